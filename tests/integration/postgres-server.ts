@@ -1,0 +1,145 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { chownSync, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { findPostgresBinaries, type BinarySource } from './postgres-binaries';
+
+/** A throw-away PostgreSQL of its own. */
+export type PostgresServer = {
+  /**
+   * Database `postgres` as the superuser `supabase_admin` (trust authentication, loopback only). As on hosted
+   * Supabase the name `postgres` is left free for an owner that is no superuser.
+   */
+  url: string;
+  /** Everything the server has written to its log so far. */
+  log(): Promise<string>;
+  /** Stops it at once and deletes its data. Done by itself when this process ends, however it ends. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Stops the server when standard input closes – that is, also when the test process is killed and can no longer
+ * clean up – and deletes its folder. Arguments: postgres binary, folder, port.
+ */
+const SUPERVISOR = `
+trap '' INT TERM HUP
+"$1" -D "$2/data" -p "$3" -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off \
+  -c full_page_writes=off -c synchronous_commit=off -c max_connections=100 -c shared_buffers=64MB \
+  -c timezone=UTC </dev/null >"$2/log" 2>&1 &
+server=$!
+cat >/dev/null
+kill -QUIT "$server" 2>/dev/null
+wait "$server" 2>/dev/null
+rm -rf "$2"
+`;
+
+/**
+ * Starts an empty PostgreSQL (UTF-8, UTC) on a free loopback port, as an unprivileged user when this process is
+ * root. Speed before durability: fsync is off.
+ *
+ * @param options.binaries where to take the server from; default: the machine's, else the npm package's.
+ * @throws Error when there are no binaries, or with the server's log when it does not come up.
+ */
+export async function startPostgres(options: { binaries?: BinarySource } = {}): Promise<PostgresServer> {
+  const bin = await findPostgresBinaries(options.binaries);
+  const identity = unprivilegedUser();
+  const folder = await mkdtemp(join(tmpdir(), 'vizite-pg-'));
+  await chmod(folder, 0o700);
+  if (identity !== undefined) chownSync(folder, identity.uid, identity.gid);
+  const environment = { PATH: process.env.PATH, LANG: 'C', LC_ALL: 'C', TZ: 'UTC' };
+  const locale = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8';
+  try {
+    await promisify(execFile)(
+      join(bin, 'initdb'),
+      [
+        '-D',
+        join(folder, 'data'),
+        '-U',
+        'supabase_admin',
+        '-A',
+        'trust',
+        '-E',
+        'UTF8',
+        `--locale=${locale}`,
+        '-N',
+      ],
+      { ...identity, cwd: folder, env: environment },
+    );
+    for (let attempt = 1; ; attempt += 1) {
+      const port = await freePort();
+      const supervisor = spawn('sh', ['-c', SUPERVISOR, 'sh', join(bin, 'postgres'), folder, String(port)], {
+        ...identity,
+        cwd: folder,
+        env: environment,
+        detached: true,
+        stdio: ['pipe', 'ignore', 'ignore'],
+      });
+      if (await comesUp(folder, supervisor)) return running(folder, port, supervisor);
+      const log = await readFile(join(folder, 'log'), 'utf8').catch(() => '');
+      if (attempt === 3 || !log.includes('could not bind')) {
+        throw new Error(`PostgreSQL in ${bin} did not start:\n${log}`);
+      }
+    }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function running(folder: string, port: number, supervisor: ChildProcess): PostgresServer {
+  const ended = new Promise<void>((resolve) => supervisor.once('exit', () => resolve()));
+  // Neither the process nor its pipe may keep a test runner alive.
+  supervisor.unref();
+  if (supervisor.stdin instanceof Socket) supervisor.stdin.unref();
+  return {
+    url: `postgres://supabase_admin@127.0.0.1:${port}/postgres`,
+    log: () => readFile(join(folder, 'log'), 'utf8'),
+    async stop() {
+      supervisor.ref();
+      supervisor.stdin?.end();
+      await ended;
+    },
+  };
+}
+
+/** Waits until the server says `ready` in its pid file. False when it gave up. */
+async function comesUp(folder: string, supervisor: ChildProcess): Promise<boolean> {
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline) {
+    const state = await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8').catch(() => '');
+    if (/\nready\s*$/.test(state)) return true;
+    const log = await readFile(join(folder, 'log'), 'utf8').catch(() => '');
+    if (/FATAL:/.test(log)) break;
+    await delay(20);
+  }
+  supervisor.kill('SIGKILL');
+  return false;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port);
+        else reject(new Error('No free port'));
+      });
+    });
+  });
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const nobody = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .find(([name]) => name === 'nobody');
+  return { uid: Number(nobody?.[2] ?? 65534), gid: Number(nobody?.[3] ?? 65534) };
+}
