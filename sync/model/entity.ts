@@ -1,0 +1,74 @@
+import type { Field, FieldValue } from './fields';
+
+/** The local collections. The open-source RxDB takes 13 at most: see docs/decisions. */
+export type CollectionName =
+  'definitions' | 'access' | 'clients' | 'client_records' | 'tickets' | 'ticket_entries' | 'inbox';
+
+/** Columns that every replicated row has; stamped by the server alone. Times are ISO 8601 UTC. */
+export interface SyncColumns {
+  /** UUIDv7, made on the device. */
+  readonly id: string;
+  /** 0 until the server has stored the row, then counted up by one with every change. */
+  readonly row_version: number;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** Permissions that a person needs for each kind of access; one of several is enough where a list is given. */
+export interface EntityPermissions {
+  /** Empty: every signed-in member of staff. */
+  readonly read: readonly string[];
+  /** Absent: rows are never added from a device. */
+  readonly add?: readonly string[];
+  /** Absent: rows never change after they were stored (append-only). */
+  readonly edit?: readonly string[];
+  /** Absent: rows are never deleted from a device. */
+  readonly remove?: readonly string[];
+}
+
+/** One entity: everything that the device, the screens and the parity test know about it. */
+export interface Entity<
+  K extends string = string,
+  C extends CollectionName = CollectionName,
+  F extends Fields = Fields,
+> {
+  readonly kind: K;
+  readonly collection: C;
+  /** The table in schema `public`. */
+  readonly table: string;
+  readonly label: { readonly singular: string; readonly plural: string };
+  readonly fields: F;
+  readonly permissions: EntityPermissions;
+  /**
+   * Rows that belong to one person: readable and writable only where this column is the person's own id.
+   * Absent for shared rows.
+   */
+  readonly ownerField?: string;
+}
+
+/** Declares an entity, keeping the literal types of its fields. */
+export function defineEntity<const K extends string, const C extends CollectionName, const F extends Fields>(
+  entity: Entity<K, C, F>,
+): Entity<K, C, F> {
+  return entity;
+}
+
+/** The document of an entity, as it stands in the local database and on the wire. */
+export type DocumentOf<E> =
+  E extends Entity<infer K, CollectionName, infer F>
+    ? SyncColumns & { readonly kind: K } & { readonly [N in keyof F]: FieldValue<F[N]> }
+    : never;
+
+type NullableKeys<F extends Fields> = { [N in keyof F]: null extends FieldValue<F[N]> ? N : never }[keyof F];
+
+/** The values a screen gives when it makes a record; what is left out and may be empty becomes null. */
+export type DraftOf<E> =
+  E extends Entity<string, CollectionName, infer F>
+    ? { readonly [N in Exclude<keyof F, NullableKeys<F>>]: FieldValue<F[N]> } & {
+        readonly [N in NullableKeys<F>]?: FieldValue<F[N]>;
+      }
+    : never;

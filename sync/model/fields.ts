@@ -1,0 +1,176 @@
+/**
+ * The vocabulary in which every entity is described once: from these field descriptions come the TypeScript
+ * types, the local database's schema, form labels, error texts and the check against the Postgres catalog.
+ */
+
+/** Who must be kept from reading a value: nobody in particular, personal data, or health data (KVKK art. 6). */
+export type Sensitivity = 'none' | 'personal' | 'health';
+
+/**
+ * What happens when two devices changed the same field differently.
+ * `latest`: server order wins, the loser stays in the record's history. `ask`: a person chooses.
+ * `set`: lists are united. `by-key`: lists of objects are merged by `mergeKey`.
+ */
+export type MergePolicy = 'latest' | 'ask' | 'set' | 'by-key';
+
+/** Postgres column types in use, spelled as `format_type()` prints them. */
+export type ColumnType =
+  | 'text'
+  | 'uuid'
+  | 'date'
+  | 'timestamp with time zone'
+  | 'boolean'
+  | 'integer'
+  | 'jsonb'
+  | 'uuid[]'
+  | 'text[]';
+
+/** The JSON Schema of one property, as the local database takes it. */
+export interface PropertySchema {
+  readonly type: string | readonly string[];
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly multipleOf?: number;
+  readonly items?: PropertySchema;
+  readonly additionalProperties?: boolean;
+}
+
+declare const valueType: unique symbol;
+
+/** One field of an entity. `T` is the value's type in a document (phantom, not present at run time). */
+export interface Field<T = unknown> {
+  readonly [valueType]?: T;
+  readonly label: string;
+  readonly column: ColumnType;
+  readonly nullable: boolean;
+  readonly sensitivity: Sensitivity;
+  /** Allowed values of an enumeration; a check constraint on the server. */
+  readonly values?: readonly string[];
+  /** Turkish label of each allowed value. */
+  readonly valueLabels?: Readonly<Record<string, string>>;
+  /** The table a reference points to. */
+  readonly references?: string;
+  /** Longest text accepted, in characters; a check constraint on the server. */
+  readonly maxLength?: number;
+  /** Set by the server alone: devices receive it, what they send for it is ignored. */
+  readonly serverOnly: boolean;
+  /** Computed by the server from other tables: travels on the wire, has no column of its own. */
+  readonly derived: boolean;
+  /** Readable only with this permission; others receive null and cannot clear it. */
+  readonly restrictedTo?: string;
+  readonly merge: MergePolicy;
+  /** For `by-key` lists: the property that identifies an item. */
+  readonly mergeKey?: string;
+}
+
+/** The value a field holds in a document. */
+export type FieldValue<F> = F extends Field<infer T> ? T : never;
+
+interface Options {
+  readonly label: string;
+  readonly sensitivity?: Sensitivity;
+  readonly serverOnly?: boolean;
+  readonly derived?: boolean;
+  readonly restrictedTo?: string;
+  readonly merge?: MergePolicy;
+}
+interface Required {
+  readonly required: true;
+}
+interface Optional {
+  readonly required?: false;
+}
+type Presence = Required | Optional;
+type Maybe<T, O extends Presence> = O extends Required ? T : T | null;
+
+function field<T>(
+  column: ColumnType,
+  options: Options & Presence,
+  extra: Partial<Omit<Field, typeof valueType>> = {},
+): Field<T> {
+  return {
+    label: options.label,
+    column,
+    nullable: options.required !== true,
+    sensitivity: options.sensitivity ?? 'none',
+    serverOnly: options.serverOnly ?? options.derived ?? false,
+    derived: options.derived ?? false,
+    merge: options.merge ?? 'latest',
+    ...(options.restrictedTo === undefined ? {} : { restrictedTo: options.restrictedTo }),
+    ...extra,
+  };
+}
+
+/** One line of text, trimmed; 200 characters unless said otherwise. */
+export function text<const O extends Options & Presence & { maxLength?: number }>(options: O) {
+  return field<Maybe<string, O>>('text', options, { maxLength: options.maxLength ?? 200 });
+}
+
+/** Text of several lines; 10,000 characters unless said otherwise. */
+export function longText<const O extends Options & Presence & { maxLength?: number }>(options: O) {
+  return field<Maybe<string, O>>('text', options, { maxLength: options.maxLength ?? 10_000 });
+}
+
+/** One of a fixed list of codes. `values` maps each code to its Turkish label, in display order. */
+export function choice<const V extends Readonly<Record<string, string>>, const O extends Options & Presence>(
+  values: V,
+  options: O,
+) {
+  return field<Maybe<Extract<keyof V, string>, O>>('text', options, {
+    values: Object.keys(values),
+    valueLabels: values,
+  });
+}
+
+/** A reference to a row of another table, by its id. */
+export function reference<const O extends Options & Presence>(table: string, options: O) {
+  return field<Maybe<string, O>>('uuid', options, { references: table });
+}
+
+/** An id that points to rows of different tables, named by another field. */
+export function anyReference<const O extends Options & Presence>(options: O) {
+  return field<Maybe<string, O>>('uuid', options);
+}
+
+/** A calendar day, `YYYY-MM-DD`, without a time zone. */
+export function day<const O extends Options & Presence>(options: O) {
+  return field<Maybe<string, O>>('date', options);
+}
+
+/** A moment, ISO 8601 in UTC with milliseconds (`2026-11-21T10:00:00.000Z`). */
+export function instant<const O extends Options & Presence>(options: O) {
+  return field<Maybe<string, O>>('timestamp with time zone', options);
+}
+
+export function flag<const O extends Options>(options: O) {
+  return field<boolean>('boolean', { ...options, required: true });
+}
+
+/** A whole number between -2^31 and 2^31-1. */
+export function integer<const O extends Options & Presence>(options: O) {
+  return field<Maybe<number, O>>('integer', options);
+}
+
+/** A list of references, kept as a set: two devices' additions are united. */
+export function referenceList(table: string, options: Options) {
+  return field<readonly string[]>(
+    'uuid[]',
+    { merge: 'set', ...options, required: true },
+    { references: table },
+  );
+}
+
+/** A list of short texts, kept as a set. */
+export function textList(options: Options) {
+  return field<readonly string[]>('text[]', { merge: 'set', ...options, required: true });
+}
+
+/** A structured value. Its shape is checked on the server by a constraint. */
+export function json<T>(options: Options & { mergeKey?: string }) {
+  return field<T>(
+    'jsonb',
+    { ...(options.mergeKey === undefined ? {} : { merge: 'by-key' as const }), ...options, required: true },
+    options.mergeKey === undefined ? {} : { mergeKey: options.mergeKey },
+  );
+}

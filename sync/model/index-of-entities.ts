@@ -1,0 +1,86 @@
+import { permission, role, user } from './access';
+import type { AccessRecord } from './access';
+import { client } from './client';
+import type { Client } from './client';
+import { consent, interaction, relation } from './client-record';
+import type { ClientRecord } from './client-record';
+import {
+  callResult,
+  contactType,
+  department,
+  relationType,
+  ticketSource,
+  ticketStatus,
+  ticketTag,
+  ticketType,
+} from './definition';
+import type { Definition } from './definition';
+import type { CollectionName, Entity } from './entity';
+import { notification, readMark, reminder, whatsNew } from './inbox';
+import type { InboxItem } from './inbox';
+import { ticket } from './ticket';
+import type { Ticket } from './ticket';
+import { note, statusChange, task } from './ticket-entry';
+import type { TicketEntry } from './ticket-entry';
+
+/**
+ * All entities. Collections stand in the order in which a first sync loads them and a push sends them: what
+ * others refer to comes first.
+ */
+export const entities: readonly Entity[] = [
+  ticketType,
+  ticketStatus,
+  ticketSource,
+  ticketTag,
+  contactType,
+  relationType,
+  callResult,
+  department,
+  user,
+  role,
+  permission,
+  client,
+  relation,
+  ticket,
+  note,
+  task,
+  statusChange,
+  consent,
+  interaction,
+  notification,
+  reminder,
+  whatsNew,
+  readMark,
+];
+
+/** The document type of each local collection. */
+export interface CollectionDocuments {
+  definitions: Definition;
+  access: AccessRecord;
+  clients: Client;
+  client_records: ClientRecord;
+  tickets: Ticket;
+  ticket_entries: TicketEntry;
+  inbox: InboxItem;
+}
+
+export type AnyDocument = CollectionDocuments[CollectionName];
+
+export const collectionNames: readonly CollectionName[] = [
+  'definitions',
+  'access',
+  'clients',
+  'client_records',
+  'tickets',
+  'ticket_entries',
+  'inbox',
+];
+
+const byKind = new Map(entities.map((entity) => [entity.kind, entity]));
+
+/** The entity of a kind. Throws on a kind that does not exist: kinds never come from people. */
+export function entityOfKind(kind: string): Entity {
+  const entity = byKind.get(kind);
+  if (entity === undefined) throw new Error(`unknown kind: ${kind}`);
+  return entity;
+}

@@ -1,0 +1,27 @@
+import type { PermissionKey } from './permissions';
+
+/**
+ * The permissions that each screen asks for, all of them (product specification §6), by its path with `$` in
+ * front of parameters. Screens that are not built yet are not listed. `tests/vectors/route-permissions.json`
+ * transcribes the specification; a test holds both and the router together.
+ */
+export const routePermissions = {
+  '/': [],
+  '/crm/tickets': ['crm.tickets.read'],
+  '/crm/client-ticket': ['crm.tickets.add', 'crm.clients.add'],
+  '/crm/client-ticket/$ticketId': ['crm.client_ticket.Id.read'],
+  '/crm/client-list': ['crm.client_list.read'],
+  '/crm/client-profile': ['crm.client_profile.read'],
+  '/crm/client-profile/$clientId': ['crm.client_profile_Id.read'],
+  '/crm/relations': ['crm.relation_types.read'],
+  '/crm/client-ticket-types': ['crm.ticket_types.read'],
+  '/crm/contact-types': ['crm.contact_types.read'],
+  '/crm/statuses': ['crm.ticket_statuses.read'],
+  '/crm/sources': ['crm.ticket_sources.read'],
+  '/crm/cst': ['crm.cst.read'],
+  '/crm/tags': ['crm.ticket_tags.read'],
+  '/hasta/tel/$phone': ['hasta.tel_phone.read'],
+} as const satisfies Readonly<Record<string, readonly PermissionKey[]>>;
+
+/** The path of a screen that exists. */
+export type GuardedPath = keyof typeof routePermissions;
