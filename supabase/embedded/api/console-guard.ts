@@ -1,0 +1,81 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { format } from 'node:util';
+
+/** Where scrubbed lines go while a request is being answered; undefined outside of one. */
+const current = new AsyncLocalStorage<(line: string) => void>();
+
+const METHODS = ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const;
+
+type Print = (...values: unknown[]) => void;
+
+/** Counts the backends that rely on the guard; the console is put back with the last one. */
+let users = 0;
+let restore: () => void = () => undefined;
+
+/**
+ * `@supabase/lite` prints failed statements to the console, with the parameter values in them. While the guard is
+ * installed, whatever is printed inside {@link withScrubbedConsole} is cut down to names that carry no value.
+ *
+ * @returns what removes the guard again.
+ */
+export function installConsoleGuard(): () => void {
+  users += 1;
+  if (users === 1) restore = patchConsole();
+  let removed = false;
+  return () => {
+    if (removed) return;
+    removed = true;
+    users -= 1;
+    if (users === 0) restore();
+  };
+}
+
+/** Runs `work` so that anything it prints, then or later, reaches `log` scrubbed and the console not at all. */
+export function withScrubbedConsole<T>(log: (line: string) => void, work: () => T): T {
+  return current.run(log, work);
+}
+
+/**
+ * One line about an error without any value of the request: the kind of error, SQLSTATE and the names of
+ * constraint, table and column. Messages are left out: PostgreSQL quotes values in them.
+ */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const field = (name: string) => {
+    const value: unknown = Reflect.get(error, name);
+    return typeof value === 'string' && /^[\w.-]{1,63}$/.test(value) ? ` ${name}=${value}` : '';
+  };
+  const details = ['sqlState', 'code', 'constraint', 'table', 'column', 'routine'].map(field).join('');
+  return `${error.name}${details}${firstFrame(error)}`;
+}
+
+/** Where it was thrown; the message, which the stack begins with, is left out. */
+function firstFrame(error: Error): string {
+  const frame = error.stack
+    ?.slice(error.stack.lastIndexOf(error.message) + error.message.length)
+    .split('\n')
+    .map((line) => /^\s+at (?:async )?(?<name>[\w.$<> ]+) \(/.exec(line)?.groups?.name)
+    .find((name) => name !== undefined);
+  return frame === undefined ? '' : ` in ${frame}`;
+}
+
+function patchConsole(): () => void {
+  const originals = METHODS.map((name) => ({ name, original: Reflect.get(console, name) as Print }));
+  for (const { name, original } of originals) {
+    console[name] = (...values: unknown[]) => {
+      const log = current.getStore();
+      if (log === undefined) original.apply(console, values);
+      else log(`[lite] ${name}: ${values.map(scrub).join(' ')}`);
+    };
+  }
+  return () => {
+    for (const { name, original } of originals) console[name] = original;
+  };
+}
+
+/** Of plain text only its fixed beginning may pass ("Auth error:"), never anything that could be data. */
+function scrub(value: unknown): string {
+  if (value instanceof Error) return describeError(value);
+  if (typeof value === 'string') return /^[A-Za-z][A-Za-z ]{0,40}:/.exec(format(value))?.[0] ?? '…';
+  return '…';
+}

@@ -1,0 +1,92 @@
+import type { Sql } from '../database/sql';
+import { authRefusal, type Answer, type Incoming } from '../http/messages';
+import { pretendToCheck } from './passwords';
+import type { SignInLimits } from './sign-in-limits';
+
+/** Password checks that may wait at the same time; each costs about 60 ms of processor. */
+const MAXIMUM_WAITING = 32;
+
+/**
+ * `POST /auth/v1/token?grant_type=password` with a lock after repeated failures, the same answer and the same
+ * time for a wrong password and an unknown account.
+ *
+ * @param pass hands the request to `@supabase/lite`.
+ */
+export function createPasswordSignIn(
+  sql: Sql,
+  limits: SignInLimits,
+  pass: (request: Incoming) => Promise<Answer>,
+): (request: Incoming) => Promise<Answer> {
+  let waiting = 0;
+
+  const attempt = async (request: Incoming, email: string, password: string): Promise<Answer> => {
+    const verdict = limits.check(email, request.address);
+    if (!verdict.allowed) return refusal(verdict.reason, verdict.retryAfter);
+    // Counted before the check, so that guesses sent at once cannot outrun the lock.
+    limits.failed(email, request.address);
+    if (!(await hasPassword(sql, email))) {
+      await pretendToCheck(password);
+      return wrong();
+    }
+    const answer = await pass(request);
+    if (answer.status === 200) limits.succeeded(email);
+    return answer.status === 400 ? wrong() : answer;
+  };
+
+  return async (request) => {
+    const credentials = readCredentials(request.body);
+    if ('refused' in credentials) return credentials.refused;
+    if (waiting >= MAXIMUM_WAITING) return refusal('rate', 5);
+    waiting += 1;
+    try {
+      return await attempt(request, credentials.email, credentials.password);
+    } finally {
+      waiting -= 1;
+    }
+  };
+}
+
+function readCredentials(body: Buffer): { email: string; password: string } | { refused: Answer } {
+  let value: unknown;
+  try {
+    value = JSON.parse(body.toString('utf8'));
+  } catch {
+    return { refused: authRefusal(400, 'bad_json', 'Could not parse request body as JSON') };
+  }
+  const { email, password } = (typeof value === 'object' && value !== null ? value : {}) as Record<
+    string,
+    unknown
+  >;
+  if (typeof email !== 'string' || typeof password !== 'string' || email === '' || password === '') {
+    return { refused: authRefusal(400, 'validation_failed', 'E-mail and password are required') };
+  }
+  if (email.length > 320 || password.length > 1_000) return { refused: wrong() };
+  return { email, password };
+}
+
+async function hasPassword(sql: Sql, email: string): Promise<boolean> {
+  // A NUL cannot be in a text column, and cannot be sent to one.
+  if (email.includes('\0')) return false;
+  const rows = await sql.query(
+    `select 1 as one from auth.users where email = $1 and encrypted_password is not null
+       and deleted_at is null and (banned_until is null or banned_until < now())`,
+    [email.toLowerCase()],
+  );
+  return rows.length > 0;
+}
+
+function wrong(): Answer {
+  return authRefusal(400, 'invalid_credentials', 'Invalid login credentials');
+}
+
+function refusal(reason: 'locked' | 'rate', retryAfter: number): Answer {
+  const headers = { 'retry-after': String(retryAfter) };
+  return reason === 'locked'
+    ? authRefusal(
+        429,
+        'account_locked',
+        'Too many failed attempts; the account is locked for a while',
+        headers,
+      )
+    : authRefusal(429, 'over_request_rate_limit', 'Too many requests; try again later', headers);
+}

@@ -1,0 +1,100 @@
+/** Whether another attempt may be made; `retryAfter` in seconds. */
+export type LimitVerdict =
+  { allowed: true } | { allowed: false; reason: 'locked' | 'rate'; retryAfter: number };
+
+/** Counts failed sign-ins per account and per address, in bounded memory. */
+export type SignInLimits = {
+  /** Before the password is looked at. Unknown accounts count like known ones, so that nothing is given away. */
+  check(account: string, address: string): LimitVerdict;
+  failed(account: string, address: string): void;
+  succeeded(account: string): void;
+};
+
+export type SignInLimitSettings = {
+  /** Failures of one account before it is locked. */
+  failuresPerAccount: number;
+  /** First lock, in milliseconds; each further one is twice as long. */
+  firstLock: number;
+  longestLock: number;
+  /** Failures from one address within `addressWindow` milliseconds. A ward often shares one address. */
+  failuresPerAddress: number;
+  addressWindow: number;
+  /** Accounts and addresses remembered; the ones longest unused are forgotten first. */
+  capacity: number;
+};
+
+export const SIGN_IN_LIMITS: SignInLimitSettings = {
+  failuresPerAccount: 5,
+  firstLock: 5 * 60_000,
+  longestLock: 60 * 60_000,
+  failuresPerAddress: 50,
+  addressWindow: 10 * 60_000,
+  capacity: 20_000,
+};
+
+type Account = { failures: number; locks: number; lockedUntil: number };
+type Address = { failures: number; since: number };
+
+/** @param clock milliseconds since 1970; for tests. */
+export function createSignInLimits(
+  settings: SignInLimitSettings = SIGN_IN_LIMITS,
+  clock: () => number = Date.now,
+): SignInLimits {
+  const accounts = new Map<string, Account>();
+  const addresses = new Map<string, Address>();
+
+  const addressState = (address: string): Address => {
+    const known = addresses.get(address);
+    return known !== undefined && clock() - known.since < settings.addressWindow
+      ? known
+      : { failures: 0, since: clock() };
+  };
+
+  return {
+    check(account, address) {
+      const lockedUntil = accounts.get(keyOf(account))?.lockedUntil ?? 0;
+      if (lockedUntil > clock()) {
+        return { allowed: false, reason: 'locked', retryAfter: Math.ceil((lockedUntil - clock()) / 1_000) };
+      }
+      const { failures, since } = addressState(address);
+      if (failures < settings.failuresPerAddress) return { allowed: true };
+      const retryAfter = Math.ceil((since + settings.addressWindow - clock()) / 1_000);
+      return { allowed: false, reason: 'rate', retryAfter };
+    },
+    failed(account, address) {
+      const { failures, locks, lockedUntil } = accounts.get(keyOf(account)) ?? {
+        failures: 0,
+        locks: 0,
+        lockedUntil: 0,
+      };
+      const locked = failures + 1 >= settings.failuresPerAccount;
+      const lock = Math.min(settings.firstLock * 2 ** locks, settings.longestLock);
+      remember(
+        accounts,
+        keyOf(account),
+        locked
+          ? { failures: 0, locks: locks + 1, lockedUntil: clock() + lock }
+          : { failures: failures + 1, locks, lockedUntil },
+        settings.capacity,
+      );
+      const from = addressState(address);
+      remember(addresses, address, { ...from, failures: from.failures + 1 }, settings.capacity);
+    },
+    succeeded(account) {
+      accounts.delete(keyOf(account));
+    },
+  };
+}
+
+/** The database compares addresses in lower case; a longer one than any mailbox has cannot fill the memory. */
+function keyOf(account: string): string {
+  return account.trim().toLowerCase().slice(0, 320);
+}
+
+function remember<Value>(map: Map<string, Value>, key: string, value: Value, capacity: number): void {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size <= capacity) return;
+  const [oldest] = map.keys();
+  if (oldest !== undefined) map.delete(oldest);
+}

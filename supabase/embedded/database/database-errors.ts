@@ -1,0 +1,50 @@
+/** What a database error tells us besides its message. */
+type DatabaseError = Error & { code: string; hint?: string | undefined };
+
+/**
+ * HTTP statuses by SQLSTATE or its class, as PostgREST answers them. `@supabase/lite` answers 500 to several that
+ * are the caller's fault (a violated check, an exception raised by a function); and what is worth repeating
+ * (deadlock, timeout, no connection free) is 503 here, so that devices try again.
+ */
+const STATUS: Record<string, number> = {
+  '08': 503,
+  '22': 400,
+  '23': 400,
+  '23503': 409,
+  '23505': 409,
+  '25006': 405,
+  '28': 403,
+  '40': 503,
+  '42': 400,
+  '53': 503,
+  '55P03': 503,
+  '57': 503,
+  P0001: 400,
+};
+
+/** Left to `@supabase/lite`, which knows the caller's role or rewrites the message. */
+const LEFT_ALONE = new Set(['42501', '42P01', '42P17', '42883', '42703', 'PGRST']);
+
+/**
+ * For `connection.normalizeDbError`: an error whose code `@supabase/lite` passes through as status and body, the
+ * way a function's own `raise sqlstate 'PGRST'` would. Without the detail: it quotes the values of whole rows.
+ */
+export function readableDatabaseError(error: unknown): unknown {
+  if (!isDatabaseError(error) || LEFT_ALONE.has(error.code) || error.code.startsWith('PT')) return error;
+  const status = STATUS[error.code] ?? STATUS[error.code.slice(0, 2)] ?? 500;
+  const body = { code: error.code, message: error.message, details: null, hint: error.hint ?? null };
+  return Object.assign(new Error(JSON.stringify(body)), {
+    code: 'PGRST',
+    sqlState: error.code,
+    detail: JSON.stringify({ status, headers: {} }),
+  });
+}
+
+function isDatabaseError(error: unknown): error is DatabaseError {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    /^[0-9A-Z]{5}$/.test(error.code)
+  );
+}

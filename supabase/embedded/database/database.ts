@@ -1,0 +1,22 @@
+import type { PgliteConnection } from '@supabase/lite/pglite';
+import type { PostgresConnection } from '@supabase/lite/postgres';
+import type { Sql } from './sql';
+
+/** The database behind the backend, whichever it is. */
+export type Database = {
+  /** What `@supabase/lite` works on, already guarded. */
+  connection: PgliteConnection | PostgresConnection;
+  /** SQL with the backend's own rights. */
+  sql: Sql;
+  /** Calls back with the payload of each NOTIFY on `channel`; survives a lost connection. */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * On its first request `@supabase/lite` grants every table to `anon` and `authenticated`, which undoes the
+ * migrations' revokes – unless it believes that it already has.
+ */
+export function keepGrantsAsMigrated(connection: Database['connection']): void {
+  Reflect.set(connection, 'rlsState', 'active');
+}

@@ -1,0 +1,90 @@
+import type { PGlite } from '@electric-sql/pglite';
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+import type { Turnstile } from './turnstile';
+
+/**
+ * Kysely over PGlite with one user of the database at a time.
+ *
+ * PGlite is a single session. The dialect that comes with `@supabase/lite` hands it to every request at once, so
+ * the statements of one request land inside the open transaction of another – under that other person's identity.
+ * Here a connection is the turnstile's turn: held from BEGIN to COMMIT, or for one statement.
+ */
+export function serialDialect(pglite: PGlite, turnstile: Turnstile): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new SerialDriver(pglite, turnstile),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+class SerialConnection implements DatabaseConnection {
+  readonly #pglite: PGlite;
+  readonly release: () => void;
+  transactionOpen = false;
+
+  constructor(pglite: PGlite, release: () => void) {
+    this.#pglite = pglite;
+    this.release = release;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, affectedRows } = await this.#pglite.query<R>(query.sql, [...query.parameters]);
+    return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
+  }
+
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is not supported on PGlite');
+  }
+}
+
+class SerialDriver implements Driver {
+  readonly #pglite: PGlite;
+  readonly #turnstile: Turnstile;
+
+  constructor(pglite: PGlite, turnstile: Turnstile) {
+    this.#pglite = pglite;
+    this.#turnstile = turnstile;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<SerialConnection> {
+    return new SerialConnection(this.#pglite, await this.#turnstile.acquire());
+  }
+
+  async beginTransaction(connection: SerialConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin'));
+    connection.transactionOpen = true;
+  }
+
+  async commitTransaction(connection: SerialConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+    connection.transactionOpen = false;
+  }
+
+  async rollbackTransaction(connection: SerialConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+    connection.transactionOpen = false;
+  }
+
+  async releaseConnection(connection: SerialConnection): Promise<void> {
+    try {
+      // A failed COMMIT must not leave its transaction, and its identity, to the next in line.
+      if (connection.transactionOpen) await this.rollbackTransaction(connection);
+    } finally {
+      connection.release();
+    }
+  }
+
+  async destroy(): Promise<void> {}
+}

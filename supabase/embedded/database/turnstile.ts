@@ -1,0 +1,47 @@
+/** Lets one holder through at a time, in order of arrival. */
+export type Turnstile = {
+  /**
+   * Waits for the turn. @returns what ends it; must be called exactly once.
+   * @throws Error when the turn does not come in time – rather than hang for ever should a holder wait for itself.
+   */
+  acquire(): Promise<() => void>;
+  /** Runs `work` alone. */
+  run<T>(work: () => Promise<T>): Promise<T>;
+};
+
+/** @param patience how long, in milliseconds, a turn may be waited for. */
+export function createTurnstile(patience = 60_000): Turnstile {
+  let tail: Promise<void> = Promise.resolve();
+  const acquire = async () => {
+    const before = tail;
+    let release: () => void = () => undefined;
+    const mine = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    tail = before.then(() => mine);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('The database was busy for too long')), patience);
+    });
+    try {
+      await Promise.race([before, late]);
+    } catch (error) {
+      release();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+    return release;
+  };
+  return {
+    acquire,
+    async run(work) {
+      const release = await acquire();
+      try {
+        return await work();
+      } finally {
+        release();
+      }
+    },
+  };
+}

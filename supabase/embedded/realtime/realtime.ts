@@ -1,0 +1,138 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { verifyAccessToken, type AccessClaims } from '../api/access-token';
+import { describeError } from '../api/console-guard';
+import { createChannelConnection, type ChannelConnection } from './channel-connection';
+import type { PhoenixVersion } from './phoenix-protocol';
+
+/** The socket at `/realtime/v1/websocket`, as an unmodified supabase-js expects it. */
+export type Realtime = {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Sends a broadcast to everybody who has joined `topic`. */
+  broadcast(topic: string, event: string, payload: Record<string, unknown>): void;
+  close(): Promise<void>;
+};
+
+const PATH = '/realtime/v1/websocket';
+const LIMITS = {
+  /** Joins and tokens are small. Bytes. */
+  payload: 64 * 1_024,
+  connections: 2_000,
+  connectionsPerAddress: 500,
+  connectionsPerPerson: 20,
+  /** supabase-js sends a heartbeat every 25 s. Milliseconds. */
+  silence: 70_000,
+  messagesPerSilence: 300,
+};
+
+export function createRealtime(options: {
+  jwtSecret: string;
+  anonKey: string;
+  mayJoin: (claims: AccessClaims, topic: string) => Promise<boolean>;
+  log: (line: string) => void;
+}): Realtime {
+  const { jwtSecret, anonKey, mayJoin, log } = options;
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: LIMITS.payload,
+    perMessageDeflate: false,
+  });
+  const connections = new Map<
+    WebSocket,
+    { channels: ChannelConnection; address: string; people: Set<string> }
+  >();
+
+  const count = (matches: (connection: { address: string; people: Set<string> }) => boolean) =>
+    [...connections.values()].filter(matches).length;
+
+  const accept = (socket: WebSocket, version: PhoenixVersion, address: string) => {
+    const people = new Set<string>();
+    const channels = createChannelConnection({
+      version,
+      send: (text) => socket.send(text),
+      close: (code, reason) => socket.close(code, reason),
+      verify: (token) => verifyAccessToken(token, jwtSecret),
+      async mayJoin(claims, topic) {
+        if (
+          !people.has(claims.sub) &&
+          count((other) => other.people.has(claims.sub)) >= LIMITS.connectionsPerPerson
+        ) {
+          return false;
+        }
+        if (!(await mayJoin(claims, topic))) return false;
+        people.add(claims.sub);
+        return true;
+      },
+    });
+    connections.set(socket, { channels, address, people });
+    let messages = 0;
+    const watch = setInterval(() => {
+      if (messages === 0) socket.terminate();
+      messages = 0;
+    }, LIMITS.silence);
+    watch.unref();
+    // One after the other: a token refresh must not overtake the join it belongs to.
+    let turn = Promise.resolve();
+    socket.on('message', (data: Buffer, binary: boolean) => {
+      messages += 1;
+      if (messages > LIMITS.messagesPerSilence) socket.close(1008, 'too many messages');
+      // Binary frames are clients' own broadcasts, which nobody is to hear.
+      if (binary) return;
+      turn = turn
+        .then(() => channels.receive(data.toString('utf8')))
+        .catch((error: unknown) => {
+          log(`[realtime] ${describeError(error)}`);
+          socket.close(1011, 'internal error');
+        });
+    });
+    socket.on('error', (error) => log(`[realtime] ${describeError(error)}`));
+    socket.on('close', () => {
+      clearInterval(watch);
+      channels.dispose();
+      connections.delete(socket);
+    });
+  };
+
+  return {
+    upgrade(request, socket, head) {
+      const url = new URL(request.url ?? '/', 'http://localhost');
+      const address = request.socket.remoteAddress ?? '';
+      if (url.pathname !== PATH) return refuse(socket, '404 Not Found');
+      if (!isOwnOrigin(request)) return refuse(socket, '403 Forbidden');
+      if (url.searchParams.get('apikey') !== anonKey) return refuse(socket, '401 Unauthorized');
+      const busy =
+        connections.size >= LIMITS.connections ||
+        count((other) => other.address === address) >= LIMITS.connectionsPerAddress;
+      if (busy) return refuse(socket, '503 Service Unavailable');
+      const version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
+      server.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, version, address));
+    },
+    broadcast(topic, event, payload) {
+      for (const { channels } of connections.values()) channels.broadcast(topic, event, payload);
+    },
+    async close() {
+      for (const socket of connections.keys()) socket.close(1001, 'server stops');
+      const gone = [...connections.keys()].map(
+        (socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())),
+      );
+      const timer = setTimeout(() => {
+        for (const socket of connections.keys()) socket.terminate();
+      }, 1_000);
+      await Promise.all(gone);
+      clearTimeout(timer);
+      server.close();
+    },
+  };
+}
+
+/** A page of another origin may not listen, even with somebody's token; programs send no origin. */
+function isOwnOrigin({ headers }: IncomingMessage): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,34 @@
+import type { AccessClaims } from '../api/access-token';
+import type { Sessions } from '../api/sessions';
+import type { Sql } from '../database/sql';
+
+/** The one topic there is without `app.may_join`. */
+const SYNC_TOPIC = 'sync';
+
+/**
+ * Whether a person may listen to a topic: what `app.may_join(topic text) returns boolean` says under that
+ * person's identity; where the migrations define none, `sync` for everybody whose session stands.
+ */
+export function createTopicRights(
+  sql: Sql,
+  sessions: Sessions,
+): (claims: AccessClaims, topic: string) => Promise<boolean> {
+  return async (claims, topic) => {
+    if (topic.length > 100 || topic.includes('\0') || !(await sessions.stands(claims))) return false;
+    return sql.transaction(async (session) => {
+      const [known] = await session.query<{ exists: boolean }>(
+        `select to_regprocedure('app.may_join(text)') is not null as exists`,
+      );
+      if (known?.exists !== true) return topic === SYNC_TOPIC;
+      await session.query(
+        `select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', $1, true),
+           set_config('request.jwt.claim.role', 'authenticated', true), set_config('request.jwt.claims', $2, true)`,
+        [claims.sub, JSON.stringify(claims.payload)],
+      );
+      const [row] = await session.query<{ allowed: boolean | null }>(`select app.may_join($1) as allowed`, [
+        topic,
+      ]);
+      return row?.allowed === true;
+    });
+  };
+}
