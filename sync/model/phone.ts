@@ -1,0 +1,139 @@
+/**
+ * Phone numbers as Turkish hospitals write and telephone systems send them. Stored form: E.164
+ * (`+905321234567`), or a seven-digit 444 number as it is (`4441234`), which has no E.164 form.
+ */
+
+export type PhoneError = 'letters' | 'too_short' | 'too_long' | 'area_code' | 'country_code' | 'not_assigned';
+
+export type ParsedPhone =
+  | { readonly kind: 'e164'; readonly value: string }
+  | { readonly kind: 'short'; readonly value: string }
+  /** A number of the hospital's own exchange, 3–5 digits. */
+  | { readonly kind: 'extension'; readonly digits: string }
+  /** The caller's number was not sent. */
+  | { readonly kind: 'withheld' }
+  | { readonly kind: 'invalid'; readonly code: PhoneError; readonly message: string };
+
+const WITHHELD = new Set([
+  '',
+  'anonymous',
+  'anonim',
+  'gizli',
+  'gizli numara',
+  'private',
+  'restricted',
+  'unavailable',
+  'unknown',
+  'bilinmeyen',
+  'withheld',
+]);
+
+const messages: Readonly<Record<PhoneError, string>> = {
+  letters: 'Telefon numarası yalnız rakam içerir',
+  too_short: 'Numara eksik: 0 sonrası 10 hane olmalı (0532 123 45 67)',
+  too_long: 'Numara fazla uzun: 0 sonrası 10 hane olmalı (0532 123 45 67)',
+  area_code: 'Alan kodu eksik; şehir numarasını alan koduyla yazın (0212 123 45 67)',
+  country_code: 'Yabancı numarayı + ve ülke koduyla yazın (+49 151 …)',
+  not_assigned: 'Türkiye’de böyle başlayan bir numara yok; ilk rakamlara yeniden bakın',
+};
+
+function invalid(code: PhoneError): ParsedPhone {
+  return { kind: 'invalid', code, message: messages[code] };
+}
+
+/** URL-decodes at most twice: telephone systems encode `+` as `%2B`, some of them again as `%252B`. */
+function decode(raw: string): string {
+  let text = raw;
+  for (let round = 0; round < 2 && /%[0-9a-f]{2}/iu.test(text); round += 1) {
+    try {
+      text = decodeURIComponent(text);
+    } catch {
+      return text;
+    }
+  }
+  return text;
+}
+
+/** Cuts what stands around the number in SIP and tel addresses. */
+function bare(text: string): string {
+  const inside = /<([^<>]*)>/u.exec(text)?.[1] ?? text;
+  return inside.replace(/^\s*(?:sips?|tel|callto):(?:\/\/)?/iu, '').replace(/[@;?].*$/su, '');
+}
+
+/** The ten national digits, or a 444 number, or what is wrong. Expects digits after the trunk zero. */
+function turkish(national: string): ParsedPhone {
+  if (/^444\d{4}$/u.test(national)) return { kind: 'short', value: national };
+  if (national.length === 7) return invalid('area_code');
+  if (national.length < 10) return invalid('too_short');
+  if (national.length > 10) return invalid('too_long');
+  return /^[23458]/u.test(national) ? { kind: 'e164', value: `+90${national}` } : invalid('not_assigned');
+}
+
+function international(digits: string): ParsedPhone {
+  if (digits.startsWith('90')) return turkish(digits.slice(2).replace(/^0/u, ''));
+  if (digits.startsWith('0')) return invalid('country_code');
+  if (digits.length < 8) return invalid('too_short');
+  if (digits.length > 15) return invalid('too_long');
+  return { kind: 'e164', value: `+${digits}` };
+}
+
+/**
+ * Reads a number as typed, pasted, or sent in the address of the caller page (`+` may arrive as `%2B` or as a
+ * space). Vectors: `tests/vectors/phone.json`.
+ */
+export function parsePhone(raw: string): ParsedPhone {
+  const text = bare(decode(raw));
+  if (WITHHELD.has(text.trim().toLowerCase())) return { kind: 'withheld' };
+  const compact = text.replace(/[\s\-‐-―/.()[\]]/gu, '');
+  if (!/^\+?[0-9]+$/u.test(compact)) return invalid('letters');
+  if (compact.startsWith('+')) return international(compact.slice(1));
+  if (compact.startsWith('00')) return international(compact.slice(2));
+  if (/^[1-9]\d{2,4}$/u.test(compact)) return { kind: 'extension', digits: compact };
+  if (compact.startsWith('0')) return turkish(compact.slice(1));
+  if (/^90(?:0?[23458]\d{9}|0?444\d{4})$/u.test(compact)) return international(compact);
+  // A plus that became a space; only then can a number without it belong to another country.
+  if (/^\s/u.test(text) && compact.length > 10) return international(compact);
+  if (compact.length > 10) return invalid(compact.startsWith('90') ? 'too_long' : 'country_code');
+  return turkish(compact);
+}
+
+// Calling codes of one and two digits; all others have three.
+const SHORT_CODES = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/u;
+
+/**
+ * A stored number as people read it: `0532 123 45 67`, `444 12 34`, `+49 151 123 456 78`. Texts that are no
+ * stored numbers come back unchanged.
+ */
+export function formatPhone(stored: string): string {
+  const home = /^\+90(\d{3})(\d{3})(\d{2})(\d{2})$/u.exec(stored);
+  if (home !== null) return `0${home.slice(1).join(' ')}`;
+  const short = /^(444)(\d{2})(\d{2})$/u.exec(stored);
+  if (short !== null) return short.slice(1).join(' ');
+  if (!/^\+\d{8,15}$/u.test(stored)) return stored;
+  const code = SHORT_CODES.exec(stored.slice(1))?.[0] ?? stored.slice(1, 4);
+  const rest = stored.slice(1 + code.length);
+  // Groups of three; a last group of one digit would read badly, so four become two and two.
+  const groups = rest.match(/\d{2}(?=\d{2}$)|\d{1,3}/gu) ?? [];
+  return `+${code} ${groups.join(' ')}`;
+}
+
+/**
+ * Keys under which a stored number is found, most exact first: the number itself, then its last ten digits
+ * (the same line dialled with and without country code).
+ */
+export function phoneSearchKeys(stored: string): readonly string[] {
+  const digits = stored.replace(/\D/gu, '');
+  return digits.length > 10 ? [stored, digits.slice(-10)] : [stored];
+}
+
+/**
+ * The digits of a search text as they stand in `phoneSearchKeys`, without trunk zero and country code of
+ * Türkiye: `0 (532) 12` → `53212`. Null where the text is no beginning or piece of a number.
+ */
+export function phoneQuery(text: string): string | null {
+  if (!/^[\s+0-9\-/.()]*$/u.test(text)) return null;
+  const digits = text.replace(/[^+0-9]/gu, '');
+  // Without + or 00, a few digits that begin with 90 may as well be the end of a number.
+  const national = digits.replace(/^(?:(?:\+|00)90|90(?=0?[23458]\d{3})|\+|00)/u, '').replace(/^0/u, '');
+  return /^\d{3,}$/u.test(national) ? national : null;
+}
