@@ -1,0 +1,44 @@
+/** Days on which a fixed-date holiday falls every year; 28 October is a half day. */
+const everyYear: Readonly<Record<string, 'full' | 'half'>> = {
+  '01-01': 'full',
+  '04-23': 'full',
+  '05-01': 'full',
+  '05-19': 'full',
+  '07-15': 'full',
+  '08-30': 'full',
+  '10-28': 'half',
+  '10-29': 'full',
+};
+
+/**
+ * The two feasts by the dates that the Presidency of Religious Affairs announces: the eve (half day), then the
+ * days off. The Moon's calendar moves them by about eleven days a year, so each year is added by hand.
+ */
+const feasts: readonly (readonly [eve: string, days: readonly string[]])[] = [
+  ['2025-03-29', ['2025-03-30', '2025-03-31', '2025-04-01']],
+  ['2025-06-05', ['2025-06-06', '2025-06-07', '2025-06-08', '2025-06-09']],
+  ['2026-03-19', ['2026-03-20', '2026-03-21', '2026-03-22']],
+  ['2026-05-26', ['2026-05-27', '2026-05-28', '2026-05-29', '2026-05-30']],
+  ['2027-03-08', ['2027-03-09', '2027-03-10', '2027-03-11']],
+  ['2027-05-15', ['2027-05-16', '2027-05-17', '2027-05-18', '2027-05-19']],
+  ['2028-02-25', ['2028-02-26', '2028-02-27', '2028-02-28']],
+  ['2028-05-04', ['2028-05-05', '2028-05-06', '2028-05-07', '2028-05-08']],
+];
+
+function holidaysOf(years: readonly number[]): Readonly<Record<string, 'full' | 'half'>> {
+  const days: Record<string, 'full' | 'half'> = {};
+  for (const [eve, off] of feasts) {
+    days[eve] = 'half';
+    for (const day of off) days[day] = 'full';
+  }
+  for (const year of years) {
+    for (const [day, kind] of Object.entries(everyYear)) {
+      const date = `${year}-${day}`;
+      if (days[date] !== 'full') days[date] = kind;
+    }
+  }
+  return days;
+}
+
+/** Public holidays of Türkiye by `YYYY-MM-DD`, 2025–2028. */
+export const publicHolidays = holidaysOf([2025, 2026, 2027, 2028]);
