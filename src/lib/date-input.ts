@@ -1,0 +1,130 @@
+import { addDays, daysInMonth, formatDate, isIsoDate, todayIso, weekdayOf } from './dates';
+import { foldTurkish } from './turkish';
+
+/** Why a typed date cannot be used. The sentence says how to mend it. */
+export type DateProblemCode = 'format' | 'short-year' | 'month' | 'day' | 'too-early' | 'too-late' | 'time';
+export type DateProblem = { readonly code: DateProblemCode; readonly sentence: string };
+export type DateReading =
+  { readonly ok: true; readonly iso: string } | { readonly ok: false; readonly problem: DateProblem };
+
+/** Months with the locative suffix, for "kasımda 31. gün yok". */
+const IN_MONTH = [
+  'ocakta',
+  'şubatta',
+  'martta',
+  'nisanda',
+  'mayısta',
+  'haziranda',
+  'temmuzda',
+  'ağustosta',
+  'eylülde',
+  'ekimde',
+  'kasımda',
+  'aralıkta',
+];
+
+function refuse(code: DateProblemCode, sentence: string): DateReading {
+  return { ok: false, problem: { code, sentence } };
+}
+
+/**
+ * Reads a date as typed in Turkish: `18.11.2026`, `18/11/2026`, `18-11-2026`, `18112026`, `2026-11-18`, `bugün`,
+ * `yarın`, `dün`. Always day first. `min` and `max` are `YYYY-MM-DD`, both included.
+ */
+export function readDate(
+  text: string,
+  limits: { min?: string | undefined; max?: string | undefined; now?: number | undefined } = {},
+): DateReading {
+  const read = readCalendarDate(text.trim(), limits.now ?? Date.now());
+  if (!read.ok) return read;
+  if (limits.min !== undefined && read.iso < limits.min) {
+    return refuse('too-early', `En erken ${formatDate(limits.min)} yazılabilir`);
+  }
+  if (limits.max !== undefined && read.iso > limits.max) {
+    const today = limits.max === todayIso(limits.now ?? Date.now());
+    return refuse(
+      'too-late',
+      today ? 'Tarih bugünden sonra olamaz' : `En geç ${formatDate(limits.max)} yazılabilir`,
+    );
+  }
+  return read;
+}
+
+const NEAR_DAYS: Readonly<Record<string, number>> = { dun: -1, bugun: 0, yarin: 1 };
+
+function readCalendarDate(text: string, now: number): DateReading {
+  const near = NEAR_DAYS[foldTurkish(text)];
+  if (near !== undefined) return { ok: true, iso: addDays(todayIso(now), near) };
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/u.exec(text);
+  const turkish =
+    /^(\d{1,2})\s*[./\-\s]\s*(\d{1,2})\s*[./\-\s]\s*(\d{1,4})$/u.exec(text) ??
+    /^(\d{2})(\d{2})(\d{4})$/u.exec(text);
+  const parts = iso === null ? turkish : [iso[0], iso[3], iso[2], iso[1]];
+  if (parts === null) return refuse('format', 'Tarihi gg.aa.yyyy olarak yazın, örneğin 18.11.2026');
+  const [day, month] = [Number(parts[1]), Number(parts[2])];
+  const yearText = parts[3] ?? '';
+  const year = Number(yearText);
+  if (month < 1 || month > 12) return refuse('month', `Tarih geçersiz: ${month}. ay yok`);
+  if (yearText.length !== 4 || year < 1) {
+    return refuse('short-year', 'Yılı dört hane yazın, örneğin 2026');
+  }
+  const inMonth = IN_MONTH[month - 1] ?? '';
+  if (day < 1 || day > daysInMonth(year, month)) {
+    const leapOnly = month === 2 && day === 29;
+    return refuse('day', `Tarih geçersiz: ${leapOnly ? `${year} yılında ` : ''}${inMonth} ${day}. gün yok`);
+  }
+  return { ok: true, iso: `${yearText}-${pad(month)}-${pad(day)}` };
+}
+
+/** `HH:mm` from `14:30`, `14.30`, `1430`, `930`, `9`; null when there is no such time. */
+export function readTime(text: string): string | null {
+  const match =
+    /^(\d{1,2})\s*[:.]\s*(\d{2})$/u.exec(text.trim()) ?? /^(\d{1,2}?)(\d{2})?$/u.exec(text.trim());
+  if (match === null) return null;
+  const [hour, minute] = [Number(match[1]), Number(match[2] ?? 0)];
+  if (match[2] === undefined && text.trim().length > 2) return null;
+  return hour < 24 && minute < 60 ? `${pad(hour)}:${pad(minute)}` : null;
+}
+
+/** Sentence for a time that does not exist. */
+export const TIME_SENTENCE = 'Saat 00:00 ile 23:59 arasında olmalı, örneğin 14:30';
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/**
+ * Puts the dots in while somebody types digits (number pads have none); leaves everything else as typed.
+ * `before` is the text before this keystroke, so that deleting is never fought.
+ */
+export function dotWhileTyping(before: string, after: string): string {
+  const typedAtEnd = after.length === before.length + 1 && after.startsWith(before);
+  return typedAtEnd && /^(\d{2}|\d{2}\.\d{2})$/u.test(after) ? `${after}.` : after;
+}
+
+/** What a date field shows for its value: `18.11.2026` for an ISO day, anything else as it was typed. */
+export function dateText(value: string): string {
+  return isIsoDate(value) ? formatDate(value) : value;
+}
+
+/** National holidays on fixed days (Law 2429). Religious ones move and have to come from the caller. */
+const FIXED_HOLIDAYS: Readonly<Record<string, string>> = {
+  '01-01': 'Yılbaşı',
+  '04-23': 'Ulusal Egemenlik ve Çocuk Bayramı',
+  '05-01': 'Emek ve Dayanışma Günü',
+  '05-19': 'Atatürk’ü Anma, Gençlik ve Spor Bayramı',
+  '07-15': 'Demokrasi ve Millî Birlik Günü',
+  '08-30': 'Zafer Bayramı',
+  '10-29': 'Cumhuriyet Bayramı',
+};
+
+/** Name of the fixed national holiday on `YYYY-MM-DD`, null on other days. */
+export function fixedHoliday(date: string): string | null {
+  return FIXED_HOLIDAYS[date.slice(5)] ?? null;
+}
+
+/** Hint under a date field: `Çarşamba`, or with the holiday: `Perşembe, resmî tatil: Cumhuriyet Bayramı`. */
+export function describeDay(date: string, holidayOf: (date: string) => string | null = fixedHoliday): string {
+  const holiday = holidayOf(date);
+  return holiday === null ? weekdayOf(date) : `${weekdayOf(date)}, resmî tatil: ${holiday}`;
+}

@@ -1,0 +1,155 @@
+import dayjs from 'dayjs';
+import 'dayjs/locale/tr';
+import utc from 'dayjs/plugin/utc';
+
+dayjs.extend(utc);
+
+/** Türkiye keeps UTC+3 all year since September 2016; the fixed offset spares a time zone table. */
+export const ISTANBUL_OFFSET_MINUTES = 180;
+
+/** ISO instant (`2026-11-17T11:30:00Z`), epoch milliseconds or Date. */
+export type Instant = string | number | Date;
+
+function wall(instant: Instant): dayjs.Dayjs {
+  return dayjs.utc(instant).utcOffset(ISTANBUL_OFFSET_MINUTES).locale('tr');
+}
+
+function calendarDay(date: string): dayjs.Dayjs {
+  return dayjs.utc(`${date}T00:00:00Z`).locale('tr');
+}
+
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/u;
+
+/** True for a real calendar day written `YYYY-MM-DD`. Form schemas check date fields with it. */
+export function isIsoDate(text: string): boolean {
+  const match = ISO_DATE.exec(text);
+  if (match === null) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month) && year >= 1;
+}
+
+/** True for an ISO instant with a zone, as date-time fields hand it out (`2026-11-17T11:30:00.000Z`). */
+export function isIsoInstant(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/u.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+/** Days in a month, 1 = January. */
+export function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** Today in Istanbul as `YYYY-MM-DD`. */
+export function todayIso(now: Instant = Date.now()): string {
+  return wall(now).format('YYYY-MM-DD');
+}
+
+/** The Istanbul day of an instant as `YYYY-MM-DD`. */
+export function dayOf(instant: Instant): string {
+  return wall(instant).format('YYYY-MM-DD');
+}
+
+/** The Istanbul time of an instant as `HH:mm`. */
+export function timeOf(instant: Instant): string {
+  return wall(instant).format('HH:mm');
+}
+
+/** Instant (ISO, UTC) of an Istanbul day `YYYY-MM-DD` and time `HH:mm`. */
+export function instantAt(date: string, time: string): string {
+  return new Date(`${date}T${time}:00+03:00`).toISOString();
+}
+
+/** `YYYY-MM-DD` moved by whole days. */
+export function addDays(date: string, days: number): string {
+  return calendarDay(date).add(days, 'day').format('YYYY-MM-DD');
+}
+
+/** `18.11.2026` from an instant or from a bare `YYYY-MM-DD`; anything else unreadable gives an empty string. */
+export function formatDate(value: Instant): string {
+  return readable(value)?.format('DD.MM.YYYY') ?? '';
+}
+
+/** `18.11.2026 14:30` in Istanbul. */
+export function formatDateTime(instant: Instant): string {
+  return readable(instant)?.format('DD.MM.YYYY HH:mm') ?? '';
+}
+
+/** `14:30` in Istanbul. */
+export function formatTime(instant: Instant): string {
+  return readable(instant)?.format('HH:mm') ?? '';
+}
+
+/** `17 Kasım 2026 Salı`. */
+export function formatLongDate(value: Instant): string {
+  return readable(value)?.format('D MMMM YYYY dddd') ?? '';
+}
+
+/** `Çarşamba`. */
+export function weekdayOf(value: Instant): string {
+  return readable(value)?.format('dddd') ?? '';
+}
+
+function readable(value: Instant): dayjs.Dayjs | null {
+  const day = typeof value === 'string' && ISO_DATE.test(value) ? calendarDay(value) : wall(value);
+  return day.isValid() ? day : null;
+}
+
+/** Calendar days from `now` to `value`, by Istanbul days: 0 today, 1 tomorrow, -1 yesterday. */
+export function daysFromToday(value: Instant, now: Instant = Date.now()): number {
+  const day = typeof value === 'string' && ISO_DATE.test(value) ? value : dayOf(value);
+  return calendarDay(day).diff(calendarDay(todayIso(now)), 'day');
+}
+
+/** `Bugün`, `Yarın`, `Dün`, `19.11` in the running year, else `19.11.2025`. */
+export function formatDay(value: Instant, now: Instant = Date.now()): string {
+  const near = { '-1': 'Dün', 0: 'Bugün', 1: 'Yarın' }[daysFromToday(value, now)];
+  if (near !== undefined) return near;
+  const day = readable(value);
+  if (day === null) return '';
+  return day.format(day.year() === wall(now).year() ? 'DD.MM' : 'DD.MM.YYYY');
+}
+
+/** `Bugün 14:30`, `Yarın 09:00`, `19.11 11:00`, `19.11.2025 11:00`. */
+export function formatDayTime(instant: Instant, now: Instant = Date.now()): string {
+  const day = formatDay(instant, now);
+  return day === '' ? '' : `${day} ${timeOf(instant)}`;
+}
+
+/** `45 dk`, `2 sa 10 dk`, `3 gün 4 sa`; two units at most, never less than `1 dk`. */
+export function formatDuration(minutes: number): string {
+  const total = Math.max(1, Math.round(Math.abs(minutes)));
+  const days = Math.floor(total / 1440);
+  const hours = Math.floor((total % 1440) / 60);
+  const rest = total % 60;
+  if (days > 0) return hours > 0 ? `${days} gün ${hours} sa` : `${days} gün`;
+  if (hours > 0) return rest > 0 ? `${hours} sa ${rest} dk` : `${hours} sa`;
+  return `${rest} dk`;
+}
+
+/** `25 dk kaldı` before the instant, `2 sa 10 dk gecikti` after it. */
+export function formatRemaining(instant: Instant, now: Instant = Date.now()): string {
+  const minutes = minutesBetween(now, instant);
+  return minutes >= 0 ? `${formatDuration(minutes)} kaldı` : `${formatDuration(minutes)} gecikti`;
+}
+
+/** Minutes from `from` to `to`, fractions kept; negative when `to` is earlier. */
+export function minutesBetween(from: Instant, to: Instant): number {
+  return (new Date(to).getTime() - new Date(from).getTime()) / 60_000;
+}
+
+export type DueTone = 'overdue' | 'soon' | 'later';
+
+/**
+ * How a due time reads in a list: overdue ones count the delay, the rest name the day. `soon` is within the hour.
+ */
+export function describeDue(due: Instant, now: Instant = Date.now()): { text: string; tone: DueTone } {
+  const minutes = minutesBetween(now, due);
+  if (minutes < 0) return { text: formatRemaining(due, now), tone: 'overdue' };
+  return { text: formatDayTime(due, now), tone: minutes <= 60 ? 'soon' : 'later' };
+}
+
+/** Whole years from a birth day `YYYY-MM-DD` to today in Istanbul; null when the day is unreadable or ahead. */
+export function ageInYears(birthDate: string, now: Instant = Date.now()): number | null {
+  if (!isIsoDate(birthDate)) return null;
+  const today = todayIso(now);
+  return birthDate > today ? null : calendarDay(today).diff(calendarDay(birthDate), 'year');
+}

@@ -1,0 +1,24 @@
+import { foldTurkish, upperTurkish } from './turkish';
+
+const TITLES = new Set(['dr', 'doc', 'prof', 'uzm', 'op', 'hem', 'av', 'sn']);
+
+/** Two initials of a name, Turkish capitals, titles such as `Dr.` left out: `ilyas demirkıran` → `İD`. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s.]+/u).filter((word) => /\p{L}/u.test(word));
+  const named = words.filter((word) => !TITLES.has(foldTurkish(word)));
+  const used = named.length > 0 ? named : words;
+  const first = firstLetter(used[0]);
+  const last = used.length > 1 ? firstLetter(used.at(-1)) : '';
+  return upperTurkish(first + last);
+}
+
+function firstLetter(word: string | undefined): string {
+  return word?.match(/\p{L}/u)?.[0] ?? '';
+}
+
+/** A stable whole number in [0, buckets) for a name, the same for every spelling with one search key. */
+export function hashName(name: string, buckets: number): number {
+  let hash = 7;
+  for (const letter of foldTurkish(name)) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return hash % buckets;
+}

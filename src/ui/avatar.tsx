@@ -1,0 +1,76 @@
+import { UserRound } from 'lucide-react';
+import { cx } from '@/lib/class-names';
+import { hashName, initialsOf } from '@/lib/initials';
+
+const TINTS = [
+  'bg-st-new-soft text-st-new',
+  'bg-st-open-soft text-st-open',
+  'bg-st-pending-soft text-st-pending',
+  'bg-st-resolved-soft text-st-resolved',
+  'bg-accent-soft text-accent-ink',
+  'bg-sy-conflict-soft text-sy-conflict',
+] as const;
+
+const SIZES = {
+  24: 'size-6 text-[10.5px]',
+  36: 'size-9 text-[13px]',
+  40: 'size-10 text-sm',
+  56: 'size-14 text-[19px]',
+} as const;
+
+/** Two initials on a tint that stays with the name. Decoration: the name has to stand beside it. */
+export function Avatar({
+  name,
+  size = 24,
+  className,
+}: {
+  name: string;
+  size?: keyof typeof SIZES | undefined;
+  className?: string | undefined;
+}) {
+  return (
+    <span
+      className={cx(
+        'inline-grid shrink-0 place-items-center rounded-full leading-none font-semibold',
+        SIZES[size],
+        TINTS[hashName(name, TINTS.length)],
+        className,
+      )}
+      aria-hidden="true"
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** Avatar and name; a dashed ring and "Atanmamış" when there is nobody. */
+export function PersonChip({
+  name,
+  unassigned = 'Atanmamış',
+  className,
+}: {
+  name: string | null | undefined;
+  unassigned?: string | undefined;
+  className?: string | undefined;
+}) {
+  return (
+    <span
+      className={cx('inline-flex max-w-full min-w-0 items-center gap-2', !name && 'text-ink-3', className)}
+    >
+      {name ? <Avatar name={name} /> : <UnassignedRing />}
+      <span className="clip">{name ? name : unassigned}</span>
+    </span>
+  );
+}
+
+/** The dashed ring alone; needs `label` where no text stands beside it. */
+export function UnassignedRing({ label }: { label?: string | undefined }) {
+  return (
+    <span
+      className="inline-grid size-6 shrink-0 place-items-center rounded-full border border-dashed border-line-strong text-ink-3"
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      <UserRound className="size-3.5" aria-hidden="true" />
+    </span>
+  );
+}

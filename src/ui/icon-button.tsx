@@ -1,0 +1,51 @@
+import type { ComponentProps } from 'react';
+import { cx } from '@/lib/class-names';
+import type { IconType } from './icon';
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  icon: IconType;
+  /** What it does, read out and shown as tooltip: "Bildirimleri aç". */
+  label: string;
+  tone?: 'quiet' | 'secondary' | 'danger' | undefined;
+  size?: 'md' | 'sm' | undefined;
+  /** Small number in the corner; goes into `label` too, or readers miss it. */
+  count?: number | undefined;
+};
+
+/** Square button with a drawing only; never a page's main action. */
+export function IconButton({
+  icon: Icon,
+  label,
+  tone = 'quiet',
+  size = 'md',
+  count,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={cx(
+        'btn btn-i hit',
+        tone === 'secondary' ? 'btn-s' : 'btn-g',
+        tone === 'danger' && 'text-danger!',
+        size === 'sm' && 'btn-sm',
+        className,
+      )}
+    >
+      <Icon className="size-[18px]" aria-hidden="true" />
+      {count !== undefined && count > 0 && (
+        <span
+          className="num absolute top-[calc(50%-18px)] left-[calc(50%+1px)] h-[17px] min-w-[17px] rounded-full bg-accent px-1 text-center text-[11px] leading-[17px] font-semibold text-on-accent shadow-[0_0_0_2px_var(--color-surface)]"
+          aria-hidden="true"
+        >
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </button>
+  );
+}

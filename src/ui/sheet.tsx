@@ -1,0 +1,51 @@
+import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './icon-button';
+
+export type SheetProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Stays at the bottom while the body scrolls; a row of buttons or a status line. */
+  footer?: ReactNode;
+  /** Beside the close button. */
+  headerActions?: ReactNode;
+  /** Without padding, for lists that run to the edges. */
+  flush?: boolean | undefined;
+};
+
+/** Panel from the right, 464 wide, the whole width on a phone. Side panels become one below 1280. */
+export function Sheet({ open, onClose, title, children, footer, headerActions, flush = false }: SheetProps) {
+  return (
+    <Dialog open={open} onClose={onClose} className="relative z-50">
+      <DialogBackdrop
+        transition
+        className="fixed inset-0 bg-[var(--scrim)] transition-opacity duration-220 ease-out data-closed:opacity-0"
+      />
+      <div className="fixed inset-0 flex justify-end">
+        <DialogPanel
+          transition
+          className="flex h-full w-full flex-col bg-raised pb-[env(safe-area-inset-bottom)] shadow-[-16px_0_48px_rgb(8_20_26/0.18)] transition duration-220 ease-out data-closed:translate-x-2 data-closed:opacity-0 sm:max-w-[464px]"
+        >
+          <div className="flex h-14 shrink-0 items-center gap-1 pr-2 pl-5">
+            <DialogTitle className="clip flex-1 text-base font-semibold">{title}</DialogTitle>
+            {headerActions}
+            <IconButton icon={X} label="Kapat" onClick={onClose} />
+          </div>
+          <div
+            className={flush ? 'min-h-0 flex-1 overflow-y-auto' : 'min-h-0 flex-1 overflow-y-auto px-5 pb-5'}
+          >
+            {children}
+          </div>
+          {footer !== undefined && (
+            <div className="flex min-h-16 shrink-0 flex-wrap items-center gap-2 border-t border-line px-5 py-2">
+              {footer}
+            </div>
+          )}
+        </DialogPanel>
+      </div>
+    </Dialog>
+  );
+}

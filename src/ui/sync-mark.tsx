@@ -1,0 +1,98 @@
+import { CloudCheck, CloudOff, CloudUpload, GitFork, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '@/lib/class-names';
+import type { IconType } from './icon';
+
+/** What the device knows about a record's journey to the server. */
+export type SyncState = 'synced' | 'waiting' | 'failed' | 'conflict' | 'offline';
+
+export const syncLooks: Readonly<
+  Record<SyncState, { icon: IconType; ink: string; soft: string; text: string }>
+> = {
+  synced: { icon: CloudCheck, ink: 'text-sy-synced', soft: 'bg-sy-synced-soft', text: 'Eşitlendi' },
+  waiting: {
+    icon: CloudUpload,
+    ink: 'text-sy-waiting',
+    soft: 'bg-sy-waiting-soft',
+    text: 'Gönderilmeyi bekliyor',
+  },
+  failed: { icon: TriangleAlert, ink: 'text-sy-failed', soft: 'bg-sy-failed-soft', text: 'Gönderilemedi' },
+  conflict: { icon: GitFork, ink: 'text-sy-conflict', soft: 'bg-sy-conflict-soft', text: 'Çakışma var' },
+  offline: { icon: CloudOff, ink: 'text-sy-offline', soft: 'bg-sy-offline-soft', text: 'Çevrimdışı' },
+};
+
+/** Small mark after a record's number; nothing when the record is synced. Read out with its meaning. */
+export function SyncMark({
+  state,
+  className,
+}: {
+  state: 'waiting' | 'failed' | 'conflict' | null | undefined;
+  className?: string | undefined;
+}) {
+  if (state === null || state === undefined) return null;
+  const { icon: Icon, ink, text } = syncLooks[state];
+  return (
+    <span className={cx('inline-grid shrink-0', ink, className)} role="img" aria-label={text} title={text}>
+      <Icon className="size-4" aria-hidden="true" />
+    </span>
+  );
+}
+
+/** Mark with words, before the time of a timeline item: "Gönderilmedi". */
+export function SyncTag({
+  state,
+  children,
+}: {
+  state: 'waiting' | 'failed' | 'conflict';
+  children?: ReactNode;
+}) {
+  const { icon: Icon, ink, text } = syncLooks[state];
+  return (
+    <span className={cx('meta inline-flex items-center gap-1 font-medium whitespace-nowrap', ink)}>
+      <Icon className="size-3.5" aria-hidden="true" />
+      {children ?? (state === 'waiting' ? 'Gönderilmedi' : text)}
+    </span>
+  );
+}
+
+/** Drawing on a soft square or circle, as in the sync panel and cards. */
+export function SyncTile({ state, round = false }: { state: SyncState; round?: boolean }) {
+  const { icon: Icon, ink, soft } = syncLooks[state];
+  return (
+    <span
+      className={cx(
+        'grid shrink-0 place-items-center',
+        round ? 'size-10 rounded-full' : 'size-8 rounded-md',
+        soft,
+        ink,
+      )}
+    >
+      <Icon className={round ? 'size-5' : 'size-[17px]'} aria-hidden="true" />
+    </span>
+  );
+}
+
+/** Strip that says where syncing stands. `quiet` is the top bar's calm form without ground. */
+export function SyncStatus({
+  state,
+  children,
+  quiet = false,
+}: {
+  state: SyncState;
+  /** "3 değişiklik bekliyor", "Eşitlendi 14:05". */
+  children: ReactNode;
+  quiet?: boolean | undefined;
+}) {
+  const { icon: Icon, ink, soft } = syncLooks[state];
+  return (
+    <span
+      className={cx(
+        'inline-flex min-h-[var(--ctl)] items-center gap-2.5 rounded-md px-3 text-[0.8125rem] font-medium whitespace-nowrap',
+        quiet ? 'text-ink-2' : cx(soft, ink),
+      )}
+    >
+      <Icon className={cx('size-[18px]', ink)} aria-hidden="true" />
+      <span className="num">{children}</span>
+    </span>
+  );
+}

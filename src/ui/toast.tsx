@@ -1,0 +1,109 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Toaster, toast } from 'sonner';
+
+/** How long a notice stays, in milliseconds, unless held by mouse or focus. */
+export const TOAST_MS = 5000;
+
+export type ToastOptions = {
+  /** Takes back what the notice tells; adds *Geri al*. */
+  undo?: (() => void | Promise<void>) | undefined;
+  /** Another way on, such as *Kaydı aç*. */
+  action?: { label: string; onSelect: () => void } | undefined;
+  /** Notices with one id replace each other. */
+  id?: string | undefined;
+};
+
+/** Something was done: "2 talep Derya Oğuz kişisine atandı". */
+export function toastSuccess(text: string, options: ToastOptions = {}): void {
+  show(text, 'success', options);
+}
+
+/** Something did not work: what happened and whether the record is safe. */
+export function toastError(text: string, options: ToastOptions = {}): void {
+  show(text, 'error', options);
+}
+
+function show(text: string, kind: 'success' | 'error', { undo, action, id }: ToastOptions): void {
+  const choice = undo ? { label: 'Geri al', onSelect: () => void undo() } : action;
+  toast.custom((own) => <Toast key={text} id={own} text={text} kind={kind} action={choice} />, {
+    // The notice keeps its own time: the library's timer stops for the mouse, but not for keyboard focus.
+    duration: Number.POSITIVE_INFINITY,
+    ...(id === undefined ? {} : { id }),
+  });
+}
+
+function Toast({
+  id,
+  text,
+  kind,
+  action,
+}: {
+  id: string | number;
+  text: string;
+  kind: 'success' | 'error';
+  action: { label: string; onSelect: () => void } | undefined;
+}) {
+  const [held, setHeld] = useState(false);
+  const left = useRef(TOAST_MS);
+  useEffect(() => {
+    if (held) return;
+    const since = Date.now();
+    const timer = setTimeout(() => toast.dismiss(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(1000, left.current - (Date.now() - since));
+    };
+  }, [held, id]);
+  const Icon = kind === 'success' ? CircleCheck : CircleAlert;
+  return (
+    <div
+      className="flex min-h-[52px] w-max max-w-[min(560px,calc(100vw-32px))] items-center gap-3 rounded-xl bg-bar pr-1.5 pl-4 text-sm text-bar-ink shadow-3"
+      role={kind === 'error' ? 'alert' : undefined}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false);
+      }}
+    >
+      <Icon className="size-[18px]" aria-hidden="true" />
+      <span className="min-w-0 flex-1 py-2.5 pr-2">{text}</span>
+      {action && (
+        <button
+          type="button"
+          className="hit h-10 shrink-0 rounded-md px-3 font-medium hover:bg-bar-ink/12 focus-visible:outline-bar-ink"
+          onClick={() => {
+            action.onSelect();
+            toast.dismiss(id);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label="Bildirimi kapat"
+        className="hit grid size-9 shrink-0 place-items-center rounded-md text-bar-ink-2 hover:bg-bar-ink/12 focus-visible:outline-bar-ink"
+        onClick={() => toast.dismiss(id)}
+      >
+        <X className="size-4" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** Place where notices appear; once, at the root of the application. */
+export function ToastArea() {
+  return (
+    <Toaster
+      position="bottom-center"
+      visibleToasts={3}
+      gap={8}
+      offset={{ bottom: 'var(--toast-bottom)' }}
+      mobileOffset={{ bottom: 'var(--toast-bottom)', left: 16, right: 16 }}
+      containerAriaLabel="Bildirimler"
+      toastOptions={{ unstyled: true, className: 'w-full! flex! justify-center' }}
+    />
+  );
+}
