@@ -1,0 +1,131 @@
+import type { Entity } from './entity';
+
+/** What the server refused, in words: what happened and what to do. The data is safe in every case. */
+interface Wording {
+  readonly what: string;
+  readonly next: string;
+}
+
+const SAFE = 'Yazdıklarınız bu cihazda duruyor.';
+
+const byKey: Readonly<Record<string, Wording>> = {
+  permission_denied: {
+    what: 'Bu değişiklik için yetkiniz yok.',
+    next: 'Yetki isteyip yeniden deneyin ya da değişikliği atın.',
+  },
+  duplicate_identity: {
+    what: 'Bu kimlik numarasıyla kayıtlı bir hasta zaten var.',
+    next: 'Var olan kaydı açıp bilgileri oraya girin ya da numarayı düzeltin.',
+  },
+  duplicate: {
+    what: 'Aynı kayıt zaten var.',
+    next: 'Var olanı kullanın ya da adını değiştirip yeniden deneyin.',
+  },
+  required: { what: 'Zorunlu bir bilgi eksik.', next: 'Eksik bilgiyi girip yeniden deneyin.' },
+  too_long: { what: 'Bir metin izin verilenden uzun.', next: 'Kısaltıp yeniden deneyin.' },
+  invalid_value: { what: 'Bir bilgi kabul edilmedi.', next: 'Düzeltip yeniden deneyin.' },
+  reference_missing: {
+    what: 'Bağlı olduğu kayıt artık yok.',
+    next: 'Başka bir kayıt seçip yeniden deneyin ya da değişikliği atın.',
+  },
+  state_not_allowed: {
+    what: 'Kayıt bu duruma geçirilemez; bu arada başkası durumunu değiştirmiş olabilir.',
+    next: 'Son durumuna bakıp yeniden deneyin.',
+  },
+  already_deleted: {
+    what: 'Bu kayıt silinmiş.',
+    next: 'Gerekliyse yazdıklarınızı kopyalayıp yeni kayıt açın.',
+  },
+  unknown_field: {
+    what: 'Uygulamanız sunucudan eski ya da yeni; bir bilgi tanınmadı.',
+    next: 'Uygulamayı yenileyip yeniden deneyin.',
+  },
+  account_inactive: { what: 'Hesabınız etkin değil.', next: 'Yöneticinize başvurun.' },
+  unexpected: {
+    what: 'Sunucu bu değişikliği beklenmeyen bir nedenle kabul etmedi.',
+    next: 'Yeniden deneyin; sürerse destek ekibine bildirin.',
+  },
+};
+
+const byConstraint: Readonly<Record<string, Wording>> = {
+  tickets_transition: {
+    what: 'Talep bu duruma geçirilemez.',
+    next: 'Son durumuna bakıp başka bir durum seçin.',
+  },
+  tickets_pending_reason: {
+    what: 'Beklemeye almak için neyin beklendiği ve bekleme tarihi gerekir.',
+    next: 'İkisini de girip yeniden deneyin.',
+  },
+  tickets_resolution_required: {
+    what: 'Bu talep tipi çözüm yazılmadan çözülemez.',
+    next: 'Çözümü yazıp yeniden deneyin.',
+  },
+  tickets_call_result_required: {
+    what: 'Bu talep tipi sonuç seçilmeden çözülemez.',
+    next: 'Sonucu seçip yeniden deneyin.',
+  },
+  tickets_reason_required: {
+    what: 'Bu durum değişikliği bir neden ister.',
+    next: 'Nedeni yazıp yeniden deneyin.',
+  },
+  tickets_supervisor_required: {
+    what: 'Bu talebi yalnız kapatma onayı yetkisi olan biri kapatabilir.',
+    next: 'Talebi “Çözüldü” durumunda bırakıp yöneticinizden onay isteyin.',
+  },
+  tickets_reopen_permission: {
+    what: 'Çözülmüş ya da kapatılmış bir talebi yeniden açma yetkiniz yok.',
+    next: 'Yetkisi olan birinden isteyin ya da yeni bir talep açın.',
+  },
+  tickets_assign_permission: {
+    what: 'Talebi başka birine atama yetkiniz yok.',
+    next: 'Atamayı yetkisi olan birinden isteyin.',
+  },
+  tickets_assignee_required: {
+    what: 'İşleme alınan talebin bir kişisi ya da ekibi olmalı.',
+    next: 'Kişi ya da ekip seçip yeniden deneyin.',
+  },
+  tickets_status_unknown: {
+    what: 'Seçilen durum artık kullanılmıyor.',
+    next: 'Başka bir durum seçip yeniden deneyin.',
+  },
+  clients_identity_no_key: {
+    what: 'Bu kimlik numarasıyla kayıtlı bir hasta zaten var.',
+    next: 'Var olan kaydı açıp bilgileri oraya girin ya da numarayı düzeltin.',
+  },
+  clients_identity_no_check: {
+    what: 'Kimlik numarası geçersiz.',
+    next: 'Rakamlarına yeniden bakıp düzeltin.',
+  },
+  clients_phones_check: { what: 'Telefonlardan biri geçersiz.', next: 'Numarayı düzeltip yeniden deneyin.' },
+  clients_contact_check: {
+    what: 'Hastanın en az bir telefonu ya da e-postası olmalı.',
+    next: 'Birini girip yeniden deneyin.',
+  },
+};
+
+const fallback: Wording = {
+  what: 'Sunucu bu değişikliği kabul etmedi.',
+  next: 'Yeniden deneyin; sürerse destek ekibine bildirin.',
+};
+
+/**
+ * A refused change in plain Turkish: what happened, that the data is safe, what to do. Takes the answer of
+ * `sync_push` as it came; the constraint says more than the key, an unknown one falls back to it.
+ *
+ * @param field the column that the server names
+ * @param entity names the field by its label
+ */
+export function messageForRejection(
+  messageKey: string,
+  constraint: string | null,
+  field: string | null,
+  entity?: Entity,
+): string {
+  const own = (words: Readonly<Record<string, Wording>>, key: string) =>
+    Object.hasOwn(words, key) ? words[key] : undefined;
+  const exact = own(byConstraint, constraint ?? '') ?? own(byConstraint, messageKey);
+  const wording = exact ?? own(byKey, messageKey) ?? fallback;
+  const label = field === null ? undefined : entity?.fields[field]?.label;
+  const what = exact === undefined && label !== undefined ? `${label}: ${wording.what}` : wording.what;
+  return `${what} ${SAFE} ${wording.next}`;
+}
