@@ -36,7 +36,6 @@ export function PhoneField({ format, onBlur, onChange, ...rest }: PhoneFieldProp
  * overrides the element's own and would swallow the event as "nothing changed".
  */
 function setNativeValue(input: HTMLInputElement, text: string): void {
-  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  setter?.call(input, text);
+  Reflect.set(HTMLInputElement.prototype, 'value', text, input);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }

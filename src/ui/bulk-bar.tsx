@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import type { IconType } from './icon';
+
+export type BulkAction = {
+  label: string;
+  icon: IconType;
+  onSelect: () => void;
+  disabledReason?: string | undefined;
+};
+
+/** Dark bar in the middle of a table's footer: how many rows are chosen and what can be done with them. */
+export function BulkBar({
+  count,
+  noun,
+  actions,
+  onClear,
+}: {
+  count: number;
+  /** "talep": reads "2 talep seçildi". */
+  noun: string;
+  actions: readonly BulkAction[];
+  onClear: () => void;
+}) {
+  return (
+    <div
+      role="toolbar"
+      aria-label="Seçilen kayıtlar"
+      className="flex h-11 max-w-full items-center gap-1 overflow-x-auto rounded-xl bg-bar pr-1 pl-4 text-sm whitespace-nowrap text-bar-ink shadow-[0_6px_20px_rgb(8_20_26/0.22)]"
+    >
+      <span className="num font-medium" role="status">
+        {count} {noun} seçildi
+      </span>
+      <span className="mx-2.5 h-5 w-px shrink-0 bg-bar-ink-2/30" />
+      {actions.map(({ label, icon: Icon, onSelect, disabledReason }) => (
+        <button
+          key={label}
+          type="button"
+          className="hit inline-flex h-9 items-center gap-2 rounded-md px-3 transition-colors duration-120 hover:bg-bar-ink/12 focus-visible:-outline-offset-2 focus-visible:outline-bar-ink disabled:opacity-55"
+          disabled={disabledReason !== undefined}
+          title={disabledReason}
+          onClick={onSelect}
+        >
+          <Icon className="size-4" aria-hidden="true" />
+          {label}
+          {disabledReason !== undefined && <span className="sr-only">: {disabledReason}</span>}
+        </button>
+      ))}
+      <span className="mx-1 h-5 w-px shrink-0 bg-bar-ink-2/30" />
+      <button
+        type="button"
+        aria-label="Seçimi kaldır"
+        className="hit inline-grid size-9 shrink-0 place-items-center rounded-md text-bar-ink-2 hover:bg-bar-ink/12 focus-visible:-outline-offset-2 focus-visible:outline-bar-ink"
+        onClick={onClear}
+      >
+        <X className="size-[18px]" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

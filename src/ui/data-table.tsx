@@ -1,0 +1,272 @@
+import {
+  getCoreRowModel,
+  getPaginationRowModel,
+  getSortedRowModel,
+  useReactTable,
+  type Updater,
+  type SortingState,
+} from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { cx } from '@/lib/class-names';
+import { EmptyState, LoadingRows, NoMatch } from './page-states';
+import { columnDefs, orderedColumns, visibility } from './table-columns';
+import { TableFooter } from './table-footer';
+import { TableHead } from './table-head';
+import { TableRow } from './table-row';
+import type { ColumnChoice, DataColumn, TablePaging, TableSort } from './table-types';
+import { MEDIUM, useMedia, WIDE } from './use-media';
+import { useTableKeys } from './use-table-keys';
+import { useTableSelection, type TableSelection } from './use-table-selection';
+
+/** Up to here all rows are drawn; beyond, only those in sight. */
+const VIRTUAL_FROM = 100;
+const ALL = Number.MAX_SAFE_INTEGER;
+
+export type DataTableProps<Row> = {
+  /** Names the table for readers: "Talepler". */
+  label: string;
+  columns: readonly DataColumn<Row>[];
+  /** All rows of the view, or one page of them when `paging.total` is given. Keep the array stable between draws. */
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** Names a row for readers, in its checkbox: "T-20415". */
+  rowLabel?: ((row: Row) => string) | undefined;
+  onOpen?: ((row: Row) => void) | undefined;
+  /** The row whose record is open beside the table. */
+  currentId?: string | null | undefined;
+  rowClassName?: ((row: Row) => string | undefined) | undefined;
+  /** Pixels, when rows are neither 40 nor 56. */
+  rowHeight?: number | undefined;
+  sort?: TableSort | null | undefined;
+  onSort?: ((sort: TableSort | null) => void) | undefined;
+  /** The rows come sorted; the table only shows by what. */
+  sortedOutside?: boolean | undefined;
+  selection?: TableSelection | undefined;
+  columnChoice?: ColumnChoice | undefined;
+  paging?: TablePaging | undefined;
+  /** What is counted in the footer: "kayıt". */
+  noun?: string | undefined;
+  /** Shown in the footer while rows are chosen; usually a BulkBar. */
+  bulkBar?: ReactNode;
+  /** Nothing is known yet. Rows that are there stay visible. */
+  loading?: boolean | undefined;
+  /** Filters are set: an empty table then offers to clear them. */
+  filtered?: boolean | undefined;
+  onClearFilters?: (() => void) | undefined;
+  /** For a table without any record; *Veri yok* alone otherwise. */
+  empty?: ReactNode;
+  /** Strip above the rows, such as an amber NoticeBar when refreshing failed. */
+  notice?: ReactNode;
+  /** Two-line rows or one line; by the width of the screen unless set. */
+  layout?: 'wide' | 'narrow' | undefined;
+  className?: string | undefined;
+};
+
+/**
+ * Table of records: sorting, choosing, paging, keyboard, column choice, two-line rows on tablets, and only the rows in
+ * sight when there are many. Fills its box: give it a flex column with a height.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowId, rowLabel, onOpen, currentId = null, selection, paging, columnChoice } = props;
+  const wideScreen = useMedia(WIDE);
+  const mediumScreen = useMedia(MEDIUM);
+  const narrow = props.layout === undefined ? !wideScreen : props.layout === 'narrow';
+  const [ownSort, setOwnSort] = useState<TableSort | null>(null);
+  const sort = props.sort === undefined ? ownSort : props.sort;
+  const scroller = useRef<HTMLDivElement>(null);
+
+  const data = useMemo(() => [...rows], [rows]);
+  const defs = useMemo(() => columnDefs(columns), [columns]);
+  const sorting = useMemo<SortingState>(
+    () => (sort === null ? [] : [{ id: sort.column, desc: sort.descending }]),
+    [sort],
+  );
+  const changeSort = (next: TableSort | null) => {
+    if (props.sort === undefined) setOwnSort(next);
+    props.onSort?.(next);
+  };
+  const cutHere = paging !== undefined && paging.total === undefined;
+  const table = useReactTable({
+    data,
+    columns: defs,
+    getRowId: rowId,
+    getCoreRowModel: getCoreRowModel(),
+    getSortedRowModel: getSortedRowModel(),
+    getPaginationRowModel: getPaginationRowModel(),
+    manualSorting: props.sortedOutside === true,
+    manualPagination: !cutHere,
+    autoResetPageIndex: false,
+    state: {
+      sorting,
+      pagination: cutHere
+        ? { pageIndex: paging.page, pageSize: paging.pageSize }
+        : { pageIndex: 0, pageSize: ALL },
+      columnOrder: orderedColumns(columns, columnChoice).map((column) => column.id),
+      columnVisibility: visibility(columns, columnChoice, wideScreen ? 3 : mediumScreen ? 2 : 1),
+    },
+    onSortingChange: (change: Updater<SortingState>) => {
+      const [first] = typeof change === 'function' ? change(sorting) : change;
+      changeSort(first === undefined ? null : { column: first.id, descending: first.desc });
+    },
+  });
+
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const shownIds = table
+    .getVisibleLeafColumns()
+    .map((column) => column.id)
+    .join('\n');
+  const shown = useMemo(() => shownIds.split('\n').flatMap((id) => byId.get(id) ?? []), [shownIds, byId]);
+  const pageRows = table.getRowModel().rows;
+  const ids = useMemo(() => pageRows.map((row) => row.id), [pageRows]);
+
+  const virtual = ids.length > VIRTUAL_FROM;
+  const virtualizer = useVirtualizer({
+    count: virtual ? ids.length : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => props.rowHeight ?? (narrow ? 56 : 40),
+    overscan: 12,
+    getItemKey: (index) => ids[index] ?? index,
+  });
+  const items = virtualizer.getVirtualItems();
+  const drawn = virtual ? items.map((item) => item.index) : ids.map((_, index) => index);
+  const before = virtual ? (items[0]?.start ?? 0) : 0;
+  const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+
+  const { toggle, toggleAll } = useTableSelection(selection, ids);
+  const isSelected = (id: string) => selection?.selected.has(id) === true;
+  const chosenHere = ids.filter(isSelected).length;
+  const keys = useTableKeys({
+    ids,
+    scroller,
+    scrollToIndex: (index) => virtualizer.scrollToIndex(index),
+    onOpen: (id) => {
+      const row = pageRows.find((one) => one.id === id);
+      if (row) onOpen?.(row.original);
+    },
+    onToggle: selection && toggle,
+    onToggleAll: toggleAll,
+    onClear: () => {
+      if (!selection || selection.selected.size === 0) return false;
+      selection.onChange(new Set());
+      return true;
+    },
+    isSelected,
+  });
+  const firstDrawn = drawn[0] === undefined ? null : (ids[drawn[0]] ?? null);
+  const tabStop =
+    keys.active !== null && drawn.some((index) => ids[index] === keys.active) ? keys.active : firstDrawn;
+
+  const total = paging?.total ?? rows.length;
+  const offset = paging ? paging.page * paging.pageSize : 0;
+  const widths = shown.map((column) => (narrow ? (column.narrowWidth ?? column.width) : column.width));
+  const minWidth = widths.reduce<number>((sum, width) => sum + (width ?? 220), selection ? 50 : 0);
+  const span = shown.length + (selection ? 1 : 0);
+  const waiting = props.loading === true && rows.length === 0;
+  const vars: CSSProperties & Record<'--table-row', string> = {
+    '--table-row': narrow ? 'max(56px, var(--row))' : 'var(--row)',
+  };
+
+  return (
+    <div className={cx('flex min-h-0 flex-1 flex-col bg-surface', props.className)}>
+      {props.notice}
+      <div ref={scroller} className="relative min-h-0 flex-1 overflow-auto" style={vars}>
+        <table
+          role="grid"
+          aria-label={props.label}
+          aria-rowcount={total + 1}
+          aria-multiselectable={selection ? true : undefined}
+          aria-busy={props.loading || undefined}
+          className={cx(
+            'w-full table-fixed border-separate border-spacing-0',
+            !narrow && 'text-[0.8125rem] leading-5',
+          )}
+          style={{ minWidth: `${minWidth}px` }}
+          onKeyDown={keys.onKeyDown}
+          onFocus={(event) => {
+            const id = event.target.dataset['row'];
+            if (id !== undefined) keys.setActive(id);
+          }}
+        >
+          <colgroup>
+            {selection && <col style={{ width: narrow ? 50 : 48 }} />}
+            {shown.map((column, index) => (
+              <col
+                key={column.id}
+                style={widths[index] === undefined ? undefined : { width: widths[index] }}
+              />
+            ))}
+          </colgroup>
+          <TableHead
+            columns={shown}
+            narrow={narrow}
+            sort={sort}
+            onSort={(id) => table.getColumn(id)?.toggleSorting()}
+            selection={
+              selection && {
+                all: ids.length > 0 && chosenHere === ids.length,
+                some: chosenHere > 0,
+                onToggle: toggleAll,
+              }
+            }
+          />
+          <tbody>
+            {before > 0 && <Gap height={before} span={span} />}
+            {drawn.map((index) => {
+              const row = pageRows[index];
+              return row === undefined ? null : (
+                <TableRow
+                  key={row.id}
+                  row={row.original}
+                  id={row.id}
+                  index={index}
+                  place={offset + index}
+                  columns={shown}
+                  narrow={narrow}
+                  selected={selection ? isSelected(row.id) : null}
+                  current={row.id === currentId}
+                  tabStop={row.id === tabStop}
+                  label={rowLabel?.(row.original)}
+                  onOpen={onOpen}
+                  onToggle={selection && toggle}
+                  height={props.rowHeight}
+                  className={props.rowClassName?.(row.original)}
+                  measure={virtual ? virtualizer.measureElement : undefined}
+                />
+              );
+            })}
+            {after > 0 && <Gap height={after} span={span} />}
+          </tbody>
+        </table>
+        {waiting && <LoadingRows rows={10} />}
+        {!waiting && rows.length === 0 && (
+          <div className="grid min-h-60 place-items-center">
+            {props.filtered ? <NoMatch onClear={props.onClearFilters} /> : (props.empty ?? <EmptyState />)}
+          </div>
+        )}
+      </div>
+      {paging && (
+        <TableFooter
+          page={paging.page}
+          pageSize={paging.pageSize}
+          total={total}
+          onPage={(page) => {
+            scroller.current?.scrollTo({ top: 0 });
+            paging.onPage(page);
+          }}
+          onPageSize={paging.onPageSize}
+          noun={props.noun}
+          bulkBar={selection && selection.selected.size > 0 ? props.bulkBar : undefined}
+        />
+      )}
+    </div>
+  );
+}
+
+function Gap({ height, span }: { height: number; span: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  );
+}

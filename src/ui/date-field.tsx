@@ -1,0 +1,143 @@
+import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
+import { Calendar } from 'lucide-react';
+import { lazy, Suspense, useState, type Ref } from 'react';
+import { cx } from '@/lib/class-names';
+import { dateText, describeDay, dotWhileTyping, fixedHoliday, readDate } from '@/lib/date-input';
+import { isIsoDate, todayIso } from '@/lib/dates';
+import { FormField, type FieldTexts, type FieldWiring } from './form-field';
+import { LoadingBlock } from './page-states';
+
+const DatePicker = lazy(() => import('./date-picker'));
+
+export type DateFieldProps = FieldTexts & {
+  /**
+   * `YYYY-MM-DD`, or '' when empty. While the text is no date, the value is the text itself: a schema that checks
+   * with `isIsoDate` then refuses it, and nothing typed is lost or silently saved as "no date".
+   */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  name?: string | undefined;
+  id?: string | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+  /** First and last day allowed, `YYYY-MM-DD`. */
+  min?: string | undefined;
+  max?: string | undefined;
+  /** Name of the holiday on a day; national holidays on fixed days unless given. */
+  holidayOf?: ((date: string) => string | null) | undefined;
+  disabled?: boolean | undefined;
+};
+
+/** Date typed as `gg.aa.yyyy`; the calendar is the second way. Weekday and holiday stand below. */
+export function DateField({
+  value,
+  hint,
+  error,
+  id,
+  holidayOf = fixedHoliday,
+  min,
+  max,
+  ...rest
+}: DateFieldProps) {
+  const { label, optional, labelHidden, className, ...input } = rest;
+  const [left, setLeft] = useState(false);
+  const read = value === '' ? null : readDate(value, { min, max });
+  const problem = read !== null && !read.ok && left ? read.problem.sentence : undefined;
+  const weekday = read?.ok === true ? describeDay(read.iso, holidayOf) : undefined;
+  return (
+    <FormField
+      {...{ label, optional, labelHidden, className, id }}
+      // The field's own sentence is the more exact one.
+      error={problem ?? error}
+      hint={weekday ?? hint}
+    >
+      {(wiring) => (
+        <DateBox
+          {...input}
+          {...{ value, wiring, holidayOf, min, max, label }}
+          onBlur={() => {
+            setLeft(true);
+            input.onBlur?.();
+          }}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** The box alone, shared with the field for date and time. */
+export function DateBox({
+  value,
+  onChange,
+  onBlur,
+  name,
+  ref,
+  wiring,
+  min,
+  max,
+  holidayOf,
+  disabled = false,
+  label,
+}: Pick<DateFieldProps, 'value' | 'onChange' | 'onBlur' | 'name' | 'ref' | 'min' | 'max' | 'disabled'> & {
+  wiring: FieldWiring & { 'aria-label'?: string };
+  holidayOf: (date: string) => string | null;
+  label: string;
+}) {
+  const shown = dateText(value);
+  const take = (typed: string) => {
+    const text = dotWhileTyping(shown, typed);
+    // Ten characters are a whole date; shorter ones wait for leaving, so that "1.1.2026" is not cut off at "1.1.2".
+    const read = text.length === 10 ? readDate(text) : null;
+    onChange(read?.ok === true ? read.iso : text);
+  };
+  return (
+    <Popover className="relative">
+      <div className="inp pr-0!" data-invalid={wiring['aria-invalid']} data-disabled={disabled || undefined}>
+        <input
+          {...wiring}
+          ref={ref}
+          name={name}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="gg.aa.yyyy"
+          className="num"
+          value={shown}
+          disabled={disabled}
+          onChange={(event) => take(event.target.value)}
+          onBlur={() => {
+            const read = readDate(value);
+            if (value !== '' && read.ok && read.iso !== value) onChange(read.iso);
+            onBlur?.();
+          }}
+        />
+        <PopoverButton
+          disabled={disabled}
+          aria-label={`${label}: takvimi aç`}
+          className="hit grid h-[calc(var(--ctl)-2px)] w-10 shrink-0 place-items-center rounded-md text-ink-3 -outline-offset-2! hover:text-ink"
+        >
+          <Calendar className="size-4" aria-hidden="true" />
+        </PopoverButton>
+      </div>
+      <PopoverPanel
+        focus
+        anchor={{ to: 'bottom end', gap: 4, padding: 8 }}
+        className={cx('pop', 'min-h-80 min-w-72')}
+      >
+        {({ close }) => (
+          <Suspense fallback={<LoadingBlock lines={6} />}>
+            <DatePicker
+              value={isIsoDate(value) ? value : null}
+              today={todayIso()}
+              {...{ min, max, holidayOf }}
+              onPick={(iso) => {
+                onChange(iso);
+                close();
+              }}
+            />
+          </Suspense>
+        )}
+      </PopoverPanel>
+    </Popover>
+  );
+}

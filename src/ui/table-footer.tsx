@@ -1,0 +1,75 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatNumber } from '@/lib/numbers';
+import { IconButton } from './icon-button';
+import { SelectField } from './select-field';
+
+const SIZES = ['25', '50', '100', '250'] as const;
+
+/** Page size, range and paging at the bottom of a table; the bulk bar takes its middle while rows are chosen. */
+export function TableFooter({
+  page,
+  pageSize,
+  total,
+  onPage,
+  onPageSize,
+  noun = 'kayıt',
+  bulkBar,
+}: {
+  /** From 0. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+  onPageSize: (pageSize: number) => void;
+  noun?: string | undefined;
+  bulkBar?: ReactNode;
+}) {
+  const first = total === 0 ? 0 : page * pageSize + 1;
+  const last = Math.min(total, (page + 1) * pageSize);
+  const sizes = SIZES.includes(String(pageSize) as (typeof SIZES)[number])
+    ? SIZES
+    : ([String(pageSize), ...SIZES] as const);
+  return (
+    <div className="meta relative flex min-h-14 shrink-0 items-center gap-2 border-t border-line bg-surface px-5 text-ink-2 max-[1279px]:px-4">
+      <span className="flex items-center gap-2">
+        <span aria-hidden="true" className="max-sm:hidden">
+          Sayfa başına kayıt
+        </span>
+        <SelectField
+          label="Sayfa başına kayıt"
+          labelHidden
+          quiet
+          className="num w-[72px] text-ink"
+          options={sizes.map((size) => ({ value: size, label: size }))}
+          value={String(pageSize)}
+          onChange={(size) => size !== null && onPageSize(Number(size))}
+        />
+      </span>
+      <div className="flex-1" />
+      {bulkBar !== undefined && (
+        <div className="absolute bottom-1.5 left-1/2 z-10 max-w-[calc(100%-16px)] -translate-x-1/2">
+          {bulkBar}
+        </div>
+      )}
+      <span className="num whitespace-nowrap" role="status">
+        {total === 0 ? '0' : `${formatNumber(first)}–${formatNumber(last)}`} / {formatNumber(total)}
+        <span className="max-[1279px]:sr-only"> {noun}</span>
+      </span>
+      <span className="flex">
+        <IconButton
+          icon={ChevronLeft}
+          label="Önceki sayfa"
+          disabled={page <= 0}
+          onClick={() => onPage(page - 1)}
+        />
+        <IconButton
+          icon={ChevronRight}
+          label="Sonraki sayfa"
+          disabled={last >= total}
+          onClick={() => onPage(page + 1)}
+        />
+      </span>
+    </div>
+  );
+}

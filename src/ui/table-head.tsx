@@ -1,0 +1,92 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { cx } from '@/lib/class-names';
+import { Checkbox } from './checkbox';
+import type { DataColumn, TableSort } from './table-types';
+
+/** Sticky head of a DataTable: names, sorting, "select all". */
+export function TableHead<Row>({
+  columns,
+  narrow,
+  sort,
+  onSort,
+  selection,
+}: {
+  columns: readonly DataColumn<Row>[];
+  narrow: boolean;
+  sort: TableSort | null;
+  /** Undefined: nothing here can be sorted. */
+  onSort: ((column: string) => void) | undefined;
+  selection: { all: boolean; some: boolean; onToggle: (checked: boolean) => void } | undefined;
+}) {
+  return (
+    <thead className="sticky top-0 z-20">
+      <tr className={narrow ? 'h-10' : 'h-9'} aria-rowindex={1}>
+        {selection && (
+          <th
+            scope="col"
+            className={cx('sticky left-0 z-10 border-b border-line bg-sunken', narrow ? 'pl-4' : 'pl-5')}
+          >
+            <Checkbox
+              className="flex!"
+              aria-label="Bu sayfadaki tüm kayıtları seç"
+              checked={selection.all}
+              indeterminate={selection.some && !selection.all}
+              onChange={(event) => selection.onToggle(event.target.checked)}
+            />
+          </th>
+        )}
+        {columns.map((column, index) => {
+          const sorted = sort?.column === column.id;
+          const sortable =
+            onSort !== undefined && (column.sortValue !== undefined || column.sortable === true);
+          const text = (narrow ? column.narrowHeader : undefined) ?? column.header;
+          const Arrow = sorted && sort.descending ? ArrowDown : ArrowUp;
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              className={cx(
+                'th border-b border-line bg-sunken px-2',
+                column.align === 'end' ? 'text-right' : 'text-left',
+                sorted && 'text-ink!',
+                index === 0 && stickyFirst(selection !== undefined, narrow),
+                index === 0 && selection === undefined && (narrow ? 'pl-4!' : 'pl-5!'),
+              )}
+              aria-sort={
+                sorted ? (sort.descending ? 'descending' : 'ascending') : sortable ? 'none' : undefined
+              }
+            >
+              {sortable ? (
+                <button
+                  type="button"
+                  className={cx(
+                    'hit group -mx-1.5 inline-flex max-w-full items-center gap-1 rounded-sm px-1.5 py-1 font-medium hover:text-ink',
+                    column.align === 'end' && 'flex-row-reverse',
+                  )}
+                  onClick={() => onSort(column.id)}
+                >
+                  <span className={column.headerHidden ? 'sr-only' : 'clip'}>{text}</span>
+                  <Arrow
+                    className={cx(
+                      'size-3.5',
+                      !sorted && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60',
+                    )}
+                    aria-hidden="true"
+                  />
+                </button>
+              ) : (
+                <span className={column.headerHidden ? 'sr-only' : 'clip block'}>{text}</span>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+/** The first column stays in sight while a wide table is scrolled sideways. */
+export function stickyFirst(selectable: boolean, narrow: boolean): string {
+  if (!selectable) return 'sticky left-0 z-10';
+  return narrow ? 'sticky left-[50px] z-10' : 'sticky left-12 z-10';
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+/** One column of a DataTable. */
+export type DataColumn<Row> = {
+  id: string;
+  /** Head text; also its name under "Kolonlar". */
+  header: string;
+  /** Hides the head text from the eye, for columns of a lone glyph. */
+  headerHidden?: boolean | undefined;
+  cell: (row: Row) => ReactNode;
+  /** Two-line or shortened cell below 1280 px. */
+  narrowCell?: ((row: Row) => ReactNode) | undefined;
+  /** Head text below 1280 px when the cell then carries more: "Konu ve hasta". */
+  narrowHeader?: string | undefined;
+  /** Pixels. One column without a width takes what is left. */
+  width?: number | undefined;
+  narrowWidth?: number | undefined;
+  /** 1 always (default), 2 from 900 px, 3 from 1280 px. */
+  priority?: 1 | 2 | 3 | undefined;
+  /** Numbers stand right, text left. */
+  align?: 'start' | 'end' | undefined;
+  /** Makes the column sortable; what rows are ordered by when the table sorts itself. Texts go by Turkish order. */
+  sortValue?: ((row: Row) => string | number | null | undefined) | undefined;
+  /** Sortable although the page does the sorting (no `sortValue`). */
+  sortable?: boolean | undefined;
+  /** False keeps the column out of "Kolonlar". */
+  hideable?: boolean | undefined;
+  /** The key text of the row: 14/550; the rest is 13. */
+  key?: boolean | undefined;
+  /** Links, switches and menus inside act for themselves; a press here does not open the row. */
+  interactive?: boolean | undefined;
+};
+
+export type TableSort = { column: string; descending: boolean };
+
+/** A person's choice of columns; unknown ids are ignored, new columns come last. */
+export type ColumnChoice = { order: readonly string[]; hidden: readonly string[] };
+
+export type TablePaging = {
+  /** From 0. */
+  page: number;
+  pageSize: number;
+  onPage: (page: number) => void;
+  onPageSize: (pageSize: number) => void;
+  /** All rows there are when `rows` is one page already; without it the table cuts the page itself. */
+  total?: number | undefined;
+};

@@ -1,0 +1,21 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether a media query holds, kept up to date: `useMedia('(min-width: 1280px)')`. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
+
+/** Sidebar, full table and side panel fit. */
+export const WIDE = '(min-width: 1280px)';
+/** Rail instead of the bottom bar; two columns. */
+export const MEDIUM = '(min-width: 900px)';
+/** Fingers, not a mouse. */
+export const COARSE = '(pointer: coarse)';

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+
+const JUMP = 10;
+
+/**
+ * Keyboard of a table: one tab stop, arrows, Home, End and Page keys move, Enter opens, Space chooses, Shift with
+ * arrows chooses a range, Ctrl-A the page, Esc lets go of the choice.
+ */
+export function useTableKeys({
+  ids,
+  scroller,
+  scrollToIndex,
+  onOpen,
+  onToggle,
+  onToggleAll,
+  onClear,
+  isSelected,
+}: {
+  ids: readonly string[];
+  scroller: RefObject<HTMLElement | null>;
+  /** Brings a row that is not drawn yet into being. */
+  scrollToIndex: (index: number) => void;
+  onOpen: (id: string) => void;
+  onToggle: ((id: string, checked: boolean, range: boolean) => void) | undefined;
+  onToggleAll: (checked: boolean) => void;
+  onClear: () => boolean;
+  isSelected: (id: string) => boolean;
+}) {
+  const [active, setActive] = useState<string | null>(null);
+  const wanted = useRef<string | null>(null);
+
+  // After every drawing: the row asked for may only exist now.
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const row = rowOf(scroller.current, wanted.current);
+    if (row) {
+      wanted.current = null;
+      row.focus();
+    }
+  });
+
+  const focusAt = useCallback(
+    (index: number) => {
+      const id = ids[Math.max(0, Math.min(ids.length - 1, index))];
+      if (id === undefined) return;
+      setActive(id);
+      const row = rowOf(scroller.current, id);
+      if (row) {
+        row.focus();
+        row.scrollIntoView({ block: 'nearest' });
+      } else {
+        wanted.current = id;
+        scrollToIndex(ids.indexOf(id));
+      }
+    },
+    [ids, scroller, scrollToIndex],
+  );
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const row = event.target as HTMLElement;
+    const id = row.dataset['row'];
+    if (id === undefined) return;
+    const at = ids.indexOf(id);
+    const to = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + JUMP,
+      PageUp: at - JUMP,
+      Home: 0,
+      End: ids.length - 1,
+    }[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      const next = ids[Math.max(0, Math.min(ids.length - 1, to))];
+      if (event.shiftKey && onToggle && next !== undefined) {
+        if (!isSelected(id)) onToggle(id, true, false);
+        else onToggle(next, true, true);
+      }
+      focusAt(to);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      onOpen(id);
+    } else if (event.key === ' ') {
+      event.preventDefault();
+      onToggle?.(id, !isSelected(id), event.shiftKey);
+    } else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && onToggle) {
+      event.preventDefault();
+      onToggleAll(true);
+    } else if (event.key === 'Escape' && onClear()) {
+      event.stopPropagation();
+    }
+  };
+
+  return { active, setActive, onKeyDown };
+}
+
+function rowOf(scroller: HTMLElement | null, id: string): HTMLElement | null {
+  return scroller?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(id)}"]`) ?? null;
+}

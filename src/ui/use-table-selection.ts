@@ -1,0 +1,46 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
+
+export type TableSelection = {
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+};
+
+/**
+ * Choosing rows: one by one, a range from the last one touched (shift), all of the page. `ids` are the page's rows in
+ * their order. Rows chosen on other pages stay chosen.
+ */
+export function useTableSelection(selection: TableSelection | undefined, ids: readonly string[]) {
+  const anchor = useRef<string | null>(null);
+  const latest = useRef({ selection, ids });
+  useLayoutEffect(() => {
+    latest.current = { selection, ids };
+  });
+
+  const toggle = useCallback((id: string, checked: boolean, range: boolean) => {
+    const { selection: now, ids: order } = latest.current;
+    if (!now) return;
+    const next = new Set(now.selected);
+    const from = range && anchor.current !== null ? order.indexOf(anchor.current) : -1;
+    const to = order.indexOf(id);
+    const touched = from < 0 ? [id] : order.slice(Math.min(from, to), Math.max(from, to) + 1);
+    for (const one of touched) {
+      if (checked) next.add(one);
+      else next.delete(one);
+    }
+    anchor.current = id;
+    now.onChange(next);
+  }, []);
+
+  const toggleAll = useCallback((checked: boolean) => {
+    const { selection: now, ids: order } = latest.current;
+    if (!now) return;
+    const next = new Set(now.selected);
+    for (const one of order) {
+      if (checked) next.add(one);
+      else next.delete(one);
+    }
+    now.onChange(next);
+  }, []);
+
+  return { toggle, toggleAll };
+}
