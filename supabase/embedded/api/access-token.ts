@@ -13,7 +13,10 @@ export type AccessClaims = {
   payload: Record<string, unknown>;
 };
 
-export type TokenVerdict = { claims: AccessClaims } | { refused: 'malformed' | 'forged' | 'expired' };
+/** Why a token is not accepted. */
+export type TokenRefusal = 'malformed' | 'forged' | 'expired';
+
+export type TokenVerdict = { claims: AccessClaims } | { refused: TokenRefusal };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const MAXIMUM_LENGTH = 8_192;

@@ -1,9 +1,9 @@
 import { restRefusal, type Answer, type Incoming } from '../http/messages';
-import { verifyAccessToken, type TokenVerdict } from './access-token';
+import { verifyAccessToken, type TokenRefusal } from './access-token';
 import type { Caller, LiteApi } from './lite-api';
 import type { Sessions } from './sessions';
 
-const REFUSALS: Record<(TokenVerdict & { refused: string })['refused'], string> = {
+const REFUSALS: Record<TokenRefusal, string> = {
   malformed: 'JWT is malformed',
   forged: 'JWT signature or claims are invalid',
   expired: 'JWT expired',

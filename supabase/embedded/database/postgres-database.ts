@@ -19,8 +19,11 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
   // Notices may quote values; postgres.js would print them.
   const quiet = { onnotice: () => undefined };
   const admin = postgres(url, { ...quiet, max: 4, types: jsonTypes, connection: { TimeZone: 'UTC' } });
+  let superuser: boolean;
   try {
-    await admin`select 1`;
+    const [row] = await admin<{ super: boolean }[]>`
+      select rolsuper as super from pg_roles where rolname = current_user`;
+    superuser = row?.super === true;
   } catch (error) {
     await admin.end({ timeout: 1 });
     throw new StartError(
@@ -38,6 +41,8 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
       connection: {
         statement_timeout: STATEMENT_TIMEOUT,
         idle_in_transaction_session_timeout: 4 * STATEMENT_TIMEOUT,
+        // The server's own log quotes values of failed statements; who may is to keep it from doing so.
+        ...(superuser ? { log_min_messages: 'fatal', log_min_error_statement: 'panic' } : {}),
       },
     },
   });

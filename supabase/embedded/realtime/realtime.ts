@@ -30,9 +30,11 @@ export function createRealtime(options: {
   jwtSecret: string;
   anonKey: string;
   mayJoin: (claims: AccessClaims, topic: string) => Promise<boolean>;
+  /** The caller's address, for the limit per address. */
+  addressOf: (request: IncomingMessage) => string;
   log: (line: string) => void;
 }): Realtime {
-  const { jwtSecret, anonKey, mayJoin, log } = options;
+  const { jwtSecret, anonKey, mayJoin, addressOf, log } = options;
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: LIMITS.payload,
@@ -97,7 +99,7 @@ export function createRealtime(options: {
   return {
     upgrade(request, socket, head) {
       const url = new URL(request.url ?? '/', 'http://localhost');
-      const address = request.socket.remoteAddress ?? '';
+      const address = addressOf(request);
       if (url.pathname !== PATH) return refuse(socket, '404 Not Found');
       if (!isOwnOrigin(request)) return refuse(socket, '403 Forbidden');
       if (url.searchParams.get('apikey') !== anonKey) return refuse(socket, '401 Unauthorized');

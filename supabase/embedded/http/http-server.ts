@@ -1,0 +1,168 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { describeError } from '../api/console-guard';
+import { StartError } from '../start-error';
+import { chooseEncoding, compress } from './compression';
+import { jsonAnswer, type Answer, type Incoming } from './messages';
+import { securityHeaders } from './security-headers';
+
+/** A request's body may have at most these many bytes. */
+export const MAXIMUM_BODY = 10 * 1_024 * 1_024;
+
+const HOST = /^(\[[0-9a-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
+
+export type HttpOptions = {
+  /** Answers a request; a thrown error becomes a 500. */
+  handle: (request: Incoming) => Promise<Answer>;
+  /** Take the caller's address and the scheme from a reverse proxy's `x-forwarded-*` headers. */
+  trustProxy: boolean;
+  /** Further origins that the page may send to. */
+  connectSources: readonly string[];
+  log: (line: string) => void;
+};
+
+/** A server that reads bodies within limits, compresses, and adds the security headers to everything. */
+export function createHttpServer(options: HttpOptions): Server {
+  const server = createServer((request, response) => {
+    void respond(request, response, options).catch((error: unknown) => {
+      options.log(`[http] ${describeError(error)}`);
+      response.destroy();
+    });
+  });
+  server.requestTimeout = 60_000;
+  server.headersTimeout = 15_000;
+  server.keepAliveTimeout = 15_000;
+  return server;
+}
+
+/** @throws StartError `port_in_use`. @returns the port, also when 0 (any free one) was asked for. */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const sentence =
+        error.code === 'EADDRINUSE'
+          ? `${port} numaralı bağlantı noktası dolu; PORT ile başka bir numara verin.`
+          : `${host}:${port} adresi dinlenemiyor (${error.code ?? 'bilinmeyen hata'}).`;
+      reject(new StartError('port_in_use', sentence, error));
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+/** The caller's address: the socket's, or the one that a trusted proxy names last. */
+export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? headerOf(request, 'x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+  return forwarded ?? request.socket.remoteAddress ?? '';
+}
+
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: HttpOptions,
+): Promise<void> {
+  const host = headerOf(request, 'host') ?? '';
+  const validHost = HOST.test(host);
+  let answer: Answer;
+  if (!validHost) {
+    answer = jsonAnswer(400, { code: 'bad_host', message: 'The Host header is malformed' });
+  } else {
+    answer = await answerTo(request, host, options);
+  }
+  const { headers, body } = await encode(answer, request);
+  response.writeHead(answer.status, {
+    ...securityHeaders(validHost ? host : 'localhost', options.connectSources),
+    ...headers,
+    ...(answer.status === 204 || answer.status === 304 ? {} : { 'content-length': String(body.length) }),
+    ...(request.complete ? {} : { connection: 'close' }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+async function answerTo(request: IncomingMessage, host: string, options: HttpOptions): Promise<Answer> {
+  const { trustProxy, handle, log } = options;
+  const scheme = trustProxy && headerOf(request, 'x-forwarded-proto') === 'https' ? 'https' : 'http';
+  const target = `${scheme}://${host}${request.url ?? '/'}`;
+  if (!request.url?.startsWith('/') || !URL.canParse(target)) {
+    return jsonAnswer(400, { code: 'bad_url', message: 'The address is malformed' });
+  }
+  const body = await readBody(request);
+  if (body === 'too large') {
+    return jsonAnswer(413, { code: 'body_too_large', message: `A body has at most ${MAXIMUM_BODY} bytes` });
+  }
+  if (body === 'aborted') return jsonAnswer(400, { code: 'aborted', message: 'The body broke off' });
+  const url = new URL(target);
+  try {
+    const method = request.method ?? 'GET';
+    return await handle({
+      method,
+      url,
+      headers: flatHeaders(request),
+      body,
+      address: addressOf(request, trustProxy),
+    });
+  } catch (error) {
+    log(`[http] ${request.method ?? ''} ${routeOf(url)} ${describeError(error)}`);
+    return jsonAnswer(500, { code: 'internal_error', message: 'Something went wrong on the server' });
+  }
+}
+
+/** Only the fixed beginning of a path is fit for a log. */
+function routeOf(url: URL): string {
+  return url.pathname.split('/').slice(0, 3).join('/');
+}
+
+function readBody(request: IncomingMessage): Promise<Buffer | 'too large' | 'aborted'> {
+  return new Promise((resolve) => {
+    if (Number(request.headers['content-length'] ?? 0) > MAXIMUM_BODY) return resolve('too large');
+    const chunks: Buffer[] = [];
+    let length = 0;
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > MAXIMUM_BODY) {
+        request.pause();
+        resolve('too large');
+      } else chunks.push(chunk);
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks)));
+    request.on('error', () => resolve('aborted'));
+    request.on('close', () => resolve('aborted'));
+  });
+}
+
+async function encode(
+  answer: Answer,
+  request: IncomingMessage,
+): Promise<{ headers: Record<string, string>; body: Buffer }> {
+  const body = Buffer.from(answer.body);
+  if (answer.headers['content-encoding'] !== undefined) return { headers: answer.headers, body };
+  const type = answer.headers['content-type'];
+  const encoding = chooseEncoding(headerOf(request, 'accept-encoding'), type, body.length);
+  if (encoding === undefined) return { headers: answer.headers, body };
+  const headers = { ...answer.headers, 'content-encoding': encoding, vary: 'accept-encoding' };
+  return { headers, body: await compress(body, encoding, 'live') };
+}
+
+/** Hop-by-hop headers say nothing about the request itself. */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'content-length',
+]);
+
+function flatHeaders(request: IncomingMessage): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && !HOP_BY_HOP.has(name)) headers[name] = String(value);
+  }
+  return headers;
+}
+
+function headerOf(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}

@@ -1,0 +1,39 @@
+import { isOpenAuthRoute } from './api/auth-api';
+import type { OAuthProviders } from './api/oauth-providers';
+import { authRefusal, jsonAnswer, restRefusal, type Answer, type Incoming } from './http/messages';
+
+type Handler = (request: Incoming) => Promise<Answer>;
+
+/** Beginnings of paths that are never part of the PWA: Supabase's services, those that we have and those we do not. */
+const RESERVED =
+  /^\/(auth|rest|realtime|storage|functions|graphql|pg|admin|studio|_system|_studio|api|ws-assist|healthz|config\.json)(\/|$)/;
+
+/** Sends each request to where it belongs; for the API only with this installation's key. */
+export function createRouter(options: {
+  anonKey: string;
+  oauth: OAuthProviders;
+  auth: Handler;
+  rest: Handler;
+  files: Handler;
+}): Handler {
+  const { anonKey, oauth, auth, rest, files } = options;
+  return async (request) => {
+    const { pathname, origin } = request.url;
+    const known = request.headers.apikey === anonKey;
+    if (pathname === '/healthz') return jsonAnswer(200, { status: 'ok' });
+    if (pathname === '/config.json') {
+      return jsonAnswer(200, { supabaseUrl: origin, anonKey, oauthProviders: Object.keys(oauth) });
+    }
+    if (pathname.startsWith('/auth/v1/')) {
+      if (known || isOpenAuthRoute(pathname)) return auth(request);
+      return authRefusal(401, 'no_api_key', 'The apikey header is missing or wrong');
+    }
+    if (pathname.startsWith('/rest/v1/')) {
+      if (known) return rest(request);
+      return restRefusal(401, 'UNAUTHORIZED_INVALID_API_KEY', 'The apikey header is missing or wrong');
+    }
+    if (RESERVED.test(pathname))
+      return jsonAnswer(404, { code: 'not_found', message: 'There is no such endpoint' });
+    return files(request);
+  };
+}

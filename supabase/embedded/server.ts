@@ -1,0 +1,204 @@
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createAuthApi } from './api/auth-api';
+import { installConsoleGuard } from './api/console-guard';
+import { createLiteApi } from './api/lite-api';
+import { oauthProvidersFrom, type OAuthProviders } from './api/oauth-providers';
+import { createRestApi } from './api/rest-api';
+import { createSessions } from './api/sessions';
+import { createSignInLimits, type SignInLimitSettings } from './api/sign-in-limits';
+import { loadInstallKeys, prepareDataFolder, type InstallKeys } from './data-folder';
+import { bootstrap } from './database/bootstrap';
+import type { Database } from './database/database';
+import { migrate } from './database/migrate';
+import { openPgliteDatabase } from './database/pglite-database';
+import { openPostgresDatabase } from './database/postgres-database';
+import type { Sql } from './database/sql';
+import { lockFolder } from './folder-lock';
+import { addressOf, createHttpServer, listen } from './http/http-server';
+import { jsonAnswer, type Answer, type Incoming } from './http/messages';
+import { createStaticFiles } from './http/static-files';
+import { collectPokes } from './realtime/pokes';
+import { createRealtime } from './realtime/realtime';
+import { createTopicRights } from './realtime/topic-rights';
+import { createRouter } from './router';
+
+export type EmbeddedBackendOptions = {
+  /** Holds the keys, the lock and, unless `databaseUrl` is given, the database. Made when missing. */
+  dataDir: string;
+  /** 0: any free one. */
+  port: number;
+  /** Address to listen on; default 127.0.0.1. */
+  host?: string | undefined;
+  /** `postgres://…` of a real PostgreSQL instead of PGlite. */
+  databaseUrl?: string | undefined;
+  /** The built PWA; default `dist` in the working directory. */
+  staticDir?: string | undefined;
+  /** Default `supabase/migrations` in the working directory. */
+  migrationsDir?: string | undefined;
+  /** Where people reach it from outside, without a slash at the end; OAuth returns there. Default: its own URL. */
+  publicUrl?: string | undefined;
+  /** Behind a reverse proxy that sets `x-forwarded-for` and `x-forwarded-proto`. */
+  trustProxy?: boolean | undefined;
+  /** Further origins that the page may send to, e.g. a session-recording server. */
+  connectSources?: readonly string[] | undefined;
+  /** Default: from the environment, see `oauth-providers.ts`. */
+  oauth?: OAuthProviders | undefined;
+  /** Default: `SIGN_IN_LIMITS`. */
+  signInLimits?: SignInLimitSettings | undefined;
+  /** One line per event, never with a value of a request in it. Default: silent. */
+  log?: ((line: string) => void) | undefined;
+};
+
+export type EmbeddedBackend = {
+  /** `http://127.0.0.1:4173` */
+  url: string;
+  /** What supabase-js is created with. */
+  anonKey: string;
+  /** SQL past row-level security. */
+  sql: Sql;
+  /** Versions of the migrations that this start applied; all of them on the first. */
+  appliedMigrations: readonly string[];
+  /** Finishes what is running (10 s at most), closes sockets and database, and frees the folder. */
+  close(): Promise<void>;
+};
+
+/** What is to be done at the end, last step first. */
+type Undo = (() => Promise<unknown> | void)[];
+
+/** How long running requests may take when the backend stops. Milliseconds. */
+const FINISHING = 10_000;
+
+/**
+ * Starts the whole server side on one port: Auth and Data API (`@supabase/lite`), realtime pokes, and the PWA.
+ *
+ * @throws StartError when the port, the folder, the database or a migration does not allow it.
+ */
+export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Promise<EmbeddedBackend> {
+  const dataDir = resolve(options.dataDir);
+  const undo: Undo = [];
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    await prepareDataFolder(dataDir);
+    const lock = await lockFolder(dataDir);
+    undo.push(() => lock.release());
+    const keys = await loadInstallKeys(dataDir);
+    undo.push(installConsoleGuard());
+    // Claimed early: the second of two starts fails before it has touched anything.
+    const http = await openPort(options);
+    undo.push(() => http.abort());
+    const database = await openDatabase(dataDir, options.databaseUrl);
+    undo.push(() => database.close());
+    undo.push(() => http.finish());
+    const service = await assemble(options, database, keys, http.url, undo);
+    http.serve(service);
+    return {
+      url: http.url,
+      anonKey: keys.anonKey,
+      sql: database.sql,
+      appliedMigrations: service.applied,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+type Service = {
+  answer: (request: Incoming) => Promise<Answer>;
+  realtime: ReturnType<typeof createRealtime>;
+  applied: readonly string[];
+};
+
+/** Listens, answering 503 until there is something to serve. */
+async function openPort(options: EmbeddedBackendOptions) {
+  const host = options.host ?? '127.0.0.1';
+  const trustProxy = options.trustProxy ?? false;
+  let service: Service | undefined;
+  const server = createHttpServer({
+    handle: async (request) =>
+      service === undefined
+        ? jsonAnswer(503, { code: 'starting', message: 'The server is starting' }, { 'retry-after': '1' })
+        : service.answer(request),
+    trustProxy,
+    connectSources: options.connectSources ?? [],
+    log: options.log ?? (() => undefined),
+  });
+  server.on('upgrade', (request, socket, head) => {
+    if (service === undefined) socket.destroy();
+    else service.realtime.upgrade(request, socket, head);
+  });
+  const port = await listen(server, options.port, host);
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return {
+    url: `http://${name.includes(':') ? `[${name}]` : name}:${port}`,
+    serve(ready: Service) {
+      service = ready;
+    },
+    async finish() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      await Promise.race([closed, delay(FINISHING, undefined, { ref: false })]);
+    },
+    abort() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function openDatabase(dataDir: string, databaseUrl: string | undefined): Promise<Database> {
+  return databaseUrl === undefined
+    ? openPgliteDatabase(join(dataDir, 'pglite'))
+    : openPostgresDatabase(databaseUrl);
+}
+
+async function assemble(
+  options: EmbeddedBackendOptions,
+  database: Database,
+  keys: InstallKeys,
+  url: string,
+  undo: Undo,
+): Promise<Service> {
+  const { sql } = database;
+  const { jwtSecret, anonKey } = keys;
+  const trustProxy = options.trustProxy ?? false;
+  const log = options.log ?? (() => undefined);
+  const oauth = options.oauth ?? oauthProvidersFrom(process.env);
+  const lite = createLiteApi({ database, keys, siteUrl: options.publicUrl ?? url, oauth, log });
+  const owner = await bootstrap(sql, lite.app);
+  const applied = await migrate(sql, resolve(options.migrationsDir ?? 'supabase/migrations'), owner);
+  // Read once, now that no migration follows: the first request would have to wait for it.
+  await database.connection.introspect({ useCache: true });
+
+  const sessions = createSessions(sql);
+  const limits = createSignInLimits(options.signInLimits);
+  const realtime = createRealtime({
+    jwtSecret,
+    anonKey,
+    mayJoin: createTopicRights(sql, sessions),
+    addressOf: (request) => addressOf(request, trustProxy),
+    log,
+  });
+  undo.push(() => realtime.close());
+  const pokes = collectPokes((collections) => realtime.broadcast('sync', 'changed', { collections }));
+  undo.push(() => pokes.stop());
+  await database.listen('vizite_sync', (payload) => pokes.add(payload));
+
+  return {
+    realtime,
+    applied,
+    answer: createRouter({
+      anonKey,
+      oauth,
+      auth: createAuthApi({ lite, sql, jwtSecret, anonKey, oauth, sessions, limits }),
+      rest: createRestApi({ lite, jwtSecret, anonKey, sessions }),
+      files: createStaticFiles(options.staticDir ?? 'dist'),
+    }),
+  };
+}

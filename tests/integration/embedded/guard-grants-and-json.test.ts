@@ -1,0 +1,90 @@
+import { PgliteConnection } from '@supabase/lite/pglite';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres, type PostgresServer } from '../postgres-server';
+import { addUsers, clientOf, signIn, startTestBackend, type TestBackend } from './fixtures';
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.stop());
+
+const databases = ['PGlite', 'PostgreSQL', 'PostgreSQL without superuser'] as const;
+
+/** @returns undefined for PGlite. */
+async function databaseUrl(name: (typeof databases)[number]): Promise<string | undefined> {
+  if (name === 'PGlite') return undefined;
+  if (name === 'PostgreSQL') return server.url;
+  await makePlainOwner();
+  return server.url.replace('supabase_admin@', 'plain_owner@').replace(/postgres$/, 'plain');
+}
+
+/** A login that is no superuser – as hosted Supabase's `postgres` – with a database of its own. */
+async function makePlainOwner(): Promise<void> {
+  const admin = postgres(server.url, { max: 1, onnotice: () => undefined });
+  await admin`create role plain_owner login createrole bypassrls`;
+  await admin`create database plain owner plain_owner`.simple();
+  await admin.end();
+}
+
+describe.each(databases)('%s', (name) => {
+  let backend: TestBackend;
+  let url: string | undefined;
+  beforeAll(async () => {
+    url = await databaseUrl(name);
+    backend = await startTestBackend({ databaseUrl: url });
+    await addUsers(backend, 'ayse@vizite.test');
+  });
+  afterAll(() => backend.dispose());
+
+  it('leaves revoked tables revoked, also after requests', async () => {
+    const person = await signIn(backend, 'ayse@vizite.test');
+    for (const client of [clientOf(backend), person, person]) {
+      const { data, error } = await client.from('sealed').select();
+      expect(data).toBeNull();
+      expect(error?.code).toBe('42501');
+    }
+    const [row] = await backend.sql.query(
+      `select has_table_privilege('anon', 'public.sealed', 'select') as anon,
+         has_table_privilege('authenticated', 'public.sealed', 'select') as authenticated`,
+    );
+    expect(row).toEqual({ anon: false, authenticated: false });
+  });
+
+  it('carries jsonb through rpc and tables unchanged', async () => {
+    const client = await signIn(backend, 'ayse@vizite.test');
+    const document = { text: 'ışık "çift" \\ ters', list: [1, null, { deep: true }], number: 12.5 };
+    const echoed = await client.rpc('echo', { document });
+    expect(echoed.data).toEqual({ type: 'object', document });
+    const stored = await client
+      .from('notes')
+      .insert({ body: 'not', details: document })
+      .select('details')
+      .single();
+    expect(stored.data).toEqual({ details: document });
+    const [kept] = await backend.sql.query(`select jsonb_typeof(details) as type from public.notes`);
+    expect(kept).toEqual({ type: 'object' });
+  });
+
+  it('runs migrations as an owner that is no superuser', async () => {
+    const [owner] = await backend.sql.query(
+      `select rolsuper as superuser, rolbypassrls as bypass from pg_roles
+       where oid = (select relowner from pg_class where oid = 'public.notes'::regclass)`,
+    );
+    expect(owner).toEqual({ superuser: false, bypass: true });
+  });
+
+  it('applies each migration once', async () => {
+    expect(backend.appliedMigrations).toEqual(['20260101000000']);
+    await backend.close();
+    backend = await startTestBackend({ dataDir: backend.dataDir, databaseUrl: url });
+    expect(backend.appliedMigrations).toEqual([]);
+  });
+});
+
+it('the field that keeps lite from granting is still there', async () => {
+  const connection = new PgliteConnection();
+  expect(Reflect.has(connection, 'rlsState')).toBe(true);
+  await connection.close();
+});
