@@ -1,0 +1,82 @@
+import { createContext, use, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { combineLatest, map } from 'rxjs';
+import type { Role, User } from '@sync/model/access';
+import type { Definition } from '@sync/model/definition';
+import { compareTurkish } from '@sync/model/turkish';
+import { documents$ } from './documents';
+import { useLiveQuery } from './workspace';
+
+type DefinitionOf<K extends Definition['kind']> = Extract<Definition, { kind: K }>;
+
+/** Look-up entries and staff: small sets that nearly every screen needs by id. */
+export interface Directory {
+  /** Entries of a kind, in their set order, inactive ones too. */
+  definitions<K extends Definition['kind']>(kind: K): readonly DefinitionOf<K>[];
+  definition<K extends Definition['kind']>(kind: K, id: string | null): DefinitionOf<K> | undefined;
+  /** Name of an entry of any kind; `null` for no entry, "Bilinmiyor" for one that is not on the device. */
+  definitionName(id: string | null): string | null;
+  readonly users: readonly User[];
+  user(id: string | null): User | undefined;
+  userName(id: string | null): string | null;
+  readonly roles: readonly Role[];
+}
+
+const UNKNOWN = 'Bilinmiyor';
+
+function makeDirectory(
+  definitions: readonly Definition[],
+  people: readonly User[],
+  roles: readonly Role[],
+): Directory {
+  const byId = new Map(definitions.map((definition) => [definition.id, definition]));
+  const byKind = new Map<string, Definition[]>();
+  for (const definition of [...definitions].sort(
+    (a, b) => a.position - b.position || compareTurkish(a.name, b.name),
+  )) {
+    const list = byKind.get(definition.kind);
+    if (list === undefined) byKind.set(definition.kind, [definition]);
+    else list.push(definition);
+  }
+  const users = [...people].sort((a, b) => compareTurkish(a.full_name, b.full_name));
+  const userById = new Map(users.map((user) => [user.id, user]));
+  return {
+    definitions: <K extends Definition['kind']>(kind: K) =>
+      (byKind.get(kind) ?? []) as unknown as readonly DefinitionOf<K>[],
+    definition: <K extends Definition['kind']>(kind: K, id: string | null) => {
+      const found = id === null ? undefined : byId.get(id);
+      return found?.kind === kind ? (found as DefinitionOf<K>) : undefined;
+    },
+    definitionName: (id) => (id === null ? null : (byId.get(id)?.name ?? UNKNOWN)),
+    users,
+    user: (id) => (id === null ? undefined : userById.get(id)),
+    userName: (id) => (id === null ? null : (userById.get(id)?.full_name ?? UNKNOWN)),
+    roles,
+  };
+}
+
+const DirectoryContext = createContext<Directory | null>(null);
+const empty = makeDirectory([], [], []);
+
+/** Keeps the directory current for all screens below it. */
+export function DirectoryProvider({ children }: { children: ReactNode }) {
+  const live = useLiveQuery(
+    (database) =>
+      combineLatest([documents$(database.definitions.find()), documents$(database.access.find())]).pipe(
+        map(([definitions, records]) =>
+          makeDirectory(
+            definitions,
+            records.filter((record) => record.kind === 'user'),
+            records.filter((record) => record.kind === 'role'),
+          ),
+        ),
+      ),
+    [],
+  );
+  const value = useMemo(() => (live.state === 'ready' ? live.data : empty), [live]);
+  return <DirectoryContext value={value}>{children}</DirectoryContext>;
+}
+
+export function useDirectory(): Directory {
+  return use(DirectoryContext) ?? empty;
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { auditTime, combineLatest, map, merge, startWith } from 'rxjs';
+import type { ClientIndex } from '@sync/search/client-index';
+import type { TicketIndex } from '@sync/search/ticket-index';
+import { useObservable } from './live';
+import { useSignedIn } from './workspace';
+
+export type { ClientIndex, ClientRow } from '@sync/search/client-index';
+export type { TicketIndex, TicketRow } from '@sync/search/ticket-index';
+
+/** Milliseconds in which changes of an index are put together before a list is computed again. */
+const SETTLE = 30;
+
+/** Something computed from an in-memory index, and whether the index already holds all records of the device. */
+export interface Indexed<T> {
+  readonly value: T;
+  readonly complete: boolean;
+}
+
+/**
+ * Computes from the client and ticket indexes, again when they change. `inputs` are the values that `compute`
+ * uses, as in `useLiveQuery`.
+ */
+export function useIndexes<T>(
+  compute: (indexes: { clients: ClientIndex; tickets: TicketIndex }) => T,
+  inputs: readonly unknown[],
+): Indexed<T> {
+  const { workspace } = useSignedIn();
+  const { clients, tickets } = workspace;
+  const version = useObservable(
+    useMemo(
+      () =>
+        combineLatest([
+          merge(clients.changes$, tickets.changes$).pipe(auditTime(SETTLE), startWith(undefined)),
+          clients.complete$,
+          tickets.complete$,
+        ]).pipe(map(([, first, second]) => ({ complete: first && second }))),
+      [clients, tickets],
+    ),
+  );
+  const complete = version.state === 'ready' && version.data.complete;
+  // `version` is a new object with every change of the indexes; the inputs are the caller's dependencies.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const value = useMemo(() => compute({ clients, tickets }), [clients, tickets, version, ...inputs]);
+  return { value, complete };
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import type { Observable } from 'rxjs';
+
+/** What a screen knows of a read: it never waits for the network, but the local database takes a moment. */
+export type Live<T> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'error'; readonly error: unknown }
+  | { readonly state: 'ready'; readonly data: T };
+
+/**
+ * Follows an observable. `source` must be stable between renders (make it with `useMemo`); with another source the
+ * last data stays until the new one answers, unless `reset` is set.
+ */
+export function useObservable<T>(source: Observable<T>, reset = false): Live<T> {
+  const [live, setLive] = useState<Live<T>>({ state: 'loading' });
+  useEffect(() => {
+    if (reset) setLive({ state: 'loading' });
+    const subscription = source.subscribe({
+      next: (data) => setLive({ state: 'ready', data }),
+      error: (error: unknown) => {
+        console.error('a live query failed', error);
+        setLive({ state: 'error', error });
+      },
+    });
+    return () => subscription.unsubscribe();
+  }, [source, reset]);
+  return live;
+}

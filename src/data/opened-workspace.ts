@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { openWorkspace } from '@sync/workspace';
+import type { Workspace } from '@sync/workspace';
+import { session } from './session';
+import type { SignedInPerson } from './session';
+
+export type OpenedWorkspace =
+  | { readonly state: 'opening' }
+  /** The browser refuses storage: private window, full disk, damaged data. */
+  | { readonly state: 'failed'; readonly error: unknown }
+  | { readonly state: 'open'; readonly workspace: Workspace };
+
+/** Opens the local workspace of a person and closes it when another person comes or the window leaves. */
+export function useOpenedWorkspace(person: SignedInPerson): OpenedWorkspace {
+  const [opened, setOpened] = useState<OpenedWorkspace>({ state: 'opening' });
+  const { id, email } = person;
+  useEffect(() => {
+    let left = false;
+    // Development renders twice: the second opening waits until the first is closed.
+    const opening = closing.then(() => openWorkspace(session, { id, email }));
+    opening.then(
+      (workspace) => left || setOpened({ state: 'open', workspace }),
+      (error: unknown) => left || setOpened({ state: 'failed', error }),
+    );
+    return () => {
+      left = true;
+      setOpened({ state: 'opening' });
+      closing = opening.then((workspace) => workspace.close()).catch(() => undefined);
+    };
+  }, [id, email]);
+  return opened;
+}
+
+let closing: Promise<unknown> = Promise.resolve();

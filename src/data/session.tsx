@@ -1,0 +1,23 @@
+import { createContext, use, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Session } from '@sync/session/session';
+import type { SessionState } from '@sync/session/session';
+
+export type { SessionState, SignedInPerson, SignInProblem, SignInResult } from '@sync/session/session';
+
+/** The one session of this window. */
+export const session = new Session();
+const SessionContext = createContext<SessionState>(session.state);
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState(session.state);
+  useEffect(() => {
+    const subscription = session.state$.subscribe(setState);
+    return () => subscription.unsubscribe();
+  }, []);
+  return <SessionContext value={state}>{children}</SessionContext>;
+}
+
+export function useSessionState(): SessionState {
+  return use(SessionContext);
+}

@@ -1,0 +1,74 @@
+import { createContext, use, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { liveQuery } from 'dexie';
+import { from } from 'rxjs';
+import type { CollectionName } from '@sync/model/entity';
+import type { SyncStatus } from '@sync/replication/status';
+import { initialStatus } from '@sync/replication/status';
+import type { FieldConflict, RefusedChange, UnsentNote } from '@sync/store/device';
+import { recordKey } from '@sync/store/device';
+import { useObservable } from './live';
+import { useSignedIn } from './workspace';
+
+export type { FieldConflict, RefusedChange, UnsentNote } from '@sync/store/device';
+export type { SyncStatus } from '@sync/replication/status';
+
+/** What the mark behind a record's number says. */
+export type RecordMark = 'waiting' | 'failed' | 'conflict' | null;
+
+/** State of synchronisation and all changes that wait for the server or for the person. */
+export interface SyncState {
+  readonly status: SyncStatus;
+  readonly unsent: readonly UnsentNote[];
+  readonly refused: readonly RefusedChange[];
+  readonly conflicts: readonly FieldConflict[];
+  mark(collection: CollectionName, id: string): RecordMark;
+}
+
+const nothing: SyncState = {
+  status: initialStatus,
+  unsent: [],
+  refused: [],
+  conflicts: [],
+  mark: () => null,
+};
+const SyncStateContext = createContext<SyncState>(nothing);
+
+/** Keeps the state of synchronisation current for all screens below it. */
+export function SyncStateProvider({ children }: { children: ReactNode }) {
+  const { workspace } = useSignedIn();
+  const { device } = workspace.store;
+  const status = useObservable(workspace.status$);
+  const lists = useObservable(
+    useMemo(
+      () =>
+        from(
+          liveQuery(async () => ({
+            unsent: await device.unsent.orderBy('since').toArray(),
+            refused: await device.refused.orderBy('at').toArray(),
+            conflicts: await device.conflicts.orderBy('at').toArray(),
+          })),
+        ),
+      [device],
+    ),
+  );
+  const value = useMemo((): SyncState => {
+    const { unsent, refused, conflicts } = lists.state === 'ready' ? lists.data : nothing;
+    const marks = new Map<string, RecordMark>();
+    for (const note of unsent) marks.set(note.key, 'waiting');
+    for (const conflict of conflicts) marks.set(recordKey(conflict.collection, conflict.id), 'conflict');
+    for (const change of refused) marks.set(change.key, 'failed');
+    return {
+      status: status.state === 'ready' ? status.data : initialStatus,
+      unsent,
+      refused,
+      conflicts,
+      mark: (collection, id) => marks.get(recordKey(collection, id)) ?? null,
+    };
+  }, [status, lists]);
+  return <SyncStateContext value={value}>{children}</SyncStateContext>;
+}
+
+export function useSyncState(): SyncState {
+  return use(SyncStateContext);
+}

@@ -1,0 +1,66 @@
+import { createContext, use, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import type { Observable } from 'rxjs';
+import type { Access } from '@sync/model/permissions';
+import type { KnownAccess } from '@sync/replication/known-access';
+import type { LocalWrites } from '@sync/store/local-writes';
+import type { ViziteDatabase } from '@sync/store/database';
+import type { Workspace } from '@sync/workspace';
+import { useObservable } from './live';
+import type { Live } from './live';
+
+export type { LocalWrites } from '@sync/store/local-writes';
+export type { ViziteDatabase } from '@sync/store/database';
+export type { Workspace } from '@sync/workspace';
+
+/** What every screen behind the sign-in has. */
+export interface SignedIn {
+  readonly workspace: Workspace;
+  readonly access: Access;
+  readonly known: KnownAccess;
+  readonly writes: LocalWrites;
+}
+
+const SignedInContext = createContext<SignedIn | null>(null);
+
+/** Gives the screens below it the opened workspace and the person's rights. */
+export function SignedInProvider(props: { workspace: Workspace; known: KnownAccess; children: ReactNode }) {
+  const { workspace, known, children } = props;
+  const value = useMemo((): SignedIn => {
+    const access: Access = { userId: known.userId, permissions: new Set(known.permissions) };
+    return { workspace, known, access, writes: workspace.writes(access) };
+  }, [workspace, known]);
+  return <SignedInContext value={value}>{children}</SignedInContext>;
+}
+
+/** The signed-in person's workspace. @throws outside of the main layout. */
+export function useSignedIn(): SignedIn {
+  const value = use(SignedInContext);
+  if (value === null) throw new Error('no workspace: the screen stands outside of the main layout');
+  return value;
+}
+
+/** Whether the person holds a permission. */
+export function usePermission(key: string): boolean {
+  return useSignedIn().access.permissions.has(key);
+}
+
+/** The writes of the person, for the action functions of the features. */
+export function useWrites(): LocalWrites {
+  return useSignedIn().writes;
+}
+
+/**
+ * Follows a query of the local database. `query` is run again when a value of `inputs` changes; inputs are
+ * compared one by one, as React's dependencies are.
+ */
+export function useLiveQuery<T>(
+  query: (database: ViziteDatabase, workspace: Workspace) => Observable<T>,
+  inputs: readonly unknown[],
+): Live<T> {
+  const { workspace } = useSignedIn();
+  // The inputs are the caller's dependencies: the function itself is new with every render.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const source = useMemo(() => query(workspace.store.database, workspace), [workspace, ...inputs]);
+  return useObservable(source);
+}

@@ -1,0 +1,17 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from '@tanstack/react-router';
+import './styles.css';
+import { SessionProvider } from './data/session';
+import { router } from './router';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('the page has no root element');
+
+createRoot(root).render(
+  <StrictMode>
+    <SessionProvider>
+      <RouterProvider router={router} />
+    </SessionProvider>
+  </StrictMode>,
+);

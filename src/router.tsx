@@ -1,0 +1,19 @@
+import { createRouter } from '@tanstack/react-router';
+import { routeTree } from './route-tree.gen';
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** Turkish title of the screen, without names or numbers; the browser tab shows it. */
+    title?: string;
+  }
+}
+
+export const router = createRouter({
+  routeTree,
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  defaultPendingMs: 300,
+});

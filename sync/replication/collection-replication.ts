@@ -1,0 +1,160 @@
+import { Subject } from 'rxjs';
+import type { RxReplicationWriteToMasterRow, WithDeleted } from 'rxdb';
+import { replicateRxCollection } from 'rxdb/plugins/replication';
+import type { RxReplicationState } from 'rxdb/plugins/replication';
+import type { CollectionName } from '../model/entity';
+import type { LocalStore } from '../store/database';
+import type { LocalDocument } from '../store/collections';
+import { recordKey } from '../store/device';
+import { sameJson } from './equality';
+import { takeServerState } from './merge-handler';
+import type { PullCoordinator } from './pull-coordinator';
+import type { PushCoordinator } from './push-coordinator';
+import { fromWire, toWire } from './wire-document';
+import { START } from './wire';
+import type { Cursor, PushResult } from './wire';
+
+/** Where a collection's pull stands. Another epoch means other rights: the collection is read from the start. */
+export interface Checkpoint extends Cursor {
+  readonly epoch: string;
+}
+
+export const PULL_LIMIT = 1000;
+const PUSH_BATCH = 100;
+
+export interface CollectionReplication {
+  readonly state: RxReplicationState<unknown, Checkpoint>;
+  /** Pulls from the last cursor. */
+  resync(): void;
+}
+
+/** The rights in force, as the last pull answer told them. */
+export interface EpochSource {
+  epoch(): string;
+}
+
+/** Replicates one collection through the shared coordinators, with RxDB's replication protocol. */
+export function replicateCollection<C extends CollectionName>(
+  store: LocalStore,
+  collection: C,
+  pulls: PullCoordinator,
+  pushes: PushCoordinator,
+  epochs: EpochSource,
+): CollectionReplication {
+  type Doc = LocalDocument<C>;
+  const wakeups = new Subject<'RESYNC'>();
+  /** Versions the server gave to pushed rows before they came back with a pull. */
+  const appliedVersions = new Map<string, number>();
+
+  async function pull(last: Checkpoint | undefined, limit: number) {
+    const epoch = epochs.epoch();
+    let cursor: Cursor = last !== undefined && last.epoch === epoch ? { xid: last.xid, id: last.id } : START;
+    const documents: WithDeleted<Doc>[] = [];
+    // RxDB takes a page that is not full for the last one, so pages that the server cut short are put together.
+    for (;;) {
+      const page = await pulls.pull(collection, cursor, limit - documents.length);
+      cursor = page.cursor;
+      documents.push(...page.documents.map((row) => fromWire(collection, row)));
+      if (!page.has_more || documents.length >= limit) break;
+    }
+    return { documents, checkpoint: { ...cursor, epoch: epochs.epoch() } };
+  }
+
+  function baseVersion(row: RxReplicationWriteToMasterRow<Doc>): number | null {
+    const known = row.assumedMasterState?.row_version ?? row.newDocumentState.row_version;
+    const version = Math.max(known, appliedVersions.get(row.newDocumentState.id) ?? 0);
+    return version === 0 ? null : version;
+  }
+
+  /** The change reached the server: its unsent note goes, unless the record was edited again meanwhile. */
+  async function confirm(document: WithDeleted<Doc>, version: number): Promise<void> {
+    appliedVersions.set(document.id, version);
+    const key = recordKey(collection, document.id);
+    await store.device.transaction('rw', store.device.unsent, async () => {
+      const note = await store.device.unsent.get(key);
+      if (note?.edit === document.edit) await store.device.unsent.delete(key);
+    });
+  }
+
+  /** The server refuses the change: the person's version moves to the list that asks for a decision. */
+  async function refuse(
+    document: WithDeleted<Doc>,
+    result: Extract<PushResult, { status: 'rejected' }>,
+    server: WithDeleted<Doc>,
+  ): Promise<void> {
+    const { unsent, refused } = store.device;
+    const key = recordKey(collection, document.id);
+    await store.device.transaction('rw', unsent, refused, async () => {
+      const note = await unsent.get(key);
+      await refused.put({
+        key,
+        collection,
+        kind: document.kind,
+        id: document.id,
+        summary: note?.summary ?? '',
+        document: document,
+        deleted: document._deleted,
+        current: server._deleted ? null : server,
+        code: result.code,
+        constraint: result.constraint ?? null,
+        field: result.field ?? null,
+        messageKey: result.message_key,
+        at: Date.now(),
+      });
+      if (note?.edit === document.edit) await unsent.delete(key);
+    });
+    takeServerState(collection, document.id);
+  }
+
+  async function pushRow(row: RxReplicationWriteToMasterRow<Doc>): Promise<WithDeleted<Doc>[]> {
+    const document = row.newDocumentState;
+    // The outcome of a resolved conflict comes through here once more; when it is the server's own, it is there.
+    if (row.assumedMasterState !== undefined && sameJson(row.assumedMasterState, document)) return [];
+    if (row.assumedMasterState === undefined && document.row_version === 0 && document._deleted) {
+      await confirm(document, 0);
+      return [];
+    }
+    const deviceAt = new Date().toISOString();
+    const result = await pushes.push({
+      collection,
+      kind: document.kind,
+      id: document.id,
+      base_version: baseVersion(row),
+      document: toWire<C>(document, deviceAt),
+      device_at: document.updated_at,
+    });
+    if (result.status === 'applied') {
+      await confirm(document, result.row_version);
+      return [];
+    }
+    if (result.status === 'conflict') {
+      appliedVersions.delete(document.id);
+      return [fromWire(collection, result.current)];
+    }
+    const gone = { ...document, row_version: 0, edit: '', _deleted: true };
+    const server =
+      result.current === undefined
+        ? (row.assumedMasterState ?? gone)
+        : result.current === null
+          ? gone
+          : fromWire(collection, result.current);
+    await refuse(document, result, server);
+    return [server];
+  }
+
+  const state = replicateRxCollection<Doc, Checkpoint>({
+    // The collections differ in their document type; the replication is the same for each.
+    collection: store.database[collection] as never,
+    replicationIdentifier: 'vizite-1',
+    live: true,
+    waitForLeadership: true,
+    retryTime: 5_000,
+    deletedField: '_deleted',
+    pull: { batchSize: PULL_LIMIT, handler: pull, stream$: wakeups },
+    push: {
+      batchSize: PUSH_BATCH,
+      handler: async (rows) => (await Promise.all(rows.map(pushRow))).flat(),
+    },
+  });
+  return { state: state as unknown as CollectionReplication['state'], resync: () => wakeups.next('RESYNC') };
+}

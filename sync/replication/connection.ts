@@ -1,0 +1,128 @@
+import { BehaviorSubject } from 'rxjs';
+import type { Observable } from 'rxjs';
+
+/** Why a call got no usable answer, and what that means for the sender. */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed';
+  readonly reason: 'network' | 'server' | 'busy' | 'session' | 'too-large' | 'refused';
+  readonly status: number;
+  readonly code: string | null;
+
+  /**
+   * @param reason network: no answer. server: 5xx. busy: 408, 425, 429. session: 401, sign in again.
+   * too-large: 413. refused: any other 4xx; repeating will not help.
+   */
+  constructor(reason: CallFailed['reason'], status: number, code: string | null = null) {
+    super(`call failed: ${reason} ${status} ${code ?? ''}`.trim());
+    this.reason = reason;
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Whether the same call may succeed later without anybody changing it. */
+function mayPass(error: unknown): error is CallFailed {
+  return error instanceof CallFailed && error.reason !== 'too-large' && error.reason !== 'refused';
+}
+
+export type ConnectionPhase =
+  /** Not tried yet. */
+  | 'starting'
+  /** The last call was answered. */
+  | 'online'
+  /** No answer: the network is away. */
+  | 'offline'
+  /** The server answers with failures. */
+  | 'failing'
+  /** The session ended; calls wait until somebody signs in. */
+  | 'session';
+
+/** The call was given up because the replication stopped; what it carried stays on the device. */
+export class ConnectionClosed extends Error {
+  override readonly name = 'ConnectionClosed';
+}
+
+export interface ConnectionOptions {
+  /** Milliseconds to wait after the first failure; doubles up to `maxDelay`. */
+  readonly firstDelay?: number;
+  readonly maxDelay?: number;
+  /** For tests: a number in [0, 1). */
+  readonly random?: () => number;
+}
+
+/**
+ * Repeats calls until they are answered: exponential back-off with jitter, at once when woken (network back,
+ * window visible, poke, sign-in). Failures that repeating cannot mend are thrown to the caller.
+ */
+export class Connection {
+  readonly #phase = new BehaviorSubject<ConnectionPhase>('starting');
+  readonly #options: Required<ConnectionOptions>;
+  readonly #stop = new AbortController();
+  readonly #sleepers = new Set<() => void>();
+  #failures = 0;
+
+  constructor(options: ConnectionOptions = {}) {
+    this.#options = { firstDelay: 1_000, maxDelay: 60_000, random: Math.random, ...options };
+  }
+
+  get phase$(): Observable<ConnectionPhase> {
+    return this.#phase;
+  }
+
+  get phase(): ConnectionPhase {
+    return this.#phase.value;
+  }
+
+  /** Calls until there is an answer. @throws CallFailed that cannot pass, or ConnectionClosed after `close`. */
+  async run<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    for (;;) {
+      if (this.#stop.signal.aborted) throw new ConnectionClosed();
+      try {
+        const answer = await call(this.#stop.signal);
+        this.#failures = 0;
+        this.#enter('online');
+        return answer;
+      } catch (error) {
+        if (this.#stop.signal.aborted) throw new ConnectionClosed();
+        if (!mayPass(error)) throw error;
+        this.#failures += 1;
+        this.#enter(
+          error.reason === 'session' ? 'session' : error.reason === 'network' ? 'offline' : 'failing',
+        );
+        await this.#wait();
+      }
+    }
+  }
+
+  /** Tries waiting calls again now. */
+  wake(): void {
+    this.#failures = 0;
+    for (const sleeper of [...this.#sleepers]) sleeper();
+  }
+
+  /** Ends all waiting; running calls are aborted. */
+  close(): void {
+    this.#stop.abort();
+    this.wake();
+    this.#phase.complete();
+  }
+
+  #enter(phase: ConnectionPhase): void {
+    if (this.#phase.value !== phase) this.#phase.next(phase);
+  }
+
+  #wait(): Promise<void> {
+    const { firstDelay, maxDelay, random } = this.#options;
+    const full = Math.min(maxDelay, firstDelay * 2 ** Math.min(this.#failures - 1, 16));
+    const delay = full * (0.5 + random() / 2);
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        this.#sleepers.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, delay);
+      this.#sleepers.add(done);
+    });
+  }
+}

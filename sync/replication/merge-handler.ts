@@ -1,0 +1,71 @@
+import type { RxConflictHandler, WithDeleted } from 'rxdb';
+import type { CollectionName } from '../model/entity';
+import { entityOfKind } from '../model/index-of-entities';
+import { withDerivedFields } from '../store/collections';
+import type { LocalDocument } from '../store/collections';
+import { recordKey } from '../store/device';
+import type { FieldConflict } from '../store/device';
+import { sameJson } from './equality';
+import { mergeRecords } from './merge';
+
+/** Takes the clashes that a merge found, before the merged record is stored. */
+export interface ConflictSink {
+  report(found: readonly FieldConflict[]): Promise<void>;
+}
+
+/**
+ * Records whose push the server refused in the answer that is being processed: their local state returns to the
+ * server's, while the person's version stands in the device store. Filled by the push, emptied by the handler.
+ */
+const refusedNow = new Set<string>();
+
+/** Announces that the next conflict of this record is a refusal, not a clash. */
+export function takeServerState(collection: CollectionName, id: string): void {
+  refusedNow.add(recordKey(collection, id));
+}
+
+/** RxDB's conflict handler of a collection: field-by-field merge by the model's policies. */
+export function mergeHandler<C extends CollectionName>(
+  collection: C,
+  sink: ConflictSink,
+): RxConflictHandler<LocalDocument<C>> {
+  type Doc = WithDeleted<LocalDocument<C>>;
+  return {
+    isEqual: (a: Doc, b: Doc) => a.row_version === b.row_version && sameJson(a, b),
+    resolve: async ({ newDocumentState: mine, realMasterState: theirs, assumedMasterState: base }) => {
+      if (refusedNow.delete(recordKey(collection, mine.id))) return theirs;
+      // Deleted on the server: stays deleted. Deleted here while somebody else changed it: the delete is tried again
+      // on top of their version, which the server may still refuse.
+      if (theirs._deleted) return theirs;
+      if (mine._deleted) return { ...theirs, edit: mine.edit, _deleted: true };
+      const entity = entityOfKind(mine.kind);
+      const { merged, clashes } = mergeRecords(
+        entity,
+        base === undefined ? undefined : { ...base },
+        { ...mine },
+        { ...theirs },
+      );
+      const at = Date.now();
+      const asked = clashes.filter((clash) => clash.policy === 'ask');
+      if (asked.length > 0) {
+        await sink.report(
+          asked.map((clash) => ({
+            key: `${recordKey(collection, mine.id)}/${clash.field}`,
+            collection,
+            kind: mine.kind,
+            id: mine.id,
+            field: clash.field,
+            mine: clash.mine,
+            theirs: clash.theirs,
+            theirsBy: theirs.updated_by,
+            theirsAt: theirs.updated_at,
+            at,
+          })),
+        );
+      }
+      // Merging keeps the shape of the server's document; derived fields are computed anew.
+      const resolved = withDerivedFields(collection, merged as unknown as LocalDocument<C>, mine.edit);
+      return { ...resolved, _deleted: false };
+    },
+  };
+}

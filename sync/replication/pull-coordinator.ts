@@ -1,0 +1,75 @@
+import type { CollectionName } from '../model/entity';
+import type { Connection } from './connection';
+import type { Transport } from './transport';
+import { UnexpectedAnswer } from './wire';
+import type { Cursor, PullAnswer, PullPage, PullRequest } from './wire';
+
+interface Waiting {
+  readonly request: PullRequest;
+  readonly resolve: (page: PullPage) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface PullHooks {
+  /** The access epoch this device knows; null when it knows none. */
+  knownEpoch(): string | null;
+  /** Runs before the pages are handed out. */
+  onAnswer(answer: PullAnswer): Promise<void>;
+}
+
+/**
+ * Puts the pulls of all collections that are asked for at the same moment into one HTTP call. One call runs at a
+ * time; what is asked meanwhile goes together into the next.
+ */
+export class PullCoordinator {
+  readonly #transport: Transport;
+  readonly #connection: Connection;
+  readonly #hooks: PullHooks;
+  #waiting: Waiting[] = [];
+  #running = false;
+
+  constructor(transport: Transport, connection: Connection, hooks: PullHooks) {
+    this.#transport = transport;
+    this.#connection = connection;
+    this.#hooks = hooks;
+  }
+
+  /** One page of a collection behind a cursor. Resolves when the server has answered, however long that takes. */
+  pull(collection: CollectionName, cursor: Cursor, limit: number): Promise<PullPage> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ request: { collection, cursor, limit }, resolve, reject });
+      this.#schedule();
+    });
+  }
+
+  #schedule(): void {
+    if (this.#running || this.#waiting.length === 0) return;
+    this.#running = true;
+    setTimeout(() => void this.#flush(), 0);
+  }
+
+  async #flush(): Promise<void> {
+    const batch = this.#waiting;
+    this.#waiting = [];
+    try {
+      const answer = await this.#connection.run((signal) =>
+        this.#transport.pull(
+          batch.map((item) => item.request),
+          this.#hooks.knownEpoch(),
+          signal,
+        ),
+      );
+      await this.#hooks.onAnswer(answer);
+      for (const item of batch) {
+        const page = answer.collections.find((candidate) => candidate.collection === item.request.collection);
+        if (page === undefined) item.reject(new UnexpectedAnswer(`no page for ${item.request.collection}`));
+        else item.resolve(page);
+      }
+    } catch (error) {
+      for (const item of batch) item.reject(error);
+    } finally {
+      this.#running = false;
+      this.#schedule();
+    }
+  }
+}

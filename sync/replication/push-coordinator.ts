@@ -1,0 +1,113 @@
+import { entities } from '../model/index-of-entities';
+import { CallFailed } from './connection';
+import type { Connection } from './connection';
+import type { Transport } from './transport';
+import type { PushResult, WireChange } from './wire';
+
+interface Waiting {
+  readonly change: WireChange;
+  readonly resolve: (result: PushResult) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Kinds in the order in which their rows may refer to one another. */
+const rank = new Map(entities.map((entity, at) => [entity.kind, at]));
+
+const MAX_CHANGES = 200;
+/** Milliseconds in which changes of several collections, made by one action, come together. */
+const GATHER_MS = 15;
+/** Milliseconds after which a change is tried again whose parent record was not in the queue with it. */
+const PARENT_MS = 1_000;
+
+/**
+ * Sends the changes of all collections in one queue, ordered so that what others refer to goes first. One call
+ * runs at a time. A call that is too large, or that the server refuses as a whole, is halved until the one change
+ * is found that cannot pass; that one is answered as rejected, so the queue is never blocked.
+ */
+export class PushCoordinator {
+  readonly #transport: Transport;
+  readonly #connection: Connection;
+  readonly #parentIsUnsent: (change: WireChange, field: string) => Promise<boolean>;
+  #waiting: Waiting[] = [];
+  readonly #postponed = new Set<Waiting>();
+  #running = false;
+
+  /** @param parentIsUnsent whether the record that a field of a change refers to is itself still to be sent. */
+  constructor(
+    transport: Transport,
+    connection: Connection,
+    parentIsUnsent: (change: WireChange, field: string) => Promise<boolean>,
+  ) {
+    this.#transport = transport;
+    this.#connection = connection;
+    this.#parentIsUnsent = parentIsUnsent;
+  }
+
+  /** Sends one change. Resolves with the server's answer for it, however long that takes. */
+  push(change: WireChange): Promise<PushResult> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ change, resolve, reject });
+      this.#schedule();
+    });
+  }
+
+  #schedule(): void {
+    if (this.#running || this.#waiting.length === 0) return;
+    this.#running = true;
+    const fresh = this.#waiting.some((item) => !this.#postponed.has(item));
+    this.#postponed.clear();
+    setTimeout(() => void this.#flush(), fresh ? GATHER_MS : PARENT_MS);
+  }
+
+  async #flush(): Promise<void> {
+    this.#waiting.sort((a, b) => (rank.get(a.change.kind) ?? 0) - (rank.get(b.change.kind) ?? 0));
+    const batch = this.#waiting.splice(0, MAX_CHANGES);
+    try {
+      const results = await this.#send(batch.map((item) => item.change));
+      for (const [at, item] of batch.entries()) {
+        const result = results[at];
+        if (result === undefined) continue;
+        if (await this.#waitsForParent(item.change, result)) {
+          this.#postponed.add(item);
+          this.#waiting.push(item);
+        } else {
+          item.resolve(result);
+        }
+      }
+    } catch (error) {
+      for (const item of batch) item.reject(error);
+    } finally {
+      this.#running = false;
+      this.#schedule();
+    }
+  }
+
+  /** A reference to a record that is itself on its way: tried again behind it instead of refused. */
+  async #waitsForParent(change: WireChange, result: PushResult): Promise<boolean> {
+    if (result.status !== 'rejected' || result.code !== '23503' || result.field == null) return false;
+    return this.#parentIsUnsent(change, result.field);
+  }
+
+  async #send(changes: readonly WireChange[]): Promise<readonly PushResult[]> {
+    try {
+      const answer = await this.#connection.run((signal) => this.#transport.push(changes, signal));
+      return answer.results;
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      const [only] = changes;
+      if (only !== undefined && changes.length === 1) {
+        return [
+          {
+            id: only.id,
+            status: 'rejected',
+            code: error.code ?? `http_${error.status}`,
+            message_key: error.reason === 'too-large' ? 'too_large' : 'unexpected',
+            current: undefined,
+          },
+        ];
+      }
+      const middle = Math.ceil(changes.length / 2);
+      return [...(await this.#send(changes.slice(0, middle))), ...(await this.#send(changes.slice(middle)))];
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import { combineLatest, distinctUntilChanged, map, merge } from 'rxjs';
+import type { CollectionName } from '../model/entity';
+import { entityOfKind, collectionNames } from '../model/index-of-entities';
+import type { LocalStore } from '../store/database';
+import { recordKey } from '../store/device';
+import { replicateCollection } from './collection-replication';
+import type { CollectionReplication } from './collection-replication';
+import { Connection } from './connection';
+import { readKnownAccess, storeKnownAccess } from './known-access';
+import { PullCoordinator } from './pull-coordinator';
+import { PushCoordinator } from './push-coordinator';
+import { updateStatus } from './status';
+import type { Transport } from './transport';
+import type { PullAnswer, WireChange } from './wire';
+
+/** Milliseconds between pulls when no poke comes. */
+const PULL_EVERY = 60_000;
+
+export interface Replication {
+  /** Tries everything that waits now and pulls all collections. */
+  syncNow(): void;
+  /** Pulls these collections; the answer to a poke. */
+  pull(collections: readonly CollectionName[]): void;
+  /** Resolves when everything known so far is sent and received; only in the tab that replicates. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Whether the record that a change refers to has itself not reached the server. */
+async function parentIsUnsent(store: LocalStore, change: WireChange, field: string): Promise<boolean> {
+  const target = entityOfKind(change.kind).fields[field]?.references;
+  const id = change.document[field];
+  if (target === undefined || typeof id !== 'string') return false;
+  const notes = await store.device.unsent
+    .where('key')
+    .anyOf(collectionNames.map((name) => recordKey(name, id)))
+    .toArray();
+  return notes.some((note) => entityOfKind(note.kind).table === target && note.operation === 'create');
+}
+
+/** Notes of changes that never reached the store, or that were confirmed while the app was being closed. */
+async function mendUnsentNotes(store: LocalStore): Promise<void> {
+  for (const note of await store.device.unsent.toArray()) {
+    const document = await store.database[note.collection].findOne(note.id).exec();
+    const edit = document?.edit ?? '';
+    // A deleted record is not found here; its note stays until the server confirms the deletion.
+    if (note.operation !== 'remove' && edit === '') await store.device.unsent.delete(note.key);
+    else if (note.operation !== 'remove' && edit !== note.edit)
+      await store.device.unsent.update(note.key, { edit });
+  }
+}
+
+/**
+ * Starts the replication of all collections. In a browser with several tabs one of them replicates.
+ * @param transport the calls to the server. @param connection shared by all of them; closed by `stop`.
+ */
+export async function startReplication(
+  store: LocalStore,
+  transport: Transport,
+  connection: Connection = new Connection(),
+): Promise<Replication> {
+  const { device } = store;
+  let access = await readKnownAccess(device);
+  await mendUnsentNotes(store);
+
+  async function takeAnswer(answer: PullAnswer): Promise<void> {
+    const clockAhead = Date.now() - Date.parse(answer.server_time);
+    if (answer.access != null && answer.access_epoch !== access?.epoch) {
+      access = await storeKnownAccess(device, answer.access_epoch, answer.access);
+    }
+    await updateStatus(device, { clockAhead });
+  }
+
+  const pulls = new PullCoordinator(transport, connection, {
+    knownEpoch: () => access?.epoch ?? null,
+    onAnswer: takeAnswer,
+  });
+  const pushes = new PushCoordinator(transport, connection, (change, field) =>
+    parentIsUnsent(store, change, field),
+  );
+  const epochs = { epoch: () => access?.epoch ?? '' };
+  const replications = new Map<CollectionName, CollectionReplication>(
+    collectionNames.map((name) => [name, replicateCollection(store, name, pulls, pushes, epochs)]),
+  );
+  const states = [...replications.values()].map((replication) => replication.state);
+
+  let everAll = false;
+  const subscriptions = [
+    connection.phase$.subscribe((phase) => void updateStatus(device, { phase })),
+    // Idle after something ran: all that could be pulled has been.
+    combineLatest(states.map((state) => state.active$))
+      .pipe(
+        map((active) => active.some(Boolean)),
+        distinctUntilChanged(),
+      )
+      .subscribe((active) => {
+        if (active || connection.phase !== 'online' || !everAll) return;
+        void updateStatus(device, { lastSyncAt: Date.now(), complete: true });
+      }),
+    merge(...states.map((state) => state.error$)).subscribe((error) => {
+      const writeError = 'parameters' in error && 'writeError' in error.parameters;
+      if (writeError) void updateStatus(device, { storageFailed: true });
+    }),
+    ...states.map((state) =>
+      state.sent$.subscribe(() => {
+        // The stored row comes back with its number and version; usually the poke is faster.
+        replications.forEach((replication) => replication.state === state && replication.resync());
+      }),
+    ),
+  ];
+  void Promise.all(states.map((state) => state.awaitInitialReplication())).then(() => {
+    everAll = true;
+    void updateStatus(device, { lastSyncAt: Date.now(), complete: true });
+  });
+
+  const pull = (names: readonly CollectionName[]): void => {
+    for (const name of names) replications.get(name)?.resync();
+  };
+  const syncNow = (): void => {
+    connection.wake();
+    pull(collectionNames);
+  };
+  const timer = setInterval(() => pull(collectionNames), PULL_EVERY);
+
+  return {
+    syncNow,
+    pull,
+    settled: async () => {
+      await Promise.all(states.map((state) => state.awaitInSync()));
+    },
+    stop: async () => {
+      clearInterval(timer);
+      subscriptions.forEach((subscription) => subscription.unsubscribe());
+      connection.close();
+      await Promise.all(states.map((state) => state.cancel()));
+    },
+  };
+}

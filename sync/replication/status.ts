@@ -1,0 +1,38 @@
+import { readSetting, writeSetting } from '../store/device';
+import type { DeviceStore } from '../store/device';
+import type { ConnectionPhase } from './connection';
+
+/** The state of synchronisation, for the indicator. Kept in the device store, so every tab shows the same. */
+export interface SyncStatus {
+  readonly phase: ConnectionPhase;
+  /** Milliseconds since 1970 when everything was last pulled; null before the first time. */
+  readonly lastSyncAt: number | null;
+  /** Whether the first full pull has been completed on this device. */
+  readonly complete: boolean;
+  /** Milliseconds by which this device's clock is ahead of the server's. */
+  readonly clockAhead: number;
+  /** The local store refused to take what came from the server (disk full, storage evicted). */
+  readonly storageFailed: boolean;
+}
+
+export const initialStatus: SyncStatus = {
+  phase: 'starting',
+  lastSyncAt: null,
+  complete: false,
+  clockAhead: 0,
+  storageFailed: false,
+};
+
+const KEY = 'sync-status';
+
+/** Reads the status that the replicating tab wrote last. */
+export async function readStatus(device: DeviceStore): Promise<SyncStatus> {
+  const value = await readSetting(device, KEY);
+  return typeof value === 'object' && value !== null ? { ...initialStatus, ...value } : initialStatus;
+}
+
+export async function updateStatus(device: DeviceStore, change: Partial<SyncStatus>): Promise<void> {
+  await device.transaction('rw', device.settings, async () => {
+    await writeSetting(device, KEY, { ...(await readStatus(device)), ...change });
+  });
+}

@@ -1,0 +1,42 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { ViewEvent } from '../store/device';
+import { CallFailed } from './connection';
+import { parsePullAnswer, parsePushAnswer } from './wire';
+import type { PullAnswer, PullRequest, PushAnswer, WireChange } from './wire';
+
+/** The calls of the sync module. Each is one HTTP request; failures are thrown as `CallFailed`. */
+export interface Transport {
+  pull(requests: readonly PullRequest[], knownEpoch: string | null, signal: AbortSignal): Promise<PullAnswer>;
+  push(changes: readonly WireChange[], signal: AbortSignal): Promise<PushAnswer>;
+  logViews(events: readonly ViewEvent[], signal: AbortSignal): Promise<void>;
+}
+
+/** Sorts an HTTP status into what the sender can do about it. Status 0 means that no answer came. */
+export function failureOf(status: number, code: string | null): CallFailed {
+  if (status === 0) return new CallFailed('network', status, code);
+  if (status === 401) return new CallFailed('session', status, code);
+  if (status === 408 || status === 425 || status === 429) return new CallFailed('busy', status, code);
+  if (status === 413) return new CallFailed('too-large', status, code);
+  // Only what the content of a call can cause is final. A missing function or a suspended account is not the
+  // fault of what waits to be sent: it stays in the queue.
+  if (status === 400 || status === 422) return new CallFailed('refused', status, code);
+  return new CallFailed('server', status, code);
+}
+
+/** The transport over Supabase: remote procedures only, values in bodies, never in addresses. */
+export function supabaseTransport(client: SupabaseClient): Transport {
+  async function call(name: string, body: object, signal: AbortSignal): Promise<unknown> {
+    const answer = await client.rpc(name, body).abortSignal(signal);
+    if (answer.error !== null) throw failureOf(answer.status, answer.error.code);
+    return answer.data as unknown;
+  }
+  return {
+    pull: async (requests, knownEpoch, signal) =>
+      parsePullAnswer(await call('sync_pull', { requests, known_access_epoch: knownEpoch }, signal)),
+    push: async (changes, signal) =>
+      parsePushAnswer(await call('sync_push', { changes }, signal), changes.length),
+    logViews: async (events, signal) => {
+      await call('log_view', { events }, signal);
+    },
+  };
+}

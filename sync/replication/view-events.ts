@@ -1,0 +1,51 @@
+import { liveQuery } from 'dexie';
+import type { DeviceStore, ViewEvent } from '../store/device';
+import { newId } from '../store/ids';
+import type { Connection } from './connection';
+import type { Transport } from './transport';
+
+const BATCH = 200;
+
+/** Notes a look at personal data; it is reported to the server's log with the next contact. */
+export async function recordView(
+  device: DeviceStore,
+  event: Pick<ViewEvent, 'action' | 'entity' | 'entity_id' | 'client_id'>,
+): Promise<void> {
+  await device.viewEvents.put({
+    ...event,
+    event_id: newId(),
+    device_at: new Date().toISOString(),
+    was_offline: !navigator.onLine,
+  });
+}
+
+/** Reports noted looks as they come. The server recognises repeats by `event_id`. Returns the function that ends it. */
+export function sendViewEvents(
+  device: DeviceStore,
+  transport: Transport,
+  connection: Connection,
+): () => void {
+  let running = false;
+  async function send(): Promise<void> {
+    if (running) return;
+    running = true;
+    try {
+      for (;;) {
+        const events = await device.viewEvents.limit(BATCH).toArray();
+        if (events.length === 0) return;
+        await connection.run((signal) => transport.logViews(events, signal));
+        await device.viewEvents.bulkDelete(events.map((event) => event.event_id));
+      }
+    } finally {
+      running = false;
+    }
+  }
+  const subscription = liveQuery(() => device.viewEvents.count()).subscribe((count) => {
+    if (count === 0) return;
+    send().catch((error: unknown) => {
+      // A refused report stays on the device and is tried again with the next one.
+      console.error('view events were not reported', error instanceof Error ? error.message : 'unknown');
+    });
+  });
+  return () => subscription.unsubscribe();
+}

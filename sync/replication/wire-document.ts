@@ -1,0 +1,68 @@
+import type { WithDeleted } from 'rxdb';
+import type { CollectionName } from '../model/entity';
+import { entityOfKind } from '../model/index-of-entities';
+import type { CollectionDocuments } from '../model/index-of-entities';
+import { withDerivedFields } from '../store/collections';
+import type { LocalDocument } from '../store/collections';
+import type { WireDocument } from './wire';
+
+/** Postgres prints `2026-11-21T10:00:00.12+00:00`; devices hold `…T10:00:00.120Z`, so that texts sort by time. */
+function normalInstant(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? value : new Date(time).toISOString();
+}
+
+/**
+ * A row from the server as the local database holds it. Columns that this version of the app does not know are
+ * left out; they stay on the server, since a push names only known fields.
+ */
+export function fromWire<C extends CollectionName>(
+  collection: C,
+  row: WireDocument,
+): WithDeleted<LocalDocument<C>> {
+  const entity = entityOfKind(row.kind);
+  const document: Record<string, unknown> = {
+    id: row.id,
+    kind: row.kind,
+    row_version: row.row_version,
+    created_at: normalInstant(row['created_at'] ?? row['updated_at'] ?? ''),
+    created_by: row['created_by'] ?? null,
+    updated_at: normalInstant(row['updated_at'] ?? ''),
+    updated_by: row['updated_by'] ?? null,
+  };
+  const deleted = row.deleted_at !== null;
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const value = row[name] ?? null;
+    if (value === null && !field.nullable) {
+      // A tombstone carries no content; the store's indexed fields still want a value of their type.
+      document[name] =
+        field.column.endsWith('[]') || field.column === 'jsonb'
+          ? []
+          : field.column === 'boolean'
+            ? false
+            : field.column === 'integer'
+              ? 0
+              : '';
+    } else {
+      document[name] = field.column === 'timestamp with time zone' ? normalInstant(value) : value;
+    }
+  }
+  // The edge where the server's JSON becomes a document; the frame and the kind were checked above.
+  const local = withDerivedFields(collection, document as unknown as CollectionDocuments[C]);
+  return { ...local, _deleted: deleted } as WithDeleted<LocalDocument<C>>;
+}
+
+/** What a push sends of a record: the fields that devices may set, and the mark of a deletion. */
+export function toWire<C extends CollectionName>(
+  document: WithDeleted<LocalDocument<C>>,
+  deletedAt: string,
+): Record<string, unknown> {
+  const values: Readonly<Record<string, unknown>> = { ...document };
+  const result: Record<string, unknown> = { id: document.id, kind: document.kind };
+  for (const [name, field] of Object.entries(entityOfKind(document.kind).fields)) {
+    if (!field.serverOnly && !field.derived) result[name] = values[name] ?? null;
+  }
+  if (document._deleted) result['deleted_at'] = deletedAt;
+  return result;
+}

@@ -1,0 +1,107 @@
+import type { CollectionName } from '../model/entity';
+
+/** Where a pull stands: the last row received. `xid` is a 64-bit number as text. */
+export interface Cursor {
+  readonly xid: string;
+  readonly id: string;
+}
+
+export const START: Cursor = { xid: '0', id: '00000000-0000-0000-0000-000000000000' };
+
+/** A row as it travels: the columns' names. A deleted row carries its id, kind, version and `deleted_at` alone. */
+export interface WireDocument {
+  readonly id: string;
+  readonly kind: string;
+  readonly row_version: number;
+  readonly deleted_at: string | null;
+  readonly [column: string]: unknown;
+}
+
+export interface PullRequest {
+  readonly collection: CollectionName;
+  readonly cursor: Cursor;
+  readonly limit: number;
+}
+
+export interface PullPage {
+  readonly collection: CollectionName;
+  readonly documents: readonly WireDocument[];
+  readonly cursor: Cursor;
+  readonly has_more: boolean;
+  /** False where the person may read none of the collection's kinds. */
+  readonly readable?: boolean;
+}
+
+/** The person's effective rights as the server sees them. */
+export interface WireAccess {
+  readonly user_id: string;
+  readonly permissions: readonly string[];
+  readonly scope: string;
+}
+
+export interface PullAnswer {
+  readonly collections: readonly PullPage[];
+  readonly access_epoch: string;
+  /** Present when the epoch sent along is not the current one. */
+  readonly access?: WireAccess | null;
+  readonly schema_version: number;
+  readonly server_time: string;
+}
+
+export interface WireChange {
+  readonly collection: CollectionName;
+  readonly kind: string;
+  readonly id: string;
+  /** The version the change was made on; null for a new record. */
+  readonly base_version: number | null;
+  readonly document: Readonly<Record<string, unknown>>;
+  readonly device_at: string;
+}
+
+export type PushResult =
+  | { readonly id: string; readonly status: 'applied'; readonly row_version: number }
+  | { readonly id: string; readonly status: 'conflict'; readonly current: WireDocument }
+  | {
+      readonly id: string;
+      readonly status: 'rejected';
+      readonly code: string;
+      readonly constraint?: string | null;
+      readonly field?: string | null;
+      readonly message_key: string;
+      /** The server's version as far as the person may see it; undefined when the answer could not tell. */
+      readonly current: WireDocument | null | undefined;
+    };
+
+export interface PushAnswer {
+  readonly results: readonly PushResult[];
+  readonly access_epoch: string;
+}
+
+/** An answer that does not have the agreed shape: a proxy's page, another product, a newer server. */
+export class UnexpectedAnswer extends Error {
+  override readonly name = 'UnexpectedAnswer';
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Checks the frame of a pull answer; the rows themselves are checked where they are stored. */
+export function parsePullAnswer(value: unknown): PullAnswer {
+  if (!isObject(value) || !Array.isArray(value['collections']) || typeof value['access_epoch'] !== 'string') {
+    throw new UnexpectedAnswer('pull answer');
+  }
+  for (const page of value['collections'] as unknown[]) {
+    if (!isObject(page) || !Array.isArray(page['documents']) || !isObject(page['cursor'])) {
+      throw new UnexpectedAnswer('pull page');
+    }
+  }
+  return value as unknown as PullAnswer;
+}
+
+/** Checks the frame of a push answer: one result for each change, in order. */
+export function parsePushAnswer(value: unknown, changes: number): PushAnswer {
+  if (!isObject(value) || !Array.isArray(value['results']) || value['results'].length !== changes) {
+    throw new UnexpectedAnswer('push answer');
+  }
+  return value as unknown as PushAnswer;
+}

@@ -1,0 +1,104 @@
+import type { Ticket } from '../model/ticket';
+import type { Priority, StatusCategory } from '../model/ticket-values';
+import { foldTurkish } from '../model/turkish';
+import type { ViziteDatabase } from '../store/database';
+import { Projection } from './projection';
+
+/** What lists, boards and counts know of a ticket without reading the record. Instants are ISO 8601 UTC. */
+export interface TicketRow {
+  readonly id: string;
+  readonly number: string;
+  readonly temporary: string | null;
+  readonly folded: string;
+  readonly clientId: string;
+  readonly typeId: string;
+  readonly statusId: string;
+  readonly category: StatusCategory;
+  readonly priority: Priority;
+  readonly sourceId: string;
+  readonly assigneeId: string | null;
+  readonly teamId: string | null;
+  readonly departmentId: string | null;
+  readonly watcherIds: readonly string[];
+  readonly tagIds: readonly string[];
+  readonly dueAt: string | null;
+  readonly waitingReason: Ticket['waiting_reason'];
+  readonly waitingUntil: string | null;
+  readonly pausedAt: string | null;
+  readonly createdAt: string;
+  readonly createdBy: string | null;
+  readonly updatedAt: string;
+}
+
+function ticketRow(ticket: Ticket): TicketRow {
+  const number = ticket.ticket_no ?? ticket.temporary_no ?? '';
+  return {
+    id: ticket.id,
+    number,
+    temporary: ticket.temporary_no,
+    folded: ` ${foldTurkish(`${ticket.subject} ${number} ${ticket.temporary_no ?? ''}`)}`,
+    clientId: ticket.client_id,
+    typeId: ticket.type_id,
+    statusId: ticket.status_id,
+    category: ticket.status_category,
+    priority: ticket.priority,
+    sourceId: ticket.source_id,
+    assigneeId: ticket.assignee_id,
+    teamId: ticket.team_id,
+    departmentId: ticket.department_id,
+    watcherIds: ticket.watcher_ids,
+    tagIds: ticket.tag_ids,
+    dueAt: ticket.due_at,
+    waitingReason: ticket.waiting_reason,
+    waitingUntil: ticket.waiting_until,
+    pausedAt: ticket.paused_at,
+    createdAt: ticket.created_at,
+    createdBy: ticket.created_by,
+    updatedAt: ticket.updated_at,
+  };
+}
+
+/** All tickets on the device as compact rows. */
+export class TicketIndex {
+  readonly #projection: Projection<Ticket, TicketRow>;
+
+  constructor(database: ViziteDatabase) {
+    this.#projection = new Projection<Ticket, TicketRow>(database.tickets as never, ticketRow);
+  }
+
+  get changes$() {
+    return this.#projection.changes$;
+  }
+
+  get complete$() {
+    return this.#projection.complete$;
+  }
+
+  get complete(): boolean {
+    return this.#projection.complete;
+  }
+
+  get rows(): ReadonlyMap<string, TicketRow> {
+    return this.#projection.rows;
+  }
+
+  get(id: string): TicketRow | undefined {
+    return this.#projection.rows.get(id);
+  }
+
+  /** Rows whose subject or number matches every word of a typed text. */
+  search(text: string, limit = Infinity): readonly TicketRow[] {
+    const words = foldTurkish(text)
+      .split(' ')
+      .filter((word) => word !== '');
+    const found: TicketRow[] = [];
+    if (words.length === 0) return found;
+    for (const row of this.#projection.rows.values()) {
+      if (!words.every((word) => row.folded.includes(` ${word}`) || row.folded.includes(`-${word}`)))
+        continue;
+      found.push(row);
+      if (found.length >= limit) break;
+    }
+    return found;
+  }
+}

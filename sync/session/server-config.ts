@@ -1,0 +1,58 @@
+/** Where the server is, and the public key that names this installation to it. */
+export interface ServerConfig {
+  readonly supabaseUrl: string;
+  readonly anonKey: string;
+  /** Sign-in providers besides the password that the server offers. */
+  readonly oauthProviders: readonly string[];
+}
+
+const KEY = 'vizite.config';
+
+function parseConfig(value: unknown): ServerConfig | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { supabaseUrl, anonKey, oauthProviders } = value as Record<string, unknown>;
+  if (typeof supabaseUrl !== 'string' || typeof anonKey !== 'string') return null;
+  const providers = Array.isArray(oauthProviders) ? oauthProviders : [];
+  return {
+    supabaseUrl,
+    anonKey,
+    oauthProviders: providers.filter((provider): provider is string => typeof provider === 'string'),
+  };
+}
+
+function storedConfig(): ServerConfig | null {
+  try {
+    return parseConfig(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The configuration a build was made with, else what the server tells at run time; without a network, what it
+ * told last.
+ * @throws where there is neither: the app was never started with a connection.
+ */
+export async function loadServerConfig(): Promise<ServerConfig> {
+  const env: Readonly<Record<string, unknown>> = import.meta.env;
+  const providers = env['VITE_OAUTH_PROVIDERS'];
+  const built = parseConfig({
+    supabaseUrl: env['VITE_SUPABASE_URL'],
+    anonKey: env['VITE_SUPABASE_ANON_KEY'],
+    oauthProviders: typeof providers === 'string' ? providers.split(',').filter(Boolean) : [],
+  });
+  if (built !== null) return built;
+  try {
+    const response = await fetch('/config.json', { cache: 'no-store', credentials: 'same-origin' });
+    const config = response.ok ? parseConfig(await response.json()) : null;
+    if (config !== null) {
+      localStorage.setItem(KEY, JSON.stringify(config));
+      return config;
+    }
+  } catch {
+    // No network: the stored configuration below serves.
+  }
+  const stored = storedConfig();
+  if (stored === null) throw new Error('no server configuration');
+  return stored;
+}

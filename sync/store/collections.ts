@@ -1,0 +1,114 @@
+import { turkishSortKey } from '../model/turkish';
+import type { CollectionName } from '../model/entity';
+import type { CollectionDocuments } from '../model/index-of-entities';
+
+/**
+ * Fields that exist on the device only, computed from the document on every way into the store. They make
+ * indexes possible where the document's own fields do not: RxDB answers descending order never from an index,
+ * and a null in an indexed field hides the row.
+ */
+interface DerivedFields {
+  definitions: object;
+  access: object;
+  clients: { sort_key: string; recent: number };
+  client_records: { ticket_key: string; related_key: string };
+  tickets: { recent: number };
+  ticket_entries: object;
+  inbox: { recent: number };
+}
+
+interface LocalState {
+  /**
+   * Names the last local edit; empty once the server's version has replaced it. The unsent note of the record
+   * carries the same name, so that only the confirmation of that very edit takes the note away.
+   */
+  readonly edit: string;
+}
+
+/** A document as the local database holds it. */
+export type LocalDocument<C extends CollectionName> = CollectionDocuments[C] & DerivedFields[C] & LocalState;
+
+export const SORT_KEY_LENGTH = 80;
+/** The end of the range of inverted times: milliseconds in the year 2286. */
+export const TIME_END = 9_999_999_999_999;
+
+/** A number that falls as time goes on, for "newest first" by an ascending index. */
+export function inverted(isoInstant: string): number {
+  const time = Date.parse(isoInstant);
+  return Number.isNaN(time) ? TIME_END : TIME_END - time;
+}
+
+interface CollectionPlan<C extends CollectionName> {
+  /** Local schema version; a change of it needs a migration strategy. */
+  readonly version: number;
+  readonly indexes: readonly (readonly string[])[];
+  readonly derive: (document: CollectionDocuments[C]) => DerivedFields[C];
+  /** The derived properties and the indexed string fields with the greatest length they can have. */
+  readonly lengths: Readonly<Record<string, number>>;
+}
+
+const ID = 36;
+
+export const collectionPlans: { readonly [C in CollectionName]: CollectionPlan<C> } = {
+  definitions: { version: 0, indexes: [['kind', 'id']], derive: () => ({}), lengths: { kind: 24 } },
+  access: { version: 0, indexes: [['kind', 'id']], derive: () => ({}), lengths: { kind: 24 } },
+  clients: {
+    version: 0,
+    indexes: [
+      ['sort_key', 'id'],
+      ['recent', 'id'],
+    ],
+    derive: (document) => ({
+      sort_key: turkishSortKey(`${document.first_name} ${document.last_name}`, SORT_KEY_LENGTH),
+      recent: inverted(document.updated_at),
+    }),
+    lengths: { sort_key: SORT_KEY_LENGTH },
+  },
+  client_records: {
+    version: 0,
+    indexes: [
+      ['client_id', 'id'],
+      ['ticket_key', 'id'],
+      ['related_key', 'id'],
+    ],
+    derive: (document) => ({
+      ticket_key: document.kind === 'interaction' ? (document.ticket_id ?? '') : '',
+      related_key: document.kind === 'relation' ? (document.related_client_id ?? '') : '',
+    }),
+    lengths: { client_id: ID, ticket_key: ID, related_key: ID },
+  },
+  tickets: {
+    version: 0,
+    indexes: [
+      ['client_id', 'id'],
+      ['status_category', 'recent'],
+      ['recent', 'id'],
+    ],
+    derive: (document) => ({ recent: inverted(document.updated_at) }),
+    lengths: { client_id: ID, status_category: 10 },
+  },
+  ticket_entries: {
+    version: 0,
+    indexes: [['ticket_id', 'id']],
+    derive: () => ({}),
+    lengths: { ticket_id: ID },
+  },
+  inbox: {
+    version: 0,
+    indexes: [['kind', 'recent']],
+    derive: (document) => ({
+      recent: inverted('at' in document ? document.at : document.updated_at),
+    }),
+    lengths: { kind: 24 },
+  },
+};
+
+/** Adds the device-only fields to a document. `edit` names the local edit that made it; empty from the server. */
+export function withDerivedFields<C extends CollectionName>(
+  collection: C,
+  document: CollectionDocuments[C],
+  edit = '',
+): LocalDocument<C> {
+  const plan: CollectionPlan<C> = collectionPlans[collection];
+  return { ...document, ...plan.derive(document), edit };
+}

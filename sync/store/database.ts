@@ -1,0 +1,86 @@
+import { createRxDatabase, removeRxDatabase } from 'rxdb/plugins/core';
+import type { RxCollection, RxDatabase, RxStorage } from 'rxdb';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { addRxPlugin } from 'rxdb/plugins/core';
+import { RxDBLeaderElectionPlugin } from 'rxdb/plugins/leader-election';
+import { collectionNames } from '../model/index-of-entities';
+import type { CollectionName } from '../model/entity';
+import { mergeHandler } from '../replication/merge-handler';
+import type { ConflictSink } from '../replication/merge-handler';
+import { collectionSchema } from './schema';
+import type { LocalDocument } from './collections';
+import { DeviceStore } from './device';
+
+addRxPlugin(RxDBLeaderElectionPlugin);
+
+export type ViziteCollections = { [C in CollectionName]: RxCollection<LocalDocument<C>> };
+export type ViziteDatabase = RxDatabase<ViziteCollections>;
+
+/** What is on this device for one person. */
+export interface LocalStore {
+  readonly database: ViziteDatabase;
+  readonly device: DeviceStore;
+  /** Values that clashed while merging go through here into `device.conflicts`. */
+  readonly conflicts: ConflictSink;
+  close(): Promise<void>;
+}
+
+/** Names of a person's two databases. The user's id is hashed: database names are visible in developer tools. */
+export async function databaseNames(userId: string): Promise<{ records: string; device: string }> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`vizite:${userId}`));
+  const hash = Array.from(new Uint8Array(bytes).slice(0, 8), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  return { records: `vizite-${hash}`, device: `vizite-device-${hash}` };
+}
+
+/**
+ * Opens the local store of a person, and makes it where there is none.
+ * @param storage the storage below RxDB; IndexedDB through Dexie unless a test brings its own.
+ * @throws where the browser refuses storage (private window, disk full); the caller shows it.
+ */
+export async function openLocalStore(
+  userId: string,
+  storage: RxStorage<unknown, unknown> = getRxStorageDexie(),
+): Promise<LocalStore> {
+  const names = await databaseNames(userId);
+  const device = new DeviceStore(names.device);
+  await device.open();
+  const conflicts: ConflictSink = {
+    report: (found) => device.conflicts.bulkPut([...found]).then(() => undefined),
+  };
+  const database: ViziteDatabase = await createRxDatabase<ViziteCollections>({
+    name: names.records,
+    storage,
+    multiInstance: true,
+    eventReduce: true,
+    closeDuplicates: true,
+  });
+  await database.addCollections(
+    Object.fromEntries(
+      collectionNames.map((name) => [
+        name,
+        { schema: collectionSchema(name), conflictHandler: mergeHandler(name, conflicts) },
+      ]),
+    ),
+  );
+  return {
+    database,
+    device,
+    conflicts,
+    close: async () => {
+      await database.close();
+      device.close();
+    },
+  };
+}
+
+/** Removes everything of a person from this device. The store must be closed. */
+export async function removeLocalStore(
+  userId: string,
+  storage: RxStorage<unknown, unknown> = getRxStorageDexie(),
+): Promise<void> {
+  const names = await databaseNames(userId);
+  await removeRxDatabase(names.records, storage);
+  await new DeviceStore(names.device).delete();
+}

@@ -1,0 +1,122 @@
+import { Dexie } from 'dexie';
+import type { Table } from 'dexie';
+import type { CollectionName } from '../model/entity';
+import type { AnyDocument } from '../model/index-of-entities';
+
+/** What a waiting change does, for the sync panel. */
+export type ChangeOperation = 'create' | 'change' | 'remove';
+
+/** A change that was made on this device and that the server has not confirmed. */
+export interface UnsentNote {
+  /** `<collection>/<id>`. */
+  readonly key: string;
+  readonly collection: CollectionName;
+  readonly kind: string;
+  readonly id: string;
+  readonly operation: ChangeOperation;
+  /** One Turkish line for the panel; holds no more than the record itself. */
+  readonly summary: string;
+  /** Milliseconds since 1970, by the device's clock, of the first and the last change. */
+  readonly since: number;
+  readonly at: number;
+  /** Names the last edit; see `LocalDocument.edit`. */
+  readonly edit: string;
+}
+
+/** A change that the server refused; it waits here for the person. Nothing else holds it. */
+export interface RefusedChange {
+  readonly key: string;
+  readonly collection: CollectionName;
+  readonly kind: string;
+  readonly id: string;
+  readonly summary: string;
+  /** The person's version, whole. */
+  readonly document: AnyDocument;
+  /** Whether the person had deleted the record. */
+  readonly deleted: boolean;
+  /** The server's version when it refused; null if it has none that the person may see. */
+  readonly current: AnyDocument | null;
+  readonly code: string;
+  readonly constraint: string | null;
+  readonly field: string | null;
+  readonly messageKey: string;
+  readonly at: number;
+}
+
+/** Two different values of a field whose clash a person decides; both stay here until then. */
+export interface FieldConflict {
+  /** `<collection>/<id>/<field>`. */
+  readonly key: string;
+  readonly collection: CollectionName;
+  readonly kind: string;
+  readonly id: string;
+  readonly field: string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+  readonly theirsBy: string | null;
+  readonly theirsAt: string;
+  readonly at: number;
+}
+
+/** Unfinished text of a form; it survives reloads, rotation and updates. */
+export interface Draft {
+  /** Names the form and its record, e.g. `client-ticket` or `ticket-note/<id>`. */
+  readonly key: string;
+  readonly values: unknown;
+  readonly at: number;
+}
+
+/** A look at personal data that is still to be reported to the server's log. */
+export interface ViewEvent {
+  readonly event_id: string;
+  readonly action: 'view' | 'unmask' | 'search' | 'export';
+  readonly entity: string;
+  readonly entity_id: string | null;
+  readonly client_id: string | null;
+  readonly device_at: string;
+  readonly was_offline: boolean;
+}
+
+interface Setting {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+/**
+ * Device-only state of one person, beside the replicated collections: what is unsent, refused or in conflict,
+ * drafts, view events, sync bookkeeping and preferences. Other tabs see changes through Dexie's live queries.
+ */
+export class DeviceStore extends Dexie {
+  declare readonly unsent: Table<UnsentNote, string>;
+  declare readonly refused: Table<RefusedChange, string>;
+  declare readonly conflicts: Table<FieldConflict, string>;
+  declare readonly drafts: Table<Draft, string>;
+  declare readonly viewEvents: Table<ViewEvent, string>;
+  declare readonly settings: Table<Setting, string>;
+
+  constructor(name: string) {
+    super(name);
+    this.version(1).stores({
+      unsent: 'key, since',
+      refused: 'key, at',
+      conflicts: 'key, at',
+      drafts: 'key, at',
+      viewEvents: 'event_id',
+      settings: 'key',
+    });
+  }
+}
+
+/** The key under which a record's unsent and refused changes stand. */
+export function recordKey(collection: CollectionName, id: string): string {
+  return `${collection}/${id}`;
+}
+
+/** Reads a setting; `undefined` where there is none. The caller checks its shape. */
+export async function readSetting(device: DeviceStore, key: string): Promise<unknown> {
+  return (await device.settings.get(key))?.value;
+}
+
+export async function writeSetting(device: DeviceStore, key: string, value: unknown): Promise<void> {
+  await device.settings.put({ key, value });
+}

@@ -1,0 +1,233 @@
+import type { RxCollection } from 'rxdb';
+import type { DocumentOf, DraftOf, Entity } from '../model/entity';
+import { actionError } from '../model/action-error';
+import type { IdentityType } from '../model/client';
+import { maskIdentity } from '../model/identity';
+import type { AnyDocument } from '../model/index-of-entities';
+import { holdsAny } from '../model/permissions';
+import type { Access } from '../model/permissions';
+import { checkField } from '../model/validation';
+import { withDerivedFields } from './collections';
+import type { LocalStore } from './database';
+import { recordKey } from './device';
+import type { ChangeOperation, UnsentNote } from './device';
+import { newId } from './ids';
+
+export interface WriteOptions {
+  /** One Turkish line that names the change in the sync panel: "Yeni talep: fiyat teklifi". */
+  readonly summary: string;
+}
+
+/**
+ * Every write of a screen goes through here: permission and fields are checked, the change is noted as unsent,
+ * then it stands in the local database. Nothing waits for the network. Each throws `ActionError` and changes
+ * nothing where it may not or cannot.
+ */
+export interface LocalWrites {
+  readonly access: Access;
+  create<E extends Entity>(
+    entity: E,
+    draft: DraftOf<E>,
+    options: WriteOptions & { readonly id?: string },
+  ): Promise<DocumentOf<E>>;
+  /** `patch` may be a function of the current document, so that it builds on what is stored now. */
+  change<E extends Entity>(
+    entity: E,
+    id: string,
+    patch: Partial<DraftOf<E>> | ((current: DocumentOf<E>) => Partial<DraftOf<E>>),
+    options: WriteOptions,
+  ): Promise<DocumentOf<E>>;
+  remove(entity: Entity, id: string, options: WriteOptions): Promise<void>;
+  /** `Geçici-0042`: the next number of this device for records that have none from the server yet. */
+  temporaryNumber(): Promise<string>;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+/** A collection seen as plain values: writes treat all entities alike. */
+type PlainCollection = RxCollection<Record<string, unknown>>;
+
+function emptyValue(entity: Entity, name: string): unknown {
+  const field = entity.fields[name];
+  if (field === undefined || field.nullable) return null;
+  if (field.column.endsWith('[]') || field.column === 'jsonb') return [];
+  if (field.column === 'boolean') return false;
+  if (field.column === 'integer') return 0;
+  return '';
+}
+
+/** Texts without blanks at the ends; an empty text of an optional field is no value. */
+function tidy(entity: Entity, values: Values): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value !== 'string') return [name, value];
+      const trimmed = value.trim();
+      return [name, trimmed === '' && entity.fields[name]?.nullable === true ? null : trimmed];
+    }),
+  );
+}
+
+function checkFields(entity: Entity, values: Values, names: readonly string[]): void {
+  const problems: Record<string, string> = {};
+  for (const name of names) {
+    const field = entity.fields[name];
+    if (field === undefined) throw new Error(`unknown field: ${entity.kind}.${name}`);
+    if (field.serverOnly) continue;
+    const problem = checkField(field, values[name]);
+    if (problem !== null) problems[name] = problem.message;
+  }
+  if (Object.keys(problems).length > 0) throw actionError('invalid', problems);
+}
+
+/** Fields that the server computes and that the device shows before it has answered. */
+function provisional(entity: Entity, values: Record<string, unknown>, patch: Values): void {
+  if (entity.kind !== 'client' || !('identity_no' in patch)) return;
+  const number = values['identity_no'];
+  values['identity_masked'] =
+    typeof number === 'string' ? maskIdentity(values['identity_type'] as IdentityType, number) : null;
+}
+
+/** The writes of a signed-in person on an open local store. */
+export function localWrites(store: LocalStore, access: Access): LocalWrites {
+  const { database, device } = store;
+
+  function collectionOf(entity: Entity): PlainCollection {
+    return database[entity.collection] as unknown as PlainCollection;
+  }
+
+  function demand(entity: Entity, keys: readonly string[] | undefined, current?: Values): void {
+    if (keys === undefined || !holdsAny(access, keys)) throw actionError('permission_denied');
+    if (
+      entity.ownerField !== undefined &&
+      current !== undefined &&
+      current[entity.ownerField] !== access.userId
+    ) {
+      throw actionError('permission_denied');
+    }
+  }
+
+  async function note(entity: Entity, id: string, operation: ChangeOperation, summary: string, edit: string) {
+    const key = recordKey(entity.collection, id);
+    const at = Date.now();
+    await device.transaction('rw', device.unsent, async () => {
+      const before = await device.unsent.get(key);
+      await device.unsent.put({
+        key,
+        collection: entity.collection,
+        kind: entity.kind,
+        id,
+        // A record that was made here and never sent is still being made, whatever is changed in it.
+        operation: before?.operation === 'create' && operation === 'change' ? 'create' : operation,
+        summary: before?.operation === 'create' && operation === 'change' ? before.summary : summary,
+        since: before?.since ?? at,
+        at,
+        edit,
+      });
+    });
+    // A new version of a refused record replaces the refused one.
+    await device.refused.delete(key);
+  }
+
+  async function restoreNote(key: string, before: UnsentNote | undefined): Promise<void> {
+    try {
+      if (before === undefined) await device.unsent.delete(key);
+      else await device.unsent.put(before);
+    } catch {
+      // The store takes nothing at all; notes without a change are mended at the next start.
+    }
+  }
+
+  /** Stores; when the browser refuses, the note goes back to what it was and the person is told. */
+  async function guarded<T>(entity: Entity, id: string, write: () => Promise<T>): Promise<T> {
+    const key = recordKey(entity.collection, id);
+    const before = await device.unsent.get(key);
+    try {
+      return await write();
+    } catch (error) {
+      await restoreNote(key, before);
+      if (error instanceof Error && error.name === 'ActionError') throw error;
+      console.error('local write failed', error instanceof Error ? error.name : 'unknown');
+      throw actionError('storage');
+    }
+  }
+
+  function localDocument(entity: Entity, values: Values, edit: string): Record<string, unknown> {
+    return { ...withDerivedFields(entity.collection, values as unknown as AnyDocument, edit) };
+  }
+
+  return {
+    access,
+
+    create: async (entity, draft, options) => {
+      const id = options.id ?? newId();
+      const edit = newId();
+      const now = new Date().toISOString();
+      const given = tidy(entity, draft);
+      const values: Record<string, unknown> = {
+        id,
+        kind: entity.kind,
+        row_version: 0,
+        created_at: now,
+        created_by: access.userId,
+        updated_at: now,
+        updated_by: access.userId,
+      };
+      for (const name of Object.keys(entity.fields)) values[name] = given[name] ?? emptyValue(entity, name);
+      demand(entity, entity.permissions.add, values);
+      checkFields(entity, values, Object.keys(entity.fields));
+      provisional(entity, values, given);
+      return guarded(entity, id, async () => {
+        await note(entity, id, 'create', options.summary, edit);
+        await collectionOf(entity).insert(localDocument(entity, values, edit));
+        return values as unknown as DocumentOf<typeof entity>;
+      });
+    },
+
+    change: async (entity, id, patch, options) => {
+      type Doc = DocumentOf<typeof entity>;
+      const stored = await collectionOf(entity).findOne(id).exec();
+      if (stored === null) throw actionError('not_found');
+      const edit = newId();
+      const apply = (current: Values): Record<string, unknown> => {
+        demand(entity, entity.permissions.edit, current);
+        const given = tidy(
+          entity,
+          typeof patch === 'function'
+            ? (patch as (current: Doc) => Values)(current as unknown as Doc)
+            : patch,
+        );
+        const values: Record<string, unknown> = { ...current, ...given };
+        checkFields(entity, values, Object.keys(given));
+        provisional(entity, values, given);
+        return { ...values, updated_at: new Date().toISOString(), updated_by: access.userId };
+      };
+      // Refused before anything is noted.
+      apply(stored.toJSON());
+      return guarded(entity, id, async () => {
+        await note(entity, id, 'change', options.summary, edit);
+        const written = await stored.incrementalModify((current) =>
+          Object.assign(current, localDocument(entity, apply(current), edit)),
+        );
+        return written.toJSON() as unknown as Doc;
+      });
+    },
+
+    remove: async (entity, id, options) => {
+      const stored = await collectionOf(entity).findOne(id).exec();
+      if (stored === null) throw actionError('not_found');
+      demand(entity, entity.permissions.remove, stored.toJSON());
+      const edit = newId();
+      await guarded(entity, id, async () => {
+        await note(entity, id, 'remove', options.summary, edit);
+        await stored.incrementalModify((current) => Object.assign(current, { edit, _deleted: true }));
+      });
+    },
+
+    temporaryNumber: () =>
+      device.transaction('rw', device.settings, async () => {
+        const last = (await device.settings.get('temporary-number'))?.value;
+        const next = (typeof last === 'number' ? last : 0) + 1;
+        await device.settings.put({ key: 'temporary-number', value: next });
+        return `Geçici-${String(next).padStart(4, '0')}`;
+      }),
+  };
+}
