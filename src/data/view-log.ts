@@ -1,0 +1,20 @@
+import { recordView } from '@sync/replication/view-events';
+import type { Workspace } from './workspace';
+
+/**
+ * Notes that the person looked at personal data (unmasked a number, looked a caller up, exported a list). It is
+ * kept on the device and reported to the server's log with the next contact.
+ */
+export function logView(
+  workspace: Workspace,
+  action: 'view' | 'unmask' | 'search' | 'export',
+  entity: string,
+  target: { readonly entityId?: string; readonly clientId?: string } = {},
+): Promise<void> {
+  return recordView(workspace.store.device, {
+    action,
+    entity,
+    entity_id: target.entityId ?? null,
+    client_id: target.clientId ?? null,
+  });
+}
