@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const wellKnown = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+function executable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The path of a Chrome or Chromium on this machine; null where there is none. `CHROMIUM_PATH` goes first. */
+export function findChromium(): string | null {
+  const told = process.env['CHROMIUM_PATH'];
+  if (told !== undefined && told !== '') return executable(told) ? told : null;
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const candidates = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...wellKnown];
+  const found = candidates.find(executable);
+  if (found !== undefined) return found;
+  const downloaded = chromium.executablePath();
+  return downloaded !== '' && existsSync(downloaded) ? downloaded : null;
+}
+
+function run(command: string, args: readonly string[]): boolean {
+  return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
+}
+
+/**
+ * A browser for the tests: the machine's own, else Playwright's download, else the distribution's package.
+ * @throws with what to do where none can be had.
+ */
+export function ensureChromium(): string {
+  const present = findChromium();
+  if (present !== null) return present;
+  console.log('No Chrome or Chromium found; trying to install one.');
+  run(process.execPath, [join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']);
+  const downloaded = findChromium();
+  if (downloaded !== null) return downloaded;
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    const installed = findChromium();
+    if (installed !== null) return installed;
+  }
+  throw new Error('No browser for the tests. Install Chrome or Chromium, or set CHROMIUM_PATH to one.');
+}

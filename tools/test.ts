@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium';
+
+/** `npm test`: checks, unit and integration tests, then the browser. Ends in a line `N passed, N failed`. */
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+const total: Count = { passed: 0, failed: 0 };
+const reports = mkdtempSync(join(tmpdir(), 'vizite-test-'));
+
+function bin(packageName: string, path: string): string {
+  return join('node_modules', packageName, path);
+}
+
+/** Runs a Node program to its end and gives its exit code. */
+function node(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], { stdio: 'inherit', env: { ...process.env, ...env } });
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+async function check(name: string, script: string, args: readonly string[]): Promise<void> {
+  console.log(`\n── ${name}`);
+  const code = await node(script, args);
+  if (code === 0) total.passed += 1;
+  else total.failed += 1;
+}
+
+/** Adds what a runner counted; a runner that failed without a report counts as one failure. */
+function add(report: string, code: number, read: (value: unknown) => Count): void {
+  let count: Count = { passed: 0, failed: 0 };
+  try {
+    count = read(JSON.parse(readFileSync(report, 'utf8')));
+  } catch {
+    count.failed = 1;
+  }
+  if (code !== 0 && count.failed === 0) count.failed = 1;
+  total.passed += count.passed;
+  total.failed += count.failed;
+}
+
+const numberAt = (value: unknown, ...path: readonly string[]): number => {
+  let current: unknown = value;
+  for (const key of path) {
+    current = typeof current === 'object' && current !== null ? (current as Record<string, unknown>)[key] : undefined;
+  }
+  return typeof current === 'number' ? current : 0;
+};
+
+async function unitAndIntegration(): Promise<void> {
+  console.log('\n── unit and integration tests');
+  const report = join(reports, 'vitest.json');
+  const code = await node(bin('vitest', 'vitest.mjs'), [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  add(report, code, (value) => ({
+    passed: numberAt(value, 'numPassedTests'),
+    failed: numberAt(value, 'numFailedTests'),
+  }));
+}
+
+async function browser(): Promise<void> {
+  console.log('\n── browser tests');
+  let executable: string;
+  try {
+    executable = ensureChromium();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    total.failed += 1;
+    return;
+  }
+  if ((await node(bin('vite', 'bin/vite.js'), ['build', '--logLevel', 'warn'])) !== 0) {
+    total.failed += 1;
+    return;
+  }
+  const report = join(reports, 'playwright.json');
+  const code = await node(bin('@playwright/test', 'cli.js'), ['test', '--reporter=list,json'], {
+    CHROMIUM_PATH: executable,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  add(report, code, (value) => ({
+    // A test that passes only when repeated is a failure to look into.
+    passed: numberAt(value, 'stats', 'expected'),
+    failed: numberAt(value, 'stats', 'unexpected') + numberAt(value, 'stats', 'flaky'),
+  }));
+}
+
+await check('types', bin('typescript', 'bin/tsc'), ['--noEmit']);
+await check('lint', bin('eslint', 'bin/eslint.js'), ['--max-warnings', '0', '.']);
+await check('format', bin('prettier', 'bin/prettier.cjs'), ['--check', '--log-level', 'warn', '.']);
+await check('import rules', bin('dependency-cruiser', 'bin/dependency-cruise.mjs'), [
+  '--config',
+  '.dependency-cruiser.cjs',
+  '--output-type',
+  'err',
+  'src',
+  'sync',
+  'supabase',
+  'tests',
+  'tools',
+]);
+await check('unused code', bin('knip', 'bin/knip.js'), ['--no-progress']);
+await unitAndIntegration();
+await browser();
+rmSync(reports, { recursive: true, force: true });
+
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;

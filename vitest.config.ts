@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = { resolve: { tsconfigPaths: true }, define: { __APP_VERSION__: JSON.stringify('test') } };
+
+export default defineConfig({
+  ...shared,
+  test: {
+    projects: [
+      {
+        ...shared,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'sync/**/*.test.ts', 'supabase/**/*.test.ts', 'tools/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'integration',
+          include: ['tests/integration/**/*.test.ts', 'tests/rls/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // Each file boots a database; more than two at a time only slow each other down.
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
