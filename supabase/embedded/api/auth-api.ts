@@ -1,4 +1,5 @@
 import type { Sql } from '../database/sql';
+import { fieldsOf, readJson } from '../http/json-body';
 import { authRefusal, type Answer, type Incoming } from '../http/messages';
 import { verifyAccessToken } from './access-token';
 import type { LiteApi } from './lite-api';
@@ -24,14 +25,30 @@ export function createAuthApi(options: {
   );
   const oauthOn = Object.keys(oauth).length > 0;
 
+  /**
+   * supabase-js signs a person out on a 4xx to a refresh, and tries again on a 5xx. So 4xx is for what is wrong
+   * with the token or the account; everything else is 503.
+   */
+  const refresh = async (request: Incoming): Promise<Answer> => {
+    const { refresh_token: refreshToken } = fieldsOf(readJson(request.body)?.value);
+    if (typeof refreshToken !== 'string' || refreshToken === '' || refreshToken.length > 255) {
+      return authRefusal(400, 'validation_failed', 'Refresh token is not valid');
+    }
+    if (await isBarred(sql, refreshToken)) return authRefusal(400, 'user_banned', 'User is banned');
+    const answer = await pass(request);
+    return answer.status === 429
+      ? authRefusal(503, 'over_request_rate_limit', 'Try again later', { 'retry-after': '5' })
+      : answer;
+  };
+
   const token = async (request: Incoming): Promise<Answer> => {
     switch (request.url.searchParams.get('grant_type')) {
       case 'password':
         return signInWithPassword(request);
       case 'refresh_token':
-        return refresh(await pass(request));
+        return refresh(request);
       case 'pkce':
-        return oauthOn ? pass(request) : unknown();
+        return oauthOn && readJson(request.body) !== undefined ? pass(request) : unknown();
       default:
         return authRefusal(400, 'invalid_credentials', 'unsupported_grant_type');
     }
@@ -81,35 +98,24 @@ export function isOpenAuthRoute(pathname: string): boolean {
   return pathname === '/auth/v1/authorize' || pathname === '/auth/v1/callback';
 }
 
-/**
- * supabase-js signs a person out on any 4xx to a refresh, except that a 5xx makes it try again. So what is not
- * about the token itself must not be a 4xx.
- */
-function refresh(answer: Answer): Answer {
-  return answer.status === 429
-    ? authRefusal(503, 'over_request_rate_limit', 'Try again later', { 'retry-after': '5' })
-    : answer;
+function onlyPassword(body: Buffer): boolean {
+  const { password, ...others } = fieldsOf(readJson(body)?.value);
+  return (
+    typeof password === 'string' &&
+    Buffer.byteLength(password) <= 72 &&
+    // supabase-js adds code_challenge and its method by itself, empty.
+    Object.values(others).every((value) => value === null)
+  );
 }
 
-function onlyPassword(body: Buffer): boolean {
-  try {
-    const value: unknown = JSON.parse(body.toString('utf8'));
-    return (
-      typeof value === 'object' &&
-      value !== null &&
-      'password' in value &&
-      typeof value.password === 'string' &&
-      Buffer.byteLength(value.password) <= 72 &&
-      // supabase-js adds these two by itself, empty.
-      Object.entries(value).every(
-        ([name, entry]) =>
-          name === 'password' ||
-          ((name === 'code_challenge' || name === 'code_challenge_method') && entry === null),
-      )
-    );
-  } catch {
-    return false;
-  }
+/** `@supabase/lite` goes on refreshing for a banned or removed person. */
+async function isBarred(sql: Sql, refreshToken: string): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 as one from auth.refresh_tokens r join auth.users u on u.id = r.user_id
+     where r.token = $1 and (u.deleted_at is not null or u.banned_until > now())`,
+    [refreshToken],
+  );
+  return rows.length > 0;
 }
 
 function notEditable(): Answer {

@@ -1,3 +1,4 @@
+import { readJson } from '../http/json-body';
 import { restRefusal, type Answer, type Incoming } from '../http/messages';
 import { verifyAccessToken, type TokenRefusal } from './access-token';
 import type { Caller, LiteApi } from './lite-api';
@@ -52,10 +53,5 @@ function malformedBody({ method, headers, body }: Incoming): Answer | undefined 
   if (type !== 'application/json') {
     return restRefusal(415, 'PGRST102', 'Send application/json');
   }
-  try {
-    JSON.parse(body.toString('utf8'));
-    return undefined;
-  } catch {
-    return restRefusal(400, 'PGRST102', 'Empty or invalid json');
-  }
+  return readJson(body) === undefined ? restRefusal(400, 'PGRST102', 'Empty or invalid json') : undefined;
 }

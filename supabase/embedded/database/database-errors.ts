@@ -8,6 +8,7 @@ type DatabaseError = Error & { code: string; hint?: string | undefined };
  */
 const STATUS: Record<string, number> = {
   '08': 503,
+  '08P01': 400,
   '22': 400,
   '23': 400,
   '23503': 409,
@@ -30,14 +31,24 @@ const LEFT_ALONE = new Set(['42501', '42P01', '42P17', '42883', '42703', 'PGRST'
  * way a function's own `raise sqlstate 'PGRST'` would. Without the detail: it quotes the values of whole rows.
  */
 export function readableDatabaseError(error: unknown): unknown {
+  if (isCode(error, 'ERR_INVALID_ARG_TYPE'))
+    return refusal('22P02', 'invalid input: the value does not fit its type');
   if (!isDatabaseError(error) || LEFT_ALONE.has(error.code) || error.code.startsWith('PT')) return error;
-  const status = STATUS[error.code] ?? STATUS[error.code.slice(0, 2)] ?? 500;
-  const body = { code: error.code, message: error.message, details: null, hint: error.hint ?? null };
-  return Object.assign(new Error(JSON.stringify(body)), {
+  return refusal(error.code, error.message, error.hint);
+}
+
+function refusal(code: string, message: string, hint: string | null = null): Error {
+  const status = STATUS[code] ?? STATUS[code.slice(0, 2)] ?? 500;
+  return Object.assign(new Error(JSON.stringify({ code, message, details: null, hint })), {
     code: 'PGRST',
-    sqlState: error.code,
+    sqlState: code,
     detail: JSON.stringify({ status, headers: {} }),
   });
+}
+
+/** postgres.js stumbles over an object where the column is a number or a list, before anything is sent. */
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 function isDatabaseError(error: unknown): error is DatabaseError {

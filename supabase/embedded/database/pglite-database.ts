@@ -8,6 +8,7 @@ import { keepGrantsAsMigrated, type Database } from './database';
 import { readableDatabaseError } from './database-errors';
 import { serialDialect } from './serial-dialect';
 import { insertMany, type Sql, type SqlRow, type SqlSession, type SqlValue } from './sql';
+import { strictSerializers } from './strict-serializers';
 import { createTurnstile, type Turnstile } from './turnstile';
 
 /**
@@ -66,8 +67,9 @@ function serialSql(pglite: PGlite, turnstile: Turnstile): Sql {
 }
 
 function session(pglite: PGlite): SqlSession {
+  const serializers = strictSerializers(pglite.serializers);
   const query = async <Row extends SqlRow>(text: string, values: readonly SqlValue[] = []) =>
-    (await pglite.query<Row>(text, [...values])).rows;
+    (await pglite.query<Row>(text, [...values], { serializers })).rows;
   return {
     query,
     async exec(script) {

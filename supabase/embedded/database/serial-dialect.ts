@@ -9,6 +9,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
+import { strictSerializers } from './strict-serializers';
 import type { Turnstile } from './turnstile';
 
 /**
@@ -29,16 +30,20 @@ export function serialDialect(pglite: PGlite, turnstile: Turnstile): Dialect {
 
 class SerialConnection implements DatabaseConnection {
   readonly #pglite: PGlite;
+  readonly #serializers: PGlite['serializers'];
   readonly release: () => void;
   transactionOpen = false;
 
   constructor(pglite: PGlite, release: () => void) {
     this.#pglite = pglite;
+    this.#serializers = strictSerializers(pglite.serializers);
     this.release = release;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, affectedRows } = await this.#pglite.query<R>(query.sql, [...query.parameters]);
+    const { rows, affectedRows } = await this.#pglite.query<R>(query.sql, [...query.parameters], {
+      serializers: this.#serializers,
+    });
     return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
   }
 
@@ -80,11 +85,23 @@ class SerialDriver implements Driver {
   async releaseConnection(connection: SerialConnection): Promise<void> {
     try {
       // A failed COMMIT must not leave its transaction, and its identity, to the next in line.
-      if (connection.transactionOpen) await this.rollbackTransaction(connection);
+      if (connection.transactionOpen) await rollBackForSure(this.#pglite);
     } finally {
       connection.release();
     }
   }
 
   async destroy(): Promise<void> {}
+}
+
+/** After a protocol error PGlite refuses a few messages before it is in step again. */
+async function rollBackForSure(pglite: PGlite): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await pglite.exec('rollback');
+      return;
+    } catch (error) {
+      if (attempt === 5) throw error;
+    }
+  }
 }

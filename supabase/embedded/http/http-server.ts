@@ -84,7 +84,7 @@ async function answerTo(request: IncomingMessage, host: string, options: HttpOpt
   const { trustProxy, handle, log } = options;
   const scheme = trustProxy && headerOf(request, 'x-forwarded-proto') === 'https' ? 'https' : 'http';
   const target = `${scheme}://${host}${request.url ?? '/'}`;
-  if (!request.url?.startsWith('/') || !URL.canParse(target)) {
+  if (!request.url?.startsWith('/') || request.url.includes('%00') || !URL.canParse(target)) {
     return jsonAnswer(400, { code: 'bad_url', message: 'The address is malformed' });
   }
   const body = await readBody(request);

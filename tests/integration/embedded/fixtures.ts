@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 import {
   startEmbeddedBackend,
@@ -41,7 +41,9 @@ export async function startTestBackend(options: Partial<EmbeddedBackendOptions> 
 }
 
 /** An unmodified supabase-js that nobody has signed in to yet. */
-export function clientOf(backend: EmbeddedBackend): SupabaseClient {
+export type Client = ReturnType<typeof clientOf>;
+
+export function clientOf(backend: EmbeddedBackend) {
   return createClient(backend.url, backend.anonKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
@@ -57,7 +59,7 @@ export function addUsers(backend: EmbeddedBackend, ...emails: string[]): Promise
 }
 
 /** @returns a client signed in with the fixture's password. */
-export async function signIn(backend: EmbeddedBackend, email: string): Promise<SupabaseClient> {
+export async function signIn(backend: EmbeddedBackend, email: string): Promise<Client> {
   const client = clientOf(backend);
   const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
   if (error) throw error;

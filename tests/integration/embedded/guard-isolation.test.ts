@@ -8,12 +8,12 @@ import { addUsers, signIn, startTestBackend, type TestBackend } from './fixtures
 
 /** Slows every statement down by a few milliseconds, so that requests overlap. */
 function slowDownPglite(): void {
-  const query = PGlite.prototype.query;
+  const query = Reflect.get(PGlite.prototype, 'query') as (...values: unknown[]) => Promise<never>;
   let count = 0;
   vi.spyOn(PGlite.prototype, 'query').mockImplementation(async function (this: PGlite, ...values) {
     count += 1;
     await delay(count % 4);
-    return query.apply(this, values) as never;
+    return query.apply(this, values);
   });
 }
 

@@ -1,0 +1,23 @@
+import type { PGlite } from '@electric-sql/pglite';
+
+/**
+ * PGlite's serializers, made to fail early. They hand on what they do not understand (an object where the column
+ * is an array), PGlite then stops in the middle of a protocol message, and what it has written so far spoils the
+ * messages of everybody after: one wrong argument took the whole database down.
+ */
+export function strictSerializers(serializers: PGlite['serializers']): PGlite['serializers'] {
+  return new Proxy(serializers, {
+    get(target, type) {
+      const serialize = typeof type === 'string' ? target[Number(type)] : undefined;
+      return (value: unknown): string => {
+        try {
+          const written: unknown = serialize === undefined ? String(value) : serialize(value);
+          if (typeof written === 'string' || written instanceof Uint8Array) return written as string;
+        } catch {
+          // Said below, without the value.
+        }
+        throw Object.assign(new Error('invalid input: the value does not fit its type'), { code: '22P02' });
+      };
+    },
+  });
+}
