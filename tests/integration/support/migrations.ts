@@ -1,0 +1,16 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const FOLDER = join(import.meta.dirname, '../../../supabase/migrations');
+
+/** Runs every migration in order, each in a transaction of its own. `execute` takes several statements at once. */
+export async function migrate(execute: (sql: string) => Promise<unknown>): Promise<void> {
+  for (const file of (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()) {
+    const statements = await readFile(join(FOLDER, file), 'utf8');
+    try {
+      await execute(`begin;\n${statements}\ncommit;`);
+    } catch (error) {
+      throw new Error(`migration ${file} failed: ${String(error)}`, { cause: error });
+    }
+  }
+}
