@@ -31,6 +31,7 @@ export class PushCoordinator {
   #waiting: Waiting[] = [];
   readonly #postponed = new Set<Waiting>();
   #running = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param parentIsUnsent whether the record that a field of a change refers to is itself still to be sent. */
   constructor(
@@ -53,13 +54,15 @@ export class PushCoordinator {
 
   #schedule(): void {
     if (this.#running || this.#waiting.length === 0) return;
-    this.#running = true;
+    // A fresh change does not wait for the pause that postponed ones take; often it is what they wait for.
+    clearTimeout(this.#timer);
     const fresh = this.#waiting.some((item) => !this.#postponed.has(item));
-    this.#postponed.clear();
-    setTimeout(() => void this.#flush(), fresh ? GATHER_MS : PARENT_MS);
+    this.#timer = setTimeout(() => void this.#flush(), fresh ? GATHER_MS : PARENT_MS);
   }
 
   async #flush(): Promise<void> {
+    this.#running = true;
+    this.#postponed.clear();
     this.#waiting.sort((a, b) => (rank.get(a.change.kind) ?? 0) - (rank.get(b.change.kind) ?? 0));
     const batch = this.#waiting.splice(0, MAX_CHANGES);
     try {

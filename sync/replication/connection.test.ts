@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallFailed, Connection, ConnectionClosed } from './connection';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A call that fails with the given reasons, one after the other, then answers. */
+function flaky(...reasons: CallFailed['reason'][]) {
+  const left = [...reasons];
+  return vi.fn(async () => {
+    const reason = left.shift();
+    if (reason !== undefined) throw new CallFailed(reason, reason === 'network' ? 0 : 503);
+    return 'answer';
+  });
+}
+
+describe('a connection', () => {
+  it('repeats with growing pauses until there is an answer', async () => {
+    const connection = new Connection({ firstDelay: 100, maxDelay: 1_000, random: () => 0.999 });
+    const call = flaky('network', 'server', 'busy');
+    const answer = connection.run(call);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(call).toHaveBeenCalledTimes(1);
+    expect(connection.phase).toBe('offline');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(call).toHaveBeenCalledTimes(2);
+    expect(connection.phase).toBe('failing');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(call).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(call).toHaveBeenCalledTimes(3);
+    await vi.advanceTimersByTimeAsync(400);
+    await expect(answer).resolves.toBe('answer');
+    expect(connection.phase).toBe('online');
+  });
+
+  it('tries at once when woken', async () => {
+    const connection = new Connection({ firstDelay: 60_000 });
+    const call = flaky('network');
+    const answer = connection.run(call);
+    await vi.advanceTimersByTimeAsync(0);
+    connection.wake();
+    await expect(answer).resolves.toBe('answer');
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+
+  it('hands on what repeating cannot mend', async () => {
+    const connection = new Connection();
+    const call = flaky('refused');
+    await expect(connection.run(call)).rejects.toMatchObject({ reason: 'refused' });
+    expect(call).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for a sign-in when the session ended', async () => {
+    const connection = new Connection({ firstDelay: 60_000 });
+    const answer = connection.run(flaky('session'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(connection.phase).toBe('session');
+    connection.wake();
+    await expect(answer).resolves.toBe('answer');
+  });
+
+  it('gives waiting calls up when it closes', async () => {
+    const connection = new Connection({ firstDelay: 60_000 });
+    const answer = connection.run(flaky('network'));
+    const outcome = expect(answer).rejects.toBeInstanceOf(ConnectionClosed);
+    await vi.advanceTimersByTimeAsync(0);
+    connection.close();
+    await outcome;
+  });
+});

@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { client } from '../model/client';
+import { ticket } from '../model/ticket';
+import { sameJson } from './equality';
+import { mergeRecords } from './merge';
+import type { RecordValues } from './merge';
+
+const base: RecordValues = {
+  id: 'a',
+  kind: 'client',
+  row_version: 3,
+  first_name: 'Işıl',
+  last_name: 'Karadoğan',
+  email: null,
+  province: 'İzmir',
+  tag_ids: ['t1', 't2'],
+  phones: [{ e164: '+905550000001', label: 'mobile', primary: true, whatsapp: false, shared: false }],
+};
+const theirs = (change: object): RecordValues => ({ ...base, row_version: 4, ...change });
+const mine = (change: object): RecordValues => ({ ...base, ...change });
+
+describe('merging a record field by field', () => {
+  it('takes each field from the only side that changed it', () => {
+    const { merged, clashes } = mergeRecords(
+      client,
+      base,
+      mine({ email: 'a@b.test' }),
+      theirs({ province: 'Muğla' }),
+    );
+    expect(merged).toMatchObject({ email: 'a@b.test', province: 'Muğla', row_version: 4 });
+    expect(clashes).toEqual([]);
+  });
+
+  it('finds nothing to ask when both sides typed the same', () => {
+    const { clashes } = mergeRecords(client, base, mine({ last_name: 'Öz' }), theirs({ last_name: 'Öz' }));
+    expect(clashes).toEqual([]);
+  });
+
+  it('keeps the server value of a clash and names both, to be asked where the model says so', () => {
+    const { merged, clashes } = mergeRecords(
+      client,
+      base,
+      mine({ last_name: 'Öz', province: 'Ağrı' }),
+      theirs({ last_name: 'Er', province: 'Iğdır' }),
+    );
+    expect(merged).toMatchObject({ last_name: 'Er', province: 'Iğdır' });
+    expect(clashes).toEqual([
+      { field: 'last_name', mine: 'Öz', theirs: 'Er', policy: 'ask' },
+      { field: 'province', mine: 'Ağrı', theirs: 'Iğdır', policy: 'latest' },
+    ]);
+  });
+
+  it('unites sets, honouring what either side took away', () => {
+    const { merged } = mergeRecords(
+      client,
+      base,
+      mine({ tag_ids: ['t2', 't3'] }),
+      theirs({ tag_ids: ['t1', 't2', 't4'] }),
+    );
+    expect(merged['tag_ids']).toEqual(['t2', 't4', 't3']);
+  });
+
+  it('merges phones by number, property by property', () => {
+    const phone = { e164: '+905550000001', label: 'mobile', primary: true, whatsapp: false, shared: false };
+    const added = { e164: '+905550000002', label: 'home', primary: false, whatsapp: false, shared: true };
+    const { merged } = mergeRecords(
+      client,
+      base,
+      mine({ phones: [{ ...phone, whatsapp: true }] }),
+      theirs({ phones: [{ ...phone, label: 'work' }, added] }),
+    );
+    expect(merged['phones']).toEqual([{ ...phone, whatsapp: true, label: 'work' }, added]);
+  });
+
+  it('keeps a phone that one side removed and the other changed', () => {
+    const changed = [{ e164: '+905550000001', label: 'work', primary: true, whatsapp: false, shared: false }];
+    const { merged } = mergeRecords(client, base, mine({ phones: [] }), theirs({ phones: changed }));
+    expect(merged['phones']).toEqual(changed);
+  });
+
+  it('never takes columns of the server from the device', () => {
+    const { merged } = mergeRecords(
+      client,
+      base,
+      mine({ client_no: '999', row_version: 77 }),
+      theirs({ client_no: '100001' }),
+    );
+    expect(merged).toMatchObject({ client_no: '100001', row_version: 4 });
+  });
+});
+
+describe('merging the status of a ticket', () => {
+  const open: RecordValues = {
+    id: 't',
+    kind: 'ticket',
+    row_version: 1,
+    subject: 'Epikriz istiyor',
+    status_id: 'open',
+    status_category: 'open',
+    status_reason: null,
+    waiting_reason: null,
+    waiting_until: null,
+    paused_at: null,
+  };
+  const waiting = {
+    status_id: 'pending',
+    status_category: 'pending',
+    waiting_reason: 'patient',
+    waiting_until: '2026-11-24T09:00:00.000Z',
+    paused_at: '2026-11-21T09:00:00.000Z',
+  };
+  const resolved = { status_id: 'resolved', status_category: 'resolved' };
+
+  it('takes the status and what goes with it from one side', () => {
+    const { merged } = mergeRecords(
+      ticket,
+      open,
+      { ...open, ...waiting },
+      { ...open, row_version: 2, subject: 'Epikriz' },
+    );
+    expect(merged).toMatchObject({ ...waiting, subject: 'Epikriz', row_version: 2 });
+  });
+
+  it('lets the status that is further along stand, and names the other', () => {
+    const forward = mergeRecords(
+      ticket,
+      open,
+      { ...open, ...resolved },
+      { ...open, row_version: 2, ...waiting },
+    );
+    expect(forward.merged).toMatchObject({ ...resolved, waiting_reason: null, waiting_until: null });
+    expect(forward.clashes).toEqual([
+      { field: 'status_id', mine: 'resolved', theirs: 'pending', policy: 'latest' },
+    ]);
+    const back = mergeRecords(
+      ticket,
+      open,
+      { ...open, ...waiting },
+      { ...open, row_version: 2, ...resolved },
+    );
+    expect(back.merged).toMatchObject({ ...resolved, waiting_reason: null });
+  });
+});
+
+describe('properties of the merge', () => {
+  const text = fc.option(fc.constantFrom('a', 'b', 'c'), { nil: null });
+  const sides = fc.record({
+    first_name: fc.constantFrom('a', 'b', 'c'),
+    last_name: fc.constantFrom('a', 'b', 'c'),
+    email: text,
+    province: text,
+    tag_ids: fc.uniqueArray(fc.constantFrom('1', '2', '3', '4')),
+    phones: fc.uniqueArray(
+      fc.record({
+        e164: fc.constantFrom('+905550000001', '+905550000002'),
+        label: fc.constantFrom('mobile', 'home'),
+      }),
+      { selector: (phone) => phone.e164 },
+    ),
+  });
+  const run = (check: (before: RecordValues, left: RecordValues, right: RecordValues) => boolean): void =>
+    fc.assert(
+      fc.property(sides, sides, sides, (before, left, right) =>
+        check({ ...before, row_version: 1 }, { ...left, row_version: 1 }, { ...right, row_version: 2 }),
+      ),
+    );
+  const same = (a: RecordValues, b: RecordValues): boolean =>
+    Object.keys(client.fields).every((name) => sameJson(a[name], b[name]));
+
+  it('changes nothing when merged again with the same server version', () =>
+    run((before, left, right) => {
+      const once = mergeRecords(client, before, left, right).merged;
+      return same(mergeRecords(client, right, once, right).merged, once);
+    }));
+
+  it('is the other side when one side changed nothing', () =>
+    run(
+      (before, left, right) =>
+        same(mergeRecords(client, before, before, right).merged, right) &&
+        same(mergeRecords(client, before, left, before).merged, left),
+    ));
+
+  it('loses no single-value change without naming it', () =>
+    run((before, left, right) => {
+      const { merged, clashes } = mergeRecords(client, before, left, right);
+      const named = new Set(clashes.map((clash) => clash.field));
+      return ['first_name', 'last_name', 'email', 'province'].every(
+        (name) => sameJson(left[name], before[name]) || sameJson(merged[name], left[name]) || named.has(name),
+      );
+    }));
+});
