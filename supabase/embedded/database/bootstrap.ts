@@ -72,7 +72,8 @@ alter table realtime.messages owner to ${OWNER};
 
 /**
  * Makes what a hosted Supabase project has before its first migration: the API roles, the schemas `auth` (tables
- * and functions by `@supabase/lite`), `extensions` and `realtime`, and an owner that is no superuser. Repeatable.
+ * and functions by `@supabase/lite`), `extensions` and `realtime`, and an owner that is no superuser. Once a
+ * migration has been applied it changes nothing any more: rights are then the migrations' business.
  *
  * @returns the role that migrations are to run as, or undefined for the connection's own.
  * @throws StartError `database_role` when the connection's role may not do so.
@@ -87,15 +88,24 @@ export async function bootstrap(sql: Sql, app: App): Promise<string | undefined>
       'DATABASE_URL kullanıcısının yetkisi yetmiyor: süper kullanıcı olmalı ya da BYPASSRLS ve CREATEROLE yetkileri bulunmalı.',
     );
   }
+  const owner = role.super ? OWNER : undefined;
+  if (await hasMigrations(sql)) return owner;
   await sql.exec(ROLES);
   if (role.super) await sql.exec(OWNER_ROLE);
   await app.ensureSystemSchema();
   await assertAuthSchema(sql);
   await sql.exec('grant usage on schema auth to anon, authenticated, service_role');
   await sql.exec(REALTIME);
-  if (!role.super) return undefined;
-  await sql.exec(GRANTS_TO_OWNER);
-  return OWNER;
+  if (role.super) await sql.exec(GRANTS_TO_OWNER);
+  return owner;
+}
+
+async function hasMigrations(sql: Sql): Promise<boolean> {
+  const table = 'supabase_migrations.schema_migrations';
+  const [known] = await sql.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
+    table,
+  ]);
+  return known?.exists === true && (await sql.query(`select 1 as one from ${table} limit 1`)).length > 0;
 }
 
 /** `@supabase/lite` swallows the errors of its own schema's statements. */

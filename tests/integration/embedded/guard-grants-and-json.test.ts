@@ -75,11 +75,16 @@ describe.each(databases)('%s', (name) => {
     expect(owner).toEqual({ superuser: false, bypass: true });
   });
 
-  it('applies each migration once', async () => {
+  it('a second start applies no migration again and changes no right', async () => {
     expect(backend.appliedMigrations).toEqual(['20260101000000']);
+    await backend.sql.exec('revoke usage on schema realtime from anon');
     await backend.close();
     backend = await startTestBackend({ dataDir: backend.dataDir, databaseUrl: url });
     expect(backend.appliedMigrations).toEqual([]);
+    const [row] = await backend.sql.query(
+      `select has_schema_privilege('anon', 'realtime', 'usage') as usage`,
+    );
+    expect(row).toEqual({ usage: false });
   });
 });
 
