@@ -55,7 +55,11 @@ export function PersonChip({
 }) {
   return (
     <span
-      className={cx('inline-flex max-w-full min-w-0 items-center gap-2', !name && 'text-ink-3', className)}
+      className={cx(
+        'inline-flex max-w-full min-w-0 items-center gap-2 align-top',
+        !name && 'text-ink-3',
+        className,
+      )}
     >
       {name ? <Avatar name={name} /> : <UnassignedRing />}
       <span className="clip">{name ? name : unassigned}</span>

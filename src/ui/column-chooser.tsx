@@ -1,10 +1,8 @@
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
-import { cx } from '@/lib/class-names';
 import { Button, buttonClass } from './button';
 import { Checkbox } from './checkbox';
 import { IconButton } from './icon-button';
-import { panelClass } from './option-row';
+import { Popover } from './popover';
 import { orderedColumns } from './table-columns';
 import type { ColumnChoice, DataColumn } from './table-types';
 
@@ -31,58 +29,62 @@ export function ColumnChooser<Row>({
     onChange({ order: moved, hidden });
   };
   return (
-    <Popover>
-      <PopoverButton className={buttonClass('quiet', 'sm', 'font-normal!')}>
-        <Columns3 className="size-4" aria-hidden="true" />
-        Kolonlar
-      </PopoverButton>
-      <PopoverPanel
-        transition
-        anchor={{ to: 'bottom end', gap: 4, padding: 8 }}
-        className={cx(panelClass, 'max-h-[480px]! w-72 overflow-y-auto')}
-      >
-        <ul aria-label="Kolonlar">
-          {ordered.map((column, index) => (
-            <li key={column.id} className="flex items-center rounded-md pl-2.5 hover:bg-hover">
-              <Checkbox
-                className="flex-1"
-                label={column.header}
-                checked={column.hideable === false || !hidden.includes(column.id)}
-                disabled={column.hideable === false}
-                onChange={(event) =>
-                  onChange({
-                    order,
-                    hidden: event.target.checked
-                      ? hidden.filter((id) => id !== column.id)
-                      : [...hidden, column.id],
-                  })
-                }
-              />
-              <IconButton
-                icon={ArrowUp}
-                size="sm"
-                label={`${column.header}: yukarı taşı`}
-                disabled={index === 0}
-                onClick={() => move(column.id, -1)}
-              />
-              <IconButton
-                icon={ArrowDown}
-                size="sm"
-                label={`${column.header}: aşağı taşı`}
-                disabled={index === ordered.length - 1}
-                onClick={() => move(column.id, 1)}
-              />
-            </li>
-          ))}
-        </ul>
-        {onReset && (
-          <div className="mt-1 border-t border-line p-1">
-            <Button tone="quiet" size="sm" onClick={onReset}>
-              Varsayılana dön
-            </Button>
-          </div>
-        )}
-      </PopoverPanel>
+    <Popover
+      label="Kolonlar"
+      buttonClassName={buttonClass('quiet', 'sm', 'font-normal!')}
+      button={
+        <>
+          <Columns3 className="size-4" aria-hidden="true" />
+          Kolonlar
+        </>
+      }
+      className="w-72 overflow-y-auto"
+    >
+      {() => (
+        <>
+          <ul aria-label="Kolonlar">
+            {ordered.map((column, index) => (
+              <li key={column.id} className="flex items-center rounded-md pl-2.5 hover:bg-hover">
+                <Checkbox
+                  className="flex-1"
+                  label={column.header}
+                  checked={column.hideable === false || !hidden.includes(column.id)}
+                  disabled={column.hideable === false}
+                  onChange={(event) =>
+                    onChange({
+                      order,
+                      hidden: event.target.checked
+                        ? hidden.filter((id) => id !== column.id)
+                        : [...hidden, column.id],
+                    })
+                  }
+                />
+                <IconButton
+                  icon={ArrowUp}
+                  size="sm"
+                  label={`${column.header}: yukarı taşı`}
+                  disabled={index === 0}
+                  onClick={() => move(column.id, -1)}
+                />
+                <IconButton
+                  icon={ArrowDown}
+                  size="sm"
+                  label={`${column.header}: aşağı taşı`}
+                  disabled={index === ordered.length - 1}
+                  onClick={() => move(column.id, 1)}
+                />
+              </li>
+            ))}
+          </ul>
+          {onReset && (
+            <div className="mt-1 border-t border-line p-1">
+              <Button tone="quiet" size="sm" onClick={onReset}>
+                Varsayılana dön
+              </Button>
+            </div>
+          )}
+        </>
+      )}
     </Popover>
   );
 }

@@ -51,6 +51,8 @@ export function ComboboxField<Value extends string>({
   const [query, setQuery] = useState('');
   const shownQuery = useDeferredValue(query);
   const chosen = options.find((option) => option.value === value);
+  // While something else is being typed, the chosen one's drawing would claim it.
+  const shownIcon = query === '' ? chosen?.icon : undefined;
   const search = (text: string) => {
     setQuery(text);
     onQuery?.(text);
@@ -80,7 +82,7 @@ export function ComboboxField<Value extends string>({
               data-disabled={disabled || undefined}
               className={cx(
                 'inp pr-9!',
-                chosen?.icon !== undefined && 'pl-11!',
+                shownIcon !== undefined && 'pl-11!',
                 clearable && value !== null && 'pr-16!',
               )}
               displayValue={(current: Value | null) =>
@@ -92,9 +94,9 @@ export function ComboboxField<Value extends string>({
               onFocus={(event) => event.target.select()}
               onBlur={onBlur}
             />
-            {chosen?.icon !== undefined && (
+            {shownIcon !== undefined && (
               <span className="pointer-events-none absolute inset-y-0 left-3 grid w-6 place-items-center">
-                {chosen.icon}
+                {shownIcon}
               </span>
             )}
             {clearable && value !== null && !disabled && (

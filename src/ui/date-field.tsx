@@ -1,11 +1,10 @@
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { Calendar } from 'lucide-react';
 import { lazy, Suspense, useState, type Ref } from 'react';
-import { cx } from '@/lib/class-names';
 import { dateText, describeDay, dotWhileTyping, fixedHoliday, readDate } from '@/lib/date-input';
 import { isIsoDate, todayIso } from '@/lib/dates';
 import { FormField, type FieldTexts, type FieldWiring } from './form-field';
 import { LoadingBlock } from './page-states';
+import { Popover } from './popover';
 
 const DatePicker = lazy(() => import('./date-picker'));
 
@@ -91,40 +90,34 @@ export function DateBox({
     onChange(read?.ok === true ? read.iso : text);
   };
   return (
-    <Popover className="relative">
-      <div className="inp pr-0!" data-invalid={wiring['aria-invalid']} data-disabled={disabled || undefined}>
-        <input
-          {...wiring}
-          ref={ref}
-          name={name}
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="gg.aa.yyyy"
-          className="num"
-          value={shown}
-          disabled={disabled}
-          onChange={(event) => take(event.target.value)}
-          onBlur={() => {
-            const read = readDate(value);
-            if (value !== '' && read.ok && read.iso !== value) onChange(read.iso);
-            onBlur?.();
-          }}
-        />
-        <PopoverButton
-          disabled={disabled}
-          aria-label={`${label}: takvimi aç`}
-          className="hit grid h-[calc(var(--ctl)-2px)] w-10 shrink-0 place-items-center rounded-md text-ink-3 -outline-offset-2! hover:text-ink"
-        >
-          <Calendar className="size-4" aria-hidden="true" />
-        </PopoverButton>
-      </div>
-      <PopoverPanel
-        focus
-        anchor={{ to: 'bottom end', gap: 4, padding: 8 }}
-        className={cx('pop', 'min-h-80 min-w-72')}
+    <div className="inp pr-0!" data-invalid={wiring['aria-invalid']} data-disabled={disabled || undefined}>
+      <input
+        {...wiring}
+        ref={ref}
+        name={name}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="gg.aa.yyyy"
+        className="num"
+        value={shown}
+        disabled={disabled}
+        onChange={(event) => take(event.target.value)}
+        onBlur={() => {
+          const read = readDate(value);
+          if (value !== '' && read.ok && read.iso !== value) onChange(read.iso);
+          onBlur?.();
+        }}
+      />
+      <Popover
+        label={`${label}: takvim`}
+        buttonLabel={`${label}: takvimi aç`}
+        disabled={disabled}
+        buttonClassName="hit grid h-[calc(var(--ctl)-2px)] w-10 shrink-0 place-items-center rounded-md text-ink-3 -outline-offset-2! hover:text-ink"
+        button={<Calendar className="size-4" aria-hidden="true" />}
+        className="min-h-80 min-w-72"
       >
-        {({ close }) => (
+        {(close) => (
           <Suspense fallback={<LoadingBlock lines={6} />}>
             <DatePicker
               value={isIsoDate(value) ? value : null}
@@ -137,7 +130,7 @@ export function DateBox({
             />
           </Suspense>
         )}
-      </PopoverPanel>
-    </Popover>
+      </Popover>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { DayPicker } from 'react-day-picker';
 import { tr } from 'react-day-picker/locale/tr';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { cx } from '@/lib/class-names';
 
 /** `YYYY-MM-DD` to a local midnight, which is what the picker counts in. */
@@ -97,7 +97,9 @@ export default function DatePicker({
       modifiersClassNames={{ holiday: '[&>button]:text-danger [&>button]:font-medium' }}
       components={{
         Chevron: ({ orientation, className }) => {
-          if (orientation === 'down') return <span className={className} />;
+          if (orientation === 'down') {
+            return <ChevronDown className={cx('size-3.5 text-ink-3', className)} aria-hidden="true" />;
+          }
           const Icon = orientation === 'left' ? ChevronLeft : ChevronRight;
           return <Icon className="size-4" aria-hidden="true" />;
         },

@@ -26,7 +26,7 @@ export function DueLabel({
   if (waitingFor !== undefined) {
     return (
       <span
-        className={cx('inline-flex items-center gap-1.5 whitespace-nowrap text-ink-3', className)}
+        className={cx('inline-flex items-center gap-1.5 align-top whitespace-nowrap text-ink-3', className)}
         title={formatDateTime(due)}
       >
         <CirclePause className="size-4" aria-hidden="true" />
@@ -47,7 +47,7 @@ export function DueLabel({
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1.5 font-medium whitespace-nowrap',
+        'inline-flex items-center gap-1.5 align-top font-medium whitespace-nowrap',
         tone === 'overdue' ? 'text-danger' : 'text-warn',
         className,
       )}

@@ -76,7 +76,7 @@ export function PriorityLabel({
 }) {
   const loud = priority === 'high' || priority === 'urgent';
   return (
-    <span className={cx('inline-flex items-center gap-2 whitespace-nowrap', className)}>
+    <span className={cx('inline-flex items-center gap-2 align-top whitespace-nowrap', className)}>
       <PriorityGlyph priority={priority} />
       <span className={cx(loud && 'font-medium', loud && INK[priority])}>{priorityNames[priority]}</span>
     </span>

@@ -111,7 +111,12 @@ export function StatusLabel({
   className?: string | undefined;
 }) {
   return (
-    <span className={cx('inline-flex min-w-0 items-center gap-2 whitespace-nowrap', className)}>
+    <span
+      className={cx(
+        'inline-flex max-w-full min-w-0 items-center gap-2 align-top whitespace-nowrap',
+        className,
+      )}
+    >
       <StatusGlyph category={category} />
       <span className="clip">{children ?? statusNames[category]}</span>
     </span>

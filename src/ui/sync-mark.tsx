@@ -1,7 +1,13 @@
-import { CloudCheck, CloudOff, CloudUpload, GitFork, TriangleAlert } from 'lucide-react';
+import { CloudOff, CloudUpload, createLucideIcon, GitFork, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
 import type { IconType } from './icon';
+
+/** Whole cloud with the tick inside; the library's own one cuts the cloud open, which reads as a fault here. */
+const CloudSynced = createLucideIcon('cloud-synced', [
+  ['path', { d: 'M17.5 19.5H9a7 7 0 1 1 6.71-9h1.79a4.5 4.5 0 1 1 0 9Z', key: 'cloud' }],
+  ['path', { d: 'm9 14.2 2.2 2.2 4-4.2', key: 'tick' }],
+]);
 
 /** What the device knows about a record's journey to the server. */
 export type SyncState = 'synced' | 'waiting' | 'failed' | 'conflict' | 'offline';
@@ -9,7 +15,7 @@ export type SyncState = 'synced' | 'waiting' | 'failed' | 'conflict' | 'offline'
 export const syncLooks: Readonly<
   Record<SyncState, { icon: IconType; ink: string; soft: string; text: string }>
 > = {
-  synced: { icon: CloudCheck, ink: 'text-sy-synced', soft: 'bg-sy-synced-soft', text: 'Eşitlendi' },
+  synced: { icon: CloudSynced, ink: 'text-sy-synced', soft: 'bg-sy-synced-soft', text: 'Eşitlendi' },
   waiting: {
     icon: CloudUpload,
     ink: 'text-sy-waiting',
@@ -48,8 +54,8 @@ export function SyncTag({
 }) {
   const { icon: Icon, ink, text } = syncLooks[state];
   return (
-    <span className={cx('meta inline-flex items-center gap-1 font-medium whitespace-nowrap', ink)}>
-      <Icon className="size-3.5" aria-hidden="true" />
+    <span className={cx('meta inline-flex items-baseline gap-1 font-medium whitespace-nowrap', ink)}>
+      <Icon className="size-3.5 self-center" aria-hidden="true" />
       {children ?? (state === 'waiting' ? 'Gönderilmedi' : text)}
     </span>
   );

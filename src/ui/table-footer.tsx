@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cx } from '@/lib/class-names';
 import { formatNumber } from '@/lib/numbers';
 import { IconButton } from './icon-button';
 import { SelectField } from './select-field';
@@ -25,6 +26,7 @@ export function TableFooter({
   noun?: string | undefined;
   bulkBar?: ReactNode;
 }) {
+  const busy = bulkBar !== undefined;
   const first = total === 0 ? 0 : page * pageSize + 1;
   const last = Math.min(total, (page + 1) * pageSize);
   const sizes = SIZES.includes(String(pageSize) as (typeof SIZES)[number])
@@ -32,7 +34,8 @@ export function TableFooter({
     : ([String(pageSize), ...SIZES] as const);
   return (
     <div className="meta relative flex min-h-14 shrink-0 items-center gap-2 border-t border-line bg-surface px-5 text-ink-2 max-[1279px]:px-4">
-      <span className="flex items-center gap-2">
+      {/* The bulk bar needs this room on tablets; the page size can wait until the choice is done. */}
+      <span className={cx('flex items-center gap-2', busy && 'max-[1279px]:invisible')}>
         <span aria-hidden="true" className="max-sm:hidden">
           Sayfa başına kayıt
         </span>
@@ -52,7 +55,7 @@ export function TableFooter({
           {bulkBar}
         </div>
       )}
-      <span className="num whitespace-nowrap" role="status">
+      <span className={cx('num whitespace-nowrap', busy && 'max-[899px]:invisible')} role="status">
         {total === 0 ? '0' : `${formatNumber(first)}–${formatNumber(last)}`} / {formatNumber(total)}
         <span className="max-[1279px]:sr-only"> {noun}</span>
       </span>

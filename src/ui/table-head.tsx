@@ -39,7 +39,8 @@ export function TableHead<Row>({
           const sorted = sort?.column === column.id;
           const sortable =
             onSort !== undefined && (column.sortValue !== undefined || column.sortable === true);
-          const text = (narrow ? column.narrowHeader : undefined) ?? column.header;
+          const text = (narrow && column.narrowHeader) || column.header;
+          const unseen = column.headerHidden === true || (narrow && column.narrowHeader === '');
           const Arrow = sorted && sort.descending ? ArrowDown : ArrowUp;
           return (
             <th
@@ -65,7 +66,7 @@ export function TableHead<Row>({
                   )}
                   onClick={() => onSort(column.id)}
                 >
-                  <span className={column.headerHidden ? 'sr-only' : 'clip'}>{text}</span>
+                  <span className={unseen ? 'sr-only' : 'clip'}>{text}</span>
                   <Arrow
                     className={cx(
                       'size-3.5',
@@ -75,7 +76,7 @@ export function TableHead<Row>({
                   />
                 </button>
               ) : (
-                <span className={column.headerHidden ? 'sr-only' : 'clip block'}>{text}</span>
+                <span className={unseen ? 'sr-only' : 'clip block'}>{text}</span>
               )}
             </th>
           );

@@ -10,7 +10,7 @@ export type DataColumn<Row> = {
   cell: (row: Row) => ReactNode;
   /** Two-line or shortened cell below 1280 px. */
   narrowCell?: ((row: Row) => ReactNode) | undefined;
-  /** Head text below 1280 px when the cell then carries more: "Konu ve hasta". */
+  /** Head text below 1280 px when the cell then carries more ("Konu ve hasta"); '' keeps it for readers only. */
   narrowHeader?: string | undefined;
   /** Pixels. One column without a width takes what is left. */
   width?: number | undefined;

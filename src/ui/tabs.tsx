@@ -63,7 +63,7 @@ export function Tabs<Id extends string>({
       role="tablist"
       aria-label={label}
       className={cx(
-        '-mb-px flex h-full [scrollbar-width:none] items-stretch gap-1 overflow-x-auto',
+        'flex h-[calc(100%+1px)] [scrollbar-width:none] items-stretch gap-1 overflow-x-auto',
         className,
       )}
       onKeyDown={onKeyDown}

@@ -99,6 +99,8 @@ export function ToastArea() {
     <Toaster
       position="bottom-center"
       visibleToasts={3}
+      expand
+      className="font-sans!"
       gap={8}
       offset={{ bottom: 'var(--toast-bottom)' }}
       mobileOffset={{ bottom: 'var(--toast-bottom)', left: 16, right: 16 }}
