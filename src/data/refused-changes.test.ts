@@ -1,0 +1,333 @@
+import 'fake-indexeddb/auto';
+import { firstValueFrom } from 'rxjs';
+import { liveQuery } from 'dexie';
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { client } from '@sync/model/client';
+import type { ClientDraft } from '@sync/model/client';
+import { note } from '@sync/model/ticket-entry';
+import { ticket } from '@sync/model/ticket';
+import type { TicketDraft } from '@sync/model/ticket';
+import { startReplication } from '@sync/replication/replication';
+import type { Replication } from '@sync/replication/replication';
+import type { Transport } from '@sync/replication/transport';
+import type { PushResult, WireChange, WireDocument } from '@sync/replication/wire';
+import { openLocalStore, removeLocalStore } from '@sync/store/database';
+import type { LocalStore } from '@sync/store/database';
+import type { DeviceStore } from '@sync/store/device';
+import { newId } from '@sync/store/ids';
+import { localWrites } from '@sync/store/local-writes';
+import type { LocalWrites } from '@sync/store/local-writes';
+import {
+  decideConflict,
+  discardedChanges$,
+  discardRefused,
+  refusedParent,
+  refusedValues,
+  retryAllRefused,
+  retryRefused,
+} from './refused-changes';
+
+/** A server in memory that refuses what `refuses` says. */
+class FakeServer implements Transport {
+  readonly rows = new Map<string, WireDocument>();
+  refuses: (change: WireChange) => { field?: string; key: string } | null = () => null;
+
+  async pull(requests: Parameters<Transport['pull']>[0]) {
+    const collections = requests.map(({ collection, cursor }) => ({
+      collection,
+      documents: [],
+      cursor,
+      has_more: false,
+    }));
+    return {
+      collections,
+      access_epoch: 'one',
+      access: { user_id: userId, permissions: [], scope: 'all' },
+      schema_version: 1,
+      server_time: new Date().toISOString(),
+    };
+  }
+
+  async push(changes: readonly WireChange[]) {
+    return { results: changes.map((change) => this.#take(change)), access_epoch: 'one' };
+  }
+
+  async logViews() {
+    // Looks are not the matter here.
+  }
+
+  #take(change: WireChange): PushResult {
+    const current = this.rows.get(change.id) ?? null;
+    const refusal = this.refuses(change);
+    if (refusal !== null) {
+      const { field = null, key } = refusal;
+      return { id: change.id, status: 'rejected', code: '23514', field, message_key: key, current };
+    }
+    const version = (current?.row_version ?? 0) + 1;
+    this.rows.set(change.id, {
+      ...change.document,
+      id: change.id,
+      kind: change.kind,
+      row_version: version,
+      deleted_at: null,
+      updated_at: change.device_at,
+    });
+    return { id: change.id, status: 'applied', row_version: version };
+  }
+}
+
+const userId = newId();
+const permissions = new Set([
+  'crm.clients.add',
+  'crm.clients.edit',
+  'crm.tickets.add',
+  'crm.tickets.edit',
+  'crm.ticket_notes.add',
+]);
+const clientDraft: ClientDraft = {
+  client_kind: 'patient',
+  first_name: 'Işıl',
+  last_name: 'Karadoğan',
+  identity_type: 'none',
+  sex: 'female',
+  is_foreign_patient: false,
+  phones: [{ e164: '+905321234567', label: 'mobile', primary: true, whatsapp: false, shared: false }],
+  tag_ids: [],
+  do_not_contact: false,
+};
+
+function ticketDraft(clientId: string): TicketDraft {
+  return {
+    client_id: clientId,
+    type_id: newId(),
+    subject: 'Fiyat teklifi',
+    status_id: newId(),
+    status_category: 'new',
+    priority: 'normal',
+    source_id: newId(),
+    watcher_ids: [],
+    tag_ids: [],
+    related_ticket_ids: [],
+    reopened_count: 0,
+  };
+}
+
+/** Resolves when a query of the device store gives what is waited for. */
+function until(device: DeviceStore, holds: (device: DeviceStore) => Promise<boolean>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const subscription = liveQuery(() => holds(device)).subscribe({
+      next: (done) => {
+        if (!done) return;
+        resolve();
+        queueMicrotask(() => subscription.unsubscribe());
+      },
+      error: reject,
+    });
+  });
+}
+
+let server: FakeServer;
+let store: LocalStore;
+let replication: Replication;
+let writes: LocalWrites;
+const storage = getRxStorageMemory();
+
+const refusedCount = (count: number) => until(store.device, async (d) => (await d.refused.count()) === count);
+const allSent = () => until(store.device, async (d) => (await d.unsent.count()) === 0);
+
+beforeEach(async () => {
+  server = new FakeServer();
+  store = await openLocalStore(userId, storage);
+  replication = await startReplication(store, server);
+  writes = localWrites(store, { userId, permissions });
+});
+afterEach(async () => {
+  await replication.stop();
+  await store.close();
+  await removeLocalStore(userId, storage);
+});
+
+/** A client that the server refuses, and the local database after it took the refusal in. */
+async function refusedClient(): Promise<string> {
+  server.refuses = () => ({ key: 'duplicate_identity', field: 'identity_no' });
+  const made = await writes.create(client, clientDraft, { summary: 'Yeni hasta' });
+  await refusedCount(1);
+  await replication.settled();
+  expect(await store.database.clients.findOne(made.id).exec()).toBeNull();
+  return made.id;
+}
+
+describe('retryRefused', () => {
+  it('sends a refused new record again under its own id, with what the person corrected', async () => {
+    const id = await refusedClient();
+    server.refuses = () => null;
+
+    await retryRefused({ store }, writes, `clients/${id}`, { first_name: 'Işılay' });
+    await allSent();
+
+    expect(server.rows.get(id)).toMatchObject({ first_name: 'Işılay', last_name: 'Karadoğan' });
+    expect(await store.device.refused.count()).toBe(0);
+    const local = await store.database.clients.findOne(id).exec();
+    expect(local?.first_name).toBe('Işılay');
+  });
+
+  it('keeps the entry when the server refuses again', async () => {
+    const id = await refusedClient();
+
+    await retryRefused({ store }, writes, `clients/${id}`, { first_name: 'Işılay' });
+    await allSent();
+    await refusedCount(1);
+
+    const entry = await store.device.refused.get(`clients/${id}`);
+    expect(entry?.document).toMatchObject({ first_name: 'Işılay' });
+    expect(server.rows.has(id)).toBe(false);
+  });
+
+  it('keeps the entry when a corrected value cannot stand', async () => {
+    const id = await refusedClient();
+
+    await expect(
+      retryRefused({ store }, writes, `clients/${id}`, { first_name: '  ' }),
+    ).rejects.toMatchObject({ code: 'invalid', fields: { first_name: 'Ad boş bırakılamaz' } });
+
+    const entry = await store.device.refused.get(`clients/${id}`);
+    expect(entry?.document).toMatchObject({ first_name: 'Işıl' });
+  });
+
+  it('writes only the fields the person had changed over what others changed meanwhile', async () => {
+    const made = await writes.create(client, clientDraft, { summary: 'Yeni hasta' });
+    await allSent();
+    server.refuses = () => ({ key: 'permission_denied' });
+    await writes.change(client, made.id, { email: 'isil@ornek.com' }, { summary: 'E-posta' });
+    await refusedCount(1);
+    await replication.settled();
+    const entry = await store.device.refused.get(`clients/${made.id}`);
+    if (entry === undefined) throw new Error('no refused entry');
+    expect(refusedValues(entry)).toEqual({ email: 'isil@ornek.com' });
+
+    server.refuses = () => null;
+    // Somebody else's change that has come in since; not the matter of the retry.
+    await store.database.clients.findOne(made.id).incrementalPatch({ district: 'Kadıköy', edit: '' });
+    await retryRefused({ store }, writes, `clients/${made.id}`);
+    await allSent();
+
+    const local = await store.database.clients.findOne(made.id).exec();
+    expect(local?.toJSON()).toMatchObject({ email: 'isil@ornek.com', district: 'Kadıköy' });
+  });
+
+  it('takes along what hangs on the record', async () => {
+    const id = await refusedClient();
+    server.refuses = (change) =>
+      change.kind === 'ticket' ? { key: 'reference_missing', field: 'client_id' } : null;
+    const made = await writes.create(ticket, ticketDraft(id), { summary: 'Yeni talep' });
+    await refusedCount(2);
+    await replication.settled();
+    const all = await store.device.refused.toArray();
+    const child = all.find((change) => change.kind === 'ticket');
+    if (child === undefined) throw new Error('no refused ticket');
+    expect(refusedParent(child, all)?.id).toBe(id);
+
+    server.refuses = () => null;
+    await retryRefused({ store }, writes, `clients/${id}`);
+    await allSent();
+
+    expect([...server.rows.keys()].sort()).toEqual([id, made.id].sort());
+    expect(await store.device.refused.count()).toBe(0);
+  });
+});
+
+describe('retryAllRefused', () => {
+  it('goes in the order of references and names what could not be written', async () => {
+    server.refuses = () => ({ key: 'unexpected' });
+    const patient = await writes.create(client, clientDraft, { summary: 'Yeni hasta' });
+    const request = await writes.create(ticket, ticketDraft(patient.id), { summary: 'Yeni talep' });
+    const remark = await writes.create(
+      note,
+      {
+        ticket_id: request.id,
+        body: 'Aradı',
+        visibility: 'internal',
+        mention_ids: [],
+        at: new Date().toISOString(),
+      },
+      { summary: 'Not' },
+    );
+    await refusedCount(3);
+    await replication.settled();
+    server.refuses = () => null;
+    const withoutNotes = localWrites(store, {
+      userId,
+      permissions: new Set([...permissions].filter((key) => key !== 'crm.ticket_notes.add')),
+    });
+
+    const failed = await retryAllRefused({ store }, withoutNotes);
+    await allSent();
+
+    expect(failed.map(({ key }) => key)).toEqual([`ticket_entries/${remark.id}`]);
+    expect([...server.rows.keys()]).toEqual([patient.id, request.id]);
+    expect((await store.device.refused.toArray()).map(({ id }) => id)).toEqual([remark.id]);
+  });
+});
+
+describe('discardRefused', () => {
+  it('asks for a reason and keeps it with the summary', async () => {
+    const id = await refusedClient();
+
+    await expect(discardRefused({ store }, `clients/${id}`, '  ')).rejects.toMatchObject({ code: 'invalid' });
+    expect(await store.device.refused.count()).toBe(1);
+
+    await discardRefused({ store }, `clients/${id}`, 'Kayıt zaten varmış');
+
+    expect(await store.device.refused.count()).toBe(0);
+    expect(await firstValueFrom(discardedChanges$({ store }))).toMatchObject([
+      { key: `clients/${id}`, summary: 'Yeni hasta', reason: 'Kayıt zaten varmış' },
+    ]);
+  });
+});
+
+describe('decideConflict', () => {
+  async function clash() {
+    const made = await writes.create(client, clientDraft, { summary: 'Yeni hasta' });
+    await allSent();
+    const key = `clients/${made.id}/last_name`;
+    await store.device.conflicts.put({
+      key,
+      collection: 'clients',
+      kind: 'client',
+      id: made.id,
+      field: 'last_name',
+      mine: 'Karaca',
+      theirs: 'Karadoğan',
+      theirsBy: null,
+      theirsAt: made.updated_at,
+      at: Date.now(),
+    });
+    return { id: made.id, key };
+  }
+
+  it('sends my value where I choose mine', async () => {
+    const { id, key } = await clash();
+    await decideConflict({ store }, writes, key, 'mine');
+    await allSent();
+    expect(server.rows.get(id)).toMatchObject({ last_name: 'Karaca' });
+    expect(await store.device.conflicts.count()).toBe(0);
+  });
+
+  it("leaves the server's value where I choose theirs", async () => {
+    const { id, key } = await clash();
+    await decideConflict({ store }, writes, key, 'theirs');
+    expect(await store.device.unsent.count()).toBe(0);
+    expect(server.rows.get(id)).toMatchObject({ last_name: 'Karadoğan' });
+    expect(await store.device.conflicts.count()).toBe(0);
+  });
+
+  it('keeps the clash where I may not write', async () => {
+    const { key } = await clash();
+    const reader = localWrites(store, { userId, permissions: new Set() });
+    await expect(decideConflict({ store }, reader, key, 'mine')).rejects.toMatchObject({
+      code: 'permission_denied',
+    });
+    expect(await store.device.conflicts.count()).toBe(1);
+  });
+});

@@ -1,0 +1,217 @@
+import { liveQuery } from 'dexie';
+import { from, map } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { ActionError, actionError } from '@sync/model/action-error';
+import type { Entity } from '@sync/model/entity';
+import { entities, entityOfKind } from '@sync/model/index-of-entities';
+import { sameJson } from '@sync/replication/equality';
+import { readSetting, writeSetting } from '@sync/store/device';
+import type { DeviceStore, FieldConflict, RefusedChange } from '@sync/store/device';
+import type { LocalWrites, Workspace } from './workspace';
+
+type Values = Readonly<Record<string, unknown>>;
+/** What the functions need of an opened workspace. */
+type Stores = Pick<Workspace, 'store'>;
+
+/** A refused change that the person gave up, for the list in the sync panel. Holds no values of the record. */
+export interface DiscardedChange {
+  readonly key: string;
+  readonly kind: string;
+  readonly summary: string;
+  readonly reason: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+const DISCARDED = 'discarded';
+const MOST_DISCARDED = 100;
+
+const rank = new Map(entities.map((entity, at) => [entity.kind, at]));
+
+/** Names of the fields that a person sets, in the entity's order. */
+export function ownFields(entity: Entity): readonly string[] {
+  return Object.entries(entity.fields).flatMap(([name, field]) =>
+    field.serverOnly || field.derived ? [] : [name],
+  );
+}
+
+/** The person's values that differ from the server's; for a record the server does not have, all that are filled. */
+export function refusedValues(change: RefusedChange): Values {
+  const mine: Values = { ...change.document };
+  const theirs: Values | null = change.current === null ? null : { ...change.current };
+  const isEmpty = (value: unknown): boolean =>
+    value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(
+    ownFields(entityOfKind(change.kind)).flatMap((name) => {
+      const differs = theirs === null ? !isEmpty(mine[name]) : !sameJson(mine[name], theirs[name]);
+      return differs ? [[name, mine[name]]] : [];
+    }),
+  );
+}
+
+/** In the order in which one may refer to another: a patient before the patient's tickets, then by time. */
+export function inOrderOfReferences(changes: readonly RefusedChange[]): readonly RefusedChange[] {
+  return [...changes].sort((a, b) => (rank.get(a.kind) ?? 0) - (rank.get(b.kind) ?? 0) || a.at - b.at);
+}
+
+/** Ids that a refused change refers to. */
+function referencedIds(change: RefusedChange): ReadonlySet<unknown> {
+  const values: Values = { ...change.document };
+  const fields = Object.entries(entityOfKind(change.kind).fields);
+  return new Set(fields.flatMap(([name, field]) => (field.references === undefined ? [] : [values[name]])));
+}
+
+/** The refused new record that a refused change hangs on; it has to be settled first. */
+export function refusedParent(
+  change: RefusedChange,
+  all: readonly RefusedChange[],
+): RefusedChange | undefined {
+  const ids = referencedIds(change);
+  return all.find((other) => other.key !== change.key && other.current === null && ids.has(other.id));
+}
+
+/** Takes the entry away, unless a newer refusal of the same record has taken its place. */
+async function settle(device: DeviceStore, change: RefusedChange): Promise<void> {
+  await device.transaction('rw', device.refused, async () => {
+    const stored = await device.refused.get(change.key);
+    if (stored?.at === change.at) await device.refused.delete(change.key);
+  });
+}
+
+async function writeAgain(
+  { store }: Stores,
+  writes: LocalWrites,
+  change: RefusedChange,
+  edits: Values,
+): Promise<void> {
+  const entity = entityOfKind(change.kind);
+  const options = { summary: change.summary };
+  const stored = await store.database[change.collection].findOne(change.id).exec();
+  if (change.deleted) {
+    if (stored !== null) await writes.remove(entity, change.id, options);
+    return;
+  }
+  const mine: Values = { ...change.document, ...edits };
+  if (stored === null) {
+    const draft = Object.fromEntries(ownFields(entity).map((name) => [name, mine[name]]));
+    await writes.create(entity, draft, { ...options, id: change.id });
+    return;
+  }
+  // Only what the person changed: the rest may have moved on since.
+  const before: Values = { ...(change.current ?? stored.toJSON()) };
+  const patch = Object.fromEntries(
+    ownFields(entity).flatMap((name) => (sameJson(mine[name], before[name]) ? [] : [[name, mine[name]]])),
+  );
+  if (Object.keys(patch).length > 0) await writes.change(entity, change.id, patch, options);
+}
+
+/**
+ * Puts the person's version back into the local database, from where it is sent again, and with it every refused
+ * change that hangs on it. The entry goes when its version stands; until then it stays in the list.
+ *
+ * @param edits values the person corrected, by field.
+ * @throws ActionError where permission or a field forbids it; the entry is kept.
+ */
+export async function retryRefused(
+  workspace: Stores,
+  writes: LocalWrites,
+  key: string,
+  edits: Values = {},
+): Promise<void> {
+  const { device } = workspace.store;
+  const change = await device.refused.get(key);
+  if (change === undefined) return;
+  try {
+    await writeAgain(workspace, writes, change, edits);
+  } catch (error) {
+    // Whatever happened on the way: the person's version stays where it can be found.
+    if ((await device.refused.get(key)) === undefined) await device.refused.put(change);
+    throw error;
+  }
+  await settle(device, change);
+  if (change.current !== null || change.deleted) return;
+  const waiting = (await device.refused.toArray()).filter((other) => referencedIds(other).has(change.id));
+  for (const other of inOrderOfReferences(waiting)) {
+    // What hangs on the record keeps its own entry, with its own sentence, where it cannot be retried.
+    await retryRefused(workspace, writes, other.key).catch(() => undefined);
+  }
+}
+
+/**
+ * Retries all refused changes, what others refer to first. Gives what could not even be written again, with the
+ * reason; those stay in the list.
+ */
+export async function retryAllRefused(
+  workspace: Stores,
+  writes: LocalWrites,
+): Promise<readonly { readonly key: string; readonly message: string }[]> {
+  const failed: { key: string; message: string }[] = [];
+  for (const change of inOrderOfReferences(await workspace.store.device.refused.toArray())) {
+    try {
+      await retryRefused(workspace, writes, change.key);
+    } catch (error) {
+      const known = error instanceof ActionError ? error : actionError('storage');
+      failed.push({ key: change.key, message: known.message });
+    }
+  }
+  return failed;
+}
+
+/** What the stored list of discarded changes holds; anything unreadable counts as none. */
+function parseDiscarded(value: unknown): readonly DiscardedChange[] {
+  return Array.isArray(value) ? (value as DiscardedChange[]) : [];
+}
+
+/**
+ * Gives up a refused change. The reason, with the change's own summary, stays in the list of discarded changes.
+ * @throws ActionError `invalid` without a reason.
+ */
+export async function discardRefused({ store }: Stores, key: string, reason: string): Promise<void> {
+  const { device } = store;
+  const why = reason.trim();
+  if (why === '') throw actionError('invalid', { reason: 'Neden sildiğinizi yazın' });
+  await device.transaction('rw', device.refused, device.settings, async () => {
+    const change = await device.refused.get(key);
+    if (change === undefined) return;
+    const entry: DiscardedChange = {
+      key,
+      kind: change.kind,
+      summary: change.summary,
+      reason: why,
+      at: Date.now(),
+    };
+    const before = parseDiscarded(await readSetting(device, DISCARDED));
+    await writeSetting(device, DISCARDED, [entry, ...before].slice(0, MOST_DISCARDED));
+    await device.refused.delete(key);
+  });
+}
+
+/** The changes given up on this device, newest first, again with every new one. */
+export function discardedChanges$({ store }: Stores): Observable<readonly DiscardedChange[]> {
+  return from(liveQuery(() => readSetting(store.device, DISCARDED))).pipe(map(parseDiscarded));
+}
+
+/**
+ * Ends a clash: `mine` writes the person's value over the server's, `theirs` leaves the server's value standing.
+ * @throws ActionError where the record or the permission is gone; the clash is kept.
+ */
+export async function decideConflict(
+  { store }: Stores,
+  writes: LocalWrites,
+  key: string,
+  choice: 'mine' | 'theirs',
+): Promise<void> {
+  const conflict: FieldConflict | undefined = await store.device.conflicts.get(key);
+  if (conflict === undefined) return;
+  if (choice === 'mine') {
+    const entity = entityOfKind(conflict.kind);
+    const label = entity.fields[conflict.field]?.label ?? entity.label.singular;
+    await writes.change(
+      entity,
+      conflict.id,
+      { [conflict.field]: conflict.mine },
+      { summary: `Çakışma çözüldü: ${label}` },
+    );
+  }
+  await store.device.conflicts.delete(key);
+}
