@@ -1,0 +1,125 @@
+import 'fake-indexeddb/auto';
+import { createClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { WebSocket } from 'ws';
+import { CallFailed, Connection } from '@sync/replication/connection';
+import { readKnownAccess } from '@sync/replication/known-access';
+import { listenForPokes } from '@sync/replication/pokes';
+import { startReplication } from '@sync/replication/replication';
+import type { Replication } from '@sync/replication/replication';
+import { supabaseTransport } from '@sync/replication/transport';
+import type { Transport } from '@sync/replication/transport';
+import { openLocalStore } from '@sync/store/database';
+import type { LocalStore } from '@sync/store/database';
+import { localWrites } from '@sync/store/local-writes';
+import type { LocalWrites } from '@sync/store/local-writes';
+import { createUser } from '../../../supabase/embedded/users';
+import type { EmbeddedBackend } from '../../../supabase/embedded/server';
+
+export const PASSWORD = 'Vizite.2026!';
+/** Starter roles by number: see the migration of starter roles. */
+export const roleId = (number: number): string =>
+  `01900000-0000-7000-8000-0a${String(number).padStart(10, '0')}`;
+
+/** Makes a member of staff that can sign in. */
+export async function addPerson(
+  backend: EmbeddedBackend,
+  email: string,
+  role: number,
+  scope: 'own' | 'department' | 'all' = 'all',
+): Promise<string> {
+  const id = await createUser(backend.sql, { email, password: PASSWORD });
+  await backend.sql.query(
+    `insert into public.profiles (id, email, full_name, scope, status) values ($1, $2, $3, $4, 'active')`,
+    [id, email, email.split('@')[0] ?? email, scope],
+  );
+  await backend.sql.query('insert into public.user_roles (user_id, role_id) values ($1, $2)', [
+    id,
+    roleId(role),
+  ]);
+  return id;
+}
+
+/** A tablet: local store, replication and the writes of a signed-in person, over a line that can be cut. */
+export interface Tablet {
+  readonly store: LocalStore;
+  readonly writes: LocalWrites;
+  readonly replication: Replication;
+  readonly connection: Connection;
+  readonly client: SupabaseClient;
+  /** Cuts the line or mends it. While it is cut no call reaches the server. */
+  online(on: boolean): void;
+  /** Runs before each push reaches the server; may throw, as a line that breaks in the middle of a call does. */
+  beforePush: () => Promise<void>;
+  /** Runs after the server stored a push and before the tablet hears of it. */
+  afterPush: () => Promise<void>;
+  close(): Promise<void>;
+}
+
+let tablets = 0;
+
+/** Signs a person in on a new tablet and waits until the first sync is complete. */
+export async function openTablet(backend: EmbeddedBackend, email: string): Promise<Tablet> {
+  const client = createClient(backend.url, backend.anonKey, {
+    auth: { persistSession: false },
+    realtime: { transport: WebSocket as never },
+  });
+  const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  if (error !== null) throw error;
+  await client.realtime.setAuth();
+  tablets += 1;
+  const store = await openLocalStore(`${email}#${tablets}`, getRxStorageMemory());
+  const connection = new Connection({ firstDelay: 50, maxDelay: 500 });
+  let isOnline = true;
+  const base = supabaseTransport(client);
+  const line = (): void => {
+    if (!isOnline) throw new CallFailed('network', 0);
+  };
+  const transport: Transport = {
+    pull: async (...parameters) => {
+      line();
+      return base.pull(...parameters);
+    },
+    push: async (...parameters) => {
+      line();
+      await tablet.beforePush();
+      const answer = await base.push(...parameters);
+      await tablet.afterPush();
+      return answer;
+    },
+    logViews: (...parameters) => base.logViews(...parameters),
+  };
+  const nothing = async (): Promise<void> => undefined;
+  const hooks = { beforePush: nothing, afterPush: nothing };
+  const replication = await startReplication(store, transport, connection);
+  const stopListening = listenForPokes(
+    client,
+    (collections) => {
+      if (isOnline) replication.pull(collections);
+    },
+    () => replication.syncNow(),
+  );
+  await replication.settled();
+  const known = await readKnownAccess(store.device);
+  if (known === null) throw new Error('the server told no access');
+  const tablet: Tablet = Object.assign(hooks, {
+    store,
+    replication,
+    connection,
+    client,
+    writes: localWrites(store, { userId: known.userId, permissions: new Set(known.permissions) }),
+    online: (on: boolean) => {
+      isOnline = on;
+      if (on) replication.syncNow();
+    },
+    close: async () => {
+      stopListening();
+      await replication.stop();
+      await client.auth.signOut();
+      await client.removeAllChannels();
+      await store.close();
+    },
+  });
+  return tablet;
+}

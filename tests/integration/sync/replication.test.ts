@@ -1,0 +1,250 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { client } from '@sync/model/client';
+import type { ClientDraft } from '@sync/model/client';
+import { CallFailed } from '@sync/replication/connection';
+import { ticket } from '@sync/model/ticket';
+import type { TicketDraft } from '@sync/model/ticket';
+import { note } from '@sync/model/ticket-entry';
+import { startEmbeddedBackend } from '../../../supabase/embedded/server';
+import type { EmbeddedBackend } from '../../../supabase/embedded/server';
+import { addPerson, openTablet } from './devices';
+import type { Tablet } from './devices';
+
+let backend: EmbeddedBackend;
+let folder: string;
+const open: Tablet[] = [];
+
+async function tabletOf(email: string): Promise<Tablet> {
+  const tablet = await openTablet(backend, email);
+  open.push(tablet);
+  return tablet;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vizite-sync-'));
+  backend = await startEmbeddedBackend({ dataDir: folder, port: 0, staticDir: folder });
+  await addPerson(backend, 'cagri@sync.test', 3);
+  await addPerson(backend, 'yonetici@sync.test', 1);
+  await addPerson(backend, 'hemsire@sync.test', 13);
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((tablet) => tablet.close()));
+});
+afterAll(async () => {
+  await backend.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function clientDraft(change: Partial<ClientDraft> = {}): ClientDraft {
+  return {
+    client_kind: 'patient',
+    first_name: 'Işıl',
+    last_name: 'Karadoğan',
+    identity_type: 'none',
+    sex: 'female',
+    is_foreign_patient: false,
+    phones: [{ e164: '+905550001122', label: 'mobile', primary: true, whatsapp: false, shared: false }],
+    tag_ids: [],
+    do_not_contact: false,
+    ...change,
+  };
+}
+
+async function firstDefinition(
+  tablet: Tablet,
+  kind: string,
+  test: (attributes: object) => boolean = () => true,
+) {
+  const found = await tablet.store.database.definitions.find({ selector: { kind } as never }).exec();
+  const definition = found.map((document) => document.toJSON()).find((item) => test(item.attributes));
+  if (definition === undefined) throw new Error(`no ${kind}`);
+  return definition;
+}
+
+async function ticketDraft(
+  tablet: Tablet,
+  clientId: string,
+  change: Partial<TicketDraft> = {},
+): Promise<TicketDraft> {
+  const type = await firstDefinition(tablet, 'ticket_type');
+  const status = await firstDefinition(
+    tablet,
+    'ticket_status',
+    (attributes) => 'category' in attributes && attributes.category === 'new',
+  );
+  const source = await firstDefinition(tablet, 'ticket_source');
+  return {
+    client_id: clientId,
+    type_id: type.id,
+    subject: 'Epikriz istiyor',
+    status_id: status.id,
+    status_category: 'new',
+    priority: 'normal',
+    source_id: source.id,
+    watcher_ids: [],
+    tag_ids: [],
+    related_ticket_ids: [],
+    reopened_count: 0,
+    ...change,
+  };
+}
+
+const summary = { summary: 'deneme' };
+const unsentCount = (tablet: Tablet): Promise<number> => tablet.store.device.unsent.count();
+
+describe('two tablets and a server', () => {
+  it('brings what one person makes offline to another, exactly once', async () => {
+    const [cagri, yonetici] = await Promise.all([
+      tabletOf('cagri@sync.test'),
+      tabletOf('yonetici@sync.test'),
+    ]);
+    cagri.online(false);
+    const made = await cagri.writes.create(client, clientDraft({ last_name: 'Çevrimdışı' }), summary);
+    const draft = await ticketDraft(cagri, made.id, { temporary_no: await cagri.writes.temporaryNumber() });
+    const opened = await cagri.writes.create(ticket, draft, summary);
+    for (const body of ['Birinci not', 'İkinci not']) {
+      await cagri.writes.create(
+        note,
+        { ticket_id: opened.id, body, visibility: 'internal', mention_ids: [], at: new Date().toISOString() },
+        summary,
+      );
+    }
+    expect(await unsentCount(cagri)).toBe(4);
+    cagri.online(true);
+    await vi.waitFor(async () => expect(await unsentCount(cagri)).toBe(0), 5_000);
+    await vi.waitFor(async () => {
+      const [seenTicket, entries] = await Promise.all([
+        yonetici.store.database.tickets.findOne(opened.id).exec(),
+        yonetici.store.database.ticket_entries.find({ selector: { ticket_id: opened.id } }).exec(),
+      ]);
+      expect(seenTicket?.toJSON()).toMatchObject({
+        subject: 'Epikriz istiyor',
+        temporary_no: 'Geçici-0001',
+        client_id: made.id,
+      });
+      expect(seenTicket?.ticket_no).toMatch(/^T-\d+$/u);
+      expect(entries.filter((entry) => entry.kind === 'note')).toHaveLength(2);
+    }, 5_000);
+    // The numbers that the server gave come back to where the records were made.
+    await vi.waitFor(async () => {
+      expect((await cagri.store.database.tickets.findOne(opened.id).exec())?.ticket_no).toMatch(/^T-/u);
+      expect((await cagri.store.database.clients.findOne(made.id).exec())?.client_no).toMatch(/^\d+$/u);
+    }, 5_000);
+    const [count] = await backend.sql.query<{ n: number }>(
+      'select count(*)::int as n from public.tickets where client_id = $1',
+      [made.id],
+    );
+    expect(count?.n).toBe(1);
+    expect(await cagri.store.device.refused.count()).toBe(0);
+  });
+
+  it('stores a push once whose answer was lost on the way', async () => {
+    const cagri = await tabletOf('cagri@sync.test');
+    let lost = 0;
+    cagri.afterPush = async () => {
+      if (lost > 0) return;
+      lost += 1;
+      throw new CallFailed('network', 0);
+    };
+    const made = await cagri.writes.create(client, clientDraft({ last_name: 'Yanıtsız' }), summary);
+    await vi.waitFor(async () => expect(await unsentCount(cagri)).toBe(0), 5_000);
+    expect(lost).toBe(1);
+    const [stored] = await backend.sql.query<{ row_version: number }>(
+      'select row_version::int from public.clients where id = $1',
+      [made.id],
+    );
+    expect(stored?.row_version).toBe(1);
+    expect(await cagri.store.device.refused.count()).toBe(0);
+  });
+
+  it('sends what was edited again while the first version was on its way', async () => {
+    const cagri = await tabletOf('cagri@sync.test');
+    const made = await cagri.writes.create(client, clientDraft({ last_name: 'İlk' }), summary);
+    let edited = false;
+    cagri.afterPush = async () => {
+      if (edited) return;
+      edited = true;
+      await cagri.writes.change(client, made.id, { last_name: 'Sonraki' }, summary);
+    };
+    await vi.waitFor(async () => {
+      const [stored] = await backend.sql.query('select last_name from public.clients where id = $1', [
+        made.id,
+      ]);
+      expect(stored).toEqual({ last_name: 'Sonraki' });
+      expect(await unsentCount(cagri)).toBe(0);
+    }, 5_000);
+    await vi.waitFor(async () => {
+      const local = await cagri.store.database.clients.findOne(made.id).exec();
+      expect(local?.toJSON()).toMatchObject({ last_name: 'Sonraki', row_version: 2, edit: '' });
+    }, 5_000);
+  });
+
+  it('merges edits of different fields and keeps both values of a clash', async () => {
+    const [cagri, yonetici] = await Promise.all([
+      tabletOf('cagri@sync.test'),
+      tabletOf('yonetici@sync.test'),
+    ]);
+    const made = await cagri.writes.create(client, clientDraft({ province: 'İzmir' }), summary);
+    await vi.waitFor(async () => {
+      expect(await yonetici.store.database.clients.findOne(made.id).exec()).not.toBeNull();
+      expect((await cagri.store.database.clients.findOne(made.id).exec())?.row_version).toBe(1);
+    }, 5_000);
+    cagri.online(false);
+    await cagri.writes.change(client, made.id, { email: 'isil@ornek.test', last_name: 'Cağrı' }, summary);
+    await yonetici.writes.change(client, made.id, { province: 'Muğla', last_name: 'Yönetici' }, summary);
+    await vi.waitFor(async () => expect(await unsentCount(yonetici)).toBe(0), 5_000);
+    cagri.online(true);
+    await vi.waitFor(async () => {
+      const [stored] = await backend.sql.query(
+        'select email, province, last_name from public.clients where id = $1',
+        [made.id],
+      );
+      expect(stored).toEqual({ email: 'isil@ornek.test', province: 'Muğla', last_name: 'Yönetici' });
+      expect(await unsentCount(cagri)).toBe(0);
+    }, 5_000);
+    const conflicts = await cagri.store.device.conflicts.toArray();
+    expect(conflicts).toMatchObject([{ field: 'last_name', mine: 'Cağrı', theirs: 'Yönetici', id: made.id }]);
+  });
+
+  it('returns a refused change to the server state and keeps the version of the person', async () => {
+    const cagri = await tabletOf('cagri@sync.test');
+    const first = await cagri.writes.create(
+      client,
+      clientDraft({ identity_type: 'tckn', identity_no: '10000000146' }),
+      summary,
+    );
+    await vi.waitFor(async () => expect(await unsentCount(cagri)).toBe(0), 5_000);
+    const second = await cagri.writes.create(
+      client,
+      clientDraft({ last_name: 'Aynı', identity_type: 'tckn', identity_no: '10000000146' }),
+      summary,
+    );
+    await vi.waitFor(async () => {
+      const refused = await cagri.store.device.refused.toArray();
+      expect(refused).toMatchObject([
+        {
+          id: second.id,
+          code: '23505',
+          field: 'identity_no',
+          messageKey: 'duplicate_identity',
+          current: null,
+        },
+      ]);
+      expect(refused[0]?.document).toMatchObject({ last_name: 'Aynı', identity_no: '10000000146' });
+      expect(await cagri.store.database.clients.findOne(second.id).exec()).toBeNull();
+      expect(await unsentCount(cagri)).toBe(0);
+    }, 5_000);
+    expect(await cagri.store.database.clients.findOne(first.id).exec()).not.toBeNull();
+  });
+
+  it('refuses on the device what the person may not do', async () => {
+    const hemsire = await tabletOf('hemsire@sync.test');
+    await expect(hemsire.writes.create(client, clientDraft(), summary)).rejects.toMatchObject({
+      code: 'permission_denied',
+    });
+    expect(await unsentCount(hemsire)).toBe(0);
+  });
+});
