@@ -69,6 +69,8 @@ describe('helpers', () => {
     expect(dotWhileTyping('1', '18')).toBe('18.');
     expect(dotWhileTyping('18.1', '18.11')).toBe('18.11.');
     expect(dotWhileTyping('18.', '18')).toBe('18');
+    expect(dotWhileTyping('18.', '18..')).toBe('18.');
+    expect(dotWhileTyping('18.', '18./')).toBe('18.');
     expect(dotWhileTyping('', '18112026')).toBe('18112026');
     expect(dotWhileTyping('y', 'ya')).toBe('ya');
   });

@@ -98,6 +98,10 @@ function pad(value: number): string {
  * `before` is the text before this keystroke, so that deleting is never fought.
  */
 export function dotWhileTyping(before: string, after: string): string {
+  // Somebody who types the dot themselves gets one, not two.
+  if (before.endsWith('.') && /^[./\-\s]$/u.test(after.slice(before.length)) && after.startsWith(before)) {
+    return before;
+  }
   const typedAtEnd = after.length === before.length + 1 && after.startsWith(before);
   return typedAtEnd && /^(\d{2}|\d{2}\.\d{2})$/u.test(after) ? `${after}.` : after;
 }

@@ -32,15 +32,12 @@ export function ComboboxList({
   loading: boolean;
   onCreate: ((text: string) => void) | undefined;
 }) {
-  const keys = useMemo(
-    () => options.map((option) => fold(`${option.label} ${option.description ?? ''}`)),
+  const keyed = useMemo(
+    () => options.map((option) => ({ option, key: fold(`${option.label} ${option.description ?? ''}`) })),
     [options, fold],
   );
   const needle = fold(query);
-  const hits =
-    filtered || needle === ''
-      ? options
-      : options.filter((_, index) => keys[index]?.includes(needle) === true);
+  const hits = filtered || needle === '' ? options : ranked(keyed, needle);
   const exact = options.some((option) => fold(option.label) === needle);
   const text = query.trim();
   const offersNew = onCreate !== undefined && text !== '' && !exact && !loading;
@@ -69,6 +66,15 @@ export function ComboboxList({
       )}
     </>
   );
+}
+
+/** Hits at the start of the text come first, then those at the start of a word, then the rest. */
+function ranked(keyed: readonly { option: Option; key: string }[], needle: string): Option[] {
+  const place = (key: string) => (key.startsWith(needle) ? 0 : key.includes(` ${needle}`) ? 1 : 2);
+  return keyed
+    .filter(({ key }) => key.includes(needle))
+    .toSorted((left, right) => place(left.key) - place(right.key))
+    .map(({ option }) => option);
 }
 
 function Line({ children }: { children: string }) {

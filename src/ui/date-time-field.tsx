@@ -99,7 +99,7 @@ export function DateTimeField({
               value={current.time}
               disabled={disabled}
               onChange={(event) => {
-                const typed = event.target.value;
+                const typed = event.target.value.replace(/^(\d{1,2}):[:.]/u, '$1:');
                 const grew = typed.length > current.time.length;
                 change(current.date, grew && /^\d{2}$/u.test(typed) ? `${typed}:` : typed);
               }}
