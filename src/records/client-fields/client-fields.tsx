@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { identityTypes, sexes } from '@sync/model/client';
+import { todayIso } from '@/lib/dates';
+import { MoreClientFields } from './more-client-fields';
+import { ChoiceInput, DayInput, optionsOf, TextInput } from './form-inputs';
+import { PrimaryPhone } from './phone-rows';
+import type { ClientForm } from './use-client-form';
+
+const identityLabels = {
+  tckn: 'TC kimlik no',
+  ykn: 'Yabancı kimlik no',
+  passport: 'Pasaport no',
+  none: 'Kimlik no',
+} as const;
+
+export type ClientFieldsProps = {
+  form: ClientForm;
+  /** Stands after the name, where the eye is when a likely duplicate turns up. */
+  afterName?: ReactNode;
+  /** `123******46` of a stored number that the person may not see. */
+  hiddenNumber?: string | null | undefined;
+  /** Shows the clinical note; needs the permission for health data. */
+  withHealth?: boolean | undefined;
+  autoFocus?: boolean | undefined;
+};
+
+/**
+ * The fields of a client: phone first, since that is what one has of a caller, then name, identity, birth and sex;
+ * all others fold away. Two columns where there is room. Put it into the caller's own `form` element.
+ */
+export function ClientFields({
+  form,
+  afterName,
+  hiddenNumber = null,
+  withHealth = false,
+  autoFocus = false,
+}: ClientFieldsProps) {
+  const type = useWatch({ control: form.control, name: 'identity_type' });
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-3.5 @md:grid-cols-2">
+        <div className="@md:col-span-2">
+          <PrimaryPhone form={form} autoFocus={autoFocus} />
+        </div>
+        <TextInput form={form} name="first_name" autoCapitalize="words" spellCheck={false} />
+        <TextInput form={form} name="last_name" autoCapitalize="words" spellCheck={false} />
+        {afterName !== undefined && <div className="empty:hidden @md:col-span-2">{afterName}</div>}
+        <ChoiceInput
+          form={form}
+          name="identity_type"
+          options={optionsOf(identityTypes)}
+          onChosen={(chosen) => {
+            if (chosen === 'none') form.setValue('identity_no', '', { shouldDirty: true });
+            if (chosen === 'passport' || chosen === 'ykn') form.setValue('is_foreign_patient', true);
+            if (form.formState.touchedFields.identity_no) void form.trigger('identity_no');
+            else form.clearErrors('identity_no');
+          }}
+        />
+        {type === 'none' ? (
+          <div className="hidden @md:block" />
+        ) : (
+          <TextInput
+            form={form}
+            name="identity_no"
+            label={identityLabels[type]}
+            numeric
+            inputMode={type === 'passport' ? 'text' : 'numeric'}
+            placeholder={hiddenNumber ?? undefined}
+            hint={hiddenNumber === null ? undefined : 'Boş bırakırsanız kayıtlı numara kalır'}
+          />
+        )}
+        <DayInput form={form} name="birth_date" optional max={todayIso()} />
+        <ChoiceInput form={form} name="sex" optional options={optionsOf(sexes)} />
+        <div className="grid gap-3 @md:col-span-2">
+          <MoreClientFields form={form} withHealth={withHealth} />
+        </div>
+      </div>
+    </div>
+  );
+}

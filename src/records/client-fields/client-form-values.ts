@@ -1,0 +1,175 @@
+import * as v from 'valibot';
+import { clientKinds, identityTypes, insuranceKinds, phoneLabels, sexes } from '@sync/model/client';
+import type { Client, ClientDraft, ClientPhone, IdentityType } from '@sync/model/client';
+import { countries, languages } from '@sync/model/countries';
+import { checkIdentity } from '@sync/model/identity';
+import { formatPhone, parsePhone } from '@sync/model/phone';
+
+const text = v.fallback(v.string(), '');
+const flag = v.fallback(v.boolean(), false);
+const id = v.fallback(v.nullable(v.string()), null);
+const choiceOf = <const Values extends Readonly<Record<string, string>>>(values: Values) =>
+  v.fallback(v.nullable(v.picklist(Object.keys(values) as (keyof Values & string)[])), null);
+
+const phoneSchema = v.object({
+  /** As typed or as people read it: `0532 123 45 67`. */
+  number: text,
+  label: v.fallback(v.picklist(Object.keys(phoneLabels) as (keyof typeof phoneLabels)[]), 'mobile'),
+  whatsapp: flag,
+  shared: flag,
+});
+export type PhoneFormValue = v.InferOutput<typeof phoneSchema>;
+
+/** An empty row of the phone list. */
+export function newPhone(number = ''): PhoneFormValue {
+  return { number, label: 'mobile', whatsapp: false, shared: false };
+}
+
+/**
+ * The shape of the client form: texts as typed, days as `YYYY-MM-DD`, null for no choice. Reads stored drafts, too:
+ * what does not fit becomes empty instead of refusing the rest. The rules stand in `checkClientForm`.
+ */
+export const clientFormSchema = v.object({
+  /** The first one is the primary one; it may be empty where there is an e-mail address. */
+  phones: v.fallback(v.pipe(v.array(phoneSchema), v.minLength(1)), [newPhone()]),
+  first_name: text,
+  last_name: text,
+  identity_type: v.fallback(v.picklist(Object.keys(identityTypes) as (keyof typeof identityTypes)[]), 'tckn'),
+  identity_no: text,
+  birth_date: text,
+  sex: v.fallback(v.picklist(Object.keys(sexes) as (keyof typeof sexes)[]), 'unspecified'),
+  client_kind: v.fallback(v.picklist(Object.keys(clientKinds) as (keyof typeof clientKinds)[]), 'lead'),
+  hospital_file_no: text,
+  email: text,
+  is_foreign_patient: flag,
+  nationality: choiceOf(countries),
+  country: choiceOf(countries),
+  language: choiceOf(languages),
+  passport_country: choiceOf(countries),
+  passport_expiry: text,
+  province: text,
+  district: text,
+  address: text,
+  insurance_kind: choiceOf(insuranceKinds),
+  insurer_name: text,
+  policy_no: text,
+  contact_type_id: id,
+  source_id: id,
+  responsible_user_id: id,
+  tag_ids: v.fallback(v.array(v.string()), []),
+  allergies_alert: text,
+  clinical_note: text,
+  admin_note: text,
+  do_not_contact: flag,
+  deceased_on: text,
+  portal_record_no: text,
+  interpreter_language: choiceOf(languages),
+  arrival_on: text,
+  departure_on: text,
+  hotel: text,
+});
+
+export type ClientFormValues = v.InferOutput<typeof clientFormSchema>;
+
+/** The form of a new client, with what is known already (a caller's phone, for instance). */
+export function emptyClientForm(known: Partial<ClientFormValues> = {}): ClientFormValues {
+  return { ...v.parse(clientFormSchema, {}), ...known };
+}
+
+/** A stored draft as form values; null where it is none at all. */
+export function readClientDraft(stored: unknown): ClientFormValues | null {
+  const read = v.safeParse(clientFormSchema, stored);
+  return read.success ? read.output : null;
+}
+
+/** Fields whose form value is the document's own text, empty for null. */
+const TEXTS = [
+  'hospital_file_no',
+  'email',
+  'passport_expiry',
+  'birth_date',
+  'province',
+  'district',
+  'address',
+  'insurer_name',
+  'policy_no',
+  'allergies_alert',
+  'clinical_note',
+  'admin_note',
+  'deceased_on',
+  'portal_record_no',
+  'arrival_on',
+  'departure_on',
+  'hotel',
+] as const satisfies readonly (keyof ClientFormValues & keyof Client)[];
+
+/** A client as form values. A number that the person may not see stays empty; see `patchFromForm`. */
+export function formFromClient(client: Client): ClientFormValues {
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, client[name] ?? '']));
+  const phones = client.phones
+    .toSorted((a, b) => Number(b.primary) - Number(a.primary))
+    .map(({ e164, label, whatsapp, shared }) => ({ number: formatPhone(e164), label, whatsapp, shared }));
+  return v.parse(clientFormSchema, {
+    ...client,
+    ...texts,
+    tag_ids: [...client.tag_ids],
+    identity_no: client.identity_no ?? '',
+    phones: phones.length === 0 ? [newPhone()] : phones,
+  });
+}
+
+/** The phones as they are stored; rows without a number, and what is no number, are left out. */
+export function phonesFromForm(values: Pick<ClientFormValues, 'phones'>): readonly ClientPhone[] {
+  const phones = new Map<string, ClientPhone>();
+  for (const { number, label, whatsapp, shared } of values.phones) {
+    const parsed = parsePhone(number);
+    if ((parsed.kind !== 'e164' && parsed.kind !== 'short') || phones.has(parsed.value)) continue;
+    const primary = phones.size === 0;
+    phones.set(parsed.value, { e164: parsed.value, label, primary, whatsapp, shared });
+  }
+  return [...phones.values()];
+}
+
+/**
+ * The record that a checked form stands for. `duplicateReason`: why it is made although likely duplicates were
+ * shown.
+ */
+export function draftFromForm(values: ClientFormValues, duplicateReason: string | null = null): ClientDraft {
+  const identity = checkIdentity(values.identity_type, values.identity_no);
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, values[name].trim() || null]));
+  return {
+    ...values,
+    ...texts,
+    first_name: values.first_name.trim(),
+    last_name: values.last_name.trim(),
+    email: values.email.trim().toLowerCase() || null,
+    identity_type: identity.ok ? identity.kind : values.identity_type,
+    identity_no: identity.ok ? identity.value : values.identity_no.trim() || null,
+    phones: phonesFromForm(values),
+    duplicate_reason: duplicateReason,
+  };
+}
+
+function same(left: unknown, right: unknown): boolean {
+  return left === right || JSON.stringify(left) === JSON.stringify(right);
+}
+
+/**
+ * What a checked form changes in a client, field by field; empty where nothing changed. `hiddenIdentity`: the kind
+ * of a stored number that the person may not see; an empty field then leaves it alone.
+ */
+export function patchFromForm(
+  client: Client,
+  values: ClientFormValues,
+  hiddenIdentity: IdentityType | null,
+): Partial<ClientDraft> {
+  const wanted = draftFromForm(values);
+  const stored = phonesFromForm(formFromClient(client));
+  const unchanged = (name: string): boolean => {
+    if (name === 'duplicate_reason') return true;
+    if (name === 'phones') return same(wanted.phones, stored);
+    if (name === 'identity_no' && hiddenIdentity !== null && values.identity_no.trim() === '') return true;
+    return same(wanted[name as keyof typeof wanted], client[name as keyof Client]);
+  };
+  return Object.fromEntries(Object.entries(wanted).filter(([name]) => !unchanged(name)));
+}

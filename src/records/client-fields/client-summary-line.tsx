@@ -1,0 +1,30 @@
+import type { Client } from '@sync/model/client';
+import { cx } from '@/lib/class-names';
+
+/** Number of a client as people say it; records made offline have none yet. */
+export function clientNoText(client: Pick<Client, 'client_no'>): string {
+  return client.client_no === null ? 'No bekliyor' : `No ${client.client_no}`;
+}
+
+/** Full name as it is written everywhere. */
+export function clientName(client: Pick<Client, 'first_name' | 'last_name'>): string {
+  return `${client.first_name} ${client.last_name}`;
+}
+
+/** One line that tells people of one name apart: `Gülizar Çetinbaş · 1979 · No 098217`. */
+export function ClientSummaryLine({
+  client,
+  className,
+}: {
+  client: Pick<Client, 'first_name' | 'last_name' | 'birth_date' | 'client_no'>;
+  className?: string | undefined;
+}) {
+  return (
+    <p className={cx('min-w-0 break-words', className)}>
+      <b>{clientName(client)}</b>
+      <span className="num text-ink-2">
+        {client.birth_date !== null && ` · ${client.birth_date.slice(0, 4)}`} · {clientNoText(client)}
+      </span>
+    </p>
+  );
+}

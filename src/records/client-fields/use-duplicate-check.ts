@@ -1,0 +1,103 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { of } from 'rxjs';
+import type { Client } from '@sync/model/client';
+import { checkIdentity } from '@sync/model/identity';
+import { findDuplicates } from '@sync/model/duplicates';
+import type { DuplicateScore, DuplicateSide } from '@sync/model/duplicates';
+import { useIndexes } from '@/data/indexes';
+import { useLiveQuery } from '@/data/workspace';
+import { isIsoDate } from '@/lib/dates';
+import { documentsById$ } from '../documents-by-id';
+import { phonesFromForm } from './client-form-values';
+import type { ClientFormValues } from './client-form-values';
+import type { ClientForm } from './use-client-form';
+
+export interface DuplicateFound {
+  readonly client: Client;
+  readonly score: DuplicateScore;
+}
+
+/** What the duplicate panel shows and whether the form may be saved. */
+export interface DuplicateCheck {
+  readonly found: readonly DuplicateFound[];
+  /** Likely duplicates are shown and the person has not decided: saving waits. */
+  readonly held: boolean;
+  /** Why a new record is opened anyway; null where there is nothing to decide. Goes into `draftFromForm`. */
+  readonly reason: string | null;
+  /** Opens a new record although these were shown. An empty reason takes the decision back. */
+  readonly openAnyway: (reason: string) => void;
+}
+
+/** What of a half-filled form can be compared; a number counts once its check digits fit. */
+export function comparable(values: Pick<ClientFormValues, ComparedField>): DuplicateSide {
+  const identity = checkIdentity(values.identity_type, values.identity_no);
+  return {
+    first_name: values.first_name,
+    last_name: values.last_name,
+    identity_type: identity.ok ? identity.kind : values.identity_type,
+    identity_no: identity.ok ? identity.value : null,
+    birth_date: isIsoDate(values.birth_date) ? values.birth_date : null,
+    phones: phonesFromForm(values),
+  };
+}
+
+const COMPARED = ['first_name', 'last_name', 'identity_type', 'identity_no', 'birth_date', 'phones'] as const;
+type ComparedField = (typeof COMPARED)[number];
+
+/** Candidates read at most; a family line has a handful, a birth date some dozens among many clients. */
+const MOST = 200;
+
+/** Whether the shown records are all among those the person has decided on. */
+export function isDecided(found: readonly DuplicateFound[], decided: ReadonlySet<string>): boolean {
+  return found.every(({ client }) => decided.has(client.id));
+}
+
+/**
+ * Looks for records of the same person while a new client is typed, on this device and so without network too.
+ * The decision counts for the records it was made on: another candidate asks again.
+ * @param exceptId the client that is being edited
+ */
+export function useDuplicateCheck(form: ClientForm, exceptId: string | null = null): DuplicateCheck {
+  const watched = useWatch({ control: form.control, name: COMPARED });
+  const key = useDeferredValue(JSON.stringify(watched));
+  const side = useMemo(() => {
+    const values = JSON.parse(key) as unknown[];
+    return comparable(
+      Object.fromEntries(COMPARED.map((name, at) => [name, values[at]])) as Pick<
+        ClientFormValues,
+        ComparedField
+      >,
+    );
+  }, [key]);
+  const candidates = useIndexes(
+    ({ clients }) =>
+      clients
+        .duplicateCandidates(side)
+        .filter((id) => id !== exceptId)
+        .slice(0, MOST),
+    [side, exceptId],
+  );
+  const ids = candidates.value.join();
+  const records = useLiveQuery(
+    (database) => (ids === '' ? of<readonly Client[]>([]) : documentsById$(database.clients, ids.split(','))),
+    [ids],
+  );
+  const found = useMemo(
+    () => (records.state === 'ready' ? findDuplicates<Client>(side, records.data) : []),
+    [records, side],
+  );
+  const [decision, setDecision] = useState<{ reason: string; ids: ReadonlySet<string> } | null>(null);
+  const decided = decision !== null && isDecided(found, decision.ids);
+  return {
+    found,
+    held: found.length > 0 && !decided,
+    reason: found.length > 0 && decided ? decision.reason : null,
+    openAnyway: (reason) =>
+      setDecision(
+        reason.trim() === ''
+          ? null
+          : { reason: reason.trim(), ids: new Set(found.map(({ client }) => client.id)) },
+      ),
+  };
+}
