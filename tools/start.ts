@@ -44,7 +44,7 @@ async function loadDemoDataOnce({ sql, appliedMigrations }: EmbeddedBackend): Pr
 async function main(): Promise<void> {
   process.chdir(root);
   const port = portFromEnvironment();
-  await buildWhenStale(root, (line) => console.log(line));
+  if (environment('VIZITE_BUILD') !== '0') await buildWhenStale(root, (line) => console.log(line));
   const starting = startEmbeddedBackend({
     port,
     dataDir: environment('VIZITE_DATA') ?? '.data',

@@ -142,8 +142,10 @@ async function openPort(options: EmbeddedBackendOptions) {
     async finish() {
       const closed = once(server, 'close');
       server.close();
-      server.closeIdleConnections();
+      // Browsers hold connections open that have had their answer.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50);
       await Promise.race([closed, delay(FINISHING, undefined, { ref: false })]);
+      clearInterval(sweep);
     },
     abort() {
       server.close();

@@ -1,0 +1,126 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addUsers, signIn, startTestBackend } from './fixtures';
+
+const root = join(import.meta.dirname, '../../..');
+
+let folder: string;
+let running: ChildProcess[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vizite-start-'));
+  running = [];
+});
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs `npm start`'s program on the test's folder. */
+function start(environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/start.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: '0',
+      VIZITE_DATA: folder,
+      VIZITE_BUILD: '0',
+      VIZITE_DEMO: '0',
+      DATABASE_URL: '',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  let output = '';
+  const ready = new Promise<string>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString('utf8');
+        const url = /Vizite hazır: (?<url>http:\S+)/.exec(output)?.groups?.url;
+        if (url !== undefined) resolve(url);
+      });
+    }
+  });
+  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, output }));
+  const untilReady = () => Promise.race([ready, ended.then(() => Promise.reject(new Error(output)))]);
+  return { child, ended, untilReady };
+}
+
+describe('npm start', () => {
+  it('gets ready, keeps its folder to itself, stops on SIGTERM and finds everything again', async () => {
+    const first = start();
+    const url = await first.untilReady();
+    expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
+    const before = (await (await fetch(`${url}/config.json`)).json()) as { anonKey: string };
+
+    const second = await start().ended;
+    expect(second.code).toBe(1);
+    expect(second.output).toContain(
+      `Veri klasörü ${folder} başka bir Vizite tarafından kullanılıyor (süreç ${first.child.pid})`,
+    );
+
+    first.child.kill('SIGTERM');
+    expect((await first.ended).code).toBe(0);
+    expect(existsSync(join(folder, 'vizite.lock'))).toBe(false);
+
+    const third = start();
+    const after = (await (await fetch(`${await third.untilReady()}/config.json`)).json()) as {
+      anonKey: string;
+    };
+    expect(after.anonKey).toBe(before.anonKey);
+    third.child.kill('SIGINT');
+    expect((await third.ended).code).toBe(0);
+  }, 60_000);
+
+  it('says in one sentence why it cannot', async () => {
+    const occupied = await startTestBackend();
+    const cases = [
+      [{ PORT: new URL(occupied.url).port }, 'numaralı bağlantı noktası dolu'],
+      [{ PORT: 'beş' }, 'PORT 0 ile 65535 arasında'],
+      [{ VIZITE_DATA: join(root, 'package.json') }, 'açılamıyor ya da yazılamıyor'],
+      [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'PostgreSQL sunucusuna bağlanılamadı'],
+    ] as const;
+    for (const [environment, sentence] of cases) {
+      const { code, output } = await start(environment).ended;
+      expect(code).toBe(1);
+      expect(output).toContain(`Vizite başlatılamadı: `);
+      expect(output).toContain(sentence);
+      expect(output).not.toContain('    at ');
+    }
+    expect(existsSync(join(folder, 'vizite.lock'))).toBe(false);
+    await occupied.dispose();
+  }, 60_000);
+});
+
+it('a stop lets running requests finish, and no new one in', async () => {
+  const backend = await startTestBackend();
+  await addUsers(backend, 'ayse@vizite.test');
+  const client = await signIn(backend, 'ayse@vizite.test');
+  const token = (await client.auth.getSession()).data.session?.access_token ?? '';
+  const running = httpRequest(`${backend.url}/rest/v1/rpc/who_am_i`, {
+    method: 'POST',
+    headers: {
+      apikey: backend.anonKey,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      expect: '100-continue',
+    },
+  });
+  running.flushHeaders();
+  const answered = once(running, 'response') as Promise<[IncomingMessage]>;
+  // The server has the request now, but not its body.
+  await once(running, 'continue');
+  const closed = backend.dispose();
+  running.end('{}');
+  const [response] = await answered;
+  expect(response.statusCode).toBe(200);
+  response.resume();
+  await closed;
+  await expect(fetch(`${backend.url}/healthz`)).rejects.toThrow();
+});
