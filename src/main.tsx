@@ -3,10 +3,13 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from '@tanstack/react-router';
 import './styles.css';
 import { SessionProvider } from './data/session';
+import { followDevice } from './features/shell/theme';
 import { router } from './router';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root element');
+
+followDevice();
 
 createRoot(root).render(
   <StrictMode>

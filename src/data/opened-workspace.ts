@@ -32,3 +32,12 @@ export function useOpenedWorkspace(person: SignedInPerson): OpenedWorkspace {
 }
 
 let closing: Promise<unknown> = Promise.resolve();
+
+/** Does something that needs all workspaces closed; the next one opens when it is done. Never rejects. */
+export function afterClosing(work: () => Promise<void>): Promise<void> {
+  const done = closing.then(work).catch((error: unknown) => {
+    console.error('clearing up after a workspace failed', error);
+  });
+  closing = done;
+  return done;
+}

@@ -1,0 +1,71 @@
+/** Somebody who was signed in on this device and whose records are still on it. */
+export interface DevicePerson {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly department: string | null;
+  /** Milliseconds since 1970. */
+  readonly lastSeenAt: number;
+  /** Changes that wait here for the person's next sign-in. */
+  readonly unsent: number;
+  /** The person has left for good: what is here of them is to be removed. */
+  readonly leaving: boolean;
+}
+
+const KEY = 'vizite.people';
+
+function parsePerson(value: unknown): DevicePerson | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { id, email, name, department, lastSeenAt, unsent, leaving } = value as Record<string, unknown>;
+  if (typeof id !== 'string' || typeof email !== 'string' || typeof name !== 'string') return null;
+  return {
+    id,
+    email,
+    name,
+    department: typeof department === 'string' ? department : null,
+    lastSeenAt: typeof lastSeenAt === 'number' ? lastSeenAt : 0,
+    unsent: typeof unsent === 'number' ? unsent : 0,
+    leaving: leaving === true,
+  };
+}
+
+function readPeople(): readonly DevicePerson[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.map(parsePerson).filter((person) => person !== null) : [];
+  } catch {
+    return [];
+  }
+}
+
+function writePeople(people: readonly DevicePerson[]): void {
+  localStorage.setItem(KEY, JSON.stringify(people));
+}
+
+/** Who may continue on this device, last seen first. */
+export function listDevicePeople(): readonly DevicePerson[] {
+  return readPeople()
+    .filter(({ leaving }) => !leaving)
+    .sort((a, b) => b.lastSeenAt - a.lastSeenAt);
+}
+
+/** Notes that a person is signed in here, or what has changed about them. */
+export function rememberDevicePerson(person: Omit<DevicePerson, 'leaving'>): void {
+  writePeople([...readPeople().filter(({ id }) => id !== person.id), { ...person, leaving: false }]);
+}
+
+/** Notes that everything of a person is to be removed from this device as soon as it is closed. */
+export function markLeaving(id: string): void {
+  writePeople(readPeople().map((person) => (person.id === id ? { ...person, leaving: true } : person)));
+}
+
+/** Ids of those whose records are to be removed. */
+export function leavingPeople(): readonly string[] {
+  return readPeople()
+    .filter(({ leaving }) => leaving)
+    .map(({ id }) => id);
+}
+
+export function forgetDevicePerson(id: string): void {
+  writePeople(readPeople().filter((person) => person.id !== id));
+}

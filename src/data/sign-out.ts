@@ -1,0 +1,46 @@
+import { removeLocalStore } from '@sync/store/database';
+import { forgetDevicePerson, leavingPeople, markLeaving } from './device-people';
+import { afterClosing } from './opened-workspace';
+import { session } from './session';
+import type { Workspace } from './workspace';
+
+/** What nobody but this device holds of a person. */
+export interface LeftBehind {
+  /** Changes that the server has not confirmed. */
+  readonly unsent: number;
+  /** Changes that the server refused or that clash; the person has to decide them. */
+  readonly toDecide: number;
+  /** Unfinished forms. */
+  readonly drafts: number;
+}
+
+/** Counts what would be lost if the records of this person were removed from the device now. */
+export async function readLeftBehind({ store }: Workspace): Promise<LeftBehind> {
+  const { device } = store;
+  const [unsent, refused, conflicts, drafts] = await Promise.all([
+    device.unsent.count(),
+    device.refused.count(),
+    device.conflicts.count(),
+    device.drafts.count(),
+  ]);
+  return { unsent, toDecide: refused + conflicts, drafts };
+}
+
+/**
+ * Ends the session. The records of the person leave this device too, unless `keep` is set: then they wait here for
+ * the next sign-in of the same person.
+ */
+export async function signOut(workspace: Workspace, { keep }: { readonly keep: boolean }): Promise<void> {
+  if (!keep) markLeaving(workspace.person.id);
+  await session.signOut();
+}
+
+/** Removes the records of those who have signed out for good; called while nobody is signed in. */
+export function removeLeftRecords(): Promise<void> {
+  return afterClosing(async () => {
+    for (const id of leavingPeople()) {
+      await removeLocalStore(id);
+      forgetDevicePerson(id);
+    }
+  });
+}

@@ -1,0 +1,31 @@
+import { useRouterState } from '@tanstack/react-router';
+
+/** The open screen: its route path as the permission table spells it, and its title. */
+export interface CurrentScreen {
+  readonly path: string;
+  /** Turkish title from the route's `staticData`, without names or numbers. */
+  readonly title: string | null;
+  /** No route of the router matches the address. */
+  readonly unknown: boolean;
+}
+
+/** Index routes end in a slash that the permission table does not have. */
+function trimmed(path: string): string {
+  return path === '/' ? path : path.replace(/\/$/, '');
+}
+
+/** Follows the deepest matched route. */
+export function useCurrentScreen(): CurrentScreen {
+  return useRouterState({
+    select: ({ matches }): CurrentScreen => {
+      const deepest = matches.at(-1);
+      if (deepest === undefined) return { path: '/', title: null, unknown: false };
+      return {
+        path: trimmed(deepest.fullPath),
+        title: deepest.staticData.title ?? null,
+        unknown: matches.some((match) => match.globalNotFound === true || match.status === 'notFound'),
+      };
+    },
+    structuralSharing: true,
+  });
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { useObservable } from '@/data/live';
+import { session } from '@/data/session';
+import type { Workspace } from '@/data/workspace';
+import { Button } from '@/ui/button';
+import { ProgressBar } from '@/ui/progress-bar';
+import { Splash } from './splash';
+
+/** Before the server has told the person's rights to this device for the first time. */
+export function FirstSync({ workspace }: { workspace: Workspace }) {
+  const status = useObservable(useMemo(() => workspace.status$, [workspace]));
+  const phase = status.state === 'ready' ? status.data.phase : 'starting';
+  const stuck = phase === 'offline' || phase === 'failing';
+  return (
+    <Splash>
+      <h1 className="record-title mt-6">İlk eşitleme</h1>
+      <div role="status">
+        {phase === 'offline' && (
+          <p className="prose-text mt-2 text-ink-2">
+            Bağlantı yok. Bu cihazda ilk açılış için bir kez bağlantı gerekir; sonra çevrimdışı da
+            çalışabilirsiniz. Bağlantı gelince kendiliğinden sürer.
+          </p>
+        )}
+        {phase === 'failing' && (
+          <p className="prose-text mt-2 text-ink-2">
+            Sunucu şu anda yanıt vermiyor. Yeniden denemeyi sürdürüyoruz; sürerse bilgi işleme haber verin.
+          </p>
+        )}
+        {!stuck && (
+          <p className="prose-text mt-2 text-ink-2">
+            Yetkileriniz ve kayıtlar bu cihaza alınıyor. Bir dakikadan kısa sürer.
+          </p>
+        )}
+      </div>
+      {!stuck && <ProgressBar label="İlk eşitleme" value={null} className="mt-6" />}
+      <div className="mt-6 flex flex-wrap justify-center gap-2.5">
+        {stuck && (
+          <Button tone="primary" onClick={() => void workspace.syncNow()}>
+            Yeniden dene
+          </Button>
+        )}
+        <Button onClick={() => void session.signOut()}>Başka hesapla oturum aç</Button>
+      </div>
+    </Splash>
+  );
+}

@@ -1,0 +1,32 @@
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useSignedIn } from '@/data/workspace';
+import { mayOpen } from '@sync/model/permissions';
+import type { PermissionKey } from '@sync/model/permissions';
+import { routePermissions } from '@sync/model/route-permissions';
+import { useCurrentScreen } from './current-screen';
+
+const DeniedPage = lazy(() => import('./denied-page'));
+
+function requiredFor(path: string): readonly PermissionKey[] | undefined {
+  const table: Readonly<Record<string, readonly PermissionKey[]>> = routePermissions;
+  return Object.hasOwn(table, path) ? table[path] : undefined;
+}
+
+/**
+ * The open screen, or the denied page in its place when the person lacks one of its permissions. The address stays.
+ * A route that is missing in the permission table is not drawn: forgetting it must not open it to everybody.
+ */
+export function GuardedOutlet() {
+  const { access } = useSignedIn();
+  const { path, unknown } = useCurrentScreen();
+  if (unknown) return <Outlet />;
+  const required = requiredFor(path);
+  if (required === undefined) throw new Error(`no permissions are declared for the route ${path}`);
+  if (mayOpen(access, required)) return <Outlet />;
+  return (
+    <Suspense>
+      <DeniedPage missing={required.filter((key) => !access.permissions.has(key))} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,91 @@
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSignedIn } from '@/data/workspace';
+import { MEDIUM, useMedia, WIDE } from '@/ui/use-media';
+import { BottomBar } from './bottom-bar';
+import { useCurrentScreen } from './current-screen';
+import { openGroups } from './navigation';
+import { Rail } from './rail';
+import { Sidebar } from './sidebar';
+import { TopBar } from './top-bar';
+import { useAppearance } from './use-appearance';
+import { useArrival } from './use-arrival';
+
+const NavigationSheet = lazy(() => import('./navigation-sheet'));
+
+/** What other parts of the application put into the top bar. */
+export interface LayoutSlots {
+  readonly search?: ReactNode;
+  readonly sync?: ReactNode;
+  readonly bell?: ReactNode;
+}
+
+/**
+ * Frame around every screen: sidebar (≥1280), rail (900–1279) or bottom bar, the top bar, and the area that scrolls.
+ * @param children the open screen.
+ */
+export function MainLayout({ search, sync, bell, children }: LayoutSlots & { children: ReactNode }) {
+  const { access } = useSignedIn();
+  const router = useRouter();
+  const wide = useMedia(WIDE);
+  const medium = useMedia(MEDIUM);
+  const { path, title } = useCurrentScreen();
+  const groups = useMemo(
+    () => openGroups(access, (to) => Object.hasOwn(router.routesByPath, to)),
+    [access, router],
+  );
+  const [menu, setMenu] = useState<'closed' | 'open' | 'unused'>('unused');
+  const appearance = useAppearance();
+  const { main, heading } = useArrival(title);
+  const openMenu = (): void => setMenu('open');
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <a
+        href="#content"
+        className="btn btn-p absolute top-2 left-2 z-50 not-focus-visible:sr-only"
+        onClick={(event) => {
+          // The address must not change: the router would take the fragment for a navigation.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        İçeriğe geç
+      </a>
+      <div className="flex min-h-0 flex-1">
+        {wide && <Sidebar groups={groups} current={path} appearance={appearance} />}
+        {!wide && medium && <Rail groups={groups} current={path} appearance={appearance} onMore={openMenu} />}
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <TopBar
+            heading={heading}
+            fallback={title}
+            search={search}
+            sync={sync}
+            bell={bell}
+            person={medium ? undefined : appearance}
+          />
+          <main
+            id="content"
+            ref={main}
+            tabIndex={-1}
+            className="relative flex min-h-0 flex-1 flex-col overflow-y-auto bg-canvas"
+          >
+            {children}
+          </main>
+        </div>
+      </div>
+      {!medium && <BottomBar groups={groups} current={path} onMenu={openMenu} />}
+      {menu !== 'unused' && (
+        <Suspense>
+          <NavigationSheet
+            open={menu === 'open'}
+            onClose={() => setMenu('closed')}
+            groups={groups}
+            current={path}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

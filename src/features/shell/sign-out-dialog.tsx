@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useState } from 'react';
+import { readLeftBehind, signOut } from '@/data/sign-out';
+import type { LeftBehind } from '@/data/sign-out';
+import { useSyncState } from '@/data/sync-state';
+import { useSignedIn } from '@/data/workspace';
+import { countOf, listOf } from '@/lib/sentences';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+
+function inWords({ unsent, toDecide, drafts }: LeftBehind): string {
+  const parts = [
+    unsent > 0 && countOf(unsent, 'gönderilmemiş değişiklik'),
+    toDecide > 0 && countOf(toDecide, 'düzeltme bekleyen kayıt'),
+    drafts > 0 && countOf(drafts, 'yarım kalan taslak'),
+  ];
+  return listOf(parts.filter((part) => part !== false));
+}
+
+/**
+ * Signs out at once when the server has everything; else says what would stay on this device and offers to send it
+ * first.
+ */
+export function SignOutDialog({ onClose }: { onClose: () => void }) {
+  const { workspace } = useSignedIn();
+  const { status, unsent, refused, conflicts } = useSyncState();
+  const [left, setLeft] = useState<LeftBehind | null>(null);
+  const [step, setStep] = useState<'asking' | 'sending' | 'leaving'>('asking');
+
+  const leave = useCallback(
+    async (keep: boolean) => {
+      setStep('leaving');
+      await signOut(workspace, { keep });
+    },
+    [workspace],
+  );
+
+  useEffect(() => {
+    let gone = false;
+    void readLeftBehind(workspace).then(async (now) => {
+      if (gone) return;
+      const nothing = now.unsent + now.toDecide + now.drafts === 0;
+      if (nothing) return leave(false);
+      setLeft(now);
+      // Sent, but refused changes or drafts remain: the person decides again.
+      setStep((before) => (before === 'sending' && now.unsent === 0 ? 'asking' : before));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [workspace, leave, unsent.length, refused.length, conflicts.length]);
+
+  if (left === null || step === 'leaving') return <Leaving />;
+  const offline = status.phase !== 'online';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title="Oturum kapatılsın mı?"
+      actions={
+        <>
+          <Button onClick={onClose} data-autofocus>
+            Vazgeç
+          </Button>
+          <Button tone={left.unsent > 0 ? 'secondary' : 'primary'} onClick={() => void leave(true)}>
+            Yine de çık
+          </Button>
+          {left.unsent > 0 && (
+            <Button
+              tone="primary"
+              busy={step === 'sending'}
+              busyLabel="Eşitleniyor"
+              disabledReason={offline && step === 'asking' ? 'Eşitlemek için bağlantı gerekir' : undefined}
+              onClick={() => {
+                setStep('sending');
+                void workspace.syncNow();
+              }}
+            >
+              Eşitle ve çık
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="mt-1.5 text-ink-2">
+        Bu cihazda {inWords(left)} var. Çıkarsanız bu cihazda kalır, sizin bir sonraki oturumunuzda sürer;
+        başka kullanıcılar göremez.
+      </p>
+    </Dialog>
+  );
+}
+
+function Leaving() {
+  return (
+    <span role="status" className="sr-only">
+      Oturum kapatılıyor
+    </span>
+  );
+}

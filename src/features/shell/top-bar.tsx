@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { Logo } from '@/ui/logo';
+import { useCurrentPageTitle } from '@/ui/page-title';
+import type { LayoutSlots } from './main-layout';
+import { UserButton } from './user-button';
+import type { Appearance } from './use-appearance';
+
+/** Title or way back on the left; search, synchronisation and bell always in the same place on the right. */
+export function TopBar(
+  props: LayoutSlots & {
+    heading: RefObject<HTMLHeadingElement | null>;
+    /** Title of the route, until the page names itself. */
+    fallback: string | null;
+    /** Set where no sidebar or rail carries mark and person. */
+    person: Appearance | undefined;
+  },
+) {
+  const { heading, fallback, search, sync, bell, person } = props;
+  const page = useCurrentPageTitle();
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 min-[1280px]:px-5">
+      {person !== undefined && (
+        <Link to="/" aria-label="Ana sayfa" className="hit mr-2 rounded-md">
+          <Logo />
+        </Link>
+      )}
+      {page?.parent !== undefined && <Parent label={page.parent.label} to={page.parent.to} />}
+      <h1 ref={heading} tabIndex={-1} className="page-title clip min-w-0">
+        {page?.title ?? fallback ?? 'Vizite'}
+      </h1>
+      <div className="flex-1" />
+      {search}
+      {sync}
+      {bell}
+      {person !== undefined && <UserButton appearance={person} shape="avatar" />}
+    </header>
+  );
+}
+
+function Parent({ label, to }: { label: string; to: string }): ReactNode {
+  return (
+    <>
+      <Link
+        to={to}
+        className="hit -ml-1 inline-flex shrink-0 items-center gap-1 rounded-md text-ink-2 hover:text-ink"
+      >
+        <ChevronLeft className="size-[18px]" aria-hidden="true" />
+        <span className="max-sm:sr-only">{label}</span>
+      </Link>
+      <span className="px-1 text-ink-3 max-sm:hidden" aria-hidden="true">
+        /
+      </span>
+    </>
+  );
+}

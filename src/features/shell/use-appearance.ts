@@ -1,0 +1,50 @@
+import { useEffect, useMemo } from 'react';
+import { useDirectory } from '@/data/definitions';
+import { usePreference } from '@/data/preferences';
+import { useSignedIn } from '@/data/workspace';
+import { applyDensity, applyTheme, densities, themes } from './theme';
+import type { Density, Theme } from './theme';
+
+/** The signed-in person as the frame shows them, and how they want the app to look. */
+export interface Appearance {
+  readonly name: string;
+  /** Title or department; the address where neither is known. */
+  readonly detail: string;
+  readonly theme: Theme;
+  readonly density: Density;
+  readonly setTheme: (theme: Theme) => void;
+  readonly setDensity: (density: Density) => void;
+}
+
+function oneOf<T extends string>(choices: Readonly<Record<T, string>>): (stored: unknown) => T | null {
+  return (stored) => (typeof stored === 'string' && Object.hasOwn(choices, stored) ? (stored as T) : null);
+}
+const parseTheme = oneOf(themes);
+const parseDensity = oneOf(densities);
+
+export function useAppearance(): Appearance {
+  const { workspace } = useSignedIn();
+  const directory = useDirectory();
+  const [theme, setTheme] = usePreference('theme', parseTheme);
+  const [density, setDensity] = usePreference('density', parseDensity);
+  // Until the preference is read, what the device showed last stays.
+  useEffect(() => {
+    if (theme !== null) applyTheme(theme);
+  }, [theme]);
+  useEffect(() => {
+    if (density !== null) applyDensity(density);
+  }, [density]);
+  const { id, email } = workspace.person;
+  const user = directory.user(id);
+  return useMemo(
+    () => ({
+      name: user?.full_name ?? email,
+      detail: directory.definitionName(user?.department_id ?? null) ?? user?.title ?? email,
+      theme: theme ?? 'system',
+      density: density ?? 'auto',
+      setTheme,
+      setDensity,
+    }),
+    [user, email, directory, theme, density, setTheme, setDensity],
+  );
+}

@@ -1,0 +1,82 @@
+import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { useSignedIn } from '@/data/workspace';
+import { SegmentedControl } from '@/ui/segmented-control';
+import { SignOutDialog } from './sign-out-dialog';
+import { densities, themes } from './theme';
+import { UserFace, userButtonClass } from './user-button';
+import type { UserButtonProps } from './user-button';
+
+function segments<T extends string>(choices: Readonly<Record<T, string>>): { value: T; label: string }[] {
+  return (Object.entries(choices) as [T, string][]).map(([value, label]) => ({ value, label }));
+}
+
+/** Who is signed in, how the app looks for them, and the way out. */
+export default function UserMenu({ appearance, shape }: UserButtonProps) {
+  const { workspace } = useSignedIn();
+  const [leaving, setLeaving] = useState(false);
+  const { name, detail, theme, density, setTheme, setDensity } = appearance;
+  return (
+    <>
+      <Popover>
+        <PopoverButton aria-label={`Kullanıcı menüsü: ${name}`} className={userButtonClass(shape)}>
+          <UserFace appearance={appearance} shape={shape} />
+        </PopoverButton>
+        <PopoverPanel
+          transition
+          anchor={{ to: shape === 'card' ? 'top start' : 'bottom end', gap: 8, padding: 8 }}
+          className="pop w-72 transition duration-180 ease-out data-closed:opacity-0"
+        >
+          {({ close }) => (
+            <>
+              <div className="border-b border-line-soft px-2.5 pt-2 pb-3">
+                <p className="clip font-medium">{name}</p>
+                <p className="meta clip text-ink-2">{detail}</p>
+                {detail !== workspace.person.email && (
+                  <p className="meta clip text-ink-3">{workspace.person.email}</p>
+                )}
+              </div>
+              <div className="grid gap-3 px-2.5 py-3">
+                <div>
+                  <p className="meta mb-1.5 text-ink-2">Görünüm</p>
+                  <SegmentedControl
+                    label="Görünüm"
+                    name="theme"
+                    segments={segments(themes)}
+                    value={theme}
+                    onChange={setTheme}
+                  />
+                </div>
+                <div>
+                  <p className="meta mb-1.5 text-ink-2">Tablo satırları</p>
+                  <SegmentedControl
+                    label="Tablo satırları"
+                    name="density"
+                    segments={segments(densities)}
+                    value={density}
+                    onChange={setDensity}
+                  />
+                </div>
+              </div>
+              <div className="border-t border-line-soft pt-1">
+                <button
+                  type="button"
+                  className="flex min-h-[var(--ctl)] w-full items-center gap-2.5 rounded-md px-2.5 text-start hover:bg-hover"
+                  onClick={() => {
+                    close();
+                    setLeaving(true);
+                  }}
+                >
+                  <LogOut className="size-4 text-ink-2" aria-hidden="true" />
+                  Oturumu kapat
+                </button>
+              </div>
+            </>
+          )}
+        </PopoverPanel>
+      </Popover>
+      {leaving && <SignOutDialog onClose={() => setLeaving(false)} />}
+    </>
+  );
+}

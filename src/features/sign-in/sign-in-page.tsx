@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { session } from '@/data/session';
+import { Logo } from '@/ui/logo';
+import { DevicePeoplePanel } from './device-people-panel';
+import { ProviderButtons } from './provider-buttons';
+import { SignInForm } from './sign-in-form';
+
+/** Drawn in place of the wanted screen while nobody is signed in. */
+export default function SignInPage() {
+  const [chosen, setChosen] = useState<{ readonly email: string } | null>(null);
+
+  useEffect(() => {
+    document.title = 'Oturum açın – Vizite';
+    // Loads what signing in needs while the person types; it also takes up a return from a provider's page.
+    session.client().catch(() => undefined);
+  }, []);
+
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto bg-canvas">
+      <main className="mx-auto flex min-h-full w-full max-w-[944px] flex-col justify-center px-8 py-8 max-sm:px-4">
+        <div className="mb-6 flex items-center gap-3">
+          <Logo className="size-9" />
+          <span className="text-xl font-semibold tracking-[-.016em]" aria-hidden="true">
+            Vizite
+          </span>
+        </div>
+        <div className="card grid overflow-hidden shadow-[0_1px_2px_rgb(16_32_39/0.05),0_12px_32px_rgb(16_32_39/0.06)] md:grid-cols-2">
+          <div className="p-8 max-sm:p-5 md:min-h-[480px]">
+            <h1 className="text-[1.375rem] leading-7 font-semibold tracking-[-.016em]">Oturum açın</h1>
+            <p className="mt-1 mb-6 text-ink-2">Hastane hesabınızla devam edin.</p>
+            <SignInForm chosen={chosen}>
+              <ProviderButtons />
+            </SignInForm>
+          </div>
+          <DevicePeoplePanel onChoose={({ email }) => setChosen({ email })} />
+        </div>
+        <p className="meta num mt-5 text-end text-ink-2">Sürüm {__APP_VERSION__}</p>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { createRootRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { AppGate } from '@/features/shell/app-gate';
+import { GuardedOutlet } from '@/features/shell/guarded-outlet';
+import { MainLayout } from '@/features/shell/main-layout';
+import { NotFoundPage } from '@/features/shell/not-found-page';
+import { Splash } from '@/features/shell/splash';
+
+const SignInPage = lazy(() => import('@/features/sign-in/sign-in-page'));
+
+export const Route = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
+
+function Root() {
+  return (
+    <div className="flex h-dvh flex-col bg-canvas">
+      <AppGate
+        signIn={
+          <Suspense fallback={<Splash />}>
+            <SignInPage />
+          </Suspense>
+        }
+      >
+        <MainLayout>
+          <GuardedOutlet />
+        </MainLayout>
+      </AppGate>
+    </div>
+  );
+}
