@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { addDemoData, loadDemoData } from '../../supabase/demo/load';
+import { startEmbeddedBackend } from '../../supabase/embedded/server';
+import { startPostgres } from '../integration/postgres-server';
+import { measureBrowser } from './browser';
+import { figure, print } from './report';
+import type { Figure } from './report';
+import { measureServer } from './server';
+import { measureWeight } from './weight';
+
+/**
+ * `npm run bench [-- --clients 100000 --tickets 50000 --only server|browser|weight]`: real PostgreSQL, real
+ * Chromium, the large demo set. Figures of one run are comparable with each other, hardly with another machine's.
+ */
+const { values } = parseArgs({
+  options: {
+    clients: { type: 'string', default: '100000' },
+    tickets: { type: 'string', default: '50000' },
+    only: { type: 'string' },
+  },
+});
+const clients = Number(values.clients);
+const tickets = Number(values.tickets);
+const wanted = (part: string): boolean => values.only === undefined || values.only === part;
+
+const DIST = 'dist';
+if (!existsSync(join(DIST, 'index.html'))) throw new Error('Run `npm run build` first.');
+
+const figures: Figure[] = [];
+if (wanted('weight')) figures.push(...measureWeight(DIST));
+
+if (wanted('server') || wanted('browser')) {
+  const folder = await mkdtemp(join(tmpdir(), 'vizite-bench-'));
+  const server = await startPostgres();
+  const backend = await startEmbeddedBackend({
+    dataDir: folder,
+    port: 0,
+    databaseUrl: server.url,
+    staticDir: DIST,
+    log: (line) => console.error(line),
+  });
+  try {
+    const start = performance.now();
+    await loadDemoData(backend.sql, { clients: Math.min(2_000, clients), tickets: Math.min(6_000, tickets) });
+    await addDemoData(backend.sql, {
+      clients: Math.max(0, clients - 2_000),
+      tickets: Math.max(0, tickets - 6_000),
+    });
+    await backend.sql.exec('analyze');
+    figures.push(figure('loading the demo set', (performance.now() - start) / 1000, 's'));
+    const [person] = await backend.sql.query<{ id: string }>(
+      `select id from public.profiles where email = 'cagri@vizite.demo'`,
+    );
+    if (person === undefined) throw new Error('the demo staff is missing');
+    if (wanted('browser')) figures.push(...(await measureBrowser(backend.url, clients)));
+    if (wanted('server')) figures.push(...(await measureServer(server.url, person.id)));
+  } finally {
+    await backend.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+print(figures);

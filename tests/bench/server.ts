@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import type { Sql } from 'postgres';
+import { atLeast, figure, median } from './report';
+import type { Figure } from './report';
+import { START } from '@sync/replication/wire';
+import type { PullAnswer, PushAnswer } from '@sync/replication/wire';
+
+const PAGE = 5_000;
+const BATCH = 500;
+const BATCHES = 12;
+
+async function as<T>(
+  sql: Sql,
+  userId: string,
+  call: (transaction: postgres.TransactionSql) => Promise<T>,
+): Promise<T> {
+  const answer = await sql.begin(async (transaction) => {
+    await transaction`select set_config('request.jwt.claims', ${JSON.stringify({ sub: userId, role: 'authenticated' })}, true)`;
+    await transaction.unsafe('set local role authenticated');
+    return { value: await call(transaction) };
+  });
+  return answer.value;
+}
+
+/** Rows per second of a full pull of the clients, as a signed-in person, page by page. */
+async function pullRate(sql: Sql, userId: string): Promise<number> {
+  let cursor = START;
+  let rows = 0;
+  const start = performance.now();
+  for (;;) {
+    const requests = [{ collection: 'clients', cursor, limit: PAGE }];
+    const [row] = await as(
+      sql,
+      userId,
+      (transaction) => transaction`select sync_pull(${transaction.json(requests as never)}) as answer`,
+    );
+    const page = (row?.['answer'] as PullAnswer).collections[0];
+    if (page === undefined) throw new Error('no page');
+    rows += page.documents.length;
+    cursor = page.cursor;
+    if (!page.has_more) break;
+  }
+  return rows / ((performance.now() - start) / 1000);
+}
+
+/** Rows per second of the same rows read as JSON by their owner without rules: what the machine can do. */
+async function plainRate(sql: Sql): Promise<number> {
+  const start = performance.now();
+  const rows = await sql`select to_jsonb(c) as document from public.clients c`;
+  return rows.length / ((performance.now() - start) / 1000);
+}
+
+function newClient(at: number): Record<string, unknown> {
+  return {
+    client_kind: 'patient',
+    first_name: 'Işıl',
+    last_name: `Ölçüm ${at}`,
+    identity_type: 'none',
+    sex: 'unspecified',
+    is_foreign_patient: false,
+    phones: [
+      {
+        e164: `+90555${String(1_000_000 + at)}`,
+        label: 'mobile',
+        primary: true,
+        whatsapp: false,
+        shared: false,
+      },
+    ],
+    tag_ids: [],
+    do_not_contact: false,
+  };
+}
+
+/** Rows per second of pushing new clients in batches. */
+async function pushRate(sql: Sql, userId: string): Promise<number> {
+  const rates: number[] = [];
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    const changes = Array.from({ length: BATCH }, (_, at) => ({
+      collection: 'clients',
+      kind: 'client',
+      id: randomUUID(),
+      base_version: null,
+      document: newClient(batch * BATCH + at),
+      device_at: new Date().toISOString(),
+    }));
+    const start = performance.now();
+    const [row] = await as(
+      sql,
+      userId,
+      (transaction) => transaction`select sync_push(${transaction.json(changes as never)}) as answer`,
+    );
+    const seconds = (performance.now() - start) / 1000;
+    const { results } = row?.['answer'] as PushAnswer;
+    const refused = results.find((result) => result.status !== 'applied');
+    if (refused !== undefined) throw new Error(`a push was not applied: ${JSON.stringify(refused)}`);
+    rates.push(BATCH / seconds);
+  }
+  return median(rates);
+}
+
+/** Pull and push of the server functions on a real PostgreSQL that holds the large demo set. */
+export async function measureServer(databaseUrl: string, userId: string): Promise<readonly Figure[]> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await pullRate(sql, userId);
+    const pull = await pullRate(sql, userId);
+    const plain = await plainRate(sql);
+    const push = await pushRate(sql, userId);
+    return [
+      atLeast('sync_pull, clients, pages of 5,000', pull, 'rows/s', 10_000),
+      figure('  ÷ the same rows as plain JSON', pull / plain, ''),
+      atLeast('sync_push, new clients, batches of 500', push, 'rows/s', 3_000),
+    ];
+  } finally {
+    await sql.end();
+  }
+}
