@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { toast } from 'sonner';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TOAST_MS, ToastArea, toastSuccess } from './toast';
+
+// Frames stay real: the library draws the end of a notice with them.
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+afterEach(() => {
+  act(() => void toast.dismiss());
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const gone = (text: string) =>
+  vi.waitFor(() => {
+    act(() => void vi.advanceTimersByTime(250));
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
+describe('toast', () => {
+  it('goes after its time and is held while focused', async () => {
+    render(<ToastArea />);
+    act(() => toastSuccess('2 talep atandı', { undo: () => undefined }));
+    await pass(100);
+    const undo = screen.getByRole('button', { name: 'Geri al' });
+    act(() => undo.focus());
+    await pass(TOAST_MS * 3);
+    expect(screen.queryByText('2 talep atandı')).not.toBeNull();
+    act(() => undo.blur());
+    await pass(TOAST_MS);
+    await gone('2 talep atandı');
+  });
+
+  it('takes back and goes', async () => {
+    const undo = vi.fn();
+    render(<ToastArea />);
+    act(() => toastSuccess('Kaydedildi', { undo }));
+    await pass(100);
+    fireEvent.click(screen.getByRole('button', { name: 'Geri al' }));
+    expect(undo).toHaveBeenCalledOnce();
+    await gone('Kaydedildi');
+  });
+});
