@@ -1,0 +1,63 @@
+import type {
+  CallResultAttributes,
+  ContactTypeAttributes,
+  DepartmentAttributes,
+  RelationTypeAttributes,
+  TicketSourceAttributes,
+  TicketStatusAttributes,
+  TicketTagAttributes,
+  TicketTypeAttributes,
+} from '@sync/model/definition';
+import { foldTurkish } from '@sync/model/turkish';
+import type { SqlSession } from '../embedded/database/sql';
+
+/** A look-up entry that demo records may refer to. */
+export interface Entry<A> {
+  readonly id: string;
+  readonly name: string;
+  readonly attributes: A;
+}
+
+/** The look-ups and roles of the product's own starter data, as they stand in the database. */
+export interface Catalogue {
+  readonly types: readonly Entry<TicketTypeAttributes>[];
+  readonly statuses: readonly Entry<TicketStatusAttributes>[];
+  readonly sources: readonly Entry<TicketSourceAttributes>[];
+  readonly tags: readonly Entry<TicketTagAttributes>[];
+  readonly contactTypes: readonly Entry<ContactTypeAttributes>[];
+  readonly relationTypes: readonly Entry<RelationTypeAttributes>[];
+  readonly callResults: readonly Entry<CallResultAttributes>[];
+  readonly departments: readonly Entry<DepartmentAttributes>[];
+  readonly roles: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Reads what is active. */
+export async function readCatalogue(sql: SqlSession): Promise<Catalogue> {
+  const rows = await sql.query<{ kind: string; id: string; name: string; attributes: unknown }>(
+    `select kind, id, name, attributes from public.definitions
+     where active and deleted_at is null order by kind, position, id`,
+  );
+  const roles = await sql.query<{ id: string; name: string }>(
+    'select id, name from public.roles where deleted_at is null order by id',
+  );
+  // The database checks each kind's attributes, so their shape is known here.
+  const of = <A>(kind: string) => rows.filter((row) => row.kind === kind) as unknown as readonly Entry<A>[];
+  return {
+    types: of('ticket_type'),
+    statuses: of('ticket_status'),
+    sources: of('ticket_source'),
+    tags: of('ticket_tag'),
+    contactTypes: of('contact_type'),
+    relationTypes: of('relation_type'),
+    callResults: of('call_result'),
+    departments: of('department'),
+    roles,
+  };
+}
+
+/** The first entry whose folded name fits. @throws Error when the starter data has none. */
+export function named<E extends { readonly name: string }>(entries: readonly E[], pattern: RegExp): E {
+  const entry = entries.find(({ name }) => pattern.test(foldTurkish(name)));
+  if (entry === undefined) throw new Error(`starter data has no entry like ${pattern.source}`);
+  return entry;
+}

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkIdentity } from '@sync/model/identity';
+import { entities } from '@sync/model/index-of-entities';
+import { parsePhone } from '@sync/model/phone';
+import { isDueToday, isOverdue } from '@sync/model/ticket-views';
+import { checkField } from '@sync/model/validation';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEmbeddedBackend } from '../embedded/server';
+import type { EmbeddedBackend } from '../embedded/server';
+import { readCatalogue } from './catalogue';
+import type { Catalogue } from './catalogue';
+import { generateDemo } from './generate';
+import { addDemoData, loadDemoData } from './load';
+import { demoTables } from './rows';
+import type { DemoRows } from './rows';
+import { makeStaff } from './staff';
+import { HOUR, makeWorld, midnightOf } from './world';
+
+const TODAY = '2026-11-21';
+const today = midnightOf(TODAY);
+const noon = { now: new Date(today + 12 * HOUR).toISOString() };
+
+let folder: string;
+let backend: EmbeddedBackend;
+let catalogue: Catalogue;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vizite-demo-'));
+  backend = await startEmbeddedBackend({ port: 0, dataDir: folder });
+  await loadDemoData(backend.sql, { today: TODAY, clients: 120, tickets: 300 });
+  catalogue = await readCatalogue(backend.sql);
+}, 180_000);
+
+afterAll(async () => {
+  await backend.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** All rows of a demo hospital, by table. */
+function generate(seed: string, clients: number, tickets: number): DemoRows {
+  const world = makeWorld(catalogue, makeStaff(catalogue, today), { seed, today });
+  const rows = Object.fromEntries(demoTables.map((table) => [table, [] as object[]]));
+  for (const batch of generateDemo(world, { clients, tickets }, true)) {
+    for (const table of demoTables) rows[table]?.push(...(batch[table] ?? []));
+  }
+  return rows as unknown as DemoRows;
+}
+
+const hashOf = (rows: DemoRows) => createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+
+describe('generateDemo', () => {
+  let rows: DemoRows;
+  beforeAll(() => {
+    rows = generate('vizite', 2000, 6000);
+  });
+
+  it('gives the same data for the same seed and day, other data for another seed', () => {
+    expect(hashOf(generate('vizite', 2000, 6000))).toBe(hashOf(rows));
+    expect(hashOf(generate('other', 200, 300))).not.toBe(hashOf(generate('vizite', 200, 300)));
+  });
+
+  it('fits the model in every field', () => {
+    const wrong: string[] = [];
+    for (const entity of entities) {
+      const table = demoTables.find((name) => name === entity.table);
+      for (const row of table === undefined ? [] : rows[table]) {
+        const values = new Map(Object.entries(row));
+        for (const [name, field] of Object.entries(entity.fields)) {
+          if (field.derived || name === 'identity_masked') continue;
+          const error = checkField(field, values.get(name));
+          if (error !== null) wrong.push(`${entity.table}.${name}: ${error.code}`);
+        }
+      }
+    }
+    expect([...new Set(wrong)]).toEqual([]);
+  });
+
+  it('never gives an id or number twice', () => {
+    for (const table of demoTables) {
+      const ids = rows[table].map((row) => ('id' in row ? row.id : `${row.user_id} ${row.role_id}`));
+      expect(new Set(ids).size, table).toBe(ids.length);
+    }
+    const numbers = rows.clients.flatMap(({ identity_no: number }) => number ?? []);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(new Set(rows.clients.map((client) => client.client_no)).size).toBe(rows.clients.length);
+    expect(new Set(rows.tickets.map((ticket) => ticket.ticket_no)).size).toBe(rows.tickets.length);
+  });
+
+  it('uses valid identity numbers, and phones and addresses of nobody', () => {
+    for (const client of rows.clients) {
+      expect(checkIdentity(client.identity_type, client.identity_no)).toMatchObject({
+        ok: true,
+        value: client.identity_no,
+      });
+      for (const { e164 } of client.phones) {
+        expect(parsePhone(e164)).toEqual({ kind: 'e164', value: e164 });
+        if (e164.startsWith('+90')) expect(e164).toMatch(/^\+905550\d{6}$/u);
+      }
+      expect(client.email ?? 'x@posta.test').toMatch(/^[a-z0-9.]+@posta\.test$/u);
+    }
+  });
+
+  it('looks like the patients of a Turkish hospital', () => {
+    const share = (fits: (client: DemoRows['clients'][number]) => boolean) =>
+      rows.clients.filter(fits).length / rows.clients.length;
+    expect(share((client) => client.is_foreign_patient)).toBeGreaterThan(0.06);
+    expect(share((client) => client.is_foreign_patient)).toBeLessThan(0.1);
+    expect(share((client) => client.identity_type === 'tckn')).toBeGreaterThan(0.7);
+    expect(share((client) => client.phones.some((phone) => phone.shared))).toBeGreaterThan(0.1);
+    const letters = new Set(rows.clients.flatMap((client) => [...client.first_name, ...client.last_name]));
+    // No Turkish word begins with Ğ.
+    expect([...'İıŞşğÖöÜüÇçI'].filter((letter) => !letters.has(letter))).toEqual([]);
+    const commonest = rows.clients.filter((client) => client.last_name === 'Yılmaz').length;
+    expect(commonest).toBeGreaterThan(rows.clients.filter((client) => client.last_name === 'Ceylan').length);
+  });
+
+  it('has tickets in all states, with something to do today', () => {
+    const count = (fits: (ticket: DemoRows['tickets'][number]) => boolean) =>
+      rows.tickets.filter(fits).length;
+    expect(count((ticket) => ticket.status_category === 'new')).toBeGreaterThan(10);
+    expect(count((ticket) => ticket.status_category === 'open')).toBeGreaterThan(80);
+    expect(count((ticket) => ticket.status_category === 'pending')).toBeGreaterThan(30);
+    expect(count((ticket) => ticket.status_category === 'resolved')).toBeGreaterThan(30);
+    expect(count((ticket) => ticket.status_category === 'closed')).toBeGreaterThan(5000);
+    expect(count((ticket) => isDueToday(ticket, noon))).toBeGreaterThan(10);
+    expect(count((ticket) => isOverdue(ticket, noon))).toBeGreaterThan(5);
+    expect(count((ticket) => isOverdue(ticket, noon))).toBeLessThan(80);
+    expect(count((ticket) => ticket.duplicate_of_id !== null)).toBeGreaterThan(20);
+    expect(count((ticket) => ticket.reopened_count > 0)).toBeGreaterThan(50);
+    for (const ticket of rows.tickets) {
+      expect(ticket.waiting_reason !== null).toBe(ticket.status_category === 'pending');
+    }
+  });
+
+  it('tells each ticket’s history in order, from its opening to its present state', () => {
+    const byTicket = new Map(
+      rows.tickets.map(({ id }) => [id, [] as DemoRows['ticket_status_changes'][number][]]),
+    );
+    for (const change of rows.ticket_status_changes) byTicket.get(change.ticket_id)?.push(change);
+    for (const ticket of rows.tickets) {
+      const moves = (byTicket.get(ticket.id) ?? []).filter((change) => change.field === 'status');
+      expect(moves[0]).toMatchObject({ from_value: null, at: ticket.created_at });
+      expect(moves.at(-1)?.to_value).toBe(ticket.status_id);
+      moves.slice(1).forEach((move, at) => {
+        expect(move.from_value).toBe(moves[at]?.to_value);
+        expect(move.at >= (moves[at]?.at ?? '')).toBe(true);
+      });
+    }
+  });
+
+  it('ends history before today begins', () => {
+    const limit = new Date(today).toISOString();
+    for (const table of demoTables) {
+      const late = rows[table].filter((row) => 'updated_at' in row && row.updated_at > limit);
+      expect(late, table).toEqual([]);
+    }
+  });
+});
+
+describe('loadDemoData', () => {
+  const stored = async () => {
+    const [row] = await backend.sql.query<{ clients: number; tickets: number; changes: number }>(
+      `select (select count(*) from public.clients)::int as clients, (select count(*) from public.tickets)::int as tickets,
+         (select count(*) from public.ticket_status_changes)::int as changes`,
+    );
+    return row;
+  };
+
+  it('stores what was generated, times and numbers as given', async () => {
+    const rows = generate('vizite', 120, 300);
+    expect(await stored()).toEqual({
+      clients: rows.clients.length,
+      tickets: rows.tickets.length,
+      changes: rows.ticket_status_changes.length,
+    });
+    const [first] = rows.tickets;
+    expect(
+      await backend.sql.query(
+        `select ticket_no, created_at = $2::timestamptz as made, updated_at = $3::timestamptz as changed, row_version::int
+         from public.tickets where id = $1`,
+        [first?.id ?? '', first?.created_at ?? '', first?.updated_at ?? ''],
+      ),
+    ).toEqual([{ ticket_no: first?.ticket_no, made: true, changed: true, row_version: 1 }]);
+  });
+
+  it('does nothing the second time', async () => {
+    const before = await stored();
+    await loadDemoData(backend.sql, { today: TODAY });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('lets the numbers go on after the demo’s', async () => {
+    const [next] = await backend.sql.query<{ free: boolean }>(
+      `select not exists (select from public.clients where client_no = nextval('app.client_no')::text)
+         and not exists (select from public.tickets where ticket_no = 'T-' || nextval('app.ticket_no')) as free`,
+    );
+    expect(next?.free).toBe(true);
+  });
+
+  it('grows by further clients and tickets', async () => {
+    const before = await stored();
+    await addDemoData(backend.sql, { today: TODAY, clients: 50, tickets: 100 });
+    expect(await stored()).toMatchObject({
+      clients: (before?.clients ?? 0) + 50,
+      tickets: (before?.tickets ?? 0) + 100,
+    });
+  });
+
+  it('lets the demo accounts sign in', async () => {
+    const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: backend.anonKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'cagri@vizite.demo', password: 'Vizite.2026!' }),
+    });
+    expect(answer.status).toBe(200);
+  });
+});

@@ -1,0 +1,114 @@
+import { createConsentMaker } from './consents';
+import { makeHouseholds } from './clients';
+import type { ClientSummary } from './clients';
+import { makeInbox } from './inbox';
+import type { DemoBatch } from './rows';
+import { makeShowcase } from './showcase';
+import { createEntryMaker } from './ticket-entries';
+import { makeTickets } from './tickets';
+import type { MadeTicket } from './tickets';
+import type { World } from './world';
+
+export interface DemoSize {
+  readonly clients: number;
+  readonly tickets: number;
+}
+
+/** Clients or tickets per batch: enough to make one statement worth its while. */
+const PER_BATCH = 2_000;
+
+/**
+ * The demo data in batches, each to be written after the one before. The same for the same world and size.
+ *
+ * @param showcase also makes the few records that screenshots and the guided tour show, and the inbox; left out
+ *   when more data is added to a hospital that exists
+ * @param known clients that exist already and may open tickets too
+ */
+export function* generateDemo(
+  world: World,
+  size: DemoSize,
+  showcase: boolean,
+  known: readonly ClientSummary[] = [],
+): Generator<DemoBatch> {
+  if (showcase) yield { profiles: world.staff.profiles, user_roles: world.staff.roles };
+  const clients = [...known];
+  yield* clientBatches(world, size.clients, clients);
+  clients.sort((left, right) => left.createdAt - right.createdAt);
+  const recent: MadeTicket[] = [];
+  yield* ticketBatches(world, clients, size.tickets, recent);
+  if (!showcase) return;
+  const shown = makeShowcase(world, size);
+  yield shown;
+  yield makeInbox(world, [...recent], shown.tickets ?? []);
+}
+
+function* clientBatches(world: World, count: number, summaries: ClientSummary[]): Generator<DemoBatch> {
+  const consentsOf = createConsentMaker(world);
+  let batch = emptyClientBatch();
+  for (const household of makeHouseholds(world, count)) {
+    batch.clients.push(...household.clients);
+    batch.client_relations.push(...household.relations);
+    for (const summary of household.summaries) batch.client_consents.push(...consentsOf(summary));
+    summaries.push(...household.summaries);
+    if (batch.clients.length >= PER_BATCH) {
+      yield batch;
+      batch = emptyClientBatch();
+    }
+  }
+  yield batch;
+}
+
+function* ticketBatches(
+  world: World,
+  clients: readonly ClientSummary[],
+  count: number,
+  recent: MadeTicket[],
+): Generator<DemoBatch> {
+  const entriesOf = createEntryMaker(world);
+  let batch = emptyTicketBatch();
+  for (const ticket of makeTickets(world, clients, count)) {
+    const entries = entriesOf(ticket);
+    batch.tickets.push(ticket.row);
+    batch.ticket_status_changes.push(...ticket.changes);
+    batch.ticket_notes.push(...entries.notes);
+    batch.ticket_tasks.push(...entries.tasks);
+    batch.client_interactions.push(...entries.interactions);
+    recent.push(ticket);
+    if (recent.length > 2 * RECENT) recent.splice(0, RECENT);
+    if (batch.tickets.length >= PER_BATCH) {
+      yield batch;
+      batch = emptyTicketBatch();
+    }
+  }
+  yield batch;
+}
+
+/** How many of the newest tickets the inbox may refer to. */
+const RECENT = 500;
+
+type Lists<B extends DemoBatch> = {
+  [T in keyof B]-?: B[T] extends readonly (infer R)[] | undefined ? R[] : never;
+};
+
+function emptyClientBatch(): Lists<
+  Required<Pick<DemoBatch, 'clients' | 'client_relations' | 'client_consents'>>
+> {
+  return { clients: [], client_relations: [], client_consents: [] };
+}
+
+function emptyTicketBatch(): Lists<
+  Required<
+    Pick<
+      DemoBatch,
+      'tickets' | 'ticket_notes' | 'ticket_tasks' | 'ticket_status_changes' | 'client_interactions'
+    >
+  >
+> {
+  return {
+    tickets: [],
+    ticket_notes: [],
+    ticket_tasks: [],
+    ticket_status_changes: [],
+    client_interactions: [],
+  };
+}

@@ -1,0 +1,68 @@
+import type { SqlSession } from '../embedded/database/sql';
+
+/**
+ * What a hospital adds to the product's starter data: its clinics and a few tags. Ids continue the pattern of the
+ * starter data (kind, then number), from 101 on.
+ */
+const clinics = [
+  ['Kulak Burun Boğaz', 'KBB', 'teal'],
+  ['Genel Cerrahi', 'GC', 'green'],
+  ['Ortopedi ve Travmatoloji', 'ORT', 'blue'],
+  ['Kardiyoloji', 'KAR', 'red'],
+  ['Kadın Hastalıkları ve Doğum', 'KD', 'pink'],
+  ['Göz Hastalıkları', 'GÖZ', 'violet'],
+  ['İç Hastalıkları', 'DAH', 'amber'],
+  ['Çocuk Sağlığı', 'ÇOC', 'orange'],
+  ['Nöroloji', 'NÖR', 'violet'],
+  ['Üroloji', 'ÜRO', 'blue'],
+  ['Fizik Tedavi', 'FTR', 'green'],
+  ['Ağız ve Diş Sağlığı', 'DİŞ', 'slate'],
+] as const;
+const offices = [
+  ['Yönetim', 'YÖN', 'slate'],
+  ['Bilgi İşlem', 'BİL', 'slate'],
+  ['İnsan Kaynakları', 'İK', 'slate'],
+  ['Kalite', 'KAL', 'slate'],
+  ['Patoloji', 'PAT', 'slate'],
+] as const;
+const tags = [
+  ['Evrak', 'slate'],
+  ['Kontrol', 'green'],
+  ['Check-up', 'teal'],
+  ['Şirket anlaşması', 'blue'],
+  ['Memnuniyet', 'pink'],
+  ['Öncelikli geri arama', 'orange'],
+] as const;
+
+const definitionId = (kind: string, number: number) =>
+  `01900000-0000-7000-8000-${kind}${String(100 + number).padStart(10, '0')}`;
+
+/** Adds the hospital's own look-ups. `now`: epoch milliseconds. Run inside the import. */
+export async function insertHospital(sql: SqlSession, now: number): Promise<void> {
+  const at = new Date(now - 400 * 86_400_000).toISOString();
+  const common = { active: true, created_at: at, updated_at: at };
+  const departments = [
+    ...clinics.map((entry) => [...entry, 'clinical'] as const),
+    ...offices.map((entry) => [...entry, 'administrative'] as const),
+  ];
+  await sql.insertMany('public.definitions', [
+    ...departments.map(([name, short, colour, group], position) => ({
+      id: definitionId('08', position + 1),
+      kind: 'department',
+      name,
+      position: 1000 + position * 10,
+      colour,
+      attributes: { group, short_name: short },
+      ...common,
+    })),
+    ...tags.map(([name, colour], position) => ({
+      id: definitionId('04', position + 1),
+      kind: 'ticket_tag',
+      name,
+      position: 1000 + position * 10,
+      colour,
+      attributes: { group: null },
+      ...common,
+    })),
+  ]);
+}

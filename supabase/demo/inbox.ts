@@ -1,0 +1,185 @@
+import { createRandom, uuidAt } from './random';
+import type { Random } from './random';
+import { iso, stamps } from './rows';
+import type { DemoBatch, NotificationRow, ReadMarkRow, ReminderRow, TicketRow, WhatsNewRow } from './rows';
+import { memberOf } from './staff';
+import type { MadeTicket } from './tickets';
+import { DAY, HOUR, MINUTE } from './world';
+import type { World } from './world';
+
+/** Title, text, kind, days ago. */
+const news = [
+  [
+    'Toplu durum değişikliği geri alınabiliyor',
+    'Talepler sayfasında birden çok talebin durumunu değiştirdikten sonra bildirimdeki “Geri al” ile eski hâline dönebilirsiniz.',
+    'feature',
+    5,
+  ],
+  [
+    'Benzer kayıt uyarısı yazarken geliyor',
+    'Yeni hasta girerken aynı telefon, kimlik numarası ya da benzer ad bulunursa kaydetmeden önce yan yana görürsünüz. Çevrimdışıyken de çalışır.',
+    'improvement',
+    12,
+  ],
+  [
+    'Bağlantı yokken de çalışmaya devam edin',
+    'Kablosuz ağ kesildiğinde hasta ve talep açabilir, not ekleyebilirsiniz. Gönderilmeyen kayıtlar işaretlenir, ağ gelince kendiliğinden gider.',
+    'feature',
+    30,
+  ],
+  [
+    'Beklemedeki taleplerde süre duruyor',
+    '“Beklemede” durumundaki taleplerin son tarihi, beklenen süre kadar ileri kayar.',
+    'improvement',
+    44,
+  ],
+  [
+    'Yazdırılan talep özetinde saat düzeltildi',
+    'Özetin altındaki saat artık yazdırıldığı anı gösteriyor.',
+    'fix',
+    60,
+  ],
+  [
+    'Aydınlatma metni 2026-01 yürürlükte',
+    'Yeni kayıtlarda aydınlatma metninin 2026-01 sürümü okutulmalı. Eski sürüm formları kullanmayın.',
+    'announcement',
+    75,
+  ],
+] as const;
+
+const reminders = [
+  ['Geri ara: taburculuk sonrası ağrı', 0, 14.75],
+  ['Fatura düzeltmesi için vezneye sor', 0, 18],
+  ['Hekim sekreterinden yanıt al', 0, 11],
+  ['Teklif için hastayı ara', 1, 10],
+  ['Provizyon yanıtını kontrol et', 1, 15],
+  ['Aylık şikâyet listesini gözden geçir', 6, 9.5],
+] as const;
+
+/** Accounts whose inbox is filled; people look at the demo through them. */
+const readers = ['cagri', 'yonetici', 'koordinator', 'sigorta', 'hemsire', 'derya.oguz', 'tugba.yucel'];
+
+/** Notifications and reminders of the demo accounts and the news for everybody. */
+export function makeInbox(
+  world: World,
+  recent: readonly MadeTicket[],
+  shown: readonly TicketRow[],
+): DemoBatch {
+  const random = createRandom(`${world.seed} inbox`);
+  const tickets = [...recent.map(({ row }) => row), ...shown];
+  const typeNames = new Map(world.catalogue.types.map(({ id, name }) => [id, name]));
+  const entries = makeNews(world, random);
+  return {
+    notifications: readers.flatMap((login) => makeNotifications(world, random, login, tickets, typeNames)),
+    reminders: readers.slice(0, 4).flatMap((login) => makeReminders(world, random, login, tickets)),
+    whats_new_entries: entries,
+    read_marks: readers.flatMap((login) => makeReadMarks(world, random, login, entries)),
+  };
+}
+
+function makeNotifications(
+  world: World,
+  random: Random,
+  login: string,
+  tickets: readonly TicketRow[],
+  typeNames: ReadonlyMap<string, string>,
+): NotificationRow[] {
+  const { id: userId } = memberOf(world.staff, login);
+  const mine = tickets.filter(
+    ({ assignee_id, created_by }) => assignee_id === userId && created_by !== userId,
+  );
+  return mine.slice(-25).map((ticket) => {
+    const at = Date.parse(ticket.created_at) + 2 * MINUTE;
+    const finished = ticket.status_category === 'resolved' || ticket.status_category === 'closed';
+    const read =
+      finished || random.chance(0.6) ? iso(Math.min(at + random.int(1, 90) * MINUTE, world.today)) : null;
+    return {
+      id: uuidAt(random, at),
+      user_id: userId,
+      topic: 'assigned',
+      target: 'ticket',
+      target_id: ticket.id,
+      title: `${ticket.ticket_no ?? ''} size atandı`,
+      body: typeNames.get(ticket.type_id) ?? null,
+      at: iso(at),
+      group_key: `ticket:${ticket.id}`,
+      read_at: read,
+      acted_at: finished ? read : null,
+      snoozed_until: null,
+      ...stamps(
+        at,
+        ticket.created_by,
+        read === null ? at : Date.parse(read),
+        read === null ? ticket.created_by : userId,
+      ),
+    };
+  });
+}
+
+function makeReminders(
+  world: World,
+  random: Random,
+  login: string,
+  tickets: readonly TicketRow[],
+): ReminderRow[] {
+  const { id: owner } = memberOf(world.staff, login);
+  const open = tickets.filter((ticket) => ticket.assignee_id === owner && ticket.status_category === 'open');
+  return reminders.map(([title, days, hour], position) => {
+    const at = world.today - random.int(2, 20) * HOUR;
+    const target = position < 5 ? open.at(-1 - position) : undefined;
+    return {
+      id: uuidAt(random, at),
+      owner_id: owner,
+      target: target === undefined ? null : 'ticket',
+      target_id: target?.id ?? null,
+      title,
+      due_at: iso(world.today + days * DAY + hour * HOUR),
+      repeat: days === 6 ? 'monthly' : 'none',
+      lead_minutes: 0,
+      done_at: null,
+      ...stamps(at, owner),
+    };
+  });
+}
+
+function makeNews(world: World, random: Random): WhatsNewRow[] {
+  const author = memberOf(world.staff, 'yonetici').id;
+  return news.map(([title, body, kind, daysAgo]) => {
+    const at = world.today - daysAgo * DAY + 10 * HOUR;
+    return {
+      id: uuidAt(random, at),
+      title,
+      body,
+      entry_kind: kind,
+      areas: [],
+      audience_role_ids: [],
+      version: null,
+      publish_at: iso(at),
+      expires_at: null,
+      pinned: kind === 'announcement',
+      requires_ack: kind === 'announcement',
+      state: 'published',
+      ...stamps(at, author),
+    };
+  });
+}
+
+function makeReadMarks(
+  world: World,
+  random: Random,
+  login: string,
+  entries: readonly WhatsNewRow[],
+): ReadMarkRow[] {
+  const { id: userId } = memberOf(world.staff, login);
+  return entries.slice(2).map((entry) => {
+    const at = Math.min(Date.parse(entry.publish_at) + random.int(1, 40) * HOUR, world.today);
+    return {
+      id: uuidAt(random, at),
+      user_id: userId,
+      target: 'whats_new',
+      target_id: entry.id,
+      read_at: iso(at),
+      ...stamps(at, userId),
+    };
+  });
+}

@@ -1,0 +1,145 @@
+import type { Sql, SqlRow, SqlSession } from '../embedded/database/sql';
+import { createUsers } from '../embedded/users';
+import { readCatalogue } from './catalogue';
+import type { ClientSummary } from './clients';
+import { generateDemo } from './generate';
+import { insertHospital } from './hospital';
+import { demoTables } from './rows';
+import type { DemoTable } from './rows';
+import { DEMO_PASSWORD, makeStaff } from './staff';
+import { istanbulDay, makeWorld, midnightOf } from './world';
+
+export interface DemoOptions {
+  /** The day in Istanbul, `YYYY-MM-DD`, around which the data lies; default today. */
+  readonly today?: string | undefined;
+  /** The same seed and day give the same data; default `vizite`. */
+  readonly seed?: string | undefined;
+  /** Default 2,000. */
+  readonly clients?: number | undefined;
+  /** Default 6,000. */
+  readonly tickets?: number | undefined;
+  /** Called after each batch with the rows written so far, by table. */
+  readonly onProgress?: ((written: Readonly<Record<DemoTable, number>>) => void) | undefined;
+}
+
+/** How many rows were written, by table. */
+export type DemoCounts = Readonly<Record<DemoTable, number>>;
+
+// Times, numbers and history are written as given, and nobody is notified. Checks and foreign keys hold as ever.
+const BEGIN_IMPORT = `select set_config('app.import', 'on', true)`;
+
+/** Whether the demo staff is in this database. */
+export async function hasDemoData(sql: SqlSession): Promise<boolean> {
+  const [row] = await sql.query<{ found: boolean }>(
+    `select exists (select from public.profiles where email = 'yonetici@vizite.demo') as found`,
+  );
+  return row?.found === true;
+}
+
+/**
+ * Loads the demo hospital in one transaction: clinics, staff with accounts, clients, tickets and what belongs to
+ * them. Does nothing where the demo staff is there already. `sql` has the rights of the backend itself.
+ *
+ * @throws the database's error when a row breaks a rule; then nothing is written.
+ */
+export async function loadDemoData(sql: Sql, options: DemoOptions = {}): Promise<DemoCounts> {
+  const today = midnightOf(options.today ?? istanbulDay(Date.now()));
+  if (await hasDemoData(sql)) return emptyCounts();
+  const counts = await sql.transaction(async (session) => {
+    await session.exec(BEGIN_IMPORT);
+    await insertHospital(session, today);
+    const catalogue = await readCatalogue(session);
+    const staff = makeStaff(catalogue, today);
+    await createUsers(
+      session,
+      staff.members.map(({ id, email }) => ({ id, email, password: DEMO_PASSWORD })),
+    );
+    const size = { clients: options.clients ?? 2000, tickets: options.tickets ?? 6000 };
+    const world = makeWorld(catalogue, staff, { seed: options.seed ?? 'vizite', today });
+    const counts = emptyCounts();
+    for (const batch of generateDemo(world, size, true)) {
+      await write(session, batch, counts);
+      options.onProgress?.({ ...counts });
+    }
+    await moveNumbersOn(session);
+    return counts;
+  });
+  // PGlite has no autovacuum: without this its planner would know nothing of the new rows.
+  await sql.exec('analyze');
+  return counts;
+}
+
+/**
+ * Adds clients and tickets to a hospital that has the demo staff, batch by batch, each in a transaction of its
+ * own: for benchmarks. A run that was broken off can be followed by another.
+ *
+ * @throws Error when the demo staff is missing.
+ */
+export async function addDemoData(sql: Sql, options: DemoOptions = {}): Promise<DemoCounts> {
+  if (!(await hasDemoData(sql))) throw new Error('The demo data is not loaded yet');
+  const today = midnightOf(options.today ?? istanbulDay(Date.now()));
+  const catalogue = await readCatalogue(sql);
+  const existing = await highestNumbers(sql);
+  const seed = `${options.seed ?? 'vizite'} ${existing.clients}`;
+  const world = makeWorld(catalogue, makeStaff(catalogue, today), { seed, today, existing });
+  const counts = emptyCounts();
+  const size = { clients: options.clients ?? 0, tickets: options.tickets ?? 0 };
+  for (const batch of generateDemo(world, size, false, await knownClients(sql))) {
+    await sql.transaction(async (session) => {
+      await session.exec(BEGIN_IMPORT);
+      await write(session, batch, counts);
+      await moveNumbersOn(session);
+    });
+    options.onProgress?.({ ...counts });
+  }
+  await sql.exec('analyze');
+  return counts;
+}
+
+async function write(
+  session: SqlSession,
+  batch: Readonly<Partial<Record<DemoTable, readonly object[]>>>,
+  counts: Record<DemoTable, number>,
+): Promise<void> {
+  for (const table of demoTables) {
+    const rows = batch[table] ?? [];
+    await session.insertMany(`public.${table}`, rows);
+    counts[table] += rows.length;
+  }
+}
+
+function emptyCounts(): Record<DemoTable, number> {
+  return Object.fromEntries(demoTables.map((table) => [table, 0])) as Record<DemoTable, number>;
+}
+
+/** The clients in the database, as the generator of tickets wants them. */
+async function knownClients(sql: SqlSession): Promise<ClientSummary[]> {
+  return sql.query<ClientSummary & SqlRow>(
+    `select c.id, (extract(epoch from c.created_at) * 1000)::float8 as "createdAt",
+       coalesce(c.created_by::text, '') as "createdBy", c.is_foreign_patient as "foreign",
+       c.email is not null as "email", c.phones -> 0 ->> 'e164' as "phone",
+       (select min(r.id::text) from public.client_relations r
+        where r.client_id = c.id and r.deleted_at is null) as "relationId"
+     from public.clients c where c.deleted_at is null order by c.created_at, c.id`,
+  );
+}
+
+/** How far the numbers of clients and tickets have come, counted from the first that a hospital gives. */
+async function highestNumbers(sql: SqlSession): Promise<{ clients: number; tickets: number }> {
+  const [row] = await sql.query<{ clients: number; tickets: number }>(
+    `select coalesce((select max(client_no::bigint) from public.clients where client_no ~ '^[0-9]{6,15}$'), 100000)::int
+        - 100000 as clients,
+      coalesce((select max(substr(ticket_no, 3)::bigint) from public.tickets where ticket_no ~ '^T-[0-9]{5,15}$'), 20000)::int
+        - 20000 as tickets`,
+  );
+  return { clients: row?.clients ?? 0, tickets: row?.tickets ?? 0 };
+}
+
+/** The next client and ticket take the numbers after the demo's. */
+async function moveNumbersOn(sql: SqlSession): Promise<void> {
+  const { clients, tickets } = await highestNumbers(sql);
+  await sql.query(`select setval('app.client_no', $1::bigint), setval('app.ticket_no', $2::bigint)`, [
+    100_000 + Math.max(1, clients),
+    20_000 + Math.max(1, tickets),
+  ]);
+}

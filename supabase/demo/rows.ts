@@ -1,0 +1,87 @@
+import type { Client } from '@sync/model/client';
+import type { Consent, Interaction, Relation } from '@sync/model/client-record';
+import type { Notification, ReadMark, Reminder, WhatsNew } from '@sync/model/inbox';
+import type { User } from '@sync/model/access';
+import type { Ticket } from '@sync/model/ticket';
+import type { Note, StatusChange, Task } from '@sync/model/ticket-entry';
+
+/** What is written of a document: everything but what the database adds or computes. */
+type Row<D> = Omit<D, 'kind' | 'row_version' | 'identity_masked' | 'role_ids'>;
+
+export type ProfileRow = Row<User>;
+export type ClientRow = Row<Client>;
+export type RelationRow = Row<Relation>;
+export type ConsentRow = Row<Consent>;
+export type InteractionRow = Row<Interaction>;
+export type TicketRow = Row<Ticket>;
+export type NoteRow = Row<Note>;
+export type TaskRow = Row<Task>;
+export type StatusChangeRow = Row<StatusChange>;
+export type NotificationRow = Row<Notification>;
+export type ReminderRow = Row<Reminder>;
+export type WhatsNewRow = Row<WhatsNew>;
+export type ReadMarkRow = Row<ReadMark>;
+
+export interface UserRoleRow {
+  readonly user_id: string;
+  readonly role_id: string;
+}
+
+/** Rows by table, in an order in which references exist when they are written. */
+export interface DemoRows {
+  readonly profiles: readonly ProfileRow[];
+  readonly user_roles: readonly UserRoleRow[];
+  readonly clients: readonly ClientRow[];
+  readonly client_relations: readonly RelationRow[];
+  readonly client_consents: readonly ConsentRow[];
+  readonly tickets: readonly TicketRow[];
+  readonly ticket_notes: readonly NoteRow[];
+  readonly ticket_tasks: readonly TaskRow[];
+  readonly ticket_status_changes: readonly StatusChangeRow[];
+  readonly client_interactions: readonly InteractionRow[];
+  readonly notifications: readonly NotificationRow[];
+  readonly reminders: readonly ReminderRow[];
+  readonly whats_new_entries: readonly WhatsNewRow[];
+  readonly read_marks: readonly ReadMarkRow[];
+}
+
+export type DemoTable = keyof DemoRows;
+
+/** The tables in the order in which they are filled. */
+export const demoTables: readonly DemoTable[] = [
+  'profiles',
+  'user_roles',
+  'clients',
+  'client_relations',
+  'client_consents',
+  'tickets',
+  'ticket_notes',
+  'ticket_tasks',
+  'ticket_status_changes',
+  'client_interactions',
+  'notifications',
+  'reminders',
+  'whats_new_entries',
+  'read_marks',
+];
+
+/** A part of the rows; what is left out is empty. */
+export type DemoBatch = Partial<DemoRows>;
+
+/** The columns of replication for a row that `by` made at `at` and that changed last at `changed`. */
+export function stamps(
+  at: number,
+  by: string | null,
+  changed: number = at,
+  changedBy: string | null = by,
+): { created_at: string; created_by: string | null; updated_at: string; updated_by: string | null } {
+  return {
+    created_at: new Date(at).toISOString(),
+    created_by: by,
+    updated_at: new Date(changed).toISOString(),
+    updated_by: changedBy,
+  };
+}
+
+/** ISO 8601 in UTC with milliseconds. */
+export const iso = (instant: number): string => new Date(instant).toISOString();
