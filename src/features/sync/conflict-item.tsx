@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useDirectory } from '@/data/definitions';
+import { decideConflict } from '@/data/refused-changes';
+import type { FieldConflict } from '@/data/sync-state';
+import { useSignedIn } from '@/data/workspace';
+import { formatDayTime } from '@/lib/dates';
+import { Button, buttonClass } from '@/ui/button';
+import { RadioCards } from '@/ui/radio-cards';
+import { toastSuccess } from '@/ui/toast';
+import { ActionError, actionErrors } from '@sync/model/action-error';
+import { entityOfKind } from '@sync/model/index-of-entities';
+import { fieldWords } from './field-words';
+import { PanelItem } from './panel-item';
+import { RecordLink } from './record-link';
+import type { RecordPlace } from './record-place';
+
+/** Two values of one field: both, who and when; the person chooses. */
+export function ConflictItem({ conflict, place }: { conflict: FieldConflict; place: RecordPlace }) {
+  const { workspace, writes } = useSignedIn();
+  const directory = useDirectory();
+  const [choice, setChoice] = useState<'mine' | 'theirs'>('mine');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const entity = entityOfKind(conflict.kind);
+  const label = entity.fields[conflict.field]?.label ?? entity.label.singular;
+  const words = (value: unknown): string =>
+    fieldWords(entity, conflict.field, { [conflict.field]: value }, directory);
+
+  const apply = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await decideConflict(workspace, writes, conflict.key, choice);
+      toastSuccess('Seçiminiz uygulandı.');
+    } catch (error) {
+      setProblem(error instanceof ActionError ? error.message : actionErrors.storage);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <PanelItem state="conflict" title="Aynı alan iki yerde değişti" meta={`${place.label} · ${label}`}>
+      <RadioCards
+        name={`conflict-${conflict.key}`}
+        label={`${label}: hangisi kalsın?`}
+        labelHidden
+        className="mt-2.5"
+        value={choice}
+        onChange={setChoice}
+        error={problem ?? undefined}
+        options={[
+          {
+            value: 'mine',
+            label: 'Sizin değişikliğiniz',
+            title: words(conflict.mine),
+            description: `Bu cihaz · ${formatDayTime(conflict.at)}`,
+          },
+          {
+            value: 'theirs',
+            label: 'Sunucudaki',
+            title: words(conflict.theirs),
+            description: `${directory.userName(conflict.theirsBy) ?? 'Sunucu'} · ${formatDayTime(conflict.theirsAt)}`,
+          },
+        ]}
+      />
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button tone="primary" size="sm" busy={busy} busyLabel="Uygulanıyor" onClick={() => void apply()}>
+          Seçileni uygula
+        </Button>
+        <RecordLink place={place} className={buttonClass('quiet', 'sm')}>
+          Kaydı aç
+        </RecordLink>
+      </div>
+    </PanelItem>
+  );
+}

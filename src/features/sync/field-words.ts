@@ -1,0 +1,88 @@
+import type { Directory } from '@/data/definitions';
+import { formatDate, formatDateTime } from '@/lib/dates';
+import { formatNumber } from '@/lib/numbers';
+import type { Definition } from '@sync/model/definition';
+import type { Entity } from '@sync/model/entity';
+import type { Field } from '@sync/model/fields';
+import { maskIdentity } from '@sync/model/identity';
+import type { IdentityType } from '@sync/model/client';
+import { formatPhone } from '@sync/model/phone';
+
+const EMPTY = 'Boş';
+
+/** Which look-up a reference to `definitions` means, by the field that holds it. */
+const lookupOfField: Readonly<Record<string, Definition['kind']>> = {
+  type_id: 'ticket_type',
+  status_id: 'ticket_status',
+  source_id: 'ticket_source',
+  contact_type_id: 'contact_type',
+  call_result_id: 'call_result',
+  relation_type_id: 'relation_type',
+  department_id: 'department',
+  team_id: 'department',
+};
+
+/** The look-up kind that a field chooses from; undefined where it chooses from none. */
+export function lookupOf(name: string, field: Field): Definition['kind'] | undefined {
+  return field.references === 'definitions' ? lookupOfField[name] : undefined;
+}
+
+function phoneWords(value: unknown): string {
+  const phones = Array.isArray(value) ? (value as readonly { readonly e164?: unknown }[]) : [];
+  return phones.flatMap(({ e164 }) => (typeof e164 === 'string' ? [formatPhone(e164)] : [])).join(', ');
+}
+
+function referenceWords(field: Field, id: string, directory: Directory): string {
+  if (field.references === 'definitions') return directory.definitionName(id) ?? EMPTY;
+  if (field.references === 'profiles') return directory.userName(id) ?? EMPTY;
+  return 'Bağlı kayıt';
+}
+
+/** A field's value as a person reads it. Identity numbers stay masked unless told otherwise. */
+export function fieldWords(
+  entity: Entity,
+  name: string,
+  values: Readonly<Record<string, unknown>>,
+  directory: Directory,
+  unmasked = false,
+): string {
+  const field = entity.fields[name];
+  const value = values[name];
+  if (field === undefined || value === null || value === undefined || value === '') return EMPTY;
+  if (name === 'identity_no' && typeof value === 'string' && !unmasked) {
+    const type = values['identity_type'];
+    return maskIdentity(typeof type === 'string' ? (type as IdentityType) : 'tckn', value) ?? EMPTY;
+  }
+  if (typeof value === 'boolean') return value ? 'Evet' : 'Hayır';
+  if (typeof value === 'number') return formatNumber(value);
+  if (Array.isArray(value)) {
+    if (value.length === 0) return EMPTY;
+    if (field.mergeKey === 'e164') return phoneWords(value);
+    if (field.references === undefined && value.every((item) => typeof item === 'string'))
+      return value.join(', ');
+    return value
+      .flatMap((id: unknown) => (typeof id === 'string' ? [referenceWords(field, id, directory)] : []))
+      .join(', ');
+  }
+  if (typeof value !== 'string') return 'Ayrıntılı bilgi';
+  if (field.valueLabels !== undefined) return field.valueLabels[value] ?? value;
+  if (field.column === 'date') return formatDate(value);
+  if (field.column === 'timestamp with time zone') return formatDateTime(value);
+  if (field.column === 'uuid') return referenceWords(field, value, directory);
+  return value;
+}
+
+/** A refused version as plain lines, for the clipboard: one field each, in the entity's order, nothing masked. */
+export function copyText(
+  entity: Entity,
+  values: Readonly<Record<string, unknown>>,
+  whole: Readonly<Record<string, unknown>>,
+  directory: Directory,
+): string {
+  const lines = Object.keys(values).flatMap((name) => {
+    const field = entity.fields[name];
+    if (field === undefined || name === 'status_category') return [];
+    return [`${field.label}: ${fieldWords(entity, name, whole, directory, true)}`];
+  });
+  return [entity.label.singular, ...lines].join('\n');
+}

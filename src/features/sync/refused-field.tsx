@@ -1,0 +1,178 @@
+import { useState } from 'react';
+import { useDirectory } from '@/data/definitions';
+import { useIndexes } from '@/data/indexes';
+import { Checkbox } from '@/ui/checkbox';
+import { ComboboxField } from '@/ui/combobox-field';
+import { DateField } from '@/ui/date-field';
+import { DateTimeField } from '@/ui/date-time-field';
+import { NumberField } from '@/ui/number-field';
+import { PhoneField } from '@/ui/phone-field';
+import { SelectField } from '@/ui/select-field';
+import { TextField } from '@/ui/text-field';
+import { TextareaField } from '@/ui/textarea-field';
+import type { ClientPhone } from '@sync/model/client';
+import type { Entity } from '@sync/model/entity';
+import type { Field } from '@sync/model/fields';
+import { formatPhone, parsePhone } from '@sync/model/phone';
+import { fieldWords, lookupOf } from './field-words';
+
+interface RefusedFieldProps {
+  readonly entity: Entity;
+  readonly name: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly error: string | undefined;
+  /** `more` are values that follow from this one. */
+  readonly onChange: (value: unknown, more?: Readonly<Record<string, unknown>>) => void;
+}
+
+/** Texts longer than this get several lines. */
+const LONG = 300;
+const CLIENTS = 8;
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+const asPhones = (value: unknown): readonly ClientPhone[] =>
+  Array.isArray(value) ? (value as readonly ClientPhone[]) : [];
+
+/** A patient, chosen among those on the device. */
+function ClientField({ field, props }: { field: Field; props: RefusedFieldProps }) {
+  const [query, setQuery] = useState('');
+  const current = asText(props.values[props.name]);
+  const { value: options } = useIndexes(
+    ({ clients }) => {
+      const chosen = clients.get(current);
+      const found = query.trim() === '' ? [] : clients.search(query, CLIENTS);
+      return [...(chosen === undefined || found.includes(chosen) ? [] : [chosen]), ...found].map((row) => ({
+        value: row.id,
+        label: row.name,
+      }));
+    },
+    [query, current],
+  );
+  return (
+    <ComboboxField
+      label={field.label}
+      options={options}
+      value={current}
+      onQuery={setQuery}
+      onChange={props.onChange}
+      error={props.error}
+    />
+  );
+}
+
+/** The person's phones as typed; what is no number stays in the field and is refused on saving. */
+function PhonesField({ field, props }: { field: Field; props: RefusedFieldProps }) {
+  const phones = asPhones(props.values[props.name]);
+  return (
+    <>
+      {phones.map((phone, at) => (
+        <PhoneField
+          key={at}
+          label={phones.length === 1 ? field.label : `${field.label} ${at + 1}`}
+          defaultValue={formatPhone(phone.e164)}
+          error={props.error}
+          onChange={(event) => {
+            const parsed = parsePhone(event.target.value);
+            const e164 =
+              parsed.kind === 'e164' || parsed.kind === 'short' ? parsed.value : event.target.value;
+            props.onChange(phones.map((other, index) => (index === at ? { ...other, e164 } : other)));
+          }}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The input for one field of a refused version, by the kind of the field; read-only where it has none. */
+export function RefusedField(props: RefusedFieldProps) {
+  const { entity, name, values, error, onChange } = props;
+  const directory = useDirectory();
+  const field = entity.fields[name];
+  if (field === undefined) return null;
+  const value = values[name];
+  const texts = { label: field.label, optional: field.nullable, error };
+  const emptied = (text: string): string | null => (text === '' && field.nullable ? null : text);
+
+  if (field.mergeKey === 'e164') return <PhonesField field={field} props={props} />;
+  if (field.references === 'clients' && field.column === 'uuid')
+    return <ClientField field={field} props={props} />;
+  const lookup = lookupOf(name, field);
+  if (lookup !== undefined && field.column === 'uuid') {
+    const options = directory.definitions(lookup).filter((entry) => entry.active || entry.id === value);
+    return (
+      <ComboboxField
+        {...texts}
+        options={options.map((entry) => ({ value: entry.id, label: entry.name }))}
+        value={asText(value)}
+        clearable={field.nullable}
+        onChange={(id) => {
+          const status = name === 'status_id' ? directory.definition('ticket_status', id) : undefined;
+          onChange(id, status === undefined ? {} : { status_category: status.attributes.category });
+        }}
+      />
+    );
+  }
+  if (field.references === 'profiles' && field.column === 'uuid') {
+    return (
+      <ComboboxField
+        {...texts}
+        options={directory.users.map((user) => ({ value: user.id, label: user.full_name }))}
+        value={asText(value)}
+        clearable={field.nullable}
+        onChange={onChange}
+      />
+    );
+  }
+  if (field.valueLabels !== undefined) {
+    return (
+      <SelectField
+        {...texts}
+        options={Object.entries(field.valueLabels).map(([code, label]) => ({ value: code, label }))}
+        value={value === null ? null : asText(value)}
+        onChange={onChange}
+        {...(field.nullable ? { noneLabel: 'Seçilmedi' } : {})}
+      />
+    );
+  }
+  switch (field.column) {
+    case 'text':
+      return (field.maxLength ?? 0) > LONG ? (
+        <TextareaField
+          {...texts}
+          value={asText(value)}
+          onChange={(event) => onChange(emptied(event.target.value))}
+        />
+      ) : (
+        <TextField
+          {...texts}
+          value={asText(value)}
+          onChange={(event) => onChange(emptied(event.target.value))}
+        />
+      );
+    case 'date':
+      return <DateField {...texts} value={asText(value)} onChange={(text) => onChange(emptied(text))} />;
+    case 'timestamp with time zone':
+      return <DateTimeField {...texts} value={asText(value)} onChange={(text) => onChange(emptied(text))} />;
+    case 'integer':
+      return <NumberField {...texts} value={typeof value === 'number' ? value : null} onChange={onChange} />;
+    case 'boolean':
+      return (
+        <Checkbox
+          label={field.label}
+          checked={value === true}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      );
+    case 'uuid':
+    case 'jsonb':
+    case 'uuid[]':
+    case 'text[]':
+      return (
+        <div>
+          <span className="lab">{field.label}</span>
+          <p className="text-ink-2">{fieldWords(entity, name, values, directory)}</p>
+          <p className="hint">Olduğu gibi gönderilir.</p>
+        </div>
+      );
+  }
+}

@@ -1,0 +1,127 @@
+import { Copy, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useDirectory } from '@/data/definitions';
+import { discardRefused, refusedValues, retryRefused } from '@/data/refused-changes';
+import type { RefusedChange } from '@/data/sync-state';
+import { logView } from '@/data/view-log';
+import { useSignedIn } from '@/data/workspace';
+import { formatDayTime } from '@/lib/dates';
+import { Button, buttonClass } from '@/ui/button';
+import { toastError, toastSuccess } from '@/ui/toast';
+import { ActionError, actionErrors } from '@sync/model/action-error';
+import { entityOfKind } from '@sync/model/index-of-entities';
+import { messageForRejection } from '@sync/model/rejection';
+import { DiscardForm } from './discard-form';
+import { copyText } from './field-words';
+import { PanelItem } from './panel-item';
+import { RecordLink } from './record-link';
+import type { RecordPlace } from './record-place';
+import { RefusedForm } from './refused-form';
+
+/** A change the server refused: why, and the ways on. Nothing here loses the person's version unasked. */
+export function RefusedItem({
+  change,
+  place,
+  parent,
+}: {
+  change: RefusedChange;
+  place: RecordPlace;
+  /** The refused new record this one hangs on; settled first. */
+  parent: RefusedChange | undefined;
+}) {
+  const { workspace, writes } = useSignedIn();
+  const directory = useDirectory();
+  const [mode, setMode] = useState<'resting' | 'editing' | 'discarding'>('resting');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const entity = entityOfKind(change.kind);
+
+  const retry = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await retryRefused(workspace, writes, change.key);
+    } catch (error) {
+      setProblem(error instanceof ActionError ? error.message : actionErrors.storage);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const copy = async (): Promise<void> => {
+    const values = refusedValues(change);
+    try {
+      await navigator.clipboard.writeText(copyText(entity, values, { ...change.document }, directory));
+      if (typeof values['identity_no'] === 'string') {
+        await logView(workspace, 'unmask', 'clients', { entityId: change.id, clientId: change.id });
+      }
+      toastSuccess('Yazdıklarınız kopyalandı.');
+    } catch {
+      toastError('Kopyalanamadı. Yazdıklarınız bu cihazda duruyor.');
+    }
+  };
+
+  return (
+    <PanelItem
+      state="failed"
+      title={change.summary === '' ? entity.label.singular : change.summary}
+      meta={
+        <>
+          <p>
+            {place.label} · {formatDayTime(change.at)}
+          </p>
+          <p className="mt-1 text-ink">
+            {messageForRejection(change.messageKey, change.constraint, change.field, entity)}
+          </p>
+          {parent !== undefined && (
+            <p className="mt-1">
+              Bağlı olduğu kayıt da düzeltme bekliyor; o düzelince bu da kendiliğinden yeniden denenir.
+            </p>
+          )}
+        </>
+      }
+    >
+      {problem !== null && (
+        <p role="alert" className="meta mt-2 text-danger">
+          {problem}
+        </p>
+      )}
+      {mode === 'resting' && (
+        <div className="mt-2.5 -ml-px flex flex-wrap gap-x-1 gap-y-2">
+          <Button size="sm" icon={RefreshCw} busy={busy} onClick={() => void retry()}>
+            Yeniden dene
+          </Button>
+          {!change.deleted && (
+            <Button size="sm" tone="quiet" icon={Pencil} onClick={() => setMode('editing')}>
+              Düzenle
+            </Button>
+          )}
+          <Button size="sm" tone="quiet" icon={Copy} onClick={() => void copy()}>
+            Kopyala
+          </Button>
+          <Button
+            size="sm"
+            tone="quiet"
+            icon={Trash2}
+            className="text-danger!"
+            onClick={() => setMode('discarding')}
+          >
+            Sil
+          </Button>
+          {change.current !== null && (
+            <RecordLink place={place} className={buttonClass('quiet', 'sm')}>
+              Kaydı aç
+            </RecordLink>
+          )}
+        </div>
+      )}
+      {mode === 'editing' && <RefusedForm change={change} onDone={() => setMode('resting')} />}
+      {mode === 'discarding' && (
+        <DiscardForm
+          onCancel={() => setMode('resting')}
+          onDiscard={(reason) => discardRefused(workspace, change.key, reason)}
+        />
+      )}
+    </PanelItem>
+  );
+}

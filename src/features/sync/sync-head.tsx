@@ -1,0 +1,120 @@
+import { CloudOff, HardDrive, KeyRound, RefreshCw, ServerOff, Wifi } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useIndexes } from '@/data/indexes';
+import { useSessionState } from '@/data/session';
+import { useSyncState } from '@/data/sync-state';
+import { useSignedIn } from '@/data/workspace';
+import { cx } from '@/lib/class-names';
+import { formatDayTime } from '@/lib/dates';
+import { countOf } from '@/lib/sentences';
+import { Button } from '@/ui/button';
+import type { IconType } from '@/ui/icon';
+import { ProgressBar } from '@/ui/progress-bar';
+import { clockWarning, connectionTitle } from './sync-standing';
+
+/** Milliseconds after which a request that nothing came of no longer shows as busy. */
+const PATIENCE = 8_000;
+
+/** The connection, the last sync, what is wrong with this device, and *Şimdi eşitle*. */
+export function SyncHead() {
+  const { workspace } = useSignedIn();
+  const { status } = useSyncState();
+  const session = useSessionState();
+  const [asked, setAsked] = useState<number | null>(null);
+  const expired = session.kind === 'signed-in' && session.expired;
+  const busy =
+    asked !== null &&
+    (status.lastSyncAt ?? 0) < asked &&
+    (status.phase === 'online' || status.phase === 'starting');
+
+  useEffect(() => {
+    if (asked === null) return;
+    const timer = setTimeout(() => setAsked(null), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [asked]);
+
+  const online = status.phase === 'online' && !expired;
+  const Icon =
+    expired || status.phase === 'session'
+      ? KeyRound
+      : online
+        ? Wifi
+        : status.phase === 'failing'
+          ? ServerOff
+          : CloudOff;
+  const clock = clockWarning(status.clockAhead);
+  return (
+    <>
+      <div className="flex items-center gap-3 px-5 pb-4">
+        <span
+          className={cx(
+            'grid size-10 shrink-0 place-items-center rounded-full',
+            online ? 'bg-sy-synced-soft text-sy-synced' : 'bg-sy-offline-soft text-sy-offline',
+          )}
+        >
+          <Icon className="size-5" aria-hidden="true" />
+        </span>
+        <div className="min-w-0 flex-1" role="status">
+          <p className="font-medium">{connectionTitle(status.phase, expired)}</p>
+          <p className="meta num text-ink-2">
+            {status.lastSyncAt === null
+              ? 'Henüz eşitlenmedi'
+              : `Son eşitleme ${formatDayTime(status.lastSyncAt)}`}
+            {status.complete && <RecordCount />}
+          </p>
+        </div>
+        <Button
+          size="sm"
+          icon={RefreshCw}
+          busy={busy}
+          busyLabel="Eşitleniyor"
+          onClick={() => {
+            setAsked(Date.now());
+            void workspace.syncNow();
+          }}
+        >
+          Şimdi eşitle
+        </Button>
+      </div>
+      {!status.complete && (
+        <div className="px-5 pb-4">
+          <ProgressBar label="İlk eşitleme" value={null} />
+          <p className="meta mt-1.5 text-ink-2">
+            İlk eşitleme sürüyor. Çalışmaya başlayabilirsiniz; listeler kayıtlar geldikçe tamamlanır.
+          </p>
+        </div>
+      )}
+      {expired && (
+        <Warning icon={KeyRound}>
+          Oturumunuzun süresi doldu. Çalışmaya devam edebilirsiniz; bekleyenlerin gitmesi için yeniden oturum
+          açın.
+        </Warning>
+      )}
+      {status.storageFailed && (
+        <Warning icon={HardDrive}>
+          Sunucudan gelen kayıtlar bu cihaza yazılamadı. Cihazda yer açıp uygulamayı yeniden açın;
+          gönderilmeyi bekleyenler duruyor.
+        </Warning>
+      )}
+      {clock !== null && <Warning icon={RefreshCw}>{clock}</Warning>}
+    </>
+  );
+}
+
+/** How many patients and tickets this device holds; counted once all are there, since before that it only grows. */
+function RecordCount() {
+  const { value, complete } = useIndexes(
+    ({ clients, tickets }) => clients.all().length + tickets.rows.size,
+    [],
+  );
+  return complete && ` · ${countOf(value, 'kayıt')}`;
+}
+
+function Warning({ icon: Icon, children }: { icon: IconType; children: string }) {
+  return (
+    <p className="meta flex gap-2.5 border-t border-line-soft bg-warn-soft px-5 py-3 text-warn">
+      <Icon className="mt-px size-4" aria-hidden="true" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,136 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useIndexes } from '@/data/indexes';
+import { inOrderOfReferences, refusedParent, retryAllRefused } from '@/data/refused-changes';
+import { useSessionState } from '@/data/session';
+import { useSyncState } from '@/data/sync-state';
+import { useLiveQuery, useSignedIn } from '@/data/workspace';
+import { formatDayTime } from '@/lib/dates';
+import { countOf } from '@/lib/sentences';
+import { Button } from '@/ui/button';
+import { Sheet } from '@/ui/sheet';
+import { toastError } from '@/ui/toast';
+import { from } from 'rxjs';
+import { ConflictItem } from './conflict-item';
+import { DeviceSpace } from './device-space';
+import { DiscardedList } from './discarded-list';
+import { PanelItem, PanelSection } from './panel-item';
+import { RecordLink } from './record-link';
+import { placeOf, readRecords } from './record-place';
+import { RefusedItem } from './refused-item';
+import { SyncHead } from './sync-head';
+import { waitingReason } from './sync-standing';
+
+/** Everything between this device and the server: the connection, and each change that waits or was refused. */
+export function SyncPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Sheet open={open} onClose={onClose} title="Eşitleme" flush footer={<DeviceSpace />}>
+      <SyncHead />
+      <PanelLists />
+    </Sheet>
+  );
+}
+
+function PanelLists() {
+  const { workspace, writes } = useSignedIn();
+  const { status, unsent, refused, conflicts } = useSyncState();
+  const session = useSessionState();
+  const [retrying, setRetrying] = useState(false);
+  const wanted = [...unsent, ...conflicts.map(({ collection, id }) => ({ key: '', collection, id }))];
+  const stored = useLiveQuery(
+    (database) => from(readRecords(database, wanted)),
+    [wanted.map(({ collection, id }) => `${collection}/${id}`).join(' ')],
+  );
+  const { value: indexes } = useIndexes((both) => ({ ...both }), []);
+  const values = stored.state === 'ready' ? stored.data : new Map<string, Record<string, unknown>>();
+  const expired = session.kind === 'signed-in' && session.expired;
+
+  const retryAll = async (): Promise<void> => {
+    setRetrying(true);
+    const failed = await retryAllRefused(workspace, writes);
+    setRetrying(false);
+    const [first] = failed;
+    if (first !== undefined)
+      toastError(`${countOf(failed.length, 'değişiklik')} gönderilemedi. ${first.message}`);
+  };
+
+  return (
+    <>
+      {refused.length + conflicts.length > 0 && (
+        <PanelSection
+          title="Düzeltilmesi gerekenler"
+          count={refused.length + conflicts.length}
+          urgent
+          aside={
+            refused.length > 1 && (
+              <Button size="sm" tone="quiet" icon={RefreshCw} busy={retrying} onClick={() => void retryAll()}>
+                Tümünü yeniden dene
+              </Button>
+            )
+          }
+        >
+          <ul>
+            {conflicts.map((conflict) => (
+              <ConflictItem
+                key={conflict.key}
+                conflict={conflict}
+                place={placeOf(
+                  conflict.kind,
+                  conflict.id,
+                  values.get(`${conflict.collection}/${conflict.id}`) ?? {},
+                  indexes,
+                )}
+              />
+            ))}
+            {inOrderOfReferences(refused).map((change) => (
+              <RefusedItem
+                key={`${change.key} ${change.at}`}
+                change={change}
+                place={placeOf(change.kind, change.id, { ...change.document }, indexes)}
+                parent={refusedParent(change, refused)}
+              />
+            ))}
+          </ul>
+        </PanelSection>
+      )}
+      <PanelSection title="Gönderilmeyi bekleyenler" count={unsent.length}>
+        {unsent.length === 0 ? (
+          <p className="meta border-t border-line-soft px-5 py-3 text-ink-2">
+            Bekleyen değişiklik yok. Yazdıklarınızın tümü sunucuda
+            {refused.length > 0 ? '; yukarıdakiler dışında.' : '.'}
+          </p>
+        ) : (
+          <>
+            <p className="meta border-t border-line-soft px-5 py-2.5 text-ink-2">
+              {waitingReason(status.phase, expired)}
+            </p>
+            <ul>
+              {unsent.map((note) => {
+                const place = placeOf(note.kind, note.id, values.get(note.key) ?? {}, indexes);
+                return (
+                  <PanelItem
+                    key={note.key}
+                    state="waiting"
+                    title={note.summary}
+                    meta={
+                      <>
+                        <RecordLink
+                          place={place}
+                          className="hit font-medium text-accent-ink underline-offset-2 hover:underline"
+                        >
+                          {place.label}
+                        </RecordLink>
+                        {place.target === null && place.label} · {formatDayTime(note.at)}
+                      </>
+                    }
+                  />
+                );
+              })}
+            </ul>
+          </>
+        )}
+      </PanelSection>
+      <DiscardedList />
+    </>
+  );
+}

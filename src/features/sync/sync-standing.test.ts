@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldConflict, RefusedChange, SyncStatus, UnsentNote } from '@/data/sync-state';
+import { clockWarning, syncStanding } from './sync-standing';
+
+const status: SyncStatus = {
+  phase: 'online',
+  lastSyncAt: Date.parse('2026-11-17T11:05:00.000Z'),
+  complete: true,
+  clockAhead: 0,
+  storageFailed: false,
+};
+const note = { key: 'clients/1' } as UnsentNote;
+const refusal = { key: 'clients/2' } as RefusedChange;
+const clash = { key: 'clients/3/email' } as FieldConflict;
+
+function standing(parts: {
+  status?: Partial<SyncStatus>;
+  unsent?: number;
+  refused?: number;
+  conflicts?: number;
+  expired?: boolean;
+}) {
+  const { look, text } = syncStanding(
+    {
+      status: { ...status, ...parts.status },
+      unsent: Array.from({ length: parts.unsent ?? 0 }, () => note),
+      refused: Array.from({ length: parts.refused ?? 0 }, () => refusal),
+      conflicts: Array.from({ length: parts.conflicts ?? 0 }, () => clash),
+    },
+    parts.expired ?? false,
+  );
+  return [look, text];
+}
+
+describe('syncStanding', () => {
+  it.each([
+    ['all sent', {}, 'synced', 'Eşitlendi 14:05'],
+    ['some waiting', { unsent: 3 }, 'waiting', '3 değişiklik bekliyor'],
+    ['first sync', { status: { complete: false } }, 'waiting', 'Kayıtlar alınıyor'],
+    ['no network', { status: { phase: 'offline' }, unsent: 2 }, 'offline', 'Çevrimdışı · 2'],
+    ['server down', { status: { phase: 'failing' } }, 'offline', 'Sunucu yanıt vermiyor'],
+    ['session over', { expired: true, unsent: 1 }, 'failed', 'Oturum süresi doldu · 1'],
+    ['a clash, offline', { conflicts: 1, status: { phase: 'offline' } }, 'conflict', '1 çakışma var'],
+    [
+      'a refusal among all else',
+      { refused: 1, conflicts: 1, unsent: 4 },
+      'failed',
+      '2 kayıt düzeltme bekliyor',
+    ],
+    ['full disk', { status: { storageFailed: true }, refused: 1 }, 'failed', 'Cihaza kaydedilemiyor'],
+  ] as const)('%s', (_, parts, look, text) => {
+    expect(standing(parts)).toEqual([look, text]);
+  });
+
+  it('does not read the time out', () => {
+    const { spoken } = syncStanding({ status, unsent: [], refused: [], conflicts: [] }, false);
+    expect(spoken).toBe('Eşitlendi');
+  });
+});
+
+describe('clockWarning', () => {
+  it('speaks beyond five minutes, either way', () => {
+    expect(clockWarning(5 * 60_000)).toBeNull();
+    expect(clockWarning(7 * 60_000)).toContain('7 dakika ileri');
+    expect(clockWarning(-61 * 60_000)).toContain('61 dakika geri');
+  });
+});

@@ -1,0 +1,89 @@
+import type { SyncState as Standing } from '@/ui/sync-mark';
+import type { SyncState } from '@/data/sync-state';
+import { formatTime } from '@/lib/dates';
+import { countOf } from '@/lib/sentences';
+
+/** How synchronisation stands as a whole: the worst first. */
+export interface SyncStanding {
+  readonly look: Standing;
+  /** A few words for the top bar. */
+  readonly text: string;
+  /** What is read out when it changes; without the time, or it would speak with every pull. */
+  readonly spoken: string;
+  /** All is well: the top bar shows it without ground. */
+  readonly quiet: boolean;
+}
+
+type Known = Pick<SyncState, 'status' | 'unsent' | 'refused' | 'conflicts'>;
+
+/**
+ * What the indicator says. Needs a decision before needs a connection before needs patience.
+ * @param signInExpired the server wants the password again.
+ */
+export function syncStanding(sync: Known, signInExpired: boolean): SyncStanding {
+  const { status, unsent, refused, conflicts } = sync;
+  const say = (look: Standing, text: string, quiet = false): SyncStanding => ({
+    look,
+    text,
+    spoken: text,
+    quiet,
+  });
+  if (status.storageFailed) return say('failed', 'Cihaza kaydedilemiyor');
+  if (refused.length > 0) {
+    return say('failed', `${countOf(refused.length + conflicts.length, 'kayıt')} düzeltme bekliyor`);
+  }
+  if (conflicts.length > 0) return say('conflict', `${countOf(conflicts.length, 'çakışma')} var`);
+  const waiting = unsent.length === 0 ? '' : ` · ${unsent.length}`;
+  if (status.phase === 'session' || signInExpired) return say('failed', `Oturum süresi doldu${waiting}`);
+  if (status.phase === 'offline') return say('offline', `Çevrimdışı${waiting}`);
+  if (status.phase === 'failing') return say('offline', `Sunucu yanıt vermiyor${waiting}`);
+  if (unsent.length > 0) return say('waiting', `${countOf(unsent.length, 'değişiklik')} bekliyor`);
+  if (!status.complete) return say('waiting', 'Kayıtlar alınıyor', true);
+  if (status.lastSyncAt === null) return say('synced', 'Bağlanıyor', true);
+  return {
+    look: 'synced',
+    text: `Eşitlendi ${formatTime(status.lastSyncAt)}`,
+    spoken: 'Eşitlendi',
+    quiet: true,
+  };
+}
+
+/** Why what is unsent has not been sent yet, as a sentence. */
+export function waitingReason(phase: Known['status']['phase'], signInExpired: boolean): string {
+  if (signInExpired || phase === 'session') return 'Yeniden oturum açınca kendiliğinden gönderilir.';
+  switch (phase) {
+    case 'offline':
+      return 'Bağlantı gelince kendiliğinden gönderilir.';
+    case 'failing':
+      return 'Sunucu yanıt verince kendiliğinden gönderilir.';
+    case 'starting':
+      return 'Bağlantı kuruluyor, ardından gönderilir.';
+    case 'online':
+      return 'Sırada, birazdan gönderilir.';
+  }
+}
+
+/** The connection as the head of the panel says it. */
+export function connectionTitle(phase: Known['status']['phase'], signInExpired: boolean): string {
+  if (signInExpired || phase === 'session') return 'Oturum süresi doldu';
+  switch (phase) {
+    case 'starting':
+      return 'Bağlanıyor';
+    case 'online':
+      return 'Bağlısınız';
+    case 'offline':
+      return 'Çevrimdışısınız';
+    case 'failing':
+      return 'Sunucu yanıt vermiyor';
+  }
+}
+
+/** Minutes the device's clock may be off before the person is told. */
+const CLOCK_MINUTES = 5;
+
+/** A sentence when the device's clock is off by more than five minutes. @param ahead milliseconds. */
+export function clockWarning(ahead: number): string | null {
+  const minutes = Math.round(Math.abs(ahead) / 60_000);
+  if (Math.abs(ahead) <= CLOCK_MINUTES * 60_000) return null;
+  return `Bu cihazın saati ${minutes} dakika ${ahead > 0 ? 'ileri' : 'geri'}. Kayıtların sırasını sunucu belirler; hatırlatmaların doğru çalması için cihazın saatini düzeltin.`;
+}
