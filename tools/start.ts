@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
+import { loadDemoData } from '../supabase/demo/load';
 import { startEmbeddedBackend, type EmbeddedBackend } from '../supabase/embedded/server';
 import { StartError } from '../supabase/embedded/start-error';
 import { buildWhenStale } from './build-when-stale';
@@ -8,9 +7,6 @@ import { buildWhenStale } from './build-when-stale';
 /** What `npm start` runs: builds the PWA when needed, boots the backend, loads demo data on the first run. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const DEMO_LOADER = resolve(root, 'supabase/demo/load.ts');
-
-type DemoLoader = { loadDemoData(sql: EmbeddedBackend['sql'], options: object): Promise<unknown> };
 
 const environment = (name: string) => {
   const value = process.env[name]?.trim();
@@ -25,20 +21,12 @@ function portFromEnvironment(): number {
   return port;
 }
 
-/** Fills a database that has just been made. `VIZITE_DEMO=0` starts empty. */
-async function loadDemoDataOnce({ sql, appliedMigrations }: EmbeddedBackend): Promise<void> {
-  if (environment('VIZITE_DEMO') === '0' || !existsSync(DEMO_LOADER)) return;
-  await sql.exec(
-    'create schema if not exists vizite_setup; create table if not exists vizite_setup.demo (loaded timestamptz)',
-  );
-  const [loaded] = await sql.query('select 1 as one from vizite_setup.demo');
-  // A real database that was set up earlier, without demo data, stays as it is.
-  if (loaded !== undefined || (environment('DATABASE_URL') !== undefined && appliedMigrations.length === 0))
-    return;
+/** Fills a database in which nobody has an account yet. `VIZITE_DEMO=0` leaves it empty. */
+async function loadDemoDataOnce({ sql }: EmbeddedBackend): Promise<void> {
+  if (environment('VIZITE_DEMO') === '0') return;
+  if ((await sql.query('select 1 as one from auth.users limit 1')).length > 0) return;
   console.log('Örnek veriler yükleniyor…');
-  const loader = (await import(pathToFileURL(DEMO_LOADER).href)) as DemoLoader;
-  await loader.loadDemoData(sql, {});
-  await sql.exec('insert into vizite_setup.demo values (now())');
+  await loadDemoData(sql);
 }
 
 async function main(): Promise<void> {
