@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startHostedPostgres } from '../support/hosted-postgres';
+import type { TestDatabase } from '../support/hosted-postgres';
+
+/** What Supabase's database linter looks for, as far as the catalog tells; each query lists the offenders. */
+const checks: Readonly<Record<string, string>> = {
+  'row security is on and forced everywhere': `
+    select c.oid::regclass::text from pg_class c
+    where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)
+      and not (c.relrowsecurity and c.relforcerowsecurity)`,
+  'every table with row security has a policy': `
+    select c.oid::regclass::text from pg_class c
+    where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)
+      and not exists (select from pg_policy p where p.polrelid = c.oid)`,
+  'every function fixes its search_path': `
+    select p.oid::regprocedure::text from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'app'::regnamespace)
+      and not coalesce(p.proconfig @> array['search_path=""'], false)`,
+  'no security definer functions are exposed': `
+    select p.oid::regprocedure::text from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prosecdef`,
+  'every view runs with the rights of its reader': `
+    select c.oid::regclass::text from pg_class c
+    where c.relkind = 'v' and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)
+      and not coalesce(c.reloptions @> array['security_invoker=true'], false)`,
+  'no materialized views or foreign tables are exposed': `
+    select c.oid::regclass::text from pg_class c
+    where c.relkind in ('m', 'f') and c.relnamespace = 'public'::regnamespace`,
+  'no view shows the accounts': `
+    select v.oid::regclass::text from pg_class v
+    join pg_rewrite r on r.ev_class = v.oid join pg_depend d on d.objid = r.oid
+    where v.relkind in ('v', 'm') and v.relnamespace = 'public'::regnamespace
+      and d.refobjid = 'auth.users'::regclass`,
+  'policies ask for the caller once per statement': `
+    select c.oid::regclass || ' ' || p.polname from pg_policy p join pg_class c on c.oid = p.polrelid
+    cross join lateral (
+      values (pg_get_expr(p.polqual, p.polrelid)), (pg_get_expr(p.polwithcheck, p.polrelid))
+    ) e (expression)
+    where regexp_replace(e.expression, '\\( ?SELECT (auth|app)\\.\\w+\\([^()]*\\)', '', 'g')
+      ~ '(auth|app)\\.\\w+\\('`,
+  'policies never trust user metadata': `
+    select p.polname from pg_policy p
+    where concat(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) ~ 'user_metadata|jwt'`,
+  'one permissive policy per table and action': `
+    select p.polrelid::regclass::text from pg_policy p
+    where p.polpermissive group by p.polrelid, p.polcmd having count(*) > 1
+    union all
+    select p.polrelid::regclass::text from pg_policy p where p.polcmd = '*'`,
+  'policies name their role': `
+    select p.polname from pg_policy p where p.polroles = array[0::oid]`,
+  'every foreign key has an index': `
+    select k.conrelid::regclass || ' ' || k.conname from pg_constraint k
+    where k.contype = 'f' and k.connamespace in ('public'::regnamespace, 'app'::regnamespace)
+      and not exists (
+        select from pg_index i
+        where i.indrelid = k.conrelid and (i.indkey::smallint[])[0:cardinality(k.conkey) - 1] = k.conkey
+      )`,
+  'no two indexes are the same': `
+    select min(i.indexrelid::regclass::text) from pg_index i
+    join pg_class c on c.oid = i.indrelid and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)
+    group by i.indrelid, i.indkey::text, pg_get_expr(i.indexprs, i.indrelid), pg_get_expr(i.indpred, i.indrelid)
+    having count(*) > 1`,
+  'every table has a primary key': `
+    select c.oid::regclass::text from pg_class c
+    where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)
+      and not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary)`,
+  'anonymous callers may nothing': `
+    select c.oid::regclass::text from pg_class c
+    where c.relkind in ('r', 'v', 'S') and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)
+      and case when c.relkind = 'S' then has_sequence_privilege('anon', c.oid, 'usage, select, update')
+        else has_table_privilege('anon', c.oid, 'select, insert, update, delete, truncate, references, trigger')
+          or has_any_column_privilege('anon', c.oid, 'select, insert, update') end
+    union all
+    select p.oid::regprocedure::text from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'app'::regnamespace)
+      and has_function_privilege('anon', p.oid, 'execute')
+    union all
+    select n.nspname::text from pg_namespace n
+    where n.nspname in ('app') and has_schema_privilege('anon', n.oid, 'usage')`,
+  'people cannot delete, truncate or use sequences': `
+    select c.oid::regclass::text from pg_class c
+    where c.relkind in ('r', 'S') and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)
+      and case when c.relkind = 'S' then has_sequence_privilege('authenticated', c.oid, 'usage, select, update')
+        else has_table_privilege('authenticated', c.oid, 'delete, truncate, references, trigger') end`,
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startHostedPostgres();
+}, 60_000);
+afterAll(() => database.stop());
+
+describe('database linter', () => {
+  test.each(Object.entries(checks))('%s', async (_name, query) => {
+    expect((await database.owner.unsafe(query).values()).map(([name]) => name as string)).toEqual([]);
+  });
+
+  test('migrations ran without a superuser', async () => {
+    const owners = await database.owner`
+      select distinct r.rolname, r.rolsuper from pg_class c join pg_roles r on r.oid = c.relowner
+      where c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)`;
+    expect(owners).toEqual([{ rolname: 'postgres', rolsuper: false }]);
+  });
+});
