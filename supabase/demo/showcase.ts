@@ -1,80 +1,17 @@
-import type { Priority, StatusCategory, WaitingReason } from '@sync/model/ticket-values';
 import { named } from './catalogue';
-import { turkishMobile } from './numbers';
-import { identityNumber } from './numbers';
+import { identityNumber, turkishMobile } from './numbers';
 import { createRandom, uuidAt } from './random';
 import type { Random } from './random';
 import { iso, stamps } from './rows';
 import type { ClientRow, DemoBatch, NoteRow, StatusChangeRow, TaskRow, TicketRow } from './rows';
+import { showcaseCases } from './showcase-cases';
+import type { Case } from './showcase-cases';
 import { memberOf } from './staff';
 import { waitReasons } from './texts';
+import { defaultStatus } from './ticket-story';
 import { DAY, HOUR, MINUTE } from './world';
 import type { World } from './world';
 import type { DemoSize } from './generate';
-
-/**
- * Patients and requests that screenshots show, on top of the generated ones: client, sex, birth year; subject,
- * type, state, priority, who works it, days and hour (Istanbul) at which it is due, what it waits for.
- */
-const cases = `
-  Kadir Tunalı|m|1971|Kontrol randevusu bugüne alınsın|randevu|open|urgent|cagri|0|9.5
-  Nermin Aksoylu|f|1968|Epikriz ve ameliyat notu kopyası istiyor|evrak|open|high|cagri|0|14.5
-  Gülizar Çetinbaş|f|1979|Fiyat teklifi: septoplasti, iki seçenek|fiyat|new|normal||0|16
-  Şule Erdinç|f|1985|Taburculuk sonrası ağrı, geri aranacak|kontrol|open|high|cagri|0|17.25
-  Mahmut Özgüven|m|1959|Bekleme süresi hakkında şikâyet|sikayet|open|normal|derya.oguz|1|9
-  Işıl Karadoğan|f|1992|Check-up paketinin içeriği soruluyor|bilgi|new|low||1|10.5
-  Anna Lindqvist|f|1976|Transfer ve otel bilgisi istiyor|yabanci|open|normal|tugba.yucel|1|12
-  Ömer Faruk Sezgin|m|1988|Fatura adı düzeltilecek, iade farkı|fatura|pending|normal|sigorta|2|10|patient
-  Hülya Dağdelen|f|1981|Patoloji raporu çıktı mı, bilgi bekliyor|sonuc|open|normal|cagri|2|11
-  Yiğit Alagöz|m|1966|Diz protezi için ikinci görüş randevusu|randevu|open|normal|derya.oguz|2|15
-  İlyas Demirkıran|m|1974|Provizyon reddine itiraz, eksik belge|provizyon|pending|high|sigorta|3|10|insurance
-  Cemre Güngören|f|1999|Teşekkür mesajı, servise iletilecek|tesekkur|resolved|low|derya.oguz|3|9
-  Rıza Böke|m|1963|Refakatçi yemek hakkı soruldu|bilgi|resolved|low|tugba.yucel|3|12
-  Emine Çağlayan|f|1970|Ameliyat tarihinin öne alınması|ameliyat talebi|pending|high|koordinator|4|10|internal
-  Saniye Uğurlu|f|1957|Anlaşmalı kurum yazısı gönderilecek|evrak|open|normal|derya.oguz|6|10
-  Tarık Öztaylan|m|1983|Omuz ameliyatı için fiyat ve süre|fiyat|open|normal|cagri|6|16
-`;
-
-interface Case {
-  readonly name: string;
-  readonly female: boolean;
-  readonly year: string;
-  readonly subject: string;
-  readonly type: RegExp;
-  readonly state: StatusCategory;
-  readonly priority: Priority;
-  readonly login: string;
-  readonly due: number;
-  readonly waiting: WaitingReason | null;
-}
-
-function parseCase(line: string, today: number): Case {
-  const [
-    name = '',
-    sex,
-    year = '',
-    subject = '',
-    type = '',
-    state,
-    priority,
-    login = '',
-    days,
-    hour,
-    waiting,
-  ] = line.trim().split('|');
-  return {
-    name,
-    female: sex === 'f',
-    year,
-    subject,
-    type: new RegExp(`^${type}`, 'u'),
-    state: state as StatusCategory,
-    priority: priority as Priority,
-    login,
-    due: today + Number(days) * DAY + Number(hour) * HOUR,
-    waiting: (waiting ?? null) as WaitingReason | null,
-  };
-}
 
 /** The records of the screenshots. Their numbers follow the generated ones. */
 export function makeShowcase(world: World, size: DemoSize): DemoBatch {
@@ -84,10 +21,9 @@ export function makeShowcase(world: World, size: DemoSize): DemoBatch {
   const notes: NoteRow[] = [];
   const tasks: TaskRow[] = [];
   const changes: StatusChangeRow[] = [];
-  const lines = cases.trim().split('\n');
-  lines.forEach((line, at) => {
-    const parts = parseCase(line, world.today);
-    const opened = world.today - (lines.length - at) * 40 * MINUTE - 6.5 * HOUR;
+  const shown = showcaseCases(world.today);
+  shown.forEach((parts, at) => {
+    const opened = world.today - (shown.length - at) * 30 * MINUTE - 6.5 * HOUR;
     const client = makeClient(
       world,
       random,
@@ -172,10 +108,7 @@ function makeTicket(
 ): TicketRow {
   const { catalogue, staff } = world;
   const type = named(catalogue.types, parts.type);
-  const status = catalogue.statuses.find(
-    ({ attributes }) => attributes.category === parts.state && attributes.is_default,
-  );
-  if (status === undefined) throw new Error(`no default status ${parts.state}`);
+  const status = defaultStatus(world, parts.state);
   const worker = parts.login === '' ? null : memberOf(staff, parts.login).id;
   const opener = memberOf(staff, parts.login === 'derya.oguz' ? 'cagri' : 'derya.oguz').id;
   const answered = at + 4 * MINUTE;

@@ -11,7 +11,7 @@ import { subjectOf } from './subjects';
 import type { Topic } from './subjects';
 import { detailOf } from './texts';
 import { fateOf, liveTicket } from './ticket-life';
-import type { Move } from './ticket-life';
+import type { Move } from './ticket-story';
 import { DAY, HOUR, istanbulDay } from './world';
 import type { World } from './world';
 
