@@ -35,8 +35,10 @@ export function Checkbox({
   useLayoutEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate;
   }, [indeterminate]);
+  // The touch area is drawn by the wrapper, so a press on it has to count as one on the box.
+  const Wrapper = label === undefined ? 'label' : 'span';
   const control = (
-    <span className="hit relative inline-grid size-[18px] shrink-0 place-items-center">
+    <Wrapper className="hit relative inline-grid size-[18px] shrink-0 place-items-center">
       <input
         {...input}
         ref={box}
@@ -57,7 +59,7 @@ export function Checkbox({
       >
         <path d={indeterminate ? 'M5 12h14' : 'M20 6 9 17l-5-5'} />
       </svg>
-    </span>
+    </Wrapper>
   );
   if (label === undefined) return <span className={cx('inline-flex', className)}>{control}</span>;
   return (

@@ -81,9 +81,9 @@ export function ComboboxField<Value extends string>({
               data-invalid={wiring['aria-invalid']}
               data-disabled={disabled || undefined}
               className={cx(
-                'inp pr-9!',
+                'inp pr-9! touch:pr-11!',
                 shownIcon !== undefined && 'pl-11!',
-                clearable && value !== null && 'pr-16!',
+                clearable && value !== null && 'pr-16! touch:pr-22!',
               )}
               displayValue={(current: Value | null) =>
                 options.find((option) => option.value === current)?.label ?? ''
@@ -102,7 +102,7 @@ export function ComboboxField<Value extends string>({
             {clearable && value !== null && !disabled && (
               <button
                 type="button"
-                className="absolute inset-y-0 right-8 grid w-8 place-items-center text-ink-3 hover:text-ink"
+                className="absolute inset-y-0 right-8 grid w-8 place-items-center rounded-md touch:right-11 touch:w-11 text-ink-3 hover:text-ink"
                 aria-label={`${field.label}: seçimi kaldır`}
                 onClick={() => onChange(null)}
               >
@@ -110,7 +110,7 @@ export function ComboboxField<Value extends string>({
               </button>
             )}
             <ComboboxButton
-              className="absolute inset-y-0 right-0 grid w-9 place-items-center text-ink-3"
+              className="absolute inset-y-0 right-0 grid w-9 place-items-center text-ink-3 touch:w-11"
               aria-label={`${field.label}: seçenekleri göster`}
             >
               <ChevronDown className="size-4" aria-hidden="true" />

@@ -14,8 +14,10 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'size'
 export function Switch({ label, description, className, ...input }: SwitchProps) {
   const id = useId();
   const row = description !== undefined;
+  // The touch area is drawn by the wrapper, so a press on it has to count as one on the switch.
+  const Wrapper = label === undefined ? 'label' : 'span';
   const control = (
-    <span className="hit relative inline-flex h-5 w-9 shrink-0">
+    <Wrapper className="hit relative inline-flex h-5 w-9 shrink-0">
       <input
         {...input}
         type="checkbox"
@@ -28,7 +30,7 @@ export function Switch({ label, description, className, ...input }: SwitchProps)
         className="pointer-events-none absolute top-0.5 left-0.5 size-4 rounded-full bg-surface transition-transform duration-120 ease-out peer-checked:translate-x-4"
         aria-hidden="true"
       />
-    </span>
+    </Wrapper>
   );
   if (label === undefined) return <span className={cx('inline-flex', className)}>{control}</span>;
   if (!row) {

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Toaster, toast } from 'sonner';
+import 'sonner/dist/styles.css';
 
 /** How long a notice stays, in milliseconds, unless held by mouse or focus. */
 export const TOAST_MS = 5000;

@@ -55,10 +55,12 @@ for (const { name, ...device } of devices) {
       );
       const late = tab.locator('.sk').first();
       if (page === 'components' || page === 'record') await late.waitFor();
-      await tab.screenshot({
-        path: join(out, `${page.replace('&open=', '-')}-${name}-${theme}.png`),
-        fullPage: page !== 'table',
-      });
+      if (page !== 'table') {
+        // A taller window instead of a full-page picture: the latter drops the touch emulation.
+        const height = await tab.evaluate(() => document.documentElement.scrollHeight);
+        await tab.setViewportSize({ width: device.viewport.width, height });
+      }
+      await tab.screenshot({ path: join(out, `${page.replace('&open=', '-')}-${name}-${theme}.png`) });
       const { violations } = await new AxeBuilder({ page: tab }).analyze();
       findings += violations.length;
       for (const { id, help, nodes } of violations) {
