@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { sonnerCssAsFile } from './tools/sonner-css.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 export default defineConfig({
@@ -17,6 +18,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    sonnerCssAsFile(),
     VitePWA({
       strategies: 'generateSW',
       filename: 'sw.js',
