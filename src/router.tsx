@@ -1,4 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
+import { PageError } from './features/shell/page-error';
+import { PagePending } from './features/shell/page-pending';
 import { routeTree } from './route-tree.gen';
 
 declare module '@tanstack/react-router' {
@@ -13,7 +15,8 @@ declare module '@tanstack/react-router' {
 
 export const router = createRouter({
   routeTree,
-  scrollRestoration: true,
   defaultPreload: 'intent',
   defaultPendingMs: 300,
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: PageError,
 });

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { followWork, registerForm } from './unsaved-work';
 import { useSignedIn } from './workspace';
 
 /** Milliseconds after the last key before a draft is written. */
@@ -25,6 +26,7 @@ export function useDraft<T>(key: string): DraftState<T> {
   const [ready, setReady] = useState(false);
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const waiting = useRef<{ values: T; timer: number } | null>(null);
+  const kept = useRef(false);
 
   const write = useCallback(async () => {
     const pending = waiting.current;
@@ -32,7 +34,8 @@ export function useDraft<T>(key: string): DraftState<T> {
     waiting.current = null;
     clearTimeout(pending.timer);
     const at = Date.now();
-    await device.drafts.put({ key, values: pending.values, at });
+    kept.current = true;
+    await followWork(device.drafts.put({ key, values: pending.values, at }));
     setSavedAt(at);
   }, [device, key]);
 
@@ -40,6 +43,7 @@ export function useDraft<T>(key: string): DraftState<T> {
     let gone = false;
     void device.drafts.get(key).then((draft) => {
       if (gone) return;
+      kept.current ||= draft !== undefined;
       setRestored(draft === undefined ? null : (draft.values as T));
       setSavedAt(draft?.at ?? null);
       setReady(true);
@@ -47,8 +51,10 @@ export function useDraft<T>(key: string): DraftState<T> {
     const flush = (): void => void write();
     document.addEventListener('visibilitychange', flush);
     addEventListener('pagehide', flush);
+    const close = registerForm({ filled: () => kept.current || waiting.current !== null, flush: write });
     return () => {
       gone = true;
+      close();
       document.removeEventListener('visibilitychange', flush);
       removeEventListener('pagehide', flush);
       flush();
@@ -65,6 +71,7 @@ export function useDraft<T>(key: string): DraftState<T> {
   const clear = useCallback(async () => {
     if (waiting.current !== null) clearTimeout(waiting.current.timer);
     waiting.current = null;
+    kept.current = false;
     await device.drafts.delete(key);
     setSavedAt(null);
   }, [device, key]);

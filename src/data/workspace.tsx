@@ -7,6 +7,7 @@ import type { LocalWrites } from '@sync/store/local-writes';
 import type { ViziteDatabase } from '@sync/store/database';
 import type { Workspace } from '@sync/workspace';
 import { useObservable } from './live';
+import { followWrites } from './unsaved-work';
 import type { Live } from './live';
 
 export type { LocalWrites } from '@sync/store/local-writes';
@@ -28,7 +29,7 @@ export function SignedInProvider(props: { workspace: Workspace; known: KnownAcce
   const { workspace, known, children } = props;
   const value = useMemo((): SignedIn => {
     const access: Access = { userId: known.userId, permissions: new Set(known.permissions) };
-    return { workspace, known, access, writes: workspace.writes(access) };
+    return { workspace, known, access, writes: followWrites(workspace.writes(access)) };
   }, [workspace, known]);
   return <SignedInContext value={value}>{children}</SignedInContext>;
 }

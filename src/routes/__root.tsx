@@ -5,7 +5,10 @@ import { GuardedOutlet } from '@/features/shell/guarded-outlet';
 import { MainLayout } from '@/features/shell/main-layout';
 import { NotFoundPage } from '@/features/shell/not-found-page';
 import { Splash } from '@/features/shell/splash';
+import { SessionNotice } from '@/features/sign-in/session-notice';
+import { UpdateNotice } from '@/features/updates/update-notice';
 
+const ToastArea = lazy(() => import('@/ui/toast').then(({ ToastArea }) => ({ default: ToastArea })));
 const SignInPage = lazy(() => import('@/features/sign-in/sign-in-page'));
 
 export const Route = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
@@ -13,6 +16,7 @@ export const Route = createRootRoute({ component: Root, notFoundComponent: NotFo
 function Root() {
   return (
     <div className="flex h-dvh flex-col bg-canvas">
+      <UpdateNotice />
       <AppGate
         signIn={
           <Suspense fallback={<Splash />}>
@@ -20,10 +24,13 @@ function Root() {
           </Suspense>
         }
       >
-        <MainLayout>
+        <MainLayout notice={<SessionNotice />}>
           <GuardedOutlet />
         </MainLayout>
       </AppGate>
+      <Suspense>
+        <ToastArea />
+      </Suspense>
     </div>
   );
 }

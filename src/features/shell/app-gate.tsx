@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { DirectoryProvider } from '@/data/definitions';
 import { useObservable } from '@/data/live';
 import { useOpenedWorkspace } from '@/data/opened-workspace';
 import { useSessionState } from '@/data/session';
 import type { SignedInPerson } from '@/data/session';
+import { removeLeftRecords } from '@/data/sign-out';
 import { SyncStateProvider } from '@/data/sync-state';
 import { SignedInProvider } from '@/data/workspace';
 import type { Workspace } from '@/data/workspace';
@@ -20,7 +21,7 @@ import { Splash } from './splash';
 export function AppGate({ signIn, children }: { signIn: ReactNode; children: ReactNode }) {
   const state = useSessionState();
   const [attempt, setAttempt] = useState(0);
-  if (state.kind === 'signed-out') return signIn;
+  if (state.kind === 'signed-out') return <SignedOut>{signIn}</SignedOut>;
   return (
     <WorkspaceGate
       key={`${state.person.id} ${attempt}`}
@@ -30,6 +31,11 @@ export function AppGate({ signIn, children }: { signIn: ReactNode; children: Rea
       {children}
     </WorkspaceGate>
   );
+}
+
+function SignedOut({ children }: { children: ReactNode }) {
+  useEffect(() => void removeLeftRecords(), []);
+  return children;
 }
 
 function WorkspaceGate(props: { person: SignedInPerson; onRetry: () => void; children: ReactNode }) {

@@ -14,6 +14,11 @@ function trimmed(path: string): string {
   return path === '/' ? path : path.replace(/\/$/, '');
 }
 
+/** The router marks the route that draws the not-found page; its types do not tell. */
+function isNotFound(match: { readonly status: string; readonly globalNotFound?: boolean }): boolean {
+  return match.globalNotFound === true || match.status === 'notFound';
+}
+
 /** Follows the deepest matched route. */
 export function useCurrentScreen(): CurrentScreen {
   return useRouterState({
@@ -23,7 +28,7 @@ export function useCurrentScreen(): CurrentScreen {
       return {
         path: trimmed(deepest.fullPath),
         title: deepest.staticData.title ?? null,
-        unknown: matches.some((match) => match.globalNotFound === true || match.status === 'notFound'),
+        unknown: matches.some(isNotFound),
       };
     },
     structuralSharing: true,

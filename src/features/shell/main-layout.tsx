@@ -11,6 +11,7 @@ import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useAppearance } from './use-appearance';
 import { useArrival } from './use-arrival';
+import { useDeviceDuties } from './use-device-duties';
 
 const NavigationSheet = lazy(() => import('./navigation-sheet'));
 
@@ -23,9 +24,10 @@ export interface LayoutSlots {
 
 /**
  * Frame around every screen: sidebar (≥1280), rail (900–1279) or bottom bar, the top bar, and the area that scrolls.
- * @param children the open screen.
+ * `notice` stands above everything, `children` is the open screen.
  */
-export function MainLayout({ search, sync, bell, children }: LayoutSlots & { children: ReactNode }) {
+export function MainLayout(props: LayoutSlots & { notice?: ReactNode; children: ReactNode }) {
+  const { search, sync, bell, notice, children } = props;
   const { access } = useSignedIn();
   const router = useRouter();
   const wide = useMedia(WIDE);
@@ -37,6 +39,7 @@ export function MainLayout({ search, sync, bell, children }: LayoutSlots & { chi
   );
   const [menu, setMenu] = useState<'closed' | 'open' | 'unused'>('unused');
   const appearance = useAppearance();
+  useDeviceDuties(appearance);
   const { main, heading } = useArrival(title);
   const openMenu = (): void => setMenu('open');
 
@@ -53,6 +56,7 @@ export function MainLayout({ search, sync, bell, children }: LayoutSlots & { chi
       >
         İçeriğe geç
       </a>
+      {notice}
       <div className="flex min-h-0 flex-1">
         {wide && <Sidebar groups={groups} current={path} appearance={appearance} />}
         {!wide && medium && <Rail groups={groups} current={path} appearance={appearance} onMore={openMenu} />}

@@ -10,6 +10,7 @@ export interface Appearance {
   readonly name: string;
   /** Title or department; the address where neither is known. */
   readonly detail: string;
+  readonly department: string | null;
   readonly theme: Theme;
   readonly density: Density;
   readonly setTheme: (theme: Theme) => void;
@@ -36,15 +37,16 @@ export function useAppearance(): Appearance {
   }, [density]);
   const { id, email } = workspace.person;
   const user = directory.user(id);
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const department = directory.definition('department', user?.department_id ?? null)?.name ?? null;
+    return {
       name: user?.full_name ?? email,
-      detail: directory.definitionName(user?.department_id ?? null) ?? user?.title ?? email,
+      detail: department ?? user?.title ?? email,
+      department,
       theme: theme ?? 'system',
       density: density ?? 'auto',
       setTheme,
       setDensity,
-    }),
-    [user, email, directory, theme, density, setTheme, setDensity],
-  );
+    };
+  }, [user, email, directory, theme, density, setTheme, setDensity]);
 }

@@ -1,0 +1,50 @@
+import type { LocalWrites } from './workspace';
+
+/** A form that is open, as far as a reload of the page is concerned. */
+export interface OpenForm {
+  /** Whether something is typed that a reload would have to bring back. */
+  filled(): boolean;
+  /** Resolves when everything typed so far is on the device. */
+  flush(): Promise<void>;
+}
+
+const forms = new Set<OpenForm>();
+const running = new Set<Promise<unknown>>();
+
+/** Says that a form is open; returns the function that says it is closed. */
+export function registerForm(form: OpenForm): () => void {
+  forms.add(form);
+  return () => {
+    forms.delete(form);
+  };
+}
+
+/** Whether a form is open in this tab with something in it. */
+export function hasFilledForm(): boolean {
+  return [...forms].some((form) => form.filled());
+}
+
+/** Lets `settleWork` wait for something that writes to the device. */
+export function followWork<T>(work: Promise<T>): Promise<T> {
+  running.add(work);
+  const done = (): void => void running.delete(work);
+  work.then(done, done);
+  return work;
+}
+
+/** The same writes, known to `settleWork` while they run. */
+export function followWrites(writes: LocalWrites): LocalWrites {
+  return {
+    access: writes.access,
+    create: (entity, draft, options) => followWork(writes.create(entity, draft, options)),
+    change: (entity, id, patch, options) => followWork(writes.change(entity, id, patch, options)),
+    remove: (entity, id, options) => followWork(writes.remove(entity, id, options)),
+    temporaryNumber: () => followWork(writes.temporaryNumber()),
+  };
+}
+
+/** Resolves when running writes are done and open forms are kept on the device: the page may be reloaded. */
+export async function settleWork(): Promise<void> {
+  await Promise.allSettled([...forms].map((form) => form.flush()));
+  while (running.size > 0) await Promise.allSettled(running);
+}

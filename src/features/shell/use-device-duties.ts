@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { rememberDevicePerson } from '@/data/device-people';
+import { useSyncState } from '@/data/sync-state';
+import { useSignedIn } from '@/data/workspace';
+import type { Appearance } from './use-appearance';
+
+/**
+ * What the device is to know while somebody works on it: who it is, for the list on the sign-in page, and that the
+ * browser should not clear away their records.
+ */
+export function useDeviceDuties({ name, department }: Appearance): void {
+  const { id, email } = useSignedIn().workspace.person;
+  const { unsent, refused, conflicts } = useSyncState();
+  const waiting = unsent.length + refused.length + conflicts.length;
+
+  useEffect(() => {
+    rememberDevicePerson({ id, email, name, department, lastSeenAt: Date.now(), unsent: waiting });
+  }, [id, email, name, department, waiting]);
+
+  useEffect(() => {
+    // Browsers that have no such promise, or refuse it, keep the records as long as there is room.
+    navigator.storage?.persist?.().catch(() => undefined);
+  }, []);
+}

@@ -1,0 +1,112 @@
+import { BehaviorSubject } from 'rxjs';
+import type { Observable } from 'rxjs';
+
+/** What the update notice knows. */
+export type UpdateState =
+  /** This is the newest version, or the person closed the notice. */
+  | 'none'
+  /** A new version is on the device and waits for *Yenile*. */
+  | 'waiting'
+  /** *Yenile* was pressed in this tab. */
+  | 'applying'
+  /** Another tab took the new version; this one still runs the old and holds something unsaved. */
+  | 'outdated';
+
+/** What the updates need of the page; tests bring their own. */
+export interface UpdateSurroundings {
+  /** Whether a reload would cut something off in this tab. */
+  readonly occupied: () => boolean;
+  /** Resolves when running writes are done and open forms are kept. */
+  readonly settle: () => Promise<void>;
+  readonly reload: () => void;
+}
+
+const CHECK_EVERY = 3_600_000;
+
+/**
+ * Follows the service worker of this app. A new version waits until the person takes it: *Yenile* activates the
+ * waiting worker itself and reloads when it is active. Whether there is an update is decided by the registration
+ * and not by the page's controller, which is missing in the tab of the very first visit.
+ */
+export class AppUpdates {
+  readonly #state = new BehaviorSubject<UpdateState>('none');
+  readonly #page: UpdateSurroundings;
+  #registration: ServiceWorkerRegistration | null = null;
+  readonly #watched = new WeakSet<ServiceWorker>();
+
+  constructor(page: UpdateSurroundings) {
+    this.#page = page;
+  }
+
+  get state$(): Observable<UpdateState> {
+    return this.#state;
+  }
+
+  get state(): UpdateState {
+    return this.#state.value;
+  }
+
+  /** Takes up a registration and looks for newer versions: now, whenever the page becomes visible, and hourly. */
+  follow(registration: ServiceWorkerRegistration): void {
+    this.#registration = registration;
+    const { active, waiting, installing } = registration;
+    if (installing !== null) this.#watch(installing);
+    if (waiting !== null && active !== null) {
+      this.#watch(waiting);
+      this.#offer();
+    }
+    registration.addEventListener('updatefound', () => {
+      if (registration.installing !== null) this.#watch(registration.installing);
+    });
+    const check = (): void => {
+      // Without a network there is nothing to learn; the next occasion comes by itself.
+      registration.update().catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') check();
+    });
+    setInterval(check, CHECK_EVERY);
+    check();
+  }
+
+  /** *Yenile*: keeps everything typed, activates the waiting version and reloads into it. */
+  async apply(): Promise<void> {
+    const outdated = this.state === 'outdated';
+    this.#state.next('applying');
+    await this.#page.settle();
+    const waiting = this.#registration?.waiting ?? null;
+    // In an outdated tab, or when another tab was faster, the new version is active already.
+    if (waiting === null || outdated) this.#page.reload();
+    else waiting.postMessage({ type: 'SKIP_WAITING' });
+  }
+
+  /** *Kapat*: hides the notice until the next load, or until a still newer version is there. */
+  dismiss(): void {
+    this.#state.next('none');
+  }
+
+  #watch(worker: ServiceWorker): void {
+    if (this.#watched.has(worker)) return;
+    this.#watched.add(worker);
+    // The first worker of this device has nothing to replace: it is no update.
+    const isUpdate = this.#registration?.active != null;
+    worker.addEventListener('statechange', () => {
+      if (!isUpdate) return;
+      if (worker.state === 'installed') this.#offer();
+      if (worker.state === 'activated') void this.#activated();
+    });
+  }
+
+  #offer(): void {
+    // A still newer version came while the one before was being taken: that one is gone, take this.
+    if (this.state === 'applying') void this.apply();
+    else if (this.state === 'none') this.#state.next('waiting');
+  }
+
+  async #activated(): Promise<void> {
+    if (this.state === 'applying') return this.#page.reload();
+    if (this.#page.occupied()) return this.#state.next('outdated');
+    await this.#page.settle();
+    this.#page.reload();
+  }
+}

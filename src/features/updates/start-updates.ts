@@ -1,0 +1,33 @@
+import { hasFilledForm, settleWork } from '@/data/unsaved-work';
+import { AppUpdates } from './app-updates';
+
+/** An open dialog or a form with something in it: not the moment to reload a tab by itself. */
+function occupied(): boolean {
+  return hasFilledForm() || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+}
+
+export const appUpdates = new AppUpdates({ occupied, settle: settleWork, reload: () => location.reload() });
+
+/** Registers the service worker once the page is loaded, so that precaching does not delay the first screen. */
+export function startUpdates(): void {
+  keepErrorsOfOldTabs();
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const register = (): void => {
+    navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' }).then(
+      (registration) => appUpdates.follow(registration),
+      (error: unknown) => console.error('the service worker was not registered', error),
+    );
+  };
+  if (document.readyState === 'complete') register();
+  else addEventListener('load', register, { once: true });
+}
+
+/**
+ * A tab on old code whose next screen is no longer on the server would be reloaded by the router without a word.
+ * Its own mark for "reloaded once" keeps it from that, and the error page with *Yenile* is shown instead.
+ */
+function keepErrorsOfOldTabs(): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1');
+  });
+}

@@ -1,0 +1,41 @@
+import { RefreshCw } from 'lucide-react';
+import { useObservable } from '@/data/live';
+import { hasFilledForm } from '@/data/unsaved-work';
+import { NoticeBar, noticeButtonClass } from '@/ui/notice-bar';
+import { appUpdates } from './start-updates';
+
+/** At the very top of the page, above everything, until it is answered (product specification §4). */
+export function UpdateNotice() {
+  const live = useObservable(appUpdates.state$);
+  const state = live.state === 'ready' ? live.data : 'none';
+  if (state === 'none') return null;
+  const outdated = state === 'outdated';
+  return (
+    <NoticeBar
+      tone="bar"
+      icon={RefreshCw}
+      title={outdated ? 'Bu sekme eski sürümde.' : 'Yeni sürüm hazır.'}
+      actions={
+        <>
+          <button
+            type="button"
+            className={noticeButtonClass(true)}
+            disabled={state === 'applying'}
+            onClick={() => void appUpdates.apply()}
+          >
+            Yenile
+          </button>
+          <button type="button" className={noticeButtonClass(false)} onClick={() => appUpdates.dismiss()}>
+            Kapat
+          </button>
+        </>
+      }
+    >
+      {state === 'applying'
+        ? 'Yazdıklarınız saklanıyor, sayfa birazdan yenilenir.'
+        : hasFilledForm()
+          ? 'Açık taslağınız saklandı; yenileyince kaldığınız yerden sürer.'
+          : 'Yenilemek birkaç saniye sürer, kayıtlarınız bu cihazda durur.'}
+    </NoticeBar>
+  );
+}

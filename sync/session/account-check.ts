@@ -1,0 +1,18 @@
+import { failureOf } from '../replication/transport';
+import type { Session } from './session';
+
+/** What the server thinks of the signed-in account; `unknown` where it gives no answer. */
+export type AccountState = 'active' | 'inactive' | 'unknown';
+
+/** Asks with an empty pull, which is refused for suspended accounts and for those that have left. Never throws. */
+export async function checkAccount(session: Session): Promise<AccountState> {
+  try {
+    const client = await session.client();
+    const { error, status } = await client.rpc('sync_pull', { requests: [], known_access_epoch: null });
+    if (error === null) return 'active';
+    const refused = failureOf(status, error.code);
+    return refused.code === '42501' && error.message === 'account_inactive' ? 'inactive' : 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}
