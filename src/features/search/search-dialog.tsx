@@ -1,0 +1,154 @@
+import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
+import { useNavigate } from '@tanstack/react-router';
+import { Search, X } from 'lucide-react';
+import { useDeferredValue, useId, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useIndexes } from '@/data/indexes';
+import { usePreference } from '@/data/preferences';
+import { useSyncState } from '@/data/sync-state';
+import { useTicketSubjects } from '@/data/ticket-subjects';
+import { useSignedIn } from '@/data/workspace';
+import { IconButton } from '@/ui/icon-button';
+import { Kbd } from '@/ui/kbd';
+import { findHits, isSearchable, parseChoices, recentHits, withChoice } from './search-queries';
+import type { Hit } from './search-queries';
+import { SearchResults } from './search-results';
+
+/** Results as typed over the patients, tickets and pages on this device. Nothing typed goes into the address. */
+export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} aria-label="Ara" className="relative z-50">
+      <DialogBackdrop
+        transition
+        className="fixed inset-0 bg-[var(--scrim)] transition-opacity duration-180 ease-out data-closed:opacity-0"
+      />
+      <div className="fixed inset-0 flex items-start justify-center p-4 sm:pt-[9vh]">
+        <DialogPanel
+          transition
+          className="flex max-h-full w-full max-w-[640px] flex-col overflow-hidden rounded-2xl border border-line bg-raised shadow-3 transition duration-180 ease-out data-closed:-translate-y-2 data-closed:opacity-0 sm:max-h-[72vh]"
+        >
+          <SearchBody onClose={onClose} />
+        </DialogPanel>
+      </div>
+    </Dialog>
+  );
+}
+
+function useOpenHit(onClose: () => void): (hit: Hit) => void {
+  const navigate = useNavigate();
+  const [choices, keepChoices] = usePreference('recent-choices', parseChoices);
+  return (hit) => {
+    keepChoices(withChoice(choices, hit));
+    onClose();
+    if (hit.kind === 'client') {
+      void navigate({ to: '/crm/client-profile/$clientId', params: { clientId: hit.id } });
+    } else if (hit.kind === 'ticket') {
+      void navigate({ to: '/crm/client-ticket/$ticketId', params: { ticketId: hit.id } });
+    } else {
+      void navigate({ to: hit.page.to });
+    }
+  };
+}
+
+function SearchBody({ onClose }: { onClose: () => void }) {
+  const { access } = useSignedIn();
+  const { status } = useSyncState();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const id = useId();
+  // Typing stays smooth: the results follow as soon as there is a moment.
+  const sought = useDeferredValue(text);
+  const [choices] = usePreference('recent-choices', parseChoices);
+  const { value: hits, complete } = useIndexes(
+    (indexes) =>
+      sought.trim() === '' ? recentHits(choices, indexes, access) : findHits(sought, indexes, access),
+    [sought, choices, access],
+  );
+  const subjects = useTicketSubjects(hits.flatMap((hit) => (hit.kind === 'ticket' ? [hit.id] : [])));
+  const openHit = useOpenHit(onClose);
+  const current = hits[Math.min(at, hits.length - 1)];
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const last = hits.length - 1;
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: at >= last ? 0 : at + 1,
+      ArrowUp: at <= 0 ? last : Math.min(at, last) - 1,
+      PageDown: last,
+      PageUp: 0,
+    };
+    const next = moves[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      setAt(Math.max(0, next));
+    } else if (event.key === 'Enter' && current !== undefined && sought === text) {
+      event.preventDefault();
+      openHit(current);
+    }
+  };
+
+  return (
+    <>
+      <div className="flex h-14 shrink-0 items-center gap-3 border-b border-line pr-2 pl-4 focus-within:shadow-[inset_0_-2px_0_var(--color-focus)]">
+        <Search className="size-[18px] text-ink-3" aria-hidden="true" />
+        <input
+          type="text"
+          role="combobox"
+          aria-expanded={hits.length > 0}
+          aria-controls={`${id}-results`}
+          aria-autocomplete="list"
+          aria-activedescendant={current === undefined ? undefined : `${id}-${current.id}`}
+          aria-label="Hasta, talep ya da sayfa ara"
+          placeholder="Hasta, talep, sayfa ara"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          data-autofocus
+          autoFocus
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+          className="min-w-0 flex-1 bg-transparent text-base outline-none!"
+        />
+        <IconButton icon={X} label="Aramayı kapat" onClick={onClose} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <SearchResults
+          id={id}
+          hits={hits}
+          current={current}
+          query={sought}
+          recent={sought.trim() === ''}
+          searchable={isSearchable(sought)}
+          complete={complete}
+          subjects={subjects}
+          onOpen={openHit}
+          onPoint={(hit) => setAt(hits.indexOf(hit))}
+        />
+      </div>
+      <footer className="meta flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-1.5 text-ink-2">
+        <span className="flex-1" role="status">
+          {!complete
+            ? 'Kayıtlar hazırlanıyor; sonuçlar tamamlanmamış olabilir.'
+            : status.phase === 'online'
+              ? 'Bu cihazdaki kayıtlar aranıyor.'
+              : 'Çevrimdışı: yalnız bu cihazdaki kayıtlar.'}
+        </span>
+        <span className="flex gap-3 touch:hidden" aria-hidden="true">
+          <span>
+            <Kbd>↑</Kbd> <Kbd>↓</Kbd> gezin
+          </span>
+          <span>
+            <Kbd>Enter</Kbd> açın
+          </span>
+          <span>
+            <Kbd>Esc</Kbd> kapatın
+          </span>
+        </span>
+      </footer>
+    </>
+  );
+}

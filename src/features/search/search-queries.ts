@@ -1,0 +1,121 @@
+import type { ClientIndex, ClientRow, TicketIndex, TicketRow } from '@/data/indexes';
+import { maskIdentity } from '@sync/model/identity';
+import { mayOpen } from '@sync/model/permissions';
+import type { Access } from '@sync/model/permissions';
+import { formatPhone } from '@sync/model/phone';
+import { routePermissions } from '@sync/model/route-permissions';
+import { isFinished } from '@sync/model/ticket-rules';
+import { findPages, searchPages } from './search-pages';
+import type { SearchPage } from './search-pages';
+
+/** One line of the search results. */
+export type Hit =
+  | { readonly kind: 'client'; readonly id: string; readonly row: ClientRow }
+  | {
+      readonly kind: 'ticket';
+      readonly id: string;
+      readonly row: TicketRow;
+      readonly clientName: string | null;
+    }
+  | { readonly kind: 'page'; readonly id: string; readonly page: SearchPage };
+
+/** What was chosen before, by id alone: names are looked up when shown. */
+export interface Choice {
+  readonly kind: Hit['kind'];
+  /** A record's id, or a page's path. */
+  readonly id: string;
+}
+
+export interface Indexes {
+  readonly clients: ClientIndex;
+  readonly tickets: TicketIndex;
+}
+
+const SHOWN = 6;
+const PAGES = 4;
+/** Tickets that match are looked through until this many, to show current ones before finished ones. */
+const LOOKED_AT = 200;
+/** Shorter texts would only list whoever comes first. */
+const SHORTEST = 2;
+const KEPT = 8;
+
+const mayOpenClients = (access: Access): boolean =>
+  mayOpen(access, routePermissions['/crm/client-profile/$clientId']);
+const mayOpenTickets = (access: Access): boolean =>
+  mayOpen(access, routePermissions['/crm/client-ticket/$ticketId']);
+
+function ticketHit(row: TicketRow, { clients }: Indexes): Hit {
+  return { kind: 'ticket', id: row.id, row, clientName: clients.get(row.clientId)?.name ?? null };
+}
+
+function currentFirst(a: TicketRow, b: TicketRow): number {
+  const finished = Number(isFinished(a.category)) - Number(isFinished(b.category));
+  return finished !== 0 ? finished : a.updatedAt < b.updatedAt ? 1 : a.updatedAt > b.updatedAt ? -1 : 0;
+}
+
+/** Whether a text is long enough to search records with. */
+export function isSearchable(text: string): boolean {
+  return text.trim().length >= SHORTEST;
+}
+
+/** Patients, tickets and pages that match a typed text and that the person may open; a few of each. */
+export function findHits(text: string, indexes: Indexes, access: Access): readonly Hit[] {
+  if (text.trim() === '') return [];
+  const hits: Hit[] = [];
+  if (isSearchable(text) && mayOpenClients(access)) {
+    for (const row of indexes.clients.search(text, SHOWN)) hits.push({ kind: 'client', id: row.id, row });
+  }
+  if (isSearchable(text) && mayOpenTickets(access)) {
+    const rows = [...indexes.tickets.search(text, LOOKED_AT)].sort(currentFirst).slice(0, SHOWN);
+    for (const row of rows) hits.push(ticketHit(row, indexes));
+  }
+  for (const page of findPages(text, access, PAGES)) hits.push({ kind: 'page', id: page.to, page });
+  return hits;
+}
+
+/** The earlier choices that are still on the device and may still be opened. */
+export function recentHits(choices: readonly Choice[], indexes: Indexes, access: Access): readonly Hit[] {
+  return choices.flatMap((choice): Hit[] => {
+    if (choice.kind === 'client') {
+      const row = mayOpenClients(access) ? indexes.clients.get(choice.id) : undefined;
+      return row === undefined || row.merged ? [] : [{ kind: 'client', id: row.id, row }];
+    }
+    if (choice.kind === 'ticket') {
+      const row = mayOpenTickets(access) ? indexes.tickets.get(choice.id) : undefined;
+      return row === undefined ? [] : [ticketHit(row, indexes)];
+    }
+    const page = searchPages.find(({ to }) => to === choice.id);
+    return page === undefined || !mayOpen(access, routePermissions[page.to])
+      ? []
+      : [{ kind: 'page', id: page.to, page }];
+  });
+}
+
+/** The choices with the newest in front, each once. */
+export function withChoice(choices: readonly Choice[], { kind, id }: Choice): readonly Choice[] {
+  return [{ kind, id }, ...choices.filter((other) => other.id !== id)].slice(0, KEPT);
+}
+
+/** Reads the stored choices; anything else counts as none. */
+export function parseChoices(stored: unknown): readonly Choice[] {
+  const items: readonly unknown[] = Array.isArray(stored) ? stored : [];
+  return items.flatMap((item): readonly Choice[] => {
+    if (typeof item !== 'object' || item === null) return [];
+    const { kind, id } = item as Readonly<Record<string, unknown>>;
+    const known = kind === 'client' || kind === 'ticket' || kind === 'page';
+    return known && typeof id === 'string' ? [{ kind, id }] : [];
+  });
+}
+
+/** A patient's second line: phone, masked identity, year of birth. */
+export function clientLine(row: ClientRow): string {
+  const [phone] = row.phones;
+  const type = row.identity !== null && /^\d{11}$/u.test(row.identity) ? 'tckn' : 'passport';
+  return [
+    phone === undefined ? null : formatPhone(phone),
+    maskIdentity(type, row.identity),
+    row.birthDate === null ? null : `${row.birthDate.slice(0, 4)} doğumlu`,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+}

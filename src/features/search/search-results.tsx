@@ -1,0 +1,172 @@
+import { SearchX, UserRound } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useSyncState } from '@/data/sync-state';
+import { cx } from '@/lib/class-names';
+import { findFolded } from '@/lib/turkish';
+import { EmptyState } from '@/ui/page-states';
+import { RecordNo } from '@/ui/record-no';
+import { StatusGlyph } from '@/ui/status';
+import { foldTurkish } from '@sync/model/turkish';
+import { clientLine } from './search-queries';
+import type { Hit } from './search-queries';
+
+const groupLabels = { client: 'Hastalar', ticket: 'Talepler', page: 'Sayfalar' } as const;
+
+interface SearchResultsProps {
+  readonly id: string;
+  readonly hits: readonly Hit[];
+  readonly current: Hit | undefined;
+  readonly query: string;
+  /** The list shows earlier choices, not results. */
+  readonly recent: boolean;
+  /** Whether the text is long enough to look for records. */
+  readonly searchable: boolean;
+  readonly complete: boolean;
+  /** Of the tickets among the hits, by id. */
+  readonly subjects: ReadonlyMap<string, string>;
+  readonly onOpen: (hit: Hit) => void;
+  readonly onPoint: (hit: Hit) => void;
+}
+
+/** The list below the search field, grouped by what was found. */
+export function SearchResults(props: SearchResultsProps) {
+  const { id, hits, recent, searchable, complete } = props;
+  if (hits.length === 0) {
+    if (recent || !searchable || !complete) {
+      return (
+        <p id={`${id}-results`} className="px-5 py-8 text-center text-ink-2">
+          Ad, telefon, TC kimlik no, protokol no, talep numarası ya da sayfa adı yazın.
+        </p>
+      );
+    }
+    return (
+      <div id={`${id}-results`}>
+        <EmptyState icon={SearchX} title="Eşleşen kayıt bulunamadı">
+          Yazımı denetleyin ya da adın, numaranın yalnız bir bölümünü yazın.
+        </EmptyState>
+      </div>
+    );
+  }
+  const kinds = recent ? (['recent'] as const) : (['client', 'ticket', 'page'] as const);
+  return (
+    <div
+      id={`${id}-results`}
+      role="listbox"
+      aria-label={recent ? 'Son seçtikleriniz' : 'Arama sonuçları'}
+      className="p-2"
+    >
+      {kinds.map((kind) => {
+        const group = kind === 'recent' ? hits : hits.filter((hit) => hit.kind === kind);
+        if (group.length === 0) return null;
+        const label = kind === 'recent' ? 'Son seçtikleriniz' : groupLabels[kind];
+        return (
+          <div key={kind} role="group" aria-label={label}>
+            <p className="th px-3 pt-2 pb-1.5" aria-hidden="true">
+              {label}
+            </p>
+            {group.map((hit) => (
+              <Line key={`${hit.kind} ${hit.id}`} hit={hit} {...props} />
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function Line({ hit, id, current, query, subjects, onOpen, onPoint }: SearchResultsProps & { hit: Hit }) {
+  const active = hit === current;
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div
+      ref={line}
+      id={`${id}-${hit.id}`}
+      role="option"
+      aria-selected={active}
+      className={cx(
+        'flex min-h-[var(--row)] cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 select-none',
+        active && 'bg-hover',
+      )}
+      onMouseMove={() => {
+        if (!active) onPoint(hit);
+      }}
+      onClick={() => onOpen(hit)}
+    >
+      <LineContent hit={hit} query={query} subjects={subjects} />
+    </div>
+  );
+}
+
+function LineContent({
+  hit,
+  query,
+  subjects,
+}: Pick<SearchResultsProps, 'query' | 'subjects'> & { hit: Hit }) {
+  const sync = useSyncState();
+  switch (hit.kind) {
+    case 'client': {
+      const second = clientLine(hit.row);
+      return (
+        <Row
+          icon={<UserRound className="size-4" aria-hidden="true" />}
+          title={<Marked text={hit.row.name} query={query} />}
+        >
+          {second === '' ? null : <Marked text={second} query={query} />}
+        </Row>
+      );
+    }
+    case 'ticket':
+      return (
+        <Row
+          icon={<StatusGlyph category={hit.row.category} />}
+          title={<Marked text={subjects.get(hit.id) ?? '…'} query={query} />}
+        >
+          <RecordNo no={hit.row.number} sync={sync.mark('tickets', hit.id)} />
+          {hit.clientName !== null && ` · ${hit.clientName}`}
+        </Row>
+      );
+    case 'page': {
+      const Icon = hit.page.icon;
+      return (
+        <Row
+          icon={<Icon className="size-4" aria-hidden="true" />}
+          title={<Marked text={hit.page.label} query={query} />}
+        >
+          {null}
+        </Row>
+      );
+    }
+  }
+}
+
+function Row({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <span className="grid size-8 shrink-0 place-items-center rounded-md bg-press text-ink-2">{icon}</span>
+      <span className="min-w-0 flex-1">
+        <span className="clip block font-medium">{title}</span>
+        {children !== null && <span className="meta num clip block text-ink-2">{children}</span>}
+      </span>
+    </>
+  );
+}
+
+/** The text with the first piece that was typed in bold. */
+function Marked({ text, query }: { text: string; query: string }) {
+  const first = foldTurkish(query)
+    .split(' ')
+    .find((word) => word !== '' && findFolded(text, word, foldTurkish) !== null);
+  const hit = first === undefined ? null : findFolded(text, first, foldTurkish);
+  if (hit === null) return text;
+  return (
+    <>
+      {text.slice(0, hit[0])}
+      <b className="font-bold text-accent-ink">{text.slice(hit[0], hit[1])}</b>
+      {text.slice(hit[1])}
+    </>
+  );
+}
