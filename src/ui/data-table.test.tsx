@@ -3,8 +3,8 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DataTable, type DataTableProps } from './data-table';
-import type { DataColumn } from './table-types';
+import { DataTable } from './data-table';
+import type { DataColumn, DataTableProps } from './table-types';
 
 afterEach(cleanup);
 

@@ -7,61 +7,21 @@ import {
   type SortingState,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type CSSProperties } from 'react';
 import { cx } from '@/lib/class-names';
 import { EmptyState, LoadingRows, NoMatch } from './page-states';
 import { columnDefs, orderedColumns, visibility } from './table-columns';
 import { TableFooter } from './table-footer';
 import { TableHead } from './table-head';
 import { TableRow } from './table-row';
-import type { ColumnChoice, DataColumn, TablePaging, TableSort } from './table-types';
+import type { DataTableProps, TableSort } from './table-types';
 import { MEDIUM, useMedia, WIDE } from './use-media';
 import { useTableKeys } from './use-table-keys';
-import { useTableSelection, type TableSelection } from './use-table-selection';
+import { useTableSelection } from './use-table-selection';
 
 /** Up to here all rows are drawn; beyond, only those in sight. */
 const VIRTUAL_FROM = 100;
 const ALL = Number.MAX_SAFE_INTEGER;
-
-export type DataTableProps<Row> = {
-  /** Names the table for readers: "Talepler". */
-  label: string;
-  columns: readonly DataColumn<Row>[];
-  /** All rows of the view, or one page of them when `paging.total` is given. Keep the array stable between draws. */
-  rows: readonly Row[];
-  rowId: (row: Row) => string;
-  /** Names a row for readers, in its checkbox: "T-20415". */
-  rowLabel?: ((row: Row) => string) | undefined;
-  onOpen?: ((row: Row) => void) | undefined;
-  /** The row whose record is open beside the table. */
-  currentId?: string | null | undefined;
-  rowClassName?: ((row: Row) => string | undefined) | undefined;
-  /** Pixels, when rows are neither 40 nor 56. */
-  rowHeight?: number | undefined;
-  sort?: TableSort | null | undefined;
-  onSort?: ((sort: TableSort | null) => void) | undefined;
-  /** The rows come sorted; the table only shows by what. */
-  sortedOutside?: boolean | undefined;
-  selection?: TableSelection | undefined;
-  columnChoice?: ColumnChoice | undefined;
-  paging?: TablePaging | undefined;
-  /** What is counted in the footer: "kayıt". */
-  noun?: string | undefined;
-  /** Shown in the footer while rows are chosen; usually a BulkBar. */
-  bulkBar?: ReactNode;
-  /** Nothing is known yet. Rows that are there stay visible. */
-  loading?: boolean | undefined;
-  /** Filters are set: an empty table then offers to clear them. */
-  filtered?: boolean | undefined;
-  onClearFilters?: (() => void) | undefined;
-  /** For a table without any record; *Veri yok* alone otherwise. */
-  empty?: ReactNode;
-  /** Strip above the rows, such as an amber NoticeBar when refreshing failed. */
-  notice?: ReactNode;
-  /** Two-line rows or one line; by the width of the screen unless set. */
-  layout?: 'wide' | 'narrow' | undefined;
-  className?: string | undefined;
-};
 
 /**
  * Table of records: sorting, choosing, paging, keyboard, column choice, two-line rows on tablets, and only the rows in

@@ -1,9 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-
-export type TableSelection = {
-  selected: ReadonlySet<string>;
-  onChange: (selected: ReadonlySet<string>) => void;
-};
+import type { TableSelection } from './table-types';
 
 /**
  * Choosing rows: one by one, a range from the last one touched (shift), all of the page. `ids` are the page's rows in
