@@ -171,10 +171,10 @@ describe('pages', () => {
 
   test('a row changed while a device pages comes again, nothing is lost', async () => {
     const page = await pull(owner, agent, 'ticket_entries', null, 10);
-    const touched = first(page.documents);
-    await owner`update public.ticket_notes set body = body || '!' where id = ${String(touched.id)}`;
-    await owner`update public.ticket_tasks set position = 99 where id = ${String(touched.id)}`;
-    await owner`update public.ticket_status_changes set reason = 'x' where id = ${String(touched.id)}`;
+    const touched = { id: first(ids(page.documents)) };
+    await owner`update public.ticket_notes set body = body || '!' where id = ${touched.id}`;
+    await owner`update public.ticket_tasks set position = 99 where id = ${touched.id}`;
+    await owner`update public.ticket_status_changes set reason = 'x' where id = ${touched.id}`;
     const rest: string[] = [];
     for (let cursor: Cursor = page.cursor, more = true; more;) {
       const next = await pull(owner, agent, 'ticket_entries', cursor, 10);
