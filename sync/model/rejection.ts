@@ -88,6 +88,10 @@ const byConstraint: Readonly<Record<string, Wording>> = {
     what: 'Seçilen durum artık kullanılmıyor.',
     next: 'Başka bir durum seçip yeniden deneyin.',
   },
+  tickets_duplicate_of_id_check: {
+    what: 'Bir talep kendisinin mükerreri olamaz.',
+    next: 'Başka bir talep seçip yeniden deneyin.',
+  },
   clients_identity_no_key: {
     what: 'Bu kimlik numarasıyla kayıtlı bir hasta zaten var.',
     next: 'Var olan kaydı açıp bilgileri oraya girin ya da numarayı düzeltin.',
@@ -96,10 +100,57 @@ const byConstraint: Readonly<Record<string, Wording>> = {
     what: 'Kimlik numarası geçersiz.',
     next: 'Rakamlarına yeniden bakıp düzeltin.',
   },
-  clients_phones_check: { what: 'Telefonlardan biri geçersiz.', next: 'Numarayı düzeltip yeniden deneyin.' },
+  clients_identity_no_required: {
+    what: 'Seçilen kimlik türü bir numara ister.',
+    next: 'Numarayı girin ya da kimlik türünü “Yok” seçin.',
+  },
+  clients_phones_check: {
+    what: 'Telefonlardan biri geçersiz ya da iki kez yazılmış.',
+    next: 'Numarayı düzeltip yeniden deneyin.',
+  },
   clients_contact_check: {
     what: 'Hastanın en az bir telefonu ya da e-postası olmalı.',
     next: 'Birini girip yeniden deneyin.',
+  },
+  client_relations_person_required: {
+    what: 'Yakının kaydı ya da adı gerekir.',
+    next: 'Birini girip yeniden deneyin.',
+  },
+  client_relations_not_self: {
+    what: 'Hasta kendisinin yakını olamaz.',
+    next: 'Başka bir kişi seçip yeniden deneyin.',
+  },
+  client_interactions_external_call_id_key: {
+    what: 'Bu çağrı santralden zaten kaydedilmiş.',
+    next: 'Var olan görüşmeyi kullanıp bu kaydı atın.',
+  },
+  definitions_name_key: {
+    what: 'Bu adda bir tanım zaten var.',
+    next: 'Var olanı kullanın ya da adını değiştirip yeniden deneyin.',
+  },
+  definitions_default_key: {
+    what: 'Bu durum türünün varsayılanı zaten var.',
+    next: 'Önce ötekinin varsayılan işaretini kaldırın.',
+  },
+  definitions_category_fixed: {
+    what: 'Bir durumun türü sonradan değiştirilemez.',
+    next: 'Yeni bir durum ekleyip bunu pasife alın.',
+  },
+  roles_name_key: {
+    what: 'Bu adda bir rol zaten var.',
+    next: 'Adını değiştirip yeniden deneyin.',
+  },
+  roles_in_use: {
+    what: 'Bu rol kullanıldığı için silinemez.',
+    next: 'Önce rolü kişilerden alın.',
+  },
+  profiles_email_key: {
+    what: 'Bu e-posta başka bir kullanıcıda kayıtlı.',
+    next: 'E-postayı düzeltip yeniden deneyin.',
+  },
+  whats_new_entries_state_check: {
+    what: 'Yayımlanmış bir yenilik taslağa geri alınamaz.',
+    next: 'Bunun yerine arşive alın.',
   },
 };
 

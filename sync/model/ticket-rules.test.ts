@@ -1,8 +1,9 @@
 import { assert, constantFrom, property, record } from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import vectors from '../../tests/vectors/ticket-transitions.json';
 import type { Ticket } from './ticket';
-import { dueDatesFor, slaState } from './ticket-due';
+import { slaState } from './ticket-due';
+import { at, ticket } from './ticket-example';
 import {
   allowedTransitions,
   applyTransition,
@@ -14,51 +15,7 @@ import {
 import type { StatusRules, TransitionInput } from './ticket-rules';
 import { statusCategories } from './ticket-values';
 import type { StatusCategory } from './ticket-values';
-import { isDueToday, isOverdue, ticketViews } from './ticket-views';
 import { workingMinutesBetween } from './working-time';
-
-const at = (local: string) => new Date(`${local}+03:00`).toISOString();
-
-const ticket: Ticket = {
-  id: '018f0000-0000-7000-8000-000000000001',
-  kind: 'ticket',
-  row_version: 1,
-  created_at: at('2026-11-16T09:00'),
-  created_by: 'me',
-  updated_at: at('2026-11-16T09:00'),
-  updated_by: 'me',
-  ticket_no: 'T-20001',
-  temporary_no: null,
-  client_id: 'client',
-  requester_id: null,
-  type_id: 'type',
-  subject: 'Randevu',
-  description: null,
-  status_id: 'status-new',
-  status_category: 'new',
-  status_reason: null,
-  waiting_reason: null,
-  waiting_until: null,
-  priority: 'normal',
-  source_id: 'source',
-  contact_type_id: null,
-  call_result_id: null,
-  department_id: null,
-  assignee_id: null,
-  team_id: null,
-  watcher_ids: [],
-  due_at: null,
-  first_response_due_at: null,
-  first_response_at: null,
-  paused_at: null,
-  tag_ids: [],
-  related_ticket_ids: [],
-  duplicate_of_id: null,
-  resolution_note: null,
-  reopened_count: 0,
-  resolved_at: null,
-  closed_at: null,
-};
 
 const strict = { call_result_required: true, resolution_required: true, supervisor_closes: true };
 const easy = { call_result_required: false, resolution_required: false, supervisor_closes: false };
@@ -250,68 +207,5 @@ describe('applyTransition', () => {
       due_at: at('2026-11-20T11:00'),
       status_reason: 'Yine aradı',
     });
-  });
-});
-
-test('dueDatesFor counts working time', () => {
-  expect(dueDatesFor({ first_response_minutes: 60, resolve_minutes: null }, at('2026-11-20T17:00'))).toEqual({
-    first_response_due_at: at('2026-11-21T09:00'),
-    due_at: null,
-  });
-});
-
-describe('slaState', () => {
-  // From Monday 09:00 to Wednesday 09:00: 1080 working minutes; at risk when fewer than 270 are left.
-  const timed: Ticket = { ...ticket, status_category: 'open', due_at: at('2026-11-18T09:00') };
-
-  test.each([
-    ['2026-11-16T10:00', 'ok'],
-    ['2026-11-17T13:29', 'ok'],
-    ['2026-11-17T13:31', 'risk'],
-    ['2026-11-18T08:45', 'risk'],
-    ['2026-11-18T09:01', 'breached'],
-  ])('at %s: %s', (now, state) => {
-    expect(slaState(timed, at(now))).toBe(state);
-  });
-
-  it('has no state without a due time, and says when the clock stands still', () => {
-    expect(slaState({ ...timed, due_at: null }, at('2026-11-17T10:00'))).toBeNull();
-    expect(slaState({ ...timed, paused_at: at('2026-11-17T10:00') }, at('2026-12-01T10:00'))).toBe('paused');
-    expect(slaState({ ...timed, paused_at: at('2026-11-19T10:00') }, at('2026-12-01T10:00'))).toBe(
-      'breached',
-    );
-  });
-});
-
-describe('ticketViews', () => {
-  const context = { userId: 'me', departmentId: 'team', now: at('2026-11-18T10:00') };
-  const names = (changes: Partial<Ticket>) =>
-    Object.entries(ticketViews)
-      .filter(([, view]) => view.matches({ ...ticket, created_by: 'somebody', ...changes }, context))
-      .map(([name]) => name);
-
-  test.each<[Partial<Ticket>, string[]]>([
-    [{}, ['unassigned']],
-    [{ status_category: 'open', assignee_id: 'me', team_id: 'team' }, ['assigned_to_me', 'my_team']],
-    [{ status_category: 'pending', assignee_id: 'other' }, ['pending']],
-    [{ status_category: 'closed', assignee_id: 'me', team_id: 'team', created_by: 'me' }, ['closed']],
-    [{ status_category: 'resolved', assignee_id: 'me', created_by: 'me' }, ['reported_by_me', 'closed']],
-    [{ assignee_id: 'other', due_at: at('2026-11-18T09:00') }, ['due_today', 'overdue']],
-    [{ assignee_id: 'other', due_at: at('2026-11-18T23:59') }, ['due_today']],
-    [{ assignee_id: 'other', due_at: at('2026-11-17T23:59') }, ['overdue']],
-    [{ assignee_id: 'other', due_at: at('2026-11-19T00:00') }, []],
-    [{ assignee_id: 'other', due_at: at('2026-11-17T09:00'), paused_at: at('2026-11-16T09:00') }, []],
-  ])('%o', (changes, expected) => {
-    expect(names(changes)).toEqual(expected);
-  });
-
-  it('shows nobody’s team to a person without department', () => {
-    expect(ticketViews.my_team.matches(ticket, { ...context, departmentId: null })).toBe(false);
-  });
-
-  it('counts finished tickets neither as overdue nor as due', () => {
-    const done: Ticket = { ...ticket, status_category: 'resolved', due_at: at('2026-11-18T09:00') };
-    expect(isOverdue(done, context)).toBe(false);
-    expect(isDueToday(done, context)).toBe(false);
   });
 });

@@ -4,7 +4,6 @@ import { client } from './client';
 import { note } from './ticket-entry';
 import type { Field } from './fields';
 import { entities } from './index-of-entities';
-import { messageForRejection } from './rejection';
 import { ticket } from './ticket';
 import { checkDocument, checkEmail, checkField, checkPastDay, fieldError } from './validation';
 
@@ -118,20 +117,4 @@ test.each([
 
 test('fieldError words a code with the label', () => {
   expect(fieldError('in_future', 'Doğum tarihi').message).toBe('Doğum tarihi bugünden sonra olamaz');
-});
-
-describe('messageForRejection', () => {
-  it('says what happened, that the data is safe, and what to do', () => {
-    expect(messageForRejection('too_long', 'clients_hotel_check', 'hotel', client)).toBe(
-      'Konaklama: Bir metin izin verilenden uzun. Yazdıklarınız bu cihazda duruyor. Kısaltıp yeniden deneyin.',
-    );
-    expect(messageForRejection('state_not_allowed', 'tickets_reopen_permission', 'status_id', ticket)).toBe(
-      'Çözülmüş ya da kapatılmış bir talebi yeniden açma yetkiniz yok. Yazdıklarınız bu cihazda duruyor. ' +
-        'Yetkisi olan birinden isteyin ya da yeni bir talep açın.',
-    );
-  });
-
-  it.each(['never_heard_of', '', 'constructor', '__proto__'])('has an answer for the key “%s”', (key) => {
-    expect(messageForRejection(key, null, null)).toContain('Yazdıklarınız bu cihazda duruyor.');
-  });
 });

@@ -1,0 +1,48 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { client } from './client';
+import { messageForRejection } from './rejection';
+import { ticket } from './ticket';
+
+const migrations = join(import.meta.dirname, '../../supabase/migrations');
+
+/** The names that migrations give to rules of their own: named constraints and those that functions raise. */
+function ownRules(): readonly string[] {
+  const sql = readdirSync(migrations)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => readFileSync(join(migrations, file), 'utf8'))
+    .join('\n');
+  const names = sql.matchAll(
+    /'(tickets_[a-z_]+)'|\bconstraint = '([a-z_]+)'|\bconstraint ([a-z_]+) check\b/gu,
+  );
+  return [...new Set([...names].map((match) => match[1] ?? match[2] ?? match[3] ?? ''))];
+}
+
+describe('messageForRejection', () => {
+  it('says what happened, that the data is safe, and what to do', () => {
+    expect(messageForRejection('too_long', 'clients_hotel_check', 'hotel', client)).toBe(
+      'Konaklama: Bir metin izin verilenden uzun. Yazdıklarınız bu cihazda duruyor. Kısaltıp yeniden deneyin.',
+    );
+    expect(messageForRejection('state_not_allowed', 'tickets_reopen_permission', 'status_id', ticket)).toBe(
+      'Çözülmüş ya da kapatılmış bir talebi yeniden açma yetkiniz yok. Yazdıklarınız bu cihazda duruyor. ' +
+        'Yetkisi olan birinden isteyin ya da yeni bir talep açın.',
+    );
+  });
+
+  it.each(['never_heard_of', '', 'constructor', '__proto__'])('has an answer for the key “%s”', (key) => {
+    expect(messageForRejection(key, null, null)).toContain('Yazdıklarınız bu cihazda duruyor.');
+  });
+
+  // Written by the database or for it alone: no person's change meets them.
+  const internal = ['definitions_attributes_check'];
+
+  it.each(ownRules().filter((rule) => !internal.includes(rule)))(
+    'has a sentence of its own for %s',
+    (rule) => {
+      expect(messageForRejection('unexpected', rule, null)).not.toBe(
+        messageForRejection('unexpected', null, null),
+      );
+    },
+  );
+});
