@@ -10,7 +10,7 @@ export interface PageTitle {
 
 interface TitleStore {
   readonly current: PageTitle | null;
-  set(title: PageTitle | null): void;
+  set: (title: PageTitle | null) => void;
 }
 
 const TitleContext = createContext<TitleStore | null>(null);
