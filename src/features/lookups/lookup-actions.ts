@@ -1,0 +1,292 @@
+import { ActionError, actionError } from '@sync/model/action-error';
+import { client } from '@sync/model/client';
+import type { Definition } from '@sync/model/definition';
+import type { Entity } from '@sync/model/entity';
+import { holdsAny } from '@sync/model/permissions';
+import { ticket } from '@sync/model/ticket';
+import type { LocalWrites } from '@/data/workspace';
+import type { LookupDescription } from './lookup-kinds';
+import { attributesOf, lookupProblems, tidyValues } from './lookup-values';
+import type { LookupValues } from './lookup-values';
+
+/** Distance between two entries in the set order; leaves room for later moves. */
+const STEP = 10;
+
+/** What the person may do with the entries of a kind. */
+export interface LookupRights {
+  readonly add: boolean;
+  readonly edit: boolean;
+  readonly remove: boolean;
+}
+
+export function lookupRights(writes: LocalWrites, entity: Entity): LookupRights {
+  const holds = (keys: readonly string[] | undefined) => keys !== undefined && holdsAny(writes.access, keys);
+  const { add, edit, remove } = entity.permissions;
+  return { add: holds(add), edit: holds(edit), remove: holds(remove) };
+}
+
+function demandValid(
+  description: LookupDescription,
+  values: LookupValues,
+  entries: readonly Definition[],
+  id: string | null,
+): void {
+  const problems = lookupProblems(description, values, entries, id);
+  if (Object.keys(problems).length > 0) throw actionError('invalid', problems);
+}
+
+function isDefault(entry: Definition): boolean {
+  return entry.kind === 'ticket_status' && entry.attributes.is_default;
+}
+
+/** The status that stands for its category until now, other than the entry itself. */
+function otherDefault(
+  values: LookupValues,
+  entries: readonly Definition[],
+  id: string | null,
+): Definition | undefined {
+  if (values.attributes['is_default'] !== true) return undefined;
+  return entries.find(
+    (entry) =>
+      entry.id !== id &&
+      entry.kind === 'ticket_status' &&
+      entry.attributes.is_default &&
+      entry.attributes.category === values.attributes['category'],
+  );
+}
+
+/** A category has one default: the former one steps back before the new one is stored. */
+async function stepBack(writes: LocalWrites, description: LookupDescription, former: Definition | undefined) {
+  if (former === undefined) return;
+  await writes.change(
+    description.entity,
+    former.id,
+    { attributes: { ...attributesOf(former), is_default: false } },
+    { summary: `Varsayılan durum değişti: ${former.name}` },
+  );
+}
+
+/**
+ * Adds an entry at the end of its list.
+ * @param entries all entries of the kind
+ * @throws ActionError with the fields to mend
+ * @returns the new entry's id
+ */
+export async function addLookup(
+  writes: LocalWrites,
+  description: LookupDescription,
+  given: LookupValues,
+  entries: readonly Definition[],
+): Promise<string> {
+  const { entity, title } = description;
+  if (!lookupRights(writes, entity).add) throw actionError('permission_denied');
+  const values = tidyValues(description, given);
+  demandValid(description, values, entries, null);
+  const former = otherDefault(values, entries, null);
+  if (former !== undefined && !lookupRights(writes, entity).edit) throw actionError('permission_denied');
+  const position = Math.max(0, ...entries.map((entry) => entry.position)) + STEP;
+  await stepBack(writes, description, former);
+  const made = await writes.create(
+    entity,
+    { ...values, position, active: true },
+    {
+      summary: `${title}: ${values.name} eklendi`,
+    },
+  );
+  return made.id;
+}
+
+/** Stores what the panel changed; only the changed fields travel. @throws ActionError with the fields to mend */
+export async function changeLookup(
+  writes: LocalWrites,
+  description: LookupDescription,
+  entry: Definition,
+  given: LookupValues,
+  entries: readonly Definition[],
+): Promise<void> {
+  const values = tidyValues(description, given);
+  demandValid(description, values, entries, entry.id);
+  if (isDefault(entry) && values.attributes['is_default'] !== true) {
+    throw new ActionError(
+      'not_allowed',
+      'Her türün bir varsayılanı olmalı; başka bir durumu varsayılan yapın.',
+      {
+        is_default: 'Her türün bir varsayılanı olmalı; başka bir durumu varsayılan yapın',
+      },
+    );
+  }
+  const before = {
+    name: entry.name,
+    colour: entry.colour,
+    icon: entry.icon,
+    attributes: attributesOf(entry),
+  };
+  const changed = Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]),
+    ),
+  );
+  if (Object.keys(changed).length === 0) return;
+  await stepBack(writes, description, otherDefault(values, entries, entry.id));
+  await writes.change(description.entity, entry.id, changed, {
+    summary: `${description.title}: ${values.name} değişti`,
+  });
+}
+
+/** Offers an entry again, or takes it out of the lists that offer it; what uses it keeps it. */
+export async function setLookupActive(
+  writes: LocalWrites,
+  description: LookupDescription,
+  entry: Definition,
+  active: boolean,
+): Promise<void> {
+  if (!active && isDefault(entry)) {
+    throw new ActionError(
+      'not_allowed',
+      'Varsayılan durum pasife alınamaz. Önce başka bir durumu varsayılan yapın.',
+    );
+  }
+  const patch: Record<string, unknown> = { active };
+  await writes.change(description.entity, entry.id, patch, {
+    summary: `${description.title}: ${entry.name} ${active ? 'etkinleştirildi' : 'pasife alındı'}`,
+  });
+}
+
+/** Deletes an entry that nothing uses. @param uses records on this device that carry it */
+export async function removeLookup(
+  writes: LocalWrites,
+  description: LookupDescription,
+  entry: Definition,
+  uses: number,
+): Promise<void> {
+  if (uses > 0 || isDefault(entry)) {
+    throw new ActionError('not_allowed', 'Kullanılan kayıt silinemez, pasife alınabilir.');
+  }
+  await writes.remove(description.entity, entry.id, {
+    summary: `${description.title}: ${entry.name} silindi`,
+  });
+}
+
+/**
+ * The writes that bring an entry to another place in the list: one where there is room between its new
+ * neighbours, more where the order has to be spread again.
+ */
+export function reordered(
+  entries: readonly Pick<Definition, 'id' | 'position'>[],
+  id: string,
+  to: number,
+): readonly { readonly id: string; readonly position: number }[] {
+  const moved = entries.find((entry) => entry.id === id);
+  if (moved === undefined) return [];
+  const order = entries.filter((entry) => entry.id !== id);
+  order.splice(to, 0, moved);
+  const before = order[to - 1]?.position ?? 0;
+  const after = order[to + 1]?.position ?? before + 2 * STEP;
+  const middle = Math.floor((before + after) / 2);
+  const others = order.filter((entry) => entry.id !== id);
+  const ascending = others.every((entry, at) => at === 0 || entry.position > (others[at - 1]?.position ?? 0));
+  if (ascending && middle > before && middle < after) {
+    return moved.position === middle ? [] : [{ id, position: middle }];
+  }
+  return order
+    .map((entry, at) => ({ id: entry.id, position: (at + 1) * STEP, was: entry.position }))
+    .filter(({ position, was }) => position !== was)
+    .map(({ id: one, position }) => ({ id: one, position }));
+}
+
+/** Moves an entry to a place in the list, counted from 0. */
+export async function moveLookup(
+  writes: LocalWrites,
+  description: LookupDescription,
+  entries: readonly Definition[],
+  id: string,
+  to: number,
+): Promise<void> {
+  for (const { id: one, position } of reordered(entries, id, to)) {
+    const patch: Record<string, unknown> = { position };
+    await writes.change(description.entity, one, patch, { summary: `${description.title}: sıra değişti` });
+  }
+}
+
+/** Records that carry a tag, and those of them that carry the target already. */
+export interface TagUses {
+  readonly tickets: readonly string[];
+  readonly clients: readonly string[];
+}
+
+function replaceTag(tags: readonly string[], from: string, to: string): readonly string[] {
+  return [...new Set(tags.map((tag) => (tag === from ? to : tag)))];
+}
+
+/** What a merge did, for taking it back: the records that carried the tag, and those that carried both. */
+export interface TagMerge {
+  readonly from: string;
+  readonly to: string;
+  readonly tickets: readonly { readonly id: string; readonly hadBoth: boolean }[];
+  readonly clients: readonly { readonly id: string; readonly hadBoth: boolean }[];
+}
+
+/**
+ * Puts tag `to` in the place of tag `from` on the records of this device, one write each, and sets `from` inactive.
+ * It is not deleted, so that records of other devices keep a name for it and the merge can be taken back.
+ *
+ * @param onProgress told how many of all records are done
+ */
+export async function mergeTags(
+  writes: LocalWrites,
+  description: LookupDescription,
+  from: Definition,
+  to: Definition,
+  uses: TagUses,
+  onProgress: (done: number) => void,
+): Promise<TagMerge> {
+  if (from.id === to.id) throw actionError('not_allowed');
+  const needed = [
+    ...(uses.tickets.length > 0 ? (ticket.permissions.edit ?? []) : []),
+    ...(uses.clients.length > 0 ? (client.permissions.edit ?? []) : []),
+    ...(description.entity.permissions.edit ?? []),
+  ];
+  if (!needed.every((key) => writes.access.permissions.has(key))) throw actionError('permission_denied');
+  const summary = { summary: `Etiket birleştirildi: ${from.name} → ${to.name}` };
+  const merged = {
+    tickets: [] as { id: string; hadBoth: boolean }[],
+    clients: [] as { id: string; hadBoth: boolean }[],
+  };
+  let done = 0;
+  for (const [entity, ids, list] of [
+    [ticket, uses.tickets, merged.tickets],
+    [client, uses.clients, merged.clients],
+  ] as const) {
+    for (const id of ids) {
+      let hadBoth = false;
+      const patch = (current: { readonly tag_ids: readonly string[] }) => {
+        hadBoth = current.tag_ids.includes(to.id);
+        return { tag_ids: replaceTag(current.tag_ids, from.id, to.id) };
+      };
+      await (entity.kind === 'ticket'
+        ? writes.change(ticket, id, patch, summary)
+        : writes.change(client, id, patch, summary));
+      list.push({ id, hadBoth });
+      done += 1;
+      onProgress(done);
+    }
+  }
+  await setLookupActive(writes, description, from, false);
+  return { from: from.id, to: to.id, ...merged };
+}
+
+/** Takes a merge back: the records get their former tag again, and it is offered again. */
+export async function undoTagMerge(
+  writes: LocalWrites,
+  description: LookupDescription,
+  from: Definition,
+  merge: TagMerge,
+): Promise<void> {
+  const summary = { summary: `Etiket birleştirmesi geri alındı: ${from.name}` };
+  const restore = (hadBoth: boolean) => (current: { readonly tag_ids: readonly string[] }) => ({
+    tag_ids: [...new Set([...current.tag_ids.filter((tag) => hadBoth || tag !== merge.to), merge.from])],
+  });
+  for (const { id, hadBoth } of merge.tickets) await writes.change(ticket, id, restore(hadBoth), summary);
+  for (const { id, hadBoth } of merge.clients) await writes.change(client, id, restore(hadBoth), summary);
+  await setLookupActive(writes, description, from, true);
+}

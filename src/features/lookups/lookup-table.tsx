@@ -1,0 +1,159 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import type { Announcements, DragEndEvent } from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { useState } from 'react';
+import type { Definition } from '@sync/model/definition';
+import { useDirectory } from '@/data/definitions';
+import { useSyncState } from '@/data/sync-state';
+import { cx } from '@/lib/class-names';
+import type { MenuEntry } from '@/ui/menu';
+import { MEDIUM, useMedia, WIDE } from '@/ui/use-media';
+import type { LookupDescription } from './lookup-kinds';
+import { LookupRow } from './lookup-row';
+import type { LookupUsage } from './lookup-usage';
+
+export type LookupTableProps = {
+  description: LookupDescription;
+  /** What is shown, in the set order. */
+  rows: readonly Definition[];
+  usage: LookupUsage;
+  currentId: string | null;
+  sortable: boolean;
+  menuOf: (entry: Definition, at: number) => readonly MenuEntry[];
+  onOpen: ((entry: Definition) => void) | undefined;
+  onToggle: ((entry: Definition) => void) | undefined;
+  /** Puts an entry where another one stands. */
+  onMove: (id: string, overId: string) => void;
+};
+
+const instructions = {
+  draggable:
+    'Taşımak için boşluk tuşuna basın, yukarı ve aşağı oklarla yerini seçin, bırakmak için yeniden boşluk tuşuna basın. Vazgeçmek için Esc.',
+};
+
+/** The entries in their set order, to be moved by mouse, finger or keyboard. */
+export function LookupTable(props: LookupTableProps) {
+  const { description, rows, usage, currentId, sortable, menuOf, onOpen, onToggle, onMove } = props;
+  const directory = useDirectory();
+  const sync = useSyncState();
+  const wide = useMedia(WIDE);
+  const medium = useMedia(MEDIUM);
+  const room = wide ? 3 : medium ? 2 : 1;
+  const columns = description.columns.filter((column) => column.priority <= room);
+  // What was dropped stays where it was dropped until the list has caught up.
+  const [dropped, setDropped] = useState<{
+    from: readonly Definition[];
+    order: readonly Definition[];
+  } | null>(null);
+  const shown = dropped !== null && dropped.from === rows ? dropped.order : rows;
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const place = (id: string | number | undefined) => shown.findIndex((entry) => entry.id === id) + 1;
+  const nameOf = (id: string | number) => shown.find((entry) => entry.id === id)?.name ?? '';
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `${nameOf(active.id)} alındı, ${place(active.id)}. sırada`,
+    onDragOver: ({ active, over }) =>
+      over ? `${nameOf(active.id)} ${place(over.id)}. sıranın yerinde` : undefined,
+    onDragEnd: ({ active, over }) => `${nameOf(active.id)} ${place(over?.id ?? active.id)}. sıraya bırakıldı`,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} yerinde kaldı`,
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over === null || over.id === active.id) return;
+    setDropped({ from: rows, order: arrayMove([...rows], place(active.id) - 1, place(over.id) - 1) });
+    onMove(String(active.id), String(over.id));
+  };
+  const hasMenu = rows.some((entry, at) => menuOf(entry, at).length > 0);
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{ announcements, screenReaderInstructions: instructions }}
+    >
+      <SortableContext items={shown.map((entry) => entry.id)} strategy={verticalListSortingStrategy}>
+        <table
+          className="w-full min-w-[560px] table-fixed border-separate border-spacing-0"
+          aria-label={description.title}
+        >
+          <colgroup>
+            {sortable && <col style={{ width: 44 }} />}
+            <col />
+            {columns.map((column) => (
+              <col key={column.attribute} style={{ width: column.width }} />
+            ))}
+            <col style={{ width: 88 }} />
+            <col style={{ width: 84 }} />
+            {hasMenu && <col style={{ width: 60 }} />}
+          </colgroup>
+          <thead className="sticky top-0 z-20">
+            <tr className="h-9">
+              {sortable && (
+                <Head>
+                  <span className="sr-only">Sıra</span>
+                </Head>
+              )}
+              <Head className={cx(!sortable && 'pl-5!')}>Ad</Head>
+              {columns.map((column) => (
+                <Head key={column.attribute} end={column.align === 'end'}>
+                  {column.header}
+                </Head>
+              ))}
+              <Head end>Kullanım</Head>
+              <Head className="pl-5!">Etkin</Head>
+              {hasMenu && (
+                <Head>
+                  <span className="sr-only">İşlemler</span>
+                </Head>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((entry, at) => (
+              <LookupRow
+                key={entry.id}
+                {...{ entry, description, directory, columns, sortable, onToggle, onOpen }}
+                uses={usage.of(entry.id)}
+                mark={sync.mark('definitions', entry.id)}
+                current={entry.id === currentId}
+                menu={menuOf(entry, at)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+function Head({
+  children,
+  end = false,
+  className,
+}: {
+  children: React.ReactNode;
+  end?: boolean;
+  className?: string;
+}) {
+  return (
+    <th
+      scope="col"
+      className={cx('th border-b border-line bg-sunken px-2', end ? 'text-right' : 'text-left', className)}
+    >
+      {children}
+    </th>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Definition } from '@sync/model/definition';
+import type { definitionColours } from '@sync/model/definition';
+import { checkField } from '@sync/model/validation';
+import { foldTurkish } from '@sync/model/turkish';
+import type { Attributes, AttributeField, AttributeValue, LookupDescription } from './lookup-kinds';
+
+export type Colour = keyof typeof definitionColours;
+
+/** What the panel edits of an entry. */
+export interface LookupValues {
+  readonly name: string;
+  readonly colour: Colour | null;
+  readonly icon: string | null;
+  readonly attributes: Attributes;
+}
+
+/** The attributes of an entry, seen without its kind. */
+export function attributesOf(entry: Definition): Attributes {
+  // Every kind's attributes are flat records of these values; the server checks the shape (app.check_definition).
+  return entry.attributes as unknown as Attributes;
+}
+
+export function valuesOf(entry: Definition): LookupValues {
+  const { name, colour, icon } = entry;
+  return { name, colour, icon, attributes: attributesOf(entry) };
+}
+
+export function newValues(description: LookupDescription): LookupValues {
+  return { name: '', colour: null, icon: null, attributes: description.initial };
+}
+
+function checkAttribute(field: AttributeField, value: AttributeValue | undefined): string | null {
+  switch (field.type) {
+    case 'text': {
+      const text = typeof value === 'string' ? value.trim() : '';
+      if (text === '') return field.required ? `${field.label} boş bırakılamaz` : null;
+      return text.length > field.maxLength
+        ? `${field.label} çok uzun: en çok ${field.maxLength} karakter yazılabilir`
+        : null;
+    }
+    case 'minutes':
+      if (value === null || value === undefined) return null;
+      return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 1_000_000
+        ? null
+        : `${field.label} için pozitif bir tam sayı yazın ya da boş bırakın`;
+    case 'choice':
+      return typeof value === 'string' && Object.hasOwn(field.options, value)
+        ? null
+        : `${field.label} listeden seçilmeli`;
+    case 'lines':
+      if (!Array.isArray(value)) return null;
+      if (value.length > 30) return `${field.label} en çok 30 satır olabilir`;
+      return value.some((line: string) => line.length > 200)
+        ? `${field.label} satırları en çok 200 karakter olabilir`
+        : null;
+    case 'switch':
+    case 'department':
+    case 'ticket-types':
+      return null;
+  }
+}
+
+/**
+ * Sentences at the fields of an entry; empty when it may be saved. Names are unique within a kind, whatever their
+ * case and accents: `Acil` and `ACİL` mean one entry.
+ * @param others the entries of the kind; the edited one among them is passed as `id`
+ */
+export function lookupProblems(
+  description: LookupDescription,
+  values: LookupValues,
+  others: readonly Definition[],
+  id: string | null,
+): Readonly<Record<string, string>> {
+  const problems: Record<string, string> = {};
+  const { name } = description.entity.fields;
+  const problem = name === undefined ? null : checkField(name, values.name);
+  if (problem !== null) problems['name'] = problem.message;
+  const folded = foldTurkish(values.name);
+  const twin = others.find((other) => other.id !== id && foldTurkish(other.name) === folded);
+  if (folded !== '' && twin !== undefined) {
+    problems['name'] = twin.active
+      ? `Bu ad kullanılıyor: “${twin.name}”. Başka bir ad yazın`
+      : `Bu ad pasif bir kayıtta var: “${twin.name}”. Onu etkinleştirin ya da başka bir ad yazın`;
+  }
+  for (const field of description.fields) {
+    const found = checkAttribute(field, values.attributes[field.name]);
+    if (found !== null) problems[field.name] = found;
+  }
+  return problems;
+}
+
+/** Values as they are stored: texts trimmed, empty optional ones null, empty lines left out. */
+export function tidyValues(description: LookupDescription, values: LookupValues): LookupValues {
+  const attributes: Record<string, AttributeValue> = { ...values.attributes };
+  for (const field of description.fields) {
+    const value = attributes[field.name];
+    if (field.type === 'text' && typeof value === 'string') {
+      attributes[field.name] = value.trim() === '' && !field.required ? null : value.trim();
+    }
+    if (field.type === 'lines' && Array.isArray(value)) {
+      attributes[field.name] = value.map((line: string) => line.trim()).filter((line) => line !== '');
+    }
+  }
+  return { ...values, name: values.name.trim(), attributes };
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LookupPage } from '@/features/lookups/lookup-page';
+import { lookupSearch } from '@/features/lookups/lookup-search';
+
+export const Route = createFileRoute('/crm/cst')({
+  validateSearch: lookupSearch,
+  staticData: { title: 'CST – Sonuç Tipleri' },
+  component: Page,
+});
+
+function Page() {
+  const navigate = Route.useNavigate();
+  return (
+    <LookupPage
+      kind="call_result"
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search })}
+    />
+  );
+}

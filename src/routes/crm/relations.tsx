@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LookupPage } from '@/features/lookups/lookup-page';
+import { lookupSearch } from '@/features/lookups/lookup-search';
+
+export const Route = createFileRoute('/crm/relations')({
+  validateSearch: lookupSearch,
+  staticData: { title: 'Yakınlık tipleri' },
+  component: Page,
+});
+
+function Page() {
+  const navigate = Route.useNavigate();
+  return (
+    <LookupPage
+      kind="relation_type"
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search })}
+    />
+  );
+}
