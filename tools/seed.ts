@@ -39,19 +39,20 @@ function progressPrinter(): (written: DemoCounts) => void {
 }
 
 async function fill({ sql }: EmbeddedBackend, wanted: typeof DEMO, options: DemoOptions): Promise<void> {
-  const onProgress = progressPrinter();
   await loadDemoData(sql, {
     ...options,
     clients: Math.min(wanted.clients, DEMO.clients),
     tickets: Math.min(wanted.tickets, DEMO.tickets),
-    onProgress,
+    onProgress: progressPrinter(),
   });
   const [stored] = await sql.query<{ clients: number; tickets: number }>(
     'select (select count(*) from public.clients)::int as clients, (select count(*) from public.tickets)::int as tickets',
   );
   const clients = Math.max(0, wanted.clients - (stored?.clients ?? 0));
   const tickets = Math.max(0, wanted.tickets - (stored?.tickets ?? 0));
-  if (clients + tickets > 0) await addDemoData(sql, { ...options, clients, tickets, onProgress });
+  if (clients + tickets > 0) {
+    await addDemoData(sql, { ...options, clients, tickets, onProgress: progressPrinter() });
+  }
 }
 
 async function main(): Promise<void> {
