@@ -27,7 +27,7 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       workbox: {
-        globPatterns: ['**/*.{js,css,html,svg,png,woff2,mp3,ogg,webmanifest}'],
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2,wav,webmanifest}'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [
           /^\/(rest|auth|realtime|storage|ws-assist)\//,

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 
-/** The open screen: its route path as the permission table spells it, and its title. */
+/** The open screen: its route path as the permission table spells it (empty for an unknown address), and its title. */
 export interface CurrentScreen {
   readonly path: string;
   /** Turkish title from the route's `staticData`, without names or numbers. */
@@ -25,11 +25,9 @@ export function useCurrentScreen(): CurrentScreen {
     select: ({ matches }): CurrentScreen => {
       const deepest = matches.at(-1);
       if (deepest === undefined) return { path: '/', title: null, unknown: false };
-      return {
-        path: trimmed(deepest.fullPath),
-        title: deepest.staticData.title ?? null,
-        unknown: matches.some(isNotFound),
-      };
+      const unknown = matches.some(isNotFound);
+      const title = unknown ? 'Sayfa bulunamadı' : (deepest.staticData.title ?? null);
+      return { path: unknown ? '' : trimmed(deepest.fullPath), title, unknown };
     },
     structuralSharing: true,
   });

@@ -20,7 +20,7 @@ export default function UserMenu({ appearance, shape }: UserButtonProps) {
   return (
     <>
       <Popover>
-        <PopoverButton aria-label={`Kullanıcı menüsü: ${name}`} className={userButtonClass(shape)}>
+        <PopoverButton aria-label={`Kullanıcı: ${name}`} className={userButtonClass(shape)}>
           <UserFace appearance={appearance} shape={shape} />
         </PopoverButton>
         <PopoverPanel
