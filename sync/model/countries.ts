@@ -98,8 +98,6 @@ export const countries = {
   MN: 'Moğolistan',
 } as const satisfies Readonly<Record<string, string>>;
 
-export type CountryCode = keyof typeof countries;
-
 /** ISO 639-1 codes (`ckb`, Sorani Kurdish, has none of two letters) of the languages patients speak. */
 export const languages = {
   tr: 'Türkçe',
@@ -136,8 +134,6 @@ export const languages = {
   ur: 'Urduca',
   zh: 'Çince',
 } as const satisfies Readonly<Record<string, string>>;
-
-export type LanguageCode = keyof typeof languages;
 
 /** The Turkish name of a country; the code itself where it is not listed, null for null. */
 export function countryName(code: string | null): string | null {
