@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { loadDemoData } from '../supabase/demo/load';
-import { startEmbeddedBackend, type EmbeddedBackend } from '../supabase/embedded/server';
+import type { Sql } from '../supabase/embedded/database/sql';
+import { startEmbeddedBackend } from '../supabase/embedded/server';
 import { StartError } from '../supabase/embedded/start-error';
 import { buildWhenStale } from './build-when-stale';
 
@@ -22,7 +23,7 @@ function portFromEnvironment(): number {
 }
 
 /** Fills a database in which nobody has an account yet. `VIZITE_DEMO=0` leaves it empty. */
-async function loadDemoDataOnce({ sql }: EmbeddedBackend): Promise<void> {
+async function loadDemoDataOnce(sql: Sql): Promise<void> {
   if (environment('VIZITE_DEMO') === '0') return;
   if ((await sql.query('select 1 as one from auth.users limit 1')).length > 0) return;
   console.log('Örnek veriler yükleniyor…');
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
     publicUrl: environment('VIZITE_PUBLIC_URL')?.replace(/\/+$/, ''),
     trustProxy: environment('VIZITE_TRUST_PROXY') === '1',
     connectSources: environment('VIZITE_CONNECT_SOURCES')?.split(/[\s,]+/),
+    prepare: loadDemoDataOnce,
     log: (line) => console.error(line),
   });
   const stop = () => {
@@ -49,12 +51,6 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   const backend = await starting;
-  try {
-    await loadDemoDataOnce(backend);
-  } catch (error) {
-    await backend.close();
-    throw error;
-  }
   console.log(`Vizite hazır: ${backend.url}`);
 }
 

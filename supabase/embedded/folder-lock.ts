@@ -1,15 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from './start-error';
 
 /** Held while a backend works on a data folder. */
 export type FolderLock = { release(): Promise<void> };
 
 /** Who holds it. `started` tells a process from a later one with the same number; empty where unknown. */
-type Holder = { pid: number; started: string };
+type Holder = { pid: number; started: string; token?: string };
 
 const FILE = 'vizite.lock';
+
+/** How often to look again while others take over. */
+const PATIENCE = 50;
 
 /**
  * Claims a data folder for this process. Two processes on one PGlite folder destroy it, and PGlite does not look.
@@ -18,19 +23,13 @@ const FILE = 'vizite.lock';
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(folder, FILE);
-  const me: Holder = { pid: process.pid, started: startOf(process.pid) };
+  const me: Holder = { pid: process.pid, started: startOf(process.pid), token: randomUUID() };
   const text = JSON.stringify(me);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await writeFile(path, text, { flag: 'wx', mode: 0o600 });
-      break;
-    } catch (error) {
-      if (!isCode(error, 'EEXIST')) throw error;
-    }
+  for (let attempt = 1; !(await createFile(path, text)); attempt += 1) {
     const found = await readFile(path, 'utf8').catch(() => '');
     const holder = parseHolder(found);
-    if (attempt === 5 || (holder !== undefined && isAlive(holder))) throw refused(folder, holder?.pid);
-    await removeStale(path, found);
+    if (attempt > PATIENCE || (holder !== undefined && isAlive(holder))) throw refused(folder, holder?.pid);
+    if (!(await removeStale(path, found))) await delay(20);
   }
   return {
     async release() {
@@ -46,16 +45,45 @@ function refused(folder: string, pid: number | undefined): StartError {
   );
 }
 
-/** Moves the lock aside first: of two that find it stale, one only gets it, and a lock made meanwhile is kept. */
-async function removeStale(path: string, expected: string): Promise<void> {
-  const aside = `${path}.${process.pid}`;
-  try {
-    await rename(path, aside);
-  } catch {
-    return;
+/**
+ * Removes a dead process's lock. One at a time, and only what was looked at: between looking and removing, another
+ * may have taken over already, and its lock must stay.
+ *
+ * @returns false when somebody else is at it.
+ */
+async function removeStale(path: string, expected: string): Promise<boolean> {
+  const turn = `${path}.takeover`;
+  if (!(await createFile(turn, String(process.pid)))) {
+    // Left behind by one that was killed in these few milliseconds.
+    const { mtimeMs } = await stat(turn).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > 10_000) await rm(turn, { force: true });
+    return false;
   }
-  if ((await readFile(aside, 'utf8')) === expected) await rm(aside, { force: true });
-  else await rename(aside, path);
+  try {
+    if ((await readFile(path, 'utf8').catch(() => '')) === expected) await rm(path, { force: true });
+    return true;
+  } finally {
+    await rm(turn, { force: true });
+  }
+}
+
+/**
+ * Makes a file that has its whole content from its first moment: nobody may find a living lock empty.
+ *
+ * @returns false when there is one already.
+ */
+async function createFile(path: string, text: string): Promise<boolean> {
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, text, { flag: 'wx', mode: 0o600 });
+  try {
+    await link(draft, path);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
 }
 
 function isAlive(holder: Holder): boolean {

@@ -47,6 +47,8 @@ export type EmbeddedBackendOptions = {
   oauth?: OAuthProviders | undefined;
   /** Default: `SIGN_IN_LIMITS`. */
   signInLimits?: SignInLimitSettings | undefined;
+  /** Fills the database, e.g. with demo data, before the first request is let in. */
+  prepare?: ((sql: Sql) => Promise<void>) | undefined;
   /** One line per event, never with a value of a request in it. Default: silent. */
   log?: ((line: string) => void) | undefined;
 };
@@ -94,6 +96,7 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     undo.push(() => database.close());
     undo.push(() => http.finish());
     const service = await assemble(options, database, keys, http.url, undo);
+    await options.prepare?.(database.sql);
     http.serve(service);
     return {
       url: http.url,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -124,3 +125,29 @@ it('a stop lets running requests finish, and no new one in', async () => {
   await closed;
   await expect(fetch(`${backend.url}/healthz`)).rejects.toThrow();
 });
+
+it('answers 503 until its data is there', async () => {
+  const { port } = await freePort();
+  let answer: Response | undefined;
+  const backend = await startTestBackend({
+    port,
+    async prepare(sql) {
+      await sql.exec('create table public.prepared ()');
+      answer = await fetch(`http://127.0.0.1:${port}/healthz`);
+    },
+  });
+  expect(answer?.status).toBe(503);
+  expect(await answer?.json()).toMatchObject({ code: 'starting' });
+  expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
+  await backend.dispose();
+});
+
+async function freePort(): Promise<{ port: number }> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return { port: typeof address === 'object' && address !== null ? address.port : 0 };
+}
