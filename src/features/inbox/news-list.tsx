@@ -1,0 +1,60 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useSignedIn } from '@/data/workspace';
+import { cx } from '@/lib/class-names';
+import { formatDay } from '@/lib/dates';
+import { toastError } from '@/ui/toast';
+import { ActionError, actionErrors } from '@sync/model/action-error';
+import { whatsNewKinds } from '@sync/model/inbox';
+import { markNewsRead } from './inbox-actions';
+import type { News } from './inbox-queries';
+
+/** Entries of what's new; opening one shows its text in place and marks it as read. */
+export function NewsList({ news }: { news: readonly News[] }) {
+  return (
+    <ul className="-mx-2">
+      {news.map((item) => (
+        <NewsItem key={item.entry.id} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function NewsItem({ item: { entry, read } }: { item: News }) {
+  const { writes } = useSignedIn();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const toggle = (): void => {
+    setOpen(!open);
+    if (read || open) return;
+    markNewsRead(writes, entry.id).catch((error: unknown) =>
+      toastError(error instanceof ActionError ? error.message : actionErrors.storage),
+    );
+  };
+  const areas = entry.areas.length > 0 ? entry.areas.join(', ') : whatsNewKinds[entry.entry_kind];
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        className="flex w-full items-start gap-2 rounded-md px-2 py-1.5 text-left hover:bg-hover active:bg-press"
+        onClick={toggle}
+      >
+        <span className="min-w-0 flex-1">
+          <span className={cx('block break-words', read ? 'text-ink-2' : 'font-medium')}>
+            {!read && <span className="sr-only">Okunmamış: </span>}
+            {entry.title}
+          </span>
+          <span className="meta num block text-ink-2">
+            {areas} · {formatDay(entry.publish_at)}
+          </span>
+        </span>
+        <ChevronDown className={cx('mt-0.5 size-4 text-ink-3', open && 'rotate-180')} aria-hidden="true" />
+      </button>
+      <p id={id} hidden={!open} className="prose-text px-2 pb-2 break-words whitespace-pre-line text-ink-2">
+        {entry.body}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
+import { Bell } from 'lucide-react';
+import { useNow } from '@/data/now';
+import { cx } from '@/lib/class-names';
+import { panelClass } from '@/ui/option-row';
+import { BellPanel } from './bell-panel';
+import { ringsAt } from './inbox-queries';
+import { useInbox, useNews } from './use-inbox';
+import { useRinging } from './use-ringing';
+
+/** Unread notifications and due reminders: the number in the top bar, the list behind it, and their sound. */
+export function NotificationBell() {
+  const { notifications, reminders, ready } = useInbox();
+  const news = useNews();
+  const now = useNow();
+  useRinging(reminders, notifications);
+  const due = reminders.filter((item) => ringsAt(item) <= now);
+  const count = notifications.filter((item) => item.read_at === null).length + due.length;
+  const unreadNews = news.filter(({ read }) => !read).length;
+  const label =
+    count > 0
+      ? `Bildirimler, ${count} okunmamış`
+      : unreadNews > 0
+        ? 'Bildirimler, okunmamış yenilik var'
+        : 'Bildirimler';
+  return (
+    <Popover className="relative">
+      <PopoverButton className="btn btn-g btn-i hit" aria-label={label}>
+        <Bell className="size-[18px]" aria-hidden="true" />
+        {count > 0 ? (
+          <span
+            className="num absolute top-[calc(50%-18px)] left-[calc(50%+1px)] h-[17px] min-w-[17px] rounded-full bg-accent px-1 text-center text-[11px] leading-[17px] font-semibold text-on-accent shadow-[0_0_0_2px_var(--color-surface)]"
+            aria-hidden="true"
+          >
+            {count > 99 ? '99+' : count}
+          </span>
+        ) : (
+          unreadNews > 0 && (
+            <span
+              className="absolute top-[calc(50%-13px)] left-[calc(50%+5px)] size-2 rounded-full bg-accent shadow-[0_0_0_2px_var(--color-surface)]"
+              aria-hidden="true"
+            />
+          )
+        )}
+      </PopoverButton>
+      <PopoverPanel
+        transition
+        focus
+        anchor={{ to: 'bottom end', gap: 6, padding: 8 }}
+        aria-label="Bildirimler"
+        className={cx(
+          panelClass,
+          'flex max-h-[min(600px,80vh)]! w-[min(408px,calc(100vw-16px))] flex-col p-0!',
+        )}
+      >
+        {({ close }) => (
+          <BellPanel
+            notifications={notifications}
+            due={due}
+            news={news}
+            now={now}
+            ready={ready}
+            onLeave={() => close()}
+          />
+        )}
+      </PopoverPanel>
+    </Popover>
+  );
+}

@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router';
+import {
+  AtSign,
+  ChartNoAxesColumn,
+  Check,
+  CircleDot,
+  ClockAlert,
+  Hourglass,
+  KeyRound,
+  MessageSquare,
+  UserRoundCheck,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSignedIn } from '@/data/workspace';
+import { cx } from '@/lib/class-names';
+import { formatDayTime } from '@/lib/dates';
+import type { IconType } from '@/ui/icon';
+import { IconButton } from '@/ui/icon-button';
+import type { Notification } from '@sync/model/inbox';
+import { mayOpen } from '@sync/model/permissions';
+import { routePermissions } from '@sync/model/route-permissions';
+import { markActed, markRead } from './inbox-actions';
+
+const icons: Readonly<Record<Notification['topic'], IconType>> = {
+  assigned: UserRoundCheck,
+  mentioned: AtSign,
+  status: CircleDot,
+  comment: MessageSquare,
+  due_risk: Hourglass,
+  overdue: ClockAlert,
+  access_request: KeyRound,
+  system: ChartNoAxesColumn,
+};
+
+/** One notification: a press opens its record and counts as read; the tick marks it read in place. */
+export function NotificationRow({
+  item,
+  now,
+  onLeave,
+  onFailure,
+}: {
+  item: Notification;
+  now: number;
+  onLeave: () => void;
+  onFailure: (error: unknown) => void;
+}) {
+  const { writes } = useSignedIn();
+  const unread = item.read_at === null;
+  const Icon = icons[item.topic];
+  return (
+    <li
+      className={cx(
+        'relative flex items-start border-b border-line-soft last:border-0',
+        unread && 'bg-selected',
+      )}
+    >
+      <Target
+        item={item}
+        onOpen={() => {
+          void markActed(writes, item).catch(onFailure);
+          onLeave();
+        }}
+      >
+        <span
+          className={cx(
+            'grid size-8 shrink-0 place-items-center rounded-md',
+            item.topic === 'overdue' ? 'bg-danger-soft text-danger' : 'bg-press text-ink-2',
+          )}
+        >
+          <Icon className="size-[17px]" aria-hidden="true" />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className={cx('block break-words', unread && 'font-medium')}>
+            {unread && <span className="sr-only">Okunmamış: </span>}
+            {item.title}
+          </span>
+          {item.body !== null && <span className="meta block break-words text-ink-2">{item.body}</span>}
+          <span className="meta num block text-ink-3">{formatDayTime(item.at, now)}</span>
+        </span>
+      </Target>
+      {unread && (
+        <IconButton
+          size="sm"
+          icon={Check}
+          label="Okundu say"
+          className="mt-2 mr-2"
+          onClick={() => void markRead(writes, [item]).catch(onFailure)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** The way to the record a notification speaks of; plain text where there is none or it may not be opened. */
+function Target({ item, onOpen, children }: { item: Notification; onOpen: () => void; children: ReactNode }) {
+  const { access } = useSignedIn();
+  const className = 'flex min-w-0 flex-1 gap-3 px-4 py-2.5 -outline-offset-2!';
+  const link = { className: cx(className, 'hover:bg-hover active:bg-press'), onClick: onOpen, children };
+  const id = item.target_id;
+  if (
+    id !== null &&
+    item.target === 'ticket' &&
+    mayOpen(access, routePermissions['/crm/client-ticket/$ticketId'])
+  ) {
+    return <Link to="/crm/client-ticket/$ticketId" params={{ ticketId: id }} {...link} />;
+  }
+  if (
+    id !== null &&
+    item.target === 'client' &&
+    mayOpen(access, routePermissions['/crm/client-profile/$clientId'])
+  ) {
+    return <Link to="/crm/client-profile/$clientId" params={{ clientId: id }} {...link} />;
+  }
+  return <div className={className}>{children}</div>;
+}
