@@ -144,7 +144,8 @@ describe.each(Object.entries(servers))('%s', (_name, start) => {
         select polcmd::text as command,
           concat(pg_get_expr(polqual, polrelid), ' ', pg_get_expr(polwithcheck, polrelid)) as text
         from pg_policy where polrelid = 'public.${table}'::regclass`);
-      const textOf = (command: string) => JSON.stringify(rows.find((row) => row.command === command)?.text ?? '');
+      const textOf = (command: string) =>
+        JSON.stringify(rows.find((row) => row.command === command)?.text ?? '');
       const { read, add = [], edit = [], remove = [] } = entity.permissions;
       for (const key of read) expect(textOf('r')).toContain(key);
       for (const key of add) expect(textOf('a')).toContain(key);

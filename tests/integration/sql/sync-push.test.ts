@@ -84,10 +84,11 @@ describe('applied', () => {
       clientChange(),
       clientChange({ identity_type: 'tckn', identity_no: '19090909018' }),
     ];
-    for (const _again of [1, 2]) {
-      expect(await push(owner, agent, ...sent)).toEqual(
+    for (const attempt of ['first', 'repeat']) {
+      expect([attempt, await push(owner, agent, ...sent)]).toEqual([
+        attempt,
         sent.map(({ id }) => ({ id, status: 'applied', row_version: 1 })),
-      );
+      ]);
     }
     for (const { id } of sent) {
       expect(await owner`select count(*)::int from public.clients where id = ${id}`).toEqual([{ count: 1 }]);
@@ -116,10 +117,11 @@ describe('applied', () => {
       base_version: 1,
       document: { ...sent.document, hotel: 'Deniz' },
     }));
-    for (const _again of [1, 2]) {
-      expect(await push(owner, agent, ...edits)).toEqual(
+    for (const attempt of ['first', 'repeat']) {
+      expect([attempt, await push(owner, agent, ...edits)]).toEqual([
+        attempt,
         edits.map(({ id }) => ({ id, status: 'applied', row_version: 2 })),
-      );
+      ]);
     }
   });
 

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JSONValue, Sql } from 'postgres';
+import { asUser, startBarePostgres, startHostedPostgres } from '../support/hosted-postgres';
+import type { TestDatabase } from '../support/hosted-postgres';
+import { addPerson } from '../support/people';
+import { roles } from '../support/starter-ids';
+import { clientChange, push, pushOne, ticketChange } from '../support/sync-calls';
+
+let database: TestDatabase;
+let owner: Sql;
+let agent: string;
+beforeAll(async () => {
+  database = await startHostedPostgres();
+  owner = database.owner;
+  agent = await addPerson(owner, { roles: [roles.callCentre] });
+}, 60_000);
+afterAll(() => database.stop());
+
+describe('log_view', () => {
+  const event = (values: Record<string, JSONValue> = {}): Record<string, JSONValue> => ({
+    event_id: randomUUID(),
+    action: 'view',
+    entity: 'client',
+    entity_id: randomUUID(),
+    client_id: randomUUID(),
+    device_at: '2026-11-21T08:00:00.000Z',
+    was_offline: true,
+    ...values,
+  });
+  const log = (person: string, events: JSONValue) =>
+    asUser(owner, person, (tx) => tx`select public.log_view(${tx.json(events)}) as answer`);
+
+  test('stores each event once, with the person and the time of the server', async () => {
+    const events = [event(), event({ action: 'unmask' })];
+    for (const attempt of [1, 2]) {
+      expect([attempt, ...(await log(agent, events))]).toEqual([attempt, { answer: { accepted: 2 } }]);
+    }
+    const stored = await owner`select user_id, action, was_offline, at > now() - interval '1 minute' as fresh
+      from public.audit_log where event_id = any (${events.map((item) => String(item.event_id as string))}) order by action`;
+    expect([...stored]).toEqual([
+      { user_id: agent, action: 'unmask', was_offline: true, fresh: true },
+      { user_id: agent, action: 'view', was_offline: true, fresh: true },
+    ]);
+  });
+
+  test.each([
+    ['not a list', {}],
+    ['an action of its own', [event({ action: 'delete' })]],
+    ['no id', [event({ event_id: 'x' })]],
+    ['a client that is no id', [event({ client_id: 'Ayşe' })]],
+    ['a time that is none', [event({ device_at: '2026-99-99T08:00:00.000Z' })]],
+    ['too many', Array.from({ length: 1001 }, () => event())],
+  ])('%s is refused', async (_name, events) => {
+    await expect(log(agent, events)).rejects.toMatchObject({ code: '22023' });
+  });
+
+  test('nobody reads, changes or deletes it', async () => {
+    await log(agent, [event()]);
+    expect(await asUser(owner, agent, (tx) => tx`select * from public.audit_log`)).toHaveLength(0);
+    const administrator = await addPerson(owner, { roles: [roles.administrator] });
+    expect(await asUser(owner, administrator, (tx) => tx`select * from public.audit_log`)).toHaveLength(0);
+    for (const statement of [
+      `insert into public.audit_log (event_id, at, user_id, action, was_offline)
+       values (gen_random_uuid(), now(), '${agent}', 'view', false)`,
+      `update public.audit_log set action = 'view' where true`,
+      'delete from public.audit_log where true',
+    ]) {
+      await expect(asUser(owner, agent, (tx) => tx.unsafe(statement))).rejects.toMatchObject({
+        code: '42501',
+      });
+    }
+    for (const statement of [
+      `update public.audit_log set action = 'search' where true`,
+      'delete from public.audit_log where true',
+      'truncate public.audit_log',
+    ]) {
+      await expect(owner.unsafe(statement)).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+});
+
+describe('request_access', () => {
+  const ask = (person: string, key: string) =>
+    asUser(owner, person, (tx) => tx`select public.request_access(${key}) as answer`);
+
+  test('tells every active administrator of people, once a day', async () => {
+    const asking = await addPerson(owner, { roles: [roles.nurse] });
+    const administrator = await addPerson(owner, { roles: [roles.administrator] });
+    const extra = await addPerson(owner, { extra: ['access.users.edit'] });
+    const denied = await addPerson(owner, { roles: [roles.administrator], denied: ['access.users.edit'] });
+    const gone = await addPerson(owner, { roles: [roles.administrator], status: 'left' });
+    expect([...(await ask(asking, 'crm.reports.read'))]).toEqual([{ answer: { status: 'sent' } }]);
+    expect([...(await ask(asking, 'crm.reports.read'))]).toEqual([
+      { answer: { status: 'already_requested' } },
+    ]);
+    const notices = await owner`select user_id, topic, body from public.notifications
+      where group_key = ${`access:${asking}`}`;
+    const told = notices.map((notice) => String(notice.user_id));
+    expect(told).toEqual(expect.arrayContaining([administrator, extra]));
+    expect(told).not.toContain(denied);
+    expect(told).not.toContain(gone);
+    expect(notices[0]).toMatchObject({ topic: 'access_request', body: 'Raporları görme (crm.reports.read)' });
+  });
+
+  test('refuses what is no permission, and people without an account', async () => {
+    await expect(ask(agent, 'crm.everything')).rejects.toMatchObject({ code: '22023' });
+    await expect(ask(randomUUID(), 'crm.reports.read')).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('pokes', () => {
+  test('through Supabase Realtime: once per collection and transaction, names only, on the private channel', async () => {
+    await owner`delete from realtime.messages where true`;
+    const client = clientChange();
+    await push(owner, agent, client, clientChange(), ticketChange(client.id), ticketChange(client.id));
+    const messages =
+      await owner`select topic, event, private, payload from realtime.messages order by payload::text`;
+    const common = { topic: 'sync', event: 'changed', private: true };
+    expect([...messages]).toEqual([
+      { ...common, payload: { collections: ['clients'] } },
+      { ...common, payload: { collections: ['ticket_entries'] } },
+      { ...common, payload: { collections: ['tickets'] } },
+    ]);
+  });
+
+  test('only staff may listen', async () => {
+    const listen = (person: string, topic: string) =>
+      asUser(owner, person, async (tx) => {
+        await tx`select set_config('realtime.topic', ${topic}, true)`;
+        return tx`select * from realtime.messages limit 1`;
+      });
+    const suspended = await addPerson(owner, { status: 'suspended' });
+    expect(await listen(agent, 'sync')).toHaveLength(1);
+    expect(await listen(agent, 'other')).toHaveLength(0);
+    expect(await listen(suspended, 'sync')).toHaveLength(0);
+    const may = async (person: string, topic: string) =>
+      (await asUser(owner, person, (tx) => tx`select app.may_join(${topic}) as may`))[0]?.may as unknown;
+    expect([await may(agent, 'sync'), await may(agent, 'x'), await may(suspended, 'sync')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('without Realtime through LISTEN: once per collection and transaction', async () => {
+    const bare = await startBarePostgres();
+    try {
+      const person = await addPerson(bare.owner, { roles: [roles.callCentre] });
+      const heard: string[] = [];
+      const listener = bare.connect();
+      let marker: () => void = () => undefined;
+      const end = new Promise<void>((resolve) => {
+        marker = resolve;
+      });
+      await listener.listen('vizite_sync', (name) => {
+        if (name === 'end') marker();
+        else heard.push(name);
+      });
+      const client = clientChange();
+      await push(
+        bare.owner,
+        person,
+        client,
+        clientChange(),
+        ticketChange(client.id),
+        ticketChange(client.id),
+      );
+      await pushOne(bare.owner, person, clientChange());
+      // A refused change pokes nobody.
+      await pushOne(bare.owner, person, clientChange({ sex: 'x' }));
+      await bare.owner.notify('vizite_sync', 'end');
+      await end;
+      expect(heard.sort()).toEqual(['clients', 'clients', 'ticket_entries', 'tickets']);
+    } finally {
+      await bare.stop();
+    }
+  });
+});
