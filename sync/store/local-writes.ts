@@ -55,12 +55,15 @@ function emptyValue(entity: Entity, name: string): unknown {
   return '';
 }
 
-/** Texts without blanks at the ends; an empty text of an optional field is no value. */
+/**
+ * Texts without blanks at the ends and without NUL, which no database text may hold; an empty text of an optional
+ * field is no value.
+ */
 function tidy(entity: Entity, values: Values): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (typeof value !== 'string') return [name, value];
-      const trimmed = value.trim();
+      const trimmed = value.replaceAll('\u0000', '').trim();
       return [name, trimmed === '' && entity.fields[name]?.nullable === true ? null : trimmed];
     }),
   );
