@@ -28,6 +28,15 @@ revoke all on schema public from anon;
 revoke create on schema public from public;
 grant usage on schema public to authenticated, service_role;
 
+-- Row security and stamping ask auth.uid() with the rights of whoever calls. Supabase grants this itself.
+do $$
+begin
+  if not has_schema_privilege('authenticated', 'auth', 'usage') then
+    grant usage on schema auth to authenticated, service_role;
+  end if;
+end
+$$;
+
 -- Hosted Supabase grants every new object to the API roles, and PostgreSQL every function to everybody.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from public, anon, authenticated;

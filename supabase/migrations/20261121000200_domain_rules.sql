@@ -1,11 +1,13 @@
--- Pure rules shared with sync/model: the same vectors (tests/vectors) hold for both.
+-- Pure rules shared with sync/model: the same vectors (tests/vectors) hold for both. In PL/pgSQL, whose plans are kept
+-- for the session: a function in SQL with a search_path is planned again in every statement.
 
 -- Search key of a text: 'ISTANBUL', 'İstanbul' and 'ıstanbul' all become 'istanbul'.
 create function app.fold_turkish(value text) returns text
-language sql immutable strict parallel safe
+language plpgsql immutable strict parallel safe
 set search_path = ''
 as $$
-  select regexp_replace(
+begin
+  return regexp_replace(
     regexp_replace(
       normalize(
         replace(replace(replace(replace(
@@ -22,7 +24,8 @@ as $$
       U&'[\0009-\000D\0020\00A0]+', ' ', 'g'
     ),
     '^ | $', '', 'g'
-  )
+  );
+end
 $$;
 
 -- What an 11 digit number is by its checksum: 'tckn', 'ykn' (begins with 99) or 'invalid'.
@@ -49,20 +52,26 @@ end
 $$;
 
 create function app.is_valid_tckn(value text) returns boolean
-language sql immutable strict parallel safe
+language plpgsql immutable strict parallel safe
 set search_path = ''
-as $$ select value ~ '^[0-9]{11}$' and app.identity_kind(value) <> 'invalid' $$;
+as $$
+begin
+  return value ~ '^[0-9]{11}$' and app.identity_kind(value) <> 'invalid';
+end
+$$;
 
 -- '123******46'; of a passport the first and last two characters. Null without a number.
 create function app.mask_identity(identity_type text, identity_no text) returns text
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
-  select case
+begin
+  return case
     when identity_no is null then null
     when identity_type in ('tckn', 'ykn') then left(identity_no, 3) || '******' || right(identity_no, 2)
     else left(identity_no, 2) || '*****' || right(identity_no, 2)
-  end
+  end;
+end
 $$;
 
 -- Whether an object has exactly the keys of the shape, with values of these types:
@@ -108,9 +117,13 @@ end
 $$;
 
 create function app.is_uuid(value text) returns boolean
-language sql immutable strict parallel safe
+language plpgsql immutable strict parallel safe
 set search_path = ''
-as $$ select value ~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$' $$;
+as $$
+begin
+  return value ~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$';
+end
+$$;
 
 -- Phones of a client: E.164, or a short number of seven digits; no number twice.
 create function app.check_phones(phones jsonb) returns boolean
@@ -141,24 +154,31 @@ $$;
 
 -- Short lists of texts without empty or endless items.
 create function app.check_texts(value text[], most integer) returns boolean
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
-  select cardinality(value) <= most
-    and not exists (select from unnest(value) t where t is null or char_length(t) not between 1 and 200)
+begin
+  return cardinality(value) <= most
+    and not exists (select from unnest(value) t where t is null or char_length(t) not between 1 and 200);
+end
 $$;
 
 create function app.check_ids(value uuid[]) returns boolean
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-as $$ select cardinality(value) <= 50 and array_position(value, null) is null $$;
+as $$
+begin
+  return cardinality(value) <= 50 and array_position(value, null) is null;
+end
+$$;
 
 -- Attributes of a look-up entry, by its kind (sync/model/definition.ts).
 create function app.check_definition(kind text, attributes jsonb) returns boolean
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
-  select app.has_shape(attributes, case kind
+begin
+  return app.has_shape(attributes, case kind
     when 'ticket_type' then '{"default_priority": "low|normal|high|urgent", "default_team_id": "uuid?",
       "first_response_minutes": "int?", "resolve_minutes": "int?", "call_result_required": "bool",
       "resolution_required": "bool", "contains_health": "bool", "supervisor_closes": "bool",
@@ -176,5 +196,11 @@ as $$
       "requires_note": "bool", "counts_as_conversion": "bool", "sets_do_not_contact": "bool",
       "ticket_type_ids": "uuids"}'
     when 'department' then '{"group": "clinical|administrative", "short_name": "text?"}'
-  end::jsonb)
+  end::jsonb);
+end
 $$;
+
+-- Constraints and generated columns run with the rights of whoever writes the row.
+grant execute on function app.fold_turkish(text), app.identity_kind(text), app.is_valid_tckn(text),
+  app.mask_identity(text, text), app.has_shape(jsonb, jsonb), app.is_uuid(text), app.check_phones(jsonb),
+  app.check_texts(text[], integer), app.check_ids(uuid[]), app.check_definition(text, jsonb) to authenticated;

@@ -2,30 +2,46 @@
 
 -- Devices hold milliseconds; so do all instants the server makes.
 create function app.now_ms() returns timestamptz
-language sql stable parallel safe
+language plpgsql stable parallel safe
 set search_path = ''
-as $$ select date_trunc('milliseconds', now()) $$;
+as $$
+begin
+  return date_trunc('milliseconds', now());
+end
+$$;
 
 -- An instant on the wire: ISO 8601 in UTC with milliseconds.
 create function app.iso(value timestamptz) returns text
-language sql stable strict parallel safe
+language plpgsql stable strict parallel safe
 set search_path = ''
-as $$ select to_char(value at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
+as $$
+begin
+  return to_char(value at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+end
+$$;
 
 -- True while the demo data or an import is written: then given times, numbers and counters are kept and nobody
 -- is notified. Only without a signed-in person, so no device can claim it.
 create function app.is_import() returns boolean
-language sql stable parallel safe
+language plpgsql stable parallel safe
 set search_path = ''
-as $$ select coalesce(current_setting('app.import', true), '') = 'on' and auth.uid() is null $$;
+as $$
+begin
+  return coalesce(current_setting('app.import', true), '') = 'on' and auth.uid() is null;
+end
+$$;
 
 -- When the person made the change, by the device's clock, but never later than now.
 create function app.change_time() returns timestamptz
-language sql stable parallel safe
+language plpgsql stable parallel safe
 set search_path = ''
 as $$
-  select least(date_trunc('milliseconds', nullif(current_setting('app.device_at', true), '')::timestamptz), app.now_ms())
+begin
+  return least(date_trunc('milliseconds', nullif(current_setting('app.device_at', true), '')::timestamptz), app.now_ms());
+end
 $$;
+
+grant execute on function app.iso(timestamptz), app.now_ms(), app.is_import(), app.change_time() to authenticated;
 
 -- Nobody sets the columns of replication; a deleted row stays deleted.
 create function app.stamp() returns trigger

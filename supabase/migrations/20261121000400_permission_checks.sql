@@ -42,12 +42,29 @@ begin
 end
 $$;
 
+-- The same for one permission, which is what writes ask row by row.
 create function app.has_permission(key text) returns boolean
 language plpgsql stable security definer parallel safe
 set search_path = ''
 as $$
+declare
+  actor uuid := auth.uid();
 begin
-  return app.has_any_permission(array[key]);
+  return exists (
+    select from public.profiles p
+    where p.id = actor and p.status = 'active' and p.deleted_at is null
+      and (p.valid_until is null or p.valid_until >= (now() at time zone 'Europe/Istanbul')::date)
+      and key <> all (p.denied_permissions)
+      and (
+        key = any (p.extra_permissions)
+        or exists (
+          select from public.user_roles u
+          join public.role_permissions g on g.role_id = u.role_id and g.permission_key = key
+          join public.roles r on r.id = u.role_id and r.deleted_at is null
+          where u.user_id = actor
+        )
+      )
+  );
 end
 $$;
 

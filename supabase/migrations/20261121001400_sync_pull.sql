@@ -12,21 +12,20 @@ as $$
   from (
     select r.kind,
       format(
-        'case when t.deleted_at is null then (select to_jsonb(d) from (select %s) d) else jsonb_build_object('
+        'case when t.deleted_at is null then (select row_to_json(d) from (select %s) d) else json_build_object('
         '''id'', t.id, ''kind'', %s, ''row_version'', t.row_version, ''deleted_at'', app.iso(t.deleted_at), '
         '''updated_at'', app.iso(t.updated_at)) end',
         concat_ws(', ',
+          case when exists (
+            select from pg_attribute k where k.attrelid = a.attrelid and k.attname = 'kind'
+          ) then null else format('%L::text as kind', r.kind) end,
           string_agg(
             case
-              when a.attname = any (r.hidden) then format('null as %I', a.attname)
               when a.atttypid = 'timestamptz'::regtype then format(
                 'to_char(t.%1$I at time zone ''UTC'', ''YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'') as %1$I', a.attname)
               else format('t.%I', a.attname)
             end, ', ' order by a.attnum
-          ) filter (where a.attname <> 'change_xid'),
-          case when not exists (
-            select from pg_attribute k where k.attrelid = a.attrelid and k.attname = 'kind'
-          ) then format('%L::text as kind', r.kind) end,
+          ) filter (where a.attname <> 'change_xid' and a.attname <> all (r.hidden)),
           (select string_agg(format('%s as %I', v.value, v.key), ', ') from jsonb_each_text(r.derived) v)
         ),
         case when exists (select from pg_attribute k where k.attrelid = a.attrelid and k.attname = 'kind')
@@ -40,9 +39,16 @@ as $$
       ), '{}') as updatable,
       bool_or(has_column_privilege('authenticated', a.attrelid, a.attnum, 'update') and a.attname = 'deleted_at')
         as removable,
-      jsonb_object_agg(a.attname, format_type(a.atttypid, a.atttypmod)) filter (where a.attname <> 'change_xid')
-        || coalesce((select jsonb_object_agg(k, 'derived') from jsonb_object_keys(r.derived) k), '{}')
-        || '{"kind": "text"}' as types
+      -- 'ignored': travels to devices, but what they send for it counts for nothing.
+      jsonb_object_agg(a.attname, case
+        when a.attname in ('id', 'kind', 'deleted_at') then 'ignored'
+        when has_column_privilege('authenticated', a.attrelid, a.attnum, 'insert')
+          or has_column_privilege('authenticated', a.attrelid, a.attnum, 'update')
+          then format_type(a.atttypid, a.atttypmod)
+        else 'ignored'
+      end) filter (where a.attname <> 'change_xid')
+        || coalesce((select jsonb_object_agg(k, 'ignored') from jsonb_object_keys(r.derived) k), '{}')
+        || '{"kind": "ignored"}' as types
     from app.sync_tables r
     join pg_attribute a on a.attrelid = format('public.%I', r.table_name)::regclass
       and a.attnum > 0 and not a.attisdropped
@@ -76,45 +82,49 @@ end
 $$;
 grant execute on function app.refuse_call(text) to authenticated;
 
--- One page of one collection. Rows of several tables are merged in the order of the cursor, each by its own index.
+-- One page of one collection, as JSON text without the braces; null where the caller may read none of its kinds. Rows of
+-- several tables are merged in the order of the cursor, each by its own index. Text, because every level of jsonb
+-- would copy every document once more.
 create function app.pull_page(wanted text, after_xid xid8, after_id uuid, horizon xid8, page_size integer)
-returns jsonb
+returns text
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   source record;
   parts text[] := '{}';
-  hidden_joins text := '';
-  hidden_values text := 'page.document';
-  documents jsonb;
+  joins text := '';
+  document text := 'page.document';
+  documents text;
   found integer;
   last_xid xid8;
   last_id uuid;
 begin
   for source in
-    select s.table_name, min(s.kind) as kind, min(s.document_sql) as document_sql, min(s.window_rule) as window_rule,
-      min(s.hidden) as hidden, min(s.rank) as rank
+    select s.table_name, min(s.document_sql) as document_sql, min(s.window_rule) as window_rule,
+      min(s.hidden) as hidden, 'h_' || s.table_name as alias
     from app.sync_tables s
     where s.collection = wanted and (s.read_any = '{}' or app.has_any_permission(s.read_any))
     group by s.table_name
     order by min(s.rank)
   loop
     parts := parts || format(
-      'select t.change_xid, t.id, %L as source, t.deleted_at is null as live, %s as document from public.%I t '
+      'select t.change_xid, t.id, %L as source, t.deleted_at is null as live, (%s)::text as document from public.%I t '
       'where (t.change_xid, t.id) > ($1, $2) and t.change_xid < $3%s',
       source.table_name, source.document_sql, source.table_name,
       -- A window only ever leaves out rows that have grown old.
       case when source.window_rule is not null then format(' and (t.updated_at >= $5 or %s)', source.window_rule) end
     );
     if source.hidden <> '{}' then
-      hidden_joins := hidden_joins || format(
+      joins := joins || format(
         ' left join app.%I(array(select p.id from page p where p.live and p.source = %L)) %I on %I.id = page.id',
-        'hidden_' || source.table_name, source.table_name, 'h_' || source.table_name, 'h_' || source.table_name
+        'hidden_' || source.table_name, source.table_name, source.alias, source.alias
       );
-      hidden_values := format(
-        'case when %I.hidden is null then %s else page.document || %I.hidden end',
-        'h_' || source.table_name, hidden_values, 'h_' || source.table_name
+      document := format(
+        'case when page.live and page.source = %L then left(page.document, -1) || '', '' || '
+        'coalesce(substr(%I.hidden::text, 2), %L) else %s end',
+        source.table_name, source.alias,
+        (select string_agg(to_json(h)::text || ': null', ', ') || '}' from unnest(source.hidden) h), document
       );
     end if;
   end loop;
@@ -127,10 +137,10 @@ begin
        select page.change_xid, page.id, %s as document, row_number() over (order by page.change_xid, page.id) as n
        from page%s
      )
-     select coalesce(jsonb_agg(document order by n) filter (where n <= $4), ''[]''), count(*),
+     select string_agg(document, E'',\n'' order by n) filter (where n <= $4), count(*),
        (array_agg(change_xid) filter (where n = $4))[1], (array_agg(id) filter (where n = $4))[1]
      from counted',
-    array_to_string(parts, ' union all '), hidden_values, hidden_joins
+    array_to_string(parts, ' union all '), document, joins
   )
   into documents, found, last_xid, last_id
   using after_xid, after_id, horizon, page_size,
@@ -141,10 +151,9 @@ begin
     last_xid := greatest(after_xid::text::numeric, horizon::text::numeric - 1)::text::xid8;
     last_id := case when last_xid = after_xid then after_id else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end;
   end if;
-  return jsonb_build_object(
-    'documents', documents,
-    'cursor', jsonb_build_object('xid', last_xid::text, 'id', last_id),
-    'has_more', found > page_size
+  return format(
+    '"documents": [%s], "cursor": {"xid": "%s", "id": "%s"}, "has_more": %s',
+    coalesce(documents, ''), last_xid, last_id, to_json(found > page_size)
   );
 end
 $$;
@@ -152,15 +161,15 @@ grant execute on function app.pull_page(text, xid8, uuid, xid8, integer) to auth
 
 -- requests: [{collection, cursor: {xid, id} | null, limit}], at most 50; the shapes of the answer: see sync.md.
 -- Errors: 22023 malformed request, 42501 no active account. Never echoes values.
-create function public.sync_pull(requests jsonb, known_access_epoch text default null) returns jsonb
+create function public.sync_pull(requests jsonb, known_access_epoch text default null) returns json
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   request jsonb;
   place jsonb;
-  page jsonb;
-  answers jsonb[] := '{}';
+  page text;
+  answers text[] := '{}';
   epoch text;
   -- A row of a transaction that is still open may yet appear with a lower id: nothing from there on is given out.
   horizon xid8 := pg_snapshot_xmin(pg_current_snapshot());
@@ -191,22 +200,20 @@ begin
     page := app.pull_page(
       request ->> 'collection', (place ->> 'xid')::xid8, (place ->> 'id')::uuid, horizon, (request ->> 'limit')::integer
     );
-    answers := answers || (
-      jsonb_build_object('collection', request -> 'collection') || coalesce(
-        page, jsonb_build_object('documents', '[]'::jsonb, 'cursor', place, 'has_more', false, 'readable', false)
-      )
+    answers := answers || format(
+      '{"collection": %s, %s}', request -> 'collection',
+      coalesce(page, format('"documents": [], "cursor": %s, "has_more": false, "readable": false', place))
     );
   end loop;
 
   epoch := app.access_epoch();
-  return jsonb_build_object(
-    'collections', to_jsonb(answers),
-    'access_epoch', epoch,
-    'schema_version', 1,
-    'server_time', app.iso(clock_timestamp())
-  ) || case when known_access_epoch is distinct from epoch then jsonb_build_object('access', jsonb_build_object(
-    'user_id', auth.uid(), 'permissions', to_jsonb(app.my_permissions()), 'scope', app.my_scope()
-  )) else '{}' end;
+  return format(
+    '{"collections": [%s], "access_epoch": "%s", "schema_version": 1, "server_time": "%s"%s}',
+    array_to_string(answers, E',\n'), epoch, app.iso(clock_timestamp()),
+    case when known_access_epoch is distinct from epoch then format(', "access": %s', json_build_object(
+      'user_id', auth.uid(), 'permissions', app.my_permissions(), 'scope', app.my_scope()
+    )) end
+  )::json;
 end
 $$;
 revoke all on function public.sync_pull(jsonb, text) from public, anon;
@@ -231,4 +238,3 @@ end
 $$;
 revoke all on function app.sync_rebase() from public;
 
-grant execute on function app.is_uuid(text), app.iso(timestamptz), app.now_ms() to authenticated;

@@ -1,36 +1,44 @@
 -- Push: a batch of changes, each in a subtransaction of its own.
 
--- The first field of the document whose JSON type does not fit its column, and why; no row when all is well.
-create function app.document_problem(document jsonb, types jsonb, writable text[])
-returns table (field text, code text, message_key text)
-language sql stable
+-- The first field of the document that is unknown or whose JSON type does not fit its column; null when all is well.
+-- Strict, because the database would take 'tomorrow' and 'infinity' too. What people may not write is ignored.
+create function app.document_problem(document jsonb, types jsonb) returns text
+language plpgsql stable
 set search_path = ''
 as $$
-  select e.key,
-    case when types ? e.key then '22023' else '42703' end,
-    case when types ? e.key then 'invalid_value' else 'unknown_field' end
-  from jsonb_each(document) e
-  where case
-    when not types ? e.key then true
-    when not e.key = any (writable) or e.value = 'null' then false
-    else not case types ->> e.key
-      when 'text' then jsonb_typeof(e.value) = 'string'
-      when 'uuid' then jsonb_typeof(e.value) = 'string' and app.is_uuid(e.value #>> '{}')
-      -- Strict, because the database would take 'tomorrow' and 'infinity' too.
-      when 'date' then jsonb_typeof(e.value) = 'string' and (e.value #>> '{}') ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
-      when 'timestamp with time zone' then jsonb_typeof(e.value) = 'string'
-        and (e.value #>> '{}') ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,3})?(Z|[+-][0-9]{2}:[0-9]{2})$'
-      when 'boolean' then jsonb_typeof(e.value) = 'boolean'
-      when 'integer' then jsonb_typeof(e.value) = 'number' and (e.value #>> '{}') ~ '^-?[0-9]{1,10}$'
-      when 'jsonb' then true
-      when 'text[]' then jsonb_typeof(e.value) = 'array'
-        and not jsonb_path_exists(e.value, 'strict $[*] ? (@.type() != "string")')
-      when 'uuid[]' then jsonb_typeof(e.value) = 'array'
-        and not jsonb_path_exists(e.value, 'strict $[*] ? (@.type() != "string")')
-      else true
+begin
+  return (
+    select e.key
+    from jsonb_each(document) e
+    where case jsonb_typeof(e.value)
+      when 'null' then not types ? e.key
+      when 'string' then case types ->> e.key
+        when 'text' then false
+        when 'ignored' then false
+        when 'uuid' then not app.is_uuid(e.value #>> '{}')
+        when 'date' then (e.value #>> '{}') !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
+        when 'timestamp with time zone' then (e.value #>> '{}')
+          !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,3})?(Z|[+-][0-9]{2}:[0-9]{2})$'
+        else true
+      end
+      when 'boolean' then coalesce(types ->> e.key, '') not in ('boolean', 'ignored')
+      when 'number' then case types ->> e.key
+        when 'ignored' then false
+        when 'integer' then (e.value #>> '{}') !~ '^-?[0-9]{1,10}$'
+        else true
+      end
+      when 'array' then case types ->> e.key
+        when 'ignored' then false
+        when 'jsonb' then false
+        when 'text[]' then jsonb_path_exists(e.value, 'strict $[*] ? (@.type() != "string")')
+        when 'uuid[]' then jsonb_path_exists(e.value, 'strict $[*] ? (@.type() != "string")')
+        else true
+      end
+      else coalesce(types ->> e.key, '') not in ('jsonb', 'ignored')
     end
-  end
-  limit 1
+    limit 1
+  );
+end
 $$;
 
 -- Whether hidden values that a person sends are what is stored: recognises a repeat without giving a value away.
@@ -74,14 +82,14 @@ declare
   document jsonb;
   hidden jsonb;
 begin
-  execute format('select %s from public.%I t where t.id = $1', target.document_sql, target.table_name)
+  execute format('select (%s)::jsonb from public.%I t where t.id = $1', target.document_sql, target.table_name)
   into document using row_id;
   -- An id of another kind is somebody else's row to this change.
   if document is null or document ->> 'kind' <> target.kind then return null; end if;
   if target.hidden <> '{}' and document ->> 'deleted_at' is null then
     execute format('select h.hidden from app.%I(array[$1]) h', 'hidden_' || target.table_name)
     into hidden using row_id;
-    document := document || coalesce(hidden, '{}');
+    document := document || coalesce(hidden, (select jsonb_object_agg(h, null) from unnest(target.hidden) h));
   end if;
   return document;
 end
@@ -99,7 +107,7 @@ begin
   if stored is null or stored ->> 'deleted_at' is not null then return false; end if;
   -- Through the column types, so that 10:00Z and 10:00.000Z are one instant.
   execute format(
-    'select %s from jsonb_populate_record(null::public.%I, $1 - ''deleted_at'') t', target.document_sql, target.table_name
+    'select (%s)::jsonb from jsonb_populate_record(null::public.%I, $1 - ''deleted_at'') t', target.document_sql, target.table_name
   ) into typed using pushed;
   return not exists (
       select from unnest(columns) c (name)
@@ -150,6 +158,69 @@ begin
     case when target.collection = 'definitions' then ' and t.kind = ' || quote_literal(target.kind) end
   ) into version using document, row_id, base_version;
   return version;
+end
+$$;
+
+-- Serialization, deadlock, locks, resources, shutdown: nothing is wrong with the change, a repeat may cure it.
+create function app.is_retryable(code text) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return left(code, 2) in ('08', '25', '40', '53', '55', '57', '58');
+end
+$$;
+
+-- Stores neighbouring changes of one kind, with the same fields, in one statement, which is several times faster than
+-- one by one. Returns {id: row_version} of what it stored; nothing at all when one of them fails: then each is tried
+-- by itself, and so is what was already there or has another version.
+create function app.push_run(target app.sync_tables, changes jsonb[]) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  is_insert boolean := coalesce(changes[1] ->> 'base_version', '0') = '0';
+  is_definition boolean := target.collection = 'definitions';
+  names text[] := array(
+    select quote_ident(c.name)
+    from unnest(case when is_insert then target.insertable else target.updatable end) c (name)
+    where changes[1] -> 'document' ? c.name
+  );
+  stored jsonb;
+begin
+  if names = '{}' or cardinality(changes) <> (select count(distinct lower(c ->> 'id')) from unnest(changes) c) then
+    return '{}';
+  end if;
+  perform set_config('app.device_at', coalesce(changes[1] ->> 'device_at', ''), true);
+  execute format(
+    case when is_insert then
+      'with stored as (
+         insert into public.%1$I as t (id%2$s, %3$s)
+         select (x.c ->> ''id'')::uuid%4$s, %5$s
+         from unnest($1) with ordinality x (c, n)
+         cross join lateral jsonb_populate_record(null::public.%1$I, x.c -> ''document'') r
+         order by x.n
+         on conflict (id) do nothing
+         returning t.id, t.row_version
+       ) select jsonb_object_agg(id, row_version) from stored'
+    else
+      'with stored as (
+         update public.%1$I t set (%3$s) = row (%5$s)
+         from unnest($1) x (c)
+         cross join lateral jsonb_populate_record(null::public.%1$I, x.c -> ''document'') r
+         where t.id = (x.c ->> ''id'')::uuid and t.row_version = (x.c ->> ''base_version'')::bigint%6$s
+         returning t.id, t.row_version
+       ) select jsonb_object_agg(id, row_version) from stored'
+    end,
+    target.table_name, case when is_definition then ', kind' end, array_to_string(names, ', '),
+    case when is_definition then ', ' || quote_literal(target.kind) end,
+    (select string_agg('r.' || n, ', ') from unnest(names) n),
+    case when is_definition then ' and t.kind = ' || quote_literal(target.kind) end
+  ) into stored using changes;
+  return coalesce(stored, '{}');
+exception when others then
+  if app.is_retryable(sqlstate) then raise; end if;
+  return '{}';
 end
 $$;
 
@@ -234,7 +305,7 @@ declare
   is_delete boolean := document ->> 'deleted_at' is not null;
   columns text[] := case when base_version is null then target.insertable else target.updatable end;
   version bigint;
-  problem record;
+  problem text;
   stored jsonb;
   code text;
   constraint_name text;
@@ -242,12 +313,12 @@ declare
   refusal jsonb;
 begin
   perform set_config('app.device_at', coalesce(device_at, ''), true);
-  select * into problem from app.document_problem(document, target.types, columns);
-  if problem.field is not null then
-    refusal := jsonb_build_object(
-      'code', problem.code, 'constraint', null,
-      'field', case when problem.code = '42703' then null else problem.field end, 'message_key', problem.message_key
-    );
+  problem := app.document_problem(document, target.types);
+  if problem is not null then
+    -- The name of an unknown field is not echoed: nobody knows what stands in it.
+    refusal := case when target.types ? problem
+      then app.describe_refusal(target, document, '22023', null, problem)
+      else app.describe_refusal(target, document, '42703', null, null) end;
   elsif is_delete and base_version is null then
     -- Made and deleted without network. Unless the row did arrive, there is nothing to do.
     stored := app.current_document(target, row_id);
@@ -265,8 +336,7 @@ begin
     exception when others then
       get stacked diagnostics
         code = returned_sqlstate, constraint_name = constraint_name, column_name = column_name;
-      -- Serialization, deadlock, locks, resources, shutdown: nothing is wrong with the change itself.
-      if left(code, 2) in ('40', '53', '55', '57', '58', '08', '25') then raise; end if;
+      if app.is_retryable(code) then raise; end if;
       if code like '22%' then column_name := app.field_at_fault(target, document); end if;
       refusal := app.describe_refusal(target, document, code, constraint_name, column_name);
     end;
@@ -304,8 +374,13 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  change jsonb;
   target app.sync_tables;
+  list jsonb[];
+  signatures text[];
+  run jsonb[];
+  change jsonb;
+  stored jsonb;
+  version jsonb;
   results jsonb[] := '{}';
 begin
   if not app.is_staff() then
@@ -338,22 +413,45 @@ begin
     perform app.refuse_call('unknown_collection');
   end if;
 
-  for change in select * from jsonb_array_elements(changes) loop
-    if target.kind is distinct from change ->> 'kind' then
-      select * into target from app.sync_tables s where s.kind = change ->> 'kind';
-    end if;
-    results := results || app.push_one(
-      target, (change ->> 'id')::uuid, nullif((change ->> 'base_version')::bigint, 0), change -> 'document', change ->> 'device_at'
-    );
+  -- Neighbours with the same signature can be stored together. Of tickets the time of the change is kept, and a second
+  -- is near enough.
+  select array_agg(x.c order by x.n), array_agg(case
+      when x.c -> 'document' ->> 'deleted_at' is null and app.document_problem(x.c -> 'document', s.types) is null
+      then concat_ws('|', s.kind, coalesce(x.c ->> 'base_version', '0') = '0',
+        case when s.collection = 'tickets' then left(x.c ->> 'device_at', 19) end,
+        (select string_agg(k, ',') from jsonb_object_keys(x.c -> 'document') k))
+    end order by x.n)
+  into list, signatures
+  from jsonb_array_elements(changes) with ordinality x (c, n)
+  join app.sync_tables s on s.kind = x.c ->> 'kind';
+
+  for i in 1 .. coalesce(cardinality(list), 0) loop
+    run := run || list[i];
+    continue when signatures[i] = signatures[i + 1];
+    select * into target from app.sync_tables s where s.kind = list[i] ->> 'kind';
+    stored := case when cardinality(run) > 1 then app.push_run(target, run) else '{}' end;
+    foreach change in array run loop
+      version := stored -> lower(change ->> 'id');
+      results := results || case
+        when version is not null
+          then jsonb_build_object('id', lower(change ->> 'id'), 'status', 'applied', 'row_version', version)
+        else app.push_one(
+          target, (change ->> 'id')::uuid, nullif((change ->> 'base_version')::bigint, 0), change -> 'document',
+          change ->> 'device_at'
+        )
+      end;
+    end loop;
+    run := '{}';
   end loop;
   return jsonb_build_object('results', to_jsonb(results), 'access_epoch', app.access_epoch());
 end
 $$;
 revoke all on function public.sync_push(jsonb) from public, anon;
 grant execute on function public.sync_push(jsonb) to authenticated;
-grant execute on function app.document_problem(jsonb, jsonb, text[]), app.hidden_values_match(text, uuid, jsonb),
+grant execute on function app.document_problem(jsonb, jsonb), app.hidden_values_match(text, uuid, jsonb),
   app.current_document(app.sync_tables, uuid), app.is_stored(app.sync_tables, uuid, jsonb, jsonb),
   app.store_change(app.sync_tables, uuid, bigint, jsonb),
   app.describe_refusal(app.sync_tables, jsonb, text, text, text), app.field_at_fault(app.sync_tables, jsonb),
-  app.push_one(app.sync_tables, uuid, bigint, jsonb, text)
+  app.push_one(app.sync_tables, uuid, bigint, jsonb, text), app.push_run(app.sync_tables, jsonb[]),
+  app.is_retryable(text)
 to authenticated;

@@ -317,11 +317,12 @@ describe('what follows from a change', () => {
     const inbox = await pullAll(owner, watcher, 'inbox');
     expect(inbox).toHaveLength(1);
     const read = { read_at: '2026-11-21T09:00:00.000Z', title: 'X', user_id: clerk };
-    expect(
-      await pushOne(owner, watcher, change('inbox', 'notification', read, 1, String(inbox[0]?.id as string))),
-    ).toMatchObject({ status: 'applied', row_version: 2 });
-    const stored =
-      await owner`select title, user_id from public.notifications where id = ${String(inbox[0]?.id)}`;
+    const noticeId = first(inbox).id as string;
+    expect(await pushOne(owner, watcher, change('inbox', 'notification', read, 1, noticeId))).toMatchObject({
+      status: 'applied',
+      row_version: 2,
+    });
+    const stored = await owner`select title, user_id from public.notifications where id = ${noticeId}`;
     expect([...stored]).toEqual([{ title: `${number}: İşlemde`, user_id: watcher }]);
   });
 

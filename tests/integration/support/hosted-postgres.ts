@@ -34,7 +34,6 @@ export async function startBarePostgres(): Promise<TestDatabase> {
     await admin.unsafe('create database vizite');
     const superuser = connection(withDatabase(url, 'vizite'));
     await superuser.unsafe(authFunctions);
-    await superuser.unsafe('grant usage on schema auth to public');
     await superuser.end();
     return withDatabase(url, 'vizite');
   });

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Sql, TransactionSql } from 'postgres';
+import { startHostedPostgres } from '../integration/support/hosted-postgres';
+import type { TestDatabase } from '../integration/support/hosted-postgres';
+import { addPerson } from '../integration/support/people';
+import { readExpected } from './expected';
+import type { Cell } from './expected';
+import { addRow, bindable, linkRows, tableRows } from './rows';
+import type { World } from './rows';
+
+const starterRoles = [
+  'administrator',
+  'relations',
+  'call',
+  'surgery',
+  'insurance',
+  'pathology',
+  'accounting',
+  'hr',
+  'assistant',
+  'tourism',
+  'privacy',
+  'reports',
+  'nurse',
+] as const;
+const outsiders = ['suspended', 'stranger', 'anonymous'] as const;
+const nothing: Cell = ['----', '----', '----'];
+
+const expected = await readExpected();
+
+interface Person {
+  readonly id: string;
+  readonly databaseRole: 'authenticated' | 'anon';
+  readonly world: World;
+}
+
+let database: TestDatabase;
+let owner: Sql;
+let other: Person;
+beforeAll(async () => {
+  database = await startHostedPostgres();
+  owner = database.owner;
+  other = await meet(await addPerson(owner, { roles: [roleId('accounting')] }));
+  await owner`insert into public.audit_log (event_id, at, user_id, action, was_offline)
+    values (gen_random_uuid(), now(), ${other.id}, 'view', false)`;
+}, 60_000);
+afterAll(() => database.stop());
+
+function roleId(name: (typeof starterRoles)[number]): string {
+  return `01900000-0000-7000-8000-0a${String(starterRoles.indexOf(name) + 1).padStart(10, '0')}`;
+}
+
+/** A person with a client and a ticket to work on. */
+async function meet(id: string, databaseRole: Person['databaseRole'] = 'authenticated'): Promise<Person> {
+  const world = { clientId: '', ticketId: '' };
+  const client = tableRows.clients?.values(id, world, true) ?? {};
+  const clientId = await addRow(owner, 'clients', id, client);
+  // Strangers have no profile that a ticket could be assigned to.
+  const known = await owner`select from public.profiles where id = ${id}`;
+  const ticket = { ...tableRows.tickets?.values(id, { ...world, clientId }, true) };
+  const assignee = known.length === 0 ? { assignee_id: null } : {};
+  const ticketId = await addRow(owner, 'tickets', id, { ...ticket, ...assignee });
+  return { id, databaseRole, world: { clientId, ticketId } };
+}
+
+async function personOf(name: string): Promise<Person> {
+  switch (name) {
+    case 'suspended':
+      return meet(await addPerson(owner, { roles: [roleId('administrator')], status: 'suspended' }));
+    case 'stranger':
+      return meet(randomUUID());
+    case 'anonymous':
+      return meet(randomUUID(), 'anon');
+    default: {
+      const role = starterRoles.find((item) => item === name);
+      if (role === undefined) throw new Error(`no such role: ${name}`);
+      return meet(await addPerson(owner, { roles: [roleId(role)], scope: 'own' }));
+    }
+  }
+}
+
+/** Whether the person's statement touches a row. Always rolled back. */
+async function may(
+  person: Person,
+  work: (tx: TransactionSql) => Promise<{ count: number }>,
+): Promise<boolean> {
+  const undo = new Error('undo');
+  let touched = false;
+  try {
+    await owner.begin(async (tx) => {
+      const claims = JSON.stringify({ sub: person.id, role: person.databaseRole });
+      await tx`select set_config('request.jwt.claims', ${claims}, true)`;
+      await tx.unsafe(`set local role ${person.databaseRole}`);
+      touched = (await work(tx)).count > 0;
+      throw undo;
+    });
+  } catch (error) {
+    if (error === undo) return touched;
+    const { code } = error as { code?: string };
+    // Refused by a right or a policy; by a trigger that guards deleted rows and used roles; append-only.
+    if (code === '42501' || code === '23514') return false;
+    throw error;
+  }
+  return touched;
+}
+
+const letters = (flags: readonly boolean[]) =>
+  ['s', 'i', 'u', 'd'].map((letter, at) => (flags[at] ? letter : '-')).join('');
+
+async function cellOfTable(table: string, person: Person): Promise<Cell> {
+  const rows = tableRows[table];
+  if (rows === undefined) throw new Error(`no rows for ${table}`);
+  const [column, value] = rows.edit;
+  const known = (await owner`select from public.profiles where id = ${person.id}`).length > 0;
+
+  const groups: string[] = [];
+  for (const group of ['own', 'other', 'deleted'] as const) {
+    const whose = group === 'other' || !known ? other : person;
+    const world = group === 'other' ? other.world : person.world;
+    const values = rows.values(whose.id, world, group !== 'other');
+    const id = await existing(table, person, group, values);
+    const insert = { id: randomUUID(), ...rows.values(whose.id, world, group !== 'other') };
+    const deleted = group === 'deleted' ? { deleted_at: '2026-11-21T08:00:00.000Z' } : {};
+    groups.push(
+      letters([
+        await may(person, (tx) => tx`select id from public.${tx(table)} where id = ${id}`),
+        await may(
+          person,
+          (tx) => tx`insert into public.${tx(table)} ${tx(bindable(tx, { ...insert, ...deleted }))}`,
+        ),
+        await may(
+          person,
+          (tx) =>
+            tx`update public.${tx(table)} set ${tx({ [column]: value } as Record<string, never>)} where id = ${id}`,
+        ),
+        await may(person, (tx) => tx`update public.${tx(table)} set deleted_at = now() where id = ${id}`),
+      ]),
+    );
+    const erased = await may(person, (tx) => tx`delete from public.${tx(table)} where id = ${id}`);
+    expect([table, group, 'physically deleted', erased]).toEqual([table, group, 'physically deleted', false]);
+  }
+  const [own = '', others = '', gone = ''] = groups;
+  return [own, others, gone];
+}
+
+/** The row that is tried: people and their roles are there already, of everything else one is made. */
+async function existing(
+  table: string,
+  person: Person,
+  group: 'own' | 'other' | 'deleted',
+  values: Parameters<typeof addRow>[3],
+): Promise<string> {
+  if (table === 'profiles' && group === 'own') return person.id;
+  if (table === 'roles' && group === 'own') {
+    const [held] = await owner`select role_id from public.user_roles where user_id = ${person.id}`;
+    return held === undefined ? randomUUID() : (held.role_id as string);
+  }
+  const creator = group === 'other' ? other.id : person.id;
+  return addRow(owner, table, creator, values, group === 'deleted');
+}
+
+async function cellOfLinks(table: string, person: Person): Promise<Cell> {
+  const link = linkRows[table];
+  if (link === undefined) throw new Error(`no rows for ${table}`);
+  const inserted = await may(person, (tx) => tx.unsafe(link.insert));
+  const groups: string[] = [];
+  for (const condition of [link.own, link.other]) {
+    const where = condition.replaceAll('$1', `'${person.id}'`);
+    const statements = [
+      `select 1 from public.${table} where ${where}`,
+      `delete from public.${table} where ${where}`,
+    ];
+    const [seen, erased] = await Promise.all(statements.map((sql) => may(person, (tx) => tx.unsafe(sql))));
+    groups.push(letters([seen ?? false, inserted, false, erased ?? false]));
+  }
+  const [own = '', others = ''] = groups;
+  return [own, others, '----'];
+}
+
+describe.each([...starterRoles, ...outsiders])('%s', (name) => {
+  let person: Person;
+  beforeAll(async () => {
+    person = await personOf(name);
+  });
+
+  test.each([...expected.keys()])('%s', async (table) => {
+    const cell = table in tableRows ? await cellOfTable(table, person) : await cellOfLinks(table, person);
+    const want = (outsiders as readonly string[]).includes(name) ? nothing : expected.get(table)?.(name);
+    expect([name, table, ...cell]).toEqual([name, table, ...(want ?? [])]);
+  });
+
+  test('look-up views', async () => {
+    const staff = (starterRoles as readonly string[]).includes(name);
+    const views =
+      await owner`select relname from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace`;
+    expect(views).toHaveLength(8);
+    for (const { relname: view } of views) {
+      const seen = await may(person, (tx) => tx`select id from public.${tx(view as string)}`);
+      expect([view, seen]).toEqual([view, staff]);
+    }
+  });
+
+  test('hidden columns cannot be selected by anybody', async () => {
+    for (const [table, column] of [
+      ['clients', 'identity_no'],
+      ['clients', 'clinical_note'],
+      ['clients', '*'],
+      ['profiles', 'email'],
+      ['profiles', 'extra_permissions'],
+    ]) {
+      const seen = await may(person, (tx) =>
+        tx.unsafe(`select ${String(column)} from public.${String(table)}`),
+      );
+      expect([table, column, seen]).toEqual([table, column, false]);
+    }
+  });
+});
+
+test('every table of schema public is in the matrix', async () => {
+  const tables =
+    await owner`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`;
+  expect([...expected.keys()].sort()).toEqual(tables.map((row) => row.relname as string).sort());
+});
+
+test('anonymous callers reach no function', async () => {
+  for (const call of ["sync_pull('[]')", "sync_push('[]')", "log_view('[]')", "request_access('x')"]) {
+    await expect(
+      owner.begin(async (tx) => {
+        await tx.unsafe('set local role anon');
+        await tx.unsafe(`select public.${call}`);
+      }),
+    ).rejects.toMatchObject({ code: '42501' });
+  }
+});

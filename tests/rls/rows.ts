@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { JSONValue, Sql } from 'postgres';
+import {
+  contactTypes,
+  relationTypes,
+  roles,
+  sources,
+  statuses,
+  ticketTypes,
+} from '../integration/support/starter-ids';
+
+export type Values = Readonly<Record<string, JSONValue>>;
+
+/** What rows of one person hang on. */
+export interface World {
+  readonly clientId: string;
+  readonly ticketId: string;
+}
+
+/** How the matrix makes and changes rows of a table. */
+export interface TableRows {
+  /** A row that belongs to `person`; `own` tells whether that is the one who is tested. */
+  readonly values: (person: string, world: World, own: boolean) => Values;
+  /** A column that an editor may change, and a value for it. */
+  readonly edit: readonly [string, JSONValue];
+}
+
+const AT = '2026-11-21T08:00:00.000Z';
+
+export const tableRows: Readonly<Record<string, TableRows>> = {
+  definitions: {
+    values: () => ({ kind: 'ticket_tag', name: randomUUID(), position: 1, attributes: { group: null } }),
+    edit: ['position', 2],
+  },
+  clients: {
+    values: () => ({
+      client_kind: 'lead',
+      first_name: 'Ada',
+      last_name: 'Kaya',
+      identity_type: 'none',
+      sex: 'female',
+      email: 'ada@vizite.test',
+    }),
+    edit: ['hotel', 'Deniz'],
+  },
+  client_relations: {
+    values: (_person, { clientId }) => ({
+      client_id: clientId,
+      relation_type_id: relationTypes.spouse,
+      free_name: 'Can',
+    }),
+    edit: ['note', 'x'],
+  },
+  client_consents: {
+    values: (_person, { clientId }) => ({
+      client_id: clientId,
+      channel: 'call',
+      status: 'granted',
+      text_version: '1',
+      given_at: AT,
+      source: 'form',
+    }),
+    edit: ['status', 'refused'],
+  },
+  client_interactions: {
+    values: (person, { clientId }) => ({
+      client_id: clientId,
+      contact_type_id: contactTypes.incomingCall,
+      direction: 'in',
+      at: AT,
+      user_id: person,
+    }),
+    edit: ['summary', 'x'],
+  },
+  tickets: {
+    values: (person, { clientId }) => ({
+      client_id: clientId,
+      type_id: ticketTypes.information,
+      subject: 'Konu',
+      status_id: statuses.new,
+      status_category: 'new',
+      priority: 'normal',
+      source_id: sources.callCentre,
+      assignee_id: person,
+    }),
+    edit: ['subject', 'Başka'],
+  },
+  ticket_notes: {
+    values: (_person, { ticketId }) => ({ ticket_id: ticketId, body: 'not', visibility: 'internal', at: AT }),
+    edit: ['body', 'x'],
+  },
+  ticket_tasks: {
+    values: (_person, { ticketId }) => ({ ticket_id: ticketId, title: 'görev', position: 1 }),
+    edit: ['title', 'x'],
+  },
+  ticket_status_changes: {
+    values: (_person, { ticketId }) => ({ ticket_id: ticketId, field: 'priority', to_value: 'low', at: AT }),
+    edit: ['reason', 'x'],
+  },
+  notifications: {
+    values: (person) => ({ user_id: person, topic: 'system', title: 'Bildirim', at: AT }),
+    edit: ['read_at', AT],
+  },
+  reminders: {
+    values: (person) => ({ owner_id: person, title: 'Ara', due_at: AT, repeat: 'none', lead_minutes: 0 }),
+    edit: ['done_at', AT],
+  },
+  read_marks: {
+    values: (person) => ({ user_id: person, target: 'whats_new', target_id: randomUUID(), read_at: AT }),
+    edit: ['read_at', AT],
+  },
+  whats_new_entries: {
+    values: (_person, _world, own) => ({
+      title: 'Yeni',
+      body: 'Metin',
+      entry_kind: 'feature',
+      publish_at: AT,
+      state: own ? 'published' : 'draft',
+    }),
+    edit: ['title', 'x'],
+  },
+  profiles: {
+    values: () => ({
+      email: `${randomUUID()}@vizite.test`,
+      full_name: 'Ece Ak',
+      scope: 'all',
+      status: 'active',
+    }),
+    edit: ['title', 'Dr.'],
+  },
+  roles: { values: () => ({ name: randomUUID() }), edit: ['description', 'x'] },
+  permissions: {
+    values: () => ({ key: randomUUID(), description: 'x', risk: 'normal' }),
+    edit: ['description', 'x'],
+  },
+};
+
+/** Adds a row past row security, with a creator, deleted or not. Gives its id back. */
+export async function addRow(owner: Sql, table: string, creator: string, values: Values, deleted = false) {
+  const id = randomUUID();
+  await owner.begin(async (tx) => {
+    await tx`select set_config('app.import', 'on', true)`;
+    const row = { id, created_by: creator, deleted_at: deleted ? AT : null, ...values };
+    await tx`insert into public.${tx(table)} ${tx(bindable(tx, row))}`;
+  });
+  return id;
+}
+
+/** Objects are bound as jsonb. */
+export function bindable(sql: Pick<Sql, 'json'>, values: Values): Record<string, never> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' && value !== null ? sql.json(value) : value,
+    ]),
+  ) as Record<string, never>;
+}
+
+/** Link tables and the log have no id to go by: what is own and what is not. */
+export const linkRows: Readonly<Record<string, { own: string; other: string; insert: string }>> = {
+  role_permissions: {
+    own: `role_id in (select u.role_id from public.user_roles u where u.user_id = $1)`,
+    other: `role_id not in (select u.role_id from public.user_roles u where u.user_id = $1)`,
+    insert: `insert into public.role_permissions values ('${roles.nurse}', 'access.users.edit')`,
+  },
+  user_roles: {
+    own: 'user_id = $1',
+    other: 'user_id <> $1',
+    insert: `insert into public.user_roles select auth.uid(), '${roles.administrator}'`,
+  },
+  audit_log: {
+    own: 'user_id = $1',
+    other: 'user_id <> $1',
+    insert: `insert into public.audit_log (event_id, at, user_id, action, was_offline)
+      select gen_random_uuid(), now(), auth.uid(), 'view', false`,
+  },
+};
