@@ -57,7 +57,8 @@ export function replicateCollection<C extends CollectionName>(
       documents.push(...page.documents.map((row) => fromWire(collection, row)));
       if (!page.has_more || documents.length >= limit) break;
     }
-    return { documents, checkpoint: { ...cursor, epoch: epochs.epoch() } };
+    // The rights under which the page was asked for: had they changed meanwhile, the next pull starts over.
+    return { documents, checkpoint: { ...cursor, epoch: epoch === '' ? epochs.epoch() : epoch } };
   }
 
   function baseVersion(row: RxReplicationWriteToMasterRow<Doc>): number | null {
@@ -147,7 +148,9 @@ export function replicateCollection<C extends CollectionName>(
     collection: store.database[collection] as never,
     replicationIdentifier: 'vizite-1',
     live: true,
-    waitForLeadership: true,
+    // The caller leads already, and starts the collections in the order of a first sync.
+    waitForLeadership: false,
+    autoStart: false,
     retryTime: 5_000,
     deletedField: '_deleted',
     pull: { batchSize: PULL_LIMIT, handler: pull, stream$: wakeups },

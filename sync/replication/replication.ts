@@ -1,4 +1,4 @@
-import { combineLatest, distinctUntilChanged, map, merge } from 'rxjs';
+import { auditTime, combineLatest, distinctUntilChanged, map, merge } from 'rxjs';
 import type { CollectionName } from '../model/entity';
 import { entityOfKind, collectionNames } from '../model/index-of-entities';
 import type { LocalStore } from '../store/database';
@@ -9,9 +9,19 @@ import { Connection } from './connection';
 import { readKnownAccess, storeKnownAccess } from './known-access';
 import { PullCoordinator } from './pull-coordinator';
 import { PushCoordinator } from './push-coordinator';
-import { updateStatus } from './status';
+import { readStatus, updateStatus } from './status';
 import type { Transport } from './transport';
 import type { PullAnswer, WireChange } from './wire';
+
+/**
+ * The order of a first sync: look-ups and rights, then what people work on, then what hangs on it. The app is
+ * usable after the first group.
+ */
+const firstSyncGroups: readonly (readonly CollectionName[])[] = [
+  ['definitions', 'access'],
+  ['clients', 'tickets', 'inbox'],
+  ['client_records', 'ticket_entries'],
+];
 
 /** Milliseconds between pulls when no poke comes. */
 const PULL_EVERY = 60_000;
@@ -102,16 +112,25 @@ export async function startReplication(
       if (writeError) void updateStatus(device, { storageFailed: true });
     }),
     ...states.map((state) =>
-      state.sent$.subscribe(() => {
+      state.sent$.pipe(auditTime(50)).subscribe(() => {
         // The stored row comes back with its number and version; usually the poke is faster.
         replications.forEach((replication) => replication.state === state && replication.resync());
       }),
     ),
   ];
-  void Promise.all(states.map((state) => state.awaitInitialReplication())).then(() => {
+  async function start(): Promise<void> {
+    // Later starts have everything already and only fetch what changed: all at once.
+    const groups = (await readStatus(device)).complete ? [collectionNames] : firstSyncGroups;
+    for (const group of groups) {
+      const members = group.flatMap((name) => replications.get(name)?.state ?? []);
+      await Promise.all(members.map((state) => state.start()));
+      await Promise.all(members.map((state) => state.awaitInitialReplication()));
+    }
     everAll = true;
-    void updateStatus(device, { lastSyncAt: Date.now(), complete: true });
-  });
+    await updateStatus(device, { lastSyncAt: Date.now(), complete: true });
+  }
+  const started = start();
+  started.catch((error: unknown) => console.error('the first sync broke off', error));
 
   const pull = (names: readonly CollectionName[]): void => {
     for (const name of names) replications.get(name)?.resync();
@@ -126,6 +145,7 @@ export async function startReplication(
     syncNow,
     pull,
     settled: async () => {
+      await started;
       await Promise.all(states.map((state) => state.awaitInSync()));
     },
     stop: async () => {
