@@ -1,0 +1,175 @@
+import { Link } from '@tanstack/react-router';
+import { BellRing, Check, Ticket } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useIndexes } from '@/data/indexes';
+import type { TicketRow } from '@/data/indexes';
+import { completeReminder } from '@/data/reminders';
+import { useSyncState } from '@/data/sync-state';
+import { useSignedIn } from '@/data/workspace';
+import { cx } from '@/lib/class-names';
+import { dayOf, formatDay, minutesBetween, timeOf } from '@/lib/dates';
+import { Button } from '@/ui/button';
+import { DueLabel } from '@/ui/due-label';
+import type { IconType } from '@/ui/icon';
+import { RecordNo } from '@/ui/record-no';
+import { SyncTag } from '@/ui/sync-mark';
+import { toastError, toastSuccess } from '@/ui/toast';
+import { ActionError, actionErrors } from '@sync/model/action-error';
+import type { Reminder } from '@sync/model/inbox';
+import { mayOpen } from '@sync/model/permissions';
+import { routePermissions } from '@sync/model/route-permissions';
+
+/** Time, drawing, two lines and an end; red where the time is over. */
+function DayRow({
+  at,
+  now,
+  late,
+  icon: Icon,
+  title,
+  meta,
+  wrap,
+  end,
+}: {
+  at: string;
+  now: string;
+  late: boolean;
+  icon: IconType;
+  title: string;
+  meta: ReactNode;
+  /** Makes the row a way to its record. */
+  wrap?: ((props: { className: string; children: ReactNode }) => ReactNode) | undefined;
+  end: ReactNode;
+}) {
+  const body = (
+    <>
+      <span className={cx('num w-[46px] shrink-0', late ? 'font-medium text-danger' : 'text-ink-2')}>
+        {dayOf(at) === dayOf(now) ? timeOf(at) : formatDay(at, now)}
+      </span>
+      <span
+        className={cx(
+          'grid size-8 shrink-0 place-items-center rounded-md',
+          late ? 'bg-danger-soft text-danger' : 'bg-press text-ink-2',
+        )}
+      >
+        <Icon className="size-[17px]" aria-hidden="true" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="clip block font-medium">{title}</span>
+        <span className="meta clip block text-ink-2">{meta}</span>
+      </span>
+    </>
+  );
+  const inner = 'flex min-h-[57px] min-w-0 flex-1 items-center gap-3 py-2 pl-4 -outline-offset-2!';
+  return (
+    <li className="relative flex items-center gap-3 border-b border-line-soft pr-4 last:border-0 has-[a:hover]:bg-hover has-[a:active]:bg-press">
+      {wrap === undefined ? (
+        <div className={inner}>{body}</div>
+      ) : (
+        // The link covers the whole row; what can be pressed at its end lies above it.
+        wrap({ className: cx(inner, 'after:absolute after:inset-0'), children: body })
+      )}
+      <span className="meta shrink-0">{end}</span>
+    </li>
+  );
+}
+
+/** A ticket whose time is up, or up today. */
+export function TicketRowLine({
+  row,
+  at,
+  subject,
+  now,
+}: {
+  row: TicketRow;
+  at: string;
+  subject: string;
+  now: string;
+}) {
+  const { access } = useSignedIn();
+  const sync = useSyncState();
+  const { value: clientName } = useIndexes(({ clients }) => clients.get(row.clientId)?.name, [row.clientId]);
+  const mark = sync.mark('tickets', row.id);
+  const openable = mayOpen(access, routePermissions['/crm/client-ticket/$ticketId']);
+  return (
+    <DayRow
+      at={at}
+      now={now}
+      late={minutesBetween(now, at) < 0}
+      icon={Ticket}
+      title={subject}
+      meta={
+        <>
+          <RecordNo no={row.number} sync={mark === 'waiting' ? null : mark} />
+          {clientName !== undefined && ` · ${clientName}`}
+        </>
+      }
+      wrap={
+        openable
+          ? (props) => <Link to="/crm/client-ticket/$ticketId" params={{ ticketId: row.id }} {...props} />
+          : undefined
+      }
+      end={mark === 'waiting' ? <SyncTag state="waiting" /> : <DueLabel due={at} now={now} remaining />}
+    />
+  );
+}
+
+/** What a reminder hangs on, in words. */
+function useTargetWords(reminder: Reminder): string {
+  const { target, target_id: id } = reminder;
+  const { value } = useIndexes(
+    ({ clients, tickets }) => {
+      if (id === null) return undefined;
+      if (target === 'client') return clients.get(id)?.name;
+      if (target !== 'ticket') return undefined;
+      const ticket = tickets.get(id);
+      if (ticket === undefined) return undefined;
+      const name = clients.get(ticket.clientId)?.name;
+      return name === undefined ? ticket.number : `${ticket.number} · ${name}`;
+    },
+    [target, id],
+  );
+  return value === undefined ? 'Hatırlatma' : `Hatırlatma · ${value}`;
+}
+
+/** A reminder of today, or one that was missed; ticked off in place. */
+export function ReminderRow({ reminder, now }: { reminder: Reminder; now: string }) {
+  const { access, writes } = useSignedIn();
+  const words = useTargetWords(reminder);
+  const { target, target_id: id } = reminder;
+
+  const complete = async (): Promise<void> => {
+    try {
+      const undo = await completeReminder(writes, reminder);
+      toastSuccess('Hatırlatma tamamlandı.', { undo });
+    } catch (error) {
+      toastError(error instanceof ActionError ? error.message : actionErrors.storage);
+    }
+  };
+
+  const openTicket =
+    id !== null && target === 'ticket' && mayOpen(access, routePermissions['/crm/client-ticket/$ticketId']);
+  const openClient =
+    id !== null && target === 'client' && mayOpen(access, routePermissions['/crm/client-profile/$clientId']);
+  return (
+    <DayRow
+      at={reminder.due_at}
+      now={now}
+      late={minutesBetween(now, reminder.due_at) < 0}
+      icon={BellRing}
+      title={reminder.title}
+      meta={words}
+      wrap={
+        openTicket
+          ? (props) => <Link to="/crm/client-ticket/$ticketId" params={{ ticketId: id }} {...props} />
+          : openClient
+            ? (props) => <Link to="/crm/client-profile/$clientId" params={{ clientId: id }} {...props} />
+            : undefined
+      }
+      end={
+        <Button size="sm" icon={Check} className="relative z-1" onClick={() => void complete()}>
+          Tamamlandı
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useDirectory } from '@/data/definitions';
+import { useSyncState } from '@/data/sync-state';
+import { useSignedIn } from '@/data/workspace';
+import { formatLongDate, timeOf } from '@/lib/dates';
+import { buttonClass } from '@/ui/button';
+import { ProgressBar } from '@/ui/progress-bar';
+import { StatStrip } from '@/ui/stat-strip';
+import { usePageTitle } from '@/ui/page-title';
+import { mayOpen } from '@sync/model/permissions';
+import { routePermissions } from '@sync/model/route-permissions';
+import { ticketViews } from '@sync/model/ticket-views';
+import { DayCard } from './day-card';
+import { countedViewNames, countedViews, greeting } from './home-queries';
+import { TeamCard } from './team-card';
+import { UnsentCard } from './unsent-card';
+import { useHome, useReminders, useViewContext } from './use-my-day';
+
+/**
+ * The day of the person who looks: what is due, reminders, the team's load, what has not been sent. Cards follow
+ * permissions; all of it comes from this device.
+ */
+export function HomePage({ news, onOpenSync }: { news: ReactNode; onOpenSync: () => void }) {
+  usePageTitle('Ana sayfa');
+  const { access } = useSignedIn();
+  const directory = useDirectory();
+  const { status } = useSyncState();
+  const context = useViewContext();
+  const reminders = useReminders();
+  const { value: home, complete } = useHome(context, reminders);
+  const seesTickets = mayOpen(access, routePermissions['/crm/tickets']);
+  const mayAdd = mayOpen(access, routePermissions['/crm/client-ticket']);
+  const name = directory.user(access.userId)?.full_name ?? '';
+
+  return (
+    <div className="px-4 pt-5 pb-8 min-[900px]:px-5 min-[1280px]:px-6 min-[1280px]:pt-6">
+      <header className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <p className="meta text-ink-2">{formatLongDate(context.now)}</p>
+          <h2 className="text-2xl leading-8 font-semibold tracking-[-.016em] text-balance">
+            {greeting(Number(timeOf(context.now).slice(0, 2)))} {name}
+          </h2>
+        </div>
+        {mayAdd && (
+          <Link to="/crm/client-ticket" className={buttonClass('primary')}>
+            <Plus className="size-4" aria-hidden="true" />
+            Yeni talep
+          </Link>
+        )}
+      </header>
+      {!status.complete && (
+        <div className="mb-5" role="status">
+          <ProgressBar label="İlk eşitleme" value={null} />
+          <p className="meta mt-1.5 text-ink-2">
+            İlk eşitleme sürüyor. Sayılar ve listeler kayıtlar geldikçe tamamlanır.
+          </p>
+        </div>
+      )}
+      {seesTickets && (
+        <StatStrip
+          className="mb-5"
+          stats={countedViewNames.map((view) => ({
+            id: view,
+            label: ticketViews[countedViews[view]].label,
+            value: complete ? home.counts[view] : null,
+            urgent: view === 'overdue',
+          }))}
+          renderLink={(stat, props) => (
+            <Link
+              to="/crm/tickets"
+              search={{ view: countedViewNames.find((view) => view === stat.id) ?? 'assigned' }}
+              {...props}
+            />
+          )}
+        />
+      )}
+      <div className="grid items-start gap-5 min-[900px]:grid-cols-[minmax(0,1fr)_304px] min-[1280px]:grid-cols-[minmax(0,1fr)_408px]">
+        <DayCard
+          day={home.day}
+          context={context}
+          reminders={reminders}
+          seesTickets={seesTickets}
+          ready={complete && status.complete}
+        />
+        <div className="grid gap-5">
+          <UnsentCard onOpen={onOpenSync} />
+          {seesTickets && home.team.length > 0 && <TeamCard team={home.team} />}
+          {news}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import type { TicketRow } from '@/data/indexes';
+import { addDays, dayOf, instantAt } from '@/lib/dates';
+import type { User } from '@sync/model/access';
+import type { Reminder } from '@sync/model/inbox';
+import { isFinished } from '@sync/model/ticket-rules';
+import { ticketViews } from '@sync/model/ticket-views';
+import type { ViewContext, ViewedTicket } from '@sync/model/ticket-views';
+import { compareTurkish } from '@sync/model/turkish';
+
+/** The counters of the home page, by the name of their view in the address of the ticket list. */
+export const countedViews = {
+  overdue: 'overdue',
+  today: 'due_today',
+  assigned: 'assigned_to_me',
+  pending: 'pending',
+} as const;
+export type CountedView = keyof typeof countedViews;
+export const countedViewNames = Object.keys(countedViews) as readonly CountedView[];
+
+function viewed(row: TicketRow): ViewedTicket {
+  return {
+    status_category: row.category,
+    assignee_id: row.assigneeId,
+    team_id: row.teamId,
+    created_by: row.createdBy,
+    due_at: row.dueAt,
+    paused_at: row.pausedAt,
+  };
+}
+
+/** Midnight before and after an instant in Istanbul, ISO 8601 in UTC. Such texts sort as the moments do. */
+function dayBounds(now: string): { readonly start: string; readonly end: string } {
+  const today = dayOf(now);
+  return { start: instantAt(today, '00:00'), end: instantAt(addDays(today, 1), '00:00') };
+}
+
+/** The tickets that work goes on with; everything on the home page but the finished work is about these. */
+export function openRows(rows: Iterable<TicketRow>): readonly TicketRow[] {
+  const open: TicketRow[] = [];
+  for (const row of rows) if (!isFinished(row.category)) open.push(row);
+  return open;
+}
+
+/** How many open tickets each counted view holds; the same figures as the tabs of the ticket list. */
+export function countTickets(open: readonly TicketRow[], context: ViewContext): Record<CountedView, number> {
+  const { start, end } = dayBounds(context.now);
+  const counts: Record<CountedView, number> = { overdue: 0, today: 0, assigned: 0, pending: 0 };
+  for (const row of open) {
+    const ticket = viewed(row);
+    // The rules read calendar days, which is slow: they are asked only where the time can fit.
+    const due = row.dueAt !== null && row.dueAt < end;
+    for (const name of countedViewNames) {
+      if (name === 'overdue' && !due) continue;
+      if (name === 'today' && !(due && row.dueAt !== null && row.dueAt >= start)) continue;
+      if (ticketViews[countedViews[name]].matches(ticket, context)) counts[name] += 1;
+    }
+  }
+  return counts;
+}
+
+/** One line of the day: a ticket whose time is up or up today, or a reminder. `at` is ISO 8601 in UTC. */
+export type DayItem =
+  | { readonly kind: 'ticket'; readonly id: string; readonly at: string; readonly row: TicketRow }
+  | { readonly kind: 'reminder'; readonly id: string; readonly at: string; readonly reminder: Reminder };
+
+export interface Day {
+  readonly items: readonly DayItem[];
+  /** Overdue tickets of earlier days that are not in the list. */
+  readonly moreOverdue: number;
+}
+
+/** Of the tickets that were due on earlier days only the latest few are shown, or today would sink below them. */
+const OLD_SHOWN = 3;
+
+/** The person's own tickets that are due until tonight (Istanbul) and the reminders until then, in order of time. */
+export function myDay(open: readonly TicketRow[], reminders: readonly Reminder[], context: ViewContext): Day {
+  const today = dayOf(context.now);
+  const items: DayItem[] = [];
+  const old: DayItem[] = [];
+  for (const row of open) {
+    if (row.assigneeId !== context.userId || row.dueAt === null) continue;
+    const ticket = viewed(row);
+    if (!ticketViews.overdue.matches(ticket, context) && !ticketViews.due_today.matches(ticket, context))
+      continue;
+    const item: DayItem = { kind: 'ticket', id: row.id, at: row.dueAt, row };
+    if (dayOf(row.dueAt) < today) old.push(item);
+    else items.push(item);
+  }
+  for (const reminder of reminders) {
+    if (reminder.done_at !== null || dayOf(reminder.due_at) > today) continue;
+    items.push({ kind: 'reminder', id: reminder.id, at: reminder.due_at, reminder });
+  }
+  const byTime = (a: DayItem, b: DayItem): number => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0);
+  const latest = old.sort(byTime).slice(-OLD_SHOWN);
+  return { items: [...latest, ...items].sort(byTime), moreOverdue: old.length - latest.length };
+}
+
+/** A colleague's open tickets, and how many of them are overdue. */
+export interface Load {
+  /** Null for what nobody of the team has taken yet. */
+  readonly user: User | null;
+  readonly open: number;
+  readonly overdue: number;
+}
+
+/**
+ * Open tickets of each active colleague of a department, most first, the person's own line on top; last those of
+ * the team that nobody has taken. Empty without a department or colleagues.
+ */
+export function teamLoad(
+  open: readonly TicketRow[],
+  users: readonly User[],
+  context: ViewContext,
+): readonly Load[] {
+  const { departmentId, userId } = context;
+  if (departmentId === null) return [];
+  const team = users.filter((user) => user.department_id === departmentId && user.status === 'active');
+  if (team.length < 2) return [];
+  const loads = new Map(team.map((user) => [user.id, { user, open: 0, overdue: 0 }]));
+  const unassigned = { user: null, open: 0, overdue: 0 };
+  for (const row of open) {
+    const load =
+      row.assigneeId !== null
+        ? loads.get(row.assigneeId)
+        : row.teamId === departmentId
+          ? unassigned
+          : undefined;
+    if (load === undefined) continue;
+    load.open += 1;
+    if (ticketViews.overdue.matches(viewed(row), context)) load.overdue += 1;
+  }
+  const sorted = [...loads.values()].sort(
+    (a, b) =>
+      Number(b.user.id === userId) - Number(a.user.id === userId) ||
+      b.open - a.open ||
+      compareTurkish(a.user.full_name, b.user.full_name),
+  );
+  return [...sorted, unassigned];
+}
+
+/** Own tickets that may have been finished today; whether they were says the record itself. */
+export function perhapsDoneToday(rows: Iterable<TicketRow>, context: ViewContext): readonly string[] {
+  const { start } = dayBounds(context.now);
+  const ids: string[] = [];
+  for (const row of rows) {
+    if (row.assigneeId === context.userId && row.updatedAt >= start && isFinished(row.category))
+      ids.push(row.id);
+  }
+  return ids;
+}
+
+/** `Günaydın` until noon, `İyi günler` until six, then `İyi akşamlar`, by the Istanbul hour. */
+export function greeting(hour: number): string {
+  if (hour >= 5 && hour < 12) return 'Günaydın';
+  return hour >= 12 && hour < 18 ? 'İyi günler' : 'İyi akşamlar';
+}

@@ -1,0 +1,32 @@
+import { useSyncState } from '@/data/sync-state';
+import { countOf } from '@/lib/sentences';
+import { Button } from '@/ui/button';
+import { SyncTile } from '@/ui/sync-mark';
+
+/** What has not reached the server, or was refused; nothing where all is sent. */
+export function UnsentCard({ onOpen }: { onOpen: () => void }) {
+  const { unsent, refused, conflicts, status } = useSyncState();
+  const toMend = refused.length + conflicts.length;
+  if (toMend + unsent.length === 0) return null;
+  const waiting = countOf(unsent.length, 'değişiklik');
+  const online = status.phase === 'online';
+  const sending = online ? 'sırada, birazdan gönderilir.' : 'bağlantı gelince kendiliğinden gönderilir.';
+  return (
+    <section aria-label="Gönderilmeyenler" className="card flex items-start gap-3 p-4">
+      <SyncTile state={toMend === 0 ? 'waiting' : refused.length > 0 ? 'failed' : 'conflict'} />
+      <div className="min-w-0 flex-1">
+        <p className="num text-[0.9375rem] font-semibold">
+          {toMend > 0 ? `${countOf(toMend, 'kayıt')} düzeltme bekliyor` : `${waiting} bekliyor`}
+        </p>
+        <p className="meta num mt-0.5 text-ink-2">
+          {toMend > 0 && unsent.length > 0 && `${waiting} de ${sending} `}
+          {toMend === 0 && `${unsent.length === 1 ? 'Değişiklik' : 'Değişiklikler'} ${sending} `}
+          Kayıtlarınız bu cihazda güvende.
+        </p>
+        <Button size="sm" className="mt-2.5" onClick={onOpen}>
+          {toMend > 0 ? 'Kayıtları düzelt' : 'Ayrıntıyı göster'}
+        </Button>
+      </div>
+    </section>
+  );
+}
