@@ -15,6 +15,7 @@ export default defineConfig({
       generatedRouteTree: 'src/route-tree.gen.ts',
       quoteStyle: 'single',
       semicolons: true,
+      routeFileIgnorePattern: '\\.test\\.',
     }),
     react(),
     tailwindcss(),

@@ -15,6 +15,7 @@ declare module '@tanstack/react-router' {
 
 export const router = createRouter({
   routeTree,
+  notFoundMode: 'root',
   defaultPreload: 'intent',
   defaultPendingMs: 300,
   defaultPendingComponent: PagePending,

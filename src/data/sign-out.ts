@@ -32,7 +32,17 @@ export async function readLeftBehind({ store }: Workspace): Promise<LeftBehind> 
  */
 export async function signOut(workspace: Workspace, { keep }: { readonly keep: boolean }): Promise<void> {
   if (!keep) markLeaving(workspace.person.id);
+  await endSession();
+}
+
+/** Where the session keeps its tokens; see `sync/session/session.ts`. */
+const SESSION_KEY = 'vizite.session';
+
+/** Ends the session on this device, with or without a network; records and drafts stay. */
+export async function endSession(): Promise<void> {
   await session.signOut();
+  // Without a network the server client keeps its tokens, and would bring the person back with the next start.
+  localStorage.removeItem(SESSION_KEY);
 }
 
 /** Removes the records of those who have signed out for good; called while nobody is signed in. */

@@ -1,13 +1,20 @@
 import { createRootRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { GlobalSearch } from '@/features/search/global-search';
 import { AppGate } from '@/features/shell/app-gate';
 import { GuardedOutlet } from '@/features/shell/guarded-outlet';
 import { MainLayout } from '@/features/shell/main-layout';
 import { NotFoundPage } from '@/features/shell/not-found-page';
 import { Splash } from '@/features/shell/splash';
 import { SessionNotice } from '@/features/sign-in/session-notice';
+import { SyncIndicator } from '@/features/sync/sync-indicator';
 import { UpdateNotice } from '@/features/updates/update-notice';
 
+const NotificationBell = lazy(() =>
+  import('@/features/inbox/notification-bell').then(({ NotificationBell }) => ({
+    default: NotificationBell,
+  })),
+);
 const ToastArea = lazy(() => import('@/ui/toast').then(({ ToastArea }) => ({ default: ToastArea })));
 const SignInPage = lazy(() => import('@/features/sign-in/sign-in-page'));
 
@@ -24,7 +31,16 @@ function Root() {
           </Suspense>
         }
       >
-        <MainLayout notice={<SessionNotice />}>
+        <MainLayout
+          notice={<SessionNotice />}
+          search={<GlobalSearch />}
+          sync={<SyncIndicator />}
+          bell={
+            <Suspense fallback={<span className="size-[var(--ctl)]" />}>
+              <NotificationBell />
+            </Suspense>
+          }
+        >
           <GuardedOutlet />
         </MainLayout>
       </AppGate>

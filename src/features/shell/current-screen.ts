@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { rootRouteId, useRouterState } from '@tanstack/react-router';
 
 /** The open screen: its route path as the permission table spells it (empty for an unknown address), and its title. */
 export interface CurrentScreen {
@@ -14,18 +14,14 @@ function trimmed(path: string): string {
   return path === '/' ? path : path.replace(/\/$/, '');
 }
 
-/** The router marks the route that draws the not-found page; its types do not tell. */
-function isNotFound(match: { readonly status: string; readonly globalNotFound?: boolean }): boolean {
-  return match.globalNotFound === true || match.status === 'notFound';
-}
-
 /** Follows the deepest matched route. */
 export function useCurrentScreen(): CurrentScreen {
   return useRouterState({
     select: ({ matches }): CurrentScreen => {
       const deepest = matches.at(-1);
       if (deepest === undefined) return { path: '/', title: null, unknown: false };
-      const unknown = matches.some(isNotFound);
+      // No route but the root matches an unknown address; a screen may also say that its record does not exist.
+      const unknown = deepest.routeId === rootRouteId || deepest.status === 'notFound';
       const title = unknown ? 'Sayfa bulunamadı' : (deepest.staticData.title ?? null);
       return { path: unknown ? '' : trimmed(deepest.fullPath), title, unknown };
     },

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useObservable } from '@/data/live';
-import { session } from '@/data/session';
+import { endSession } from '@/data/sign-out';
 import type { Workspace } from '@/data/workspace';
 import { Button } from '@/ui/button';
 import { ProgressBar } from '@/ui/progress-bar';
@@ -39,7 +39,7 @@ export function FirstSync({ workspace }: { workspace: Workspace }) {
             Yeniden dene
           </Button>
         )}
-        <Button onClick={() => void session.signOut()}>Başka hesapla oturum aç</Button>
+        <Button onClick={() => void endSession()}>Başka hesapla oturum aç</Button>
       </div>
     </Splash>
   );

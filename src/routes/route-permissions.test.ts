@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { router } from '@/router';
+import { isPermissionKey } from '@sync/model/permissions';
+import { routePermissions } from '@sync/model/route-permissions';
+import table from '../../tests/vectors/route-permissions.json';
+
+/** The specification writes `{ticketId}` where the router writes `$ticketId`. */
+function inSpecification(path: string): string {
+  return path.replace(/\$(\w+)/g, '{$1}');
+}
+
+const specified = new Map(table.map(({ route, permissions }) => [route, permissions]));
+const screens = Object.values(router.routesById)
+  .filter((route) => route.id !== '__root__')
+  .map((route) => (route.fullPath === '/' ? '/' : route.fullPath.replace(/\/$/, '')));
+
+describe('routes and permissions', () => {
+  it('has every row of the specification once', () => {
+    expect(table).toHaveLength(50);
+    expect(specified.size).toBe(50);
+  });
+
+  it('knows every permission of the specification by its spelling', () => {
+    const keys = table.flatMap(({ permissions }) => permissions);
+    expect(keys.filter((key) => !isPermissionKey(key))).toEqual([]);
+  });
+
+  it('guards exactly the routes that the router has', () => {
+    expect([...screens].sort()).toEqual(Object.keys(routePermissions).sort());
+  });
+
+  it.each(Object.entries(routePermissions))(
+    'asks for %s what the specification says',
+    (path, permissions) => {
+      expect(permissions).toEqual(specified.get(inSpecification(path)));
+    },
+  );
+});

@@ -1,0 +1,75 @@
+import { accounts } from '../fixtures/accounts';
+import { expectAccessible } from '../fixtures/accessibility';
+import { expect, signIn, test } from '../fixtures/test';
+
+test('moves focus to the heading of the screen that was opened', async ({ page }) => {
+  const layout = await signIn(page, accounts.manager);
+  await layout.place('Kaynaklar').click();
+  await expect(layout.heading).toBeFocused();
+  await expect(layout.heading).toHaveText(/Kaynak/);
+  await expect(layout.place('Kaynaklar')).toHaveAttribute('aria-current', 'page');
+});
+
+test('keeps folded groups folded', async ({ page }) => {
+  const layout = await signIn(page, accounts.manager);
+  await layout.navigation.getByRole('button', { name: 'Tanımlar' }).click();
+  await expect(layout.place('Etiketler')).toBeHidden();
+  await page.reload();
+  await layout.ready();
+  await expect(layout.place('Etiketler')).toBeHidden();
+  await expect(layout.place('Hastalar')).toBeVisible();
+});
+
+test('skips to the content by keyboard', async ({ page }) => {
+  const layout = await signIn(page, accounts.manager);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'İçeriğe geç' });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(layout.content).toBeFocused();
+});
+
+test('shows the chosen theme again before anything else is drawn', async ({ page }) => {
+  const layout = await signIn(page, accounts.manager);
+  await layout.userButton.click();
+  await page.getByText('Koyu', { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  // Before the app itself runs: only the small script in the head has had its turn.
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test.describe('on a tablet held upright', () => {
+  test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
+
+  test('has a bottom bar with the rest in the menu', async ({ page }) => {
+    const layout = await signIn(page, accounts.manager);
+    await expect(layout.navigation.getByRole('link')).toHaveText([
+      'Ana sayfa',
+      'Talepler',
+      'Hastalar',
+      'Hasta ara',
+    ]);
+    await page.getByRole('button', { name: 'Menü', exact: true }).click();
+    const menu = page.getByRole('dialog', { name: 'Menü' });
+    await menu.getByRole('link', { name: 'Etiketler' }).click();
+    await expect(menu).toBeHidden();
+    await expect(layout.heading).toHaveText(/tiket/);
+  });
+});
+
+test('sign-in, denied and not-found pages pass axe, light and dark', async ({ page, signInPage }) => {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto('/');
+    await expect(signInPage.heading).toBeVisible();
+    await expectAccessible(page);
+  }
+  const layout = await signIn(page, accounts.humanResources, '/crm/tickets');
+  await expect(page.getByRole('button', { name: 'Yetki iste' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/yok');
+  await expect(layout.heading).toHaveText('Sayfa bulunamadı');
+  await expectAccessible(page);
+});

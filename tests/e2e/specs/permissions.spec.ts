@@ -1,0 +1,66 @@
+import { accounts } from '../fixtures/accounts';
+import { expect, signIn, test } from '../fixtures/test';
+
+const definitions = [
+  'Talep tipleri',
+  'Durumlar',
+  'Kaynaklar',
+  'Etiketler',
+  'İletişim tipleri',
+  'CST – Sonuç tipleri',
+  'Yakınlık tipleri',
+];
+
+test('a manager sees every place', async ({ page }) => {
+  const layout = await signIn(page, accounts.manager);
+  const names = await layout.navigation.getByRole('link').allInnerTexts();
+  const labels = names.map((name) => name.split('\n')[0]);
+  expect(labels).toEqual(['Ana sayfa', 'Talepler', 'Hastalar', 'Hasta ara', ...definitions]);
+});
+
+test('only places that may be opened are in the navigation', async ({ page }) => {
+  const layout = await signIn(page, accounts.humanResources);
+  await expect(layout.navigation.getByRole('link')).toHaveText(['Ana sayfa']);
+  await expect(layout.navigation.getByRole('button')).toHaveCount(0);
+});
+
+test('a screen without permission keeps its address and names what is missing', async ({ page }) => {
+  await signIn(page, accounts.humanResources, '/crm/client-list');
+  await expect(page.getByRole('heading', { name: 'Bu sayfa için yetkiniz yok' })).toBeVisible();
+  await expect(page.getByText('Hasta listesini görme')).toBeVisible();
+  await expect(page.getByText('crm.client_list.read')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/crm/client-list');
+});
+
+test('a screen that needs two permissions names both', async ({ page }) => {
+  await signIn(page, accounts.humanResources, '/crm/client-ticket');
+  await expect(page.getByText('Talep açma, Hasta kaydı açma')).toBeVisible();
+  await expect(page.getByText('crm.tickets.add, crm.clients.add')).toBeVisible();
+});
+
+test('a missing permission can be asked for', async ({ page, context }) => {
+  await signIn(page, accounts.humanResources, '/crm/tickets');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Yetki iste' }).click();
+  await expect(page.getByText('İstek gönderilemedi: bağlantı yok.')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Yetki iste' }).click();
+  await expect(page.getByText('İsteğiniz yöneticiye iletildi.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'İstek gönderildi' })).toBeDisabled();
+});
+
+test('the way back from a denied screen leads where one was', async ({ page }) => {
+  const layout = await signIn(page, accounts.callCentre);
+  await page.goto('/crm/statuses');
+  await expect(page.getByRole('heading', { name: 'Bu sayfa için yetkiniz yok' })).toBeVisible();
+  await page.getByRole('button', { name: 'Geri dön' }).click();
+  await expect(layout.heading).toHaveText('Ana sayfa');
+});
+
+test('an unknown address shows the not-found page inside the layout', async ({ page }) => {
+  const layout = await signIn(page, accounts.humanResources, '/boyle/bir/sayfa');
+  await expect(layout.heading).toHaveText('Sayfa bulunamadı');
+  await expect(page).toHaveTitle('Sayfa bulunamadı – Vizite');
+  await page.getByRole('link', { name: 'Ana sayfaya git' }).click();
+  await expect(layout.heading).toHaveText('Ana sayfa');
+});
