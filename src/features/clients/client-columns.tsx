@@ -1,0 +1,155 @@
+import * as v from 'valibot';
+import { Ban } from 'lucide-react';
+import { countries } from '@sync/model/countries';
+import { clientName } from '@/records/client-fields/client-summary-line';
+import type { Directory } from '@/data/definitions';
+import type { SyncState } from '@/data/sync-state';
+import { formatDayTime } from '@/lib/dates';
+import { PersonChip } from '@/ui/avatar';
+import { RecordNo } from '@/ui/record-no';
+import type { ColumnChoice, DataColumn } from '@/ui/table-types';
+import { ageText, clientNumber, kindText, phoneText } from './client-words';
+import type { ListedClient } from './use-client-list';
+
+const choiceSchema = v.object({ order: v.array(v.string()), hidden: v.array(v.string()) });
+const hiddenAtFirst = ['country', 'created'];
+
+/** The columns a person has chosen; the usual ones where nothing readable is stored. */
+export function parseColumnChoice(stored: unknown): ColumnChoice {
+  const read = v.safeParse(choiceSchema, stored);
+  return read.success ? read.output : { order: [], hidden: hiddenAtFirst };
+}
+
+const dash = <span className="text-ink-3">–</span>;
+
+/** The columns of the list. Sorting is done outside, by what the list can sort all its rows. */
+export function clientColumns(
+  directory: Pick<Directory, 'userName'>,
+  mark: SyncState['mark'],
+  now: number,
+): readonly DataColumn<ListedClient>[] {
+  return [
+    {
+      id: 'no',
+      header: 'Hasta no',
+      width: 116,
+      narrowWidth: 108,
+      hideable: false,
+      cell: ({ client }) => (
+        <RecordNo className="text-ink-2" no={clientNumber(client)} sync={mark('clients', client.id)} />
+      ),
+    },
+    {
+      id: 'name',
+      header: 'Ad soyad',
+      narrowHeader: 'Hasta',
+      sortable: true,
+      hideable: false,
+      key: true,
+      cell: ({ client }) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="clip">{clientName(client)}</span>
+          {client.do_not_contact && <DoNotContact />}
+        </span>
+      ),
+      narrowCell: ({ client }) => (
+        <span className="block min-w-0">
+          <span className="flex min-w-0 items-center gap-2">
+            <span className="clip">{clientName(client)}</span>
+            {client.do_not_contact && <DoNotContact />}
+          </span>
+          <span className="meta num clip block font-normal text-ink-2">
+            {[phoneText(client), client.identity_masked].filter((part) => part !== null).join(' · ') || '–'}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'identity',
+      header: 'Kimlik no',
+      width: 116,
+      priority: 3,
+      cell: ({ client }) => <span className="num text-ink-2">{client.identity_masked ?? dash}</span>,
+    },
+    {
+      id: 'phone',
+      header: 'Telefon',
+      width: 138,
+      priority: 3,
+      cell: ({ client }) => <span className="num">{phoneText(client) ?? dash}</span>,
+    },
+    {
+      id: 'age',
+      header: 'Yaş',
+      width: 68,
+      priority: 2,
+      align: 'end',
+      cell: ({ client }) => ageText(client)?.replace(' yaş', '') ?? dash,
+    },
+    {
+      id: 'kind',
+      header: 'Tür',
+      width: 80,
+      cell: ({ client }) => <span className="text-ink-2">{kindText(client)}</span>,
+    },
+    {
+      id: 'country',
+      header: 'Ülke',
+      width: 120,
+      priority: 3,
+      cell: ({ client }) => (
+        <span className="clip block text-ink-2">
+          {client.country === null
+            ? dash
+            : (countries[client.country as keyof typeof countries] ?? client.country)}
+        </span>
+      ),
+    },
+    {
+      id: 'open',
+      header: 'Açık talep',
+      width: 92,
+      narrowWidth: 84,
+      align: 'end',
+      cell: ({ openTickets }) => (openTickets === 0 ? dash : openTickets),
+    },
+    {
+      id: 'updated',
+      header: 'Güncellenme',
+      width: 128,
+      priority: 2,
+      sortable: true,
+      cell: ({ client }) => <span className="num text-ink-2">{formatDayTime(client.updated_at, now)}</span>,
+    },
+    {
+      id: 'created',
+      header: 'Kayıt',
+      width: 128,
+      priority: 3,
+      sortable: true,
+      cell: ({ client }) => <span className="num text-ink-2">{formatDayTime(client.created_at, now)}</span>,
+    },
+    {
+      id: 'responsible',
+      header: 'Sorumlu',
+      width: 168,
+      narrowWidth: 150,
+      priority: 2,
+      cell: ({ client }) =>
+        client.responsible_user_id === null ? (
+          dash
+        ) : (
+          <PersonChip name={directory.userName(client.responsible_user_id)} />
+        ),
+    },
+  ];
+}
+
+/** Small mark behind the name of who does not want to be called. */
+function DoNotContact() {
+  return (
+    <span className="shrink-0 text-danger" role="img" aria-label="Aranmasın">
+      <Ban className="size-4" aria-hidden="true" />
+    </span>
+  );
+}

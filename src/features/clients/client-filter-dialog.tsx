@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { clientKinds } from '@sync/model/client';
+import { countries } from '@sync/model/countries';
+import { useDirectory } from '@/data/definitions';
+import type { Directory } from '@/data/definitions';
+import { Button } from '@/ui/button';
+import { ComboboxField } from '@/ui/combobox-field';
+import { Dialog } from '@/ui/dialog';
+import type { Option } from '@/ui/option-row';
+import { SelectField } from '@/ui/select-field';
+import { filterLabels } from './client-list-search';
+import type { ClientFilter } from './client-list-search';
+
+const pairs = (values: Readonly<Record<string, string>>): readonly Option[] =>
+  Object.entries(values).map(([value, label]) => ({ value, label }));
+const named = (entries: readonly { readonly id: string; readonly name: string }[]): readonly Option[] =>
+  entries.map(({ id, name }) => ({ value: id, label: name }));
+
+function optionsFor(filter: ClientFilter, directory: Directory): readonly Option[] {
+  switch (filter) {
+    case 'kind':
+      return pairs(clientKinds);
+    case 'foreign':
+      return pairs({ yes: 'Yalnız yabancı hastalar', no: 'Yabancı olmayanlar' });
+    case 'country':
+      return pairs(countries);
+    case 'source':
+      return named(directory.definitions('ticket_source'));
+    case 'tag':
+      return named(directory.definitions('ticket_tag'));
+    case 'responsible':
+      return [
+        { value: 'none', label: 'Sorumlusu yok' },
+        ...directory.users.map((user) => ({ value: user.id, label: user.full_name })),
+      ];
+    case 'open':
+    case 'silent':
+      return pairs({ yes: 'Evet' });
+  }
+}
+
+/** Asks for the value of one filter. */
+export function ClientFilterDialog({
+  filter,
+  value,
+  onClose,
+  onApply,
+}: {
+  filter: ClientFilter;
+  value: string | undefined;
+  onClose: () => void;
+  onApply: (value: string | undefined) => void;
+}) {
+  const directory = useDirectory();
+  const [chosen, setChosen] = useState<string | null>(value ?? null);
+  const options = optionsFor(filter, directory);
+  const field = { label: filterLabels[filter], options, value: chosen, onChange: setChosen };
+  const finish = (next: string | undefined) => {
+    onApply(next);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${filterLabels[filter]} süzgeci`}
+      actions={
+        <>
+          {value === undefined ? (
+            <Button onClick={onClose}>Vazgeç</Button>
+          ) : (
+            <Button onClick={() => finish(undefined)}>Süzgeci kaldır</Button>
+          )}
+          <Button
+            tone="primary"
+            disabledReason={chosen === null ? 'Önce seçin' : undefined}
+            onClick={() => finish(chosen ?? undefined)}
+          >
+            Uygula
+          </Button>
+        </>
+      }
+    >
+      <div className="mt-4">
+        {options.length > 7 ? <ComboboxField {...field} /> : <SelectField {...field} />}
+      </div>
+    </Dialog>
+  );
+}

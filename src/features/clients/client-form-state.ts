@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import type { FieldPath } from 'react-hook-form';
+import { ActionError } from '@sync/model/action-error';
+import type { DraftState } from '@/data/drafts';
+import type { ClientFormValues } from '@/records/client-fields/client-form-values';
+import type { ClientForm } from '@/records/client-fields/use-client-form';
+
+/** Keeps what is typed in a client form on the device until it is saved. */
+export function useKeptDraft(form: ClientForm, draft: DraftState<unknown>): void {
+  useEffect(() => {
+    const subscription = form.watch((values) => draft.save(values));
+    return () => subscription.unsubscribe();
+  }, [form, draft]);
+}
+
+/** Shows the sentences of a refused write at their fields. */
+export function showProblems(form: ClientForm, error: unknown): void {
+  if (!(error instanceof ActionError)) return;
+  for (const [path, message] of Object.entries(error.fields)) {
+    form.setError(path as FieldPath<ClientFormValues>, { type: 'rule', message });
+  }
+}
