@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { contactDirections } from '@sync/model/definition';
+import { noteVisibilities } from '@sync/model/ticket-entry';
+
+const keys = <T extends object>(labels: T) => Object.keys(labels) as (keyof T & string)[];
+const text = v.fallback(v.string(), '');
+const id = v.fallback(v.nullable(v.string()), null);
+
+const schema = v.object({
+  mode: v.fallback(v.picklist(['note', 'call']), 'note'),
+  note: text,
+  visibility: v.fallback(v.picklist(keys(noteVisibilities)), 'internal'),
+  contactTypeId: id,
+  direction: v.fallback(v.picklist(keys(contactDirections)), 'in'),
+  /** As typed: `3:12`. */
+  duration: text,
+  callResultId: id,
+  summary: text,
+});
+
+/** What is being written at a ticket; kept on the device until it is added. */
+export type ComposerValues = v.InferOutput<typeof schema>;
+
+/** A stored draft, checked; empty where nothing readable is stored. */
+export function readComposerDraft(stored: unknown): ComposerValues {
+  const read = v.safeParse(schema, stored ?? {});
+  return read.success ? read.output : v.parse(schema, {});
+}
+
+export function isComposerEmpty(values: ComposerValues): boolean {
+  return values.note.trim() === '' && values.summary.trim() === '' && values.duration.trim() === '';
+}

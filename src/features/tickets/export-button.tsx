@@ -1,0 +1,17 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/ui/button';
+import { ExportDialog } from './export-dialog';
+
+/** Exports the whole list as it is filtered and sorted. */
+export function ExportButton({ rows }: { rows: readonly { readonly id: string }[] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button tone="quiet" size="sm" icon={Download} className="font-normal!" onClick={() => setOpen(true)}>
+        Dışa aktar
+      </Button>
+      {open && <ExportDialog ids={rows.map((row) => row.id)} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { actionError } from '@sync/model/action-error';
+import { client } from '@sync/model/client';
+import type { Client, ClientDraft } from '@sync/model/client';
+import { ticket } from '@sync/model/ticket';
+import type { Ticket, TicketDraft } from '@sync/model/ticket';
+import { dueDatesFor } from '@sync/model/ticket-due';
+import { task } from '@sync/model/ticket-entry';
+import { checkDocument, fieldError } from '@sync/model/validation';
+import { defaultStatus, demand } from './ticket-context';
+import type { TicketContext } from './ticket-context';
+
+/** The patient of a new ticket: one that is there already, or a new record. */
+export type TicketClient = { readonly id: string } | { readonly draft: ClientDraft };
+
+/** What the person decides about a new ticket; the rest follows from its type. */
+export interface NewTicket extends Pick<
+  TicketDraft,
+  'type_id' | 'subject' | 'priority' | 'source_id' | 'tag_ids'
+> {
+  readonly description: string | null;
+  readonly contact_type_id: string | null;
+  readonly department_id: string | null;
+  readonly assignee_id: string | null;
+  readonly team_id: string | null;
+  /** Null: by the type's target. */
+  readonly due_at: string | null;
+  readonly requester_id?: string | null;
+}
+
+/** How far saving came, so that a second try after a failure goes on where the first one stopped. */
+export interface SavingProgress {
+  clientId: string | null;
+  ticketId: string | null;
+  tasks: number;
+}
+
+export function freshProgress(): SavingProgress {
+  return { clientId: null, ticketId: null, tasks: 0 };
+}
+
+const MADE_BY_ACTION = new Set(['client_id', 'status_id', 'status_category']);
+
+/** Sentences at the fields of a new ticket; empty when it may be saved. */
+export function newTicketProblems(input: NewTicket): Readonly<Record<string, string>> {
+  const fields = Object.keys(ticket.fields).filter((name) => !MADE_BY_ACTION.has(name));
+  const values: Readonly<Record<string, unknown>> = { watcher_ids: [], related_ticket_ids: [], ...input };
+  return Object.fromEntries(
+    Object.entries(checkDocument(ticket, values, fields)).map(([name, problem]) => {
+      // An empty choice is not a wrong one.
+      const empty = values[name] === '';
+      const { label } = ticket.fields[name as keyof typeof ticket.fields];
+      return [name, empty ? fieldError('required', label).message : problem.message];
+    }),
+  );
+}
+
+/**
+ * Opens a ticket, with its patient where that is new and with the tasks of its type, all on the device. Everything
+ * is checked before the first record is written.
+ *
+ * @param progress filled while saving; the same object again resumes after a failure
+ * @throws ActionError with the fields to mend
+ */
+export async function createTicket(
+  context: TicketContext,
+  who: TicketClient,
+  input: NewTicket,
+  progress: SavingProgress = freshProgress(),
+): Promise<{ readonly ticketId: string; readonly number: string }> {
+  demand(context, 'crm.tickets.add');
+  if ('draft' in who) demand(context, 'crm.clients.add');
+  const problems = newTicketProblems(input);
+  if (Object.keys(problems).length > 0) throw actionError('invalid', problems);
+  const type = context.directory.definition('ticket_type', input.type_id);
+  const assigned = input.assignee_id !== null;
+  const status = defaultStatus(context, assigned ? 'open' : 'new');
+  if (type === undefined || status === undefined) throw actionError('not_found');
+  const { writes } = context;
+
+  let clientId = 'id' in who ? who.id : progress.clientId;
+  if (clientId === null && 'draft' in who) {
+    const made: Client = await writes.create(client, who.draft, { summary: 'Yeni hasta kaydı' });
+    clientId = made.id;
+    progress.clientId = clientId;
+  }
+  if (clientId === null) throw actionError('not_found');
+
+  const due = dueDatesFor(type.attributes, context.now());
+  const number = await writes.temporaryNumber();
+  const ticketId =
+    progress.ticketId ??
+    (
+      (await writes.create(
+        ticket,
+        {
+          ...input,
+          client_id: clientId,
+          temporary_no: number,
+          status_id: status.id,
+          status_category: status.attributes.category,
+          watcher_ids: [],
+          related_ticket_ids: [],
+          due_at: input.due_at ?? due.due_at,
+          first_response_due_at: due.first_response_due_at,
+          reopened_count: 0,
+        },
+        { summary: `Yeni talep: ${number}` },
+      )) satisfies Ticket
+    ).id;
+  progress.ticketId = ticketId;
+
+  if (writes.access.permissions.has('crm.ticket_tasks.add')) {
+    for (const [index, title] of type.attributes.checklist.entries()) {
+      if (index < progress.tasks) continue;
+      await writes.create(
+        task,
+        { ticket_id: ticketId, title, position: (index + 1) * 10 },
+        { summary: `${number}: görev eklendi` },
+      );
+      progress.tasks = index + 1;
+    }
+  }
+  return { ticketId, number };
+}

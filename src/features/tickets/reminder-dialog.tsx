@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { ActionError } from '@sync/model/action-error';
+import type { Ticket } from '@sync/model/ticket';
+import { formatDayTime, isIsoInstant, todayIso } from '@/lib/dates';
+import { failureText } from '@/records/use-saved-toast';
+import { Button } from '@/ui/button';
+import { DateTimeField } from '@/ui/date-time-field';
+import { Dialog } from '@/ui/dialog';
+import { TextField } from '@/ui/text-field';
+import { reminderPresets } from './reminder-times';
+import { addReminder } from './ticket-entry-actions';
+import { useOutcome } from './use-outcome';
+import { useTicketContext } from './use-ticket-context';
+
+/** Sets a reminder at a ticket: by a usual time, or exactly. */
+export function ReminderDialog({
+  ticket,
+  title: firstTitle,
+  afterMinutes = null,
+  onClose,
+  onDone,
+}: {
+  ticket: Ticket;
+  title: string;
+  /** What a call's result suggests. */
+  afterMinutes?: number | null | undefined;
+  onClose: () => void;
+  onDone?: (() => void) | undefined;
+}) {
+  const context = useTicketContext();
+  const outcome = useOutcome();
+  const [now] = useState(() => Date.now());
+  const [title, setTitle] = useState(firstTitle);
+  const [dueAt, setDueAt] = useState(
+    afterMinutes === null ? '' : new Date(now + afterMinutes * 60_000).toISOString(),
+  );
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+
+  const save = async () => {
+    if (!isIsoInstant(dueAt)) {
+      setErrors({ due_at: 'Gün ve saati seçin' });
+      return;
+    }
+    try {
+      await addReminder(context, ticket, { title, dueAt: new Date(dueAt).toISOString() });
+      onClose();
+      onDone?.();
+      outcome.done(`Hatırlatma kuruldu: ${formatDayTime(dueAt)}`);
+    } catch (error) {
+      const fields = error instanceof ActionError ? error.fields : {};
+      setErrors(Object.keys(fields).length > 0 ? fields : { due_at: failureText(error) });
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Hatırlatma ekle"
+      actions={
+        <>
+          <Button onClick={onClose}>Vazgeç</Button>
+          <Button tone="primary" onClick={() => void save()}>
+            Hatırlatmayı kur
+          </Button>
+        </>
+      }
+    >
+      <div className="mt-4 grid gap-3.5">
+        <TextField
+          label="Ne hatırlatılsın"
+          maxLength={200}
+          error={errors['title']}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <div role="group" aria-label="Hazır zamanlar" className="flex flex-wrap gap-2">
+          {reminderPresets(now).map((preset) => (
+            <Button
+              key={preset.id}
+              size="sm"
+              aria-pressed={dueAt === preset.dueAt}
+              className={dueAt === preset.dueAt ? 'border-accent! bg-selected!' : undefined}
+              onClick={() => {
+                setDueAt(preset.dueAt);
+                setErrors({});
+              }}
+            >
+              {preset.label}
+            </Button>
+          ))}
+        </div>
+        <DateTimeField
+          label="Zaman"
+          min={todayIso()}
+          error={errors['due_at']}
+          value={dueAt}
+          onChange={(value) => {
+            setDueAt(value);
+            setErrors({});
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,149 @@
+import { Bookmark, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { usePreference } from '@/data/preferences';
+import { Button, buttonClass } from '@/ui/button';
+import { IconButton } from '@/ui/icon-button';
+import { Popover } from '@/ui/popover';
+import { TextField } from '@/ui/text-field';
+import { addView, deleteView, nameProblem, parseSavedViews, renameView } from './saved-views';
+import type { TicketListSearch } from './ticket-list-search';
+
+/** The person's own views: open, save the present one, rename, delete. */
+export function SavedViewsMenu({ current }: { current: TicketListSearch }) {
+  const [views, setViews] = usePreference('ticket-views', parseSavedViews);
+  return (
+    <Popover
+      label="Kayıtlı görünümler"
+      buttonClassName={buttonClass('quiet', 'sm', 'font-normal!')}
+      button={
+        <>
+          <Bookmark className="size-4" aria-hidden="true" />
+          {views.length === 0 ? 'Görünümü kaydet' : 'Görünümlerim'}
+        </>
+      }
+      className="w-80 overflow-y-auto"
+    >
+      {(close) => (
+        <>
+          {views.length > 0 && (
+            <ul aria-label="Kayıtlı görünümler" className="border-b border-line pb-1">
+              {views.map((view) => (
+                <SavedViewRow
+                  key={view.id}
+                  name={view.name}
+                  search={view.search}
+                  onOpen={close}
+                  problem={(name) => nameProblem(views, name, view.id)}
+                  onRename={(name) => setViews(renameView(views, view.id, name))}
+                  onDelete={() => setViews(deleteView(views, view.id))}
+                />
+              ))}
+            </ul>
+          )}
+          <NameForm
+            label="Bu görünümün adı"
+            action="Görünümü kaydet"
+            problem={(name) => nameProblem(views, name, null)}
+            onName={(name) => {
+              setViews(addView(views, crypto.randomUUID(), name, current));
+              close();
+            }}
+          />
+        </>
+      )}
+    </Popover>
+  );
+}
+
+function SavedViewRow({
+  name,
+  search,
+  onOpen,
+  problem,
+  onRename,
+  onDelete,
+}: {
+  name: string;
+  search: TicketListSearch;
+  onOpen: () => void;
+  problem: (name: string) => string | null;
+  onRename: (name: string) => void;
+  onDelete: () => void;
+}) {
+  const [renaming, setRenaming] = useState(false);
+  if (renaming) {
+    return (
+      <li>
+        <NameForm
+          label="Yeni ad"
+          action="Adı değiştir"
+          initial={name}
+          problem={problem}
+          onName={(next) => {
+            onRename(next);
+            setRenaming(false);
+          }}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className="flex items-center rounded-md hover:bg-hover">
+      <Link
+        to="/crm/tickets"
+        search={search}
+        onClick={onOpen}
+        className="clip flex min-h-[var(--ctl)] flex-1 items-center px-2.5 -outline-offset-2!"
+      >
+        {name}
+      </Link>
+      <IconButton
+        icon={Pencil}
+        size="sm"
+        label={`${name}: adını değiştir`}
+        onClick={() => setRenaming(true)}
+      />
+      <IconButton icon={Trash2} size="sm" label={`${name}: görünümü sil`} onClick={onDelete} />
+    </li>
+  );
+}
+
+function NameForm({
+  label,
+  action,
+  initial = '',
+  problem,
+  onName,
+}: {
+  label: string;
+  action: string;
+  initial?: string;
+  problem: (name: string) => string | null;
+  onName: (name: string) => void;
+}) {
+  const [name, setName] = useState(initial);
+  const [tried, setTried] = useState(false);
+  const wrong = problem(name);
+  return (
+    <form
+      className="grid gap-2 p-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (wrong === null) onName(name);
+      }}
+    >
+      <TextField
+        label={label}
+        value={name}
+        autoComplete="off"
+        error={tried ? (wrong ?? undefined) : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" size="sm">
+        {action}
+      </Button>
+    </form>
+  );
+}

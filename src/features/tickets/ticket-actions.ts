@@ -1,0 +1,117 @@
+import { ActionError } from '@sync/model/action-error';
+import { ticket } from '@sync/model/ticket';
+import type { Ticket, TicketDraft } from '@sync/model/ticket';
+import type { TransitionInput } from '@sync/model/ticket-rules';
+import { demand, numberOf, statusOf } from './ticket-context';
+import type { TicketContext } from './ticket-context';
+import { assignPatch, statusPatch, tagsPatch } from './ticket-patches';
+import type { Assignment } from './ticket-patches';
+
+/*
+ * What a person does with one ticket. Each checks permission and rule against the ticket as it is stored now, then
+ * writes locally; each throws ActionError and changes nothing where it may not or cannot.
+ */
+
+/** Gives the ticket a status, with what the move asks for. */
+export function changeStatus(
+  context: TicketContext,
+  id: string,
+  statusId: string,
+  input: TransitionInput = {},
+): Promise<Ticket> {
+  demand(context, 'crm.tickets.edit');
+  const { name } = statusOf(context, statusId);
+  return writeChange(context, id, `Durum: ${name}`, (current) =>
+    statusPatch(context, current, statusId, input),
+  );
+}
+
+/** Gives the ticket to a person or a team. */
+export function assignTicket(context: TicketContext, id: string, to: Assignment): Promise<Ticket> {
+  demand(context, 'crm.tickets.edit');
+  return writeChange(context, id, 'Atama değişti', (current) => assignPatch(context, current, to));
+}
+
+/** The person takes the ticket: *Üstlen*. */
+export function takeTicket(context: TicketContext, id: string): Promise<Ticket> {
+  return assignTicket(context, id, { assigneeId: context.writes.access.userId });
+}
+
+export function changeTags(
+  context: TicketContext,
+  id: string,
+  add: readonly string[],
+  remove: readonly string[],
+): Promise<Ticket> {
+  demand(context, 'crm.tickets.edit');
+  return writeChange(context, id, 'Etiketler değişti', (current) => tagsPatch(current, add, remove));
+}
+
+/** Fields that are edited freely; status and assignment have rules of their own. */
+export type EditableFields = Partial<
+  Pick<
+    TicketDraft,
+    | 'subject'
+    | 'description'
+    | 'type_id'
+    | 'priority'
+    | 'source_id'
+    | 'contact_type_id'
+    | 'department_id'
+    | 'due_at'
+    | 'resolution_note'
+    | 'related_ticket_ids'
+    | 'watcher_ids'
+  >
+>;
+
+export function editTicket(context: TicketContext, id: string, fields: EditableFields): Promise<Ticket> {
+  demand(context, 'crm.tickets.edit');
+  const [first] = Object.keys(fields) as (keyof EditableFields)[];
+  const what = first === undefined ? 'Bilgiler' : ticket.fields[first].label;
+  return writeChange(context, id, `${what} değişti`, () => fields);
+}
+
+/** Links two tickets with each other; the other side learns of it too. */
+export async function relateTickets(context: TicketContext, id: string, otherId: string): Promise<void> {
+  demand(context, 'crm.tickets.edit');
+  if (id === otherId) throw new ActionError('invalid', 'Bir talep kendisiyle ilişkilendirilemez.');
+  for (const [own, other] of [
+    [id, otherId],
+    [otherId, id],
+  ] as const) {
+    await writeChange(context, own, 'İlgili talep eklendi', (current) =>
+      current.related_ticket_ids.includes(other)
+        ? {}
+        : { related_ticket_ids: [...current.related_ticket_ids, other] },
+    );
+  }
+}
+
+export async function deleteTicket(context: TicketContext, current: Ticket): Promise<void> {
+  demand(context, 'crm.tickets.delete');
+  await context.writes.remove(ticket, current.id, { summary: `${numberOf(current)}: talep silindi` });
+}
+
+async function writeChange(
+  { writes }: TicketContext,
+  id: string,
+  what: string,
+  patch: (current: Ticket) => Partial<TicketDraft>,
+): Promise<Ticket> {
+  // The summary is needed before the current record is read, so the number is taken from the patch's first call.
+  let number = 'Talep';
+  return writes.change(
+    ticket,
+    id,
+    (current) => {
+      number = numberOf(current);
+      return patch(current);
+    },
+    {
+      get summary() {
+        return `${number}: ${what}`;
+      },
+    },
+  );
+}

@@ -1,0 +1,187 @@
+import { formatDateTime, formatDay } from '@/lib/dates';
+import type { Directory } from '@/data/definitions';
+import type { RecordMark } from '@/data/sync-state';
+import { TicketDue } from '@/records/ticket-row/ticket-due';
+import { clientName } from '@/records/client-fields/client-summary-line';
+import { Badge } from '@/ui/badge';
+import { PersonChip } from '@/ui/avatar';
+import { PriorityGlyph, PriorityLabel, priorityNames } from '@/ui/priority';
+import { RecordNo } from '@/ui/record-no';
+import { StatusLabel } from '@/ui/status';
+import type { DataColumn } from '@/ui/table-types';
+import type { ListedTicket } from './use-ticket-list';
+
+export interface ColumnContext {
+  readonly directory: Directory;
+  readonly mark: (id: string) => RecordMark;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Stands for a text that is read from the device in this moment. */
+function Pending() {
+  return <span className="sk inline-block h-3 w-24 align-middle" aria-hidden="true" />;
+}
+
+function Clip({ children }: { children: string }) {
+  return <span className="clip block">{children}</span>;
+}
+
+function nameOf(one: ListedTicket): string | null {
+  return one.client === undefined ? null : clientName(one.client);
+}
+
+/** Columns of the ticket table; the last five are hidden until chosen. */
+export function ticketColumns({ directory, mark, now }: ColumnContext): readonly DataColumn<ListedTicket>[] {
+  const named = (id: string | null) => directory.definitionName(id) ?? '';
+  return [
+    {
+      id: 'number',
+      header: 'Talep no',
+      width: 120,
+      narrowWidth: 124,
+      sortable: true,
+      hideable: false,
+      cell: ({ row }) => <RecordNo no={row.number} sync={mark(row.id)} className="text-ink-2" />,
+    },
+    {
+      id: 'client',
+      header: 'Hasta',
+      width: 144,
+      priority: 3,
+      sortable: true,
+      cell: (one) => <ClientName one={one} />,
+    },
+    {
+      id: 'subject',
+      header: 'Konu',
+      narrowHeader: 'Konu ve hasta',
+      key: true,
+      hideable: false,
+      cell: ({ ticket }) => (ticket === undefined ? <Pending /> : <Clip>{ticket.subject}</Clip>),
+      narrowCell: (one) => (
+        <span className="block py-1">
+          {one.ticket === undefined ? <Pending /> : <Clip>{one.ticket.subject}</Clip>}
+          <span className="clip meta block font-normal text-ink-2">
+            {[nameOf(one), named(one.row.typeId)].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'type',
+      header: 'Tip',
+      width: 154,
+      priority: 3,
+      sortable: true,
+      cell: ({ row }) => (
+        <span className="text-ink-2">
+          <Clip>{named(row.typeId)}</Clip>
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: 'Durum',
+      width: 116,
+      narrowWidth: 124,
+      sortable: true,
+      cell: ({ row }) => <StatusLabel category={row.category}>{named(row.statusId)}</StatusLabel>,
+    },
+    {
+      id: 'priority',
+      header: 'Öncelik',
+      narrowHeader: '',
+      width: 92,
+      narrowWidth: 48,
+      sortable: true,
+      cell: ({ row }) => <PriorityLabel priority={row.priority} />,
+      narrowCell: ({ row }) => (
+        <PriorityGlyph priority={row.priority} label={priorityNames[row.priority]} className="size-4" />
+      ),
+    },
+    {
+      id: 'assignee',
+      header: 'Atanan',
+      width: 148,
+      priority: 2,
+      sortable: true,
+      cell: ({ row }) => <PersonChip name={directory.userName(row.assigneeId)} />,
+    },
+    {
+      id: 'due',
+      header: 'Son tarih',
+      width: 164,
+      narrowWidth: 172,
+      sortable: true,
+      cell: ({ row }) => (
+        <TicketDue
+          now={now}
+          ticket={{
+            status_category: row.category,
+            due_at: row.dueAt,
+            waiting_reason: row.waitingReason,
+            waiting_until: row.waitingUntil,
+            paused_at: row.pausedAt,
+          }}
+        />
+      ),
+    },
+    {
+      id: 'source',
+      header: 'Kaynak',
+      width: 130,
+      sortable: true,
+      cell: ({ row }) => <Clip>{named(row.sourceId)}</Clip>,
+    },
+    {
+      id: 'team',
+      header: 'Ekip',
+      width: 140,
+      cell: ({ row }) => <Clip>{named(row.teamId)}</Clip>,
+    },
+    {
+      id: 'tags',
+      header: 'Etiketler',
+      width: 160,
+      cell: ({ row }) => (
+        <span className="clip flex gap-1">
+          {row.tagIds.map((id) => (
+            <Badge key={id}>{named(id)}</Badge>
+          ))}
+        </span>
+      ),
+    },
+    {
+      id: 'created',
+      header: 'Açılış',
+      width: 130,
+      sortable: true,
+      cell: ({ row }) => <When at={row.createdAt} now={now} />,
+    },
+    {
+      id: 'updated',
+      header: 'Güncellenme',
+      width: 130,
+      sortable: true,
+      cell: ({ row }) => <When at={row.updatedAt} now={now} />,
+    },
+  ];
+}
+
+/** Columns that nobody sees before choosing them. */
+export const hiddenAtFirst = ['source', 'team', 'tags', 'created', 'updated'] as const;
+
+function ClientName({ one }: { one: ListedTicket }) {
+  const name = nameOf(one);
+  if (name !== null) return <Clip>{name}</Clip>;
+  return one.ticket === undefined ? <Pending /> : <span className="text-ink-3">–</span>;
+}
+
+function When({ at, now }: { at: string; now: number }) {
+  return (
+    <span className="num whitespace-nowrap text-ink-2" title={formatDateTime(at)}>
+      {formatDay(at, now)}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useDraft } from '@/data/drafts';
+import { usePermission } from '@/data/workspace';
+import { cx } from '@/lib/class-names';
+import type { Ticket } from '@sync/model/ticket';
+import { isComposerEmpty, readComposerDraft } from './composer-values';
+import type { ComposerValues } from './composer-values';
+import { FollowUpBar } from './follow-up-bar';
+import { InteractionComposer } from './interaction-composer';
+import { NoteComposer } from './note-composer';
+import type { FollowUp } from './ticket-entry-actions';
+
+const MODES = [
+  { mode: 'note', label: 'Not', permission: 'crm.ticket_notes.add' },
+  { mode: 'call', label: 'Görüşme', permission: 'crm.interactions.add' },
+] as const;
+
+/** Where notes and calls are written. What is unfinished stays on the device, per ticket. */
+export function TicketComposer({ ticket }: { ticket: Ticket }) {
+  const draft = useDraft<unknown>(`ticket-entry/${ticket.id}`);
+  if (!draft.ready) return null;
+  return <ReadyComposer ticket={ticket} draft={draft} />;
+}
+
+function ReadyComposer({ ticket, draft }: { ticket: Ticket; draft: ReturnType<typeof useDraft<unknown>> }) {
+  const mayNote = usePermission(MODES[0].permission);
+  const mayCall = usePermission(MODES[1].permission);
+  const modes = MODES.filter(({ mode }) => (mode === 'note' ? mayNote : mayCall));
+  const [values, setValues] = useState(() => readComposerDraft(draft.restored));
+  const [followUp, setFollowUp] = useState<FollowUp | null>(null);
+  const mode = modes.some((one) => one.mode === values.mode) ? values.mode : (modes[0]?.mode ?? 'note');
+  const change = (part: Partial<ComposerValues>) => {
+    const next = { ...values, ...part };
+    setValues(next);
+    if (isComposerEmpty(next)) void draft.clear();
+    else draft.save(next);
+  };
+  return (
+    <div className="shrink-0 px-5 pt-1 pb-4 max-[899px]:px-4">
+      {followUp !== null && (
+        <FollowUpBar ticket={ticket} followUp={followUp} onDone={() => setFollowUp(null)} />
+      )}
+      <div className="card border-line-strong! focus-within:border-accent!">
+        <div className="flex items-center gap-1 px-1.5 pt-1.5">
+          {modes.length > 1 &&
+            modes.map((one) => (
+              <button
+                key={one.mode}
+                type="button"
+                aria-pressed={one.mode === mode}
+                className={cx(
+                  'inline-flex h-9 items-center rounded-md px-3 touch:h-11',
+                  one.mode === mode ? 'bg-press font-medium' : 'text-ink-2 hover:bg-hover',
+                )}
+                onClick={() => change({ mode: one.mode })}
+              >
+                {one.label}
+              </button>
+            ))}
+          <span className="flex-1" />
+          <span role="status" className="pr-2 text-xs text-ink-3">
+            {draft.savedAt !== null && !isComposerEmpty(values) && 'Taslak bu cihazda saklandı'}
+          </span>
+        </div>
+        {mode === 'note' ? (
+          <NoteComposer ticket={ticket} values={values} onChange={change} />
+        ) : (
+          <InteractionComposer ticket={ticket} values={values} onChange={change} onFollowUp={setFollowUp} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Directory } from '@/data/definitions';
+import type { LocalWrites } from '@/data/workspace';
+import { actionError } from '@sync/model/action-error';
+import type { TicketStatus, TicketType } from '@sync/model/definition';
+import type { PermissionKey } from '@sync/model/permissions';
+import type { Ticket } from '@sync/model/ticket';
+import type { TypeRules } from '@sync/model/ticket-rules';
+import type { StatusCategory } from '@sync/model/ticket-values';
+
+/** What the actions on tickets work with. */
+export interface TicketContext {
+  readonly writes: LocalWrites;
+  readonly directory: Pick<Directory, 'definition' | 'definitions' | 'userName' | 'definitionName'>;
+  /** ISO 8601 in UTC. */
+  readonly now: () => string;
+}
+
+/** A type that is not on the device yet asks for nothing here; the server checks again. */
+const unknownType: TypeRules = {
+  call_result_required: false,
+  resolution_required: false,
+  supervisor_closes: false,
+};
+
+export function typeRules(
+  context: Pick<TicketContext, 'directory'>,
+  ticket: Pick<Ticket, 'type_id'>,
+): TypeRules {
+  return context.directory.definition('ticket_type', ticket.type_id)?.attributes ?? unknownType;
+}
+
+/** @throws ActionError `not_found` where the status is not on the device. */
+export function statusOf(context: Pick<TicketContext, 'directory'>, statusId: string): TicketStatus {
+  const status = context.directory.definition('ticket_status', statusId);
+  if (status === undefined) throw actionError('not_found');
+  return status;
+}
+
+/** Statuses in use, in their set order. */
+export function activeStatuses(context: Pick<TicketContext, 'directory'>): readonly TicketStatus[] {
+  return context.directory.definitions('ticket_status').filter((status) => status.active);
+}
+
+/** The status a ticket takes when only its category is named; undefined before look-ups are on the device. */
+export function defaultStatus(
+  context: Pick<TicketContext, 'directory'>,
+  category: StatusCategory,
+): TicketStatus | undefined {
+  const fitting = activeStatuses(context).filter((status) => status.attributes.category === category);
+  return fitting.find((status) => status.attributes.is_default) ?? fitting[0];
+}
+
+/** @throws ActionError `permission_denied` without the permission. */
+export function demand(context: Pick<TicketContext, 'writes'>, key: PermissionKey): void {
+  if (!context.writes.access.permissions.has(key)) throw actionError('permission_denied');
+}
+
+/** The number people see: the server's, before it the device's. */
+export function numberOf(ticket: Pick<Ticket, 'ticket_no' | 'temporary_no'>): string {
+  return ticket.ticket_no ?? ticket.temporary_no ?? 'Talep';
+}
+
+/** Types in use, in their set order, with the given one even when it is no longer in use. */
+export function offeredTypes(
+  context: Pick<TicketContext, 'directory'>,
+  current: string | null = null,
+): readonly TicketType[] {
+  return context.directory.definitions('ticket_type').filter((type) => type.active || type.id === current);
+}

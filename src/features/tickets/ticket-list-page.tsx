@@ -1,0 +1,163 @@
+import { LayoutGrid, Plus, Table } from 'lucide-react';
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useDirectory } from '@/data/definitions';
+import { usePreference } from '@/data/preferences';
+import { useSyncState } from '@/data/sync-state';
+import { usePermission } from '@/data/workspace';
+import { buttonClass } from '@/ui/button';
+import { ColumnChooser } from '@/ui/column-chooser';
+import { usePageTitle } from '@/ui/page-title';
+import { SegmentedControl } from '@/ui/segmented-control';
+import { MEDIUM, useMedia, WIDE } from '@/ui/use-media';
+import { parseColumnChoice } from './column-choice';
+import { ExportButton } from './export-button';
+import { SavedViewsMenu } from './saved-views-menu';
+import { TicketBoard } from './ticket-board';
+import { BulkActions } from './ticket-bulk-bar';
+import { ticketColumns } from './ticket-columns';
+import { TicketFilterRow } from './ticket-filter-row';
+import type { TicketListSearch, ViewCode } from './ticket-list-search';
+import { TicketTable } from './ticket-table';
+import { TicketViewTabs } from './ticket-view-tabs';
+import { useNow } from './use-now';
+import { useDefaultView, useTableRows } from './use-ticket-list';
+
+const LAYOUTS = [
+  { value: 'table', label: 'Tablo', icon: Table },
+  { value: 'board', label: 'Pano', icon: LayoutGrid },
+] as const;
+
+/** The tickets: views, filters, table and board. What is shown stands in the address, except typed text. */
+export function TicketListPage({
+  search,
+  onSearch,
+}: {
+  search: TicketListSearch;
+  onSearch: (search: TicketListSearch) => void;
+}) {
+  usePageTitle('Talepler');
+  const now = useNow();
+  const wide = useMedia(WIDE);
+  const medium = useMedia(MEDIUM);
+  const firstView = useDefaultView();
+  const view = search.view ?? firstView;
+  const board = search.layout === 'board';
+  const [typed, setTyped] = useState('');
+  const text = useDeferredValue(typed);
+  const mayAdd = [usePermission('crm.tickets.add'), usePermission('crm.clients.add')].every(Boolean);
+
+  const layout = (
+    <SegmentedControl
+      label="Görünüm"
+      name="ticket-layout"
+      segments={LAYOUTS}
+      value={board ? 'board' : 'table'}
+      onChange={(value) => onSearch({ ...search, layout: value })}
+    />
+  );
+  return (
+    <>
+      <div className="flex min-h-12 shrink-0 items-center border-b border-line bg-surface pr-5 max-[1279px]:min-h-[52px] max-[1279px]:pr-4">
+        <div className="h-full min-w-0 flex-1 self-stretch pl-2.5 max-[1279px]:pl-1.5">
+          <TicketViewTabs view={view} search={search} now={now} />
+        </div>
+        {wide && <div className="px-2">{layout}</div>}
+        {mayAdd && medium && (
+          <Link to="/crm/client-ticket" className={buttonClass('primary')}>
+            <Plus className="size-4" aria-hidden="true" />
+            Yeni talep
+          </Link>
+        )}
+      </div>
+      {board ? (
+        <BoardView
+          {...{ view, search, onSearch, typed, setTyped, text, now, mayAdd }}
+          layout={wide ? null : layout}
+        />
+      ) : (
+        <TableView
+          {...{ view, search, onSearch, typed, setTyped, text, now, mayAdd }}
+          layout={wide ? null : layout}
+        />
+      )}
+      {mayAdd && !medium && (
+        <Link
+          to="/crm/client-ticket"
+          aria-label="Yeni talep"
+          className={buttonClass('primary', 'md', 'absolute! right-4 bottom-20 z-20 shadow-3')}
+        >
+          <Plus className="size-4" aria-hidden="true" />
+          Yeni talep
+        </Link>
+      )}
+    </>
+  );
+}
+
+interface ViewProps {
+  readonly view: ViewCode;
+  readonly search: TicketListSearch;
+  readonly onSearch: (search: TicketListSearch) => void;
+  readonly typed: string;
+  readonly setTyped: (text: string) => void;
+  readonly text: string;
+  readonly now: number;
+  readonly mayAdd: boolean;
+  /** The switch of table and board, where it stands in the filter row. */
+  readonly layout: ReactNode;
+}
+
+function BoardView({ view, search, onSearch, typed, setTyped, text, now, mayAdd, layout }: ViewProps) {
+  return (
+    <>
+      <TicketFilterRow {...{ search, onSearch }} text={typed} onText={setTyped} board>
+        {layout}
+      </TicketFilterRow>
+      <TicketBoard {...{ view, search, onSearch, text, now, mayAdd }} />
+    </>
+  );
+}
+
+function TableView({ view, search, onSearch, typed, setTyped, text, now, mayAdd, layout }: ViewProps) {
+  const directory = useDirectory();
+  const sync = useSyncState();
+  const [choice, setChoice] = usePreference('ticket-columns', parseColumnChoice);
+  const mayBulk = usePermission('crm.tickets.bulk');
+  const mayExport = usePermission('crm.tickets.export');
+  const { value: rows, complete } = useTableRows(view, search, text, now);
+  // Chosen rows belong to the list they were chosen in.
+  const listKey = `${view}|${JSON.stringify({ ...search, page: undefined, size: undefined })}`;
+  const [chosen, setChosen] = useState<{ list: string; ids: ReadonlySet<string> }>({
+    list: listKey,
+    ids: new Set(),
+  });
+  const selected = chosen.list === listKey ? chosen.ids : new Set<string>();
+  const setSelected = (ids: ReadonlySet<string>) => setChosen({ list: listKey, ids });
+  const columns = useMemo(
+    () => ticketColumns({ directory, mark: (id) => sync.mark('tickets', id), now }),
+    [directory, sync, now],
+  );
+  return (
+    <div className="flex min-h-0 flex-1 flex-col bg-surface">
+      <TicketFilterRow {...{ search, onSearch }} text={typed} onText={setTyped} board={false}>
+        <SavedViewsMenu current={{ ...search, view }} />
+        <ColumnChooser
+          columns={columns}
+          choice={choice}
+          onChange={setChoice}
+          onReset={() => setChoice(parseColumnChoice(undefined))}
+        />
+        {mayExport && <ExportButton rows={rows} />}
+        {layout}
+      </TicketFilterRow>
+      <TicketTable
+        {...{ view, search, onSearch, rows, complete, columns, choice, mayAdd }}
+        typed={text !== ''}
+        onClearText={() => setTyped('')}
+        selection={mayBulk || mayExport ? { selected, onChange: setSelected } : undefined}
+        bulkBar={<BulkActions selected={selected} onClear={() => setSelected(new Set())} />}
+      />
+    </div>
+  );
+}

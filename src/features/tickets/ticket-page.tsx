@@ -1,0 +1,163 @@
+import { CloudDownload, FileQuestion, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useSyncState } from '@/data/sync-state';
+import { usePermission } from '@/data/workspace';
+import { buttonClass } from '@/ui/button';
+import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
+import { usePageTitle } from '@/ui/page-title';
+import { Tabs } from '@/ui/tabs';
+import { MEDIUM, useMedia } from '@/ui/use-media';
+import type { Interaction } from '@sync/model/client-record';
+import type { Ticket } from '@sync/model/ticket';
+import type { TicketEntry } from '@sync/model/ticket-entry';
+import { TicketComposer } from './ticket-composer';
+import { numberOf } from './ticket-context';
+import { TicketHeader } from './ticket-header';
+import { TicketHistory } from './ticket-history';
+import { RefusedBanner } from './refused-banner';
+import { TicketSidePanel } from './ticket-side-panel';
+import { TicketTasks } from './ticket-tasks';
+import { TicketTimeline } from './ticket-timeline';
+import { tasksOf, timelineEntries } from './ticket-timeline-entries';
+import { useTicket, useTicketEntries, useTicketInteractions } from './use-ticket';
+
+const PARENT = { label: 'Talepler', to: '/crm/tickets' };
+
+/** One ticket: what happened, what is to be done, and everything that belongs to it. */
+export function TicketPage({
+  ticketId,
+  onFix,
+}: {
+  ticketId: string;
+  /** Opens the sync panel, where a refused change is mended. */
+  onFix: () => void;
+}) {
+  const state = useTicket(ticketId);
+  usePageTitle(state.state === 'ready' ? numberOf(state.ticket) : 'Talep', PARENT);
+  const back = (
+    <Link to="/crm/tickets" className={buttonClass('secondary')}>
+      Taleplere dön
+    </Link>
+  );
+  switch (state.state) {
+    case 'ready':
+      return <ReadyTicket ticket={state.ticket} onFix={onFix} />;
+    case 'loading':
+      return <LoadingBlock lines={8} className="p-5" />;
+    case 'error':
+      return (
+        <ErrorNote className="m-5" title="Talep okunamadı">
+          Kayıtlarınız güvende. Sayfayı yenileyip yeniden deneyin.
+        </ErrorNote>
+      );
+    case 'syncing':
+      return (
+        <EmptyState icon={CloudDownload} title="Kayıtlar bu cihaza alınıyor" className="m-auto">
+          Talep geldiğinde burada açılacak.
+        </EmptyState>
+      );
+    case 'gone':
+      return (
+        <EmptyState icon={Trash2} title="Talep artık görünmüyor" className="m-auto" action={back}>
+          Silinmiş ya da görme yetkiniz kaldırılmış olabilir. Gönderilmemiş yazılarınız eşitleme panelinde
+          durur.
+        </EmptyState>
+      );
+    case 'not_found':
+      return (
+        <EmptyState icon={FileQuestion} title="Talep bu cihazda yok" className="m-auto" action={back}>
+          Silinmiş, çok eski ya da görme yetkiniz dışında bir talep olabilir.
+        </EmptyState>
+      );
+  }
+}
+
+type Tab = 'timeline' | 'tasks' | 'history' | 'details';
+const none: readonly never[] = [];
+
+function ReadyTicket({ ticket, onFix }: { ticket: Ticket; onFix: () => void }) {
+  const medium = useMedia(MEDIUM);
+  const entries = useTicketEntries(ticket.id);
+  const interactions = useTicketInteractions(ticket.id);
+  const [chosen, setChosen] = useState<Tab>('timeline');
+  const mayWrite = [usePermission('crm.ticket_notes.add'), usePermission('crm.interactions.add')].some(
+    Boolean,
+  );
+  const { unsent } = useSyncState();
+  const all: readonly TicketEntry[] = entries.state === 'ready' ? entries.data : none;
+  const calls: readonly Interaction[] = interactions.state === 'ready' ? interactions.data : none;
+  const loading = entries.state === 'loading' || interactions.state === 'loading';
+  const failed = entries.state === 'error' || interactions.state === 'error';
+  const own = unsent.find((note) => note.collection === 'tickets' && note.id === ticket.id);
+  const timeline = timelineEntries(ticket, all, calls, own);
+  const tasks = tasksOf(all);
+  const done = tasks.filter((task) => task.done_at !== null).length;
+  // The side panel is a tab where there is no room beside the timeline.
+  const tab = medium && chosen === 'details' ? 'timeline' : chosen;
+  return (
+    <>
+      <RefusedBanner ticketId={ticket.id} onFix={onFix} />
+      <TicketHeader ticket={ticket} />
+      <div className="flex min-h-0 flex-1">
+        <section aria-label="Talep" className="flex min-w-0 flex-1 flex-col">
+          <div className="h-11 shrink-0 border-b border-line bg-surface pl-2.5 max-[1279px]:pl-1.5">
+            <Tabs<Tab>
+              label="Talebin bölümleri"
+              panelId="ticket"
+              value={tab}
+              onChange={setChosen}
+              items={[
+                { id: 'timeline', label: 'Zaman çizgisi', count: timeline.length },
+                {
+                  id: 'tasks',
+                  label: 'Görevler',
+                  count: tasks.length === 0 ? undefined : `${done}/${tasks.length}`,
+                },
+                { id: 'history', label: 'Geçmiş' },
+                ...(medium ? [] : [{ id: 'details' as const, label: 'Bilgiler' }]),
+              ]}
+            />
+          </div>
+          <div
+            id="ticket"
+            role="tabpanel"
+            aria-labelledby={`ticket-tab-${tab}`}
+            className="flex min-h-0 flex-1 flex-col"
+          >
+            {failed && (
+              <ErrorNote className="mx-5 mt-4" title="Zaman çizgisi okunamadı">
+                Kayıtlarınız güvende. Sayfayı yenileyip yeniden deneyin.
+              </ErrorNote>
+            )}
+            {tab === 'timeline' && (
+              <>
+                <TicketTimeline ticket={ticket} entries={timeline} loading={loading} />
+                {mayWrite && <TicketComposer ticket={ticket} />}
+              </>
+            )}
+            {tab === 'tasks' && (
+              <div className="min-h-0 flex-1 overflow-y-auto p-5 max-[1279px]:p-4">
+                <TicketTasks ticket={ticket} tasks={tasks} full />
+              </div>
+            )}
+            {tab === 'history' && <TicketHistory ticket={ticket} entries={all} />}
+            {tab === 'details' && (
+              <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
+                <TicketSidePanel ticket={ticket} tasks={tasks} />
+              </div>
+            )}
+          </div>
+        </section>
+        {medium && (
+          <aside
+            aria-label="Talep bilgileri"
+            className="w-[304px] shrink-0 overflow-y-auto border-l border-line bg-surface min-[1280px]:w-[348px]"
+          >
+            <TicketSidePanel ticket={ticket} tasks={tasks} />
+          </aside>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useMemo } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { Plus, Ticket as TicketIcon, TriangleAlert } from 'lucide-react';
+import type { TicketRow } from '@/data/indexes';
+import { DataTable } from '@/ui/data-table';
+import { EmptyState } from '@/ui/page-states';
+import { NoticeBar } from '@/ui/notice-bar';
+import { buttonClass } from '@/ui/button';
+import type { ReactNode } from 'react';
+import type { ColumnChoice, DataColumn, TableSort } from '@/ui/table-types';
+import { Link } from '@tanstack/react-router';
+import { isFiltered, sortKeys, withFilters, withoutFilters } from './ticket-list-search';
+import type { SortKey, TicketListSearch, ViewCode } from './ticket-list-search';
+import { sortOf } from './ticket-queries';
+import { useListedTickets } from './use-ticket-list';
+import type { ListedTicket } from './use-ticket-list';
+
+const PAGE_SIZE = 25;
+
+export interface TicketTableProps {
+  readonly view: ViewCode;
+  readonly search: TicketListSearch;
+  readonly onSearch: (search: TicketListSearch) => void;
+  readonly rows: readonly TicketRow[];
+  /** Whether all tickets of the device are among the rows. */
+  readonly complete: boolean;
+  readonly typed: boolean;
+  readonly onClearText: () => void;
+  readonly columns: readonly DataColumn<ListedTicket>[];
+  readonly choice: ColumnChoice;
+  readonly mayAdd: boolean;
+  readonly selection:
+    | { readonly selected: ReadonlySet<string>; readonly onChange: (ids: ReadonlySet<string>) => void }
+    | undefined;
+  readonly bulkBar: ReactNode;
+}
+
+/** The tickets of a view as a table; only the page in sight is read from the device. */
+export function TicketTable(props: TicketTableProps) {
+  const { view, search, onSearch, rows, complete } = props;
+  const navigate = useNavigate();
+  const pageSize = search.size ?? PAGE_SIZE;
+  // A page that has emptied (filters, another device's change) gives way to the last one there is.
+  const page = Math.min((search.page ?? 1) - 1, Math.max(0, Math.ceil(rows.length / pageSize) - 1));
+  const pageRows = useMemo(() => rows.slice(page * pageSize, (page + 1) * pageSize), [rows, page, pageSize]);
+  const { listed, failed } = useListedTickets(pageRows);
+  const sort = sortOf(search, view);
+  const filtered = isFiltered(search) || props.typed;
+  return (
+    <DataTable<ListedTicket>
+      label="Talepler"
+      className="border-t border-line"
+      columns={props.columns}
+      rows={listed}
+      rowId={(one) => one.row.id}
+      rowLabel={(one) => one.row.number}
+      onOpen={({ row }) =>
+        void navigate({ to: '/crm/client-ticket/$ticketId', params: { ticketId: row.id } })
+      }
+      sort={{ column: sort.key, descending: sort.descending }}
+      sortedOutside
+      onSort={(next: TableSort | null) =>
+        onSearch(
+          withFilters(search, {
+            sort: next !== null && next.column in sortKeys ? (next.column as SortKey) : undefined,
+            order: next === null ? undefined : next.descending ? 'desc' : 'asc',
+          } as object),
+        )
+      }
+      selection={props.selection}
+      bulkBar={props.bulkBar}
+      columnChoice={props.choice}
+      paging={{
+        page,
+        pageSize,
+        total: rows.length,
+        onPage: (next) => onSearch({ ...search, page: next + 1 }),
+        onPageSize: (size) => onSearch(withFilters(search, { size } as object)),
+      }}
+      noun="kayıt"
+      loading={!complete}
+      filtered={filtered}
+      onClearFilters={() => {
+        props.onClearText();
+        onSearch(withoutFilters(search));
+      }}
+      empty={<EmptyView view={view} mayAdd={props.mayAdd} />}
+      notice={
+        failed ? (
+          <NoticeBar tone="warn" icon={TriangleAlert} title="Liste yenilenemedi.">
+            Bu cihazdaki kayıtlar gösteriliyor.
+          </NoticeBar>
+        ) : undefined
+      }
+    />
+  );
+}
+
+const EMPTY_VIEW: Partial<Record<ViewCode, string>> = {
+  assigned: 'Size atanmış açık talep yok.',
+  team: 'Ekibinizin açık talebi yok.',
+  unassigned: 'Sahipsiz talep yok.',
+  today: 'Bugün süresi dolan talep yok.',
+  overdue: 'Süresi aşan talep yok.',
+  pending: 'Bekleyen talep yok.',
+  reported: 'Bildirdiğiniz açık talep yok.',
+};
+
+function EmptyView({ view, mayAdd }: { view: ViewCode; mayAdd: boolean }) {
+  return (
+    <EmptyState
+      icon={TicketIcon}
+      action={
+        mayAdd && (
+          <Link to="/crm/client-ticket" className={buttonClass('secondary', 'sm')}>
+            <Plus className="size-4" aria-hidden="true" />
+            Yeni talep
+          </Link>
+        )
+      }
+    >
+      {EMPTY_VIEW[view] ?? 'İlk talebi siz açabilirsiniz.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { Tabs } from '@/ui/tabs';
+import { formatNumber } from '@/lib/numbers';
+import { viewLabel, viewList, withoutPlace } from './ticket-list-search';
+import type { TicketListSearch, ViewCode } from './ticket-list-search';
+import { useViewCounts } from './use-ticket-list';
+
+/** Views whose size is nobody's task. */
+const UNCOUNTED: readonly ViewCode[] = ['closed', 'all'];
+
+/** The ready-made views, each with an address; the filters stay when the view changes. */
+export function TicketViewTabs({
+  view,
+  search,
+  now,
+}: {
+  view: ViewCode;
+  search: TicketListSearch;
+  now: number;
+}) {
+  const { value: counts, complete } = useViewCounts(now);
+  const kept = withoutPlace(search);
+  return (
+    <Tabs
+      label="Görünümler"
+      value={view}
+      panelId="tickets"
+      items={viewList.map((code) => ({
+        id: code,
+        label: viewLabel(code),
+        count: UNCOUNTED.includes(code) || !complete ? undefined : formatNumber(counts[code]),
+        urgent: code === 'overdue' && counts.overdue > 0,
+      }))}
+      renderTab={(item, props) => (
+        <Link {...props} to="/crm/tickets" search={{ ...kept, view: item.id }} resetScroll={false} />
+      )}
+    />
+  );
+}

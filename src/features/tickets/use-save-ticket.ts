@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { ActionError } from '@sync/model/action-error';
+import { draftFromForm } from '@/records/client-fields/client-form-values';
+import type { ClientFormValues } from '@/records/client-fields/client-form-values';
+import type { ClientForm } from '@/records/client-fields/use-client-form';
+import { failureText } from '@/records/use-saved-toast';
+import { createTicket, freshProgress, newTicketProblems } from './new-ticket-actions';
+import { newTicketFromForm } from './ticket-form-values';
+import type { TicketFormField, TicketFormValues } from './ticket-form-values';
+import { useOutcome } from './use-outcome';
+import { useTicketContext } from './use-ticket-context';
+
+/** Saving of the new-ticket form: checks both parts, writes them, and goes on. */
+export function useSaveTicket({
+  form,
+  clientId,
+  ticket,
+  duplicateReason,
+  onSaved,
+}: {
+  form: ClientForm;
+  clientId: string | null;
+  ticket: TicketFormValues;
+  duplicateReason: string | null;
+  onSaved: () => void;
+}) {
+  const context = useTicketContext();
+  const outcome = useOutcome();
+  const navigate = useNavigate();
+  const progress = useRef(freshProgress());
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const save = async (after: 'open' | 'again') => {
+    setFailure(null);
+    const input = newTicketFromForm(ticket);
+    const problems = newTicketProblems(input);
+    setErrors(problems);
+    const clientFits = clientId !== null || (await form.trigger(undefined, { shouldFocus: true }));
+    if (!clientFits || Object.keys(problems).length > 0) {
+      setFailure('Bazı alanlar düzeltilmeli. Yazdıklarınız duruyor.');
+      return;
+    }
+    setBusy(true);
+    try {
+      const who =
+        clientId === null ? { draft: draftFromForm(form.getValues(), duplicateReason) } : { id: clientId };
+      const { ticketId, number } = await createTicket(context, who, input, progress.current);
+      progress.current = freshProgress();
+      onSaved();
+      const open = () => navigate({ to: '/crm/client-ticket/$ticketId', params: { ticketId } });
+      if (after === 'open') {
+        outcome.done(`${number} kaydedildi`);
+        await open();
+      } else {
+        outcome.done(`${number} kaydedildi`, {
+          action: { label: 'Talebi aç', onSelect: () => void open() },
+        });
+      }
+    } catch (error) {
+      const fields = error instanceof ActionError ? error.fields : {};
+      for (const [name, message] of Object.entries(fields)) {
+        if (name in form.getValues()) form.setError(name as keyof ClientFormValues, { message });
+      }
+      setErrors(fields);
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    save,
+    busy,
+    errors,
+    failure,
+    /** Checks a field when it is left; an empty one may still be filled and is not blamed yet. */
+    leave: (field: TicketFormField) => {
+      const value = ticket[field];
+      if (value === null || value === '') return;
+      const problem = newTicketProblems(newTicketFromForm(ticket))[field];
+      if (problem !== undefined) setErrors((current) => ({ ...current, [field]: problem }));
+    },
+    /** Takes the errors of fields away that are being mended. */
+    forget: (fields: readonly TicketFormField[]) => {
+      setFailure(null);
+      setErrors((current) =>
+        Object.fromEntries(
+          Object.entries(current).filter(([name]) => !(fields as readonly string[]).includes(name)),
+        ),
+      );
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { useMemo } from 'react';
+import { of } from 'rxjs';
+import { useDirectory } from '@/data/definitions';
+import { useIndexes } from '@/data/indexes';
+import type { TicketRow } from '@/data/indexes';
+import { useLiveQuery, useSignedIn } from '@/data/workspace';
+import { documentsById$ } from '@/records/documents-by-id';
+import type { Client } from '@sync/model/client';
+import type { Ticket } from '@sync/model/ticket';
+import type { StatusCategory } from '@sync/model/ticket-values';
+import type { TicketListSearch, ViewCode } from './ticket-list-search';
+import { countViews, selectBoard, selectRows } from './ticket-queries';
+import type { ListContext } from './ticket-queries';
+
+/** The view that opens without one in the address: one's own work, or the team's for those who hand it out. */
+export function useDefaultView(): ViewCode {
+  const { access } = useSignedIn();
+  const department = useDirectory().user(access.userId)?.department_id ?? null;
+  if (access.permissions.has('crm.tickets.edit') && !access.permissions.has('crm.tickets.approve_close')) {
+    return 'assigned';
+  }
+  return department === null ? 'all' : 'team';
+}
+
+type RestContext = Omit<ListContext, 'client'>;
+
+function useListContext(now: number): RestContext {
+  const { access } = useSignedIn();
+  const directory = useDirectory();
+  return useMemo(() => {
+    const ranks = new Map<string, number>();
+    const kinds = ['ticket_status', 'ticket_type', 'ticket_source'] as const;
+    for (const kind of kinds) {
+      directory.definitions(kind).forEach((definition, index) => ranks.set(definition.id, index));
+    }
+    directory.users.forEach((user, index) => ranks.set(user.id, index));
+    return {
+      userId: access.userId,
+      departmentId: directory.user(access.userId)?.department_id ?? null,
+      now: new Date(now).toISOString(),
+      rank: (id: string) => ranks.get(id) ?? ranks.size,
+    };
+  }, [access, directory, now]);
+}
+
+export function useViewCounts(now: number) {
+  const context = useListContext(now);
+  return useIndexes(({ tickets }) => countViews(tickets.rows.values(), context), [context]);
+}
+
+/** The rows of the table in order, all of them; the page is cut by the caller. */
+export function useTableRows(view: ViewCode, search: TicketListSearch, text: string, now: number) {
+  const context = useListContext(now);
+  const key = JSON.stringify(search);
+  return useIndexes<readonly TicketRow[]>(
+    ({ tickets, clients }) =>
+      selectRows(tickets.rows.values(), view, search, text, { ...context, client: (id) => clients.get(id) }),
+    [view, key, text, context],
+  );
+}
+
+/** The rows of the board by column. */
+export function useBoardRows(view: ViewCode, search: TicketListSearch, text: string, now: number) {
+  const context = useListContext(now);
+  const key = JSON.stringify(search);
+  return useIndexes<Readonly<Record<StatusCategory, readonly TicketRow[]>>>(
+    ({ tickets, clients }) =>
+      selectBoard(tickets.rows.values(), view, search, text, { ...context, client: (id) => clients.get(id) }),
+    [view, key, text, context],
+  );
+}
+
+/** A row with the records that its cells show; they come a moment after the row. */
+export interface ListedTicket {
+  readonly row: TicketRow;
+  readonly ticket: Ticket | undefined;
+  readonly client: Client | undefined;
+}
+
+/** Reads the records of the rows in sight, and of them only. */
+export function useListedTickets(rows: readonly TicketRow[]): {
+  readonly listed: readonly ListedTicket[];
+  readonly failed: boolean;
+} {
+  const ticketIds = rows.map((row) => row.id).join();
+  const clientIds = [...new Set(rows.map((row) => row.clientId))].sort().join();
+  const tickets = useLiveQuery<readonly Ticket[]>(
+    (database) => (ticketIds === '' ? of([]) : documentsById$(database.tickets, ticketIds.split(','))),
+    [ticketIds],
+  );
+  const clients = useLiveQuery<readonly Client[]>(
+    (database) => (clientIds === '' ? of([]) : documentsById$(database.clients, clientIds.split(','))),
+    [clientIds],
+  );
+  const listed = useMemo(() => {
+    const ticketById = new Map(tickets.state === 'ready' ? tickets.data.map((one) => [one.id, one]) : []);
+    const clientById = new Map(clients.state === 'ready' ? clients.data.map((one) => [one.id, one]) : []);
+    return rows.map((row) => ({
+      row,
+      ticket: ticketById.get(row.id),
+      client: clientById.get(row.clientId),
+    }));
+  }, [rows, tickets, clients]);
+  return { listed, failed: tickets.state === 'error' || clients.state === 'error' };
+}

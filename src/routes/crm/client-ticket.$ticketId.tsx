@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { openSyncPanel } from '@/features/sync/sync-panel-state';
+import { TicketPage } from '@/features/tickets/ticket-page';
+
+export const Route = createFileRoute('/crm/client-ticket/$ticketId')({
+  staticData: { title: 'Talep' },
+  component: TicketRoute,
+});
+
+function TicketRoute() {
+  const { ticketId } = Route.useParams();
+  // Another ticket starts with fresh drafts, tabs and scroll.
+  return <TicketPage key={ticketId} ticketId={ticketId} onFix={openSyncPanel} />;
+}
