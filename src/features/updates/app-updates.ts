@@ -19,7 +19,12 @@ export interface UpdateSurroundings {
   /** Resolves when running writes are done and open forms are kept. */
   readonly settle: () => Promise<void>;
   readonly reload: () => void;
+  /** Reaches the other tabs of this device. */
+  readonly channel: BroadcastChannel;
 }
+
+/** Said by the tab in which *Yenile* was pressed. */
+const TAKEN = 'taken';
 
 const CHECK_EVERY = 3_600_000;
 
@@ -33,9 +38,17 @@ export class AppUpdates {
   readonly #page: UpdateSurroundings;
   #registration: ServiceWorkerRegistration | null = null;
   readonly #watched = new WeakSet<ServiceWorker>();
+  /** Another tab has taken the new version; the page follows as soon as that is active. */
+  #taken = false;
 
   constructor(page: UpdateSurroundings) {
     this.#page = page;
+    page.channel.addEventListener('message', ({ data }) => {
+      if (data !== TAKEN) return;
+      this.#taken = true;
+      // The news of the activation may have been faster than the message.
+      if (this.#registration?.waiting === null && this.state !== 'none') void this.#follow();
+    });
   }
 
   get state$(): Observable<UpdateState> {
@@ -76,8 +89,9 @@ export class AppUpdates {
     await this.#page.settle();
     const waiting = this.#registration?.waiting ?? null;
     // In an outdated tab, or when another tab was faster, the new version is active already.
-    if (waiting === null || outdated) this.#page.reload();
-    else waiting.postMessage({ type: 'SKIP_WAITING' });
+    if (waiting === null || outdated) return this.#page.reload();
+    this.#page.channel.postMessage(TAKEN);
+    waiting.postMessage({ type: 'SKIP_WAITING' });
   }
 
   /** *Kapat*: hides the notice until the next load, or until a still newer version is there. */
@@ -103,8 +117,16 @@ export class AppUpdates {
     else if (this.state === 'none') this.#state.next('waiting');
   }
 
+  /**
+   * Where no tab is controlled yet, the browser activates a new worker without being asked: then the notice stays,
+   * since nobody has pressed *Yenile*.
+   */
   async #activated(): Promise<void> {
     if (this.state === 'applying') return this.#page.reload();
+    if (this.#taken) await this.#follow();
+  }
+
+  async #follow(): Promise<void> {
     if (this.#page.occupied()) return this.#state.next('outdated');
     await this.#page.settle();
     this.#page.reload();

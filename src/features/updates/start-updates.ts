@@ -6,7 +6,12 @@ function occupied(): boolean {
   return hasFilledForm() || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 }
 
-export const appUpdates = new AppUpdates({ occupied, settle: settleWork, reload: () => location.reload() });
+export const appUpdates = new AppUpdates({
+  occupied,
+  settle: settleWork,
+  reload: () => location.reload(),
+  channel: new BroadcastChannel('vizite.updates'),
+});
 
 /** Registers the service worker once the page is loaded, so that precaching does not delay the first screen. */
 export function startUpdates(): void {

@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppUpdates } from './app-updates';
+
+/** A worker whose state the test sets. */
+class FakeWorker extends EventTarget {
+  state = 'installing';
+  readonly postMessage = vi.fn();
+
+  become(state: string): void {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+
+class FakeRegistration extends EventTarget {
+  active: FakeWorker | null = null;
+  waiting: FakeWorker | null = null;
+  installing: FakeWorker | null = null;
+  readonly update = vi.fn(() => Promise.resolve());
+
+  /** A new version is found and gets as far as a browser takes it by itself. */
+  find(): FakeWorker {
+    const worker = new FakeWorker();
+    this.installing = worker;
+    this.dispatchEvent(new Event('updatefound'));
+    this.installing = null;
+    this.waiting = worker;
+    worker.become('installed');
+    return worker;
+  }
+
+  activate(worker: FakeWorker): void {
+    this.waiting = null;
+    this.active = worker;
+    worker.become('activated');
+  }
+}
+
+const reload = vi.fn();
+const makeChannel = () => Object.assign(new EventTarget(), { postMessage: vi.fn() });
+let channel: ReturnType<typeof makeChannel>;
+let occupied = false;
+let registration: FakeRegistration;
+let updates: AppUpdates;
+
+function otherTabTakesIt(): void {
+  channel.dispatchEvent(new MessageEvent('message', { data: 'taken' }));
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  occupied = false;
+  channel = makeChannel();
+  registration = new FakeRegistration();
+  updates = new AppUpdates({
+    occupied: () => occupied,
+    settle: () => Promise.resolve(),
+    reload,
+    channel: channel as unknown as BroadcastChannel,
+  });
+});
+
+function follow(): void {
+  updates.follow(registration as unknown as ServiceWorkerRegistration);
+}
+
+describe('app updates', () => {
+  it('takes the first worker of a device for no update', () => {
+    follow();
+    const first = registration.find();
+    registration.activate(first);
+    expect(updates.state).toBe('none');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('offers a version that was waiting before the page was loaded', () => {
+    registration.active = new FakeWorker();
+    registration.waiting = new FakeWorker();
+    follow();
+    expect(updates.state).toBe('waiting');
+  });
+
+  it('activates the waiting worker and reloads only when it is active', async () => {
+    registration.active = new FakeWorker();
+    follow();
+    const next = registration.find();
+    await updates.apply();
+    expect(next.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
+    expect(reload).not.toHaveBeenCalled();
+    registration.activate(next);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('takes a still newer version that comes while one is being taken', async () => {
+    registration.active = new FakeWorker();
+    follow();
+    registration.find();
+    await updates.apply();
+    const newer = registration.find();
+    await vi.waitFor(() => expect(newer.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' }));
+  });
+
+  it('stays closed for the version that was closed, and comes back for the next', () => {
+    registration.active = new FakeWorker();
+    follow();
+    registration.find();
+    updates.dismiss();
+    expect(updates.state).toBe('none');
+    registration.find();
+    expect(updates.state).toBe('waiting');
+  });
+
+  it('follows another tab when nothing is unsaved here', async () => {
+    registration.active = new FakeWorker();
+    follow();
+    const next = registration.find();
+    otherTabTakesIt();
+    registration.activate(next);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  });
+
+  it('stays and says so when another tab took the version and something is unsaved here', () => {
+    registration.active = new FakeWorker();
+    follow();
+    const next = registration.find();
+    occupied = true;
+    registration.activate(next);
+    otherTabTakesIt();
+    expect(updates.state).toBe('outdated');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('keeps the notice when the browser activates a version that nobody took', async () => {
+    registration.active = new FakeWorker();
+    follow();
+    const next = registration.find();
+    registration.activate(next);
+    expect(updates.state).toBe('waiting');
+    expect(reload).not.toHaveBeenCalled();
+    await updates.apply();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { accounts, PASSWORD } from '../fixtures/accounts';
+import { expect, installed, signIn, test } from '../fixtures/test';
+
+/** How many records the local databases of this origin hold together; emptied ones may remain by name. */
+function localRecords(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('unreadable'));
+      });
+    let records = 0;
+    for (const { name } of await indexedDB.databases()) {
+      if (name?.includes('vizite-') !== true) continue;
+      const database = await answered(indexedDB.open(name));
+      for (const store of database.objectStoreNames)
+        records += await answered(database.transaction(store).objectStore(store).count());
+      database.close();
+    }
+    return records;
+  });
+}
+
+test('takes the records off the device when the server has everything', async ({ page, signInPage }) => {
+  const layout = await signIn(page, accounts.callCentre, '/crm/tickets');
+  await expect.poll(() => localRecords(page)).toBeGreaterThan(100);
+  await layout.signOut();
+  await expect(signInPage.heading).toBeVisible();
+  await expect(page.getByText('Bu cihazda bekleyen kayıt yok.')).toBeVisible();
+  await expect.poll(() => localRecords(page)).toBe(0);
+});
+
+test('signs every tab of the device out', async ({ page, context }) => {
+  const layout = await signIn(page, accounts.callCentre);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('button', { name: /^Kullanıcı: / })).toBeVisible();
+  await layout.signOut();
+  await expect(other.getByRole('heading', { name: 'Oturum açın' })).toBeVisible();
+});
+
+test('says what would stay on the device, and keeps it for the same person', async ({
+  page,
+  context,
+  signInPage,
+}) => {
+  const layout = await signIn(page, accounts.callCentre, '/crm/client-ticket');
+  await installed(page);
+  const field = layout.content.getByRole('textbox').first();
+  await field.fill('Yarım kalmış metin');
+  await layout.place('Ana sayfa').click();
+  await context.setOffline(true);
+  await layout.signOut();
+  const dialog = page.getByRole('alertdialog', { name: 'Oturum kapatılsın mı?' });
+  await expect(dialog).toContainText('1 yarım kalan taslak');
+  await dialog.getByRole('button', { name: 'Yine de çık' }).click();
+  await expect(signInPage.heading).toBeVisible();
+  await context.setOffline(false);
+  await signInPage.people.getByRole('button', { name: /Selin|Çağrı|cagri/ }).click();
+  await expect(signInPage.email).toHaveValue(accounts.callCentre);
+  await expect(signInPage.password).toBeFocused();
+  await signInPage.password.fill(PASSWORD);
+  await signInPage.submit.click();
+  await layout.ready();
+  await page.goto('/crm/client-ticket');
+  await expect(field).toHaveValue('Yarım kalmış metin');
+});

@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { accounts, PASSWORD } from '../fixtures/accounts';
+import { SwitchableSite } from '../fixtures/switchable-site';
+import { expect, installed, serverUrl, test as base } from '../fixtures/test';
+import { MainLayout } from '../pages/main-layout';
+import { SignInPage } from '../pages/sign-in-page';
+
+const test = base.extend<{ site: SwitchableSite }>({
+  site: async ({}, use) => {
+    const dist = process.env['VIZITE_E2E_DIST'] ?? join(import.meta.dirname, '../../../dist');
+    const site = await SwitchableSite.start(dist, serverUrl());
+    await use(site);
+    await site.stop();
+  },
+  baseURL: async ({ site }, use) => {
+    await use(site.url);
+  },
+});
+
+/** What happens within the hour, or when the page becomes visible again. */
+async function lookForUpdates(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update();
+  });
+}
+
+async function expectRelease(page: Page, name: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-release', name);
+}
+
+async function openNewTicket(context: BrowserContext, site: SwitchableSite): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${site.url}/crm/client-ticket`);
+  await expect(new MainLayout(page).userButton).toBeVisible();
+  return page;
+}
+
+test('takes a new version in the tab of the very first visit', async ({ page, site, layout, signInPage }) => {
+  await page.goto('/');
+  await expect(signInPage.heading).toBeVisible();
+  await installed(page);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  await site.release('two');
+  await lookForUpdates(page);
+  await expect(layout.updateNotice).toContainText('Yeni sürüm hazır.');
+  await page.getByRole('button', { name: 'Yenile' }).click();
+  await expectRelease(page, 'two');
+  await expect(layout.updateNotice).toBeHidden();
+});
+
+test('a closed notice comes back with the next load and with a still newer version', async ({
+  page,
+  site,
+  layout,
+  signInPage,
+}) => {
+  await page.goto('/');
+  await installed(page);
+  // From the second load on, the page is the worker's.
+  await page.reload();
+  await expect(signInPage.heading).toBeVisible();
+  await site.release('two');
+  await lookForUpdates(page);
+  await page.getByRole('button', { name: 'Kapat' }).click();
+  await expect(layout.updateNotice).toBeHidden();
+  await site.release('three');
+  await lookForUpdates(page);
+  await expect(layout.updateNotice).toBeVisible();
+  await page.getByRole('button', { name: 'Kapat' }).click();
+  await page.reload();
+  await expect(layout.updateNotice).toBeVisible();
+  await page.getByRole('button', { name: 'Yenile' }).click();
+  await expectRelease(page, 'three');
+});
+
+test('reloads no other tab that holds something unsaved', async ({ page, context, site, layout }) => {
+  await page.goto('/');
+  await new SignInPage(page).signIn(accounts.callCentre, PASSWORD);
+  await layout.ready();
+  await installed(page);
+  const idle = await openNewTicket(context, site);
+  const writing = await openNewTicket(context, site);
+  const field = new MainLayout(writing).content.getByRole('textbox').first();
+  await field.fill('Yarım kalmış metin');
+  await site.release('two');
+  await page.bringToFront();
+  await lookForUpdates(page);
+  await page.getByRole('button', { name: 'Yenile' }).click();
+  await expectRelease(page, 'two');
+  await expectRelease(idle, 'two');
+  const notice = new MainLayout(writing).updateNotice;
+  await expect(notice).toContainText('Bu sekme eski sürümde.');
+  await expect(notice).toContainText('Açık taslağınız saklandı');
+  await expect(field).toHaveValue('Yarım kalmış metin');
+  await writing.getByRole('button', { name: 'Yenile' }).click();
+  await expectRelease(writing, 'two');
+  await expect(new MainLayout(writing).content.getByRole('textbox').first()).toHaveValue(
+    'Yarım kalmış metin',
+  );
+});
+
+test('says so when a screen of an old tab is no longer there', async ({ page, context, site, layout }) => {
+  await page.goto('/');
+  await new SignInPage(page).signIn(accounts.manager, PASSWORD);
+  await layout.ready();
+  await installed(page);
+  await page.reload();
+  await layout.ready();
+  const other = await context.newPage();
+  await other.goto(site.url);
+  await expect(new MainLayout(other).userButton).toBeVisible();
+  // Something is open here, so that this tab stays on the old version.
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await site.release('two', { without: 'cst-' });
+  await lookForUpdates(other);
+  await other.getByRole('button', { name: 'Yenile' }).click();
+  await expectRelease(other, 'two');
+  await page.keyboard.press('Escape');
+  await expect(layout.updateNotice).toContainText('Bu sekme eski sürümde.');
+  await page.getByRole('link', { name: 'CST – Sonuç tipleri' }).click();
+  await expect(page.getByRole('heading', { name: 'Sayfa bu sekmede açılamıyor' })).toBeVisible();
+  await layout.content.getByRole('button', { name: 'Yenile' }).click();
+  await expectRelease(page, 'two');
+});
