@@ -50,7 +50,10 @@ export function ClientListPage({
   const [choice, setChoice] = usePreference<ColumnChoice>('client-list-columns', parseColumnChoice);
   const [exporting, setExporting] = useState(false);
   const list = useClientList(search, text);
-  const columns = useMemo(() => clientColumns(directory, (...of) => sync.mark(...of), now), [directory, sync, now]);
+  const columns = useMemo(
+    () => clientColumns(directory, (...of) => sync.mark(...of), now),
+    [directory, sync, now],
+  );
 
   const change = (patch: ClientListSearch) => onSearch(readClientListSearch({ ...search, ...patch }));
   const { sort: column = 'name', page = 1, size = PAGE_SIZE } = search;

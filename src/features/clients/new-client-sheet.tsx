@@ -1,9 +1,7 @@
-import { Save } from 'lucide-react';
 import { useState } from 'react';
 import type { Client } from '@sync/model/client';
 import { useDraft } from '@/data/drafts';
 import { usePermission, useWrites } from '@/data/workspace';
-import { formatTime } from '@/lib/dates';
 import { ClientFields } from '@/records/client-fields/client-fields';
 import { emptyClientForm, readClientDraft } from '@/records/client-fields/client-form-values';
 import type { ClientFormValues } from '@/records/client-fields/client-form-values';
@@ -11,10 +9,10 @@ import { DuplicatePanel } from '@/records/client-fields/duplicate-panel';
 import { useClientForm } from '@/records/client-fields/use-client-form';
 import { useDuplicateCheck } from '@/records/client-fields/use-duplicate-check';
 import { failureText, useSavedToast } from '@/records/use-saved-toast';
-import { Button } from '@/ui/button';
 import { LoadingBlock } from '@/ui/page-states';
 import { Sheet } from '@/ui/sheet';
 import { createClient } from './client-actions';
+import { ClientFormFooter } from './client-form-footer';
 import { showProblems, useKeptDraft } from './client-form-state';
 
 const DRAFT = 'new-client';
@@ -80,7 +78,6 @@ function NewClientForm({
       showProblems(form, error);
     }
   });
-  const { isSubmitting, submitCount, isValid } = form.formState;
   return (
     <form noValidate className="flex min-h-full flex-col" onSubmit={(event) => void submit(event)}>
       <div className="flex-1 px-5 pt-1 pb-5">
@@ -91,37 +88,14 @@ function NewClientForm({
           afterName={<DuplicatePanel check={check} onUse={(client) => void finish(client)} />}
         />
       </div>
-      <div className="sticky bottom-0 z-10 border-t border-line bg-raised px-5 py-2.5">
-        {failure !== null && (
-          <p role="alert" className="mb-2 text-danger">
-            {failure}
-          </p>
-        )}
-        {submitCount > 0 && !isValid && (
-          <p role="alert" className="meta mb-2 text-danger">
-            Bazı alanlar düzeltilmeli. Yazdıklarınız duruyor.
-          </p>
-        )}
-        <div className="flex flex-wrap items-center gap-2">
-          {draft.savedAt !== null && (
-            <span className="meta inline-flex items-center gap-1.5 text-ink-2">
-              <Save className="size-4" aria-hidden="true" />
-              Taslak saklandı <span className="num">{formatTime(draft.savedAt)}</span>
-            </span>
-          )}
-          <span className="flex-1" />
-          <Button onClick={onClose}>Vazgeç</Button>
-          <Button
-            type="submit"
-            tone="primary"
-            busy={isSubmitting}
-            busyLabel="Kaydediliyor"
-            disabledReason={check.held ? 'Önce benzer kayıt için karar verin' : undefined}
-          >
-            Hastayı kaydet
-          </Button>
-        </div>
-      </div>
+      <ClientFormFooter
+        form={form}
+        failure={failure}
+        savedAt={draft.savedAt}
+        saveLabel="Hastayı kaydet"
+        heldReason={check.held ? 'Önce benzer kayıt için karar verin' : undefined}
+        onCancel={onClose}
+      />
     </form>
   );
 }

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import type { Ticket } from '@sync/model/ticket';
+import { mayOpen } from '@sync/model/permissions';
+import { routePermissions } from '@sync/model/route-permissions';
+import { useDirectory } from '@/data/definitions';
+import { useNow } from '@/data/now';
+import { useSyncState } from '@/data/sync-state';
+import { useSignedIn } from '@/data/workspace';
+import { TicketDue } from '@/records/ticket-row/ticket-due';
+import { RecordNo } from '@/ui/record-no';
+import { StatusLabel } from '@/ui/status';
+
+/** Tickets of a client as two-line rows that open the ticket. */
+export function ClientTicketList({ tickets }: { tickets: readonly Ticket[] }) {
+  const directory = useDirectory();
+  const sync = useSyncState();
+  const now = useNow();
+  const { access } = useSignedIn();
+  const opens = mayOpen(access, routePermissions['/crm/client-ticket/$ticketId']);
+  return (
+    <ul>
+      {tickets.map((ticket) => {
+        const row = (
+          <>
+            <span className="flex items-center gap-2">
+              <span className="clip min-w-0 flex-1 font-medium">{ticket.subject}</span>
+              <TicketDue ticket={ticket} now={now} remaining />
+            </span>
+            <span className="meta mt-1 flex flex-wrap items-center gap-x-2 text-ink-2">
+              <RecordNo
+                no={ticket.ticket_no ?? ticket.temporary_no ?? 'Geçici'}
+                sync={sync.mark('tickets', ticket.id)}
+              />
+              <span className="text-line-strong" aria-hidden="true">
+                ·
+              </span>
+              <StatusLabel category={ticket.status_category}>
+                {directory.definitionName(ticket.status_id)}
+              </StatusLabel>
+              <span className="text-line-strong max-sm:hidden" aria-hidden="true">
+                ·
+              </span>
+              <span className="clip max-sm:hidden">{directory.definitionName(ticket.type_id)}</span>
+            </span>
+          </>
+        );
+        return (
+          <li key={ticket.id} className="border-t border-line-soft first:border-0">
+            {opens ? (
+              <Link
+                to="/crm/client-ticket/$ticketId"
+                params={{ ticketId: ticket.id }}
+                className="block px-4 py-2.5 -outline-offset-2! hover:bg-hover"
+              >
+                {row}
+              </Link>
+            ) : (
+              <div className="px-4 py-2.5">{row}</div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, CircleSlash } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { mayOpen } from '@sync/model/permissions';
+import { formatPhone } from '@sync/model/phone';
+import { routePermissions } from '@sync/model/route-permissions';
+import { useDirectory } from '@/data/definitions';
+import type { Directory } from '@/data/definitions';
+import { useSyncState } from '@/data/sync-state';
+import { useSignedIn } from '@/data/workspace';
+import { clientName } from '@/records/client-fields/client-summary-line';
+import { Avatar } from '@/ui/avatar';
+import { SyncMark } from '@/ui/sync-mark';
+import { phoneText } from './client-words';
+import type { Relative } from './use-client-profile';
+
+/** What the relative is to the client whose profile is open. */
+export function relationWord({ relation, reverse }: Relative, directory: Directory): string {
+  const type = directory.definition('relation_type', relation.relation_type_id);
+  if (type === undefined) return 'Yakını';
+  return reverse ? type.attributes.reverse_name : type.name;
+}
+
+/** Name of a relative, from the own record where there is one. */
+export function relativeName({ relation, client }: Relative): string {
+  return client === null ? (relation.free_name ?? 'Bu cihazda olmayan kayıt') : clientName(client);
+}
+
+/** A relative with what may be told; links to the own record. */
+export function RelativeRow({ relative, children }: { relative: Relative; children?: ReactNode }) {
+  const directory = useDirectory();
+  const sync = useSyncState();
+  const { access } = useSignedIn();
+  const { relation, client } = relative;
+  const name = relativeName(relative);
+  const told = relation.may_receive_info;
+  const Icon = told ? CircleCheck : CircleSlash;
+  const phone = client === null ? relation.free_phone && formatPhone(relation.free_phone) : phoneText(client);
+  const linked = client !== null && mayOpen(access, routePermissions['/crm/client-profile/$clientId']);
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-1.5">
+      <Avatar name={name} size={36} />
+      <div className="min-w-0 flex-1">
+        <p className="min-w-0 break-words">
+          {linked ? (
+            <Link
+              to="/crm/client-profile/$clientId"
+              params={{ clientId: client.id }}
+              className="hit font-medium hover:underline"
+            >
+              {name}
+            </Link>
+          ) : (
+            <b>{name}</b>
+          )}
+          <span className="text-ink-2"> · {relationWord(relative, directory)}</span>{' '}
+          <SyncMark state={sync.mark('client_records', relation.id)} />
+        </p>
+        <p className="meta flex flex-wrap gap-x-3">
+          <span className={`inline-flex items-center gap-1 ${told ? 'text-success' : 'text-ink-2'}`}>
+            <Icon className="size-3.5" aria-hidden="true" />
+            {told ? 'Bilgi verilebilir' : 'Bilgi verilmez'}
+          </span>
+          {relation.is_legal_guardian && <span className="text-ink-2">Yasal temsilci</span>}
+          {phone && <span className="num text-ink-2">{phone}</span>}
+        </p>
+        {children !== undefined && relation.note !== null && (
+          <p className="meta break-words text-ink-2">{relation.note}</p>
+        )}
+      </div>
+      {children}
+    </li>
+  );
+}
