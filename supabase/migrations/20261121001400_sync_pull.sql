@@ -82,9 +82,9 @@ end
 $$;
 grant execute on function app.refuse_call(text) to authenticated;
 
--- One page of one collection, as JSON text without the braces; null where the caller may read none of its kinds. Rows of
--- several tables are merged in the order of the cursor, each by its own index. Text, because every level of jsonb
--- would copy every document once more.
+-- One page of one collection, as JSON text without the braces; null where the caller may read none of its kinds. First
+-- the keys, merged from the cursor indexes of its tables, then the documents of just these. Text, because every level
+-- of jsonb would copy every document once more.
 create function app.pull_page(wanted text, after_xid xid8, after_id uuid, horizon xid8, page_size integer)
 returns text
 language plpgsql stable
@@ -92,9 +92,8 @@ set search_path = ''
 as $$
 declare
   source record;
-  parts text[] := '{}';
-  joins text := '';
-  document text := 'page.document';
+  keys text[] := '{}';
+  rows text[] := '{}';
   documents text;
   found integer;
   last_xid xid8;
@@ -102,45 +101,44 @@ declare
 begin
   for source in
     select s.table_name, min(s.document_sql) as document_sql, min(s.window_rule) as window_rule,
-      min(s.hidden) as hidden, 'h_' || s.table_name as alias
+      min(s.hidden) as hidden
     from app.sync_tables s
     where s.collection = wanted and (s.read_any = '{}' or app.has_any_permission(s.read_any))
     group by s.table_name
     order by min(s.rank)
   loop
-    parts := parts || format(
-      'select t.change_xid, t.id, %L as source, t.deleted_at is null as live, (%s)::text as document from public.%I t '
-      'where (t.change_xid, t.id) > ($1, $2) and t.change_xid < $3%s',
-      source.table_name, source.document_sql, source.table_name,
+    keys := keys || format(
+      '(select t.change_xid, t.id, %L as source from public.%I t
+         where (t.change_xid, t.id) > ($1, $2) and t.change_xid < $3%s order by t.change_xid, t.id limit $4 + 1)',
+      source.table_name, source.table_name,
       -- A window only ever leaves out rows that have grown old.
       case when source.window_rule is not null then format(' and (t.updated_at >= $5 or %s)', source.window_rule) end
     );
-    if source.hidden <> '{}' then
-      joins := joins || format(
-        ' left join app.%I(array(select p.id from page p where p.live and p.source = %L)) %I on %I.id = page.id',
-        'hidden_' || source.table_name, source.table_name, source.alias, source.alias
-      );
-      document := format(
-        'case when page.live and page.source = %L then left(page.document, -1) || '', '' || '
-        'coalesce(substr(%I.hidden::text, 2), %L) else %s end',
-        source.table_name, source.alias,
-        (select string_agg(to_json(h)::text || ': null', ', ') || '}' from unnest(source.hidden) h), document
-      );
-    end if;
+    rows := rows || case when source.hidden = '{}' then format(
+      'select p.n, (%s)::text as document from page p join public.%I t on t.id = p.id where p.source = %L',
+      source.document_sql, source.table_name, source.table_name
+    ) else format(
+      -- Hidden values are asked for all rows of the page at once, and put in before the closing brace.
+      'select p.n, case when t.deleted_at is null
+           then left((%1$s)::text, -1) || '', '' || coalesce(substr(h.hidden::text, 2), %2$L) else (%1$s)::text end
+         from page p join public.%3$I t on t.id = p.id
+         left join app.%4$I(array(select k.id from page k where k.source = %3$L)) h on h.id = p.id
+         where p.source = %3$L',
+      source.document_sql,
+      (select string_agg(to_json(h)::text || ': null', ', ') || '}' from unnest(source.hidden) h),
+      source.table_name, 'hidden_' || source.table_name
+    ) end;
   end loop;
-  if parts = '{}' then return null; end if;
+  if keys = '{}' then return null; end if;
 
   execute format(
     'with page as materialized (
-       select * from (%s) u order by u.change_xid, u.id limit $4 + 1
-     ), counted as (
-       select page.change_xid, page.id, %s as document, row_number() over (order by page.change_xid, page.id) as n
-       from page%s
-     )
-     select string_agg(document, E'',\n'' order by n) filter (where n <= $4), count(*),
-       (array_agg(change_xid) filter (where n = $4))[1], (array_agg(id) filter (where n = $4))[1]
-     from counted',
-    array_to_string(parts, ' union all '), document, joins
+       select u.*, row_number() over (order by u.change_xid, u.id) as n from (%s) u order by n limit $4 + 1
+     ), documents (n, document) as (%s)
+     select (select string_agg(d.document, E'',\n'' order by d.n) from documents d where d.n <= $4),
+       count(*), (array_agg(p.change_xid) filter (where p.n = $4))[1], (array_agg(p.id) filter (where p.n = $4))[1]
+     from page p',
+    array_to_string(keys, ' union all '), array_to_string(rows, ' union all ')
   )
   into documents, found, last_xid, last_id
   using after_xid, after_id, horizon, page_size,
