@@ -95,6 +95,29 @@ describe('database linter', () => {
     expect((await database.owner.unsafe(query).values()).map(([name]) => name as string)).toEqual([]);
   });
 
+  test('each check finds its offender', async () => {
+    const undo = new Error('undo');
+    const silent: string[] = [];
+    const attempt = database.owner.begin(async (tx) => {
+      await tx.unsafe(`
+        create table public.bad (id integer, client_id uuid references public.clients (id));
+        grant all on public.bad to anon, authenticated;
+        create index bad_one on public.bad (id);
+        create index bad_two on public.bad (id);
+        create function public.bad() returns integer language sql security definer as 'select 1';
+        create view public.bad_view as select id from auth.users;
+        create materialized view public.bad_copy as select 1 as one;
+        create policy bad on public.definitions to public
+        using (created_by = auth.uid() and (auth.jwt() ->> 'user_metadata') is null);`);
+      for (const [name, query] of Object.entries(checks)) {
+        if ((await tx.unsafe(query)).length === 0) silent.push(name);
+      }
+      throw undo;
+    });
+    await expect(attempt).rejects.toBe(undo);
+    expect(silent).toEqual([]);
+  });
+
   test('migrations ran without a superuser', async () => {
     const owners = await database.owner`
       select distinct r.rolname, r.rolsuper from pg_class c join pg_roles r on r.oid = c.relowner
