@@ -16,6 +16,7 @@ import type { ProfileCommand } from './profile-header';
 import { profileTabs } from './profile-search';
 import type { ProfileTab } from './profile-search';
 import { ConsentsTab, InteractionsTab, RelativesTab, TicketsTab } from './record-tabs';
+import { rememberClient } from './recent-clients';
 import { RelativeSheet } from './relative-sheet';
 import { useClientProfile } from './use-client-profile';
 import type { ClientProfileData } from './use-client-profile';
@@ -35,7 +36,9 @@ export function ClientProfile({ clientId, tab, onTab }: ClientProfileProps) {
   const profile = useClientProfile(clientId);
   const ready = profile.state === 'ready';
   useEffect(() => {
-    if (ready) void logView(workspace, 'view', 'client', { entityId: clientId, clientId });
+    if (!ready) return;
+    void logView(workspace, 'view', 'client', { entityId: clientId, clientId });
+    void rememberClient(workspace, clientId);
   }, [workspace, ready, clientId]);
 
   switch (profile.state) {

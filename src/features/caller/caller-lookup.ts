@@ -1,0 +1,101 @@
+import { map } from 'rxjs';
+import type { Observable } from 'rxjs';
+import type { Relation } from '@sync/model/client-record';
+import { parsePhone } from '@sync/model/phone';
+import type { ParsedPhone } from '@sync/model/phone';
+import type { ClientIndex, ClientRow } from '@/data/indexes';
+import { documents$ } from '@/data/documents';
+import type { ViziteDatabase } from '@/data/workspace';
+
+/** What the telephone system handed over. `lost`: the page was opened without a call. */
+export type Caller = ParsedPhone | { readonly kind: 'lost' };
+
+/** Reads what stood in the address; undefined when nothing came with it. */
+export function readCaller(raw: string | undefined): Caller {
+  return raw === undefined ? { kind: 'lost' } : parsePhone(raw);
+}
+
+/** The number as it is stored with clients; null where the call carries none that could be. */
+export function storedNumber(caller: Caller): string | null {
+  return caller.kind === 'e164' || caller.kind === 'short' ? caller.value : null;
+}
+
+/** Clients with this number: exactly it, else the same last ten digits. By name. */
+export function callersByPhone(clients: Pick<ClientIndex, 'byPhone'>, number: string): readonly ClientRow[] {
+  return clients
+    .byPhone(number)
+    .toSorted((a, b) => (a.sortKey < b.sortKey ? -1 : a.sortKey > b.sortKey ? 1 : 0));
+}
+
+/** Relatives without a record of their own who have this number: the third place to look. */
+export function relativesByPhone$(database: ViziteDatabase, number: string): Observable<readonly Relation[]> {
+  return documents$(
+    database.client_records.find({ selector: { kind: 'relation', free_phone: number } }),
+  ).pipe(map((records) => records.filter((record) => record.kind === 'relation')));
+}
+
+/** Relations among some clients: they say who is who on a family's line. */
+export function relationsAmong$(
+  database: ViziteDatabase,
+  ids: readonly string[],
+): Observable<readonly Relation[]> {
+  return documents$(database.client_records.find({ selector: { client_id: { $in: [...ids] } } })).pipe(
+    map((records) =>
+      records
+        .filter((record) => record.kind === 'relation')
+        .filter(({ related_client_id: other }) => other !== null && ids.includes(other)),
+    ),
+  );
+}
+
+/** What the page shows of a call. */
+export type CallerFinding =
+  | { readonly kind: 'searching' }
+  | { readonly kind: 'lost' | 'withheld' }
+  | { readonly kind: 'extension'; readonly digits: string }
+  | { readonly kind: 'invalid'; readonly message: string }
+  /** One record: its profile. */
+  | { readonly kind: 'client'; readonly clientId: string }
+  /** Several, or only relatives: somebody chooses. */
+  | {
+      readonly kind: 'choice';
+      readonly clientIds: readonly string[];
+      /** Relatives with this number, where no client has it. */
+      readonly relatives: readonly Relation[];
+    }
+  | { readonly kind: 'unknown'; readonly number: string };
+
+/**
+ * Decides what a call shows. `clients` null: still searching. `relatives` null: still searching there, which only
+ * matters where no client was found.
+ */
+export function findCaller(
+  caller: Caller,
+  clients: readonly ClientRow[] | null,
+  relatives: readonly Relation[] | null,
+): CallerFinding {
+  switch (caller.kind) {
+    case 'lost':
+    case 'withheld':
+      return { kind: caller.kind };
+    case 'extension':
+      return { kind: 'extension', digits: caller.digits };
+    case 'invalid':
+      return { kind: 'invalid', message: caller.message };
+    case 'e164':
+    case 'short':
+      break;
+  }
+  if (clients === null) return { kind: 'searching' };
+  const [first, ...more] = clients;
+  if (first !== undefined) {
+    return more.length === 0
+      ? { kind: 'client', clientId: first.id }
+      : { kind: 'choice', clientIds: clients.map(({ id }) => id), relatives: [] };
+  }
+  if (relatives === null) return { kind: 'searching' };
+  if (relatives.length > 0) {
+    return { kind: 'choice', clientIds: [...new Set(relatives.map((one) => one.client_id))], relatives };
+  }
+  return { kind: 'unknown', number: caller.value };
+}

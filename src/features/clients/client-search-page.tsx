@@ -1,0 +1,12 @@
+import { usePageTitle } from '@/ui/page-title';
+import { ClientSearch } from './client-search';
+
+/** One field for finding one person. */
+export function ClientSearchPage() {
+  usePageTitle('Hasta ara');
+  return (
+    <div className="mx-auto w-full max-w-[720px] p-5 max-[1279px]:p-4">
+      <ClientSearch autoFocus />
+    </div>
+  );
+}

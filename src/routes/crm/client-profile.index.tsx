@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ClientSearchPage } from '@/features/clients/client-search-page';
+
+export const Route = createFileRoute('/crm/client-profile/')({
+  staticData: { title: 'Hasta ara' },
+  component: ClientSearchPage,
+});
