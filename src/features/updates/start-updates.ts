@@ -3,7 +3,7 @@ import { AppUpdates } from './app-updates';
 
 /** An open dialog or a form with something in it: not the moment to reload a tab by itself. */
 function occupied(): boolean {
-  return hasFilledForm() || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+  return hasFilledForm() || document.querySelector('[aria-modal="true"]') !== null;
 }
 
 export const appUpdates = new AppUpdates({

@@ -29,9 +29,9 @@ async function expectRelease(page: Page, name: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-release', name);
 }
 
-async function openNewTicket(context: BrowserContext, site: SwitchableSite): Promise<Page> {
+async function openTab(context: BrowserContext, site: SwitchableSite, path: string): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(`${site.url}/crm/client-ticket`);
+  await page.goto(site.url + path);
   await expect(new MainLayout(page).userButton).toBeVisible();
   return page;
 }
@@ -79,8 +79,8 @@ test('reloads no other tab that holds something unsaved', async ({ page, context
   await new SignInPage(page).signIn(accounts.callCentre, PASSWORD);
   await layout.ready();
   await installed(page);
-  const idle = await openNewTicket(context, site);
-  const writing = await openNewTicket(context, site);
+  const idle = await openTab(context, site, '/crm/tickets');
+  const writing = await openTab(context, site, '/crm/client-ticket');
   const field = new MainLayout(writing).content.getByRole('textbox').first();
   await field.fill('Yarım kalmış metin');
   await site.release('two');
@@ -107,16 +107,17 @@ test('says so when a screen of an old tab is no longer there', async ({ page, co
   await installed(page);
   await page.reload();
   await layout.ready();
-  const other = await context.newPage();
-  await other.goto(site.url);
-  await expect(new MainLayout(other).userButton).toBeVisible();
+  const other = await openTab(context, site, '/');
+  await page.bringToFront();
   // Something is open here, so that this tab stays on the old version.
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await site.release('two', { without: 'cst-' });
+  await other.bringToFront();
   await lookForUpdates(other);
   await other.getByRole('button', { name: 'Yenile' }).click();
   await expectRelease(other, 'two');
+  await page.bringToFront();
   await page.keyboard.press('Escape');
   await expect(layout.updateNotice).toContainText('Bu sekme eski sürümde.');
   await page.getByRole('link', { name: 'CST – Sonuç tipleri' }).click();
