@@ -40,7 +40,11 @@ export function refusedValues(change: RefusedChange): Values {
   const mine: Values = { ...change.document };
   const theirs: Values | null = change.current === null ? null : { ...change.current };
   const isEmpty = (value: unknown): boolean =>
-    value === null || value === '' || (Array.isArray(value) && value.length === 0);
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    value === false ||
+    (Array.isArray(value) && value.length === 0);
   return Object.fromEntries(
     ownFields(entityOfKind(change.kind)).flatMap((name) => {
       const differs = theirs === null ? !isEmpty(mine[name]) : !sameJson(mine[name], theirs[name]);

@@ -86,7 +86,7 @@ export function HomePage({ news, onOpenSync }: { news: ReactNode; onOpenSync: ()
         />
         <div className="grid gap-5">
           <UnsentCard onOpen={onOpenSync} />
-          {seesTickets && home.team.length > 0 && <TeamCard team={home.team} />}
+          {seesTickets && complete && home.team.length > 0 && <TeamCard team={home.team} />}
           {news}
         </div>
       </div>

@@ -1,11 +1,10 @@
-import { Bell, BellOff, BellRing, CheckCheck } from 'lucide-react';
+import { Bell, BellOff, BellRing, CheckCheck, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { completeReminder, snoozeChoices, snoozeReminder } from '@/data/reminders';
 import { useSignedIn } from '@/data/workspace';
 import { formatDayTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
-import { Menu } from '@/ui/menu';
 import { EmptyState, LoadingBlock } from '@/ui/page-states';
 import { toastError, toastSuccess } from '@/ui/toast';
 import { ActionError, actionErrors } from '@sync/model/action-error';
@@ -96,6 +95,7 @@ export function BellPanel(props: {
 
 function DueReminder({ item, now }: { item: Reminder; now: number }) {
   const { writes } = useSignedIn();
+  const [snoozing, setSnoozing] = useState(false);
   const complete = async (): Promise<void> => {
     try {
       const undo = await completeReminder(writes, item);
@@ -116,18 +116,30 @@ function DueReminder({ item, now }: { item: Reminder; now: number }) {
           <Button size="sm" onClick={() => void complete()}>
             Tamamlandı
           </Button>
-          <Menu
+          {/* In place: a menu over the panel would take the focus out of it and close it. */}
+          <Button
             size="sm"
             tone="quiet"
-            align="start"
-            entries={snoozeChoices(now).map(({ label, until }) => ({
-              label,
-              onSelect: () => void snoozeReminder(writes, item.id, until).catch(explain),
-            }))}
+            iconAfter={ChevronDown}
+            aria-expanded={snoozing}
+            onClick={() => setSnoozing(!snoozing)}
           >
             Ertele
-          </Menu>
+          </Button>
         </div>
+        {snoozing && (
+          <div role="group" aria-label="Ne zamana ertelensin?" className="mt-2 grid grid-cols-2 gap-2">
+            {snoozeChoices(now).map(({ label, until }) => (
+              <Button
+                key={label}
+                size="sm"
+                onClick={() => void snoozeReminder(writes, item.id, until).catch(explain)}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        )}
       </div>
     </li>
   );

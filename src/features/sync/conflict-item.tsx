@@ -11,7 +11,7 @@ import { ActionError, actionErrors } from '@sync/model/action-error';
 import { entityOfKind } from '@sync/model/index-of-entities';
 import { fieldWords } from './field-words';
 import { PanelItem } from './panel-item';
-import { RecordLink } from './record-link';
+import { RecordLink, RecordName } from './record-link';
 import type { RecordPlace } from './record-place';
 
 /** Two values of one field: both, who and when; the person chooses. */
@@ -39,7 +39,15 @@ export function ConflictItem({ conflict, place }: { conflict: FieldConflict; pla
   };
 
   return (
-    <PanelItem state="conflict" title="Aynı alan iki yerde değişti" meta={`${place.label} · ${label}`}>
+    <PanelItem
+      state="conflict"
+      title="Aynı alan iki yerde değişti"
+      meta={
+        <>
+          <RecordName place={place} linked={false} /> · {label}
+        </>
+      }
+    >
       <RadioCards
         name={`conflict-${conflict.key}`}
         label={`${label}: hangisi kalsın?`}

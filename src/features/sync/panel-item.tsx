@@ -19,7 +19,7 @@ export function PanelItem({
       <SyncTile state={state} />
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{title}</p>
-        <div className="meta num break-words text-ink-2">{meta}</div>
+        <div className="meta break-words text-ink-2">{meta}</div>
         {children}
       </div>
     </li>

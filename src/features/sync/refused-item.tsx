@@ -6,7 +6,7 @@ import type { RefusedChange } from '@/data/sync-state';
 import { logView } from '@/data/view-log';
 import { useSignedIn } from '@/data/workspace';
 import { formatDayTime } from '@/lib/dates';
-import { Button, buttonClass } from '@/ui/button';
+import { Button } from '@/ui/button';
 import { toastError, toastSuccess } from '@/ui/toast';
 import { ActionError, actionErrors } from '@sync/model/action-error';
 import { entityOfKind } from '@sync/model/index-of-entities';
@@ -14,7 +14,7 @@ import { messageForRejection } from '@sync/model/rejection';
 import { DiscardForm } from './discard-form';
 import { copyText } from './field-words';
 import { PanelItem } from './panel-item';
-import { RecordLink } from './record-link';
+import { RecordName } from './record-link';
 import type { RecordPlace } from './record-place';
 import { RefusedForm } from './refused-form';
 
@@ -68,7 +68,7 @@ export function RefusedItem({
       meta={
         <>
           <p>
-            {place.label} · {formatDayTime(change.at)}
+            <RecordName place={place} linked={change.current !== null} /> · {formatDayTime(change.at)}
           </p>
           <p className="mt-1 text-ink">
             {messageForRejection(change.messageKey, change.constraint, change.field, entity)}
@@ -92,27 +92,22 @@ export function RefusedItem({
             Yeniden dene
           </Button>
           {!change.deleted && (
-            <Button size="sm" tone="quiet" icon={Pencil} onClick={() => setMode('editing')}>
+            <Button size="sm" tone="quiet" icon={Pencil} className="px-2!" onClick={() => setMode('editing')}>
               Düzenle
             </Button>
           )}
-          <Button size="sm" tone="quiet" icon={Copy} onClick={() => void copy()}>
+          <Button size="sm" tone="quiet" icon={Copy} className="px-2!" onClick={() => void copy()}>
             Kopyala
           </Button>
           <Button
             size="sm"
             tone="quiet"
             icon={Trash2}
-            className="text-danger!"
+            className="px-2! text-danger!"
             onClick={() => setMode('discarding')}
           >
             Sil
           </Button>
-          {change.current !== null && (
-            <RecordLink place={place} className={buttonClass('quiet', 'sm')}>
-              Kaydı aç
-            </RecordLink>
-          )}
         </div>
       )}
       {mode === 'editing' && <RefusedForm change={change} onDone={() => setMode('resting')} />}

@@ -5,7 +5,7 @@ import { useSessionState } from '@/data/session';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
-import { formatDayTime } from '@/lib/dates';
+import { daysFromToday, formatDayTime, formatTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
 import { Button } from '@/ui/button';
 import type { IconType } from '@/ui/icon';
@@ -14,6 +14,11 @@ import { clockWarning, connectionTitle } from './sync-standing';
 
 /** Milliseconds after which a request that nothing came of no longer shows as busy. */
 const PATIENCE = 8_000;
+
+/** The hour alone while it is today's. */
+function lastSync(at: number): string {
+  return daysFromToday(at) === 0 ? formatTime(at) : formatDayTime(at);
+}
 
 /** The connection, the last sync, what is wrong with this device, and *Şimdi eşitle*. */
 export function SyncHead() {
@@ -57,9 +62,7 @@ export function SyncHead() {
         <div className="min-w-0 flex-1" role="status">
           <p className="font-medium">{connectionTitle(status.phase, expired)}</p>
           <p className="meta num text-ink-2">
-            {status.lastSyncAt === null
-              ? 'Henüz eşitlenmedi'
-              : `Son eşitleme ${formatDayTime(status.lastSyncAt)}`}
+            {status.lastSyncAt === null ? 'Henüz eşitlenmedi' : `Son eşitleme ${lastSync(status.lastSyncAt)}`}
             {status.complete && <RecordCount />}
           </p>
         </div>

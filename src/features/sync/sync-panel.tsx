@@ -15,7 +15,7 @@ import { ConflictItem } from './conflict-item';
 import { DeviceSpace } from './device-space';
 import { DiscardedList } from './discarded-list';
 import { PanelItem, PanelSection } from './panel-item';
-import { RecordLink } from './record-link';
+import { RecordName } from './record-link';
 import { placeOf, readRecords } from './record-place';
 import { RefusedItem } from './refused-item';
 import { SyncHead } from './sync-head';
@@ -114,13 +114,7 @@ function PanelLists() {
                     title={note.summary}
                     meta={
                       <>
-                        <RecordLink
-                          place={place}
-                          className="hit font-medium text-accent-ink underline-offset-2 hover:underline"
-                        >
-                          {place.label}
-                        </RecordLink>
-                        {place.target === null && place.label} · {formatDayTime(note.at)}
+                        <RecordName place={place} /> · {formatDayTime(note.at)}
                       </>
                     }
                   />
