@@ -11,7 +11,10 @@ function inSpecification(path: string): string {
 }
 
 const specified = new Map(table.map(({ route, permissions }) => [route, permissions]));
-const screens = Object.values(router.routesById)
+const routes: readonly { readonly id: string; readonly fullPath: string }[] = Object.values(
+  router.routesById,
+);
+const screens = routes
   .filter((route) => route.id !== '__root__')
   .map((route) => (route.fullPath === '/' ? '/' : route.fullPath.replace(/\/$/, '')));
 

@@ -1,23 +1,8 @@
-import { ChevronsUpDown } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { cx } from '@/lib/class-names';
-import { Avatar } from '@/ui/avatar';
-import type { Appearance } from './use-appearance';
+import { UserFace, userButtonClass } from './user-face';
+import type { UserButtonProps } from './user-face';
 
 const UserMenu = lazy(() => import('./user-menu'));
-
-export interface UserButtonProps {
-  readonly appearance: Appearance;
-  /** `card` at the foot of the sidebar, else the avatar alone. */
-  readonly shape: 'card' | 'avatar';
-}
-
-export function userButtonClass(shape: UserButtonProps['shape']): string {
-  return cx(
-    'hit flex items-center gap-2.5',
-    shape === 'card' ? 'w-full rounded-lg p-2 text-start hover:bg-press data-open:bg-press' : 'rounded-full',
-  );
-}
 
 /** The signed-in person. The menu behind the button comes after the first paint. */
 export function UserButton(props: UserButtonProps) {
@@ -31,22 +16,5 @@ export function UserButton(props: UserButtonProps) {
     >
       <UserMenu {...props} />
     </Suspense>
-  );
-}
-
-export function UserFace({ appearance, shape }: UserButtonProps) {
-  return (
-    <>
-      <Avatar name={appearance.name} size={36} />
-      {shape === 'card' && (
-        <>
-          <span className="min-w-0 flex-1">
-            <span className="meta clip block font-medium">{appearance.name}</span>
-            <span className="clip block text-xs text-ink-3">{appearance.detail}</span>
-          </span>
-          <ChevronsUpDown className="size-4 text-ink-3" aria-hidden="true" />
-        </>
-      )}
-    </>
   );
 }

@@ -5,8 +5,8 @@ import { useSignedIn } from '@/data/workspace';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { SignOutDialog } from './sign-out-dialog';
 import { densities, themes } from './theme';
-import { UserFace, userButtonClass } from './user-button';
-import type { UserButtonProps } from './user-button';
+import { UserFace, userButtonClass } from './user-face';
+import type { UserButtonProps } from './user-face';
 
 function segments<T extends string>(choices: Readonly<Record<T, string>>): { value: T; label: string }[] {
   return (Object.entries(choices) as [T, string][]).map(([value, label]) => ({ value, label }));

@@ -18,13 +18,17 @@ export function startUpdates(): void {
   keepErrorsOfOldTabs();
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = (): void => {
-    navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' }).then(
-      (registration) => appUpdates.follow(registration),
-      (error: unknown) => console.error('the service worker was not registered', error),
-    );
+    registerWorker().catch((error: unknown) => console.error('the service worker was not registered', error));
   };
   if (document.readyState === 'complete') register();
   else addEventListener('load', register, { once: true });
+}
+
+async function registerWorker(): Promise<void> {
+  const { Workbox } = await import('workbox-window');
+  const worker = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
+  const registration = await worker.register({ immediate: true });
+  if (registration !== undefined) appUpdates.follow(registration);
 }
 
 /**
