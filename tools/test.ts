@@ -19,9 +19,16 @@ function bin(packageName: string, path: string): string {
 }
 
 /** Runs a Node program to its end and gives its exit code. */
-function node(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
+function node(
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...args], { stdio: 'inherit', env: { ...process.env, ...env } });
+    const child = spawn(process.execPath, [script, ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
     child.on('error', reject);
     child.on('exit', (code) => resolve(code ?? 1));
   });
@@ -50,7 +57,8 @@ function add(report: string, code: number, read: (value: unknown) => Count): voi
 const numberAt = (value: unknown, ...path: readonly string[]): number => {
   let current: unknown = value;
   for (const key of path) {
-    current = typeof current === 'object' && current !== null ? (current as Record<string, unknown>)[key] : undefined;
+    current =
+      typeof current === 'object' && current !== null ? (current as Record<string, unknown>)[key] : undefined;
   }
   return typeof current === 'number' ? current : 0;
 };

@@ -17,5 +17,3 @@ export function useMedia(query: string): boolean {
 export const WIDE = '(min-width: 1280px)';
 /** Rail instead of the bottom bar; two columns. */
 export const MEDIUM = '(min-width: 900px)';
-/** Fingers, not a mouse. */
-export const COARSE = '(pointer: coarse)';

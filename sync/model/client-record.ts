@@ -93,6 +93,5 @@ export type Relation = DocumentOf<typeof relation>;
 export type Consent = DocumentOf<typeof consent>;
 export type Interaction = DocumentOf<typeof interaction>;
 export type ClientRecord = Relation | Consent | Interaction;
-export type RelationDraft = DraftOf<typeof relation>;
 export type ConsentDraft = DraftOf<typeof consent>;
 export type InteractionDraft = DraftOf<typeof interaction>;

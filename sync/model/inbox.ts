@@ -1,5 +1,5 @@
 import { defineEntity } from './entity';
-import type { DocumentOf, DraftOf } from './entity';
+import type { DocumentOf } from './entity';
 import {
   anyReference,
   choice,
@@ -134,4 +134,3 @@ export type Reminder = DocumentOf<typeof reminder>;
 export type WhatsNew = DocumentOf<typeof whatsNew>;
 export type ReadMark = DocumentOf<typeof readMark>;
 export type InboxItem = Notification | Reminder | WhatsNew | ReadMark;
-export type ReminderDraft = DraftOf<typeof reminder>;

@@ -77,5 +77,4 @@ export type Note = DocumentOf<typeof note>;
 export type Task = DocumentOf<typeof task>;
 export type StatusChange = DocumentOf<typeof statusChange>;
 export type TicketEntry = Note | Task | StatusChange;
-export type NoteDraft = DraftOf<typeof note>;
 export type TaskDraft = DraftOf<typeof task>;
