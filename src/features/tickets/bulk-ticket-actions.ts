@@ -113,7 +113,8 @@ export async function applyBulk(
         ticket,
         one.id,
         (current) => {
-          before = current;
+          // A copy: the store goes on to change the object it hands out.
+          before = { ...current };
           return patchOf(context, current, change);
         },
         { summary: `${numberOf(one)}: toplu işlem` },

@@ -1,60 +1,65 @@
 import { useState } from 'react';
 import { useDirectory } from '@/data/definitions';
 import { useSignedIn } from '@/data/workspace';
+import type { Workspace } from '@/data/workspace';
 import { logView } from '@/data/view-log';
 import { formatDateTime, todayIso } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
+import { saveFile, toCsv, toWorkbook } from '@/records/spreadsheet';
+import { failureText } from '@/records/use-saved-toast';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { RadioCards } from '@/ui/radio-cards';
 import type { Client } from '@sync/model/client';
 import type { Ticket } from '@sync/model/ticket';
-import { download, exportHeaders, exportRows, toCsv, toWorkbook } from './ticket-export';
-import type { ExportCell } from './ticket-export';
-import { useOutcome } from './use-outcome';
+import { exportHead, exportRows } from './ticket-export';
 
-type Format = 'xlsx' | 'csv';
+/** Records read from the store at a time, so that the page can draw in between. */
+const BATCH = 500;
 
-/** Writes tickets to a file; the look at so many records is logged. */
+async function readTickets({ store: { database } }: Workspace, ids: readonly string[]) {
+  const tickets: Ticket[] = [];
+  const clients = new Map<string, Client>();
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const part = ids.slice(at, at + BATCH);
+    const found = await database.tickets.findByIds(part).exec();
+    const read = part.flatMap((id) => (found.get(id)?.toJSON() as Ticket | undefined) ?? []);
+    tickets.push(...read);
+    const people = new Set(read.map((ticket) => ticket.client_id).filter((id) => !clients.has(id)));
+    for (const [id, one] of await database.clients.findByIds([...people]).exec()) {
+      clients.set(id, one.toJSON());
+    }
+  }
+  return { tickets, clients };
+}
+
+/** Writes tickets to a file. So many looks at once are logged before the file exists. */
 export function ExportDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const { workspace } = useSignedIn();
   const directory = useDirectory();
-  const outcome = useOutcome();
-  const [format, setFormat] = useState<Format>('xlsx');
+  const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
   const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
 
   const save = async () => {
     setBusy(true);
+    setFailure(null);
     try {
-      const { database } = workspace.store;
-      const found = await database.tickets.findByIds([...ids]).exec();
-      const tickets = ids.flatMap((id) => (found.get(id)?.toJSON() as Ticket | undefined) ?? []);
-      const people = await database.clients
-        .findByIds([...new Set(tickets.map((ticket) => ticket.client_id))])
-        .exec();
-      const clients = new Map([...people].map(([id, one]) => [id, one.toJSON() as Client]));
-      const rows = exportRows(tickets, clients, directory);
-      const author = directory.userName(workspace.person.id) ?? '';
-      const preface: (readonly ExportCell[])[] = [
-        ['Talepler', `${author} · ${formatDateTime(Date.now())} · ${countOf(rows.length, 'kayıt')}`],
-        [],
-        [...exportHeaders],
-      ];
-      const [head = [], ...rest] = preface;
       await logView(workspace, 'export', 'ticket');
-      const name = `talepler-${todayIso()}.${format}`;
-      if (format === 'csv') {
-        download(name, 'text/csv;charset=utf-8', toCsv(head as readonly string[], [...rest, ...rows]));
-      } else {
-        download(
-          name,
-          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-          await toWorkbook(head as readonly string[], [...rest, ...rows]),
-        );
-      }
+      const { tickets, clients } = await readTickets(workspace, ids);
+      const rows = exportRows(tickets, clients, directory);
+      const head = [
+        ['Talepler', countOf(rows.length, 'kayıt')],
+        ['Dışa aktaran', directory.userName(workspace.person.id), formatDateTime(Date.now())],
+        [],
+        [...exportHead],
+      ];
+      const name = `talepler-${todayIso()}`;
+      if (format === 'csv') saveFile(name, 'csv', toCsv([...head, ...rows]));
+      else saveFile(name, 'xlsx', await toWorkbook('Talepler', [...head, ...rows]));
       onClose();
     } catch (error) {
-      outcome.failed(error);
+      setFailure(failureText(error));
     } finally {
       setBusy(false);
     }
@@ -74,7 +79,7 @@ export function ExportDialog({ ids, onClose }: { ids: readonly string[]; onClose
             tone="primary"
             busy={busy}
             busyLabel="Hazırlanıyor"
-            disabled={ids.length === 0}
+            disabledReason={ids.length === 0 ? 'Listede talep yok' : undefined}
             onClick={() => void save()}
           >
             Dışa aktar
@@ -87,14 +92,19 @@ export function ExportDialog({ ids, onClose }: { ids: readonly string[]; onClose
       </p>
       <RadioCards
         label="Dosya türü"
-        name="export-format"
+        name="ticket-export-format"
         value={format}
         onChange={setFormat}
         options={[
-          { value: 'xlsx', label: 'Excel (.xlsx)', description: 'Tarihler tarih olarak açılır' },
+          { value: 'xlsx', label: 'Excel (.xlsx)' },
           { value: 'csv', label: 'CSV', description: 'Noktalı virgülle ayrılır' },
         ]}
       />
+      {failure !== null && (
+        <p role="alert" className="mt-3 text-danger">
+          {failure}
+        </p>
+      )}
     </Dialog>
   );
 }

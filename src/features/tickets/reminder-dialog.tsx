@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { ActionError } from '@sync/model/action-error';
 import type { Ticket } from '@sync/model/ticket';
+import { snoozeChoices } from '@/data/reminders';
 import { formatDayTime, isIsoInstant, todayIso } from '@/lib/dates';
 import { failureText } from '@/records/use-saved-toast';
 import { Button } from '@/ui/button';
 import { DateTimeField } from '@/ui/date-time-field';
 import { Dialog } from '@/ui/dialog';
 import { TextField } from '@/ui/text-field';
-import { reminderPresets } from './reminder-times';
 import { addReminder } from './ticket-entry-actions';
 import { useOutcome } from './use-outcome';
 import { useTicketContext } from './use-ticket-context';
@@ -74,18 +74,18 @@ export function ReminderDialog({
           onChange={(event) => setTitle(event.target.value)}
         />
         <div role="group" aria-label="Hazır zamanlar" className="flex flex-wrap gap-2">
-          {reminderPresets(now).map((preset) => (
+          {snoozeChoices(now).map(({ label, until }) => (
             <Button
-              key={preset.id}
+              key={label}
               size="sm"
-              aria-pressed={dueAt === preset.dueAt}
-              className={dueAt === preset.dueAt ? 'border-accent! bg-selected!' : undefined}
+              aria-pressed={dueAt === until}
+              className={dueAt === until ? 'border-accent! bg-selected!' : undefined}
               onClick={() => {
-                setDueAt(preset.dueAt);
+                setDueAt(until);
                 setErrors({});
               }}
             >
-              {preset.label}
+              {label}
             </Button>
           ))}
         </div>

@@ -47,7 +47,7 @@ export function ticketColumns({ directory, mark, now }: ColumnContext): readonly
     {
       id: 'client',
       header: 'Hasta',
-      width: 144,
+      width: 136,
       priority: 3,
       sortable: true,
       cell: (one) => <ClientName one={one} />,
@@ -83,7 +83,7 @@ export function ticketColumns({ directory, mark, now }: ColumnContext): readonly
     {
       id: 'status',
       header: 'Durum',
-      width: 116,
+      width: 110,
       narrowWidth: 124,
       sortable: true,
       cell: ({ row }) => <StatusLabel category={row.category}>{named(row.statusId)}</StatusLabel>,
@@ -92,7 +92,7 @@ export function ticketColumns({ directory, mark, now }: ColumnContext): readonly
       id: 'priority',
       header: 'Öncelik',
       narrowHeader: '',
-      width: 92,
+      width: 88,
       narrowWidth: 48,
       sortable: true,
       cell: ({ row }) => <PriorityLabel priority={row.priority} />,
@@ -103,7 +103,7 @@ export function ticketColumns({ directory, mark, now }: ColumnContext): readonly
     {
       id: 'assignee',
       header: 'Atanan',
-      width: 148,
+      width: 134,
       priority: 2,
       sortable: true,
       cell: ({ row }) => <PersonChip name={directory.userName(row.assigneeId)} />,
@@ -111,8 +111,8 @@ export function ticketColumns({ directory, mark, now }: ColumnContext): readonly
     {
       id: 'due',
       header: 'Son tarih',
-      width: 164,
-      narrowWidth: 172,
+      width: 158,
+      narrowWidth: 168,
       sortable: true,
       cell: ({ row }) => (
         <TicketDue

@@ -169,15 +169,6 @@ export function addReminder(
   );
 }
 
-export function finishReminder(context: TicketContext, id: string): Promise<Reminder> {
-  return context.writes.change(
-    reminder,
-    id,
-    { done_at: context.now() },
-    { summary: 'Hatırlatma tamamlandı' },
-  );
-}
-
 export function removeReminder(context: TicketContext, id: string): Promise<void> {
   return context.writes.remove(reminder, id, { summary: 'Hatırlatma silindi' });
 }

@@ -15,7 +15,7 @@ import { TagsField } from '@/ui/tags-field';
 import type { Ticket } from '@sync/model/ticket';
 import { assignTicket, changeTags, editTicket } from './ticket-actions';
 import { personOptions } from './ticket-filters';
-import { useNow } from './use-now';
+import { useNow } from '@/data/now';
 import { useOutcome } from './use-outcome';
 import { useTicketContext } from './use-ticket-context';
 
@@ -54,7 +54,7 @@ export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
             icon={Pencil}
             size="sm"
             label={`${label}: değiştir`}
-            className="text-ink-3! opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100"
+            className="-mr-2 text-ink-3! opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100 [&>svg]:size-4"
             onClick={() => setEdited(field)}
           />
         )}
@@ -94,7 +94,7 @@ export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
       {row(
         'due',
         'Son tarih',
-        ticket.due_at !== null && <span className="num">{formatDateTime(ticket.due_at)}</span>,
+        ticket.due_at === null ? null : <span className="num">{formatDateTime(ticket.due_at)}</span>,
         <DueEditor
           value={ticket.due_at ?? ''}
           onSave={(due_at) => void save(() => editTicket(context, ticket.id, { due_at }))}
@@ -125,7 +125,7 @@ export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
       {row(
         'tags',
         'Etiketler',
-        ticket.tag_ids.length > 0 && (
+        ticket.tag_ids.length === 0 ? null : (
           <span className="flex flex-wrap gap-1.5 py-1.5">
             {ticket.tag_ids.map((id) => (
               <Badge key={id}>{directory.definitionName(id)}</Badge>

@@ -40,7 +40,7 @@ export function TicketFilterRow({
     onSearch(
       withFilters(
         search,
-        (filter === 'created' ? { from: undefined, to: undefined } : { [filter]: undefined }),
+        filter === 'created' ? { from: undefined, to: undefined } : { [filter]: undefined },
       ),
     );
   return (

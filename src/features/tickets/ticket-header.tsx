@@ -34,7 +34,7 @@ import { EditTicketDialog } from './edit-ticket-dialog';
 import { offeredStatuses } from './ticket-patches';
 import { moveVerb, needsNothing, TransitionDialog } from './transition-dialog';
 import { useMoveUndo } from './use-move-undo';
-import { useNow } from './use-now';
+import { useNow } from '@/data/now';
 import { useOutcome } from './use-outcome';
 import { useTicketContext } from './use-ticket-context';
 

@@ -10,6 +10,7 @@ import { ColumnChooser } from '@/ui/column-chooser';
 import { usePageTitle } from '@/ui/page-title';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { MEDIUM, useMedia, WIDE } from '@/ui/use-media';
+import { BoardSortMenu } from './board-sort-menu';
 import { parseColumnChoice } from './column-choice';
 import { ExportButton } from './export-button';
 import { SavedViewsMenu } from './saved-views-menu';
@@ -20,7 +21,7 @@ import { TicketFilterRow } from './ticket-filter-row';
 import type { TicketListSearch, ViewCode } from './ticket-list-search';
 import { TicketTable } from './ticket-table';
 import { TicketViewTabs } from './ticket-view-tabs';
-import { useNow } from './use-now';
+import { useNow } from '@/data/now';
 import { useDefaultView, useTableRows } from './use-ticket-list';
 
 const LAYOUTS = [
@@ -112,6 +113,7 @@ function BoardView({ view, search, onSearch, typed, setTyped, text, now, mayAdd,
   return (
     <>
       <TicketFilterRow {...{ search, onSearch }} text={typed} onText={setTyped} board>
+        <BoardSortMenu {...{ view, search, onSearch }} />
         {layout}
       </TicketFilterRow>
       <TicketBoard {...{ view, search, onSearch, text, now, mayAdd }} />

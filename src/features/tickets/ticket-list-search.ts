@@ -110,9 +110,7 @@ export type TicketListSearch = Partial<v.InferOutput<typeof schema>>;
 export function readTicketListSearch(search: unknown): TicketListSearch {
   const read = v.safeParse(schema, search);
   if (!read.success) return {};
-  return Object.fromEntries(
-    Object.entries(read.output).filter(([, value]) => value !== undefined),
-  );
+  return Object.fromEntries(Object.entries(read.output).filter(([, value]) => value !== undefined));
 }
 
 /** The address with other filters, back on its first page. */

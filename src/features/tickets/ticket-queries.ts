@@ -174,7 +174,8 @@ function sorted(
       if (b.by === NEVER) return -1;
       return a.by < b.by ? -sign : sign;
     }
-    return a.row.id < b.row.id ? sign : -sign;
+    // Ids are ordered by time: the newer one first.
+    return a.row.id < b.row.id ? 1 : -1;
   });
   return keyed.map(({ row }) => row);
 }

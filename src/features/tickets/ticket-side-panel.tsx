@@ -11,10 +11,11 @@ import { ReminderDialog } from './reminder-dialog';
 import { TicketClientCard } from './ticket-client-card';
 import { Section } from './panel-section';
 import { numberOf } from './ticket-context';
-import { finishReminder, removeReminder } from './ticket-entry-actions';
+import { removeReminder } from './ticket-entry-actions';
 import { TicketFieldRows } from './ticket-field-rows';
 import { TicketTasks } from './ticket-tasks';
-import { useNow } from './use-now';
+import { useNow } from '@/data/now';
+import { completeReminder } from '@/data/reminders';
 import { useOutcome } from './use-outcome';
 import { useTicketReminders } from './use-ticket';
 import { useTicketContext } from './use-ticket-context';
@@ -67,9 +68,13 @@ function TicketReminders({ ticket }: { ticket: Ticket }) {
               icon={Check}
               size="sm"
               label={`${reminder.title}: tamamla`}
-              onClick={() =>
-                void outcome.run(() => finishReminder(context, reminder.id), 'Hatırlatma tamamlandı')
-              }
+              onClick={() => {
+                // A repeating one moves on instead of ending; either way it can be taken back.
+                completeReminder(context.writes, reminder).then(
+                  (undo) => outcome.done('Hatırlatma tamamlandı', { undo }),
+                  outcome.failed,
+                );
+              }}
             />
             <IconButton
               icon={Trash2}

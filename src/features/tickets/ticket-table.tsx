@@ -64,7 +64,7 @@ export function TicketTable(props: TicketTableProps) {
           withFilters(search, {
             sort: next !== null && next.column in sortKeys ? (next.column as SortKey) : undefined,
             order: next === null ? undefined : next.descending ? 'desc' : 'asc',
-          } as object),
+          }),
         )
       }
       selection={props.selection}
@@ -75,7 +75,7 @@ export function TicketTable(props: TicketTableProps) {
         pageSize,
         total: rows.length,
         onPage: (next) => onSearch({ ...search, page: next + 1 }),
-        onPageSize: (size) => onSearch(withFilters(search, { size } as object)),
+        onPageSize: (size) => onSearch(withFilters(search, { size })),
       }}
       noun="kayıt"
       loading={!complete}

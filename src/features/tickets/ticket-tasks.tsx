@@ -16,7 +16,7 @@ import type { Ticket } from '@sync/model/ticket';
 import type { Task } from '@sync/model/ticket-entry';
 import { TaskDialog } from './task-dialog';
 import { addTask, inOrder, moveTask, removeTask, toggleTask } from './ticket-task-actions';
-import { useNow } from './use-now';
+import { useNow } from '@/data/now';
 import { useOutcome } from './use-outcome';
 import { useTicketContext } from './use-ticket-context';
 
@@ -141,7 +141,7 @@ function NewTask({ ticket, tasks }: { ticket: Ticket; tasks: readonly Task[] }) 
           });
       }}
     >
-      <span className="inp min-h-[calc(var(--ctl)-4px)]! border-line! focus-within:border-accent!">
+      <span className="inp min-h-[calc(var(--ctl)-4px)]! w-auto! min-w-0 flex-1 border-line! focus-within:border-accent!">
         <input
           aria-label="Yeni görev"
           placeholder="Görev ekle"

@@ -26,7 +26,7 @@ import { noteVisibilities } from '@sync/model/ticket-entry';
 import type { Note, StatusChange } from '@sync/model/ticket-entry';
 import { formatSeconds, mentionParts } from './ticket-timeline-entries';
 import type { TimelineEntry } from './ticket-timeline-entries';
-import { useNow } from './use-now';
+import { useNow } from '@/data/now';
 
 /** What happened to the ticket, oldest first; keeps its end in sight when something is added. */
 export function TicketTimeline({

@@ -25,6 +25,8 @@ export function TicketViewTabs({
       label="Görünümler"
       value={view}
       panelId="tickets"
+      // Tells that there are more views than fit.
+      className="pr-6 [mask-image:linear-gradient(to_right,black_calc(100%-28px),transparent)]"
       items={viewList.map((code) => ({
         id: code,
         label: viewLabel(code),
