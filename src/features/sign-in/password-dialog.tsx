@@ -75,7 +75,9 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
           onKeyDown={watchCapsLock}
           onKeyUp={watchCapsLock}
         />
-        <div role="alert">{failure !== null && <Failure failure={failure} />}</div>
+        <div role="alert" className="empty:hidden">
+          {failure !== null && <Failure failure={failure} />}
+        </div>
       </form>
     </Dialog>
   );

@@ -59,7 +59,9 @@ export function ProviderButtons() {
           {names[provider] ?? provider} ile devam et
         </Button>
       ))}
-      <div role="alert">{failure !== null && <Failure failure={failure} />}</div>
+      <div role="alert" className="empty:hidden">
+        {failure !== null && <Failure failure={failure} />}
+      </div>
     </>
   );
 }

@@ -92,7 +92,9 @@ export function SignInForm({
         onKeyDown={watchCapsLock}
         onKeyUp={watchCapsLock}
       />
-      <div role="alert">{failure !== null && <Failure failure={failure} />}</div>
+      <div role="alert" className="empty:hidden">
+        {failure !== null && <Failure failure={failure} />}
+      </div>
       <Button type="submit" tone="primary" className="w-full" busy={busy} busyLabel="Oturum açılıyor">
         Oturum aç
       </Button>
