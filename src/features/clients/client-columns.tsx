@@ -116,18 +116,22 @@ export function clientColumns(
     {
       id: 'updated',
       header: 'Güncellenme',
-      width: 128,
+      width: 144,
       priority: 2,
       sortable: true,
-      cell: ({ client }) => <span className="num text-ink-2">{formatDayTime(client.updated_at, now)}</span>,
+      cell: ({ client }) => (
+        <span className="num whitespace-nowrap text-ink-2">{formatDayTime(client.updated_at, now)}</span>
+      ),
     },
     {
       id: 'created',
       header: 'Kayıt',
-      width: 128,
+      width: 144,
       priority: 3,
       sortable: true,
-      cell: ({ client }) => <span className="num text-ink-2">{formatDayTime(client.created_at, now)}</span>,
+      cell: ({ client }) => (
+        <span className="num whitespace-nowrap text-ink-2">{formatDayTime(client.created_at, now)}</span>
+      ),
     },
     {
       id: 'responsible',

@@ -73,7 +73,8 @@ export function ClientFilterRow({
     <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-2 gap-y-1 px-5 py-1.5 max-[1279px]:min-h-14 max-[1279px]:px-4">
       <SearchField
         className="w-[260px]! max-[899px]:w-52!"
-        label="Ad, telefon, TC ya da dosya no"
+        label="Bu listede ara"
+        placeholder="Ad, telefon, TC, dosya no"
         value={text}
         onChange={onText}
       />

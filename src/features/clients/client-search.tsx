@@ -65,7 +65,7 @@ export function ClientSearch({ autoFocus = false }: { autoFocus?: boolean }) {
   return (
     <div onKeyDown={walk}>
       <SearchField
-        className="min-h-12! px-4! text-base"
+        className="h-12! px-4! text-base"
         label="Ad soyad, telefon, TC ya da dosya no"
         autoFocus={autoFocus}
         value={text}

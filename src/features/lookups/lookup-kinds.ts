@@ -98,9 +98,9 @@ export const lookups: { readonly [K in LookupKind]: LookupDescription & { readon
     withIcon: true,
     columns: [
       { attribute: 'default_priority', header: 'Öncelik', width: 104, priority: 1, look: 'priority' },
-      { attribute: 'default_team_id', header: 'Varsayılan ekip', width: 168, priority: 2 },
-      { attribute: 'first_response_minutes', header: 'İlk yanıt', width: 82, align: 'end', priority: 3 },
-      { attribute: 'resolve_minutes', header: 'Çözüm', width: 82, align: 'end', priority: 2 },
+      { attribute: 'default_team_id', header: 'Varsayılan ekip', width: 136, priority: 2 },
+      { attribute: 'first_response_minutes', header: 'İlk yanıt', width: 74, align: 'end', priority: 3 },
+      { attribute: 'resolve_minutes', header: 'Çözüm', width: 74, align: 'end', priority: 2 },
     ],
     fields: [
       { type: 'choice', name: 'default_priority', label: 'Öncelik', options: priorities },

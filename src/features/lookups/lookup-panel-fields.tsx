@@ -158,7 +158,7 @@ export function AttributeInput(props: {
       );
     case 'switch':
       return (
-        <div>
+        <div className="-my-2">
           <Switch
             label={field.label}
             description={field.note}

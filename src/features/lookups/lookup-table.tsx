@@ -38,6 +38,8 @@ export type LookupTableProps = {
   onMove: (id: string, overId: string) => void;
 };
 
+const DESK = '(min-width: 1440px)';
+
 const instructions = {
   draggable:
     'Taşımak için boşluk tuşuna basın, yukarı ve aşağı oklarla yerini seçin, bırakmak için yeniden boşluk tuşuna basın. Vazgeçmek için Esc.',
@@ -50,7 +52,9 @@ export function LookupTable(props: LookupTableProps) {
   const sync = useSyncState();
   const wide = useMedia(WIDE);
   const medium = useMedia(MEDIUM);
-  const room = wide ? 3 : medium ? 2 : 1;
+  const desk = useMedia(DESK);
+  // Beside the panel a small desktop has the room of a tablet.
+  const room = wide && (currentId === null || desk) ? 3 : medium ? 2 : 1;
   const columns = description.columns.filter((column) => column.priority <= room);
   // What was dropped stays where it was dropped until the list has caught up.
   const [dropped, setDropped] = useState<{
@@ -95,9 +99,9 @@ export function LookupTable(props: LookupTableProps) {
             {columns.map((column) => (
               <col key={column.attribute} style={{ width: column.width }} />
             ))}
-            <col style={{ width: 88 }} />
-            <col style={{ width: 84 }} />
-            {hasMenu && <col style={{ width: 60 }} />}
+            <col style={{ width: 82 }} />
+            <col style={{ width: 78 }} />
+            {hasMenu && <col style={{ width: 48 }} />}
           </colgroup>
           <thead className="sticky top-0 z-20">
             <tr className="h-9">

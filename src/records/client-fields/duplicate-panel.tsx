@@ -62,9 +62,11 @@ function Candidate({
       <div className="min-w-0 flex-1 basis-56">
         <ClientSummaryLine client={client} />
         <ul className="meta flex flex-wrap gap-x-3.5">
-          {score.reasons.map((reason) => (
-            <Reason key={reason.field} reason={reason} />
-          ))}
+          {score.reasons
+            .toSorted((a, b) => Number(b.match === 'same') - Number(a.match === 'same'))
+            .map((reason) => (
+              <Reason key={reason.field} reason={reason} />
+            ))}
         </ul>
       </div>
       <Button tone={first ? 'primary' : 'secondary'} className="meta!" onClick={() => onUse(client)}>
@@ -107,7 +109,7 @@ function OpenAnyway({ reason, onDecide }: { reason: string | null; onDecide: (re
   return (
     <div className="border-t border-warn-line px-3.5 py-1.5">
       {asking ? (
-        <div className="flex flex-wrap items-start gap-2 py-1.5">
+        <div className="flex flex-wrap items-end gap-2 py-1.5">
           <TextField
             className="flex-1 basis-56"
             label="Yeni kayıt açma nedeni"
@@ -124,9 +126,7 @@ function OpenAnyway({ reason, onDecide }: { reason: string | null; onDecide: (re
               decide();
             }}
           />
-          <Button className="mt-[23px]" onClick={decide}>
-            Yine de yeni kayıt aç
-          </Button>
+          <Button onClick={decide}>Yine de yeni kayıt aç</Button>
         </div>
       ) : (
         <div className="flex min-h-9 flex-wrap items-center gap-x-2">

@@ -7,7 +7,7 @@ const words: Readonly<
     same: 'Kimlik no aynı',
     similar: 'Kimlik no benzer',
     different: 'Kimlik no farklı',
-    empty: 'Kimlik no karşılaştırılamadı',
+    empty: null,
   },
   name: { same: 'Ad soyad aynı', similar: 'Ad benzer', different: 'Ad farklı', empty: null },
   phones: { same: 'Telefon aynı', similar: 'Telefon benzer', different: 'Telefon farklı', empty: null },
