@@ -15,7 +15,7 @@ const NotificationBell = lazy(() =>
     default: NotificationBell,
   })),
 );
-const ToastArea = lazy(() => import('@/ui/toast').then(({ ToastArea }) => ({ default: ToastArea })));
+const ToastArea = lazy(() => import('@/ui/toast-area').then(({ ToastArea }) => ({ default: ToastArea })));
 const SignInPage = lazy(() => import('@/features/sign-in/sign-in-page'));
 
 export const Route = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });

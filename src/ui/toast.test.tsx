@@ -2,7 +2,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TOAST_MS, ToastArea, toastSuccess } from './toast';
+import { toastSuccess } from './toast';
+import { TOAST_MS, ToastArea } from './toast-area';
 
 // Frames stay real: the library draws the end of a notice with them.
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));

@@ -180,6 +180,8 @@ export class Session {
 
   #forget(): void {
     localStorage.removeItem(PERSON_KEY);
+    // Without a network the client keeps its session; left behind it would sign the person in again.
+    localStorage.removeItem(SESSION_KEY);
     localStorage.removeItem(PROVIDER_TOKEN);
     localStorage.removeItem(PROVIDER_REFRESH_TOKEN);
     if (this.#state.value.kind !== 'signed-out') this.#state.next({ kind: 'signed-out' });

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { ToastArea } from '@/ui/toast';
+import { ToastArea } from '@/ui/toast-area';
 import { ComponentsPage } from './components-page';
 import { FieldsPage } from './fields-page';
 import { OverlaysPage } from './overlays-page';

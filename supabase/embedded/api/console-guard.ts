@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { format } from 'node:util';
 
 /** Where scrubbed lines go while a request is being answered; undefined outside of one. */
-const current = new AsyncLocalStorage<(line: string) => void>();
+const current = new AsyncLocalStorage<((line: string) => void) | undefined>();
 
 const METHODS = ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const;
 
@@ -65,7 +65,8 @@ function patchConsole(): () => void {
     console[name] = (...values: unknown[]) => {
       const log = current.getStore();
       if (log === undefined) original.apply(console, values);
-      else log(`[lite] ${name}: ${values.map(scrub).join(' ')}`);
+      // Outside of the guard again: a log that itself prints to the console must not come back here.
+      else current.run(undefined, () => log(`[lite] ${name}: ${values.map(scrub).join(' ')}`));
     };
   }
   return () => {

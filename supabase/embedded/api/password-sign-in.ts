@@ -30,7 +30,7 @@ export function createPasswordSignIn(
       return wrong();
     }
     const answer = await pass(request);
-    if (answer.status === 200) limits.succeeded(email);
+    if (answer.status === 200) limits.succeeded(email, request.address);
     return answer.status === 400 ? wrong() : answer;
   };
 
@@ -79,8 +79,13 @@ function refusal(reason: 'locked' | 'rate', retryAfter: number): Answer {
     ? authRefusal(
         429,
         'account_locked',
-        'Too many failed attempts; the account is locked for a while',
+        `Too many failed attempts; the account is locked for ${retryAfter} seconds`,
         headers,
       )
-    : authRefusal(429, 'over_request_rate_limit', 'Too many requests; try again later', headers);
+    : authRefusal(
+        429,
+        'over_request_rate_limit',
+        `Too many requests; try again in ${retryAfter} seconds`,
+        headers,
+      );
 }

@@ -7,7 +7,8 @@ export type SignInLimits = {
   /** Before the password is looked at. Unknown accounts count like known ones, so that nothing is given away. */
   check(account: string, address: string): LimitVerdict;
   failed(account: string, address: string): void;
-  succeeded(account: string): void;
+  /** Takes back the failure that was counted before the password was looked at, and earlier ones of the account. */
+  succeeded(account: string, address: string): void;
 };
 
 export type SignInLimitSettings = {
@@ -80,8 +81,10 @@ export function createSignInLimits(
       const from = addressState(address);
       remember(addresses, address, { ...from, failures: from.failures + 1 }, settings.capacity);
     },
-    succeeded(account) {
+    succeeded(account, address) {
       accounts.delete(keyOf(account));
+      const from = addresses.get(address);
+      if (from !== undefined) from.failures = Math.max(0, from.failures - 1);
     },
   };
 }

@@ -127,6 +127,15 @@ describe('repeated failures', () => {
     expect(guesses.filter(({ status }) => status === 400)).toHaveLength(5);
   });
 
+  it('do not count successes of a ward behind one address', () => {
+    const limits = createSignInLimits({ ...SIGN_IN_LIMITS, failuresPerAddress: 3 });
+    for (let person = 0; person < 10; person += 1) {
+      expect(limits.check(`kisi${person}@vizite.test`, 'ward')).toEqual({ allowed: true });
+      limits.failed(`kisi${person}@vizite.test`, 'ward');
+      limits.succeeded(`kisi${person}@vizite.test`, 'ward');
+    }
+  });
+
   it('grow the lock, end it with time, and are forgotten by a success', () => {
     let now = 1_000_000;
     const limits = createSignInLimits(SIGN_IN_LIMITS, () => now);
@@ -139,7 +148,7 @@ describe('repeated failures', () => {
     };
     fail(4);
     expect(wait()).toBe(0);
-    limits.succeeded('a@b.tr');
+    limits.succeeded('a@b.tr', 'x');
     fail(4);
     expect(wait()).toBe(0);
     fail(1);

@@ -15,17 +15,10 @@ export type ToastOptions = {
   id?: string | undefined;
 };
 
-/** Something was done: "2 talep Derya Oğuz kişisine atandı". */
-export function toastSuccess(text: string, options: ToastOptions = {}): void {
-  show(text, 'success', options);
-}
+export type ToastKind = 'success' | 'error';
 
-/** Something did not work: what happened and whether the record is safe. */
-export function toastError(text: string, options: ToastOptions = {}): void {
-  show(text, 'error', options);
-}
-
-function show(text: string, kind: 'success' | 'error', { undo, action, id }: ToastOptions): void {
+/** Shows a notice; called through `toastSuccess` and `toastError`. */
+export function showToast(text: string, kind: ToastKind, { undo, action, id }: ToastOptions): void {
   const choice = undo ? { label: 'Geri al', onSelect: () => void undo() } : action;
   toast.custom((own) => <Toast key={text} id={own} text={text} kind={kind} action={choice} />, {
     // The notice keeps its own time: the library's timer stops for the mouse, but not for keyboard focus.
@@ -42,7 +35,7 @@ function Toast({
 }: {
   id: string | number;
   text: string;
-  kind: 'success' | 'error';
+  kind: ToastKind;
   action: { label: string; onSelect: () => void } | undefined;
 }) {
   const [held, setHeld] = useState(false);

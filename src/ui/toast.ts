@@ -1,0 +1,21 @@
+import type { ToastKind, ToastOptions } from './toast-area';
+
+export type { ToastOptions } from './toast-area';
+
+/** Something was done: "2 talep Derya Oğuz kişisine atandı". */
+export function toastSuccess(text: string, options: ToastOptions = {}): void {
+  show(text, 'success', options);
+}
+
+/** Something did not work: what happened and whether the record is safe. */
+export function toastError(text: string, options: ToastOptions = {}): void {
+  show(text, 'error', options);
+}
+
+/** The notices' own code comes with the area they appear in, after the first screen is drawn. */
+function show(text: string, kind: ToastKind, options: ToastOptions): void {
+  import('./toast-area').then(
+    ({ showToast }) => showToast(text, kind, options),
+    (error: unknown) => console.error('a notice could not be shown', error),
+  );
+}
