@@ -13,7 +13,7 @@ export function Section({
   return (
     <section aria-label={title} className="border-b border-line px-4 pt-3 pb-3.5 last:border-0">
       <div className="mb-1 flex min-h-8 items-center gap-2">
-        <h2 className="flex-1 font-semibold">{title}</h2>
+        <h3 className="flex-1 font-semibold">{title}</h3>
         <span className="meta num text-ink-3">{aside}</span>
       </div>
       {children}

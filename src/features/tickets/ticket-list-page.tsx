@@ -141,7 +141,12 @@ function TableView({ view, search, onSearch, typed, setTyped, text, now, mayAdd,
     [directory, sync, now],
   );
   return (
-    <div className="flex min-h-0 flex-1 flex-col bg-surface">
+    <div
+      id="tickets"
+      role="tabpanel"
+      aria-labelledby={`tickets-tab-${view}`}
+      className="flex min-h-0 flex-1 flex-col bg-surface"
+    >
       <TicketFilterRow {...{ search, onSearch }} text={typed} onText={setTyped} board={false}>
         <SavedViewsMenu current={{ ...search, view }} />
         <ColumnChooser

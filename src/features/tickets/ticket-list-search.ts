@@ -100,7 +100,7 @@ const schema = v.object({
   sort: optional(v.picklist(Object.keys(sortKeys) as SortKey[])),
   order: optional(v.picklist(['asc', 'desc'])),
   page: optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))),
-  size: optional(v.picklist([25, 50, 100, 250])),
+  size: optional(v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(250))),
 });
 
 /** What the address of the list says: ids and codes only, never names, numbers or typed text. */

@@ -56,7 +56,7 @@ export function TicketTimeline({
     >
       {ticket.description !== null && (
         <div className="mb-4 rounded-lg border border-line bg-surface px-3.5 py-2.5">
-          <h2 className="meta mb-0.5 text-ink-3">Açıklama</h2>
+          <h3 className="meta mb-0.5 text-ink-3">Açıklama</h3>
           <p className="leading-[1.3125rem] break-words whitespace-pre-line">{ticket.description}</p>
         </div>
       )}

@@ -1,0 +1,76 @@
+import { accounts } from '../fixtures/accounts';
+import { expectAccessible } from '../fixtures/accessibility';
+import { newPerson } from '../fixtures/people';
+import { synced } from '../fixtures/synced';
+import { expect, signIn, test } from '../fixtures/test';
+import { NewTicketPage } from '../pages/new-ticket-page';
+import { TicketPage } from '../pages/ticket-page';
+
+test('asks for what is missing, at the fields, and loses nothing', async ({ page }) => {
+  await signIn(page, accounts.callCentre, '/crm/client-ticket');
+  const form = new NewTicketPage(page);
+  await form.firstName.fill('Işıl');
+  await form.save.click();
+  await expect(page.getByText('Konu boş bırakılamaz')).toBeVisible();
+  await expect(page.getByText('Tip boş bırakılamaz')).toBeVisible();
+  await expect(page.getByText('Soyad boş bırakılamaz')).toBeVisible();
+  await expect(form.firstName).toHaveValue('Işıl');
+  await expectAccessible(page);
+});
+
+test('keeps an unfinished form over a reload and gives it up when asked', async ({ page }) => {
+  await signIn(page, accounts.callCentre, '/crm/client-ticket');
+  const form = new NewTicketPage(page);
+  const { lastName } = newPerson();
+  await form.lastName.fill(lastName);
+  await form.subject.fill('Yarım kalan konu');
+  await expect(page.getByText(/Taslak bu cihazda saklandı/)).toBeVisible();
+  await page.reload();
+  await expect(form.lastName).toHaveValue(lastName);
+  await expect(form.subject).toHaveValue('Yarım kalan konu');
+  await page.getByRole('button', { name: 'Taslağı sil' }).click();
+  await expect(form.lastName).toHaveValue('');
+  await page.reload();
+  await expect(form.subject).toHaveValue('');
+});
+
+test('takes over what the type says, and saves several in a row', async ({ page }) => {
+  test.slow();
+  await signIn(page, accounts.callCentre, '/crm/client-ticket');
+  await synced(page);
+  const form = new NewTicketPage(page);
+  await form.fill(newPerson(), 'Şikâyet var');
+  await form.choose('Tip', 'Şikâyet');
+  await expect(page.getByRole('button', { name: /^Öncelik/ })).toContainText('Yüksek');
+  await expect(page.getByRole('combobox', { name: 'Ekip' })).toHaveValue('Hasta İlişkileri');
+  await expect(page.getByText('Bu tipte ilk yanıt süresi 1 saat', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Kaydet ve yeni ekle' }).click();
+  await expect(page.getByText(/Geçici-\d{4} kaydedildi/)).toBeVisible();
+  await expect(form.subject).toHaveValue('');
+  const second = newPerson();
+  await form.fill(second, 'İkinci talep');
+  await form.saved();
+  await expect(new TicketPage(page).subject).toHaveText('İkinci talep');
+});
+
+test('holds saving until a likely duplicate is decided, and takes the record that is there', async ({
+  page,
+}) => {
+  await signIn(page, accounts.callCentre, '/crm/client-ticket');
+  test.slow();
+  await synced(page);
+  const form = new NewTicketPage(page);
+  const person = newPerson();
+  await form.fill(person, 'İlk talep');
+  await form.saved();
+  await page.goto('/crm/client-ticket');
+  await form.fill(person, 'İkinci talep');
+  await expect(form.duplicates).toBeVisible();
+  await expect(page.getByText('Önce benzer kayıt için karar verin')).toBeVisible();
+  await expect(form.save).toBeDisabled();
+  await form.duplicates.getByRole('button', { name: 'Bu kaydı kullan' }).first().click();
+  await expect(page.getByText('1 açık talebi var')).toBeVisible();
+  await form.saved();
+  await expect(page.getByRole('complementary', { name: 'Talep bilgileri' })).toContainText(person.lastName);
+  await expect(page.getByRole('list', { name: 'İlgili talepler' })).toContainText('İlk talep');
+});

@@ -1,0 +1,75 @@
+import { accounts } from '../fixtures/accounts';
+import { newPerson } from '../fixtures/people';
+import { synced } from '../fixtures/synced';
+import { expect, installed, signIn, test } from '../fixtures/test';
+import { MainLayout } from '../pages/main-layout';
+import { NewTicketPage } from '../pages/new-ticket-page';
+import { TicketPage } from '../pages/ticket-page';
+
+test('a patient, a ticket and notes made without a network reach a colleague once', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  extraHTTPHeaders,
+}) => {
+  test.slow();
+  const person = newPerson();
+  const subject = `Kontrol randevusu ${person.lastName}`;
+  const layout = await signIn(page, accounts.callCentre);
+  await installed(page);
+  // The whole set has to be on the device before the network goes.
+  await synced(page);
+
+  await context.setOffline(true);
+  await page.goto('/crm/client-ticket');
+  const form = new NewTicketPage(page);
+  await form.fill(person, subject);
+  await form.saved();
+  await expect(layout.heading).toHaveText(/Geçici-\d{4}/);
+  const number = (await layout.heading.innerText()).replace(/^.*(Geçici-\d{4}).*$/su, '$1');
+  const ticket = new TicketPage(page);
+  await ticket.writeNote('Hasta sabah aranmak istiyor.');
+  await ticket.writeNote('Dosyası arşivden istendi.');
+
+  await page.reload();
+  await layout.ready();
+  await expect(ticket.subject).toHaveText(subject);
+  await expect(ticket.timeline.getByText('Gönderilmedi')).toHaveCount(2);
+
+  // A deep link, still without a network.
+  await page.goto('/crm/tickets?view=reported');
+  await page.getByRole('searchbox', { name: 'Bu listede ara' }).fill(person.lastName);
+  const row = page.getByRole('row').filter({ hasText: number });
+  await expect(row).toHaveCount(1);
+  await expect(row.getByRole('img', { name: 'Gönderilmeyi bekliyor' })).toBeVisible();
+
+  const other = await browser.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    ...(extraHTTPHeaders === undefined ? {} : { extraHTTPHeaders }),
+    locale: 'tr-TR',
+    timezoneId: 'Europe/Istanbul',
+  });
+  const colleague = await other.newPage();
+  await signIn(colleague, accounts.manager, '/crm/tickets?view=all');
+  await new MainLayout(colleague).ready();
+  await colleague.getByRole('searchbox', { name: 'Bu listede ara' }).fill(person.lastName);
+  await synced(colleague);
+  await expect(colleague.getByText('Eşleşen kayıt bulunamadı')).toBeVisible();
+
+  await context.setOffline(false);
+  const seen = colleague.getByRole('row').filter({ hasText: subject });
+  await expect(seen).toHaveCount(1);
+  await expect(seen).toContainText(/T-\d+/);
+  await seen.click();
+  const theirs = new TicketPage(colleague);
+  await expect(theirs.subject).toHaveText(subject);
+  await expect(theirs.timeline.getByText('Hasta sabah aranmak istiyor.')).toHaveCount(1);
+  await expect(theirs.timeline.getByText('Dosyası arşivden istendi.')).toHaveCount(1);
+
+  // Nothing is left waiting, and nothing was made twice.
+  await expect(row.getByRole('img', { name: 'Gönderilmeyi bekliyor' })).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Bu listede ara' }).fill(person.lastName);
+  await expect(page.getByRole('row').filter({ hasText: subject })).toHaveCount(1);
+  await other.close();
+});

@@ -1,0 +1,104 @@
+import { accounts } from '../fixtures/accounts';
+import { expectAccessible } from '../fixtures/accessibility';
+import { newPerson } from '../fixtures/people';
+import { synced } from '../fixtures/synced';
+import { expect, signIn, test } from '../fixtures/test';
+import { NewTicketPage } from '../pages/new-ticket-page';
+
+test('views, filters and sorting stand in the address; typed text does not', async ({ page }) => {
+  test.slow();
+  await signIn(page, accounts.manager, '/crm/tickets?view=all');
+  const table = page.getByRole('grid', { name: 'Talepler' });
+  await expect(table.getByRole('row').nth(5)).toBeVisible();
+  await page.getByRole('tab', { name: /Beklemede/ }).click();
+  await expect(page).toHaveURL(/view=pending/);
+
+  await page.getByRole('button', { name: 'Filtre ekle' }).click();
+  await page.getByRole('menuitem', { name: 'Öncelik' }).click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Yüksek' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Uygula' }).click();
+  await expect(page).toHaveURL(/priority=high/);
+  await expect(page.getByText('Öncelik', { exact: true }).first()).toBeVisible();
+
+  await table.getByRole('button', { name: 'Talep no' }).click();
+  await expect(page).toHaveURL(/sort=number/);
+  await page.getByRole('searchbox', { name: 'Bu listede ara' }).fill('zzzzqqq');
+  await expect(page.getByText('Eşleşen kayıt bulunamadı')).toBeVisible();
+  expect(page.url()).not.toContain('zzzzqqq');
+  await page.getByRole('button', { name: 'Süzgeçleri temizle' }).click();
+  await expect(page).not.toHaveURL(/priority=/);
+  await expectAccessible(page);
+});
+
+test('a saved view brings its filters back', async ({ page }) => {
+  await signIn(page, accounts.manager, '/crm/tickets?view=all&priority=urgent');
+  await page.getByRole('button', { name: 'Görünümü kaydet' }).click();
+  const panel = page.getByRole('dialog', { name: 'Kayıtlı görünümler' });
+  await panel.getByLabel('Bu görünümün adı').fill('Acil işler');
+  await panel.getByRole('button', { name: 'Görünümü kaydet' }).click();
+  await page.goto('/crm/tickets?view=team');
+  await page.getByRole('button', { name: 'Görünümlerim' }).click();
+  await page.getByRole('link', { name: 'Acil işler' }).click();
+  await expect(page).toHaveURL(/priority=urgent/);
+});
+
+test('a bulk change is previewed, applied and taken back', async ({ page }) => {
+  test.slow();
+  const person = newPerson();
+  await signIn(page, accounts.callCentre, '/crm/client-ticket');
+  await synced(page);
+  const form = new NewTicketPage(page);
+  await form.fill(person, `Toplu ${person.lastName}`);
+  await form.saved();
+  await page.goto('/crm/tickets?view=reported');
+  await page.getByRole('searchbox', { name: 'Bu listede ara' }).fill(person.lastName);
+  const row = page.getByRole('row').filter({ hasText: person.lastName });
+  await row.getByRole('checkbox').check();
+  const bar = page.getByRole('toolbar', { name: 'Seçilen kayıtlar' });
+  await bar.getByRole('button', { name: 'Durum' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Yeni durum/ }).click();
+  await page.getByRole('option', { name: 'Çözüldü' }).click();
+  await expect(dialog.getByText('1 talep değişmeyecek')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Vazgeç' }).click();
+
+  await bar.getByRole('button', { name: 'Etiket' }).click();
+  const tags = dialog.getByRole('combobox', { name: 'Eklenecek' });
+  await tags.click();
+  await page.getByRole('option').first().click();
+  await tags.press('Escape');
+  await expect(dialog.getByText('1 talep')).toHaveCount(2);
+  await dialog.getByRole('button', { name: '1 talebi değiştir' }).click();
+  await expect(page.getByText('1 talep değişti', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Geri al' }).click();
+  await expect(page.getByText('1 talep eski haline döndü', { exact: false })).toBeVisible();
+});
+
+test('a card is carried to another column with the keyboard', async ({ page }) => {
+  test.slow();
+  const person = newPerson();
+  await signIn(page, accounts.manager, '/crm/client-ticket');
+  await synced(page);
+  const form = new NewTicketPage(page);
+  await form.fill(person, `Pano ${person.lastName}`);
+  await form.saved();
+  await page.getByRole('main').getByRole('button', { name: 'Üstlen', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Durum: İşlemde' })).toBeVisible();
+  await page.goto('/crm/tickets?view=assigned&layout=board');
+  await page.getByRole('searchbox', { name: 'Bu panoda ara' }).fill(person.lastName);
+  const open = page.getByRole('region', { name: 'İşlemde' });
+  const card = open.getByRole('article').filter({ hasText: person.lastName });
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: /başka duruma taşı/ }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Çöz', exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Çöz', exact: true }).click();
+  await expect(
+    page.getByRole('region', { name: 'Çözüldü' }).getByText(`Pano ${person.lastName}`),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
