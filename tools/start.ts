@@ -17,17 +17,24 @@ const environment = (name: string) => {
 function portFromEnvironment(): number {
   const port = Number(environment('PORT') ?? 4173);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartError('port_in_use', 'PORT 0 ile 65535 arasında bir sayı olmalı.');
+    throw new StartError('setting', 'PORT 0 ile 65535 arasında bir sayı olmalı.');
   }
   return port;
 }
 
-/** Fills a database in which nobody has an account yet. `VIZITE_DEMO=0` leaves it empty. */
+/**
+ * Fills a database in which nobody has an account yet. `VIZITE_DEMO` is the number of patients, 2,000 by default,
+ * with three requests each; 0 leaves the database empty.
+ */
 async function loadDemoDataOnce(sql: Sql): Promise<void> {
-  if (environment('VIZITE_DEMO') === '0') return;
+  const clients = Number(environment('VIZITE_DEMO') ?? 2_000);
+  if (!Number.isInteger(clients) || clients < 0) {
+    throw new StartError('setting', 'VIZITE_DEMO 0 ya da daha büyük bir tam sayı olmalı.');
+  }
+  if (clients === 0) return;
   if ((await sql.query('select 1 as one from auth.users limit 1')).length > 0) return;
   console.log('Örnek veriler yükleniyor…');
-  await loadDemoData(sql);
+  await loadDemoData(sql, { clients, tickets: 3 * clients });
 }
 
 async function main(): Promise<void> {

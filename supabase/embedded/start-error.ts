@@ -5,7 +5,8 @@ export type StartErrorCode =
   | 'folder_unusable'
   | 'database_unreachable'
   | 'database_role'
-  | 'migration';
+  | 'migration'
+  | 'setting';
 
 /** A reason not to start that the person at the terminal can act on; `message` is one Turkish sentence. */
 export class StartError extends Error {
