@@ -84,7 +84,8 @@ export function HomePage({ news, onOpenSync }: { news: ReactNode; onOpenSync: ()
           seesTickets={seesTickets}
           ready={complete && status.complete}
         />
-        <div className="grid gap-5">
+        {/* In one column what needs the person comes first. */}
+        <div className="grid gap-5 max-[899px]:contents">
           <UnsentCard onOpen={onOpenSync} />
           {seesTickets && complete && home.team.length > 0 && <TeamCard team={home.team} />}
           {news}

@@ -12,7 +12,10 @@ export function UnsentCard({ onOpen }: { onOpen: () => void }) {
   const online = status.phase === 'online';
   const sending = online ? 'sırada, birazdan gönderilir.' : 'bağlantı gelince kendiliğinden gönderilir.';
   return (
-    <section aria-label="Gönderilmeyenler" className="card flex items-start gap-3 p-4">
+    <section
+      aria-label="Gönderilmeyenler"
+      className="card flex items-start gap-3 p-4 max-[899px]:order-first"
+    >
       <SyncTile state={toMend === 0 ? 'waiting' : refused.length > 0 ? 'failed' : 'conflict'} />
       <div className="min-w-0 flex-1">
         <p className="num text-[0.9375rem] font-semibold">

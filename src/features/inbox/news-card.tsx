@@ -1,13 +1,16 @@
+import { useState } from 'react';
+import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { NewsList } from './news-list';
 import { useNews } from './use-inbox';
 
-/** How many entries stand on the home page. */
+/** How many entries stand on the home page until the person asks for all. */
 const SHOWN = 4;
 
 /** What's new on the home page; nothing where nothing is published. */
 export function NewsCard() {
   const news = useNews();
+  const [all, setAll] = useState(false);
   if (news.length === 0) return null;
   const unread = news.filter(({ read }) => !read).length;
   return (
@@ -22,7 +25,12 @@ export function NewsCard() {
         )
       }
     >
-      <NewsList news={news.slice(0, SHOWN)} />
+      <NewsList news={all ? news : news.slice(0, SHOWN)} />
+      {news.length > SHOWN && (
+        <Button size="sm" tone="quiet" className="-mx-2 mt-1 px-2!" onClick={() => setAll(!all)}>
+          {all ? 'Daha az göster' : `Tümünü göster (${news.length})`}
+        </Button>
+      )}
     </Card>
   );
 }

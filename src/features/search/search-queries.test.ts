@@ -81,6 +81,15 @@ describe('findHits', () => {
     expect(ids('fiyat')).toEqual(['T-3', 'T-2', 'T-1']);
   });
 
+  it('finds the latest among thousands', () => {
+    const many = Array.from({ length: 5_000 }, (_, at) =>
+      ticketRow(`N-${at}`, at % 7 === 0 ? 'open' : 'closed', String(at).padStart(5, '0')),
+    );
+    const crowded = { ...indexes, tickets: { search: () => many } } as unknown as Indexes;
+    const found = findHits('fiyat', crowded, everything).map(({ id }) => id);
+    expect(found).toEqual(['N-4998', 'N-4991', 'N-4984', 'N-4977', 'N-4970', 'N-4963']);
+  });
+
   it('finds pages by their name and by other words', () => {
     expect(ids('talep tip')).toContain('/crm/client-ticket-types');
     expect(ids('tanimlar')).toContain('/crm/client-ticket-types');

@@ -115,7 +115,11 @@ function LineContent({
           icon={<UserRound className="size-4" aria-hidden="true" />}
           title={<Marked text={hit.row.name} query={query} />}
         >
-          {second === '' ? null : <Marked text={second} query={query} />}
+          {second === '' ? null : (
+            <span className="num">
+              <Marked text={second} query={query} />
+            </span>
+          )}
         </Row>
       );
     }
@@ -149,7 +153,7 @@ function Row({ icon, title, children }: { icon: ReactNode; title: ReactNode; chi
       <span className="grid size-8 shrink-0 place-items-center rounded-md bg-press text-ink-2">{icon}</span>
       <span className="min-w-0 flex-1">
         <span className="clip block font-medium">{title}</span>
-        {children !== null && <span className="meta num clip block text-ink-2">{children}</span>}
+        {children !== null && <span className="meta clip block text-ink-2">{children}</span>}
       </span>
     </>
   );

@@ -1,20 +1,33 @@
-import { lazy, Suspense, useState } from 'react';
+import { useEffect } from 'react';
 import { useSessionState } from '@/data/session';
 import { useSyncState } from '@/data/sync-state';
 import { SyncStatus } from '@/ui/sync-mark';
+import { useLater } from '@/ui/use-later';
 import { closeSyncPanel, openSyncPanel, useSyncPanelOpen } from './sync-panel-state';
 import { syncStanding } from './sync-standing';
 
-const SyncPanel = lazy(() => import('./sync-panel').then((module) => ({ default: module.SyncPanel })));
+const loadPanel = () => import('./sync-panel').then((module) => module.SyncPanel);
 
 /** The state of synchronisation in the top bar; a press opens the panel with every waiting and refused change. */
 export function SyncIndicator() {
   const sync = useSyncState();
   const session = useSessionState();
   const open = useSyncPanelOpen();
-  // Mounted with the first opening and kept, so that it can leave with its movement.
-  const [used, setUsed] = useState(false);
-  if (open && !used) setUsed(true);
+  const { Part: SyncPanel, fetch } = useLater(loadPanel);
+  const missing = open && SyncPanel === null;
+  useEffect(() => {
+    if (!missing) return;
+    void fetch().then((there) => {
+      if (there) return;
+      closeSyncPanel();
+      // The notices stay out of what the first screen has to load.
+      void import('@/ui/toast').then(({ toastError }) =>
+        toastError(
+          'Panel şu anda açılamadı. Kayıtlarınız bu cihazda güvende; bağlantı gelince yeniden deneyin.',
+        ),
+      );
+    });
+  }, [missing, fetch]);
   const standing = syncStanding(sync, session.kind === 'signed-in' && session.expired);
   return (
     <>
@@ -33,11 +46,7 @@ export function SyncIndicator() {
       <span className="sr-only" role="status">
         {standing.spoken}
       </span>
-      {used && (
-        <Suspense fallback={null}>
-          <SyncPanel open={open} onClose={closeSyncPanel} />
-        </Suspense>
-      )}
+      {SyncPanel !== null && <SyncPanel open={open} onClose={closeSyncPanel} />}
     </>
   );
 }

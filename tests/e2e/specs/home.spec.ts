@@ -1,0 +1,50 @@
+import { accounts } from '../fixtures/accounts';
+import { expectAccessible } from '../fixtures/accessibility';
+import { expect, signIn, test } from '../fixtures/test';
+
+/** Milliseconds that taking all demo records may last on a slow machine. */
+const FIRST_SYNC = 90_000;
+test.describe.configure({ timeout: 150_000 });
+
+test('counters lead to the tickets they count', async ({ page, layout }) => {
+  await signIn(page, accounts.callCentre);
+  await expect(page.getByRole('button', { name: /^Eşitleme: Eşitlendi/ })).toBeVisible({
+    timeout: FIRST_SYNC,
+  });
+  const counter = page.getByRole('main').getByRole('link', { name: /^\d+ Süresi aşan$/ });
+  const count = Number(/\d+/.exec((await counter.textContent()) ?? '')?.[0]);
+  expect(count).toBeGreaterThan(0);
+  await expectAccessible(page);
+
+  await counter.click();
+  await expect(layout.heading).toHaveText('Talepler');
+  await expect(page).toHaveURL(/view=overdue/);
+  await expect(page.getByRole('tab', { name: `Süresi aşan ${count}` })).toBeVisible();
+});
+
+test('a reminder is ticked off in place, and taken back', async ({ page }) => {
+  await signIn(page, accounts.callCentre);
+  const day = page.getByRole('region', { name: 'Günüm' });
+  const rows = day.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Tamamlandı' }) });
+  await expect(rows.first()).toBeVisible();
+  const before = await rows.count();
+  expect(before).toBeGreaterThan(0);
+
+  await rows.first().getByRole('button', { name: 'Tamamlandı' }).click();
+  await expect(rows).toHaveCount(before - 1);
+  await expect(day.getByText(/Bugün \d+ iş tamamladınız/)).toBeVisible();
+  await page.getByRole('button', { name: 'Geri al' }).click();
+  await expect(rows).toHaveCount(before);
+});
+
+test('somebody without tickets finds a home of their own', async ({ page }) => {
+  await signIn(page, accounts.humanResources);
+  await expect(page.getByRole('button', { name: /^Eşitleme: Eşitlendi/ })).toBeVisible({
+    timeout: FIRST_SYNC,
+  });
+  await expect(page.getByText('Bugün için hatırlatmanız yok')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Yenilikler' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Yeni talep' })).toBeHidden();
+  await expect(page.getByRole('link', { name: /Süresi aşan/ })).toBeHidden();
+  await expectAccessible(page);
+});

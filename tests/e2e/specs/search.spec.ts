@@ -1,0 +1,80 @@
+import type { Locator, Page } from '@playwright/test';
+import { accounts } from '../fixtures/accounts';
+import { expectAccessible } from '../fixtures/accessibility';
+import { expect, signIn, test } from '../fixtures/test';
+
+/** Milliseconds that taking the demo patients may last on a slow machine. */
+const FIRST_SYNC = 45_000;
+test.describe.configure({ timeout: 120_000 });
+
+/** Opens the search with the keyboard and gives its field. */
+async function openSearch(page: Page): Promise<Locator> {
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Hasta, talep ya da sayfa ara' });
+  await expect(field).toBeFocused();
+  return field;
+}
+
+test('finds a patient without Turkish letters, by keyboard, and keeps the text out of the address', async ({
+  page,
+  layout,
+}) => {
+  await signIn(page, accounts.callCentre);
+  const field = await openSearch(page);
+  await field.fill('nermin aksoy');
+  const hits = page.getByRole('listbox', { name: 'Arama sonuçları' });
+  await expect(hits.getByRole('option', { name: /Nermin Aksoylu/ }).first()).toBeVisible({
+    timeout: FIRST_SYNC,
+  });
+  await expect(hits.getByText(/\d{3}\*{6}\d{2}/).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await field.fill('ışıl');
+  await expect(hits.getByRole('option').first()).toContainText('Işıl');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/crm\/client-profile\/[0-9a-f-]{36}$/);
+  await expect(field).toBeHidden();
+
+  // The choice is offered again, also after a reload.
+  await page.reload();
+  await layout.ready();
+  await openSearch(page);
+  const recent = page.getByRole('listbox', { name: 'Son seçtikleriniz' });
+  await expect(recent.getByRole('option')).toHaveCount(1);
+});
+
+test('moves with the arrows, opens pages and closes with Esc', async ({ page, layout }) => {
+  await signIn(page, accounts.manager);
+  const field = await openSearch(page);
+  await field.fill('tanimlar');
+  const pages = page.getByRole('group', { name: 'Sayfalar' });
+  await expect(pages.getByRole('option', { name: 'Talep tipleri' })).toBeVisible();
+  await field.press('ArrowUp');
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(1);
+  await expect(pages.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+  await field.press('Escape');
+  await expect(field).toBeHidden();
+
+  await openSearch(page);
+  await field.fill('hasta listesi');
+  await field.press('Enter');
+  await expect(layout.heading).toHaveText('Hastalar');
+});
+
+test('says when it searches this device alone, and when nothing matches', async ({ page, context }) => {
+  await signIn(page, accounts.callCentre);
+  const field = await openSearch(page);
+  await context.setOffline(true);
+  await expect(page.getByText('Çevrimdışı: yalnız bu cihazdaki kayıtlar.')).toBeVisible();
+  await field.fill('xqzw');
+  await expect(page.getByText('Eşleşen kayıt bulunamadı')).toBeVisible();
+});
+
+test('shows no patients and tickets to somebody who may not open them', async ({ page }) => {
+  await signIn(page, accounts.humanResources);
+  const field = await openSearch(page);
+  await field.fill('ana sayfa');
+  await expect(page.getByRole('option', { name: 'Ana sayfa' })).toBeVisible();
+  await field.fill('nermin');
+  await expect(page.getByText('Eşleşen kayıt bulunamadı')).toBeVisible();
+});

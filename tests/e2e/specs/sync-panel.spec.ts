@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test';
+import { accounts } from '../fixtures/accounts';
+import { expectAccessible } from '../fixtures/accessibility';
+import { expect, signIn, test } from '../fixtures/test';
+
+const indicator = (page: Page): Locator => page.getByRole('button', { name: /^Eşitleme: / });
+
+/** Makes a change that needs no other record: reads an entry of what's new. */
+async function readNews(page: Page): Promise<void> {
+  const news = page.getByRole('region', { name: 'Yenilikler' });
+  await news
+    .getByRole('button', { name: /^Okunmamış/ })
+    .first()
+    .click();
+}
+
+/** Somebody who holds few records, so that the first sync is short. */
+async function signInSynced(page: Page): Promise<void> {
+  await signIn(page, accounts.humanResources);
+  await expect(indicator(page)).toHaveAccessibleName(/Eşitlendi \d\d:\d\d/);
+}
+
+/** Lets the server refuse every change until the returned function is called. */
+async function refuseChanges(page: Page): Promise<() => Promise<void>> {
+  const address = '**/rest/v1/rpc/sync_push';
+  await page.route(address, async (route) => {
+    const { changes } = route.request().postDataJSON() as { changes: readonly { readonly id: string }[] };
+    const results = changes.map(({ id }) => ({
+      id,
+      status: 'rejected',
+      code: '42501',
+      message_key: 'permission_denied',
+      current: null,
+    }));
+    await route.fulfill({ json: { results, access_epoch: '' } });
+  });
+  return () => page.unroute(address);
+}
+
+test('a change made without a network waits in the panel and leaves it with the network', async ({
+  page,
+  context,
+}) => {
+  await signInSynced(page);
+  await context.setOffline(true);
+  await readNews(page);
+  await expect(indicator(page)).toHaveAccessibleName('Eşitleme: Çevrimdışı · 1');
+
+  await indicator(page).click();
+  const panel = page.getByRole('dialog', { name: 'Eşitleme' });
+  const waiting = panel.getByRole('region', { name: 'Gönderilmeyi bekleyenler' });
+  await expect(waiting.getByText('Bağlantı gelince kendiliğinden gönderilir.')).toBeVisible();
+  await expect(waiting.getByRole('listitem')).toContainText('Yenilik okundu');
+
+  await context.setOffline(false);
+  await expect(waiting.getByText(/Bekleyen değişiklik yok/)).toBeVisible();
+  await expect(panel.getByText('Bağlısınız')).toBeVisible();
+});
+
+test('a refused change stays until it is retried', async ({ page }) => {
+  await signInSynced(page);
+  const accept = await refuseChanges(page);
+  await readNews(page);
+  await expect(indicator(page)).toHaveAccessibleName('Eşitleme: 1 kayıt düzeltme bekliyor');
+  await page.reload();
+  await page.getByRole('button', { name: 'Kayıtları düzelt' }).click();
+
+  const panel = page.getByRole('dialog', { name: 'Eşitleme' });
+  const refused = panel.getByRole('region', { name: 'Düzeltilmesi gerekenler' });
+  await expect(
+    refused.getByText(/Bu değişiklik için yetkiniz yok\. Yazdıklarınız bu cihazda duruyor/),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  await accept();
+  await refused.getByRole('button', { name: 'Yeniden dene' }).click();
+  await expect(refused).toBeHidden();
+  await expect(panel.getByText(/Bekleyen değişiklik yok/)).toBeVisible();
+});
+
+test('a refused change is given up only with a reason, which is kept', async ({ page }) => {
+  await signInSynced(page);
+  await refuseChanges(page);
+  await readNews(page);
+  await expect(indicator(page)).toHaveAccessibleName('Eşitleme: 1 kayıt düzeltme bekliyor');
+  await indicator(page).click();
+
+  const panel = page.getByRole('dialog', { name: 'Eşitleme' });
+  await panel.getByRole('button', { name: 'Sil', exact: true }).click();
+  const question = panel.getByRole('form', { name: 'Değişikliği sil' });
+  await question.getByRole('button', { name: 'Değişikliği sil' }).click();
+  await expect(question.getByText('Neden sildiğinizi yazın')).toBeVisible();
+  await expectAccessible(page);
+  await question.getByLabel('Silme nedeni').press('Escape');
+  await expect(question).toBeHidden();
+
+  await panel.getByRole('button', { name: 'Sil', exact: true }).click();
+  await question.getByLabel('Silme nedeni').fill('Okunmuş sayılsın istemiyorum');
+  await question.getByRole('button', { name: 'Değişikliği sil' }).click();
+  await expect(panel.getByRole('region', { name: 'Düzeltilmesi gerekenler' })).toBeHidden();
+  await panel.getByText(/^Silinenler/).click();
+  await expect(panel.getByText(/Neden: Okunmuş sayılsın istemiyorum/)).toBeVisible();
+});
