@@ -14,7 +14,7 @@ import type { Transport } from '@sync/replication/transport';
 import type { PushResult, WireChange, WireDocument } from '@sync/replication/wire';
 import { openLocalStore, removeLocalStore } from '@sync/store/database';
 import type { LocalStore } from '@sync/store/database';
-import type { DeviceStore } from '@sync/store/device';
+import type { DeviceStore, RefusedChange } from '@sync/store/device';
 import { newId } from '@sync/store/ids';
 import { localWrites } from '@sync/store/local-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
@@ -158,12 +158,20 @@ async function refusedClient(): Promise<string> {
   return made.id;
 }
 
+/** The last refused edit of a record. */
+async function entryOf(id: string): Promise<RefusedChange> {
+  const entry = (await store.device.refused.orderBy('at').toArray()).findLast((change) => change.id === id);
+  if (entry === undefined) throw new Error('no refused entry');
+  return entry;
+}
+const keyOf = async (id: string): Promise<string> => (await entryOf(id)).key;
+
 describe('retryRefused', () => {
   it('sends a refused new record again under its own id, with what the person corrected', async () => {
     const id = await refusedClient();
     server.refuses = () => null;
 
-    await retryRefused({ store }, writes, `clients/${id}`, { first_name: 'Işılay' });
+    await retryRefused({ store }, writes, await keyOf(id), { first_name: 'Işılay' });
     await allSent();
 
     expect(server.rows.get(id)).toMatchObject({ first_name: 'Işılay', last_name: 'Karadoğan' });
@@ -175,12 +183,12 @@ describe('retryRefused', () => {
   it('keeps the entry when the server refuses again', async () => {
     const id = await refusedClient();
 
-    await retryRefused({ store }, writes, `clients/${id}`, { first_name: 'Işılay' });
+    await retryRefused({ store }, writes, await keyOf(id), { first_name: 'Işılay' });
     await allSent();
     await refusedCount(1);
 
-    const entry = await store.device.refused.get(`clients/${id}`);
-    expect(entry?.document).toMatchObject({ first_name: 'Işılay' });
+    const entry = await entryOf(id);
+    expect(entry.document).toMatchObject({ first_name: 'Işılay' });
     expect(server.rows.has(id)).toBe(false);
   });
 
@@ -188,11 +196,11 @@ describe('retryRefused', () => {
     const id = await refusedClient();
 
     await expect(
-      retryRefused({ store }, writes, `clients/${id}`, { first_name: '  ' }),
+      retryRefused({ store }, writes, await keyOf(id), { first_name: '  ' }),
     ).rejects.toMatchObject({ code: 'invalid', fields: { first_name: 'Ad boş bırakılamaz' } });
 
-    const entry = await store.device.refused.get(`clients/${id}`);
-    expect(entry?.document).toMatchObject({ first_name: 'Işıl' });
+    const entry = await entryOf(id);
+    expect(entry.document).toMatchObject({ first_name: 'Işıl' });
   });
 
   it('writes only the fields the person had changed over what others changed meanwhile', async () => {
@@ -202,18 +210,33 @@ describe('retryRefused', () => {
     await writes.change(client, made.id, { email: 'isil@ornek.com' }, { summary: 'E-posta' });
     await refusedCount(1);
     await replication.settled();
-    const entry = await store.device.refused.get(`clients/${made.id}`);
-    if (entry === undefined) throw new Error('no refused entry');
+    const entry = await entryOf(made.id);
     expect(refusedValues(entry)).toEqual({ email: 'isil@ornek.com' });
 
     server.refuses = () => null;
     // Somebody else's change that has come in since; not the matter of the retry.
     await store.database.clients.findOne(made.id).incrementalPatch({ district: 'Kadıköy', edit: '' });
-    await retryRefused({ store }, writes, `clients/${made.id}`);
+    await retryRefused({ store }, writes, await keyOf(made.id));
     await allSent();
 
     const local = await store.database.clients.findOne(made.id).exec();
     expect(local?.toJSON()).toMatchObject({ email: 'isil@ornek.com', district: 'Kadıköy' });
+  });
+
+  it('keeps every refused edit of a record, whatever is written and refused after it', async () => {
+    const made = await writes.create(client, clientDraft, { summary: 'Yeni hasta' });
+    await allSent();
+    server.refuses = () => ({ key: 'permission_denied' });
+    await writes.change(client, made.id, { email: 'isil@ornek.com' }, { summary: 'E-posta' });
+    await refusedCount(1);
+    await replication.settled();
+    await writes.change(client, made.id, { district: 'Kadıköy' }, { summary: 'İlçe' });
+    await refusedCount(2);
+    const entries = await store.device.refused.orderBy('at').toArray();
+    expect(entries.map((entry) => refusedValues(entry))).toEqual([
+      { email: 'isil@ornek.com' },
+      { district: 'Kadıköy' },
+    ]);
   });
 
   it('takes along what hangs on the record', async () => {
@@ -229,7 +252,7 @@ describe('retryRefused', () => {
     expect(refusedParent(child, all)?.id).toBe(id);
 
     server.refuses = () => null;
-    await retryRefused({ store }, writes, `clients/${id}`);
+    await retryRefused({ store }, writes, await keyOf(id));
     await allSent();
 
     expect([...server.rows.keys()].sort()).toEqual([id, made.id].sort());
@@ -264,7 +287,7 @@ describe('retryAllRefused', () => {
     const failed = await retryAllRefused({ store }, withoutNotes);
     await allSent();
 
-    expect(failed.map(({ key }) => key)).toEqual([`ticket_entries/${remark.id}`]);
+    expect(failed.map(({ key }) => key)).toEqual([await keyOf(remark.id)]);
     expect([...server.rows.keys()]).toEqual([patient.id, request.id]);
     expect((await store.device.refused.toArray()).map(({ id }) => id)).toEqual([remark.id]);
   });
@@ -274,14 +297,15 @@ describe('discardRefused', () => {
   it('asks for a reason and keeps it with the summary', async () => {
     const id = await refusedClient();
 
-    await expect(discardRefused({ store }, `clients/${id}`, '  ')).rejects.toMatchObject({ code: 'invalid' });
+    const key = await keyOf(id);
+    await expect(discardRefused({ store }, key, '  ')).rejects.toMatchObject({ code: 'invalid' });
     expect(await store.device.refused.count()).toBe(1);
 
-    await discardRefused({ store }, `clients/${id}`, 'Kayıt zaten varmış');
+    await discardRefused({ store }, key, 'Kayıt zaten varmış');
 
     expect(await store.device.refused.count()).toBe(0);
     expect(await firstValueFrom(discardedChanges$({ store }))).toMatchObject([
-      { key: `clients/${id}`, summary: 'Yeni hasta', reason: 'Kayıt zaten varmış' },
+      { key, summary: 'Yeni hasta', reason: 'Kayıt zaten varmış' },
     ]);
   });
 });

@@ -57,7 +57,7 @@ export function SyncStateProvider({ children }: { children: ReactNode }) {
     const marks = new Map<string, RecordMark>();
     for (const note of unsent) marks.set(note.key, 'waiting');
     for (const conflict of conflicts) marks.set(recordKey(conflict.collection, conflict.id), 'conflict');
-    for (const change of refused) marks.set(change.key, 'failed');
+    for (const change of refused) marks.set(recordKey(change.collection, change.id), 'failed');
     return {
       status: status.state === 'ready' ? status.data : initialStatus,
       unsent,

@@ -88,7 +88,8 @@ export function replicateCollection<C extends CollectionName>(
     await store.device.transaction('rw', unsent, refused, async () => {
       const note = await unsent.get(key);
       await refused.put({
-        key,
+        // One entry for each refused edit: a later refusal of the same record never takes the place of an earlier.
+        key: `${key}#${document.edit}`,
         collection,
         kind: document.kind,
         id: document.id,

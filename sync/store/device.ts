@@ -25,6 +25,7 @@ export interface UnsentNote {
 
 /** A change that the server refused; it waits here for the person. Nothing else holds it. */
 export interface RefusedChange {
+  /** `<collection>/<id>#<edit>`: a record may have several refused edits. */
   readonly key: string;
   readonly collection: CollectionName;
   readonly kind: string;
@@ -107,7 +108,7 @@ export class DeviceStore extends Dexie {
   }
 }
 
-/** The key under which a record's unsent and refused changes stand. */
+/** The key under which a record's unsent change stands, and with which its refused edits begin. */
 export function recordKey(collection: CollectionName, id: string): string {
   return `${collection}/${id}`;
 }

@@ -126,8 +126,6 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
         edit,
       });
     });
-    // A new version of a refused record replaces the refused one.
-    await device.refused.delete(key);
   }
 
   async function restoreNote(key: string, before: UnsentNote | undefined): Promise<void> {
