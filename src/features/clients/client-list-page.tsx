@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Download, Plus, Users } from 'lucide-react';
+import { CloudDownload, Download, Plus, TriangleAlert, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useDirectory } from '@/data/definitions';
 import { useNow } from '@/data/now';
@@ -71,7 +71,8 @@ export function ClientListPage({
     return value === null ? [] : [`${filterLabels[filter]}: ${value}`];
   });
   const filtered = isFiltered(search) || text.trim() !== '';
-  const loading = list.rows === null || (!list.complete && list.rows.length === 0) || !sync.status.complete;
+  const empty = list.rows === null || list.rows.length === 0;
+  const loading = empty && (list.rows === null || !list.complete || (!filtered && !sync.status.complete));
 
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-surface">
@@ -150,10 +151,14 @@ export function ClientListPage({
         }
         notice={
           list.failed ? (
-            <NoticeBar tone="warn" icon={Users} title="Liste okunamadı.">
+            <NoticeBar tone="warn" icon={TriangleAlert} title="Liste okunamadı.">
               Kayıtlarınız güvende; sayfayı yenileyin.
             </NoticeBar>
-          ) : undefined
+          ) : sync.status.complete ? undefined : (
+            <NoticeBar tone="info" icon={CloudDownload} title="İlk eşitleme sürüyor.">
+              Henüz inmemiş kayıtlar listede görünmez.
+            </NoticeBar>
+          )
         }
       />
       {search.add === true && mayAdd && (

@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { accounts } from '../fixtures/accounts';
+import { expectAccessible } from '../fixtures/accessibility';
+import { expect, signIn, test } from '../fixtures/test';
+
+/** The first sync brings a year of records; a busy machine takes its time. Milliseconds. */
+const FIRST_SYNC = 150_000;
+
+test.slow();
+
+/** The number of the first client in the list, as it is written there. */
+async function somebodysNumber(page: Page): Promise<string> {
+  const row = page.getByRole('grid', { name: 'Hastalar' }).getByRole('row').nth(1);
+  await expect(row).toContainText(/0\d{3} \d{3} \d{2} \d{2}/, { timeout: FIRST_SYNC });
+  return /0\d{3} \d{3} \d{2} \d{2}/.exec(await row.innerText())?.[0] ?? '';
+}
+
+test('a known number opens the record, and leaves the address at once', async ({ page }) => {
+  await signIn(page, accounts.callCentre, '/crm/client-list');
+  const phone = await somebodysNumber(page);
+  await page.goto(`/hasta/tel/${encodeURIComponent(`+9${phone}`)}`);
+  await expect(page.getByText(/^Arayan 0/)).toBeVisible();
+  await expect(page).toHaveURL(/\/hasta\/tel\/_$/);
+  await expect(page).toHaveTitle(/^Arayan hasta/);
+  // One client has the profile at once; a family chooses who is calling.
+  await expect(
+    page.getByRole('tab', { name: 'Özet' }).or(page.getByRole('heading', { name: 'Kim arıyor?' })),
+  ).toBeVisible({ timeout: FIRST_SYNC });
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText(/^Arayan 0/)).toBeVisible();
+});
+
+test('an unknown number offers a new record with the number filled in', async ({ page }) => {
+  const number = `599${randomInt(1_000_000, 9_999_999)}`;
+  await signIn(page, accounts.callCentre, '/');
+  await page.goto(`/hasta/tel/0${number}`);
+  await expect(page.getByText('Bu numarayla kayıt bulunamadı')).toBeVisible({ timeout: FIRST_SYNC });
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Yeni hasta ve talep aç' }).click();
+  await expect(page).toHaveURL(/\/crm\/client-ticket$/);
+  const field = page.getByLabel('Telefon', { exact: true });
+  await expect(field).toHaveValue(/^0599 /);
+});
+
+test('withheld numbers and extensions look nobody up', async ({ page }) => {
+  await signIn(page, accounts.callCentre, '/hasta/tel/anonymous');
+  await expect(page.getByText('Gizli numara')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Ad soyad, telefon, TC ya da dosya no' })).toBeVisible();
+  await page.goto('/hasta/tel/4321');
+  await expect(page.getByText('Dahili arama')).toBeVisible();
+});
+
+test('without a network it says that only this device was searched', async ({ page, context }) => {
+  await signIn(page, accounts.callCentre, '/hasta/tel/05990000000');
+  await context.setOffline(true);
+  await expect(page.getByText('yalnız bu cihazdaki kayıtlar arandı.')).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { accounts } from '../fixtures/accounts';
+import { expectAccessible } from '../fixtures/accessibility';
+import { expect, signIn, test } from '../fixtures/test';
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+/** Names that no other run uses: look-up entries are shared by all tests of a server. */
+const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
+
+test('every look-up has its page', async ({ page, layout }) => {
+  await signIn(page, accounts.manager, '/crm/client-ticket-types');
+  for (const [place, title, entry] of [
+    ['Talep tipleri', 'Talep tipleri', 'Şikâyet'],
+    ['Durumlar', 'Durumlar', 'Sigorta yanıtı bekleniyor'],
+    ['Kaynaklar', 'Kaynaklar', 'Çağrı merkezi'],
+    ['Etiketler', 'Etiketler', 'VIP'],
+    ['İletişim tipleri', 'İletişim tipleri', 'Gelen arama'],
+    ['CST – Sonuç tipleri', 'CST – Sonuç Tipleri', 'Geri aranacak'],
+    ['Yakınlık tipleri', 'Yakınlık tipleri', 'Refakatçi'],
+  ] as const) {
+    await layout.place(place).click();
+    await expect(layout.heading).toHaveText(title);
+    await expect(row(page, entry).first()).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('an entry is added, edited, set inactive and taken back', async ({ page }) => {
+  const name = unique('Uçuş bilgisi');
+  await signIn(page, accounts.manager, '/crm/client-ticket-types');
+  await page.getByRole('button', { name: 'Tip ekle' }).click();
+  await page.getByLabel('Ad', { exact: true }).fill('şikayet');
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(page.getByText('Bu ad kullanılıyor: “Şikâyet”. Başka bir ad yazın')).toBeVisible();
+  await page.getByLabel('Ad', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(row(page, name)).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Yeni tip' })).toBeHidden();
+
+  await page.getByRole('button', { name, exact: true }).click();
+  await expectAccessible(page);
+  await page.getByLabel('Çözüm (isteğe bağlı)').fill('4');
+  await page.getByRole('button', { name: 'Vazgeç' }).click();
+  await expect(page.getByText('Değişiklikler kaydedilmedi.')).toBeVisible();
+  await page.getByRole('button', { name: 'Düzenlemeye dön' }).click();
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(row(page, name)).toContainText('4 dk');
+
+  await row(page, name).getByRole('switch').click();
+  await expect(row(page, name)).toBeHidden();
+  await page.getByRole('button', { name: 'Geri al' }).click();
+  await expect(row(page, name)).toBeVisible();
+});
+
+test('an entry moves by keyboard and by menu', async ({ page }) => {
+  const name = unique('Sıra');
+  await signIn(page, accounts.manager, '/crm/sources');
+  await page.getByRole('button', { name: 'Kaynak ekle' }).click();
+  await page.getByLabel('Ad', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  const rows = page.getByRole('row');
+  await expect(rows.last()).toContainText(name);
+
+  await page.getByRole('button', { name: `${name}: sırasını değiştir` }).focus();
+  await page.keyboard.press('Space');
+  const said = page.getByText(new RegExp(`${name} (alındı|\\d+\\. sıranın yerinde)`));
+  await expect(said).toBeAttached();
+  const before = await said.textContent();
+  await page.keyboard.press('ArrowUp');
+  await expect(said).not.toHaveText(before ?? '');
+  await page.keyboard.press('Space');
+  await expect(rows.nth(-2)).toContainText(name);
+
+  await page.getByRole('button', { name: `${name}: diğer işlemler` }).click();
+  await page.getByRole('menuitem', { name: 'Aşağı taşı' }).click();
+  await expect(rows.last()).toContainText(name);
+
+  await page.getByRole('button', { name: `${name}: diğer işlemler` }).click();
+  await page.getByRole('menuitem', { name: 'Sil' }).click();
+  await page.getByRole('button', { name: 'Kaydı sil' }).click();
+  await expect(row(page, name)).toBeHidden();
+});
+
+test('somebody without the right to the page is told so', async ({ page }) => {
+  await signIn(page, accounts.callCentre, '/crm/tags');
+  await expect(page.getByText('Bu sayfa için yetkiniz yok')).toBeVisible();
+  await expect(page).toHaveURL(/\/crm\/tags$/);
+});
