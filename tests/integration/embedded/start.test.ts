@@ -77,7 +77,7 @@ describe('npm start', () => {
     expect(after.anonKey).toBe(before.anonKey);
     third.child.kill('SIGINT');
     expect((await third.ended).code).toBe(0);
-  }, 60_000);
+  }, 180_000);
 
   it('says in one sentence why it cannot', async () => {
     const occupied = await startTestBackend();
@@ -96,7 +96,7 @@ describe('npm start', () => {
     }
     expect(existsSync(join(folder, 'vizite.lock'))).toBe(false);
     await occupied.dispose();
-  }, 60_000);
+  }, 180_000);
 });
 
 it('a stop lets running requests finish, and no new one in', async () => {
