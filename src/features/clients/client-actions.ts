@@ -7,9 +7,9 @@ import { checkClientForm } from '@/records/client-fields/client-form-rules';
 import { draftFromForm, patchFromForm } from '@/records/client-fields/client-form-values';
 import type { ClientFormValues } from '@/records/client-fields/client-form-values';
 
-/** The kind of a stored number that the person may not see; null where there is none or it is seen. */
+/** The kind of the stored number, which forms do not show; null where there is none. */
 export function hiddenIdentityOf(stored: Client): IdentityType | null {
-  return stored.identity_masked !== null && stored.identity_no === null ? stored.identity_type : null;
+  return stored.identity_masked === null ? null : stored.identity_type;
 }
 
 /**

@@ -77,8 +77,10 @@ describe('client records', () => {
     const writes = test.writesWith(...everything);
     const made = await createClient(writes, form, null);
     const seen: Client = { ...made, identity_no: null };
-    expect(hiddenIdentityOf(made)).toBeNull();
     expect(hiddenIdentityOf(seen)).toBe('tckn');
+    expect(hiddenIdentityOf(made)).toBe('tckn');
+    expect(hiddenIdentityOf({ ...made, identity_masked: null })).toBeNull();
+    expect(formFromClient(made).identity_no).toBe('');
     await changeClient(writes, seen, { ...formFromClient(seen), province: 'Van' });
     expect(await stored(made.id)).toMatchObject({ identity_no: '10000000146', province: 'Van' });
   });

@@ -93,6 +93,7 @@ export function LookupRow(props: LookupRowProps) {
           <span className="text-ink-2">{entry.active ? 'Etkin' : 'Pasif'}</span>
         ) : (
           <Switch
+            className="align-middle"
             aria-label={`${entry.name}: etkin`}
             checked={entry.active}
             onChange={() => onToggle(entry)}

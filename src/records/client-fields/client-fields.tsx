@@ -18,7 +18,7 @@ export type ClientFieldsProps = {
   form: ClientForm;
   /** Stands after the name, where the eye is when a likely duplicate turns up. */
   afterName?: ReactNode;
-  /** `123******46` of a stored number that the person may not see. */
+  /** `123******46` of a stored number; the form shows none. */
   hiddenNumber?: string | null | undefined;
   /** Shows the clinical note; needs the permission for health data. */
   withHealth?: boolean | undefined;

@@ -10,8 +10,8 @@ import type { ClientFormValues } from './client-form-values';
 
 export interface ClientFormOptions {
   /**
-   * The kind of a stored number that this person may not see: while the kind stays, the field may stay empty. Null
-   * for new clients and for people who see the number.
+   * The kind of a stored number, which the form does not show: while the kind stays, the field may stay empty. Null
+   * where no number is stored.
    */
   readonly hiddenIdentity: IdentityType | null;
   /** `YYYY-MM-DD` in Istanbul. */

@@ -94,12 +94,12 @@ describe('client form and record', () => {
   });
 
   it('changes nothing when nothing was typed', () => {
-    expect(patchFromForm(sampleClient, formFromClient(sampleClient), null)).toEqual({});
+    expect(patchFromForm(sampleClient, formFromClient(sampleClient), 'tckn')).toEqual({});
   });
 
   it('changes only what was typed', () => {
     const values = { ...formFromClient(sampleClient), last_name: 'Aksoylu Demir', province: 'İzmir' };
-    expect(patchFromForm(sampleClient, values, null)).toEqual({
+    expect(patchFromForm(sampleClient, values, 'tckn')).toEqual({
       last_name: 'Aksoylu Demir',
       province: 'İzmir',
     });

@@ -103,7 +103,10 @@ const TEXTS = [
   'hotel',
 ] as const satisfies readonly (keyof ClientFormValues & keyof Client)[];
 
-/** A client as form values. A number that the person may not see stays empty; see `patchFromForm`. */
+/**
+ * A client as form values. The identity number stays empty, also for those who may see it: showing it is a logged
+ * look of its own, and drafts must not hold it. See `patchFromForm`.
+ */
 export function formFromClient(client: Client): ClientFormValues {
   const texts = Object.fromEntries(TEXTS.map((name) => [name, client[name] ?? '']));
   const phones = client.phones
@@ -113,7 +116,7 @@ export function formFromClient(client: Client): ClientFormValues {
     ...client,
     ...texts,
     tag_ids: [...client.tag_ids],
-    identity_no: client.identity_no ?? '',
+    identity_no: '',
     phones: phones.length === 0 ? [newPhone()] : phones,
   });
 }
@@ -156,7 +159,7 @@ function same(left: unknown, right: unknown): boolean {
 
 /**
  * What a checked form changes in a client, field by field; empty where nothing changed. `hiddenIdentity`: the kind
- * of a stored number that the person may not see; an empty field then leaves it alone.
+ * of a stored number, which the form does not show; an empty field then leaves it alone.
  */
 export function patchFromForm(
   client: Client,
