@@ -37,28 +37,33 @@ export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
   const row = (field: Exclude<Edited, null>, label: string, value: ReactNode, editor: ReactNode) =>
     edited === field ? (
       <div className="py-1.5">
-        {editor}
-        <div className="mt-1 flex justify-end">
-          <Button tone="quiet" size="sm" onClick={() => setEdited(null)}>
-            Vazgeç
-          </Button>
-        </div>
+        <dt className="sr-only">{label}</dt>
+        <dd>
+          {editor}
+          <div className="mt-1 flex justify-end">
+            <Button tone="quiet" size="sm" onClick={() => setEdited(null)}>
+              Vazgeç
+            </Button>
+          </div>
+        </dd>
       </div>
     ) : (
-      <div className="group flex items-start gap-1">
-        <div className="min-w-0 flex-1">
-          <DescriptionRow label={label}>{value}</DescriptionRow>
-        </div>
-        {mayEdit && (
-          <IconButton
-            icon={Pencil}
-            size="sm"
-            label={`${label}: değiştir`}
-            className="-mr-2 text-ink-3! opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100 [&>svg]:size-4"
-            onClick={() => setEdited(field)}
-          />
+      <DescriptionRow label={label}>
+        {mayEdit ? (
+          <span className="group flex items-center gap-1">
+            <span className="min-w-0 flex-1">{value ?? <span className="text-ink-3">–</span>}</span>
+            <IconButton
+              icon={Pencil}
+              size="sm"
+              label={`${label}: değiştir`}
+              className="-mr-2 text-ink-3! opacity-0 group-hover:opacity-100 focus-visible:opacity-100 touch:opacity-100 [&>svg]:size-4"
+              onClick={() => setEdited(field)}
+            />
+          </span>
+        ) : (
+          value
         )}
-      </div>
+      </DescriptionRow>
     );
   const departments = (chosen: string | null) =>
     directory

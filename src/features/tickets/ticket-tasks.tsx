@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDirectory } from '@/data/definitions';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
@@ -73,7 +73,15 @@ function TaskRow({
   const mayEdit = usePermission('crm.ticket_tasks.edit');
   const mayDelete = usePermission('crm.ticket_tasks.delete');
   const [editing, setEditing] = useState(false);
-  const done = task.done_at !== null;
+  const stored = task.done_at !== null;
+  // The tick stands at once; a busy device may take a moment to store it.
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const done = wanted ?? stored;
+  useEffect(() => setWanted(null), [stored]);
+  const toggle = async (next: boolean) => {
+    setWanted(next);
+    if (!(await outcome.run(() => toggleTask(context, ticket, task.id, next)))) setWanted(null);
+  };
   const assignee = directory.userName(task.assignee_id);
 
   const entries: MenuEntry[] = [];
@@ -97,9 +105,7 @@ function TaskRow({
         className="flex-1"
         disabled={!mayEdit}
         checked={done}
-        onChange={(event) =>
-          void outcome.run(() => toggleTask(context, ticket, task.id, event.target.checked))
-        }
+        onChange={(event) => void toggle(event.target.checked)}
         label={
           <span className={cx('break-words', done && 'text-ink-3 line-through')}>
             {task.title}

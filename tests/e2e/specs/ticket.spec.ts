@@ -26,8 +26,8 @@ test('a ticket goes from new to closed', async ({ page }) => {
   await expect(dialog.getByText('Neyin beklendiğini seçin')).toBeVisible();
   await dialog.getByRole('button', { name: /^Ne bekleniyor/ }).click();
   await page.getByRole('option', { name: 'Hasta' }).click();
-  await dialog.getByLabel('Gün').fill('yarın');
-  await dialog.getByLabel('Saat').fill('09:00');
+  await dialog.getByLabel('Ne zamana kadar, tarih').fill('yarın');
+  await dialog.getByLabel('Ne zamana kadar, saat').fill('09:00');
   await dialog.getByRole('button', { name: 'Beklemeye al' }).click();
   await expect(actions.getByRole('button', { name: 'Durum: Beklemede' })).toBeVisible();
 
