@@ -25,7 +25,6 @@ export function TicketBoardColumn({
   now,
   movable,
   mayAdd,
-  droppable,
 }: {
   category: StatusCategory;
   name: string;
@@ -34,14 +33,12 @@ export function TicketBoardColumn({
   now: number;
   movable: boolean;
   mayAdd: boolean;
-  /** Whether the card that is carried may be put down here. */
-  droppable: boolean;
 }) {
   const sync = useSyncState();
   const [shown, setShown] = useState(PORTION);
   const first = useMemo(() => rows.slice(0, shown), [rows, shown]);
   const { listed } = useListedTickets(first);
-  const { setNodeRef, isOver } = useDroppable({ id: category, disabled: !droppable });
+  const { setNodeRef, isOver } = useDroppable({ id: category });
   return (
     <section
       aria-label={name}
@@ -103,15 +100,13 @@ export function FoldedColumn({
   name,
   count,
   onOpen,
-  droppable,
 }: {
   category: StatusCategory;
   name: string;
   count: number | null;
   onOpen: () => void;
-  droppable: boolean;
 }) {
-  const { setNodeRef, isOver } = useDroppable({ id: category, disabled: !droppable });
+  const { setNodeRef, isOver } = useDroppable({ id: category });
   return (
     <div ref={setNodeRef} className="flex shrink-0 pb-4">
       <button

@@ -129,7 +129,6 @@ export function TicketBoard({
               name={nameOf(category)}
               count={complete ? columns[category].length : null}
               onOpen={() => setClosedOpen(true)}
-              droppable={carried !== null}
             />
           ) : (
             <TicketBoardColumn
@@ -141,7 +140,6 @@ export function TicketBoard({
               now={now}
               movable={movable}
               mayAdd={mayAdd}
-              droppable={carried !== null}
             />
           ),
         )}

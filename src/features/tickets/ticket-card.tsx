@@ -90,6 +90,7 @@ export function TicketCard({
     id: row.id,
     data: { column: row.category, number: row.number },
     disabled: !movable,
+    attributes: { roleDescription: 'taşınabilir talep' },
   });
   return (
     <article

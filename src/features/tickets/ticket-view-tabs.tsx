@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Tabs } from '@/ui/tabs';
 import { formatNumber } from '@/lib/numbers';
@@ -20,13 +21,16 @@ export function TicketViewTabs({
 }) {
   const { value: counts, complete } = useViewCounts(now);
   const kept = withoutPlace(search);
+  useEffect(() => {
+    document.getElementById(`tickets-tab-${view}`)?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [view, complete]);
   return (
     <Tabs
       label="Görünümler"
       value={view}
       panelId="tickets"
       // Tells that there are more views than fit.
-      className="pr-6 [mask-image:linear-gradient(to_right,black_calc(100%-28px),transparent)]"
+      className="scroll-px-8 pr-6 [mask-image:linear-gradient(to_right,black_calc(100%-28px),transparent)]"
       items={viewList.map((code) => ({
         id: code,
         label: viewLabel(code),

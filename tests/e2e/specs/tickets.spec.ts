@@ -90,9 +90,15 @@ test('a card is carried to another column with the keyboard', async ({ page }) =
   const card = open.getByRole('article').filter({ hasText: person.lastName });
   await expect(card).toBeVisible();
   await card.getByRole('button', { name: /başka duruma taşı/ }).focus();
+  // Each step is told to readers; the next key waits for it.
+  const told = (text: string | RegExp) =>
+    expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
   await page.keyboard.press('Space');
+  await told('İşlemde sütununun üzerinde');
   await page.keyboard.press('ArrowRight');
+  await told('Beklemede sütununun üzerinde');
   await page.keyboard.press('ArrowRight');
+  await told('Çözüldü sütununun üzerinde');
   await page.keyboard.press('Space');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Çöz', exact: true })).toBeVisible();
