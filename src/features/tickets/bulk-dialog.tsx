@@ -15,6 +15,7 @@ import { applyBulk, previewBulk, undoBulk } from './bulk-ticket-actions';
 import type { BulkChange, BulkPreview } from './bulk-ticket-actions';
 import { BulkPreviewList } from './bulk-preview-list';
 import { activeStatuses } from './ticket-context';
+import { offeredStatuses } from './ticket-patches';
 import { personOptions } from './ticket-filters';
 import { noTransitionValues, TransitionFields, transitionInput } from './transition-fields';
 import type { TransitionField, TransitionValues } from './transition-fields';
@@ -66,6 +67,8 @@ export function BulkDialog({
     if (status === undefined) return [];
     const asked = new Set<TransitionField>();
     for (const ticket of tickets) {
+      // What cannot make the move at all asks for nothing; the preview names it.
+      if (!offeredStatuses(context, ticket).some((one) => one.id === status.id)) continue;
       for (const field of transitionFieldsOf(context, ticket, status).required) asked.add(field);
     }
     return [...asked];

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Minus } from 'lucide-react';
 import { countOf } from '@/lib/sentences';
 import type { BulkPreview } from './bulk-ticket-actions';
+import { RecordNo } from '@/ui/record-no';
 import { numberOf } from './ticket-context';
 
 /** What a bulk change will do, before it is done. */
@@ -28,7 +29,7 @@ export function BulkPreviewList({ preview: { possible, unchanged, refused } }: {
           <ul className="meta mt-1 max-h-40 overflow-y-auto pl-6 text-ink-2">
             {refused.map(({ ticket, reason }) => (
               <li key={ticket.id} className="py-0.5">
-                <span className="num font-medium text-ink">{numberOf(ticket)}</span>: {reason}
+                <RecordNo no={numberOf(ticket)} className="font-medium text-ink" />: {reason}
               </li>
             ))}
           </ul>

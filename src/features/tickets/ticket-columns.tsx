@@ -92,7 +92,7 @@ export function ticketColumns({ directory, mark, now }: ColumnContext): readonly
       id: 'priority',
       header: 'Öncelik',
       narrowHeader: '',
-      width: 88,
+      width: 98,
       narrowWidth: 48,
       sortable: true,
       cell: ({ row }) => <PriorityLabel priority={row.priority} />,
@@ -103,7 +103,7 @@ export function ticketColumns({ directory, mark, now }: ColumnContext): readonly
     {
       id: 'assignee',
       header: 'Atanan',
-      width: 134,
+      width: 142,
       priority: 2,
       sortable: true,
       cell: ({ row }) => <PersonChip name={directory.userName(row.assigneeId)} />,
@@ -111,7 +111,7 @@ export function ticketColumns({ directory, mark, now }: ColumnContext): readonly
     {
       id: 'due',
       header: 'Son tarih',
-      width: 158,
+      width: 156,
       narrowWidth: 168,
       sortable: true,
       cell: ({ row }) => (
