@@ -2,14 +2,24 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { followWork, registerForm } from './unsaved-work';
 import { useSignedIn } from './workspace';
 
-/** Milliseconds after the last key before a draft is written. */
+/** Milliseconds after the last key before a draft is written, and the longest that typing on can put it off. */
 const PAUSE = 400;
+const LONGEST = 1_500;
+/** A write that takes longer than this many milliseconds counts as failed until it ends. */
+const PATIENCE = 3_000;
+
+/**
+ * Where the typed values are. saving: not yet on the device. saved: all of them on the device. failed: the device
+ * takes them not (storage full or taken away); they are tried again with the next key and when the page is left.
+ */
+export type DraftStanding = 'none' | 'saving' | 'saved' | 'failed';
 
 export interface DraftState<T> {
   /** What was found on the device when the form opened; null where there was nothing. */
   readonly restored: T | null;
   /** Whether the look into the store is done; the form opens with it. */
   readonly ready: boolean;
+  readonly standing: DraftStanding;
   /** Milliseconds since 1970 of the last write; null before it. */
   readonly savedAt: number | null;
   save(values: T): void;
@@ -24,8 +34,9 @@ export function useDraft<T>(key: string): DraftState<T> {
   const { device } = useSignedIn().workspace.store;
   const [restored, setRestored] = useState<T | null>(null);
   const [ready, setReady] = useState(false);
+  const [standing, setStanding] = useState<DraftStanding>('none');
   const [savedAt, setSavedAt] = useState<number | null>(null);
-  const waiting = useRef<{ values: T; timer: number } | null>(null);
+  const waiting = useRef<{ values: T; since: number; timer: number } | null>(null);
   const kept = useRef(false);
 
   const write = useCallback(async () => {
@@ -35,19 +46,33 @@ export function useDraft<T>(key: string): DraftState<T> {
     clearTimeout(pending.timer);
     const at = Date.now();
     kept.current = true;
-    await followWork(device.drafts.put({ key, values: pending.values, at }));
-    setSavedAt(at);
+    const late = setTimeout(() => setStanding('failed'), PATIENCE);
+    try {
+      await followWork(device.drafts.put({ key, values: pending.values, at }));
+      setSavedAt(at);
+      // What was typed during the write waits for the next one.
+      if (waiting.current === null) setStanding('saved');
+    } catch {
+      // Typed on meanwhile: the newer values wait already.
+      waiting.current ??= pending;
+      setStanding('failed');
+    } finally {
+      clearTimeout(late);
+    }
   }, [device, key]);
 
   useEffect(() => {
     let gone = false;
-    void device.drafts.get(key).then((draft) => {
+    const show = (draft: { values: unknown; at: number } | undefined): void => {
       if (gone) return;
       kept.current ||= draft !== undefined;
       setRestored(draft === undefined ? null : (draft.values as T));
       setSavedAt(draft?.at ?? null);
+      setStanding(draft === undefined ? 'none' : 'saved');
       setReady(true);
-    });
+    };
+    // A store that cannot be read must not keep the form shut.
+    device.drafts.get(key).then(show, () => show(undefined));
     const flush = (): void => void write();
     document.addEventListener('visibilitychange', flush);
     addEventListener('pagehide', flush);
@@ -63,8 +88,12 @@ export function useDraft<T>(key: string): DraftState<T> {
 
   const save = useCallback(
     (values: T) => {
+      const now = Date.now();
+      const since = waiting.current?.since ?? now;
       if (waiting.current !== null) clearTimeout(waiting.current.timer);
-      waiting.current = { values, timer: window.setTimeout(() => void write(), PAUSE) };
+      const pause = Math.max(0, Math.min(PAUSE, since + LONGEST - now));
+      waiting.current = { values, since, timer: window.setTimeout(() => void write(), pause) };
+      setStanding((current) => (current === 'failed' ? current : 'saving'));
     },
     [write],
   );
@@ -72,9 +101,11 @@ export function useDraft<T>(key: string): DraftState<T> {
     if (waiting.current !== null) clearTimeout(waiting.current.timer);
     waiting.current = null;
     kept.current = false;
-    await device.drafts.delete(key);
+    // What the form held is stored as a record by now; a draft that cannot be removed must not say otherwise.
+    await device.drafts.delete(key).catch(() => undefined);
     setSavedAt(null);
+    setStanding('none');
   }, [device, key]);
 
-  return { restored, ready, savedAt, save, clear };
+  return { restored, ready, standing, savedAt, save, clear };
 }

@@ -1,6 +1,7 @@
-import { Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import { DialogPanel, DialogTitle } from '@headlessui/react';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
+import { DialogFrame } from './dialog-frame';
 
 export type DialogProps = {
   open: boolean;
@@ -30,11 +31,7 @@ export function Dialog({
   role = 'dialog',
 }: DialogProps) {
   return (
-    <HeadlessDialog open={open} onClose={() => !locked && onClose()} role={role} className="relative z-50">
-      <DialogBackdrop
-        transition
-        className="fixed inset-0 bg-[var(--scrim)] transition-opacity duration-180 ease-out data-closed:opacity-0"
-      />
+    <DialogFrame open={open} onClose={() => !locked && onClose()} role={role}>
       <div className="fixed inset-0 overflow-y-auto">
         <div className="grid min-h-full place-items-center p-4">
           <DialogPanel
@@ -50,6 +47,6 @@ export function Dialog({
           </DialogPanel>
         </div>
       </div>
-    </HeadlessDialog>
+    </DialogFrame>
   );
 }

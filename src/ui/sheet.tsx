@@ -1,6 +1,7 @@
-import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import { DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { DialogFrame } from './dialog-frame';
 import { IconButton } from './icon-button';
 
 export type SheetProps = {
@@ -19,11 +20,7 @@ export type SheetProps = {
 /** Panel from the right, 464 wide, the whole width on a phone. Side panels become one below 1280. */
 export function Sheet({ open, onClose, title, children, footer, headerActions, flush = false }: SheetProps) {
   return (
-    <Dialog open={open} onClose={onClose} className="relative z-50">
-      <DialogBackdrop
-        transition
-        className="fixed inset-0 bg-[var(--scrim)] transition-opacity duration-220 ease-out data-closed:opacity-0"
-      />
+    <DialogFrame open={open} onClose={onClose}>
       <div className="fixed inset-0 flex justify-end">
         <DialogPanel
           transition
@@ -46,6 +43,6 @@ export function Sheet({ open, onClose, title, children, footer, headerActions, f
           )}
         </DialogPanel>
       </div>
-    </Dialog>
+    </DialogFrame>
   );
 }

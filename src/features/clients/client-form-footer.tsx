@@ -1,21 +1,20 @@
-import { Save } from 'lucide-react';
-import { formatTime } from '@/lib/dates';
+import type { DraftState } from '@/data/drafts';
 import type { ClientForm } from '@/records/client-fields/use-client-form';
 import { Button } from '@/ui/button';
+import { DraftLine } from '@/ui/draft-line';
 
 /** Bottom of a client form: what has to be mended, the draft on the left, the buttons on the right. */
 export function ClientFormFooter({
   form,
   failure,
-  savedAt,
+  draft,
   saveLabel,
   heldReason,
   onCancel,
 }: {
   form: ClientForm;
   failure: string | null;
-  /** Milliseconds since 1970 when the draft was written last. */
-  savedAt: number | null;
+  draft: Pick<DraftState<unknown>, 'standing' | 'savedAt'>;
   saveLabel: string;
   /** Why saving has to wait. */
   heldReason?: string | undefined;
@@ -31,12 +30,7 @@ export function ClientFormFooter({
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        {savedAt !== null && (
-          <span className="meta inline-flex items-center gap-1.5 text-ink-2">
-            <Save className="size-4" aria-hidden="true" />
-            Taslak saklandı <span className="num">{formatTime(savedAt)}</span>
-          </span>
-        )}
+        <DraftLine standing={draft.standing} savedAt={draft.savedAt} />
         <span className="flex-1" />
         <Button onClick={onCancel}>Vazgeç</Button>
         <Button

@@ -78,7 +78,7 @@ function EditClientForm({
       <ClientFormFooter
         form={form}
         failure={failure}
-        savedAt={draft.savedAt}
+        draft={draft}
         saveLabel="Değişiklikleri kaydet"
         onCancel={() => void leave()}
       />

@@ -67,7 +67,7 @@ function NewClientForm({
     onDone(client);
   };
   const submit = form.handleSubmit(async (values) => {
-    if (check.held) return;
+    if (check.held || (await check.holds(values))) return;
     setFailure(null);
     try {
       const made = await createClient(writes, values, check.reason);
@@ -91,7 +91,7 @@ function NewClientForm({
       <ClientFormFooter
         form={form}
         failure={failure}
-        savedAt={draft.savedAt}
+        draft={draft}
         saveLabel="Hastayı kaydet"
         heldReason={check.held ? 'Önce benzer kayıt için karar verin' : undefined}
         onCancel={onClose}

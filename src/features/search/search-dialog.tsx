@@ -1,4 +1,4 @@
-import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
+import { DialogPanel } from '@headlessui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
@@ -8,6 +8,7 @@ import { usePreference } from '@/data/preferences';
 import { useSyncState } from '@/data/sync-state';
 import { useTicketSubjects } from '@/data/ticket-subjects';
 import { useSignedIn } from '@/data/workspace';
+import { DialogFrame } from '@/ui/dialog-frame';
 import { IconButton } from '@/ui/icon-button';
 import { Kbd } from '@/ui/kbd';
 import { findHits, isSearchable, parseChoices, recentHits, withChoice } from './search-queries';
@@ -17,11 +18,7 @@ import { SearchResults } from './search-results';
 /** Results as typed over the patients, tickets and pages on this device. Nothing typed goes into the address. */
 export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} aria-label="Ara" className="relative z-50">
-      <DialogBackdrop
-        transition
-        className="fixed inset-0 bg-[var(--scrim)] transition-opacity duration-180 ease-out data-closed:opacity-0"
-      />
+    <DialogFrame open={open} onClose={onClose} label="Ara">
       <div className="fixed inset-0 flex items-start justify-center p-4 sm:pt-[9vh]">
         <DialogPanel
           transition
@@ -30,7 +27,7 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
           <SearchBody onClose={onClose} />
         </DialogPanel>
       </div>
-    </Dialog>
+    </DialogFrame>
   );
 }
 

@@ -10,7 +10,8 @@ export interface Arrival {
 
 /**
  * After each navigation to another screen: the content is at its top and the heading has the focus, so that readers
- * say where one is. The window's title names the screen, never the record.
+ * say where one is. Somebody who has gone on meanwhile, into a field or a menu, keeps the focus there. The window's
+ * title names the screen, never the record.
  */
 export function useArrival(title: string | null): Arrival {
   const router = useRouter();
@@ -21,20 +22,25 @@ export function useArrival(title: string | null): Arrival {
     document.title = title === null ? 'Vizite' : `${title} – Vizite`;
   }, [title]);
 
-  useEffect(
-    () =>
+  useEffect(() => {
+    let left: Element | null = null;
+    const stops = [
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        if (pathChanged) left = document.activeElement;
+      }),
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!pathChanged) return;
         main.current?.scrollTo({ top: 0 });
         if (fromLocation === undefined) return;
         // The page names itself in the top bar after it is drawn; a page that focused a field of its own keeps it.
         setTimeout(() => {
-          const { activeElement } = document;
-          if (main.current?.contains(activeElement) === true && activeElement !== main.current) return;
-          heading.current?.focus({ preventScroll: true });
+          const { activeElement, body } = document;
+          const waiting = activeElement === left || activeElement === body || activeElement === main.current;
+          if (waiting || activeElement === null) heading.current?.focus({ preventScroll: true });
         });
       }),
-    [router],
-  );
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [router]);
   return { main, heading };
 }

@@ -1,15 +1,15 @@
-import { Save, TriangleAlert } from 'lucide-react';
+import { Save } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import type { DraftState } from '@/data/drafts';
 import { useDirectory } from '@/data/definitions';
-import { formatTime } from '@/lib/dates';
 import { ClientFields } from '@/records/client-fields/client-fields';
 import { DuplicatePanel } from '@/records/client-fields/duplicate-panel';
 import { useClientForm } from '@/records/client-fields/use-client-form';
 import { useDuplicateCheck } from '@/records/client-fields/use-duplicate-check';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { DraftLine } from '@/ui/draft-line';
 import { NoticeBar } from '@/ui/notice-bar';
 import { KnownClient } from './known-client';
 import { KnownClientSearch } from './known-client-search';
@@ -17,7 +17,6 @@ import { isBlank } from './new-ticket-draft';
 import type { NewTicketDraft } from './new-ticket-draft';
 import { TicketFormFields } from './ticket-form-fields';
 import type { TicketFormField, TicketFormValues } from './ticket-form-values';
-import { useDraftTrouble } from './use-draft-trouble';
 import { useSaveTicket } from './use-save-ticket';
 
 export interface NewTicketFormProps {
@@ -40,15 +39,15 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
     () => new Set<TicketFormField>(restored === null ? [] : ['priority', 'team_id']),
   );
   const [wasRestored, setWasRestored] = useState(restored !== null && !isBlank(restored, start));
-  const [changedAt, setChangedAt] = useState<number | null>(null);
-  const trouble = useDraftTrouble(changedAt, draft.savedAt);
+  const [touched, setTouched] = useState(false);
+  const trouble = draft.standing === 'failed';
   const held = clientId === null && duplicates.held;
 
   const latest = useRef({ clientId, ticket });
   const keep = (part: Partial<Pick<NewTicketDraft, 'clientId' | 'ticket'>> = {}) => {
     latest.current = { ...latest.current, ...part };
     const now: NewTicketDraft = { ...latest.current, client: form.getValues() };
-    setChangedAt(Date.now());
+    setTouched(true);
     draft.save(now);
   };
   const keepNow = useRef(keep);
@@ -64,7 +63,7 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
     setTicket(start.ticket);
     setChosen(new Set());
     setWasRestored(false);
-    setChangedAt(null);
+    setTouched(false);
     duplicates.openAnyway('');
     void draft.clear();
   };
@@ -72,7 +71,7 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
     form,
     clientId,
     ticket,
-    duplicateReason: duplicates.reason,
+    duplicates,
     onSaved: clear,
   });
   const blocker = useBlocker({
@@ -173,7 +172,7 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
         </p>
       )}
       <div className="flex min-h-[68px] shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-6 py-2 max-[899px]:px-4">
-        <DraftLine trouble={trouble} savedAt={changedAt === null && !wasRestored ? null : draft.savedAt} />
+        <DraftLine standing={touched || wasRestored ? draft.standing : 'none'} savedAt={draft.savedAt} />
         <span className="flex-1" />
         {held && (
           <span id="new-ticket-held" className="meta text-ink-2">
@@ -222,28 +221,5 @@ function Step({ id, number, children }: { id: string; number: number; children: 
         {children}
       </h2>
     </div>
-  );
-}
-
-function DraftLine({ trouble, savedAt }: { trouble: boolean; savedAt: number | null }) {
-  if (trouble) {
-    return (
-      <span role="alert" className="meta flex items-center gap-2 text-warn">
-        <TriangleAlert className="size-4" aria-hidden="true" />
-        Taslak bu cihaza yazılamadı
-      </span>
-    );
-  }
-  return (
-    <span role="status" className="meta flex items-center gap-2 text-ink-2">
-      {savedAt !== null && (
-        <>
-          <Save className="size-4" aria-hidden="true" />
-          <span>
-            Taslak bu cihazda saklandı <span className="num">{formatTime(savedAt)}</span>
-          </span>
-        </>
-      )}
-    </span>
   );
 }

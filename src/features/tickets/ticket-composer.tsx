@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useDraft } from '@/data/drafts';
 import { usePermission } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
+import { DraftLine } from '@/ui/draft-line';
 import type { Ticket } from '@sync/model/ticket';
 import { isComposerEmpty, readComposerDraft } from './composer-values';
 import type { ComposerValues } from './composer-values';
@@ -58,8 +59,8 @@ function ReadyComposer({ ticket, draft }: { ticket: Ticket; draft: ReturnType<ty
               </button>
             ))}
           <span className="flex-1" />
-          <span role="status" className="pr-2 text-xs text-ink-3">
-            {draft.savedAt !== null && !isComposerEmpty(values) && 'Taslak bu cihazda saklandı'}
+          <span className="pr-2">
+            <DraftLine standing={isComposerEmpty(values) ? 'none' : draft.standing} savedAt={draft.savedAt} />
           </span>
         </div>
         {mode === 'note' ? (

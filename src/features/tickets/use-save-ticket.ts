@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ActionError } from '@sync/model/action-error';
 import { draftFromForm } from '@/records/client-fields/client-form-values';
 import type { ClientFormValues } from '@/records/client-fields/client-form-values';
+import type { DuplicateCheck } from '@/records/client-fields/use-duplicate-check';
 import type { ClientForm } from '@/records/client-fields/use-client-form';
 import { failureText } from '@/records/use-saved-toast';
 import { createTicket, freshProgress, newTicketProblems } from './new-ticket-actions';
@@ -16,13 +17,13 @@ export function useSaveTicket({
   form,
   clientId,
   ticket,
-  duplicateReason,
+  duplicates,
   onSaved,
 }: {
   form: ClientForm;
   clientId: string | null;
   ticket: TicketFormValues;
-  duplicateReason: string | null;
+  duplicates: Pick<DuplicateCheck, 'reason' | 'holds'>;
   onSaved: () => void;
 }) {
   const context = useTicketContext();
@@ -30,10 +31,22 @@ export function useSaveTicket({
   const navigate = useNavigate();
   const progress = useRef(freshProgress());
   const [busy, setBusy] = useState(false);
+  // A second press of Enter comes before the button is drawn busy.
+  const running = useRef(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
 
   const save = async (after: 'open' | 'again') => {
+    if (running.current) return;
+    running.current = true;
+    try {
+      await checkAndSave(after);
+    } finally {
+      running.current = false;
+    }
+  };
+
+  const checkAndSave = async (after: 'open' | 'again') => {
     setFailure(null);
     const input = newTicketFromForm(ticket);
     const problems = newTicketProblems(input);
@@ -43,10 +56,11 @@ export function useSaveTicket({
       setFailure('Bazı alanlar düzeltilmeli. Yazdıklarınız duruyor.');
       return;
     }
+    if (clientId === null && (await duplicates.holds(form.getValues()))) return;
     setBusy(true);
     try {
       const who =
-        clientId === null ? { draft: draftFromForm(form.getValues(), duplicateReason) } : { id: clientId };
+        clientId === null ? { draft: draftFromForm(form.getValues(), duplicates.reason) } : { id: clientId };
       const { ticketId, number } = await createTicket(context, who, input, progress.current);
       progress.current = freshProgress();
       onSaved();

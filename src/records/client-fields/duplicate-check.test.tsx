@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/client';
 import type { Client } from '@sync/model/client';
@@ -28,12 +29,17 @@ const blank = emptyClientForm({ identity_type: 'none' });
 function Harness({ onUse }: { onUse: (client: Client) => void }) {
   const form = useClientForm(blank);
   const check = useDuplicateCheck(form);
+  const [answer, setAnswer] = useState<boolean | null>(null);
   return (
     <>
       <PrimaryPhone form={form} />
       <TextInput form={form} name="first_name" />
       <TextInput form={form} name="last_name" />
       <DuplicatePanel check={check} onUse={onUse} />
+      <button type="button" onClick={() => void check.holds(form.getValues()).then(setAnswer)}>
+        Sor
+      </button>
+      <p data-testid="answer">{String(answer)}</p>
       <output>{check.held ? 'bekliyor' : `kaydedilir: ${check.reason ?? '-'}`}</output>
     </>
   );
@@ -84,6 +90,19 @@ describe('likely duplicates of a new client', () => {
     await person('Gülizar', '0555 000 31 08');
     await fill(user, 'Telefon', '05550003108');
     await waitFor(() => expect(state()).toBe('bekliyor'));
+  });
+
+  it('hold a save that is asked for before the panel has followed', async () => {
+    await person('Gülizar', '0555 000 31 07');
+    const user = await open();
+    await user.type(screen.getByLabelText('Telefon'), '05550003107');
+    await user.type(screen.getByLabelText('Ad'), 'Gülizar');
+    await user.type(screen.getByLabelText('Soyad'), 'Çetinbaş');
+    fireEvent.click(screen.getByRole('button', { name: 'Sor' }));
+    await waitFor(() => expect(screen.getByTestId('answer').textContent).toBe('true'));
+    await fill(user, 'Ad', 'Mahmut');
+    fireEvent.click(screen.getByRole('button', { name: 'Sor' }));
+    await waitFor(() => expect(screen.getByTestId('answer').textContent).toBe('false'));
   });
 
   it('can be used instead', async () => {

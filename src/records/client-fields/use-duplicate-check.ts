@@ -1,12 +1,13 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { of } from 'rxjs';
+import { firstValueFrom, of } from 'rxjs';
 import type { Client } from '@sync/model/client';
 import { checkIdentity } from '@sync/model/identity';
 import { findDuplicates } from '@sync/model/duplicates';
 import type { DuplicateScore, DuplicateSide } from '@sync/model/duplicates';
 import { useIndexes } from '@/data/indexes';
-import { useLiveQuery } from '@/data/workspace';
+import type { ClientIndex } from '@/data/indexes';
+import { useLiveQuery, useSignedIn } from '@/data/workspace';
 import { isIsoDate } from '@/lib/dates';
 import { documentsById$ } from '../documents-by-id';
 import { phonesFromForm } from './client-form-values';
@@ -27,6 +28,8 @@ export interface DuplicateCheck {
   readonly reason: string | null;
   /** Opens a new record although these were shown. An empty reason takes the decision back. */
   readonly openAnyway: (reason: string) => void;
+  /** Whether saving these very values has to wait; asked when saving, as the panel follows typing a little later. */
+  readonly holds: (values: ClientFormValues) => Promise<boolean>;
 }
 
 /** What of a half-filled form can be compared; a number counts once its check digits fit. */
@@ -48,6 +51,13 @@ type ComparedField = (typeof COMPARED)[number];
 /** Candidates read at most; a family line has a handful, a birth date some dozens among many clients. */
 const MOST = 200;
 
+function candidates(clients: ClientIndex, side: DuplicateSide, exceptId: string | null): readonly string[] {
+  return clients
+    .duplicateCandidates(side)
+    .filter((id) => id !== exceptId)
+    .slice(0, MOST);
+}
+
 /** Whether the shown records are all among those the person has decided on. */
 export function isDecided(found: readonly DuplicateFound[], decided: ReadonlySet<string>): boolean {
   return found.every(({ client }) => decided.has(client.id));
@@ -59,6 +69,7 @@ export function isDecided(found: readonly DuplicateFound[], decided: ReadonlySet
  * @param exceptId the client that is being edited
  */
 export function useDuplicateCheck(form: ClientForm, exceptId: string | null = null): DuplicateCheck {
+  const { workspace } = useSignedIn();
   const watched = useWatch({ control: form.control, name: COMPARED });
   const key = useDeferredValue(JSON.stringify(watched));
   const side = useMemo(() => {
@@ -70,15 +81,8 @@ export function useDuplicateCheck(form: ClientForm, exceptId: string | null = nu
       >,
     );
   }, [key]);
-  const candidates = useIndexes(
-    ({ clients }) =>
-      clients
-        .duplicateCandidates(side)
-        .filter((id) => id !== exceptId)
-        .slice(0, MOST),
-    [side, exceptId],
-  );
-  const ids = candidates.value.join();
+  const similar = useIndexes(({ clients }) => candidates(clients, side, exceptId), [side, exceptId]);
+  const ids = similar.value.join();
   const records = useLiveQuery(
     (database) => (ids === '' ? of<readonly Client[]>([]) : documentsById$(database.clients, ids.split(','))),
     [ids],
@@ -89,10 +93,19 @@ export function useDuplicateCheck(form: ClientForm, exceptId: string | null = nu
   );
   const [decision, setDecision] = useState<{ reason: string; ids: ReadonlySet<string> } | null>(null);
   const decided = decision !== null && isDecided(found, decision.ids);
+  const holds = async (values: ClientFormValues): Promise<boolean> => {
+    const typed = comparable(values);
+    const records: readonly Client[] = await firstValueFrom(
+      documentsById$(workspace.store.database.clients, candidates(workspace.clients, typed, exceptId)),
+    );
+    const there = findDuplicates(typed, records);
+    return there.length > 0 && !(decision !== null && isDecided(there, decision.ids));
+  };
   return {
     found,
     held: found.length > 0 && !decided,
     reason: found.length > 0 && decided ? decision.reason : null,
+    holds,
     openAnyway: (reason) =>
       setDecision(
         reason.trim() === ''

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
-import { expect, signIn, test } from '../fixtures/test';
+import { expect, installed, signIn, test } from '../fixtures/test';
 
 const indicator = (page: Page): Locator => page.getByRole('button', { name: /^Eşitleme: / });
 
@@ -18,6 +18,8 @@ async function readNews(page: Page): Promise<void> {
 async function signInSynced(page: Page): Promise<void> {
   await signIn(page, accounts.humanResources);
   await expect(indicator(page)).toHaveAccessibleName(/Eşitlendi \d\d:\d\d/);
+  // The panel comes from the device once the network is cut.
+  await installed(page);
 }
 
 /** Lets the server refuse every change until the returned function is called. */

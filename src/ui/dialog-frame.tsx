@@ -1,0 +1,41 @@
+import { Dialog as HeadlessDialog, DialogBackdrop } from '@headlessui/react';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+
+export type DialogFrameProps = {
+  open: boolean;
+  /** Esc or a press on the scrim: somebody closes it. */
+  onClose: () => void;
+  /** Read out where there is no `DialogTitle` inside. */
+  label?: string | undefined;
+  role?: 'dialog' | 'alertdialog' | undefined;
+  children: ReactNode;
+};
+
+/** Scrim, focus trap and closing that all dialogs and sheets share. The panel comes as children. */
+export function DialogFrame({ open, onClose, label, role = 'dialog', children }: DialogFrameProps) {
+  const element = useRef<HTMLDivElement>(null);
+  // Headless UI also "closes" a dialog that went from the screen because its page did: the page is hidden or gone
+  // then, and an answer to it would undo the very navigation that took it away.
+  const close = (): void => {
+    const shown = element.current;
+    if (shown === null || ('checkVisibility' in shown && !shown.checkVisibility())) return;
+    onClose();
+  };
+  return (
+    <HeadlessDialog
+      ref={element}
+      open={open}
+      onClose={close}
+      role={role}
+      aria-label={label}
+      className="relative z-50"
+    >
+      <DialogBackdrop
+        transition
+        className="fixed inset-0 bg-[var(--scrim)] transition-opacity duration-180 ease-out data-closed:opacity-0"
+      />
+      {children}
+    </HeadlessDialog>
+  );
+}
