@@ -21,6 +21,17 @@ describe('exported tables', () => {
     );
   });
 
+  it('hold instants as Istanbul shows them', async () => {
+    const evening = [[{ instant: '2026-11-20T21:05:40.120Z' }]];
+    expect(toCsv(evening)).toBe('\uFEFF21.11.2026 00:05\r\n');
+    const sheet = read(await toWorkbook('Talepler', evening), { cellNF: true }).Sheets['Talepler'] ?? {};
+    expect(sheet['A1']).toMatchObject({
+      t: 'n',
+      v: expect.closeTo(46_347 + 5 / 1440, 6) as number,
+      z: 'dd.mm.yyyy hh:mm',
+    });
+  });
+
   it('are workbooks with typed cells', async () => {
     const book = read(await toWorkbook('Hastalar', rows), { cellNF: true });
     const sheet = book.Sheets['Hastalar'] ?? {};

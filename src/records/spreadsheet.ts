@@ -1,15 +1,12 @@
-import { formatDate } from '@/lib/dates';
+import { formatDate, formatDateTime, ISTANBUL_OFFSET_MINUTES } from '@/lib/dates';
 
-/** A cell of an exported table: text, whole number, or a calendar day `YYYY-MM-DD`. */
-export type SheetCell = string | number | null | { readonly day: string };
+/** A cell of an exported table: text, whole number, calendar day `YYYY-MM-DD`, or ISO instant in UTC. */
+export type SheetCell = string | number | null | { readonly day: string } | { readonly instant: string };
 
 /** Days between 30.12.1899, where spreadsheets start to count, and 01.01.1970. */
 const EPOCH_DAYS = 25_569;
+const MINUTE = 60_000;
 const DAY = 86_400_000;
-
-function isDay(cell: SheetCell): cell is { readonly day: string } {
-  return typeof cell === 'object' && cell !== null;
-}
 
 /** A text that a spreadsheet would take for a formula gets an apostrophe in front, so that it stays a text. */
 export function guardFormula(text: string): string {
@@ -19,13 +16,31 @@ export function guardFormula(text: string): string {
 function csvCell(cell: SheetCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = isDay(cell) ? formatDate(cell.day) : guardFormula(cell);
+  const text =
+    typeof cell === 'string'
+      ? guardFormula(cell)
+      : 'day' in cell
+        ? formatDate(cell.day)
+        : formatDateTime(cell.instant);
   return /[";\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** CSV as Turkish Excel opens it by a double click: byte order mark, semicolons, CRLF. */
 export function toCsv(rows: readonly (readonly SheetCell[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(csvCell).join(';')).join('\r\n')}\r\n`;
+}
+
+/** A cell as the workbook library takes it; times are Istanbul's, since a spreadsheet knows no zones. */
+function sheetCell(cell: SheetCell) {
+  if (cell === null || typeof cell !== 'object') return cell;
+  const [time, z] =
+    'day' in cell
+      ? [Date.parse(`${cell.day}T00:00:00Z`), 'dd.mm.yyyy']
+      : [
+          Math.floor(Date.parse(cell.instant) / MINUTE + ISTANBUL_OFFSET_MINUTES) * MINUTE,
+          'dd.mm.yyyy hh:mm',
+        ];
+  return { t: 'n', v: time / DAY + EPOCH_DAYS, z };
 }
 
 /**
@@ -37,15 +52,7 @@ export async function toWorkbook(
   rows: readonly (readonly SheetCell[])[],
 ): Promise<ArrayBuffer> {
   const { utils, write } = await import('@e965/xlsx');
-  const sheet = utils.aoa_to_sheet(
-    rows.map((row) =>
-      row.map((cell) =>
-        isDay(cell)
-          ? { t: 'n', v: Date.parse(`${cell.day}T00:00:00Z`) / DAY + EPOCH_DAYS, z: 'dd.mm.yyyy' }
-          : cell,
-      ),
-    ),
-  );
+  const sheet = utils.aoa_to_sheet(rows.map((row) => row.map(sheetCell)));
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, sheetName);
   return write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer;

@@ -1,33 +1,16 @@
-import { Combobox, ComboboxButton, ComboboxInput, ComboboxOptions } from '@headlessui/react';
-import { ChevronDown, X } from 'lucide-react';
-import { useDeferredValue, useState, type Ref } from 'react';
+import { Combobox, ComboboxInput } from '@headlessui/react';
+import { X } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
 import { cx } from '@/lib/class-names';
-import { foldTurkish } from '@/lib/turkish';
-import { ComboboxList, createdText } from './combobox-list';
-import type { FieldTexts } from './form-field';
+import { ComboboxArrow, ComboboxPanel, createdText, type ComboboxProps } from './combobox-list';
 import { HeadlessField } from './headless-field';
-import { panelClass, type Option } from './option-row';
 
-export type ComboboxFieldProps<Value extends string> = FieldTexts & {
-  options: readonly Option<Value>[];
+export type ComboboxFieldProps<Value extends string> = ComboboxProps<Value> & {
   value: Value | null;
   onChange: (value: Value | null) => void;
-  onBlur?: (() => void) | undefined;
   name?: string | undefined;
-  id?: string | undefined;
-  ref?: Ref<HTMLInputElement> | undefined;
-  placeholder?: string | undefined;
-  disabled?: boolean | undefined;
   /** Lets the choice be taken back with ×. */
   clearable?: boolean | undefined;
-  /** Tells what is typed, so that `options` can be looked up elsewhere; switches the filter here off. */
-  onQuery?: ((query: string) => void) | undefined;
-  /** A look-up is under way. */
-  loading?: boolean | undefined;
-  /** Offers what was typed as a new entry: "“yeni” ekle". */
-  onCreate?: ((text: string) => void) | undefined;
-  /** Makes texts comparable; Turkish folding unless said otherwise. */
-  fold?: ((text: string) => string) | undefined;
 };
 
 /** Choice from many by typing; Turkish letters and their plain twins find each other. */
@@ -45,7 +28,7 @@ export function ComboboxField<Value extends string>({
   onQuery,
   loading = false,
   onCreate,
-  fold = foldTurkish,
+  fold,
   ...field
 }: ComboboxFieldProps<Value>) {
   const [query, setQuery] = useState('');
@@ -109,31 +92,18 @@ export function ComboboxField<Value extends string>({
                 <X className="size-4" aria-hidden="true" />
               </button>
             )}
-            <ComboboxButton
-              className="absolute inset-y-0 right-0 grid w-9 place-items-center text-ink-3 touch:w-11"
-              aria-label={`${field.label}: seçenekleri göster`}
-            >
-              <ChevronDown className="size-4" aria-hidden="true" />
-            </ComboboxButton>
+            <ComboboxArrow label={field.label} className="bottom-0" />
           </div>
-          <ComboboxOptions
-            transition
-            modal={false}
-            anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
-            className={cx(
-              panelClass,
-              'max-h-[360px]! w-[var(--input-width)] min-w-56 overflow-y-auto empty:invisible',
-            )}
-          >
-            <ComboboxList
-              options={options}
-              query={shownQuery}
-              fold={fold}
-              filtered={onQuery !== undefined}
-              loading={loading}
-              onCreate={onCreate}
-            />
-          </ComboboxOptions>
+          <ComboboxPanel
+            gap={4}
+            className="w-[var(--input-width)] min-w-56 empty:invisible"
+            options={options}
+            query={shownQuery}
+            fold={fold}
+            onQuery={onQuery}
+            loading={loading}
+            onCreate={onCreate}
+          />
         </Combobox>
       )}
     </HeadlessField>

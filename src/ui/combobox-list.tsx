@@ -1,8 +1,28 @@
-import { ComboboxOption } from '@headlessui/react';
-import { Plus } from 'lucide-react';
-import { useMemo } from 'react';
+import { ComboboxButton, ComboboxOption, ComboboxOptions } from '@headlessui/react';
+import { ChevronDown, Plus } from 'lucide-react';
+import { useMemo, type Ref } from 'react';
 import { cx } from '@/lib/class-names';
-import { OptionRow, optionClass, type Option } from './option-row';
+import { foldTurkish } from '@/lib/turkish';
+import type { FieldTexts } from './form-field';
+import { OptionRow, optionClass, panelClass, type Option } from './option-row';
+
+/** What the fields with such a list have in common. */
+export type ComboboxProps<Value extends string> = FieldTexts & {
+  options: readonly Option<Value>[];
+  onBlur?: (() => void) | undefined;
+  id?: string | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+  placeholder?: string | undefined;
+  disabled?: boolean | undefined;
+  /** Tells what is typed, so that `options` can be looked up elsewhere; switches the filter here off. */
+  onQuery?: ((query: string) => void) | undefined;
+  /** A look-up is under way. */
+  loading?: boolean | undefined;
+  /** Offers what was typed as a new entry: "“yeni” ekle". */
+  onCreate?: ((text: string) => void) | undefined;
+  /** Makes texts comparable; Turkish folding unless said otherwise. */
+  fold?: ((text: string) => string) | undefined;
+};
 
 /** Prefix of the value that stands for "add what I typed"; a NUL cannot be typed, so no real value collides. */
 const CREATE = '\u0000';
@@ -15,29 +35,45 @@ export function createdText(value: string | null): string | null {
 /** More rows than this are cut, with a line that asks for more letters: nobody scrolls through hundreds. */
 const SHOWN = 60;
 
-/** Filtered rows of a combobox, inside ComboboxOptions. */
-export function ComboboxList({
-  options,
-  query,
-  fold,
-  filtered,
-  loading,
-  onCreate,
-}: {
-  options: readonly Option[];
+/** The arrow at the end of the box; gives the list away to those who do not type. */
+export function ComboboxArrow({ label, className }: { label: string; className: string }) {
+  return (
+    <ComboboxButton
+      className={cx('absolute top-0 right-0 grid w-9 place-items-center text-ink-3 touch:w-11', className)}
+      aria-label={`${label}: seçenekleri göster`}
+    >
+      <ChevronDown className="size-4" aria-hidden="true" />
+    </ComboboxButton>
+  );
+}
+
+type ListProps = Pick<ComboboxProps<string>, 'options' | 'onQuery' | 'onCreate' | 'fold'> & {
   query: string;
-  fold: (text: string) => string;
-  /** `options` already answer the query. */
-  filtered: boolean;
   loading: boolean;
-  onCreate: ((text: string) => void) | undefined;
-}) {
+};
+
+/** The panel of a combobox with the rows that match what is typed. */
+export function ComboboxPanel({ gap, className, ...list }: ListProps & { gap: number; className: string }) {
+  return (
+    <ComboboxOptions
+      transition
+      modal={false}
+      anchor={{ to: 'bottom start', gap, padding: 8 }}
+      className={cx(panelClass, 'max-h-[360px]! overflow-y-auto', className)}
+    >
+      <FilteredRows {...list} />
+    </ComboboxOptions>
+  );
+}
+
+function FilteredRows({ options, query, fold = foldTurkish, onQuery, loading, onCreate }: ListProps) {
   const keyed = useMemo(
     () => options.map((option) => ({ option, key: fold(`${option.label} ${option.description ?? ''}`) })),
     [options, fold],
   );
   const needle = fold(query);
-  const hits = filtered || needle === '' ? options : ranked(keyed, needle);
+  // Where `onQuery` is given, `options` already answer the query.
+  const hits = onQuery !== undefined || needle === '' ? options : ranked(keyed, needle);
   const exact = options.some((option) => fold(option.label) === needle);
   const text = query.trim();
   const offersNew = onCreate !== undefined && text !== '' && !exact && !loading;

@@ -1,28 +1,12 @@
-import { Combobox, ComboboxButton, ComboboxInput, ComboboxOptions } from '@headlessui/react';
-import { ChevronDown } from 'lucide-react';
-import { useState, type Ref } from 'react';
-import { cx } from '@/lib/class-names';
-import { foldTurkish } from '@/lib/turkish';
+import { Combobox, ComboboxInput } from '@headlessui/react';
+import { useState } from 'react';
 import { Chip } from './chip';
-import { ComboboxList, createdText } from './combobox-list';
-import type { FieldTexts } from './form-field';
+import { ComboboxArrow, ComboboxPanel, createdText, type ComboboxProps } from './combobox-list';
 import { HeadlessField } from './headless-field';
-import { panelClass, type Option } from './option-row';
 
-export type TagsFieldProps<Value extends string> = FieldTexts & {
-  options: readonly Option<Value>[];
+export type TagsFieldProps<Value extends string> = ComboboxProps<Value> & {
   value: readonly Value[];
   onChange: (value: Value[]) => void;
-  onBlur?: (() => void) | undefined;
-  id?: string | undefined;
-  ref?: Ref<HTMLInputElement> | undefined;
-  placeholder?: string | undefined;
-  disabled?: boolean | undefined;
-  onQuery?: ((query: string) => void) | undefined;
-  loading?: boolean | undefined;
-  /** Offers what was typed as a new entry. */
-  onCreate?: ((text: string) => void) | undefined;
-  fold?: ((text: string) => string) | undefined;
 };
 
 /** Several of many: chosen ones stand as chips in the box, Backspace in the empty box takes the last one back. */
@@ -38,7 +22,7 @@ export function TagsField<Value extends string>({
   onQuery,
   loading = false,
   onCreate,
-  fold = foldTurkish,
+  fold,
   ...field
 }: TagsFieldProps<Value>) {
   const [query, setQuery] = useState('');
@@ -97,28 +81,18 @@ export function TagsField<Value extends string>({
                   onChange(value.slice(0, -1));
               }}
             />
-            <ComboboxButton
-              className="absolute top-0 right-0 grid h-[calc(var(--ctl)-2px)] w-9 place-items-center text-ink-3"
-              aria-label={`${field.label}: seçenekleri göster`}
-            >
-              <ChevronDown className="size-4" aria-hidden="true" />
-            </ComboboxButton>
+            <ComboboxArrow label={field.label} className="h-[calc(var(--ctl)-2px)]" />
           </div>
-          <ComboboxOptions
-            transition
-            modal={false}
-            anchor={{ to: 'bottom start', gap: 8, padding: 8 }}
-            className={cx(panelClass, 'max-h-[360px]! w-[max(var(--input-width),260px)] overflow-y-auto')}
-          >
-            <ComboboxList
-              options={options}
-              query={query}
-              fold={fold}
-              filtered={onQuery !== undefined}
-              loading={loading}
-              onCreate={onCreate}
-            />
-          </ComboboxOptions>
+          <ComboboxPanel
+            gap={8}
+            className="w-[max(var(--input-width),260px)]"
+            options={options}
+            query={query}
+            fold={fold}
+            onQuery={onQuery}
+            loading={loading}
+            onCreate={onCreate}
+          />
         </Combobox>
       )}
     </HeadlessField>

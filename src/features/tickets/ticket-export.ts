@@ -1,5 +1,4 @@
 import type { Directory } from '@/data/definitions';
-import { formatDateTime } from '@/lib/dates';
 import type { SheetCell } from '@/records/spreadsheet';
 import type { Client } from '@sync/model/client';
 import type { Ticket } from '@sync/model/ticket';
@@ -22,7 +21,9 @@ export const exportHead = [
   'Güncellenme',
 ] as const;
 
-/** One row of the export for each ticket, in the order of `exportHead`; times are Istanbul's. */
+const instant = (value: string | null): SheetCell => (value === null ? null : { instant: value });
+
+/** One row of the export for each ticket, in the order of `exportHead`. */
 export function exportRows(
   tickets: readonly Ticket[],
   clients: ReadonlyMap<string, Pick<Client, 'first_name' | 'last_name'>>,
@@ -39,11 +40,11 @@ export function exportRows(
       priorities[ticket.priority],
       directory.userName(ticket.assignee_id),
       directory.definitionName(ticket.team_id),
-      ticket.due_at === null ? null : formatDateTime(ticket.due_at),
+      instant(ticket.due_at),
       directory.definitionName(ticket.source_id),
       ticket.tag_ids.map((id) => directory.definitionName(id) ?? '').join(', ') || null,
-      formatDateTime(ticket.created_at),
-      formatDateTime(ticket.updated_at),
+      instant(ticket.created_at),
+      instant(ticket.updated_at),
     ];
   });
 }

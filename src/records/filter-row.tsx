@@ -1,0 +1,90 @@
+import { ListFilter } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '@/ui/button';
+import { Chip } from '@/ui/chip';
+import { Menu } from '@/ui/menu';
+import { SearchField } from '@/ui/search-field';
+
+/** A filter as the row shows it. */
+export interface RowFilter<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+  /** What its chip says; null where it is not set. */
+  readonly value: string | null;
+  /** On or off: nothing to ask, so its chip does not open. */
+  readonly flag?: boolean;
+}
+
+/** Search in this list, the filters that are set, and what else belongs to the list at the end. */
+export function FilterRow<Id extends string>({
+  searchLabel,
+  placeholder,
+  text,
+  onText,
+  filters,
+  onOpen,
+  onRemove,
+  onClear,
+  children,
+}: {
+  searchLabel: string;
+  /** What can be searched for. */
+  placeholder?: string | undefined;
+  /** Typed text stays out of the address: it may be a patient's name. */
+  text: string;
+  onText: (text: string) => void;
+  /** All filters, in the order in which they are offered. */
+  filters: readonly RowFilter<Id>[];
+  /** Asks for the value of a filter; for a flag: sets it. */
+  onOpen: (id: Id) => void;
+  onRemove: (id: Id) => void;
+  onClear: () => void;
+  children?: ReactNode;
+}) {
+  const set = filters.filter((filter) => filter.value !== null);
+  return (
+    <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-2 gap-y-1 px-5 py-1.5 max-[1279px]:min-h-14 max-[1279px]:px-4">
+      <SearchField
+        className="w-[260px]! max-[899px]:w-52!"
+        label={searchLabel}
+        placeholder={placeholder}
+        value={text}
+        onChange={onText}
+      />
+      {set.map(({ id, label, value, flag = false }) => (
+        <Chip
+          key={id}
+          name={label}
+          className="max-w-72!"
+          onOpen={flag ? undefined : () => onOpen(id)}
+          onRemove={() => onRemove(id)}
+          removeLabel={`${label} süzgecini kaldır`}
+        >
+          {value}
+        </Chip>
+      ))}
+      <Menu
+        tone="quiet"
+        size="sm"
+        icon={ListFilter}
+        align="start"
+        className="font-normal!"
+        entries={filters.map(({ id, label, value, flag = false }) => ({
+          label,
+          checked: value !== null,
+          onSelect: () => (flag && value !== null ? onRemove(id) : onOpen(id)),
+        }))}
+      >
+        <span className="max-[1279px]:hidden">Filtre ekle</span>
+        <span className="min-[1280px]:hidden">Filtre</span>
+      </Menu>
+      {set.length > 1 && (
+        <Button tone="quiet" size="sm" onClick={onClear}>
+          Temizle
+        </Button>
+      )}
+      <span className="flex-1" />
+      {children}
+    </div>
+  );
+}
