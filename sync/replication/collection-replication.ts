@@ -1,12 +1,20 @@
 import { Subject } from 'rxjs';
-import type { RxReplicationWriteToMasterRow, WithDeleted } from 'rxdb';
+import type {
+  ReplicationPullOptions,
+  ReplicationPushOptions,
+  RxReplicationWriteToMasterRow,
+  WithDeleted,
+} from 'rxdb';
 import { replicateRxCollection } from 'rxdb/plugins/replication';
 import type { RxReplicationState } from 'rxdb/plugins/replication';
 import type { CollectionName } from '../model/entity';
 import type { LocalStore } from '../store/database';
+import type { CollectionDocuments } from '../model/index-of-entities';
+import { withDerivedFields } from '../store/collections';
 import type { LocalDocument } from '../store/collections';
 import { recordKey } from '../store/device';
 import { sameJson } from './equality';
+import { FIRST_PUSH_CHECKPOINT } from './first-load';
 import { takeServerState } from './merge-handler';
 import type { PullCoordinator } from './pull-coordinator';
 import type { PushCoordinator } from './push-coordinator';
@@ -22,8 +30,13 @@ export interface Checkpoint extends Cursor {
 export const PULL_LIMIT = 1000;
 const PUSH_BATCH = 100;
 
+/** Part of the name under which RxDB keeps the bookkeeping of each collection. */
+export const REPLICATION = 'vizite-1';
+
 export interface CollectionReplication {
   readonly state: RxReplicationState<unknown, Checkpoint>;
+  /** Starts behind a first load; where the replication has run before, its own checkpoint counts. */
+  start(loaded: Checkpoint | null): Promise<void>;
   /** Pulls from the last cursor. */
   resync(): void;
 }
@@ -67,13 +80,24 @@ export function replicateCollection<C extends CollectionName>(
     return version === 0 ? null : version;
   }
 
-  /** The change reached the server: its unsent note goes, unless the record was edited again meanwhile. */
+  /**
+   * The change reached the server: its unsent note goes. Where the record was edited again meanwhile, the note stays
+   * and builds on what the server has now.
+   */
   async function confirm(document: WithDeleted<Doc>, version: number): Promise<void> {
     appliedVersions.set(document.id, version);
+    const { unsent } = store.device;
     const key = recordKey(collection, document.id);
-    await store.device.transaction('rw', store.device.unsent, async () => {
-      const note = await store.device.unsent.get(key);
-      if (note?.edit === document.edit) await store.device.unsent.delete(key);
+    await store.device.transaction('rw', unsent, async () => {
+      const note = await unsent.get(key);
+      if (note?.edit === document.edit) await unsent.delete(key);
+      else if (note !== undefined && version > 0) {
+        await unsent.put({
+          ...note,
+          operation: note.operation === 'create' ? 'change' : note.operation,
+          base: { ...document, row_version: version },
+        });
+      }
     });
   }
 
@@ -104,8 +128,17 @@ export function replicateCollection<C extends CollectionName>(
         at: Date.now(),
       });
       if (note?.edit === document.edit) await unsent.delete(key);
+      else if (note !== undefined && !server._deleted) await unsent.put({ ...note, base: server });
     });
     takeServerState(collection, document.id);
+  }
+
+  /** The server's version that the waiting change builds on, where this device has it. */
+  async function unsentBase(id: string): Promise<WithDeleted<Doc> | null> {
+    const base = (await store.device.unsent.get(recordKey(collection, id)))?.base ?? null;
+    if (base === null) return null;
+    const local = withDerivedFields(collection, base as CollectionDocuments[C]);
+    return { ...local, _deleted: false } as WithDeleted<Doc>;
   }
 
   async function pushRow(row: RxReplicationWriteToMasterRow<Doc>): Promise<WithDeleted<Doc>[]> {
@@ -136,7 +169,7 @@ export function replicateCollection<C extends CollectionName>(
     const gone = { ...document, row_version: 0, edit: '', _deleted: true };
     const server =
       result.current === undefined
-        ? (row.assumedMasterState ?? gone)
+        ? (row.assumedMasterState ?? (await unsentBase(document.id)) ?? gone)
         : result.current === null
           ? gone
           : fromWire(collection, result.current);
@@ -144,21 +177,38 @@ export function replicateCollection<C extends CollectionName>(
     return [server];
   }
 
+  const pullOptions: ReplicationPullOptions<Doc, Checkpoint> = {
+    batchSize: PULL_LIMIT,
+    handler: pull,
+    stream$: wakeups,
+  };
+  const pushOptions: ReplicationPushOptions<Doc> = {
+    batchSize: PUSH_BATCH,
+    handler: async (rows) => (await Promise.all(rows.map(pushRow))).flat(),
+  };
   const state = replicateRxCollection<Doc, Checkpoint>({
     // The collections differ in their document type; the replication is the same for each.
     collection: store.database[collection] as never,
-    replicationIdentifier: 'vizite-1',
+    replicationIdentifier: REPLICATION,
     live: true,
     // The caller leads already, and starts the collections in the order of a first sync.
     waitForLeadership: false,
     autoStart: false,
     retryTime: 5_000,
     deletedField: '_deleted',
-    pull: { batchSize: PULL_LIMIT, handler: pull, stream$: wakeups },
-    push: {
-      batchSize: PUSH_BATCH,
-      handler: async (rows) => (await Promise.all(rows.map(pushRow))).flat(),
-    },
+    pull: pullOptions,
+    push: pushOptions,
   });
-  return { state: state as unknown as CollectionReplication['state'], resync: () => wakeups.next('RESYNC') };
+  return {
+    state: state as unknown as CollectionReplication['state'],
+    resync: () => wakeups.next('RESYNC'),
+    start: (loaded) => {
+      if (loaded !== null) {
+        // Read by RxDB when it starts, and only where it has no checkpoint of its own.
+        pullOptions.initialCheckpoint = loaded;
+        pushOptions.initialCheckpoint = FIRST_PUSH_CHECKPOINT;
+      }
+      return state.start();
+    },
+  };
 }

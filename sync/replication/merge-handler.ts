@@ -1,6 +1,7 @@
 import type { RxConflictHandler, WithDeleted } from 'rxdb';
 import type { CollectionName } from '../model/entity';
 import { entityOfKind } from '../model/index-of-entities';
+import type { AnyDocument } from '../model/index-of-entities';
 import { withDerivedFields } from '../store/collections';
 import type { LocalDocument } from '../store/collections';
 import { recordKey } from '../store/device';
@@ -8,8 +9,13 @@ import type { FieldConflict } from '../store/device';
 import { sameJson } from './equality';
 import { mergeRecords } from './merge';
 
-/** Takes the clashes that a merge found, before the merged record is stored. */
-export interface ConflictSink {
+/** What a merge needs of the device, and leaves there before the merged record is stored. */
+export interface MergeJournal {
+  /** The server's version that the waiting change of a record builds on, where the replication has kept none. */
+  base(collection: CollectionName, id: string): Promise<AnyDocument | null>;
+  /** From now on the waiting change builds on this version. */
+  rebase(collection: CollectionName, id: string, server: AnyDocument): Promise<void>;
+  /** Values that clashed. */
   report(found: readonly FieldConflict[]): Promise<void>;
 }
 
@@ -27,7 +33,7 @@ export function takeServerState(collection: CollectionName, id: string): void {
 /** RxDB's conflict handler of a collection: field-by-field merge by the model's policies. */
 export function mergeHandler<C extends CollectionName>(
   collection: C,
-  sink: ConflictSink,
+  journal: MergeJournal,
 ): RxConflictHandler<LocalDocument<C>> {
   type Doc = WithDeleted<LocalDocument<C>>;
   return {
@@ -37,18 +43,22 @@ export function mergeHandler<C extends CollectionName>(
       // Deleted on the server: stays deleted. Deleted here while somebody else changed it: the delete is tried again
       // on top of their version, which the server may still refuse.
       if (theirs._deleted) return theirs;
-      if (mine._deleted) return { ...theirs, edit: mine.edit, _deleted: true };
+      if (mine._deleted) {
+        await journal.rebase(collection, mine.id, theirs);
+        return { ...theirs, edit: mine.edit, _deleted: true };
+      }
       const entity = entityOfKind(mine.kind);
+      const before = base ?? (await journal.base(collection, mine.id));
       const { merged, clashes } = mergeRecords(
         entity,
-        base === undefined ? undefined : { ...base },
+        before === null ? undefined : { ...before },
         { ...mine },
         { ...theirs },
       );
       const at = Date.now();
       const asked = clashes.filter((clash) => clash.policy === 'ask');
       if (asked.length > 0) {
-        await sink.report(
+        await journal.report(
           asked.map((clash) => ({
             key: `${recordKey(collection, mine.id)}/${clash.field}`,
             collection,
@@ -63,6 +73,7 @@ export function mergeHandler<C extends CollectionName>(
           })),
         );
       }
+      await journal.rebase(collection, mine.id, theirs);
       // Merging keeps the shape of the server's document; derived fields are computed anew.
       const resolved = withDerivedFields(collection, merged as unknown as LocalDocument<C>, mine.edit);
       return { ...resolved, _deleted: false };

@@ -3,9 +3,10 @@ import type { CollectionName } from '../model/entity';
 import { entityOfKind, collectionNames } from '../model/index-of-entities';
 import type { LocalStore } from '../store/database';
 import { recordKey } from '../store/device';
-import { replicateCollection } from './collection-replication';
-import type { CollectionReplication } from './collection-replication';
+import { REPLICATION, replicateCollection } from './collection-replication';
+import type { Checkpoint, CollectionReplication } from './collection-replication';
 import { Connection } from './connection';
+import { loadCollection } from './first-load';
 import { readKnownAccess, storeKnownAccess } from './known-access';
 import { PullCoordinator } from './pull-coordinator';
 import { PushCoordinator } from './push-coordinator';
@@ -25,6 +26,8 @@ const firstSyncGroups: readonly (readonly CollectionName[])[] = [
 
 /** Milliseconds between pulls when no poke comes. */
 const PULL_EVERY = 60_000;
+/** Milliseconds until rows that the browser refused to store are tried again. */
+const STORAGE_RETRY = 5_000;
 
 export interface Replication {
   /** Tries everything that waits now and pulls all collections. */
@@ -70,6 +73,7 @@ export async function startReplication(
   connection: Connection = new Connection(),
 ): Promise<Replication> {
   const { device } = store;
+  const stopping = new AbortController();
   let access = await readKnownAccess(device);
   await mendUnsentNotes(store);
 
@@ -95,6 +99,13 @@ export async function startReplication(
   const states = [...replications.values()].map((replication) => replication.state);
 
   let everAll = false;
+  let storageFailed = false;
+  function reportStorage(failed: boolean): void {
+    if (failed === storageFailed) return;
+    storageFailed = failed;
+    void updateStatus(device, { storageFailed });
+  }
+
   const subscriptions = [
     connection.phase$.subscribe((phase) => void updateStatus(device, { phase })),
     // Idle after something ran: all that could be pulled has been.
@@ -108,8 +119,7 @@ export async function startReplication(
         void updateStatus(device, { lastSyncAt: Date.now(), complete: true });
       }),
     merge(...states.map((state) => state.error$)).subscribe((error) => {
-      const writeError = 'parameters' in error && 'writeError' in error.parameters;
-      if (writeError) void updateStatus(device, { storageFailed: true });
+      if ('parameters' in error && 'writeError' in error.parameters) reportStorage(true);
     }),
     ...states.map((state) =>
       state.sent$.pipe(auditTime(50)).subscribe(() => {
@@ -118,19 +128,35 @@ export async function startReplication(
       }),
     ),
   ];
+  /** Brings a collection onto the device where that has not been done; returns where its replication begins. */
+  async function firstLoad(name: CollectionName): Promise<Checkpoint | null> {
+    const { cursor, epoch } = await loadCollection(store, name, REPLICATION, pulls, {
+      epoch: epochs.epoch,
+      onStorage: (error) => reportStorage(error !== null),
+      retryAfter: STORAGE_RETRY,
+      stop: stopping.signal,
+    });
+    return { ...cursor, epoch };
+  }
   async function start(): Promise<void> {
     // Later starts have everything already and only fetch what changed: all at once.
     const groups = (await readStatus(device)).complete ? [collectionNames] : firstSyncGroups;
     for (const group of groups) {
-      const members = group.flatMap((name) => replications.get(name)?.state ?? []);
-      await Promise.all(members.map((state) => state.start()));
-      await Promise.all(members.map((state) => state.awaitInitialReplication()));
+      await Promise.all(
+        group.map(async (name) => {
+          const replication = replications.get(name);
+          await replication?.start(await firstLoad(name));
+          await replication?.state.awaitInitialReplication();
+        }),
+      );
     }
     everAll = true;
     await updateStatus(device, { lastSyncAt: Date.now(), complete: true });
   }
   const started = start();
-  started.catch((error: unknown) => console.error('the first sync broke off', error));
+  started.catch((error: unknown) => {
+    if (!stopping.signal.aborted) console.error('the first sync broke off', error);
+  });
 
   const pull = (names: readonly CollectionName[]): void => {
     for (const name of names) replications.get(name)?.resync();
@@ -151,6 +177,7 @@ export async function startReplication(
     stop: async () => {
       clearInterval(timer);
       subscriptions.forEach((subscription) => subscription.unsubscribe());
+      stopping.abort();
       connection.close();
       await Promise.all(states.map((state) => state.cancel()));
     },

@@ -6,10 +6,10 @@ import { RxDBLeaderElectionPlugin } from 'rxdb/plugins/leader-election';
 import { collectionNames } from '../model/index-of-entities';
 import type { CollectionName } from '../model/entity';
 import { mergeHandler } from '../replication/merge-handler';
-import type { ConflictSink } from '../replication/merge-handler';
+import type { MergeJournal } from '../replication/merge-handler';
 import { collectionSchema } from './schema';
 import type { LocalDocument } from './collections';
-import { DeviceStore } from './device';
+import { DeviceStore, recordKey } from './device';
 
 addRxPlugin(RxDBLeaderElectionPlugin);
 
@@ -20,8 +20,6 @@ export type ViziteDatabase = RxDatabase<ViziteCollections>;
 export interface LocalStore {
   readonly database: ViziteDatabase;
   readonly device: DeviceStore;
-  /** Values that clashed while merging go through here into `device.conflicts`. */
-  readonly conflicts: ConflictSink;
   close(): Promise<void>;
 }
 
@@ -46,8 +44,14 @@ export async function openLocalStore(
   const names = await databaseNames(userId);
   const device = new DeviceStore(names.device);
   await device.open();
-  const conflicts: ConflictSink = {
-    report: (found) => device.conflicts.bulkPut([...found]).then(() => undefined),
+  const journal: MergeJournal = {
+    base: async (collection, id) => (await device.unsent.get(recordKey(collection, id)))?.base ?? null,
+    rebase: async (collection, id, server) => {
+      await device.unsent.update(recordKey(collection, id), { base: server });
+    },
+    report: async (found) => {
+      await device.conflicts.bulkPut([...found]);
+    },
   };
   const database: ViziteDatabase = await createRxDatabase<ViziteCollections>({
     name: names.records,
@@ -60,14 +64,13 @@ export async function openLocalStore(
     Object.fromEntries(
       collectionNames.map((name) => [
         name,
-        { schema: collectionSchema(name), conflictHandler: mergeHandler(name, conflicts) },
+        { schema: collectionSchema(name), conflictHandler: mergeHandler(name, journal) },
       ]),
     ),
   );
   return {
     database,
     device,
-    conflicts,
     close: async () => {
       await database.close();
       device.close();

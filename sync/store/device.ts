@@ -21,6 +21,11 @@ export interface UnsentNote {
   readonly at: number;
   /** Names the last edit; see `LocalDocument.edit`. */
   readonly edit: string;
+  /**
+   * The server's version that the changes build on: what a merge compares with, and what giving the change up
+   * brings back. Null for a record that was made here and that the server has not.
+   */
+  readonly base: AnyDocument | null;
 }
 
 /** A change that the server refused; it waits here for the person. Nothing else holds it. */

@@ -108,7 +108,15 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     }
   }
 
-  async function note(entity: Entity, id: string, operation: ChangeOperation, summary: string, edit: string) {
+  /** @param stored the record as it stands before this change; null where it is made now. */
+  async function note(
+    entity: Entity,
+    id: string,
+    operation: ChangeOperation,
+    summary: string,
+    edit: string,
+    stored: Values | null,
+  ) {
     const key = recordKey(entity.collection, id);
     const at = Date.now();
     await device.transaction('rw', device.unsent, async () => {
@@ -124,6 +132,7 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
         since: before?.since ?? at,
         at,
         edit,
+        base: before === undefined ? (stored as AnyDocument | null) : before.base,
       });
     });
   }
@@ -177,7 +186,7 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
       checkFields(entity, values, Object.keys(entity.fields));
       provisional(entity, values, given);
       return guarded(entity, id, async () => {
-        await note(entity, id, 'create', options.summary, edit);
+        await note(entity, id, 'create', options.summary, edit, null);
         await collectionOf(entity).insert(localDocument(entity, values, edit));
         return values as unknown as DocumentOf<typeof entity>;
       });
@@ -204,7 +213,7 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
       // Refused before anything is noted.
       apply(stored.toJSON());
       return guarded(entity, id, async () => {
-        await note(entity, id, 'change', options.summary, edit);
+        await note(entity, id, 'change', options.summary, edit, stored.getLatest().toJSON());
         const written = await stored.incrementalModify((current) =>
           Object.assign(current, localDocument(entity, apply(current), edit)),
         );
@@ -218,7 +227,7 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
       demand(entity, entity.permissions.remove, stored.toJSON());
       const edit = newId();
       await guarded(entity, id, async () => {
-        await note(entity, id, 'remove', options.summary, edit);
+        await note(entity, id, 'remove', options.summary, edit, stored.getLatest().toJSON());
         await stored.incrementalModify((current) => Object.assign(current, { edit, _deleted: true }));
       });
     },
