@@ -1,6 +1,6 @@
 import { auditTime, combineLatest, distinctUntilChanged, map, merge } from 'rxjs';
 import type { CollectionName } from '../model/entity';
-import { entityOfKind, collectionNames } from '../model/index-of-entities';
+import { collectionNames, entities, entityOfKind } from '../model/index-of-entities';
 import type { LocalStore } from '../store/database';
 import { recordKey } from '../store/device';
 import { REPLICATION, replicateCollection } from './collection-replication';
@@ -44,11 +44,11 @@ async function parentIsUnsent(store: LocalStore, change: WireChange, field: stri
   const target = entityOfKind(change.kind).fields[field]?.references;
   const id = change.document[field];
   if (target === undefined || typeof id !== 'string') return false;
-  const notes = await store.device.unsent
-    .where('key')
-    .anyOf(collectionNames.map((name) => recordKey(name, id)))
-    .toArray();
-  return notes.some((note) => entityOfKind(note.kind).table === target && note.operation === 'create');
+  // A table belongs to one collection; the kinds of records in it share that.
+  const collection = entities.find(({ table }) => table === target)?.collection;
+  if (collection === undefined) return false;
+  const note = await store.device.unsent.get(recordKey(collection, id));
+  return note?.operation === 'create';
 }
 
 /** Notes of changes that never reached the store, or that were confirmed while the app was being closed. */
