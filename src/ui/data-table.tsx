@@ -130,7 +130,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={cx('flex min-h-0 flex-1 flex-col bg-surface', props.className)}>
       {props.notice}
-      <div ref={scroller} className="relative min-h-0 flex-1 overflow-auto" style={vars}>
+      {/* What takes the focus is not to end up below the head. */}
+      <div ref={scroller} className="relative min-h-0 flex-1 scroll-pt-12 overflow-auto" style={vars}>
         <table
           role="grid"
           aria-label={props.label}

@@ -1,6 +1,6 @@
 import { CirclePause, Clock, ClockAlert } from 'lucide-react';
 import { cx } from '@/lib/class-names';
-import { describeDue, formatDateTime, formatRemaining, type Instant } from '@/lib/dates';
+import { describeDue, formatDateTime, formatDay, formatRemaining, type Instant } from '@/lib/dates';
 
 /**
  * Due time with the right weight: red with the delay when late, amber within the hour, plain otherwise; a pause when
@@ -26,12 +26,17 @@ export function DueLabel({
   if (waitingFor !== undefined) {
     return (
       <span
-        className={cx('inline-flex items-center gap-1.5 align-top whitespace-nowrap text-ink-3', className)}
+        className={cx(
+          'inline-flex items-center gap-1.5 align-top whitespace-nowrap',
+          // The day on which an answer was hoped for is over: somebody has to ask again.
+          tone === 'overdue' ? 'text-warn' : 'text-ink-3',
+          className,
+        )}
         title={formatDateTime(due)}
       >
         <CirclePause className="size-4" aria-hidden="true" />
         <span className="num">
-          {waitingFor} · {text.replace(/ \d\d:\d\d$/u, '')}
+          {waitingFor} · {formatDay(due, now)}
         </span>
       </span>
     );

@@ -54,6 +54,7 @@ export function SelectField<Value extends string>({
             aria-invalid={wiring['aria-invalid']}
             data-invalid={wiring['aria-invalid']}
             data-disabled={disabled || undefined}
+            data-quiet={quiet ? '' : undefined}
             className={cx('inp', quiet && 'min-h-[calc(var(--ctl)-4px)]! border-line! px-2.5!')}
             onBlur={onBlur}
           >

@@ -64,7 +64,8 @@ export function HomePage({ news, onOpenSync }: { news: ReactNode; onOpenSync: ()
           stats={countedViewNames.map((view) => ({
             id: view,
             label: ticketViews[countedViews[view]].label,
-            value: complete ? home.counts[view] : null,
+            // While records still come, a number above zero is a beginning; zero would be a statement.
+            value: complete && (status.complete || home.counts[view] > 0) ? home.counts[view] : null,
             urgent: view === 'overdue',
           }))}
           renderLink={(stat, props) => (
@@ -87,7 +88,9 @@ export function HomePage({ news, onOpenSync }: { news: ReactNode; onOpenSync: ()
         {/* In one column what needs the person comes first. */}
         <div className="grid gap-5 max-[899px]:contents">
           <UnsentCard onOpen={onOpenSync} />
-          {seesTickets && complete && home.team.length > 0 && <TeamCard team={home.team} />}
+          {seesTickets && complete && status.complete && home.team.length > 0 && (
+            <TeamCard team={home.team} />
+          )}
           {news}
         </div>
       </div>

@@ -1,6 +1,7 @@
-import { Bell, BellOff, BellRing, CheckCheck, ChevronDown } from 'lucide-react';
+import { Bell, BellOff, BellRing, CheckCheck, ChevronDown, CloudDownload } from 'lucide-react';
 import { useState } from 'react';
 import { completeReminder, snoozeChoices, snoozeReminder } from '@/data/reminders';
+import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { formatDayTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
@@ -33,6 +34,7 @@ export function BellPanel(props: {
 }) {
   const { notifications, due, news, now, ready, onLeave } = props;
   const { writes } = useSignedIn();
+  const { status } = useSyncState();
   const [sound, setSound] = useSound();
   const unread = notifications.filter((item) => item.read_at === null);
   // What was unread when the panel opened stays in it while it is being read.
@@ -63,7 +65,12 @@ export function BellPanel(props: {
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {!ready && <LoadingBlock lines={3} />}
-        {ready && empty && (
+        {ready && empty && !status.complete && (
+          <EmptyState icon={CloudDownload} title="Bildirimler bu cihaza alınıyor">
+            İlk eşitleme bitince burada görünür.
+          </EmptyState>
+        )}
+        {ready && empty && status.complete && (
           <EmptyState icon={BellOff} title="Bildirim yok">
             Size atanan talepler ve zamanı gelen hatırlatmalar burada görünür.
           </EmptyState>

@@ -121,6 +121,7 @@ function SearchBody({ onClose }: { onClose: () => void }) {
           recent={sought.trim() === ''}
           searchable={isSearchable(sought)}
           complete={complete}
+          coming={!status.complete}
           subjects={subjects}
           onOpen={openHit}
           onPoint={(hit) => setAt(hits.indexOf(hit))}
@@ -128,10 +129,10 @@ function SearchBody({ onClose }: { onClose: () => void }) {
       </div>
       <footer className="meta flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-1.5 text-ink-2">
         <span className="flex-1" role="status">
-          {!complete
+          {!complete || !status.complete
             ? 'Kayıtlar hazırlanıyor; sonuçlar tamamlanmamış olabilir.'
             : status.phase === 'online'
-              ? 'Bu cihazdaki kayıtlar aranıyor.'
+              ? 'Bu cihazdaki kayıtlarda aranır.'
               : 'Çevrimdışı: yalnız bu cihazdaki kayıtlar.'}
         </span>
         <span className="flex gap-3 touch:hidden" aria-hidden="true">

@@ -1,13 +1,12 @@
-import { SearchX, UserRound } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { CloudDownload, SearchX, UserRound } from 'lucide-react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useSyncState } from '@/data/sync-state';
 import { cx } from '@/lib/class-names';
-import { findFolded } from '@/lib/turkish';
 import { EmptyState } from '@/ui/page-states';
 import { RecordNo } from '@/ui/record-no';
 import { StatusGlyph } from '@/ui/status';
-import { foldTurkish } from '@sync/model/turkish';
+import { markedText } from './marked-text';
 import { clientLine } from './search-queries';
 import type { Hit } from './search-queries';
 
@@ -23,6 +22,8 @@ interface SearchResultsProps {
   /** Whether the text is long enough to look for records. */
   readonly searchable: boolean;
   readonly complete: boolean;
+  /** The device is still receiving its first records. */
+  readonly coming: boolean;
   /** Of the tickets among the hits, by id. */
   readonly subjects: ReadonlyMap<string, string>;
   readonly onOpen: (hit: Hit) => void;
@@ -31,13 +32,22 @@ interface SearchResultsProps {
 
 /** The list below the search field, grouped by what was found. */
 export function SearchResults(props: SearchResultsProps) {
-  const { id, hits, recent, searchable, complete } = props;
+  const { id, hits, recent, searchable, complete, coming } = props;
   if (hits.length === 0) {
     if (recent || !searchable || !complete) {
       return (
         <p id={`${id}-results`} className="px-5 py-8 text-center text-ink-2">
           Ad, telefon, TC kimlik no, protokol no, talep numarası ya da sayfa adı yazın.
         </p>
+      );
+    }
+    if (coming) {
+      return (
+        <div id={`${id}-results`}>
+          <EmptyState icon={CloudDownload} title="Kayıtlar bu cihaza alınıyor">
+            Aradığınız kayıt henüz gelmemiş olabilir; geldiğinde burada görünür.
+          </EmptyState>
+        </div>
       );
     }
     return (
@@ -159,18 +169,15 @@ function Row({ icon, title, children }: { icon: ReactNode; title: ReactNode; chi
   );
 }
 
-/** The text with the first piece that was typed in bold. */
+/** The text with what was typed in bold. */
 function Marked({ text, query }: { text: string; query: string }) {
-  const first = foldTurkish(query)
-    .split(' ')
-    .find((word) => word !== '' && findFolded(text, word, foldTurkish) !== null);
-  const hit = first === undefined ? null : findFolded(text, first, foldTurkish);
-  if (hit === null) return text;
-  return (
-    <>
-      {text.slice(0, hit[0])}
-      <b className="font-bold text-accent-ink">{text.slice(hit[0], hit[1])}</b>
-      {text.slice(hit[1])}
-    </>
+  return markedText(text, query).map(({ piece, hit }, index) =>
+    hit ? (
+      <b key={index} className="font-bold text-accent-ink">
+        {piece}
+      </b>
+    ) : (
+      <Fragment key={index}>{piece}</Fragment>
+    ),
   );
 }

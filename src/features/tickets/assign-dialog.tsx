@@ -3,6 +3,7 @@ import { ActionError } from '@sync/model/action-error';
 import type { Ticket } from '@sync/model/ticket';
 import { useDirectory } from '@/data/definitions';
 import { useSignedIn } from '@/data/workspace';
+import { numbered } from '@/lib/sentences';
 import { failureText } from '@/records/use-saved-toast';
 import { Button } from '@/ui/button';
 import { ComboboxField } from '@/ui/combobox-field';
@@ -41,7 +42,7 @@ export function AssignDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
     <Dialog
       open
       onClose={onClose}
-      title={`${numberOf(ticket)}: ata`}
+      title={`${numbered(numberOf(ticket), 'talebi')} ata`}
       actions={
         <>
           <Button onClick={onClose}>Vazgeç</Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ActionError } from '@sync/model/action-error';
 import type { Ticket } from '@sync/model/ticket';
+import { numbered } from '@/lib/sentences';
 import { failureText } from '@/records/use-saved-toast';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -54,7 +55,7 @@ export function EditTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose:
       open
       onClose={onClose}
       width={640}
-      title={`${numberOf(ticket)}: düzenle`}
+      title={`${numbered(numberOf(ticket), 'talebi')} düzenle`}
       actions={
         <>
           <Button onClick={onClose}>Vazgeç</Button>

@@ -10,6 +10,7 @@ import { Button } from '@/ui/button';
 import { LoadingBlock } from '@/ui/page-states';
 import { RecordNo } from '@/ui/record-no';
 import { StatusGlyph, statusNames } from '@/ui/status';
+import { useStillComing } from './still-coming';
 import { useListedTickets } from './use-ticket-list';
 import { useTicketClient } from './use-ticket';
 
@@ -18,6 +19,7 @@ const SHOWN = 5;
 /** The chosen patient of a new ticket, with the open tickets that may already be about the same thing. */
 export function KnownClient({ id, onOther }: { id: string; onOther: () => void }) {
   const live = useTicketClient(id);
+  const coming = useStillComing();
   const { value: open } = useIndexes(
     ({ tickets }) =>
       [...tickets.rows.values()]
@@ -31,7 +33,11 @@ export function KnownClient({ id, onOther }: { id: string; onOther: () => void }
   if (live.state === 'error' || live.data === null) {
     return (
       <div className="card p-4">
-        <p>Bu hasta kaydı bu cihazda bulunamadı.</p>
+        <p>
+          {coming
+            ? 'Hasta kaydı bu cihaza alınıyor; geldiğinde burada görünür.'
+            : 'Bu hasta kaydı bu cihazda bulunamadı.'}
+        </p>
         <Button size="sm" className="mt-3" onClick={onOther}>
           Başka hasta seç
         </Button>

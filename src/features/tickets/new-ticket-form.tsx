@@ -105,7 +105,7 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
 
   return (
     <form
-      className="flex min-h-0 flex-1 flex-col bg-surface"
+      className="flex min-h-0 flex-1 flex-col bg-surface short:flex-none"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -12,6 +12,7 @@ import { IconButton } from '@/ui/icon-button';
 import { RecordNo } from '@/ui/record-no';
 import { StatusGlyph, statusNames } from '@/ui/status';
 import type { Ticket } from '@sync/model/ticket';
+import { StillComing, useStillComing } from './still-coming';
 import { relateTickets } from './ticket-actions';
 import { TicketCombobox } from './ticket-combobox';
 import { numberOf } from './ticket-context';
@@ -24,6 +25,7 @@ const SHOWN = 5;
 /** Tickets that were linked with this one, and the others of the same patient. */
 export function RelatedTickets({ ticket }: { ticket: Ticket }) {
   const mayEdit = usePermission('crm.tickets.edit');
+  const coming = useStillComing();
   const [adding, setAdding] = useState(false);
   const linked = [
     ...ticket.related_ticket_ids,
@@ -56,7 +58,12 @@ export function RelatedTickets({ ticket }: { ticket: Ticket }) {
         )
       }
     >
-      {ids.length === 0 && <p className="meta text-ink-3">Hastanın başka talebi yok.</p>}
+      {ids.length === 0 &&
+        (coming ? (
+          <StillComing>Hastanın talepleri bu cihaza alınıyor.</StillComing>
+        ) : (
+          <p className="meta text-ink-3">Hastanın başka talebi yok.</p>
+        ))}
       <ul aria-label="İlgili talepler">
         {tickets.map((other) => (
           <li key={other.id}>

@@ -10,6 +10,7 @@ import { countOf } from '@/lib/sentences';
 import { Button } from '@/ui/button';
 import { StatusGlyph } from '@/ui/status';
 import type { StatusCategory } from '@sync/model/ticket-values';
+import { useStillComing } from './still-coming';
 import { TicketCard } from './ticket-card';
 import { useListedTickets } from './use-ticket-list';
 
@@ -35,6 +36,7 @@ export function TicketBoardColumn({
   mayAdd: boolean;
 }) {
   const sync = useSyncState();
+  const coming = useStillComing();
   const [shown, setShown] = useState(PORTION);
   const first = useMemo(() => rows.slice(0, shown), [rows, shown]);
   const { listed } = useListedTickets(first);
@@ -47,7 +49,9 @@ export function TicketBoardColumn({
       <div className="flex h-10 shrink-0 items-center gap-2 px-1">
         <StatusGlyph category={category} />
         <h2 className="font-semibold">{name}</h2>
-        <span className="meta num text-ink-3">{complete ? formatNumber(rows.length) : '…'}</span>
+        <span className="meta num text-ink-3">
+          {complete && (!coming || rows.length > 0) ? formatNumber(rows.length) : '…'}
+        </span>
         <span className="flex-1" />
         {mayAdd && category === 'new' && (
           <Link
@@ -86,7 +90,7 @@ export function TicketBoardColumn({
         )}
         {complete && rows.length === 0 && (
           <p className="meta rounded-lg border border-dashed border-line px-3 py-4 text-center text-ink-3">
-            Talep yok
+            {coming ? 'Talepler bu cihaza alınıyor' : 'Talep yok'}
           </p>
         )}
       </div>

@@ -13,14 +13,20 @@ import { identityTypes } from '@sync/model/client';
 import type { Client } from '@sync/model/client';
 import { formatPhone } from '@sync/model/phone';
 import type { Ticket } from '@sync/model/ticket';
+import { StillComing, useStillComing } from './still-coming';
 import { useTicketClient } from './use-ticket';
 
 /** The patient of a ticket: who, how to reach, and the way to the whole record. */
 export function TicketClientCard({ ticket }: { ticket: Ticket }) {
   const live = useTicketClient(ticket.client_id);
+  const coming = useStillComing();
   if (live.state === 'loading') return <LoadingBlock lines={2} className="p-0!" />;
   if (live.state === 'error' || live.data === null) {
-    return <p className="text-ink-2">Hasta kaydı bu cihazda yok.</p>;
+    return coming ? (
+      <StillComing>Hasta kaydı bu cihaza alınıyor.</StillComing>
+    ) : (
+      <p className="text-ink-2">Hasta kaydı bu cihazda yok.</p>
+    );
   }
   return <ClientCard client={live.data} />;
 }

@@ -149,7 +149,7 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
       {open === 'edit' && <EditTicketDialog ticket={ticket} onClose={close} />}
       {open === 'assign' && <AssignDialog ticket={ticket} onClose={close} />}
       {open === 'duplicate' && closed !== undefined && (
-        <TransitionDialog ticket={ticket} status={closed} lead="duplicate_of_id" onClose={close} />
+        <TransitionDialog ticket={ticket} status={closed} duplicate onClose={close} />
       )}
       {typeof open === 'object' && open !== null && (
         <TransitionDialog ticket={ticket} status={open.status} onClose={close} />

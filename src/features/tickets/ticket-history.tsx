@@ -4,6 +4,7 @@ import { formatDateTime } from '@/lib/dates';
 import { EmptyState } from '@/ui/page-states';
 import { priorityNames } from '@/ui/priority';
 import { isPriority } from './priority-code';
+import { useStillComing } from './still-coming';
 import type { Ticket } from '@sync/model/ticket';
 import { ticketChangeFields } from '@sync/model/ticket-entry';
 import type { StatusChange, TicketEntry } from '@sync/model/ticket-entry';
@@ -26,6 +27,7 @@ function valueText(field: StatusChange['field'], value: string | null, directory
 /** Every change of the ticket's state that the server has noted, newest first. */
 export function TicketHistory({ ticket, entries }: { ticket: Ticket; entries: readonly TicketEntry[] }) {
   const directory = useDirectory();
+  const coming = useStillComing();
   const changes = entries
     .filter((entry) => entry.kind === 'status_change')
     .toSorted((a, b) => (a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1));
@@ -33,9 +35,11 @@ export function TicketHistory({ ticket, entries }: { ticket: Ticket; entries: re
     <div className="min-h-0 flex-1 overflow-auto p-5 max-[1279px]:p-4">
       {changes.length === 0 ? (
         <EmptyState>
-          {ticket.row_version === 0
-            ? 'Talep gönderilince geçmişi burada görünür.'
-            : 'Talebin durumu henüz değişmedi.'}
+          {coming
+            ? 'Geçmiş bu cihaza alınıyor.'
+            : ticket.row_version === 0
+              ? 'Talep gönderilince geçmişi burada görünür.'
+              : 'Talebin durumu henüz değişmedi.'}
         </EmptyState>
       ) : (
         <div className="card overflow-x-auto">

@@ -9,7 +9,7 @@ import { buttonClass } from '@/ui/button';
 import { ColumnChooser } from '@/ui/column-chooser';
 import { usePageTitle } from '@/ui/page-title';
 import { SegmentedControl } from '@/ui/segmented-control';
-import { MEDIUM, useMedia, WIDE } from '@/ui/use-media';
+import { useMedia, WIDE } from '@/ui/use-media';
 import { BoardSortMenu } from './board-sort-menu';
 import { parseColumnChoice } from './column-choice';
 import { ExportButton } from './export-button';
@@ -40,7 +40,6 @@ export function TicketListPage({
   usePageTitle('Talepler');
   const now = useNow();
   const wide = useMedia(WIDE);
-  const medium = useMedia(MEDIUM);
   const firstView = useDefaultView();
   const view = search.view ?? firstView;
   const board = search.layout === 'board';
@@ -64,7 +63,7 @@ export function TicketListPage({
           <TicketViewTabs view={view} search={search} now={now} />
         </div>
         {wide && <div className="px-2">{layout}</div>}
-        {mayAdd && medium && (
+        {mayAdd && (
           <Link to="/crm/client-ticket" className={buttonClass('primary')}>
             <Plus className="size-4" aria-hidden="true" />
             Yeni talep
@@ -81,16 +80,6 @@ export function TicketListPage({
           {...{ view, search, onSearch, typed, setTyped, text, now, mayAdd }}
           layout={wide ? null : layout}
         />
-      )}
-      {mayAdd && !medium && (
-        <Link
-          to="/crm/client-ticket"
-          aria-label="Yeni talep"
-          className={buttonClass('primary', 'md', 'absolute! right-4 bottom-20 z-20 shadow-3')}
-        >
-          <Plus className="size-4" aria-hidden="true" />
-          Yeni talep
-        </Link>
       )}
     </>
   );
@@ -145,7 +134,7 @@ function TableView({ view, search, onSearch, typed, setTyped, text, now, mayAdd,
       id="tickets"
       role="tabpanel"
       aria-labelledby={`tickets-tab-${view}`}
-      className="flex min-h-0 flex-1 flex-col bg-surface"
+      className="flex min-h-0 flex-1 flex-col bg-surface short:min-h-[23rem]"
     >
       <TicketFilterRow {...{ search, onSearch }} text={typed} onText={setTyped} board={false}>
         <SavedViewsMenu current={{ ...search, view }} />

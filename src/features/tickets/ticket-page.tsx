@@ -11,6 +11,7 @@ import { MEDIUM, useMedia } from '@/ui/use-media';
 import type { Interaction } from '@sync/model/client-record';
 import type { Ticket } from '@sync/model/ticket';
 import type { TicketEntry } from '@sync/model/ticket-entry';
+import { StillComing, useStillComing } from './still-coming';
 import { TicketComposer } from './ticket-composer';
 import { numberOf } from './ticket-context';
 import { TicketHeader } from './ticket-header';
@@ -85,6 +86,7 @@ function ReadyTicket({ ticket, onFix }: { ticket: Ticket; onFix: () => void }) {
     Boolean,
   );
   const { unsent } = useSyncState();
+  const coming = useStillComing();
   const all: readonly TicketEntry[] = entries.state === 'ready' ? entries.data : none;
   const calls: readonly Interaction[] = interactions.state === 'ready' ? interactions.data : none;
   const loading = entries.state === 'loading' || interactions.state === 'loading';
@@ -99,7 +101,7 @@ function ReadyTicket({ ticket, onFix }: { ticket: Ticket; onFix: () => void }) {
     <>
       <RefusedBanner ticketId={ticket.id} onFix={onFix} />
       <TicketHeader ticket={ticket} />
-      <div className="flex min-h-0 flex-1">
+      <div className="flex min-h-0 flex-1 short:flex-none">
         <section aria-label="Talep" className="flex min-w-0 flex-1 flex-col">
           <div className="h-11 shrink-0 border-b border-line bg-surface pl-2.5 max-[1279px]:pl-1.5">
             <Tabs<Tab>
@@ -108,7 +110,7 @@ function ReadyTicket({ ticket, onFix }: { ticket: Ticket; onFix: () => void }) {
               value={tab}
               onChange={setChosen}
               items={[
-                { id: 'timeline', label: 'Zaman çizgisi', count: timeline.length },
+                { id: 'timeline', label: 'Zaman çizgisi', count: coming ? undefined : timeline.length },
                 {
                   id: 'tasks',
                   label: 'Görevler',
@@ -129,6 +131,11 @@ function ReadyTicket({ ticket, onFix }: { ticket: Ticket; onFix: () => void }) {
               <ErrorNote className="mx-5 mt-4" title="Zaman çizgisi okunamadı">
                 Kayıtlarınız güvende. Sayfayı yenileyip yeniden deneyin.
               </ErrorNote>
+            )}
+            {coming && (tab === 'timeline' || tab === 'history') && (
+              <StillComing className="px-5 pt-3.5 max-[899px]:px-4">
+                İlk eşitleme sürüyor. Notlar, görüşmeler ve geçmiş bu cihaza geldikçe görünür.
+              </StillComing>
             )}
             {tab === 'timeline' && (
               <>

@@ -8,6 +8,7 @@ import type { Ticket } from '@sync/model/ticket';
 import type { Task } from '@sync/model/ticket-entry';
 import { RelatedTickets } from './related-tickets';
 import { ReminderDialog } from './reminder-dialog';
+import { StillComing, useStillComing } from './still-coming';
 import { TicketClientCard } from './ticket-client-card';
 import { Section } from './panel-section';
 import { numberOf } from './ticket-context';
@@ -46,13 +47,19 @@ function TicketReminders({ ticket }: { ticket: Ticket }) {
   const outcome = useOutcome();
   const now = useNow();
   const sync = useSyncState();
+  const coming = useStillComing();
   const [adding, setAdding] = useState(false);
   return (
     <Section
       title="Hatırlatmalar"
       aside={<IconButton icon={Plus} size="sm" label="Hatırlatma ekle" onClick={() => setAdding(true)} />}
     >
-      {reminders.length === 0 && <p className="meta text-ink-3">Hatırlatma yok.</p>}
+      {reminders.length === 0 &&
+        (coming ? (
+          <StillComing>Hatırlatmalar bu cihaza alınıyor.</StillComing>
+        ) : (
+          <p className="meta text-ink-3">Hatırlatma yok.</p>
+        ))}
       <ul aria-label="Hatırlatmalar">
         {reminders.map((reminder) => (
           <li key={reminder.id} className="flex min-h-9 items-center gap-2">

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { Plus, Ticket as TicketIcon, TriangleAlert } from 'lucide-react';
+import { CloudDownload, Plus, Ticket as TicketIcon, TriangleAlert } from 'lucide-react';
 import type { TicketRow } from '@/data/indexes';
 import { DataTable } from '@/ui/data-table';
 import { EmptyState } from '@/ui/page-states';
@@ -11,6 +11,7 @@ import type { ColumnChoice, DataColumn, TableSort } from '@/ui/table-types';
 import { Link } from '@tanstack/react-router';
 import { isFiltered, sortKeys, withFilters, withoutFilters } from './ticket-list-search';
 import type { SortKey, TicketListSearch, ViewCode } from './ticket-list-search';
+import { useStillComing } from './still-coming';
 import { sortOf } from './ticket-queries';
 import { useListedTickets } from './use-ticket-list';
 import type { ListedTicket } from './use-ticket-list';
@@ -46,6 +47,7 @@ export function TicketTable(props: TicketTableProps) {
   const { listed, failed } = useListedTickets(pageRows);
   const sort = sortOf(search, view);
   const filtered = isFiltered(search) || props.typed;
+  const coming = useStillComing();
   return (
     <DataTable<ListedTicket>
       label="Talepler"
@@ -78,7 +80,7 @@ export function TicketTable(props: TicketTableProps) {
         onPageSize: (size) => onSearch(withFilters(search, { size })),
       }}
       noun="kayıt"
-      loading={!complete}
+      loading={!complete || coming}
       filtered={filtered}
       onClearFilters={() => {
         props.onClearText();
@@ -89,6 +91,10 @@ export function TicketTable(props: TicketTableProps) {
         failed ? (
           <NoticeBar tone="warn" icon={TriangleAlert} title="Liste yenilenemedi.">
             Bu cihazdaki kayıtlar gösteriliyor.
+          </NoticeBar>
+        ) : coming ? (
+          <NoticeBar tone="info" icon={CloudDownload} title="İlk eşitleme sürüyor.">
+            Liste, talepler bu cihaza geldikçe tamamlanır.
           </NoticeBar>
         ) : undefined
       }

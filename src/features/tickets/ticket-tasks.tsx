@@ -14,6 +14,7 @@ import { EmptyState } from '@/ui/page-states';
 import { SyncMark } from '@/ui/sync-mark';
 import type { Ticket } from '@sync/model/ticket';
 import type { Task } from '@sync/model/ticket-entry';
+import { StillComing, useStillComing } from './still-coming';
 import { TaskDialog } from './task-dialog';
 import { addTask, inOrder, moveTask, removeTask, toggleTask } from './ticket-task-actions';
 import { useNow } from '@/data/now';
@@ -31,10 +32,18 @@ export function TicketTasks({
   full?: boolean | undefined;
 }) {
   const mayAdd = usePermission('crm.ticket_tasks.add');
+  const coming = useStillComing();
   const ordered = inOrder(tasks);
   return (
-    <div className={cx(full && 'card max-w-2xl p-4')}>
-      {ordered.length === 0 && full && <EmptyState>Bu talebin görevi yok.</EmptyState>}
+    <div className={cx(full && 'card max-w-3xl p-4')}>
+      {ordered.length === 0 && coming && (
+        <StillComing className={cx(full && 'mb-3')}>Görevler bu cihaza alınıyor.</StillComing>
+      )}
+      {ordered.length === 0 && full && !coming && (
+        <EmptyState>
+          {mayAdd ? 'Bu talebin görevi yok. İlk görevi aşağıya yazın.' : 'Bu talebin görevi yok.'}
+        </EmptyState>
+      )}
       <ul aria-label="Görevler">
         {ordered.map((task, index) => (
           <TaskRow

@@ -4,6 +4,7 @@ import { Tabs } from '@/ui/tabs';
 import { formatNumber } from '@/lib/numbers';
 import { viewLabel, viewList, withoutPlace } from './ticket-list-search';
 import type { TicketListSearch, ViewCode } from './ticket-list-search';
+import { useStillComing } from './still-coming';
 import { useViewCounts } from './use-ticket-list';
 
 /** Views whose size is nobody's task. */
@@ -20,6 +21,7 @@ export function TicketViewTabs({
   now: number;
 }) {
   const { value: counts, complete } = useViewCounts(now);
+  const coming = useStillComing();
   const kept = withoutPlace(search);
   useEffect(() => {
     document.getElementById(`tickets-tab-${view}`)?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
@@ -34,7 +36,11 @@ export function TicketViewTabs({
       items={viewList.map((code) => ({
         id: code,
         label: viewLabel(code),
-        count: UNCOUNTED.includes(code) || !complete ? undefined : formatNumber(counts[code]),
+        // While records still come, a number above zero is a beginning; zero would be a statement.
+        count:
+          UNCOUNTED.includes(code) || !complete || (coming && counts[code] === 0)
+            ? undefined
+            : formatNumber(counts[code]),
         urgent: code === 'overdue' && counts.overdue > 0,
       }))}
       renderTab={(item, props) => (

@@ -3,6 +3,8 @@ import { ActionError } from '@sync/model/action-error';
 import type { TicketStatus } from '@sync/model/definition';
 import type { Ticket } from '@sync/model/ticket';
 import { isFinished, transitionRequirements } from '@sync/model/ticket-rules';
+import { numbered } from '@/lib/sentences';
+import { lowerTurkish } from '@/lib/turkish';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { StatusGlyph } from '@/ui/status';
@@ -38,6 +40,20 @@ export function transitionFieldsOf(
   return { required, optional };
 }
 
+/** The fields of a closing that names the ticket it repeats: that one is the reason. */
+function duplicateFieldsOf(
+  context: Pick<TicketContext, 'directory'>,
+  ticket: Ticket,
+  status: TicketStatus,
+): ReturnType<typeof transitionFieldsOf> {
+  const named = { ...ticket, duplicate_of_id: ticket.duplicate_of_id ?? ticket.id };
+  const { required } = transitionFieldsOf(context, named, status);
+  return {
+    required: ['duplicate_of_id', ...required],
+    optional: required.includes('status_reason') ? [] : ['status_reason'],
+  };
+}
+
 /** Whether a move can be made without asking anything. */
 export function needsNothing(
   context: Pick<TicketContext, 'directory'>,
@@ -67,7 +83,7 @@ export function TransitionDialog({
   ticket,
   status,
   start = {},
-  lead,
+  duplicate = false,
   onClose,
   onDone,
 }: {
@@ -75,15 +91,17 @@ export function TransitionDialog({
   status: TicketStatus;
   /** Values known beforehand, such as a call's result. */
   start?: Partial<TransitionValues> | undefined;
-  /** The field that the dialog was opened for; it stands first. */
-  lead?: TransitionField | undefined;
+  /** The ticket repeats another one, which the dialog asks for. */
+  duplicate?: boolean | undefined;
   onClose: () => void;
   onDone?: ((before: Ticket) => void) | undefined;
 }) {
   const context = useTicketContext();
   const outcome = useOutcome();
   // The ticket may change while the dialog stands; what it asks for stays as it was opened.
-  const [{ required, optional }] = useState(() => transitionFieldsOf(context, ticket, status));
+  const [{ required, optional }] = useState(() =>
+    (duplicate ? duplicateFieldsOf : transitionFieldsOf)(context, ticket, status),
+  );
   const [values, setValues] = useState<TransitionValues>({
     ...noTransitionValues,
     resolution_note: ticket.resolution_note ?? '',
@@ -93,10 +111,14 @@ export function TransitionDialog({
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const fields = [...required, ...optional].toSorted((a, b) => Number(b === lead) - Number(a === lead));
-  const verb = moveVerb(ticket, status);
+  const fields = [...required, ...optional];
+  const verb = duplicate ? 'Mükerrer olarak kapat' : moveVerb(ticket, status);
 
   const save = async () => {
+    if (duplicate && values.duplicate_of_id === null) {
+      setErrors({ duplicate_of_id: 'Hangi talebin mükerreri olduğunu seçin' });
+      return;
+    }
     setBusy(true);
     setFailure(null);
     try {
@@ -118,7 +140,7 @@ export function TransitionDialog({
       open
       onClose={onClose}
       locked={busy}
-      title={`${numberOf(ticket)}: ${verb.toLocaleLowerCase('tr-TR')}`}
+      title={`${numbered(numberOf(ticket), 'talebi')} ${lowerTurkish(verb)}`}
       actions={
         <>
           <Button onClick={onClose} disabled={busy}>

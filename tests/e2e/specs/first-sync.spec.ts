@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { accounts, PASSWORD } from '../fixtures/accounts';
+import { synced } from '../fixtures/synced';
+import { expect, test } from '../fixtures/test';
+import { MainLayout } from '../pages/main-layout';
+
+/** Holds back the answers with the records people work on; look-ups and rights come. Gives the function that lets go. */
+async function holdRecords(page: Page): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/rest/v1/rpc/sync_pull', async (route) => {
+    const { requests } = route.request().postDataJSON() as {
+      requests: readonly { readonly collection: string }[];
+    };
+    if (requests.some(({ collection }) => collection === 'tickets')) await gate;
+    await route.continue();
+  });
+  return () => letGo();
+}
+
+test('says that records still come instead of saying that there are none', async ({ page, signInPage }) => {
+  const letGo = await holdRecords(page);
+  await page.goto('/');
+  await signInPage.signIn(accounts.callCentre, PASSWORD);
+  const layout = new MainLayout(page);
+  await layout.ready();
+
+  const overdue = layout.content.getByRole('link', { name: /Süresi aşan/ });
+  await expect(overdue).toContainText('–');
+  await expect(layout.content.getByText(/Sayılar ve listeler kayıtlar geldikçe tamamlanır/)).toBeVisible();
+
+  await layout.place('Talepler').click();
+  await expect(layout.content.getByText('İlk eşitleme sürüyor.')).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^Süresi aşan/ })).toHaveText('Süresi aşan');
+  await expect(layout.content.getByText('Veri yok')).toHaveCount(0);
+
+  await layout.content.getByText('Pano', { exact: true }).click();
+  await expect(layout.content.getByText('Talepler bu cihaza alınıyor').first()).toBeVisible();
+  await expect(layout.content.getByText('Talep yok')).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Hasta, talep ya da sayfa ara' }).fill('şule');
+  await expect(page.getByText('Aradığınız kayıt henüz gelmemiş olabilir')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  letGo();
+  await synced(page);
+  await expect(layout.content.getByText('Talepler bu cihaza alınıyor')).toHaveCount(0);
+  await layout.place('Ana sayfa').click();
+  await expect(overdue).toContainText(/\d/);
+});
