@@ -129,11 +129,11 @@ function SearchBody({ onClose }: { onClose: () => void }) {
       </div>
       <footer className="meta flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-1.5 text-ink-2">
         <span className="flex-1" role="status">
-          {!complete || !status.complete
-            ? 'Kayıtlar hazırlanıyor; sonuçlar tamamlanmamış olabilir.'
-            : status.phase === 'online'
-              ? 'Bu cihazdaki kayıtlarda aranır.'
-              : 'Çevrimdışı: yalnız bu cihazdaki kayıtlar.'}
+          {status.phase === 'offline' || status.phase === 'failing'
+            ? 'Çevrimdışı: yalnız bu cihazdaki kayıtlar.'
+            : !complete || !status.complete
+              ? 'Kayıtlar hazırlanıyor; sonuçlar tamamlanmamış olabilir.'
+              : 'Bu cihazdaki kayıtlarda aranır.'}
         </span>
         <span className="flex gap-3 touch:hidden" aria-hidden="true">
           <span>

@@ -4,7 +4,6 @@ import type { TicketStatus } from '@sync/model/definition';
 import type { Ticket } from '@sync/model/ticket';
 import { isFinished, transitionRequirements } from '@sync/model/ticket-rules';
 import { numbered } from '@/lib/sentences';
-import { lowerTurkish } from '@/lib/turkish';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { StatusGlyph } from '@/ui/status';
@@ -140,7 +139,7 @@ export function TransitionDialog({
       open
       onClose={onClose}
       locked={busy}
-      title={`${numbered(numberOf(ticket), 'talebi')} ${lowerTurkish(verb)}`}
+      title={`${numbered(numberOf(ticket), 'talebi')} ${verb.toLocaleLowerCase('tr-TR')}`}
       actions={
         <>
           <Button onClick={onClose} disabled={busy}>

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
+import { synced } from '../fixtures/synced';
 import { expect, signIn, test } from '../fixtures/test';
 
 /** Milliseconds that taking the demo patients may last on a slow machine. */
@@ -63,6 +64,7 @@ test('moves with the arrows, opens pages and closes with Esc', async ({ page, la
 
 test('says when it searches this device alone, and when nothing matches', async ({ page, context }) => {
   await signIn(page, accounts.callCentre);
+  await synced(page);
   const field = await openSearch(page);
   await context.setOffline(true);
   await expect(page.getByText('Çevrimdışı: yalnız bu cihazdaki kayıtlar.')).toBeVisible();
