@@ -4,6 +4,7 @@ import type { Sql } from '../supabase/embedded/database/sql';
 import { startEmbeddedBackend } from '../supabase/embedded/server';
 import { StartError } from '../supabase/embedded/start-error';
 import { buildWhenStale } from './build-when-stale';
+import { whenOrphaned } from './when-orphaned';
 
 /** What `npm start` runs: builds the PWA when needed, boots the backend, loads demo data on the first run. */
 
@@ -22,15 +23,17 @@ function portFromEnvironment(): number {
   return port;
 }
 
-/**
- * Fills a database in which nobody has an account yet. `VIZITE_DEMO` is the number of patients, 2,000 by default,
- * with three requests each; 0 leaves the database empty.
- */
-async function loadDemoDataOnce(sql: Sql): Promise<void> {
+/** How many patients the demo hospital of a first start has; 0: it starts empty. */
+function demoFromEnvironment(): number {
   const clients = Number(environment('VIZITE_DEMO') ?? 2_000);
   if (!Number.isInteger(clients) || clients < 0) {
     throw new StartError('setting', 'VIZITE_DEMO 0 ya da daha büyük bir tam sayı olmalı.');
   }
+  return clients;
+}
+
+/** Fills a database in which nobody has an account yet, with three requests for each patient. */
+async function loadDemoDataOnce(sql: Sql, clients: number): Promise<void> {
   if (clients === 0) return;
   if ((await sql.query('select 1 as one from auth.users limit 1')).length > 0) return;
   console.log('Örnek veriler yükleniyor…');
@@ -40,6 +43,7 @@ async function loadDemoDataOnce(sql: Sql): Promise<void> {
 async function main(): Promise<void> {
   process.chdir(root);
   const port = portFromEnvironment();
+  const demo = demoFromEnvironment();
   if (environment('VIZITE_BUILD') !== '0') await buildWhenStale(root, (line) => console.log(line));
   const starting = startEmbeddedBackend({
     port,
@@ -49,14 +53,19 @@ async function main(): Promise<void> {
     publicUrl: environment('VIZITE_PUBLIC_URL')?.replace(/\/+$/, ''),
     trustProxy: environment('VIZITE_TRUST_PROXY') === '1',
     connectSources: environment('VIZITE_CONNECT_SOURCES')?.split(/[\s,]+/),
-    prepare: loadDemoDataOnce,
+    prepare: (sql) => loadDemoDataOnce(sql, demo),
     log: (line) => console.error(line),
   });
+  let stopping = false;
   const stop = () => {
+    if (stopping) return;
+    stopping = true;
     starting.then((backend) => backend.close()).then(() => process.exit(0), fail);
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  // A terminal sends its Ctrl-C to everybody, and npm hands it on: the second must not kill what is being closed.
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  whenOrphaned(stop);
   const backend = await starting;
   console.log(`Vizite hazır: ${backend.url}`);
 }

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { createAuthApi } from './api/auth-api';
 import { installConsoleGuard } from './api/console-guard';
 import { createLiteApi } from './api/lite-api';
@@ -23,6 +21,7 @@ import { collectPokes } from './realtime/pokes';
 import { createRealtime } from './realtime/realtime';
 import { createTopicRights } from './realtime/topic-rights';
 import { createRouter } from './router';
+import { letWarningsPass } from './warnings';
 
 export type EmbeddedBackendOptions = {
   /** Holds the keys, the lock and, unless `databaseUrl` is given, the database. Made when missing. */
@@ -62,15 +61,12 @@ export type EmbeddedBackend = {
   sql: Sql;
   /** Versions of the migrations that this start applied; all of them on the first. */
   appliedMigrations: readonly string[];
-  /** Finishes what is running (10 s at most), closes sockets and database, and frees the folder. */
+  /** Finishes what is running (8 s at most), closes sockets and database, and frees the folder. */
   close(): Promise<void>;
 };
 
 /** What is to be done at the end, last step first. */
 type Undo = (() => Promise<unknown> | void)[];
-
-/** How long running requests may take when the backend stops. Milliseconds. */
-const FINISHING = 10_000;
 
 /**
  * Starts the whole server side on one port: Auth and Data API (`@supabase/lite`), realtime pokes, and the PWA.
@@ -83,6 +79,7 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
+  letWarningsPass();
   try {
     await prepareDataFolder(dataDir);
     const lock = await lockFolder(dataDir);
@@ -122,7 +119,7 @@ async function openPort(options: EmbeddedBackendOptions) {
   const host = options.host ?? '127.0.0.1';
   const trustProxy = options.trustProxy ?? false;
   let service: Service | undefined;
-  const server = createHttpServer({
+  const http = createHttpServer({
     handle: async (request) =>
       service === undefined
         ? jsonAnswer(503, { code: 'starting', message: 'The server is starting' }, { 'retry-after': '1' })
@@ -131,29 +128,19 @@ async function openPort(options: EmbeddedBackendOptions) {
     connectSources: options.connectSources ?? [],
     log: options.log ?? (() => undefined),
   });
-  server.on('upgrade', (request, socket, head) => {
+  http.server.on('upgrade', (request, socket, head) => {
     if (service === undefined) socket.destroy();
     else service.realtime.upgrade(request, socket, head);
   });
-  const port = await listen(server, options.port, host);
+  const port = await listen(http.server, options.port, host);
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return {
     url: `http://${name.includes(':') ? `[${name}]` : name}:${port}`,
     serve(ready: Service) {
       service = ready;
     },
-    async finish() {
-      const closed = once(server, 'close');
-      server.close();
-      // Browsers hold connections open that have had their answer.
-      const sweep = setInterval(() => server.closeIdleConnections(), 50);
-      await Promise.race([closed, delay(FINISHING, undefined, { ref: false })]);
-      clearInterval(sweep);
-    },
-    abort() {
-      server.close();
-      server.closeAllConnections();
-    },
+    finish: () => http.finish(),
+    abort: () => http.abort(),
   };
 }
 

@@ -37,8 +37,8 @@ export function createRestApi(options: {
   return async (request) => {
     const caller = await identify(request);
     if ('status' in caller) return caller;
-    const malformed = malformedBody(request);
-    if (malformed !== undefined) return malformed;
+    const refused = malformedBody(request) ?? unfiltered(request);
+    if (refused !== undefined) return refused;
     // The identity travels beside the request; lite must not look for it in the headers again.
     const headers = { ...request.headers };
     delete headers.authorization;
@@ -50,8 +50,18 @@ export function createRestApi(options: {
 function malformedBody({ method, headers, body }: Incoming): Answer | undefined {
   if (body.length === 0 || method === 'GET' || method === 'HEAD') return undefined;
   const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') {
-    return restRefusal(415, 'PGRST102', 'Send application/json');
+  if (type !== 'application/json' || (headers['content-encoding'] ?? 'identity') !== 'identity') {
+    return restRefusal(415, 'PGRST102', 'Send application/json, not compressed');
   }
   return readJson(body) === undefined ? restRefusal(400, 'PGRST102', 'Empty or invalid json') : undefined;
+}
+
+/** Parameters that choose columns or order rows, and so leave a change to all rows of the table. */
+const NO_FILTER = /^(select|columns|order|limit|offset|on_conflict)$|^(?!not\.).+\./;
+
+/** Hosted Supabase refuses, for people's roles, to change or delete without saying which rows. */
+function unfiltered({ method, url }: Incoming): Answer | undefined {
+  if (method !== 'PATCH' && method !== 'DELETE') return undefined;
+  if ([...url.searchParams.keys()].some((name) => !NO_FILTER.test(name))) return undefined;
+  return restRefusal(400, '21000', `${method === 'PATCH' ? 'UPDATE' : 'DELETE'} requires a WHERE clause`);
 }

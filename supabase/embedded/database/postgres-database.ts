@@ -13,9 +13,15 @@ const STATEMENT_TIMEOUT = 8_000;
  * Connects to a real PostgreSQL.
  *
  * @param url `postgres://user:password@host:port/database`
- * @throws StartError `database_unreachable`
+ * @throws StartError `setting`, `database_unreachable`
  */
 export async function openPostgresDatabase(url: string): Promise<Database> {
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new StartError(
+      'setting',
+      'DATABASE_URL postgres://kullanıcı:parola@sunucu:5432/veritabanı biçiminde olmalı.',
+    );
+  }
   // Notices may quote values; postgres.js would print them.
   const quiet = { onnotice: () => undefined };
   const admin = postgres(url, { ...quiet, max: 4, types: jsonTypes, connection: { TimeZone: 'UTC' } });

@@ -1,12 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from '../api/console-guard';
 import { StartError } from '../start-error';
 import { chooseEncoding, compress } from './compression';
 import { jsonAnswer, type Answer, type Incoming } from './messages';
+import { endWith } from './raw-answer';
+import { MAXIMUM_BODY, readBody } from './request-body';
 import { securityHeaders } from './security-headers';
 
-/** A request's body may have at most these many bytes. */
-export const MAXIMUM_BODY = 10 * 1_024 * 1_024;
+/** How long a stop waits, in milliseconds: for answers being made, and for requests still on their way. */
+const FINISHING = { answers: 8_000, requests: 1_500 };
 
 const HOST = /^(\[[0-9a-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 
@@ -20,18 +24,74 @@ export type HttpOptions = {
   log: (line: string) => void;
 };
 
+export type HttpServer = {
+  server: Server;
+  /** Takes no new connection, lets what is being answered finish, and waits a moment for what is still coming in. */
+  finish(): Promise<void>;
+  /** Cuts off whatever is left. */
+  abort(): void;
+};
+
 /** A server that reads bodies within limits, compresses, and adds the security headers to everything. */
-export function createHttpServer(options: HttpOptions): Server {
-  const server = createServer((request, response) => {
-    void respond(request, response, options).catch((error: unknown) => {
-      options.log(`[http] ${describeError(error)}`);
-      response.destroy();
-    });
-  });
+export function createHttpServer(options: HttpOptions): HttpServer {
+  let answering = 0;
+  const counted: HttpOptions = {
+    ...options,
+    async handle(request) {
+      answering += 1;
+      try {
+        return await options.handle(request);
+      } finally {
+        answering -= 1;
+      }
+    },
+  };
+  const server = createServer(
+    // How often timeouts are looked at; and a request without host is answered here, with all headers.
+    { connectionsCheckingInterval: 5_000, requireHostHeader: false },
+    (request, response) => {
+      void respond(request, response, counted).catch((error: unknown) => {
+        options.log(`[http] ${describeError(error)}`);
+        response.destroy();
+      });
+    },
+  );
   server.requestTimeout = 60_000;
   server.headersTimeout = 15_000;
   server.keepAliveTimeout = 15_000;
-  return server;
+  server.on('clientError', refuseUnreadable);
+  return {
+    server,
+    async finish() {
+      const start = Date.now();
+      let closed = false;
+      server.close(() => (closed = true));
+      while (!closed) {
+        // Browsers hold connections open that have had their answer.
+        server.closeIdleConnections();
+        const passed = Date.now() - start;
+        if (passed > (answering > 0 ? FINISHING.answers : FINISHING.requests)) return;
+        await delay(20);
+      }
+    },
+    abort() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** What Node's parser gives up on: malformed, too long or too slow. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  const underway: unknown = Reflect.get(socket, '_httpMessage');
+  const begun =
+    typeof underway === 'object' && underway !== null && Reflect.get(underway, 'headersSent') === true;
+  if (begun || !socket.writable || error.code === 'ECONNRESET') socket.destroy(error);
+  else if (error.code === 'HPE_HEADER_OVERFLOW')
+    endWith(socket, 431, 'headers_too_large', 'The headers are too long');
+  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    endWith(socket, 408, 'timeout', 'The request took too long');
+  else endWith(socket, 400, 'bad_request', 'The request is malformed');
 }
 
 /** @throws StartError `port_in_use`. @returns the port, also when 0 (any free one) was asked for. */
@@ -75,7 +135,6 @@ async function respond(
     ...securityHeaders(validHost ? host : 'localhost', options.connectSources),
     ...headers,
     ...(answer.status === 204 || answer.status === 304 ? {} : { 'content-length': String(body.length) }),
-    ...(request.complete ? {} : { connection: 'close' }),
   });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
@@ -111,24 +170,6 @@ async function answerTo(request: IncomingMessage, host: string, options: HttpOpt
 /** Only the fixed beginning of a path is fit for a log. */
 function routeOf(url: URL): string {
   return url.pathname.split('/').slice(0, 3).join('/');
-}
-
-function readBody(request: IncomingMessage): Promise<Buffer | 'too large' | 'aborted'> {
-  return new Promise((resolve) => {
-    if (Number(request.headers['content-length'] ?? 0) > MAXIMUM_BODY) return resolve('too large');
-    const chunks: Buffer[] = [];
-    let length = 0;
-    request.on('data', (chunk: Buffer) => {
-      length += chunk.length;
-      if (length > MAXIMUM_BODY) {
-        request.pause();
-        resolve('too large');
-      } else chunks.push(chunk);
-    });
-    request.on('end', () => resolve(Buffer.concat(chunks)));
-    request.on('error', () => resolve('aborted'));
-    request.on('close', () => resolve('aborted'));
-  });
 }
 
 async function encode(

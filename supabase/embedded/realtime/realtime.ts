@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { verifyAccessToken, type AccessClaims } from '../api/access-token';
 import { describeError } from '../api/console-guard';
+import { endWith } from '../http/raw-answer';
 import { createChannelConnection, type ChannelConnection } from './channel-connection';
 import type { PhoenixVersion } from './phoenix-protocol';
 
@@ -20,7 +21,7 @@ const LIMITS = {
   payload: 64 * 1_024,
   connections: 2_000,
   connectionsPerAddress: 500,
-  connectionsPerPerson: 20,
+  connectionsPerPerson: 250,
   /** supabase-js sends a heartbeat every 25 s. Milliseconds. */
   silence: 70_000,
   messagesPerSilence: 300,
@@ -100,13 +101,19 @@ export function createRealtime(options: {
     upgrade(request, socket, head) {
       const url = new URL(request.url ?? '/', 'http://localhost');
       const address = addressOf(request);
-      if (url.pathname !== PATH) return refuse(socket, '404 Not Found');
-      if (!isOwnOrigin(request)) return refuse(socket, '403 Forbidden');
-      if (url.searchParams.get('apikey') !== anonKey) return refuse(socket, '401 Unauthorized');
+      if (url.pathname !== PATH) {
+        return endWith(socket, 404, 'not_found', 'There is no such socket');
+      }
+      if (!isOwnOrigin(request)) {
+        return endWith(socket, 403, 'foreign_origin', 'A page of another origin may not listen');
+      }
+      if (url.searchParams.get('apikey') !== anonKey) {
+        return endWith(socket, 401, 'no_api_key', 'The apikey is missing or wrong');
+      }
       const busy =
         connections.size >= LIMITS.connections ||
         count((other) => other.address === address) >= LIMITS.connectionsPerAddress;
-      if (busy) return refuse(socket, '503 Service Unavailable');
+      if (busy) return endWith(socket, 503, 'too_many_sockets', 'Try again later');
       const version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
       server.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, version, address));
     },
@@ -133,8 +140,4 @@ function isOwnOrigin({ headers }: IncomingMessage): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
-}
-
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

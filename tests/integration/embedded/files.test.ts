@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -153,4 +154,31 @@ it('tells the browser where the API is, and itself healthy', async () => {
 
 it('listens on loopback only unless told otherwise', () => {
   expect(new URL(backend.url).hostname).toBe('127.0.0.1');
+});
+
+it('also what cannot be read as a request is answered with a code and all security headers', async () => {
+  const speak = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const { hostname, port } = new URL(backend.url);
+      let answer = '';
+      const socket = connect(Number(port), hostname, () => socket.write(text));
+      socket.on('data', (data) => (answer += data.toString('utf8')));
+      socket.on('close', () => resolve(answer)).on('error', reject);
+    });
+  const length = 'Content-Length: 5\r\nTransfer-Encoding: chunked';
+  const cases = [
+    ['\x16\x03\x01\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nConnection: close\r\nHost: a;b\r\n\r\n', 400],
+    [`POST / HTTP/1.1\r\nHost: x\r\n${length}\r\n\r\n0\r\n\r\n`, 400],
+    [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['GET /other HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n', 404],
+  ] as const;
+  for (const [text, status] of cases) {
+    const answer = await speak(text);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toContain("frame-ancestors 'none'");
+    expect(answer).toContain('x-content-type-options: nosniff');
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toHaveProperty('code');
+  }
 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startPostgres, type PostgresServer } from '../postgres-server';
 import { addUsers, request, signIn, startTestBackend, type TestBackend } from './fixtures';
@@ -88,4 +89,13 @@ it('nor the log of the PostgreSQL server itself', async () => {
   const log = await server.log();
   expect(log).toContain('ready to accept connections');
   expect(log).not.toContain('Gizli');
+});
+
+it('a warning of Node does not become an exception', async () => {
+  const backend = await startTestBackend();
+  const warned = once(process, 'warning');
+  const warning = Object.assign(new Error('for this test'), { name: 'ProbeWarning' });
+  process.emitWarning(warning);
+  expect(await warned).toEqual([warning]);
+  await backend.dispose();
 });

@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { connect, Socket } from 'node:net';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { MAXIMUM_BODY } from '../../../supabase/embedded/http/http-server';
+import { MAXIMUM_BODY } from '../../../supabase/embedded/http/request-body';
 import { startPostgres, type PostgresServer } from '../postgres-server';
 import { addUsers, request, signIn, startTestBackend, type TestBackend } from './fixtures';
 
@@ -104,6 +105,15 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
       expect(await response.json()).toMatchObject({ code: 'body_too_large' });
     });
 
+    it('far too large: the answer arrives whole, not a broken connection', async () => {
+      const body = JSON.stringify({ document: 'x'.repeat(3 * MAXIMUM_BODY) });
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        const response = await request(backend, '/rest/v1/rpc/echo', { body, token });
+        expect(response.status).toBe(413);
+        expect(await response.json()).toMatchObject({ code: 'body_too_large' });
+      }
+    });
+
     it('too large without saying so beforehand: 413', async () => {
       const status = await new Promise<string>((resolve) => {
         const { port, hostname } = new URL(backend.url);
@@ -136,6 +146,14 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
       ['another argument', '/rest/v1/rpc/echo', { nothing: 1 }, 404],
       ['NUL in a document', '/rest/v1/rpc/echo', { document: { text: '\0' } }, 400],
       ['half a surrogate', '/rest/v1/rpc/echo', '{"document":{"text":"\\ud800"}}', 400],
+      ['a list too deep', '/rest/v1/rpc/echo', `{"document":${'['.repeat(1e5)}${']'.repeat(1e5)}}`, 400],
+      [
+        'an object too deep',
+        '/rest/v1/rpc/echo',
+        `{"document":${'{"a":'.repeat(5e3)}1${'}'.repeat(5e3)}}`,
+        400,
+      ],
+      ['a byte order mark', '/rest/v1/rpc/echo', '\ufeff{"document":{}}', 400],
       ['wrong type', '/rest/v1/rpc/poke', { collections: { not: 'a list' } }, 400],
       ['SQL in a function name', "/rest/v1/rpc/echo'); drop table notes; --", {}, 404],
       ['SQL in an argument name', '/rest/v1/rpc/echo', { 'document) ; drop table notes; --': 1 }, 404],
@@ -165,6 +183,41 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
       const headers = { 'content-type': 'text/csv' };
       const response = await request(backend, '/rest/v1/notes', { body: 'body\nx', token, headers });
       expect(response.status).toBe(415);
+    });
+
+    it('other letters than UTF-8, and compressed bodies: refused', async () => {
+      const send = (body: Buffer, headers: Record<string, string> = {}) =>
+        fetch(`${backend.url}/rest/v1/rpc/echo`, {
+          method: 'POST',
+          headers: {
+            apikey: backend.anonKey,
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            ...headers,
+          },
+          body: new Uint8Array(body),
+        });
+      const latin = await send(Buffer.from('{"document":{"text":"\xfe\xf0"}}', 'latin1'));
+      expect([latin.status, await latin.json()]).toMatchObject([400, { code: 'PGRST102' }]);
+      const packed = await send(gzipSync('{"document":{}}'), { 'content-encoding': 'gzip' });
+      expect([packed.status, await packed.json()]).toMatchObject([415, { code: 'PGRST102' }]);
+    });
+
+    it('a change of all rows at once is refused, as on hosted Supabase', async () => {
+      const change = (method: string, query: string) =>
+        request(backend, `/rest/v1/notes${query}`, {
+          method,
+          token,
+          ...(method === 'PATCH' ? { body: { body: 'x' } } : {}),
+        });
+      for (const query of ['', '?select=id', '?order=id&limit=1', '?columns=body', '?author.id=eq.1']) {
+        for (const method of ['PATCH', 'DELETE']) {
+          const response = await change(method, query);
+          expect([method, query, response.status]).toEqual([method, query, 400]);
+          expect(await response.json()).toMatchObject({ code: '21000' });
+        }
+      }
+      expect((await change('PATCH', '?id=eq.00000000-0000-4000-8000-000000000000')).status).not.toBe(400);
     });
 
     it('leave the database usable', async () => {

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addUsers, signIn, startTestBackend } from './fixtures';
 
@@ -23,8 +24,11 @@ afterEach(async () => {
 });
 
 /** Runs `npm start`'s program on the test's folder. */
-function start(environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/start.ts'], {
+function start(
+  environment: Record<string, string> = {},
+  [program, parameters]: [string, string[]] = [process.execPath, ['--import', 'tsx', 'tools/start.ts']],
+) {
+  const child = spawn(program, parameters, {
     cwd: root,
     env: {
       ...process.env,
@@ -75,6 +79,8 @@ describe('npm start', () => {
       anonKey: string;
     };
     expect(after.anonKey).toBe(before.anonKey);
+    // A terminal sends Ctrl-C to npm and to us, and npm hands it on.
+    third.child.kill('SIGINT');
     third.child.kill('SIGINT');
     expect((await third.ended).code).toBe(0);
   }, 180_000);
@@ -84,6 +90,9 @@ describe('npm start', () => {
     const cases = [
       [{ PORT: new URL(occupied.url).port }, 'numaralı bağlantı noktası dolu'],
       [{ PORT: 'beş' }, 'PORT 0 ile 65535 arasında'],
+      [{ VIZITE_DEMO: 'çok' }, 'VIZITE_DEMO 0 ya da daha büyük'],
+      [{ DATABASE_URL: 'gizli parola' }, 'DATABASE_URL postgres://kullanıcı:parola@sunucu'],
+      [{ DATABASE_URL: 'mysql://127.0.0.1/none' }, 'DATABASE_URL postgres://kullanıcı:parola@sunucu'],
       [{ VIZITE_DATA: join(root, 'package.json') }, 'açılamıyor ya da yazılamıyor'],
       [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'PostgreSQL sunucusuna bağlanılamadı'],
     ] as const;
@@ -93,10 +102,43 @@ describe('npm start', () => {
       expect(output).toContain(`Vizite başlatılamadı: `);
       expect(output).toContain(sentence);
       expect(output).not.toContain('    at ');
+      expect(output).not.toContain('gizli');
     }
     expect(existsSync(join(folder, 'vizite.lock'))).toBe(false);
     await occupied.dispose();
   }, 180_000);
+});
+
+it('a SIGTERM to npm stops the backend too', async () => {
+  const npm = start({}, ['npm', ['start']]);
+  await npm.untilReady();
+  npm.child.kill('SIGTERM');
+  await npm.ended;
+  await expect.poll(() => existsSync(join(folder, 'vizite.lock')), { timeout: 30_000 }).toBe(false);
+  const again = start();
+  await again.untilReady();
+}, 180_000);
+
+it('a stop does not wait for those who never finish their request', async () => {
+  const backend = await startTestBackend();
+  const { hostname, port } = new URL(backend.url);
+  const halves = [
+    'GET /healthz HTTP/1.1\r\nHost: x\r\n',
+    'POST /auth/v1/token HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{',
+  ];
+  const sockets = ['', ...halves].map((text) => {
+    const socket = connect(Number(port), hostname);
+    socket.write(text);
+    const gone = new Promise<void>((resolve) => {
+      socket.on('error', () => undefined).once('close', () => resolve());
+    });
+    return { socket, gone };
+  });
+  await Promise.all(sockets.map(({ socket }) => once(socket, 'connect')));
+  // Docker kills after ten seconds.
+  const stopped = backend.dispose().then(() => 'stopped');
+  expect(await Promise.race([stopped, delay(9_000, 'still waiting')])).toBe('stopped');
+  await Promise.all(sockets.map(({ gone }) => gone));
 });
 
 it('a stop lets running requests finish, and no new one in', async () => {
