@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { tidyCallerAddress } from './features/caller/caller-address';
 import { PageError } from './features/shell/page-error';
 import { PagePending } from './features/shell/page-pending';
 import { routeTree } from './route-tree.gen';
@@ -16,6 +17,7 @@ declare module '@tanstack/react-router' {
 export const router = createRouter({
   routeTree,
   notFoundMode: 'root',
+  rewrite: { input: ({ url }) => tidyCallerAddress(url) },
   defaultPreload: 'intent',
   defaultPendingMs: 300,
   defaultPendingComponent: PagePending,

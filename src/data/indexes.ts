@@ -5,7 +5,8 @@ import type { TicketIndex } from '@sync/search/ticket-index';
 import { useObservable } from './live';
 import { useSignedIn } from './workspace';
 
-export type { ClientIndex, ClientRow } from '@sync/search/client-index';
+export type { ClientIndex, ClientRow, RelativeHit } from '@sync/search/client-index';
+export type { RelativeRow } from '@sync/search/relative-index';
 export type { TicketIndex, TicketRow } from '@sync/search/ticket-index';
 
 /** Milliseconds in which changes of an index are put together before a list is computed again. */

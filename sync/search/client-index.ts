@@ -1,10 +1,15 @@
+import { merge } from 'rxjs';
+import type { Observable } from 'rxjs';
 import type { Client } from '../model/client';
 import type { DuplicateSide } from '../model/duplicates';
 import { phoneQuery } from '../model/phone';
 import { foldTurkish } from '../model/turkish';
 import type { ViziteDatabase } from '../store/database';
 import { Projection } from './projection';
+import { RelativeIndex } from './relative-index';
+import type { RelativeRow } from './relative-index';
 import { SortedRows } from './sorted-rows';
+import { TextColumn } from './text-column';
 
 /** What lists and searches know of a client without reading the record. */
 export interface ClientRow {
@@ -26,7 +31,15 @@ export interface ClientRow {
   readonly tagIds: readonly string[];
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** Does not want to be called or written to. */
+  readonly doNotContact: boolean;
   readonly merged: boolean;
+}
+
+/** A client found by the phone of a relative who has no record of their own. */
+export interface RelativeHit {
+  readonly row: ClientRow;
+  readonly relative: RelativeRow;
 }
 
 function clientRow(client: Client & { readonly sort_key: string }): ClientRow {
@@ -54,34 +67,73 @@ function clientRow(client: Client & { readonly sort_key: string }): ClientRow {
     tagIds: client.tag_ids,
     createdAt: client.created_at,
     updatedAt: client.updated_at,
+    doNotContact: client.do_not_contact,
     merged: client.merged_into_id !== null,
   };
 }
 
+/** Pieces of which one has to occur in a row's name or numbers for it to match. */
+interface Pieces {
+  readonly names: readonly string[];
+  readonly numbers: readonly string[];
+}
+
 /**
- * A search text as a test of rows: every word must begin a word of the name or occur in a number. Null for an
- * empty text.
+ * What a search text asks of a row, all of them: every word must begin a word of the name or, where it has a digit,
+ * occur in a number. Empty for a text without words.
  */
-export function clientMatcher(text: string): ((row: ClientRow) => boolean) | null {
+function wanted(text: string): readonly Pieces[] {
   const phone = phoneQuery(text);
   if (phone !== null) {
-    const digits = text.replace(/\D/gu, '');
-    return (row) => row.numbers.includes(phone) || row.numbers.includes(` ${digits}`);
+    // File numbers are written with slashes too: `26/48113`.
+    return [{ names: [], numbers: [phone, ` ${text.replace(/\D/gu, '')}`, ` ${foldTurkish(text)}`] }];
   }
-  const words = foldTurkish(text)
+  return foldTurkish(text)
     .split(' ')
-    .filter((word) => word !== '');
-  if (words.length === 0) return null;
-  return (row) =>
-    words.every(
-      (word) => row.folded.includes(` ${word}`) || (/\d/u.test(word) && row.numbers.includes(word)),
-    );
+    .filter((word) => word !== '')
+    .map((word) => ({ names: [` ${word}`], numbers: /\d/u.test(word) ? [word] : [] }));
+}
+
+function holds(row: ClientRow, { names, numbers }: Pieces): boolean {
+  return (
+    names.some((piece) => row.folded.includes(piece)) || numbers.some((piece) => row.numbers.includes(piece))
+  );
+}
+
+function* rowsAt(list: readonly ClientRow[], places: Iterable<number>): Generator<ClientRow, void> {
+  for (const place of places) {
+    const row = list[place];
+    if (row !== undefined) yield row;
+  }
+}
+
+function byName(a: ClientRow, b: ClientRow): number {
+  return a.sortKey < b.sortKey ? -1 : a.sortKey > b.sortKey ? 1 : 0;
+}
+
+/** What has exactly this phone; else what has one with the same last ten digits. */
+function withPhone<T>(all: Iterable<T>, phonesOf: (one: T) => readonly string[], e164: string): readonly T[] {
+  const exact: T[] = [];
+  const similar: T[] = [];
+  const tail = e164.replace(/\D/gu, '').slice(-10);
+  for (const one of all) {
+    const phones = phonesOf(one);
+    if (phones.includes(e164)) exact.push(one);
+    else if (tail.length === 10 && phones.some((phone) => phone.endsWith(tail))) similar.push(one);
+  }
+  return exact.length > 0 ? exact : similar;
 }
 
 /** All clients on the device, searchable as typed and in Turkish order by name. */
 export class ClientIndex {
   readonly #projection: Projection<Client & { sort_key: string }, ClientRow>;
   readonly #sorted: SortedRows<ClientRow>;
+  /** Names and numbers of a list of rows, for as long as the list stands. */
+  #texts: { list: readonly ClientRow[]; names: TextColumn; numbers: TextColumn } | null = null;
+  /** Relatives without a record of their own, by their phones. Complete some time after the clients. */
+  readonly relatives: RelativeIndex;
+  /** Says that clients or relatives changed. */
+  readonly changes$: Observable<void>;
 
   constructor(database: ViziteDatabase) {
     this.#projection = new Projection<Client & { sort_key: string }, ClientRow>(
@@ -90,10 +142,8 @@ export class ClientIndex {
       (id) => this.#sorted.touch(id),
     );
     this.#sorted = new SortedRows(this.#projection.rows, (row) => row.sortKey);
-  }
-
-  get changes$() {
-    return this.#projection.changes$;
+    this.relatives = new RelativeIndex(database, this.#projection.complete$);
+    this.changes$ = merge(this.#projection.changes$, this.relatives.changes$);
   }
 
   get complete$() {
@@ -115,27 +165,74 @@ export class ClientIndex {
 
   /** Rows that match a typed text, by name; all of them for an empty text. Merged records are left out. */
   search(text: string, limit = Infinity): readonly ClientRow[] {
-    const matches = clientMatcher(text);
+    const list = this.#sorted.list();
+    const pieces = wanted(text);
     const found: ClientRow[] = [];
-    for (const row of this.#sorted.list()) {
-      if (row.merged || (matches !== null && !matches(row))) continue;
+    for (const row of this.#candidates(list, pieces)) {
+      // With one word every candidate holds it already.
+      if (row.merged || (pieces.length > 1 && !pieces.every((one) => holds(row, one)))) continue;
       found.push(row);
       if (found.length >= limit) break;
     }
     return found;
   }
 
-  /** Rows with exactly this phone, or with the same last ten digits. */
-  byPhone(e164: string): readonly ClientRow[] {
-    const exact: ClientRow[] = [];
-    const similar: ClientRow[] = [];
-    const tail = e164.replace(/\D/gu, '').slice(-10);
-    for (const row of this.#projection.rows.values()) {
-      if (row.merged || row.phones.length === 0) continue;
-      if (row.phones.includes(e164)) exact.push(row);
-      else if (tail.length === 10 && row.phones.some((phone) => phone.endsWith(tail))) similar.push(row);
+  /** The rows that hold the longest word, by name; all of them when nothing is wanted. */
+  #candidates(list: readonly ClientRow[], wanted: readonly Pieces[]): Iterable<ClientRow> {
+    if (wanted.length === 0) return list;
+    if (this.#texts?.list !== list) {
+      this.#texts = {
+        list,
+        names: new TextColumn(list.map((row) => row.folded)),
+        numbers: new TextColumn(list.map((row) => row.numbers)),
+      };
     }
-    return exact.length > 0 ? exact : similar;
+    const { names, numbers } = this.#texts;
+    const length = ({ names: [name = ''], numbers: [number = ''] }: Pieces) =>
+      Math.max(name.length, number.length);
+    const longest = wanted.reduce((best, one) => (length(one) > length(best) ? one : best));
+    const hits = [
+      ...longest.names.map((piece) => names.rowsWith(piece)),
+      ...longest.numbers.map((piece) => numbers.rowsWith(piece)),
+    ];
+    const [only] = hits;
+    const places =
+      only !== undefined && hits.length === 1
+        ? only
+        : [...new Set(hits.flatMap((one) => [...one]))].sort((a, b) => a - b);
+    return rowsAt(list, places);
+  }
+
+  /**
+   * Clients who are found by a relative's phone alone, by name: their own name and numbers do not match. Only for
+   * texts that are a phone or a piece of one.
+   */
+  searchByRelative(text: string, limit = Infinity): readonly RelativeHit[] {
+    const pieces = wanted(text);
+    const found = new Map<string, RelativeHit>();
+    for (const relative of this.relatives.search(text)) {
+      const row = this.#projection.rows.get(relative.clientId);
+      if (row === undefined || row.merged || found.has(row.id)) continue;
+      if (pieces.every((one) => holds(row, one))) continue;
+      found.set(row.id, { row, relative });
+    }
+    return [...found.values()].sort((a, b) => byName(a.row, b.row)).slice(0, limit);
+  }
+
+  /** Rows with exactly this phone, else with the same last ten digits. By name. */
+  byPhone(e164: string): readonly ClientRow[] {
+    const phonesOf = (row: ClientRow) => (row.merged ? [] : row.phones);
+    return withPhone(this.#projection.rows.values(), phonesOf, e164).toSorted(byName);
+  }
+
+  /** Clients with a relative of exactly this phone, else of the same last ten digits. By name. */
+  byRelativePhone(e164: string): readonly RelativeHit[] {
+    return withPhone(this.relatives.rows, (relative) => [relative.phone], e164)
+      .flatMap((relative) => {
+        const row = this.#projection.rows.get(relative.clientId);
+        return row === undefined || row.merged ? [] : [{ row, relative }];
+      })
+      .sort((a, b) => byName(a.row, b.row));
   }
 
   /**

@@ -19,17 +19,20 @@ function breathe(): Promise<void> {
 export class Projection<Document extends object, Row extends { readonly id: string }> {
   readonly rows = new Map<string, Row>();
   readonly #collection: RxCollection<Document>;
-  readonly #project: (document: Document) => Row;
+  readonly #project: (document: Document) => Row | null;
   readonly #onChange: (id: string) => void;
   readonly #changes = new Subject<void>();
   readonly #complete = new BehaviorSubject(false);
   #announced = false;
   #closed = false;
 
-  /** @param onChange told of each row that came, changed or went, before `changes$` says so. */
+  /**
+   * @param project the row of a document; null for one that the projection does not keep
+   * @param onChange told of each row that came, changed or went, before `changes$` says so
+   */
   constructor(
     collection: RxCollection<Document>,
-    project: (document: Document) => Row,
+    project: (document: Document) => Row | null,
     onChange: (id: string) => void = () => undefined,
   ) {
     this.#collection = collection;
@@ -64,8 +67,9 @@ export class Projection<Document extends object, Row extends { readonly id: stri
   }
 
   #take(id: string, document: Document | null): void {
-    if (document === null) this.rows.delete(id);
-    else this.rows.set(id, this.#project(document));
+    const row = document === null ? null : this.#project(document);
+    if (row !== null) this.rows.set(id, row);
+    else if (!this.rows.delete(id)) return;
     this.#onChange(id);
   }
 

@@ -6,10 +6,12 @@ import { isFinished } from '@sync/model/ticket-rules';
 import { useDirectory } from '@/data/definitions';
 import type { Directory } from '@/data/definitions';
 import { useIndexes } from '@/data/indexes';
+import type { RelativeRow } from '@/data/indexes';
 import { useLiveQuery } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
 import { ClientSummaryLine, clientName } from '@/records/client-fields/client-summary-line';
 import { documentsById$ } from '@/records/documents-by-id';
+import { relativeLine } from '@/records/relative-line';
 import { Avatar } from '@/ui/avatar';
 import { Card } from '@/ui/card';
 import { LoadingRows } from '@/ui/page-states';
@@ -49,7 +51,7 @@ export function CallerChoice({
 }: {
   clientIds: readonly string[];
   /** Set where the number is a relative's: the clients they belong to are shown. */
-  relatives: readonly Relation[];
+  relatives: readonly RelativeRow[];
   onChoose: (clientId: string) => void;
 }) {
   const directory = useDirectory();
@@ -84,12 +86,8 @@ export function CallerChoice({
         {clients.data.map((client) => {
           const words = byRelative
             ? relatives
-                .filter((relation) => relation.client_id === client.id)
-                .map((relation) => {
-                  const type =
-                    directory.definition('relation_type', relation.relation_type_id)?.name ?? 'Yakını';
-                  return `${type}: ${relation.free_name ?? ''}`;
-                })
+                .filter((relative) => relative.clientId === client.id)
+                .map((relative) => relativeLine(relative, directory))
             : kinship(client, clients.data, related, directory);
           const tickets = open.get(client.id) ?? 0;
           return (

@@ -3,20 +3,12 @@ import { firstValueFrom, filter } from 'rxjs';
 import type { Client } from '@sync/model/client';
 import type { Definition } from '@sync/model/definition';
 import { relation } from '@sync/model/client-record';
-import type { Relation } from '@sync/model/client-record';
 import { client } from '@sync/model/client';
 import { openTestWorkspace } from '@/data/test-workspace';
 import type { TestWorkspace } from '@/data/test-workspace';
-import type { ClientRow } from '@/data/indexes';
+import type { ClientRow, RelativeRow } from '@/data/indexes';
 import { kinship } from './caller-choice';
-import {
-  callersByPhone,
-  findCaller,
-  readCaller,
-  relationsAmong$,
-  relativesByPhone$,
-  storedNumber,
-} from './caller-lookup';
+import { findCaller, readCaller, relationsAmong$, storedNumber } from './caller-lookup';
 
 describe('what the telephone system hands over', () => {
   it.each([
@@ -40,7 +32,7 @@ describe('what the telephone system hands over', () => {
 describe('what a call shows', () => {
   const number = readCaller('05321234567');
   const row = (id: string) => ({ id }) as ClientRow;
-  const relative = (client_id: string) => ({ id: client_id, client_id }) as Relation;
+  const relative = (clientId: string) => ({ id: clientId, clientId }) as RelativeRow;
 
   it.each([
     ['a search where the number is withheld', readCaller('anonymous'), [], [], { kind: 'withheld' }],
@@ -113,7 +105,7 @@ describe('on the device', () => {
     );
     const { clients, store } = test.workspace;
     await firstValueFrom(clients.complete$.pipe(filter(Boolean)));
-    const found = callersByPhone(clients, '+905321234567').map(({ id }) => id);
+    const found = clients.byPhone('+905321234567').map(({ id }) => id);
     expect(found).toEqual([mother.id, child.id]);
 
     const relations = await firstValueFrom(relationsAmong$(store.database, found));
@@ -122,23 +114,5 @@ describe('on the device', () => {
     } satisfies { definition: (kind: Definition['kind'], id: string | null) => never };
     expect(kinship(child, [mother, child], relations, directory)).toEqual(['Annesi: Ada Er']);
     expect(kinship(mother, [mother, child], relations, directory)).toEqual(['Çocuğu: Ümit Er']);
-  });
-
-  it('a relative without a record is found by the number noted for them', async () => {
-    const patient = await person('Ada', '+905320000000');
-    await test.writesWith('crm.client_relations.add').create(
-      relation,
-      {
-        client_id: patient.id,
-        free_name: 'Tarık',
-        free_phone: '+905321234567',
-        relation_type_id: crypto.randomUUID(),
-        is_legal_guardian: false,
-        may_receive_info: true,
-      },
-      { summary: 'test' },
-    );
-    const found = await firstValueFrom(relativesByPhone$(test.workspace.store.database, '+905321234567'));
-    expect(found.map(({ client_id, free_name }) => [client_id, free_name])).toEqual([[patient.id, 'Tarık']]);
   });
 });

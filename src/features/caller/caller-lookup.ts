@@ -3,7 +3,7 @@ import type { Observable } from 'rxjs';
 import type { Relation } from '@sync/model/client-record';
 import { parsePhone } from '@sync/model/phone';
 import type { ParsedPhone } from '@sync/model/phone';
-import type { ClientIndex, ClientRow } from '@/data/indexes';
+import type { ClientRow, RelativeRow } from '@/data/indexes';
 import { documents$ } from '@/data/documents';
 import type { ViziteDatabase } from '@/data/workspace';
 
@@ -18,20 +18,6 @@ export function readCaller(raw: string | undefined): Caller {
 /** The number as it is stored with clients; null where the call carries none that could be. */
 export function storedNumber(caller: Caller): string | null {
   return caller.kind === 'e164' || caller.kind === 'short' ? caller.value : null;
-}
-
-/** Clients with this number: exactly it, else the same last ten digits. By name. */
-export function callersByPhone(clients: Pick<ClientIndex, 'byPhone'>, number: string): readonly ClientRow[] {
-  return clients
-    .byPhone(number)
-    .toSorted((a, b) => (a.sortKey < b.sortKey ? -1 : a.sortKey > b.sortKey ? 1 : 0));
-}
-
-/** Relatives without a record of their own who have this number: the third place to look. */
-export function relativesByPhone$(database: ViziteDatabase, number: string): Observable<readonly Relation[]> {
-  return documents$(
-    database.client_records.find({ selector: { kind: 'relation', free_phone: number } }),
-  ).pipe(map((records) => records.filter((record) => record.kind === 'relation')));
 }
 
 /** Relations among some clients: they say who is who on a family's line. */
@@ -61,7 +47,7 @@ export type CallerFinding =
       readonly kind: 'choice';
       readonly clientIds: readonly string[];
       /** Relatives with this number, where no client has it. */
-      readonly relatives: readonly Relation[];
+      readonly relatives: readonly RelativeRow[];
     }
   | { readonly kind: 'unknown'; readonly number: string };
 
@@ -72,7 +58,7 @@ export type CallerFinding =
 export function findCaller(
   caller: Caller,
   clients: readonly ClientRow[] | null,
-  relatives: readonly Relation[] | null,
+  relatives: readonly RelativeRow[] | null,
 ): CallerFinding {
   switch (caller.kind) {
     case 'lost':
@@ -95,7 +81,7 @@ export function findCaller(
   }
   if (relatives === null) return { kind: 'searching' };
   if (relatives.length > 0) {
-    return { kind: 'choice', clientIds: [...new Set(relatives.map((one) => one.client_id))], relatives };
+    return { kind: 'choice', clientIds: [...new Set(relatives.map((one) => one.clientId))], relatives };
   }
   return { kind: 'unknown', number: caller.value };
 }

@@ -99,8 +99,8 @@ function Finding({
       );
     case 'lost':
       return (
-        <Answer icon={PhoneOff} title="Arama bilgisi yok">
-          Arayan numarası adreste tutulmaz. Çağrıyı santralden yeniden açın ya da hastayı arayın.
+        <Answer icon={PhoneOff} title="Arayan numarası yok">
+          Sayfa çağrı olmadan açıldı. Arayanı numarasıyla, adıyla ya da dosya no ile arayın.
         </Answer>
       );
     case 'client':

@@ -8,7 +8,7 @@ import { formatDayTime } from '@/lib/dates';
 import { PersonChip } from '@/ui/avatar';
 import { RecordNo } from '@/ui/record-no';
 import type { ColumnChoice, DataColumn } from '@/ui/table-types';
-import { ageText, clientNumber, kindText, phoneText } from './client-words';
+import { ageText, clientNumber, kindText, phoneText, relativeText } from './client-words';
 import type { ListedClient } from './use-client-list';
 
 const choiceSchema = v.object({ order: v.array(v.string()), hidden: v.array(v.string()) });
@@ -24,7 +24,7 @@ const dash = <span className="text-ink-3">–</span>;
 
 /** The columns of the list. Sorting is done outside, by what the list can sort all its rows. */
 export function clientColumns(
-  directory: Pick<Directory, 'userName'>,
+  directory: Pick<Directory, 'userName' | 'definition'>,
   mark: SyncState['mark'],
   now: number,
 ): readonly DataColumn<ListedClient>[] {
@@ -46,20 +46,28 @@ export function clientColumns(
       sortable: true,
       hideable: false,
       key: true,
-      cell: ({ client }) => (
+      cell: ({ client, relative }) => (
         <span className="flex min-w-0 items-center gap-2">
           <span className="clip">{clientName(client)}</span>
           {client.do_not_contact && <DoNotContact />}
+          {relative !== null && (
+            <span className="meta num clip min-w-0 flex-1 font-normal text-ink-2">
+              {relativeText(relative, directory)}
+            </span>
+          )}
         </span>
       ),
-      narrowCell: ({ client }) => (
+      narrowCell: ({ client, relative }) => (
         <span className="block min-w-0">
           <span className="flex min-w-0 items-center gap-2">
             <span className="clip">{clientName(client)}</span>
             {client.do_not_contact && <DoNotContact />}
           </span>
           <span className="meta num clip block font-normal text-ink-2">
-            {[phoneText(client), client.identity_masked].filter((part) => part !== null).join(' · ') || '–'}
+            {relative !== null
+              ? relativeText(relative, directory)
+              : [phoneText(client), client.identity_masked].filter((part) => part !== null).join(' · ') ||
+                '–'}
           </span>
         </span>
       ),

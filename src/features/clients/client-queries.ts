@@ -18,13 +18,6 @@ export function firstClients$(
   );
 }
 
-/** Ids of the clients who do not want to be called. */
-export function silentClients$(database: ViziteDatabase): Observable<ReadonlySet<string>> {
-  return documents$(database.clients.find({ selector: { do_not_contact: true } })).pipe(
-    map((clients) => new Set(clients.map((client) => client.id))),
-  );
-}
-
 /** What belongs to one client, newest first where time counts. */
 export interface ClientRecords {
   readonly relations: readonly Relation[];

@@ -6,7 +6,9 @@ import { of } from 'rxjs';
 import type { Client } from '@sync/model/client';
 import { mayOpen } from '@sync/model/permissions';
 import { routePermissions } from '@sync/model/route-permissions';
+import { useDirectory } from '@/data/definitions';
 import { useIndexes } from '@/data/indexes';
+import type { RelativeRow } from '@/data/indexes';
 import { useSyncState } from '@/data/sync-state';
 import { useLiveQuery, usePermission, useSignedIn } from '@/data/workspace';
 import { clientName } from '@/records/client-fields/client-summary-line';
@@ -17,7 +19,7 @@ import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/page-states';
 import { RecordNo } from '@/ui/record-no';
 import { SearchField } from '@/ui/search-field';
-import { clientNumber, kindText, phoneText } from './client-words';
+import { clientNumber, kindText, phoneText, relativeText } from './client-words';
 import { NewClientSheet } from './new-client-sheet';
 import { useRecentClients } from './recent-clients';
 import { knownFromSearch } from './search-known';
@@ -40,16 +42,23 @@ export function ClientSearch({ autoFocus = false }: { autoFocus?: boolean }) {
   const query = useDeferredValue(text);
   const typed = query.trim() !== '';
   const hits = useIndexes(
-    ({ clients }) => (typed ? clients.search(query, MOST + 1).map((row) => row.id) : []),
+    ({ clients }) => {
+      const own = typed ? clients.search(query, MOST + 1).map((row) => row.id) : [];
+      const byRelative = typed ? clients.searchByRelative(query, MOST + 1) : [];
+      return {
+        ids: [...own, ...byRelative.map(({ row }) => row.id)],
+        relatives: new Map(byRelative.map(({ row, relative }) => [row.id, relative])),
+      };
+    },
     [query, typed],
   );
-  const ids = (typed ? hits.value.slice(0, MOST) : recent).join();
+  const ids = (typed ? hits.value.ids.slice(0, MOST) : recent).join();
   const records = useLiveQuery(
     (database) => (ids === '' ? of<readonly Client[]>([]) : documentsById$(database.clients, ids.split(','))),
     [ids],
   );
   const clients = records.state === 'ready' ? records.data : [];
-  const nothing = typed && hits.complete && hits.value.length === 0;
+  const nothing = typed && hits.complete && hits.value.ids.length === 0;
   const open = (client: Client) =>
     void navigate({ to: '/crm/client-profile/$clientId', params: { clientId: client.id } });
 
@@ -82,12 +91,12 @@ export function ClientSearch({ autoFocus = false }: { autoFocus?: boolean }) {
         <Card flush className="mt-4" title={typed ? 'Bulunan kayıtlar' : 'Son açtıklarınız'}>
           <ul ref={list}>
             {clients.map((client) => (
-              <ClientHit key={client.id} client={client} />
+              <ClientHit key={client.id} client={client} relative={hits.value.relatives.get(client.id)} />
             ))}
           </ul>
         </Card>
       )}
-      {typed && hits.value.length > MOST && (
+      {typed && hits.value.ids.length > MOST && (
         <p className="meta mt-2 px-1 text-ink-2">
           İlk {MOST} kayıt gösteriliyor. Aramayı daraltmak için yazmayı sürdürün.
         </p>
@@ -119,7 +128,8 @@ export function ClientSearch({ autoFocus = false }: { autoFocus?: boolean }) {
   );
 }
 
-function ClientHit({ client }: { client: Client }) {
+function ClientHit({ client, relative }: { client: Client; relative: RelativeRow | undefined }) {
+  const directory = useDirectory();
   const sync = useSyncState();
   const { access } = useSignedIn();
   const name = clientName(client);
@@ -130,6 +140,9 @@ function ClientHit({ client }: { client: Client }) {
       <span className="min-w-0 flex-1">
         <span className="block font-medium break-words">{name}</span>
         <span className="meta num block text-ink-2">{facts.filter(Boolean).join(' · ')}</span>
+        {relative !== undefined && (
+          <span className="meta num block break-words">{relativeText(relative, directory)}</span>
+        )}
       </span>
       <RecordNo
         className="meta text-ink-2"

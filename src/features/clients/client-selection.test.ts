@@ -22,18 +22,23 @@ const row = (id: string, patch: Partial<ClientRow> = {}): ClientRow => ({
   tagIds: [],
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
+  doNotContact: false,
   merged: false,
   ...patch,
 });
 const rows = [
   row('ayse', { kind: 'lead', updatedAt: '2026-03-01T00:00:00.000Z', responsibleId: person }),
   row('bora', { foreign: true, country: 'DE', tagIds: ['t1'], createdAt: '2026-02-01T00:00:00.000Z' }),
-  row('cem', { sourceId: 's1', updatedAt: '2026-02-01T00:00:00.000Z' }),
+  row('cem', { doNotContact: true, sourceId: 's1', updatedAt: '2026-02-01T00:00:00.000Z' }),
 ];
-const select = (search: ClientListSearch, silent: ReadonlySet<string> | null = new Set(['cem'])) =>
-  selectClients({ search: () => rows }, '', search, { open: new Map([['bora', 2]]), silent }).map(
-    ({ id }) => id,
-  );
+const relatives = [
+  {
+    row: row('berk'),
+    relative: { id: 'r', clientId: 'berk', name: null, typeId: 't', phone: '+905321234567', digits: '' },
+  },
+];
+const select = (search: ClientListSearch, byRelative: typeof relatives = []) =>
+  selectClients(rows, search, { open: new Map([['bora', 2]]), byRelative }).map(({ id }) => id);
 
 describe('the list of clients', () => {
   it.each<[string, ClientListSearch, string[]]>([
@@ -56,8 +61,9 @@ describe('the list of clients', () => {
     expect(select(search)).toEqual(ids);
   });
 
-  it('shows nobody as silent while that is not known', () => {
-    expect(select({ silent: 'yes' }, null)).toEqual([]);
+  it('puts those found by a relative’s phone among the others', () => {
+    expect(select({}, relatives)).toEqual(['ayse', 'berk', 'bora', 'cem']);
+    expect(select({ open: 'yes' }, relatives)).toEqual(['bora']);
   });
 });
 

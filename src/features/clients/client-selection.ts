@@ -1,4 +1,4 @@
-import type { ClientIndex, ClientRow, TicketIndex } from '@/data/indexes';
+import type { ClientRow, RelativeHit, TicketIndex } from '@/data/indexes';
 import { isFinished } from '@sync/model/ticket-rules';
 import type { ClientListSearch } from './client-list-search';
 
@@ -11,11 +11,11 @@ export function openTickets(tickets: TicketIndex): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** What the filters need beside the rows. */
+/** What the list needs beside the rows. */
 export interface SelectionContext {
   readonly open: ReadonlyMap<string, number>;
-  /** Clients who do not want to be called; null while they are not known, which matches nobody. */
-  readonly silent: ReadonlySet<string> | null;
+  /** Clients who are found by a relative's phone only. */
+  readonly byRelative: readonly RelativeHit[];
 }
 
 function matcher(search: ClientListSearch, context: SelectionContext): (row: ClientRow) => boolean {
@@ -31,20 +31,26 @@ function matcher(search: ClientListSearch, context: SelectionContext): (row: Cli
     tests.push((row) => row.responsibleId === wanted);
   }
   if (open !== undefined) tests.push((row) => context.open.has(row.id));
-  if (silent !== undefined) tests.push((row) => context.silent?.has(row.id) === true);
+  if (silent !== undefined) tests.push((row) => row.doNotContact);
   return (row) => tests.every((test) => test(row));
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The rows of the list: what matches text and filters, in the wanted order. Merged records are left out. */
+/**
+ * The rows of the list: what matches the typed text, or is found by a relative's phone, and passes the filters, in
+ * the wanted order.
+ * @param matching rows that match the text, by name
+ */
 export function selectClients(
-  clients: Pick<ClientIndex, 'search'>,
-  text: string,
+  matching: readonly ClientRow[],
   search: ClientListSearch,
   context: SelectionContext,
 ): readonly ClientRow[] {
-  const found = clients.search(text).filter(matcher(search, context));
+  const related = context.byRelative.map(({ row }) => row);
+  const all =
+    related.length === 0 ? matching : [...matching, ...related].sort((a, b) => compare(a.sortKey, b.sortKey));
+  const found = all.filter(matcher(search, context));
   const { sort = 'name', order = defaultOrder(sort) } = search;
   if (sort === 'name') return order === 'asc' ? found : found.toReversed();
   const key = sort === 'updated' ? 'updatedAt' : 'createdAt';

@@ -1,7 +1,10 @@
 import type { Client, ClientPhone } from '@sync/model/client';
 import { clientKinds, sexes } from '@sync/model/client';
 import { formatPhone } from '@sync/model/phone';
+import type { Directory } from '@/data/definitions';
+import type { RelativeRow } from '@/data/indexes';
 import { ageInYears } from '@/lib/dates';
+import { relativeLine } from '@/records/relative-line';
 
 /** The phone to call first; null where there is none. */
 export function primaryPhone(client: Pick<Client, 'phones'>): ClientPhone | null {
@@ -38,4 +41,9 @@ export function clientNumber(client: Pick<Client, 'client_no'>): string {
 
 export function kindText(client: Pick<Client, 'client_kind'>): string {
   return clientKinds[client.client_kind];
+}
+
+/** Through whom a search found the client: `Annesi: Nermin Aksoylu, 0532 123 45 67`. */
+export function relativeText(relative: RelativeRow, directory: Pick<Directory, 'definition'>): string {
+  return `${relativeLine(relative, directory)}, ${formatPhone(relative.phone)}`;
 }

@@ -2,9 +2,10 @@ import { useDeferredValue } from 'react';
 import { of } from 'rxjs';
 import type { Client } from '@sync/model/client';
 import { useIndexes } from '@/data/indexes';
+import type { RelativeRow } from '@/data/indexes';
 import { useLiveQuery } from '@/data/workspace';
 import { documentsById$ } from '@/records/documents-by-id';
-import { firstClients$, silentClients$ } from './client-queries';
+import { firstClients$ } from './client-queries';
 import { isFiltered } from './client-list-search';
 import type { ClientListSearch } from './client-list-search';
 import { openTickets, selectClients } from './client-selection';
@@ -13,6 +14,8 @@ import { openTickets, selectClients } from './client-selection';
 export interface ListedClient {
   readonly client: Client;
   readonly openTickets: number;
+  /** Whose phone was searched for, where it is not the client's own. */
+  readonly relative: RelativeRow | null;
 }
 
 export interface ClientList {
@@ -35,20 +38,19 @@ export const PAGE_SIZE = 25;
 export function useClientList(search: ClientListSearch, typed: string): ClientList {
   const text = useDeferredValue(typed);
   const { page = 1, size = PAGE_SIZE, sort = 'name', order } = search;
-  const silentWanted = search.silent !== undefined;
-  const silent = useLiveQuery(
-    (database) => (silentWanted ? silentClients$(database) : of(null)),
-    [silentWanted],
-  );
-  const silentIds = silent.state === 'ready' ? silent.data : null;
   const indexed = useIndexes(
     ({ clients, tickets }) => {
       const open = openTickets(tickets);
-      return { open, found: selectClients(clients, text, search, { open, silent: silentIds }) };
+      const byRelative = clients.searchByRelative(text);
+      return {
+        open,
+        relatives: new Map(byRelative.map(({ row, relative }) => [row.id, relative])),
+        found: selectClients(clients.search(text), search, { open, byRelative }),
+      };
     },
-    [text, search, silentIds],
+    [text, search],
   );
-  const { open, found } = indexed.value;
+  const { open, relatives, found } = indexed.value;
   const ids = found
     .slice((page - 1) * size, page * size)
     .map((row) => row.id)
@@ -69,7 +71,11 @@ export function useClientList(search: ClientListSearch, typed: string): ClientLi
   );
   const rows =
     records.state === 'ready'
-      ? records.data.map((client) => ({ client, openTickets: open.get(client.id) ?? 0 }))
+      ? records.data.map((client) => ({
+          client,
+          openTickets: open.get(client.id) ?? 0,
+          relative: relatives.get(client.id) ?? null,
+        }))
       : null;
   return {
     rows,

@@ -23,6 +23,7 @@ function clientRow(id: string, name: string, more: Partial<ClientRow> = {}): Cli
     tagIds: [],
     createdAt: '',
     updatedAt: '',
+    doNotContact: false,
     merged: false,
     ...more,
   };

@@ -52,6 +52,44 @@ test('withheld numbers and extensions look nobody up', async ({ page }) => {
   await expect(page.getByText('Dahili arama')).toBeVisible();
 });
 
+test('a page without a number searches, and a number with slashes is read', async ({ page }) => {
+  await signIn(page, accounts.callCentre, '/hasta/tel/');
+  await expect(page.getByText('Arayan numarası yok')).toBeVisible();
+  const field = page.getByRole('searchbox', { name: 'Ad soyad, telefon, TC ya da dosya no' });
+  await expect(field).toHaveValue('');
+  await expectAccessible(page);
+  await page.goto('/hasta/tel/0599/111/22/33');
+  await expect(page.getByText('Arayan 0599 111 22 33')).toBeVisible();
+  await expect(page).toHaveURL(/\/hasta\/tel\/_$/);
+  await page.goto('/hasta/tel/*67,05321234567');
+  await expect(page.getByText('Numara okunamadı')).toBeVisible();
+});
+
+test('a relative’s number leads to the patient, by the caller page and by the search', async ({ page }) => {
+  const number = `0598 ${randomInt(100, 1000)} ${randomInt(10, 100)} ${randomInt(10, 100)}`;
+  await signIn(page, accounts.callCentre, '/crm/client-list');
+  await somebodysNumber(page);
+  const patient = page.getByRole('grid', { name: 'Hastalar' }).getByRole('row').nth(1);
+  const name = await patient.getByRole('gridcell').nth(1).innerText();
+  await patient.click();
+  await page.getByRole('tab', { name: 'Yakınlar' }).click();
+  await page.getByRole('button', { name: 'Yakın ekle' }).first().click();
+  const sheet = page.getByRole('dialog', { name: 'Yakın ekle' });
+  await sheet.getByRole('combobox', { name: 'Yakınlık' }).click();
+  await page.getByRole('option', { name: 'Annesi' }).click();
+  await sheet.getByLabel('Yakının adı').fill('Zübeyde Çınar');
+  await sheet.getByLabel('Yakının telefonu').fill(number);
+  await sheet.getByRole('button', { name: 'Yakını kaydet' }).click();
+  await expect(page.getByText('Kaydedildi.')).toBeVisible();
+
+  await page.goto(`/hasta/tel/${number.replaceAll(' ', '')}`);
+  await expect(page.getByRole('heading', { name: 'Numara bir hasta yakınının' })).toBeVisible();
+  await expect(page.getByRole('button', { name })).toContainText('Annesi: Zübeyde Çınar');
+  await page.goto('/crm/client-profile');
+  await page.getByRole('searchbox', { name: 'Ad soyad, telefon, TC ya da dosya no' }).fill(number);
+  await expect(page.getByRole('link', { name })).toContainText(`Annesi: Zübeyde Çınar, ${number}`);
+});
+
 test('without a network it says that only this device was searched', async ({ page, context }) => {
   await signIn(page, accounts.callCentre, '/hasta/tel/05990000000');
   await context.setOffline(true);

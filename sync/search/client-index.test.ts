@@ -1,0 +1,205 @@
+import 'fake-indexeddb/auto';
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { filter, firstValueFrom, startWith } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { client } from '../model/client';
+import type { Client } from '../model/client';
+import { relation } from '../model/client-record';
+import type { Relation } from '../model/client-record';
+import { openLocalStore } from '../store/database';
+import type { LocalStore } from '../store/database';
+import { localWrites } from '../store/local-writes';
+import type { LocalWrites } from '../store/local-writes';
+import { ClientIndex } from './client-index';
+
+const permissions = [
+  'crm.clients.add',
+  'crm.clients.edit',
+  'crm.client_relations.add',
+  'crm.client_relations.edit',
+  'crm.client_relations.delete',
+];
+const type = crypto.randomUUID();
+
+let store: LocalStore;
+let writes: LocalWrites;
+beforeEach(async () => {
+  const userId = crypto.randomUUID();
+  store = await openLocalStore(userId, getRxStorageMemory());
+  writes = localWrites(store, { userId, permissions: new Set(permissions) });
+});
+afterEach(() => store.close());
+
+function person(first_name: string, phones: readonly string[], more: Partial<Client> = {}): Promise<Client> {
+  return writes.create(
+    client,
+    {
+      client_kind: 'patient',
+      first_name,
+      last_name: 'Er',
+      identity_type: 'none',
+      sex: 'unspecified',
+      is_foreign_patient: false,
+      phones: phones.map((e164) => ({
+        e164,
+        label: 'mobile' as const,
+        primary: true,
+        whatsapp: false,
+        shared: false,
+      })),
+      tag_ids: [],
+      do_not_contact: false,
+      ...more,
+    },
+    { summary: 'test' },
+  );
+}
+
+function relative(of: Client, more: Partial<Relation>): Promise<Relation> {
+  return writes.create(
+    relation,
+    { client_id: of.id, relation_type_id: type, is_legal_guardian: false, may_receive_info: true, ...more },
+    { summary: 'test' },
+  );
+}
+
+/** An index over what is on the device, once it holds everything. */
+async function filled(): Promise<ClientIndex> {
+  const index = new ClientIndex(store.database);
+  await firstValueFrom(
+    index.changes$.pipe(
+      startWith(undefined),
+      filter(() => index.complete && index.relatives.complete),
+    ),
+  );
+  return index;
+}
+
+/** Waits until the index says something that makes `test` true. */
+function until(index: ClientIndex, test: () => boolean): Promise<unknown> {
+  return firstValueFrom(index.changes$.pipe(startWith(undefined), filter(test)));
+}
+
+const names = (hits: readonly { readonly row: { readonly name: string } }[]) =>
+  hits.map(({ row }) => row.name);
+
+describe('relatives without a record of their own', () => {
+  it('lead to the client they belong to, by their phone', async () => {
+    const ada = await person('Ada', ['+905320000000']);
+    await relative(ada, { free_name: 'Tarık', free_phone: '+905321234567' });
+    const index = await filled();
+    expect(index.byPhone('+905321234567')).toEqual([]);
+    expect(index.byRelativePhone('+905321234567')).toEqual([
+      {
+        row: expect.objectContaining({ id: ada.id }) as unknown,
+        relative: expect.objectContaining({
+          clientId: ada.id,
+          name: 'Tarık',
+          typeId: type,
+          phone: '+905321234567',
+        }) as unknown,
+      },
+    ]);
+  });
+
+  it('are found by the last ten digits only where nobody has the very number', async () => {
+    const abroad = await person('Ümit', []);
+    await relative(abroad, { free_name: 'Anna', free_phone: '+495321234567' });
+    const index = await filled();
+    expect(names(index.byRelativePhone('+905321234567'))).toEqual(['Ümit Er']);
+    const exact = await person('Ada', []);
+    await relative(exact, { free_name: 'Tarık', free_phone: '+905321234567' });
+    await until(index, () => index.byRelativePhone('+905321234567')[0]?.row.id === exact.id);
+    expect(names(index.byRelativePhone('+905321234567'))).toEqual(['Ada Er']);
+  });
+
+  it.each([
+    ['a number as typed', '0532 123 45 67', ['Ada Er', 'Ümit Er']],
+    ['a piece of it', '23 45', ['Ada Er', 'Ümit Er']],
+    ['with the country code', '+90 532 123', ['Ada Er', 'Ümit Er']],
+    ['another number', '0533', []],
+    ['a name', 'tarık', []],
+    ['nothing', ' ', []],
+  ])('are searched by %s', async (_, text, found) => {
+    await relative(await person('Ümit', []), { free_name: 'Tarık', free_phone: '+905321234567' });
+    await relative(await person('Ada', []), { free_name: 'Tarık', free_phone: '+905321234567' });
+    const index = await filled();
+    expect(names(index.searchByRelative(text))).toEqual(found);
+    expect(names(index.searchByRelative(text, 1))).toEqual(found.slice(0, 1));
+  });
+
+  it('do not repeat a client who is found by the own number', async () => {
+    const ada = await person('Ada', ['+905321234567']);
+    await relative(ada, { free_name: 'Tarık', free_phone: '+905321234567' });
+    const index = await filled();
+    expect(index.search('0532 123').map(({ name }) => name)).toEqual(['Ada Er']);
+    expect(index.searchByRelative('0532 123')).toEqual([]);
+  });
+
+  it('count no more when they get a record, are removed, or their client is merged', async () => {
+    const ada = await person('Ada', []);
+    const bora = await person('Bora', []);
+    const cem = await person('Cem', []);
+    const mother = await person('Nermin', []);
+    const first = await relative(ada, { free_name: 'N', free_phone: '+905321234567' });
+    const second = await relative(bora, { free_name: 'N', free_phone: '+905321234567' });
+    await relative(cem, { free_name: 'N', free_phone: '+905321234567' });
+    const index = await filled();
+    expect(names(index.byRelativePhone('+905321234567'))).toEqual(['Ada Er', 'Bora Er', 'Cem Er']);
+    await writes.change(relation, first.id, { related_client_id: mother.id }, { summary: 'test' });
+    await writes.remove(relation, second.id, { summary: 'test' });
+    const merged = await store.database.clients.findOne(cem.id).exec(true);
+    await merged.incrementalPatch({ merged_into_id: ada.id });
+    await until(index, () => index.byRelativePhone('+905321234567').length === 0);
+    expect(index.searchByRelative('0532')).toEqual([]);
+  });
+});
+
+describe('clients', () => {
+  it.each([
+    ['', ['Ada Er', 'Çağrı Er', 'Işıl Nur Er']],
+    ['er', ['Ada Er', 'Çağrı Er', 'Işıl Nur Er']],
+    ['NUR isil', ['Işıl Nur Er']],
+    ['cag', ['Çağrı Er']],
+    ['agri', []],
+    ['er 48113', ['Çağrı Er']],
+    ['nur 48113', []],
+    ['0532 123', ['Ada Er', 'Işıl Nur Er']],
+    ['45 67', ['Ada Er']],
+    ['26/48113', ['Çağrı Er']],
+  ])('are searched by “%s”', async (text, found) => {
+    await person('Işıl Nur', ['+905321239999']);
+    await person('Ada', ['+905321234567']);
+    await person('Çağrı', [], { hospital_file_no: '26/48113' });
+    const gone = await person('Erbil', ['+905321234567']);
+    const merged = await store.database.clients.findOne(gone.id).exec(true);
+    await merged.incrementalPatch({ merged_into_id: crypto.randomUUID() });
+    const index = await filled();
+    expect(index.search(text).map(({ name }) => name)).toEqual(found);
+  });
+
+  it('are found anew after every change', async () => {
+    const index = await filled();
+    expect(index.search('ad')).toEqual([]);
+    const ada = await person('Ada', []);
+    await until(index, () => index.search('ad').length === 1);
+    await writes.change(client, ada.id, { first_name: 'Bora' }, { summary: 'test' });
+    await until(index, () => index.search('ad').length === 0);
+    expect(index.search('bo')).toHaveLength(1);
+  });
+
+  it('are found by exactly a phone before the last ten digits, by name', async () => {
+    await person('Ümit', ['+905321234567']);
+    await person('Ada', ['+905321234567']);
+    await person('Anna', ['+495321234567']);
+    const index = await filled();
+    expect(index.byPhone('+905321234567').map(({ name }) => name)).toEqual(['Ada Er', 'Ümit Er']);
+    expect(index.byPhone('+15321234567')).toHaveLength(3);
+  });
+
+  it('say who does not want to be called', async () => {
+    const silent = await person('Ada', [], { do_not_contact: true });
+    const index = await filled();
+    expect(index.get(silent.id)?.doNotContact).toBe(true);
+  });
+});
