@@ -166,6 +166,14 @@ function parseDiscarded(value: unknown): readonly DiscardedChange[] {
   return Array.isArray(value) ? (value as DiscardedChange[]) : [];
 }
 
+/** Puts a change that was given up at the head of the list of discarded ones. */
+export async function noteDiscarded(device: DeviceStore, entry: DiscardedChange): Promise<void> {
+  await device.transaction('rw', device.settings, async () => {
+    const before = parseDiscarded(await readSetting(device, DISCARDED));
+    await writeSetting(device, DISCARDED, [entry, ...before].slice(0, MOST_DISCARDED));
+  });
+}
+
 /**
  * Gives up a refused change. The reason, with the change's own summary, stays in the list of discarded changes.
  * @throws ActionError `invalid` without a reason.
@@ -184,8 +192,7 @@ export async function discardRefused({ store }: Stores, key: string, reason: str
       reason: why,
       at: Date.now(),
     };
-    const before = parseDiscarded(await readSetting(device, DISCARDED));
-    await writeSetting(device, DISCARDED, [entry, ...before].slice(0, MOST_DISCARDED));
+    await noteDiscarded(device, entry);
     await device.refused.delete(key);
   });
 }

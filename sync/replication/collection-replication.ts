@@ -13,6 +13,7 @@ import type { CollectionDocuments } from '../model/index-of-entities';
 import { withDerivedFields } from '../store/collections';
 import type { LocalDocument } from '../store/collections';
 import { recordKey } from '../store/device';
+import { wasGivenUp } from '../store/give-up';
 import { sameJson } from './equality';
 import { FIRST_PUSH_CHECKPOINT } from './first-load';
 import { takeServerState } from './merge-handler';
@@ -75,6 +76,9 @@ export function replicateCollection<C extends CollectionName>(
   }
 
   function baseVersion(row: RxReplicationWriteToMasterRow<Doc>): number | null {
+    // The server's own version, put back after a change was given up: pushed as if it were new it is compared, never
+    // written, and a newer one comes back as a conflict.
+    if (row.newDocumentState.edit === '') return null;
     const known = row.assumedMasterState?.row_version ?? row.newDocumentState.row_version;
     const version = Math.max(known, appliedVersions.get(row.newDocumentState.id) ?? 0);
     return version === 0 ? null : version;
@@ -133,12 +137,29 @@ export function replicateCollection<C extends CollectionName>(
     takeServerState(collection, document.id);
   }
 
+  /** What stands in for the server's version where it has none that the person may see. */
+  function goneFrom(document: WithDeleted<Doc>): WithDeleted<Doc> {
+    const gone = { ...document, row_version: 0, edit: '', _deleted: true };
+    return gone;
+  }
+
   /** The server's version that the waiting change builds on, where this device has it. */
   async function unsentBase(id: string): Promise<WithDeleted<Doc> | null> {
     const base = (await store.device.unsent.get(recordKey(collection, id)))?.base ?? null;
     if (base === null) return null;
     const local = withDerivedFields(collection, base as CollectionDocuments[C]);
     return { ...local, _deleted: false } as WithDeleted<Doc>;
+  }
+
+  /** Nothing of a change that was given up is sent; for the replication the server's version stands. */
+  async function passOver(document: WithDeleted<Doc>): Promise<WithDeleted<Doc>[]> {
+    const stored = await store.database[collection].findOne(document.id).exec();
+    const standing =
+      stored !== null && stored.edit === ''
+        ? ({ ...stored.toJSON(), _deleted: false } as unknown as WithDeleted<Doc>)
+        : null;
+    takeServerState(collection, document.id);
+    return [(await unsentBase(document.id)) ?? standing ?? goneFrom(document)];
   }
 
   async function pushRow(row: RxReplicationWriteToMasterRow<Doc>): Promise<WithDeleted<Doc>[]> {
@@ -149,15 +170,22 @@ export function replicateCollection<C extends CollectionName>(
       await confirm(document, 0);
       return [];
     }
+    const isGivenUp = (): Promise<boolean> =>
+      wasGivenUp(store.device, recordKey(collection, document.id), document.edit);
+    if (await isGivenUp()) return passOver(document);
     const deviceAt = new Date().toISOString();
-    const result = await pushes.push({
-      collection,
-      kind: document.kind,
-      id: document.id,
-      base_version: baseVersion(row),
-      document: toWire<C>(document, deviceAt),
-      device_at: document.updated_at,
-    });
+    const result = await pushes.push(
+      {
+        collection,
+        kind: document.kind,
+        id: document.id,
+        base_version: baseVersion(row),
+        document: toWire<C>(document, deviceAt),
+        device_at: document.updated_at,
+      },
+      async () => !(await isGivenUp()),
+    );
+    if (result.status === 'given-up') return passOver(document);
     if (result.status === 'applied') {
       await confirm(document, result.row_version);
       return [];
@@ -166,14 +194,15 @@ export function replicateCollection<C extends CollectionName>(
       appliedVersions.delete(document.id);
       return [fromWire(collection, result.current)];
     }
-    const gone = { ...document, row_version: 0, edit: '', _deleted: true };
     const server =
       result.current === undefined
-        ? (row.assumedMasterState ?? (await unsentBase(document.id)) ?? gone)
+        ? (row.assumedMasterState ?? (await unsentBase(document.id)) ?? goneFrom(document))
         : result.current === null
-          ? gone
+          ? goneFrom(document)
           : fromWire(collection, result.current);
-    await refuse(document, result, server);
+    // The server's own version, put back after a change was given up, holds nothing of the person's.
+    if (document.edit === '') takeServerState(collection, document.id);
+    else await refuse(document, result, server);
     return [server];
   }
 

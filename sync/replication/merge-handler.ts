@@ -40,6 +40,8 @@ export function mergeHandler<C extends CollectionName>(
     isEqual: (a: Doc, b: Doc) => a.row_version === b.row_version && sameJson(a, b),
     resolve: async ({ newDocumentState: mine, realMasterState: theirs, assumedMasterState: base }) => {
       if (refusedNow.delete(recordKey(collection, mine.id))) return theirs;
+      // Put back after a change was given up: nothing of it is the person's.
+      if (mine.edit === '') return theirs;
       // Deleted on the server: stays deleted. Deleted here while somebody else changed it: the delete is tried again
       // on top of their version, which the server may still refuse.
       if (theirs._deleted) return theirs;

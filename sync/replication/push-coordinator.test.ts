@@ -96,4 +96,34 @@ describe('the push queue', () => {
     expect([clientResult.status, ticketResult.status]).toEqual(['applied', 'applied']);
     expect(asked[0]).toBe('t.client_id');
   });
+
+  it('does not send what was given up while the network was away', async () => {
+    let away = true;
+    const { calls, transport } = server((changes) => {
+      if (away) throw new CallFailed('network', 0);
+      return changes.map(applied);
+    });
+    const connection = new Connection({ firstDelay: 1, maxDelay: 1 });
+    const pushes = new PushCoordinator(transport, connection, nobody);
+    let wanted = true;
+    const results = Promise.all([
+      pushes.push(change('client', 'kept')),
+      pushes.push(change('client', 'given-up'), async () => wanted),
+    ]);
+    await vi.waitFor(() => expect(connection.phase).toBe('offline'));
+    wanted = false;
+    away = false;
+    expect((await results).map((result) => result.status)).toEqual(['applied', 'given-up']);
+    expect(calls.at(-1)).toEqual(['kept']);
+  });
+
+  it('makes no call, and claims no network, where everything was given up', async () => {
+    const { calls, transport } = server(() => {
+      throw new CallFailed('network', 0);
+    });
+    const connection = new Connection({ firstDelay: 1, maxDelay: 1 });
+    const pushes = new PushCoordinator(transport, connection, nobody);
+    const result = await pushes.push(change('client', 'given-up'), async () => false);
+    expect([result.status, calls, connection.phase]).toEqual(['given-up', [], 'starting']);
+  });
 });

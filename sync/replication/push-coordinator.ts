@@ -4,11 +4,23 @@ import type { Connection } from './connection';
 import type { Transport } from './transport';
 import type { PushResult, WireChange } from './wire';
 
+/** What became of a change: the server's answer, or that it was never sent because the person gave it up. */
+export type PushOutcome = PushResult | { readonly id: string; readonly status: 'given-up' };
+
 interface Waiting {
   readonly change: WireChange;
-  readonly resolve: (result: PushResult) => void;
+  readonly isWanted: () => Promise<boolean>;
+  readonly resolve: (result: PushOutcome) => void;
   readonly reject: (error: unknown) => void;
 }
+
+/** All changes of a call were given up before it was made. */
+class NothingLeft extends Error {
+  override readonly name = 'NothingLeft';
+}
+
+const always = (): Promise<boolean> => Promise.resolve(true);
+const givenUp = ({ change }: Waiting): PushOutcome => ({ id: change.id, status: 'given-up' });
 
 /** Kinds in the order in which their rows may refer to one another. */
 const rank = new Map(entities.map((entity, at) => [entity.kind, at]));
@@ -44,10 +56,13 @@ export class PushCoordinator {
     this.#parentIsUnsent = parentIsUnsent;
   }
 
-  /** Sends one change. Resolves with the server's answer for it, however long that takes. */
-  push(change: WireChange): Promise<PushResult> {
+  /**
+   * Sends one change. Resolves with the server's answer for it, however long that takes.
+   * @param isWanted asked before each attempt: a change that was given up meanwhile is not sent.
+   */
+  push(change: WireChange, isWanted: () => Promise<boolean> = always): Promise<PushOutcome> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ change, resolve, reject });
+      this.#waiting.push({ change, isWanted, resolve, reject });
       this.#schedule();
     });
   }
@@ -66,7 +81,7 @@ export class PushCoordinator {
     this.#waiting.sort((a, b) => (rank.get(a.change.kind) ?? 0) - (rank.get(b.change.kind) ?? 0));
     const batch = this.#waiting.splice(0, MAX_CHANGES);
     try {
-      const results = await this.#send(batch.map((item) => item.change));
+      const results = await this.#send(batch);
       for (const [at, item] of batch.entries()) {
         const result = results[at];
         if (result === undefined) continue;
@@ -86,22 +101,35 @@ export class PushCoordinator {
   }
 
   /** A reference to a record that is itself on its way: tried again behind it instead of refused. */
-  async #waitsForParent(change: WireChange, result: PushResult): Promise<boolean> {
+  async #waitsForParent(change: WireChange, result: PushOutcome): Promise<boolean> {
     if (result.status !== 'rejected' || result.code !== '23503' || result.field == null) return false;
     return this.#parentIsUnsent(change, result.field);
   }
 
-  async #send(changes: readonly WireChange[]): Promise<readonly PushResult[]> {
+  /** One call with what is still wanted, and an outcome for each. @throws NothingLeft before calling. */
+  async #call(items: readonly Waiting[], signal: AbortSignal): Promise<readonly PushOutcome[]> {
+    const wanted = await Promise.all(items.map((item) => item.isWanted()));
+    const left = items.filter((_, at) => wanted[at]);
+    if (left.length === 0) throw new NothingLeft();
+    const { results } = await this.#transport.push(
+      left.map(({ change }) => change),
+      signal,
+    );
+    const answers = new Map(left.map((item, at) => [item, results[at]]));
+    return items.map((item) => answers.get(item) ?? givenUp(item));
+  }
+
+  async #send(items: readonly Waiting[]): Promise<readonly PushOutcome[]> {
     try {
-      const answer = await this.#connection.run((signal) => this.#transport.push(changes, signal));
-      return answer.results;
+      return await this.#connection.run((signal) => this.#call(items, signal));
     } catch (error) {
+      if (error instanceof NothingLeft) return items.map(givenUp);
       if (!(error instanceof CallFailed)) throw error;
-      const [only] = changes;
-      if (only !== undefined && changes.length === 1) {
+      const [only] = items;
+      if (only !== undefined && items.length === 1) {
         return [
           {
-            id: only.id,
+            id: only.change.id,
             status: 'rejected',
             code: error.code ?? `http_${error.status}`,
             message_key: error.reason === 'too-large' ? 'too_large' : 'unexpected',
@@ -109,8 +137,8 @@ export class PushCoordinator {
           },
         ];
       }
-      const middle = Math.ceil(changes.length / 2);
-      return [...(await this.#send(changes.slice(0, middle))), ...(await this.#send(changes.slice(middle)))];
+      const middle = Math.ceil(items.length / 2);
+      return [...(await this.#send(items.slice(0, middle))), ...(await this.#send(items.slice(middle)))];
     }
   }
 }

@@ -56,8 +56,10 @@ async function mendUnsentNotes(store: LocalStore): Promise<void> {
   for (const note of await store.device.unsent.toArray()) {
     const document = await store.database[note.collection].findOne(note.id).exec();
     const edit = document?.edit ?? '';
-    // A deleted record is not found here; its note stays until the server confirms the deletion.
-    if (note.operation !== 'remove' && edit === '') await store.device.unsent.delete(note.key);
+    // A deleted record is not found here; its note stays until the server confirms the deletion. One that is found
+    // was put back.
+    const done = note.operation === 'remove' ? document !== null && edit === '' : edit === '';
+    if (done) await store.device.unsent.delete(note.key);
     else if (note.operation !== 'remove' && edit !== note.edit)
       await store.device.unsent.update(note.key, { edit });
   }

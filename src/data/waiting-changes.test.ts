@@ -1,0 +1,125 @@
+import 'fake-indexeddb/auto';
+import { firstValueFrom } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { client } from '@sync/model/client';
+import { ticket } from '@sync/model/ticket';
+import { newId } from '@sync/store/ids';
+import { discardedChanges$ } from './refused-changes';
+import { openTestWorkspace } from './test-workspace';
+import type { TestWorkspace } from './test-workspace';
+import { giveUpWaiting, whatGivingUpLoses } from './waiting-changes';
+import type { LocalWrites, Workspace } from './workspace';
+
+let test: TestWorkspace;
+let workspace: Workspace;
+let writes: LocalWrites;
+
+beforeEach(async () => {
+  test = await openTestWorkspace();
+  workspace = test.workspace;
+  writes = test.writesWith(
+    'crm.clients.add',
+    'crm.clients.edit',
+    'crm.clients.delete',
+    'crm.tickets.add',
+    'crm.tickets.edit',
+  );
+});
+afterEach(() => workspace.close());
+
+const addClient = (firstName: string) =>
+  writes.create(
+    client,
+    {
+      client_kind: 'patient',
+      first_name: firstName,
+      last_name: 'Karadoğan',
+      identity_type: 'none',
+      sex: 'female',
+      is_foreign_patient: false,
+      phones: [{ e164: '+905321234567', label: 'mobile', primary: true, whatsapp: false, shared: false }],
+      tag_ids: [],
+      do_not_contact: false,
+    },
+    { summary: `Yeni hasta: ${firstName}` },
+  );
+
+const addTicket = (clientId: string, related: readonly string[] = []) =>
+  writes.create(
+    ticket,
+    {
+      client_id: clientId,
+      type_id: newId(),
+      subject: 'Fiyat teklifi',
+      status_id: newId(),
+      status_category: 'new',
+      priority: 'normal',
+      source_id: newId(),
+      watcher_ids: [],
+      tag_ids: [],
+      related_ticket_ids: [...related],
+      reopened_count: 0,
+    },
+    { summary: 'Yeni talep: Fiyat teklifi' },
+  );
+
+/** As if the server had confirmed everything so far. */
+const allSent = () => workspace.store.device.unsent.clear();
+const nameOf = async (id: string) =>
+  (await workspace.store.database.clients.findOne(id).exec())?.first_name ?? null;
+
+describe('a waiting change that is given up', () => {
+  it('names the values that go, and brings the former ones back', async () => {
+    const { id } = await addClient('Işıl');
+    await allSent();
+    await writes.change(client, id, { first_name: 'Işılay', birth_date: '1968-03-01' }, { summary: 'Ad' });
+    await writes.change(client, id, { first_name: 'Işılsu' }, { summary: 'Ad yine' });
+    expect(await whatGivingUpLoses(workspace, `clients/${id}`)).toEqual({
+      lost: { first_name: 'Işılsu', birth_date: '1968-03-01' },
+      along: [],
+    });
+    expect(await giveUpWaiting(workspace, `clients/${id}`)).toBe(true);
+    expect(await nameOf(id)).toBe('Işıl');
+    expect(await workspace.store.device.unsent.count()).toBe(0);
+    expect(await firstValueFrom(discardedChanges$(workspace))).toMatchObject([{ summary: 'Ad yine' }]);
+  });
+
+  it('takes along what hangs on a record that only this device has', async () => {
+    const patient = await addClient('Işıl');
+    const other = await addClient('İlyas');
+    const first = await addTicket(patient.id);
+    await addTicket(other.id, [first.id]);
+    const going = await whatGivingUpLoses(workspace, `clients/${patient.id}`);
+    expect(going?.along.map(({ kind }) => kind)).toEqual(['ticket', 'ticket']);
+    await giveUpWaiting(workspace, `clients/${patient.id}`);
+    const left = await workspace.store.device.unsent.toArray();
+    expect(left.map(({ summary }) => summary)).toEqual(['Yeni hasta: İlyas']);
+    expect(await workspace.store.database.tickets.find().exec()).toEqual([]);
+  });
+
+  it('leaves alone what hangs on a record that the server has', async () => {
+    const patient = await addClient('Işıl');
+    await allSent();
+    await writes.change(client, patient.id, { first_name: 'Işılay' }, { summary: 'Ad' });
+    await addTicket(patient.id);
+    expect((await whatGivingUpLoses(workspace, `clients/${patient.id}`))?.along).toEqual([]);
+  });
+
+  it('shows a removed record again, and lists nothing as lost', async () => {
+    const { id } = await addClient('Işıl');
+    await allSent();
+    await writes.remove(client, id, { summary: 'Hasta silindi' });
+    expect(await nameOf(id)).toBeNull();
+    expect(await giveUpWaiting(workspace, `clients/${id}`)).toBe(true);
+    expect(await nameOf(id)).toBe('Işıl');
+    expect(await firstValueFrom(discardedChanges$(workspace))).toEqual([]);
+  });
+
+  it('is no longer there once it was sent', async () => {
+    const { id } = await addClient('Işıl');
+    await allSent();
+    expect(await whatGivingUpLoses(workspace, `clients/${id}`)).toBeNull();
+    expect(await giveUpWaiting(workspace, `clients/${id}`)).toBe(false);
+    expect(await nameOf(id)).toBe('Işıl');
+  });
+});

@@ -1,0 +1,101 @@
+import type { CollectionName } from '@sync/model/entity';
+import { entityOfKind } from '@sync/model/index-of-entities';
+import { sameJson } from '@sync/replication/equality';
+import type { UnsentNote } from '@sync/store/device';
+import { giveUpChange } from '@sync/store/give-up';
+import { noteDiscarded, ownFields } from './refused-changes';
+import type { Workspace } from './workspace';
+
+type Values = Readonly<Record<string, unknown>>;
+/** What the functions need of an opened workspace. */
+type Stores = Pick<Workspace, 'store'>;
+
+/** What goes when a waiting change is given up. */
+export interface GivenUp {
+  /** Values of this device that the server's version replaces, by field; empty for a whole record. */
+  readonly lost: Values;
+  /** Waiting changes that hang on the record and go with it, what hangs on others first. */
+  readonly along: readonly UnsentNote[];
+}
+
+function refersTo(values: Values, id: string): boolean {
+  return Object.entries(values).some(
+    ([name, value]) => name !== 'id' && (value === id || (Array.isArray(value) && value.includes(id))),
+  );
+}
+
+async function waitingDocuments(
+  { store }: Stores,
+  notes: readonly UnsentNote[],
+): Promise<ReadonlyMap<string, Values>> {
+  const found = new Map<string, Values>();
+  for (const collection of new Set<CollectionName>(notes.map((note) => note.collection))) {
+    const ids = notes.filter((note) => note.collection === collection).map(({ id }) => id);
+    const documents = await store.database[collection].findByIds(ids).exec();
+    for (const [id, document] of documents) found.set(id, { ...document.toJSON() });
+  }
+  return found;
+}
+
+/** A record that only this device has is the ground of all that refers to it. */
+function hangingOn(
+  note: UnsentNote,
+  notes: readonly UnsentNote[],
+  documents: ReadonlyMap<string, Values>,
+): readonly UnsentNote[] {
+  const along = new Map<string, UnsentNote>();
+  const visit = (parent: UnsentNote): void => {
+    if (parent.base !== null) return;
+    for (const other of notes) {
+      if (other.key === note.key || along.has(other.key)) continue;
+      if (!refersTo(documents.get(other.id) ?? {}, parent.id)) continue;
+      visit(other);
+      along.set(other.key, other);
+    }
+  };
+  visit(note);
+  return [...along.values()];
+}
+
+/** Says what giving up a waiting change would lose; null where it no longer waits. */
+export async function whatGivingUpLoses(workspace: Stores, key: string): Promise<GivenUp | null> {
+  const notes = await workspace.store.device.unsent.toArray();
+  const note = notes.find((one) => one.key === key);
+  if (note === undefined) return null;
+  const documents = await waitingDocuments(workspace, notes);
+  const mine = documents.get(note.id);
+  const base: Values | null = note.base === null ? null : { ...note.base };
+  const lost =
+    mine === undefined || base === null
+      ? {}
+      : Object.fromEntries(
+          ownFields(entityOfKind(note.kind)).flatMap((name) =>
+            sameJson(mine[name], base[name]) ? [] : [[name, mine[name]]],
+          ),
+        );
+  return { lost, along: hangingOn(note, notes, documents) };
+}
+
+/**
+ * Gives up a waiting change and what hangs on it. The change stays in the list of discarded ones by its summary.
+ * @returns false where it was sent meanwhile.
+ */
+export async function giveUpWaiting(workspace: Stores, key: string): Promise<boolean> {
+  const { store } = workspace;
+  const note = await store.device.unsent.get(key);
+  const going = await whatGivingUpLoses(workspace, key);
+  if (note === undefined || going === null) return false;
+  for (const one of [...going.along, note]) {
+    if (!(await giveUpChange(store, one.key))) continue;
+    // A removal that was taken back has lost nothing.
+    if (one.operation === 'remove') continue;
+    await noteDiscarded(store.device, {
+      key: one.key,
+      kind: one.kind,
+      summary: one.summary,
+      reason: 'Gönderilmeden geri alındı',
+      at: Date.now(),
+    });
+  }
+  return (await store.device.unsent.get(key)) === undefined;
+}

@@ -1,0 +1,65 @@
+import type { RxCollection } from 'rxdb';
+import type { CollectionName } from '../model/entity';
+import type { AnyDocument } from '../model/index-of-entities';
+import { withDerivedFields } from './collections';
+import type { LocalStore } from './database';
+import { readSetting, writeSetting } from './device';
+import type { DeviceStore, UnsentNote } from './device';
+
+/** A collection seen as plain values: all entities are given up alike. */
+type PlainCollection = RxCollection<Record<string, unknown>>;
+
+/** Up to which edit the waiting changes of a record were given up; edits are named by the time they were made. */
+const settingOf = (key: string): string => `given-up/${key}`;
+
+/** The server's version as a local document without an edit of its own. */
+function serverDocument(collection: CollectionName, base: AnyDocument): Record<string, unknown> {
+  const document: Record<string, unknown> = { ...withDerivedFields(collection, base) };
+  // A base that came with a merge carries the store's own mark.
+  delete document['_deleted'];
+  return document;
+}
+
+async function putBack({ database }: LocalStore, note: UnsentNote): Promise<void> {
+  const collection = database[note.collection] as unknown as PlainCollection;
+  const stored = await collection.findOne(note.id).exec();
+  if (note.base === null) {
+    await stored?.incrementalModify((current) => Object.assign(current, { edit: '', _deleted: true }));
+    return;
+  }
+  const server = serverDocument(note.collection, note.base);
+  if (stored === null) await collection.insert(server);
+  else await stored.incrementalModify((current) => Object.assign(current, server));
+}
+
+/**
+ * Gives up the waiting change of a record: its server version stands again, a record that was made here goes. Nothing
+ * of it is sent from now on. A send whose answer got lost may have stored it all the same; then it comes back with
+ * the next pull, as the server's.
+ *
+ * @param key `<collection>/<id>`.
+ * @returns false where nothing waits (any more).
+ */
+export async function giveUpChange(store: LocalStore, key: string): Promise<boolean> {
+  const { device } = store;
+  const note = await device.unsent.get(key);
+  if (note === undefined) return false;
+  // In this order nothing is lost by a crash: a note without an edit is mended away at the next start.
+  await putBack(store, note);
+  await device.transaction('rw', device.unsent, device.settings, async () => {
+    await writeSetting(device, settingOf(key), note.edit);
+    const now = await device.unsent.get(key);
+    if (now?.edit === note.edit) await device.unsent.delete(key);
+  });
+  return true;
+}
+
+/** Whether the person gave this edit up after it had been handed to the queue; asked before each attempt to send. */
+export async function wasGivenUp(device: DeviceStore, key: string, edit: string): Promise<boolean> {
+  const upTo = await readSetting(device, settingOf(key));
+  if (typeof upTo !== 'string') return false;
+  if (edit !== '' && edit <= upTo) return true;
+  // The queue goes forward: behind a later state no earlier one follows.
+  await device.settings.delete(settingOf(key));
+  return false;
+}
