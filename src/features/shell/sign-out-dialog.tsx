@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { readLeftBehind, signOut } from '@/data/sign-out';
 import type { LeftBehind } from '@/data/sign-out';
 import { useSyncState } from '@/data/sync-state';
+import type { SyncStatus } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { countOf, listOf } from '@/lib/sentences';
 import { Button } from '@/ui/button';
@@ -15,6 +16,15 @@ function inWords({ unsent, toDecide, drafts }: LeftBehind): string {
   ];
   return listOf(parts.filter((part) => part !== false));
 }
+
+/** Why nothing can be sent now; nothing stands in the way online. */
+const hindrances: Readonly<Record<SyncStatus['phase'], string | undefined>> = {
+  online: undefined,
+  starting: 'Bağlantı kuruluyor',
+  offline: 'Eşitlemek için bağlantı gerekir',
+  failing: 'Sunucu şu anda yanıt vermiyor',
+  session: 'Eşitlemek için önce parolanızı girin',
+};
 
 /**
  * Signs out at once when the server has everything; else says what would stay on this device and offers to send it
@@ -49,8 +59,13 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     };
   }, [workspace, leave, unsent.length, refused.length, conflicts.length]);
 
+  const hindrance = hindrances[status.phase];
+  useEffect(() => {
+    // The network went while sending: the person decides again.
+    if (hindrance !== undefined) setStep((before) => (before === 'sending' ? 'asking' : before));
+  }, [hindrance]);
+
   if (left === null || step === 'leaving') return <Leaving />;
-  const offline = status.phase !== 'online';
   return (
     <Dialog
       open
@@ -70,7 +85,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
               tone="primary"
               busy={step === 'sending'}
               busyLabel="Eşitleniyor"
-              disabledReason={offline && step === 'asking' ? 'Eşitlemek için bağlantı gerekir' : undefined}
+              disabledReason={step === 'asking' ? hindrance : undefined}
               onClick={() => {
                 setStep('sending');
                 void workspace.syncNow();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { SyncTile } from '@/ui/sync-mark';
 import type { SyncState } from '@/ui/sync-mark';
 
@@ -7,19 +7,27 @@ export function PanelItem({
   state,
   title,
   meta,
+  aside,
   children,
 }: {
   state: SyncState;
   title: ReactNode;
   meta: ReactNode;
+  /** At the end of the two lines. */
+  aside?: ReactNode;
   children?: ReactNode;
 }) {
   return (
     <li className="flex gap-3 border-t border-line-soft px-5 py-3">
       <SyncTile state={state} />
       <div className="min-w-0 flex-1">
-        <p className="font-medium break-words">{title}</p>
-        <div className="meta break-words text-ink-2">{meta}</div>
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <p className="font-medium break-words">{title}</p>
+            <div className="meta break-words text-ink-2">{meta}</div>
+          </div>
+          {aside}
+        </div>
         {children}
       </div>
     </li>
@@ -32,16 +40,19 @@ export function PanelSection({
   count,
   urgent = false,
   aside,
+  ref,
   children,
 }: {
   title: string;
   count: number;
   urgent?: boolean | undefined;
   aside?: ReactNode;
+  /** Takes the focus when what had it has gone. */
+  ref?: Ref<HTMLElement> | undefined;
   children: ReactNode;
 }) {
   return (
-    <section aria-label={title}>
+    <section ref={ref} aria-label={title} tabIndex={-1} className="outline-none!">
       <div className="meta flex min-h-9 items-center gap-2 border-t border-line bg-sunken px-5">
         <h3 className={urgent ? 'font-semibold text-sy-failed' : 'font-semibold'}>{title}</h3>
         <span className="num flex-1 text-ink-3">{count}</span>

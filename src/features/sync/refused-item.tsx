@@ -17,6 +17,7 @@ import { PanelItem } from './panel-item';
 import { RecordName } from './record-link';
 import type { RecordPlace } from './record-place';
 import { RefusedForm } from './refused-form';
+import { useReturnFocus } from './use-return-focus';
 
 /** A change the server refused: why, and the ways on. Nothing here loses the person's version unasked. */
 export function RefusedItem({
@@ -34,6 +35,8 @@ export function RefusedItem({
   const [mode, setMode] = useState<'resting' | 'editing' | 'discarding'>('resting');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const discardButton = useReturnFocus(mode === 'discarding');
+  const editButton = useReturnFocus(mode === 'editing');
   const entity = entityOfKind(change.kind);
 
   const retry = async (): Promise<void> => {
@@ -92,7 +95,14 @@ export function RefusedItem({
             Yeniden dene
           </Button>
           {!change.deleted && (
-            <Button size="sm" tone="quiet" icon={Pencil} className="px-2!" onClick={() => setMode('editing')}>
+            <Button
+              ref={editButton}
+              size="sm"
+              tone="quiet"
+              icon={Pencil}
+              className="px-2!"
+              onClick={() => setMode('editing')}
+            >
               Düzenle
             </Button>
           )}
@@ -100,6 +110,7 @@ export function RefusedItem({
             Kopyala
           </Button>
           <Button
+            ref={discardButton}
             size="sm"
             tone="quiet"
             icon={Trash2}

@@ -1,11 +1,10 @@
 import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useIndexes } from '@/data/indexes';
 import { inOrderOfReferences, refusedParent, retryAllRefused } from '@/data/refused-changes';
 import { useSessionState } from '@/data/session';
 import { useSyncState } from '@/data/sync-state';
 import { useLiveQuery, useSignedIn } from '@/data/workspace';
-import { formatDayTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
 import { Button } from '@/ui/button';
 import { Sheet } from '@/ui/sheet';
@@ -14,12 +13,12 @@ import { from } from 'rxjs';
 import { ConflictItem } from './conflict-item';
 import { DeviceSpace } from './device-space';
 import { DiscardedList } from './discarded-list';
-import { PanelItem, PanelSection } from './panel-item';
-import { RecordName } from './record-link';
+import { PanelSection } from './panel-item';
 import { placeOf, readRecords } from './record-place';
 import { RefusedItem } from './refused-item';
 import { SyncHead } from './sync-head';
 import { waitingReason } from './sync-standing';
+import { WaitingItem } from './waiting-item';
 
 /** Everything between this device and the server: the connection, and each change that waits or was refused. */
 export function SyncPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -35,6 +34,7 @@ function PanelLists() {
   const { workspace, writes } = useSignedIn();
   const { status, unsent, refused, conflicts } = useSyncState();
   const session = useSessionState();
+  const waitingPart = useRef<HTMLElement>(null);
   const [retrying, setRetrying] = useState(false);
   const wanted = [...unsent, ...conflicts.map(({ collection, id }) => ({ key: '', collection, id }))];
   const stored = useLiveQuery(
@@ -93,7 +93,7 @@ function PanelLists() {
           </ul>
         </PanelSection>
       )}
-      <PanelSection title="Gönderilmeyi bekleyenler" count={unsent.length}>
+      <PanelSection ref={waitingPart} title="Gönderilmeyi bekleyenler" count={unsent.length}>
         {unsent.length === 0 ? (
           <p className="meta border-t border-line-soft px-5 py-3 text-ink-2">
             Bekleyen değişiklik yok. Yazdıklarınızın tümü sunucuda
@@ -108,15 +108,11 @@ function PanelLists() {
               {unsent.map((note) => {
                 const place = placeOf(note.kind, note.id, values.get(note.key) ?? {}, indexes);
                 return (
-                  <PanelItem
+                  <WaitingItem
                     key={note.key}
-                    state="waiting"
-                    title={note.summary}
-                    meta={
-                      <>
-                        <RecordName place={place} /> · {formatDayTime(note.at)}
-                      </>
-                    }
+                    note={note}
+                    place={place}
+                    onGone={() => waitingPart.current?.focus()}
                   />
                 );
               })}

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accounts, PASSWORD } from '../fixtures/accounts';
+import { readNews } from '../fixtures/news';
+import { synced } from '../fixtures/synced';
 import { expect, installed, signIn, test } from '../fixtures/test';
 
 /** How many records the local databases of this origin hold together; emptied ones may remain by name. */
@@ -65,4 +67,56 @@ test('says what would stay on the device, and keeps it for the same person', asy
   await layout.ready();
   await page.goto('/crm/client-ticket');
   await expect(field).toHaveValue('Yarım kalmış metin');
+});
+
+test('sends what waits before it signs out', async ({ page, signInPage }) => {
+  let letGo = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const sent: number[] = [];
+  await page.route('**/rest/v1/rpc/sync_push', async (route) => {
+    await gate;
+    const { changes } = route.request().postDataJSON() as { changes: readonly unknown[] };
+    sent.push(changes.length);
+    await route.continue();
+  });
+  const layout = await signIn(page, accounts.humanResources);
+  await synced(page);
+  await readNews(page);
+  await layout.signOut();
+  const dialog = page.getByRole('alertdialog', { name: 'Oturum kapatılsın mı?' });
+  await expect(dialog).toContainText('1 gönderilmemiş değişiklik');
+  await dialog.getByRole('button', { name: 'Eşitle ve çık' }).click();
+  await expect(dialog.getByRole('button', { name: 'Eşitleniyor' })).toBeVisible();
+  letGo();
+  await expect(signInPage.heading).toBeVisible();
+  await expect(page.getByText('Bu cihazda bekleyen kayıt yok.')).toBeVisible();
+  expect(sent).toEqual([1]);
+  await expect.poll(() => localRecords(page)).toBe(0);
+});
+
+test('without a network what waits cannot be sent, and stays for the same person', async ({
+  page,
+  context,
+  signInPage,
+}) => {
+  const layout = await signIn(page, accounts.humanResources);
+  await synced(page);
+  await installed(page);
+  await context.setOffline(true);
+  await readNews(page);
+  await layout.signOut();
+  const dialog = page.getByRole('alertdialog', { name: 'Oturum kapatılsın mı?' });
+  await expect(dialog.getByText('Eşitlemek için bağlantı gerekir')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Eşitle ve çık' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await dialog.getByRole('button', { name: 'Yine de çık' }).click();
+  await expect(signInPage.people.getByText('1 değişiklik bekliyor')).toBeVisible();
+  await context.setOffline(false);
+  await signInPage.signIn(accounts.humanResources, PASSWORD);
+  await layout.ready();
+  await synced(page);
 });

@@ -1,18 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
+import { readNews } from '../fixtures/news';
 import { expect, installed, signIn, test } from '../fixtures/test';
 
 const indicator = (page: Page): Locator => page.getByRole('button', { name: /^Eşitleme: / });
-
-/** Makes a change that needs no other record: reads an entry of what's new. */
-async function readNews(page: Page): Promise<void> {
-  const news = page.getByRole('region', { name: 'Yenilikler' });
-  await news
-    .getByRole('button', { name: /^Okunmamış/ })
-    .first()
-    .click();
-}
 
 /** Somebody who holds few records, so that the first sync is short. */
 async function signInSynced(page: Page): Promise<void> {
@@ -57,6 +49,42 @@ test('a change made without a network waits in the panel and leaves it with the 
   await context.setOffline(false);
   await expect(waiting.getByText(/Bekleyen değişiklik yok/)).toBeVisible();
   await expect(panel.getByText('Bağlısınız')).toBeVisible();
+});
+
+test('a change that cannot be sent is given up after a question', async ({ page, context }) => {
+  await signInSynced(page);
+  const unread = page.getByRole('region', { name: 'Yenilikler' }).getByRole('button', { name: /^Okunmamış/ });
+  const before = await unread.count();
+  await context.setOffline(true);
+  await readNews(page);
+  await expect(indicator(page)).toHaveAccessibleName('Eşitleme: Çevrimdışı · 1');
+  await indicator(page).click();
+  const panel = page.getByRole('dialog', { name: 'Eşitleme' });
+  const waiting = panel.getByRole('region', { name: 'Gönderilmeyi bekleyenler' });
+  const offer = waiting.getByRole('button', { name: /^Yenilik okundu.*: sil$/ });
+  await offer.press('Enter');
+  const question = panel.getByRole('region', { name: 'Gönderilmemiş kayıt silinsin mi?' });
+  await expect(question.getByRole('button', { name: 'Vazgeç' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(offer).toBeFocused();
+
+  await offer.press('Enter');
+  await question.getByRole('button', { name: 'Kaydı sil' }).click();
+  await expect(waiting.getByText(/Bekleyen değişiklik yok/)).toBeVisible();
+  await expect(waiting).toBeFocused();
+  await expect(panel.getByText('Silinenler')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(unread).toHaveCount(before);
+
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/rpc/sync_push')) sent.push(request.postDataJSON());
+  });
+  await context.setOffline(false);
+  await expect(indicator(page)).toHaveAccessibleName(/Eşitlendi \d\d:\d\d/);
+  expect(sent).toEqual([]);
+  await expect(unread).toHaveCount(before);
 });
 
 test('a refused change stays until it is retried', async ({ page }) => {

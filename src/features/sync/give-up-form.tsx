@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { useDirectory } from '@/data/definitions';
+import type { UnsentNote } from '@/data/sync-state';
+import { giveUpWaiting, whatGivingUpLoses } from '@/data/waiting-changes';
+import type { GivenUp } from '@/data/waiting-changes';
+import { useSignedIn } from '@/data/workspace';
+import { countOf } from '@/lib/sentences';
+import { Button } from '@/ui/button';
+import { toastError, toastSuccess } from '@/ui/toast';
+import { entityOfKind } from '@sync/model/index-of-entities';
+import { fieldWords } from './field-words';
+import { giveUpWords } from './give-up-words';
+
+/** How many lines say what is lost; the rest is counted. */
+const LINES = 6;
+
+/** Asks, in place, whether a waiting change is to be given up, and says what that loses. */
+export function GiveUpForm({
+  note,
+  onCancel,
+  onDone,
+}: {
+  note: UnsentNote;
+  onCancel: () => void;
+  onDone: () => void;
+}) {
+  const { workspace } = useSignedIn();
+  const directory = useDirectory();
+  const [going, setGoing] = useState<GivenUp | null>(null);
+  const [busy, setBusy] = useState(false);
+  const entity = entityOfKind(note.kind);
+  const words = giveUpWords[note.operation];
+
+  useEffect(() => {
+    let gone = false;
+    void whatGivingUpLoses(workspace, note.key).then((found) => gone || setGoing(found));
+    return () => {
+      gone = true;
+    };
+  }, [workspace, note.key]);
+
+  const giveUp = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      if (await giveUpWaiting(workspace, note.key)) toastSuccess(words.done);
+      else toastError('Değişiklik bu arada sunucuya gitti. Kaydı açıp yeniden düzenleyebilirsiniz.');
+      onDone();
+    } catch {
+      setBusy(false);
+      toastError('Geri alınamadı. Değişikliğiniz bu cihazda duruyor.');
+    }
+  };
+
+  const lost = Object.keys(going?.lost ?? {}).filter((name) => name !== 'status_category');
+  const along = going?.along ?? [];
+  const lines = [
+    ...lost.map(
+      (name) =>
+        `${entity.fields[name]?.label ?? name}: ${fieldWords(entity, name, { ...going?.lost }, directory)}`,
+    ),
+    ...along.map(({ summary }) => summary),
+  ];
+  return (
+    <section
+      className="mt-3 rounded-lg border border-line bg-sunken p-3"
+      aria-label={words.question}
+      onKeyDown={(event) => {
+        // Esc leaves the question, not the panel.
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onCancel();
+      }}
+    >
+      <p className="font-medium">{words.question}</p>
+      <p className="meta mt-0.5 text-ink-2">
+        {words.consequence}
+        {along.length > 0 && ` Ona bağlı ${countOf(along.length, 'değişiklik')} de silinir.`}
+      </p>
+      {lines.length > 0 && (
+        <ul className="meta mt-2 list-disc space-y-0.5 pl-5 break-words text-ink">
+          {lines.slice(0, LINES).map((line, index) => (
+            <li key={index} className="line-clamp-2">
+              {line}
+            </li>
+          ))}
+          {lines.length > LINES && <li>{countOf(lines.length - LINES, 'satır')} daha</li>}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        <Button size="sm" autoFocus onClick={onCancel}>
+          Vazgeç
+        </Button>
+        <Button
+          size="sm"
+          tone={note.operation === 'remove' ? 'secondary' : 'danger'}
+          busy={busy}
+          disabled={going === null}
+          onClick={() => void giveUp()}
+        >
+          {words.verb}
+        </Button>
+      </div>
+    </section>
+  );
+}

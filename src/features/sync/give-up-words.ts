@@ -1,0 +1,48 @@
+import type { UnsentNote } from '@/data/sync-state';
+
+/** Sentences for giving up a waiting change, by what the change does. */
+interface GiveUpWords {
+  /** On the button that opens the question. */
+  readonly offer: string;
+  readonly question: string;
+  readonly consequence: string;
+  /** On the button that does it. */
+  readonly verb: string;
+  readonly done: string;
+}
+
+export const giveUpWords: Readonly<Record<UnsentNote['operation'], GiveUpWords>> = {
+  create: {
+    offer: 'Sil',
+    question: 'Gönderilmemiş kayıt silinsin mi?',
+    consequence: 'Kayıt yalnız bu cihazda var; silerseniz geri getirilemez.',
+    verb: 'Kaydı sil',
+    done: 'Kayıt silindi.',
+  },
+  change: {
+    offer: 'Geri al',
+    question: 'Değişiklik geri alınsın mı?',
+    consequence: 'Kayıt sunucudaki son hâline döner. Bu yazdıklarınız silinir ve geri getirilemez.',
+    verb: 'Değişikliği geri al',
+    done: 'Değişiklik geri alındı.',
+  },
+  remove: {
+    offer: 'Geri al',
+    question: 'Silme geri alınsın mı?',
+    consequence: 'Kayıt sunucudaki son hâliyle yeniden görünür.',
+    verb: 'Silmeyi geri al',
+    done: 'Silme geri alındı.',
+  },
+};
+
+/** Milliseconds after which a change that still waits is not just on its way. */
+const STUCK = 60_000;
+
+/** Whether a waiting change may be given up: not while it is being sent, which takes a moment. */
+export function mayGiveUp(
+  phase: 'starting' | 'online' | 'offline' | 'failing' | 'session',
+  note: Pick<UnsentNote, 'at'>,
+  now: number,
+): boolean {
+  return (phase !== 'online' && phase !== 'starting') || now - note.at > STUCK;
+}

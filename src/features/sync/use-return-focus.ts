@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+
+/** Gives the focus back to the button that opened a form in place, when the form has closed. */
+export function useReturnFocus(open: boolean): RefObject<HTMLButtonElement | null> {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    if (wasOpen.current && !open) trigger.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+  return trigger;
+}
