@@ -140,9 +140,13 @@ function work(
   }
   if (fate === 'pending') {
     story.pass(random, 20, 500);
-    wait(world, random, ticket, story, world.today + random.int(0, 8) * DAY + random.int(9, 17) * HOUR);
+    wait(world, random, ticket, story, world.today + random.int(1, 8) * DAY + random.int(9, 17) * HOUR);
   }
   if (fate !== 'resolved' && fate !== 'closed') return;
+  // After three days the server closes by itself what is resolved, unless a supervisor has to.
+  if (fate === 'resolved' && !ticket.type.attributes.supervisor_closes) {
+    story.clock = Math.max(story.clock, world.today - random.int(4, 44) * HOUR);
+  }
   resolve(world, random, ticket, story);
   if (random.chance(0.03)) {
     story.pass(random, 200, 2000);

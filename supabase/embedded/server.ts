@@ -21,6 +21,7 @@ import { collectPokes } from './realtime/pokes';
 import { createRealtime } from './realtime/realtime';
 import { createTopicRights } from './realtime/topic-rights';
 import { createRouter } from './router';
+import { startTicketSchedule } from './ticket-schedule';
 import { letWarningsPass } from './warnings';
 
 export type EmbeddedBackendOptions = {
@@ -94,6 +95,8 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     undo.push(() => http.finish());
     const service = await assemble(options, database, keys, http.url, undo);
     await options.prepare?.(database.sql);
+    const schedule = startTicketSchedule(database.sql, options.log ?? (() => undefined));
+    undo.push(() => schedule.stop());
     http.serve(service);
     return {
       url: http.url,

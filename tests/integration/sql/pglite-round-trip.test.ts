@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPglite } from '../support/pglite-database';
-import { roles } from '../support/starter-ids';
+import { roles, statuses } from '../support/starter-ids';
 import { clientChange, first, ticketChange } from '../support/sync-calls';
 import type { Change, PullAnswer, Result } from '../support/sync-calls';
 
@@ -66,4 +66,23 @@ test('push, repeat, reject, conflict, pull', async () => {
   expect((await pull('tickets')).documents).toMatchObject([{ id: ticket.id, ticket_no: 'T-20001' }]);
   expect((await pull('ticket_entries')).documents).toMatchObject([{ kind: 'status_change' }]);
   expect((await pull('definitions')).documents.length).toBeGreaterThan(50);
+});
+
+test('a ticket that waited opens again by itself', async () => {
+  const client = clientChange();
+  const waits = ticketChange(client.id, {
+    status_id: statuses.pending,
+    status_category: 'pending',
+    assignee_id: person,
+    waiting_reason: 'date',
+    waiting_until: '2026-01-05T08:00:00.000Z',
+  });
+  expect((await push(client, waits)).results.map(({ status }) => status)).toEqual(['applied', 'applied']);
+  const { rows } = await database.query('select app.run_ticket_schedule() as answer');
+  expect(rows).toEqual([{ answer: { reopened: 1, closed: 0, failed: 0 } }]);
+  const tickets = await pull('tickets');
+  expect(tickets.documents.find(({ id }) => id === waits.id)).toMatchObject({
+    status_category: 'open',
+    updated_by: null,
+  });
 });
