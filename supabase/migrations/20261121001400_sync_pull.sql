@@ -157,7 +157,7 @@ end
 $$;
 grant execute on function app.pull_page(text, xid8, uuid, xid8, integer) to authenticated;
 
--- requests: [{collection, cursor: {xid, id} | null, limit}], at most 50; the shapes of the answer: see sync.md.
+-- requests: [{collection, cursor: {xid, id} | null, limit}], each collection once; the shapes of the answer: see sync.md.
 -- Errors: 22023 malformed request, 42501 no active account. Never echoes values.
 create function public.sync_pull(requests jsonb, known_access_epoch text default null) returns json
 language plpgsql stable
@@ -168,6 +168,7 @@ declare
   place jsonb;
   page text;
   answers text[] := '{}';
+  asked text[] := '{}';
   epoch text;
   -- A row of a transaction that is still open may yet appear with a lower id: nothing from there on is given out.
   horizon xid8 := pg_snapshot_xmin(pg_current_snapshot());
@@ -185,6 +186,9 @@ begin
     if not exists (select from app.sync_tables s where s.collection = request ->> 'collection') then
       perform app.refuse_call('unknown_collection');
     end if;
+    -- Keeps an answer within what the collections can hold, however long the list is.
+    if request ->> 'collection' = any (asked) then perform app.refuse_call('collection_twice'); end if;
+    asked := asked || (request ->> 'collection');
     if jsonb_typeof(request -> 'limit') is distinct from 'number' or (request ->> 'limit') !~ '^[0-9]{1,4}$'
       or (request ->> 'limit')::integer not between 1 and 5000 then
       perform app.refuse_call('limit_out_of_range');

@@ -177,3 +177,31 @@ describe('pokes', () => {
     }
   });
 });
+
+test('no date that a person writes past sync_push is endless or beyond what devices can read', async () => {
+  const columns = await owner<{ place: string }[]>`
+    select distinct a.attrelid::regclass || '.' || a.attname as place
+    from app.sync_tables s
+    join pg_attribute a on a.attrelid = format('public.%I', s.table_name)::regclass
+      and a.atttypid in ('date'::regtype, 'timestamptz'::regtype) and a.attname = any (s.insertable || s.updatable)`;
+  const limited = await owner<{ place: string }[]>`
+    select conrelid::regclass || '.' || a.attname as place from pg_constraint k
+    join pg_attribute a on a.attrelid = k.conrelid and array[a.attnum] = k.conkey
+    where pg_get_constraintdef(k.oid) like '%>= ''0001-01-01%< ''10000-01-01%'`;
+  expect(columns.length).toBeGreaterThan(10);
+  expect(limited.map(({ place }) => place).sort()).toEqual(columns.map(({ place }) => place).sort());
+
+  const client = clientChange();
+  expect(await pushOne(owner, agent, client)).toMatchObject({ status: 'applied' });
+  for (const [column, value] of [
+    ['birth_date', 'infinity'],
+    ['birth_date', '20000-01-01'],
+    ['arrival_on', '-infinity'],
+    ['arrival_on', '0044-03-15 BC'],
+  ] as const) {
+    const write = asUser(owner, agent, (tx) =>
+      tx.unsafe(`update public.clients set ${column} = '${value}' where id = '${client.id}'`),
+    );
+    await expect(write).rejects.toMatchObject({ constraint_name: `clients_${column}_check` });
+  }
+});

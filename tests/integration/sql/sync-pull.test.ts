@@ -368,6 +368,7 @@ describe('malformed requests are refused without echoing them', () => {
     ['limit 1.5', request({ limit: 1.5 })],
     ['limit as text', request({ limit: '10' })],
     ['no limit', [{ collection: 'clients' }]],
+    ['a collection twice', [...request({}), ...request({})]],
     ['cursor as text', request({ cursor: secret })],
     ['cursor id no uuid', request({ cursor: { xid: '0', id: secret } })],
     ['cursor xid no number', request({ cursor: { xid: '1 or 1=1', id: cursor.id } })],
