@@ -11,6 +11,7 @@ import { readKnownAccess, storeKnownAccess } from './known-access';
 import { PullCoordinator } from './pull-coordinator';
 import { PushCoordinator } from './push-coordinator';
 import { readStatus, updateStatus } from './status';
+import type { SyncStatus } from './status';
 import type { Transport } from './transport';
 import type { PullAnswer, WireChange } from './wire';
 
@@ -75,6 +76,10 @@ export async function startReplication(
   connection: Connection = new Connection(),
 ): Promise<Replication> {
   const { device } = store;
+  // Beside the work: a store that is being closed, or that takes nothing, must not break it off.
+  const tell = (change: Partial<SyncStatus>): void => {
+    updateStatus(device, change).catch(() => undefined);
+  };
   const stopping = new AbortController();
   let access = await readKnownAccess(device);
   await mendUnsentNotes(store);
@@ -105,11 +110,11 @@ export async function startReplication(
   function reportStorage(failed: boolean): void {
     if (failed === storageFailed) return;
     storageFailed = failed;
-    void updateStatus(device, { storageFailed });
+    tell({ storageFailed });
   }
 
   const subscriptions = [
-    connection.phase$.subscribe((phase) => void updateStatus(device, { phase })),
+    connection.phase$.subscribe((phase) => tell({ phase })),
     // Idle after something ran: all that could be pulled has been.
     combineLatest(states.map((state) => state.active$))
       .pipe(
@@ -118,7 +123,7 @@ export async function startReplication(
       )
       .subscribe((active) => {
         if (active || connection.phase !== 'online' || !everAll) return;
-        void updateStatus(device, { lastSyncAt: Date.now(), complete: true });
+        tell({ lastSyncAt: Date.now(), complete: true });
       }),
     merge(...states.map((state) => state.error$)).subscribe((error) => {
       if ('parameters' in error && 'writeError' in error.parameters) reportStorage(true);

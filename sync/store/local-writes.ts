@@ -108,7 +108,11 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     }
   }
 
-  /** @param stored the record as it stands before this change; null where it is made now. */
+  /**
+   * Notes the change as unsent.
+   * @param stored the record as it stands before this change; null where it is made now
+   * @returns the note of earlier unsent changes of the record
+   */
   async function note(
     entity: Entity,
     id: string,
@@ -116,10 +120,10 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     summary: string,
     edit: string,
     stored: Values | null,
-  ) {
+  ): Promise<UnsentNote | undefined> {
     const key = recordKey(entity.collection, id);
     const at = Date.now();
-    await device.transaction('rw', device.unsent, async () => {
+    return device.transaction('rw', device.unsent, async () => {
       const before = await device.unsent.get(key);
       await device.unsent.put({
         key,
@@ -134,6 +138,7 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
         edit,
         base: before === undefined ? (stored as AnyDocument | null) : before.base,
       });
+      return before;
     });
   }
 
@@ -146,14 +151,18 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     }
   }
 
-  /** Stores; when the browser refuses, the note goes back to what it was and the person is told. */
-  async function guarded<T>(entity: Entity, id: string, write: () => Promise<T>): Promise<T> {
-    const key = recordKey(entity.collection, id);
-    const before = await device.unsent.get(key);
+  /** Notes and stores; when the browser refuses, the note goes back to what it was and the person is told. */
+  async function guarded<T>(
+    key: string,
+    noted: ReturnType<typeof note>,
+    write: () => Promise<T>,
+  ): Promise<T> {
+    let before: Awaited<typeof noted> | null = null;
     try {
+      before = await noted;
       return await write();
     } catch (error) {
-      await restoreNote(key, before);
+      if (before !== null) await restoreNote(key, before);
       if (error instanceof Error && error.name === 'ActionError') throw error;
       console.error('local write failed', error instanceof Error ? error.name : 'unknown');
       throw actionError('storage');
@@ -185,8 +194,8 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
       demand(entity, entity.permissions.add, values);
       checkFields(entity, values, Object.keys(entity.fields));
       provisional(entity, values, given);
-      return guarded(entity, id, async () => {
-        await note(entity, id, 'create', options.summary, edit, null);
+      const noted = note(entity, id, 'create', options.summary, edit, null);
+      return guarded(recordKey(entity.collection, id), noted, async () => {
         await collectionOf(entity).insert(localDocument(entity, values, edit));
         return values as unknown as DocumentOf<typeof entity>;
       });
@@ -212,8 +221,8 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
       };
       // Refused before anything is noted.
       apply(stored.toJSON());
-      return guarded(entity, id, async () => {
-        await note(entity, id, 'change', options.summary, edit, stored.getLatest().toJSON());
+      const noted = note(entity, id, 'change', options.summary, edit, stored.getLatest().toJSON());
+      return guarded(recordKey(entity.collection, id), noted, async () => {
         const written = await stored.incrementalModify((current) =>
           Object.assign(current, localDocument(entity, apply(current), edit)),
         );
@@ -226,8 +235,8 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
       if (stored === null) throw actionError('not_found');
       demand(entity, entity.permissions.remove, stored.toJSON());
       const edit = newId();
-      await guarded(entity, id, async () => {
-        await note(entity, id, 'remove', options.summary, edit, stored.getLatest().toJSON());
+      const noted = note(entity, id, 'remove', options.summary, edit, stored.getLatest().toJSON());
+      await guarded(recordKey(entity.collection, id), noted, async () => {
         await stored.incrementalModify((current) => Object.assign(current, { edit, _deleted: true }));
       });
     },
