@@ -14,10 +14,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // A test that passes only the second time does not stop a build, but `npm test` names it to be looked into.
-  retries: 1,
-  // Some tests walk through many pages, each checked for accessibility, right after a first sync.
-  timeout: 120_000,
+  retries: 0,
+  timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {

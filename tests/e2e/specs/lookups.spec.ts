@@ -8,6 +8,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
 
 test('every look-up has its page', async ({ page, layout }) => {
+  test.slow();
   await signIn(page, accounts.manager, '/crm/client-ticket-types');
   for (const [place, title, entry] of [
     ['Talep tipleri', 'Talep tipleri', 'Şikâyet'],
