@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { checkAccount } from '@sync/session/account-check';
 import { session, useSessionState } from './session';
 import { useSyncState } from './sync-state';
+import type { SyncStatus } from './sync-state';
 
 /** What stands between the person and the server besides the network. */
 export type AccountProblem =
@@ -10,10 +11,8 @@ export type AccountProblem =
   /** The account is suspended or has ended. */
   | 'inactive';
 
-/** Follows whether the server still takes the signed-in person; local work goes on in any case. */
-export function useAccountProblem(): AccountProblem | null {
-  const state = useSessionState();
-  const { phase } = useSyncState().status;
+/** Whether the server refuses the signed-in account; asked when its answers fail. */
+export function useAccountInactive(phase: SyncStatus['phase']): boolean {
   const [inactive, setInactive] = useState(false);
   useEffect(() => {
     if (phase === 'online') setInactive(false);
@@ -24,6 +23,14 @@ export function useAccountProblem(): AccountProblem | null {
       gone = true;
     };
   }, [phase]);
+  return inactive;
+}
+
+/** Follows whether the server still takes the signed-in person; local work goes on in any case. */
+export function useAccountProblem(): AccountProblem | null {
+  const state = useSessionState();
+  const { phase } = useSyncState().status;
+  const inactive = useAccountInactive(phase);
   if (phase === 'session' || (state.kind === 'signed-in' && state.expired)) return 'expired';
   return inactive ? 'inactive' : null;
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useAccountInactive } from '@/data/account';
 import { useObservable } from '@/data/live';
 import { endSession } from '@/data/sign-out';
 import type { Workspace } from '@/data/workspace';
@@ -10,10 +11,11 @@ import { Splash } from './splash';
 export function FirstSync({ workspace }: { workspace: Workspace }) {
   const status = useObservable(useMemo(() => workspace.status$, [workspace]));
   const phase = status.state === 'ready' ? status.data.phase : 'starting';
+  const inactive = useAccountInactive(phase);
   const stuck = phase === 'offline' || phase === 'failing';
   return (
     <Splash>
-      <h1 className="record-title mt-6">İlk eşitleme</h1>
+      <h1 className="record-title mt-6">{inactive ? 'Hesabınız etkin değil' : 'İlk eşitleme'}</h1>
       <div role="status">
         {phase === 'offline' && (
           <p className="prose-text mt-2 text-ink-2">
@@ -21,7 +23,13 @@ export function FirstSync({ workspace }: { workspace: Workspace }) {
             çalışabilirsiniz. Bağlantı gelince kendiliğinden sürer.
           </p>
         )}
-        {phase === 'failing' && (
+        {inactive && (
+          <p className="prose-text mt-2 text-ink-2">
+            Parolanız doğru, ancak bu hesap kapatılmış ya da süresi dolmuş. Açılması için yöneticinize
+            başvurun; açılınca buradan sürdürebilirsiniz.
+          </p>
+        )}
+        {phase === 'failing' && !inactive && (
           <p className="prose-text mt-2 text-ink-2">
             Sunucu şu anda yanıt vermiyor. Yeniden denemeyi sürdürüyoruz; sürerse bilgi işleme haber verin.
           </p>

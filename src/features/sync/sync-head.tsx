@@ -1,5 +1,6 @@
-import { CloudOff, HardDrive, KeyRound, RefreshCw, ServerOff, Wifi } from 'lucide-react';
+import { CloudOff, HardDrive, KeyRound, RefreshCw, ServerOff, UserRoundX, Wifi } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useAccountInactive } from '@/data/account';
 import { useIndexes } from '@/data/indexes';
 import { useSessionState } from '@/data/session';
 import { useSyncState } from '@/data/sync-state';
@@ -27,6 +28,7 @@ export function SyncHead() {
   const session = useSessionState();
   const [asked, setAsked] = useState<number | null>(null);
   const expired = session.kind === 'signed-in' && session.expired;
+  const inactive = useAccountInactive(status.phase);
   const busy =
     asked !== null &&
     (status.lastSyncAt ?? 0) < asked &&
@@ -42,11 +44,13 @@ export function SyncHead() {
   const Icon =
     expired || status.phase === 'session'
       ? KeyRound
-      : online
-        ? Wifi
-        : status.phase === 'failing'
-          ? ServerOff
-          : CloudOff;
+      : inactive
+        ? UserRoundX
+        : online
+          ? Wifi
+          : status.phase === 'failing'
+            ? ServerOff
+            : CloudOff;
   const clock = clockWarning(status.clockAhead);
   return (
     <>
@@ -60,7 +64,7 @@ export function SyncHead() {
           <Icon className="size-5" aria-hidden="true" />
         </span>
         <div className="min-w-0 flex-1" role="status">
-          <p className="font-medium">{connectionTitle(status.phase, expired)}</p>
+          <p className="font-medium">{connectionTitle(status.phase, expired, inactive)}</p>
           <p className="meta num text-ink-2">
             {status.lastSyncAt === null ? 'Henüz eşitlenmedi' : `Son eşitleme ${lastSync(status.lastSyncAt)}`}
             {status.complete && <RecordCount />}
@@ -91,6 +95,12 @@ export function SyncHead() {
         <Warning icon={KeyRound}>
           Oturumunuzun süresi doldu. Çalışmaya devam edebilirsiniz; bekleyenlerin gitmesi için yeniden oturum
           açın.
+        </Warning>
+      )}
+      {inactive && (
+        <Warning icon={UserRoundX}>
+          Sunucu bu hesabı kabul etmiyor. Değişiklikleriniz bu cihazda duruyor; hesabın açılması için
+          yöneticinize başvurun.
         </Warning>
       )}
       {status.storageFailed && (

@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useAccountInactive } from '@/data/account';
 import { useIndexes } from '@/data/indexes';
 import { inOrderOfReferences, refusedParent, retryAllRefused } from '@/data/refused-changes';
 import { useSessionState } from '@/data/session';
@@ -44,6 +45,7 @@ function PanelLists() {
   const { value: indexes } = useIndexes((both) => ({ ...both }), []);
   const values = stored.state === 'ready' ? stored.data : new Map<string, Record<string, unknown>>();
   const expired = session.kind === 'signed-in' && session.expired;
+  const inactive = useAccountInactive(status.phase);
 
   const retryAll = async (): Promise<void> => {
     setRetrying(true);
@@ -102,7 +104,7 @@ function PanelLists() {
         ) : (
           <>
             <p className="meta border-t border-line-soft px-5 py-2.5 text-ink-2">
-              {waitingReason(status.phase, expired)}
+              {waitingReason(status.phase, expired, inactive)}
             </p>
             <ul>
               {unsent.map((note) => {

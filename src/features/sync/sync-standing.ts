@@ -49,7 +49,12 @@ export function syncStanding(sync: Known, signInExpired: boolean): SyncStanding 
 }
 
 /** Why what is unsent has not been sent yet, as a sentence. */
-export function waitingReason(phase: Known['status']['phase'], signInExpired: boolean): string {
+export function waitingReason(
+  phase: Known['status']['phase'],
+  signInExpired: boolean,
+  inactive = false,
+): string {
+  if (inactive) return 'Hesabınız yeniden etkinleşince kendiliğinden gönderilir.';
   if (signInExpired || phase === 'session') return 'Yeniden oturum açınca kendiliğinden gönderilir.';
   switch (phase) {
     case 'offline':
@@ -64,7 +69,12 @@ export function waitingReason(phase: Known['status']['phase'], signInExpired: bo
 }
 
 /** The connection as the head of the panel says it. */
-export function connectionTitle(phase: Known['status']['phase'], signInExpired: boolean): string {
+export function connectionTitle(
+  phase: Known['status']['phase'],
+  signInExpired: boolean,
+  inactive = false,
+): string {
+  if (inactive) return 'Hesabınız etkin değil';
   if (signInExpired || phase === 'session') return 'Oturum süresi doldu';
   switch (phase) {
     case 'starting':

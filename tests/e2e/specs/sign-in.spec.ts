@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { accounts, PASSWORD } from '../fixtures/accounts';
+import { readNews } from '../fixtures/news';
+import { synced } from '../fixtures/synced';
 import { expect, signIn, test } from '../fixtures/test';
 
 test('signs in at the wanted address', async ({ page, signInPage, layout }) => {
@@ -63,4 +66,42 @@ test('shows and hides the password', async ({ page, signInPage }) => {
   await expect(signInPage.password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Parolayı göster' }).click();
   await expect(signInPage.password).toHaveAttribute('type', 'text');
+});
+
+/** Lets the server answer as it does for an account that was suspended or has ended. */
+async function suspend(page: Page): Promise<void> {
+  await page.route('**/rest/v1/rpc/sync_*', (route) =>
+    route.fulfill({ status: 403, json: { code: '42501', message: 'account_inactive' } }),
+  );
+}
+
+test('says that the account is not active, and lets in when it is again', async ({
+  page,
+  signInPage,
+  layout,
+}) => {
+  await suspend(page);
+  await page.goto('/');
+  await signInPage.signIn(accounts.humanResources, PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Hesabınız etkin değil' })).toBeVisible();
+  await expect(page.getByText(/yöneticinize başvurun/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Başka hesapla oturum aç' })).toBeVisible();
+
+  await page.unroute('**/rest/v1/rpc/sync_*');
+  await page.getByRole('button', { name: 'Yeniden dene' }).click();
+  await layout.ready();
+});
+
+test('tells a running session when the account was suspended; work goes on', async ({ page }) => {
+  await signIn(page, accounts.humanResources);
+  await synced(page);
+  await suspend(page);
+  await readNews(page);
+  await expect(page.getByText('Hesabınız etkin değil.')).toBeVisible();
+  await page.getByRole('button', { name: /^Eşitleme: / }).click();
+  const panel = page.getByRole('dialog', { name: 'Eşitleme' });
+  await expect(panel.getByText('Sunucu bu hesabı kabul etmiyor.', { exact: false })).toBeVisible();
+  await expect(
+    panel.getByRole('region', { name: 'Gönderilmeyi bekleyenler' }).getByRole('listitem'),
+  ).toHaveCount(1);
 });
