@@ -79,8 +79,8 @@ export function GiveUpForm({
       {lines.length > 0 && (
         <ul className="meta mt-2 list-disc space-y-0.5 pl-5 break-words text-ink">
           {lines.slice(0, LINES).map((line, index) => (
-            <li key={index} className="line-clamp-2">
-              {line}
+            <li key={index}>
+              <span className="line-clamp-2">{line}</span>
             </li>
           ))}
           {lines.length > LINES && <li>{countOf(lines.length - LINES, 'satır')} daha</li>}

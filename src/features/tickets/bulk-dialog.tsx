@@ -25,10 +25,10 @@ import { useTicketContext } from './use-ticket-context';
 
 export type BulkKind = BulkChange['kind'];
 
-const TITLES: Readonly<Record<BulkKind, string>> = {
-  assign: 'Talepleri ata',
-  status: 'Durumu değiştir',
-  tags: 'Etiketleri değiştir',
+const TITLES: Readonly<Record<BulkKind, (count: number) => string>> = {
+  assign: (count) => `${countOf(count, 'talebi')} ata`,
+  status: (count) => `${countOf(count, 'talebin')} durumunu değiştir`,
+  tags: (count) => `${countOf(count, 'talebin')} etiketlerini değiştir`,
 };
 const NOBODY = 'nobody';
 const nothing: BulkPreview = { possible: [], unchanged: [], refused: [] };
@@ -128,7 +128,7 @@ export function BulkDialog({
       onClose={onClose}
       locked={busy}
       width={640}
-      title={`${countOf(ids.length, 'talep')}: ${TITLES[kind].toLocaleLowerCase('tr-TR')}`}
+      title={TITLES[kind](ids.length)}
       actions={
         <>
           <Button onClick={onClose} disabled={busy}>
