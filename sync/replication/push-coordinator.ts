@@ -2,6 +2,7 @@ import { entities } from '../model/index-of-entities';
 import { CallFailed } from './connection';
 import type { Connection } from './connection';
 import type { Transport } from './transport';
+import { UnexpectedAnswer } from './wire';
 import type { PushResult, WireChange } from './wire';
 
 /** What became of a change: the server's answer, or that it was never sent because the person gave it up. */
@@ -116,7 +117,13 @@ export class PushCoordinator {
       signal,
     );
     const answers = new Map(left.map((item, at) => [item, results[at]]));
-    return items.map((item) => answers.get(item) ?? givenUp(item));
+    return items.map((item) => {
+      if (!answers.has(item)) return givenUp(item);
+      const answer = answers.get(item);
+      // Nothing may be taken for settled that the server did not speak of.
+      if (answer === undefined) throw new UnexpectedAnswer('push result');
+      return answer;
+    });
   }
 
   async #send(items: readonly Waiting[]): Promise<readonly PushOutcome[]> {

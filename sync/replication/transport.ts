@@ -34,7 +34,10 @@ export function supabaseTransport(client: SupabaseClient): Transport {
     pull: async (requests, knownEpoch, signal) =>
       parsePullAnswer(await call('sync_pull', { requests, known_access_epoch: knownEpoch }, signal)),
     push: async (changes, signal) =>
-      parsePushAnswer(await call('sync_push', { changes }, signal), changes.length),
+      parsePushAnswer(
+        await call('sync_push', { changes }, signal),
+        changes.map((change) => change.id),
+      ),
     logViews: async (events, signal) => {
       await call('log_view', { events }, signal);
     },

@@ -98,10 +98,15 @@ export function parsePullAnswer(value: unknown): PullAnswer {
   return value as unknown as PullAnswer;
 }
 
-/** Checks the frame of a push answer: one result for each change, in order. */
-export function parsePushAnswer(value: unknown, changes: number): PushAnswer {
-  if (!isObject(value) || !Array.isArray(value['results']) || value['results'].length !== changes) {
+/** Checks the frame of a push answer: one result for each change, in order. @param ids of the changes sent. */
+export function parsePushAnswer(value: unknown, ids: readonly string[]): PushAnswer {
+  if (!isObject(value) || !Array.isArray(value['results']) || value['results'].length !== ids.length) {
     throw new UnexpectedAnswer('push answer');
+  }
+  for (const [at, result] of (value['results'] as unknown[]).entries()) {
+    if (!isObject(result) || result['id'] !== ids[at] || typeof result['status'] !== 'string') {
+      throw new UnexpectedAnswer('push result');
+    }
   }
   return value as unknown as PushAnswer;
 }
