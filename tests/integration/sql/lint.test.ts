@@ -41,6 +41,11 @@ const checks: Readonly<Record<string, string>> = {
   'policies never trust user metadata': `
     select p.polname from pg_policy p
     where concat(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) ~ 'user_metadata|jwt'`,
+  'no policy lets everybody write': `
+    select c.oid::regclass || ' ' || p.polname from pg_policy p join pg_class c on c.oid = p.polrelid
+    where p.polcmd <> 'r' and 'true' in (
+      pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)
+    )`,
   'one permissive policy per table and action': `
     select p.polrelid::regclass::text from pg_policy p
     where p.polpermissive group by p.polrelid, p.polcmd having count(*) > 1
@@ -64,6 +69,18 @@ const checks: Readonly<Record<string, string>> = {
     select c.oid::regclass::text from pg_class c
     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)
       and not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary)`,
+  'no column has a type that pg_upgrade refuses': `
+    select a.attrelid::regclass || '.' || a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace) and a.attnum > 0
+      and a.atttypid in ('regcollation'::regtype, 'regconfig'::regtype, 'regdictionary'::regtype, 'regnamespace'::regtype,
+        'regoper'::regtype, 'regoperator'::regtype, 'regproc'::regtype, 'regprocedure'::regtype)`,
+  'security definer functions are open to nobody unless a policy, trigger or call of people needs them': `
+    select p.oid::regprocedure::text from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'app'::regnamespace) and p.prosecdef
+      and has_function_privilege('authenticated', p.oid, 'execute')
+      and p.proname not in ('is_staff', 'has_permission', 'has_any_permission', 'my_scope', 'my_department',
+        'my_role_ids', 'my_permissions', 'may_join', 'access_epoch', 'hidden_clients', 'hidden_profiles',
+        'hidden_values_match', 'write_audit', 'request_permission')`,
   'anonymous callers may nothing': `
     select c.oid::regclass::text from pg_class c
     where c.relkind in ('r', 'v', 'S') and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)
@@ -100,11 +117,13 @@ describe('database linter', () => {
     const silent: string[] = [];
     const attempt = database.owner.begin(async (tx) => {
       await tx.unsafe(`
-        create table public.bad (id integer, client_id uuid references public.clients (id));
+        create table public.bad (id integer, kind regproc, client_id uuid references public.clients (id));
         grant all on public.bad to anon, authenticated;
+        create policy bad_insert on public.tickets for insert to authenticated with check (true);
         create index bad_one on public.bad (id);
         create index bad_two on public.bad (id);
         create function public.bad() returns integer language sql security definer as 'select 1';
+        grant execute on function public.bad() to authenticated;
         create view public.bad_view as select id from auth.users;
         create materialized view public.bad_copy as select 1 as one;
         create policy bad on public.definitions to public
@@ -116,6 +135,12 @@ describe('database linter', () => {
     });
     await expect(attempt).rejects.toBe(undo);
     expect(silent).toEqual([]);
+  });
+
+  test('no extension lives in the exposed schema', async () => {
+    const extensions =
+      await database.owner`select extname from pg_extension where extnamespace = 'public'::regnamespace`;
+    expect([...extensions]).toEqual([]);
   });
 
   test('migrations ran without a superuser', async () => {
