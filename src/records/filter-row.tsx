@@ -45,7 +45,7 @@ export function FilterRow<Id extends string>({
   return (
     <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-2 gap-y-1 px-5 py-1.5 max-[1279px]:min-h-14 max-[1279px]:px-4">
       <SearchField
-        className="w-[260px]! max-[899px]:w-44! max-[899px]:max-w-52 max-[899px]:grow"
+        className="w-44! max-w-[260px] grow"
         label={searchLabel}
         placeholder={placeholder}
         value={text}
@@ -83,8 +83,7 @@ export function FilterRow<Id extends string>({
           Temizle
         </Button>
       )}
-      <span className="flex-1" />
-      {children}
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2 gap-y-1">{children}</div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Ban } from 'lucide-react';
 import { countries } from '@sync/model/countries';
 import { clientName } from '@/records/client-fields/client-summary-line';
+import { relativeLine } from '@/records/relative-line';
 import type { Directory } from '@/data/definitions';
 import type { SyncState } from '@/data/sync-state';
 import { formatDayTime } from '@/lib/dates';
@@ -51,8 +52,8 @@ export function clientColumns(
           <span className="clip">{clientName(client)}</span>
           {client.do_not_contact && <DoNotContact />}
           {relative !== null && (
-            <span className="meta num clip min-w-0 flex-1 font-normal text-ink-2">
-              {relativeText(relative, directory)}
+            <span className="meta clip min-w-0 flex-1 font-normal text-ink-2">
+              {relativeLine(relative, directory)}
             </span>
           )}
         </span>
@@ -82,9 +83,9 @@ export function clientColumns(
     {
       id: 'phone',
       header: 'Telefon',
-      width: 138,
+      width: 152,
       priority: 3,
-      cell: ({ client }) => <span className="num">{phoneText(client) ?? dash}</span>,
+      cell: ({ client }) => <span className="num clip block">{phoneText(client) ?? dash}</span>,
     },
     {
       id: 'age',

@@ -31,17 +31,18 @@ export function ClientFormFooter({
       )}
       <div className="flex flex-wrap items-center gap-2">
         <DraftLine standing={draft.standing} savedAt={draft.savedAt} />
-        <span className="flex-1" />
-        <Button onClick={onCancel}>Vazgeç</Button>
-        <Button
-          type="submit"
-          tone="primary"
-          busy={isSubmitting}
-          busyLabel="Kaydediliyor"
-          disabledReason={heldReason}
-        >
-          {saveLabel}
-        </Button>
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+          <Button onClick={onCancel}>Vazgeç</Button>
+          <Button
+            type="submit"
+            tone="primary"
+            busy={isSubmitting}
+            busyLabel="Kaydediliyor"
+            disabledReason={heldReason}
+          >
+            {saveLabel}
+          </Button>
+        </div>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isFinished } from '@sync/model/ticket-rules';
+import { UnlessComing } from '@/records/unless-coming';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Timeline } from '@/ui/timeline-item';
@@ -39,7 +40,9 @@ export function OverviewTab({ data, onTab }: { data: ClientProfileData; onTab: (
           }
         >
           {open.length === 0 ? (
-            <p className="px-4 py-4 text-ink-2">Açık talep yok.</p>
+            <p className="px-4 py-4 text-ink-2">
+              <UnlessComing inline>Açık talep yok.</UnlessComing>
+            </p>
           ) : (
             <ClientTicketList tickets={open} />
           )}
@@ -62,7 +65,9 @@ export function OverviewTab({ data, onTab }: { data: ClientProfileData; onTab: (
       <div className="min-w-0 space-y-4">
         <Card title="Yakınlar">
           {data.relatives.length === 0 ? (
-            <p className="text-ink-2">Kayıtlı yakın yok.</p>
+            <p className="text-ink-2">
+              <UnlessComing inline>Kayıtlı yakın yok.</UnlessComing>
+            </p>
           ) : (
             <ul>
               {data.relatives.map((relative) => (

@@ -15,6 +15,7 @@ import type { Relation } from '@sync/model/client-record';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission, useWrites } from '@/data/workspace';
 import { formatDateTime } from '@/lib/dates';
+import { UnlessComing } from '@/records/unless-coming';
 import { useSavedToast } from '@/records/use-saved-toast';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -56,19 +57,27 @@ function RecordCard({
   );
   return (
     <Card title={title} flush={flush} aside={button}>
-      {empty === null ? children : <EmptyState icon={icon}>{empty}</EmptyState>}
+      {empty === null ? (
+        children
+      ) : (
+        <UnlessComing>
+          <EmptyState icon={icon}>{empty}</EmptyState>
+        </UnlessComing>
+      )}
     </Card>
   );
 }
 
 export function TicketsTab({ data }: { data: ClientProfileData }) {
+  const mayAdd = usePermission('crm.tickets.add');
+  const empty = mayAdd ? 'İlk talebi “Yeni talep” ile açabilirsiniz.' : 'Bu hasta için talep açılmamış.';
   return (
     <RecordCard
       flush
       title="Talepler"
       icon={Ticket}
       add={null}
-      empty={data.tickets.length === 0 ? 'Bu hasta için talep açılmamış.' : null}
+      empty={data.tickets.length === 0 ? empty : null}
     >
       <ClientTicketList tickets={data.tickets} />
     </RecordCard>

@@ -43,7 +43,7 @@ export function LookupName({ entry, description }: { entry: Definition; descript
           aria-hidden="true"
         />
       )}
-      <span className="clip">{entry.name}</span>
+      <span className="line-clamp-2 break-words">{entry.name}</span>
     </span>
   );
 }

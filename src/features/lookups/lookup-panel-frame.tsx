@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { IconButton } from '@/ui/icon-button';
 import { Sheet } from '@/ui/sheet';
@@ -38,6 +39,37 @@ export function LookupPanelFrame({
     );
   }
   return (
+    <SidePanel title={title} onClose={onClose}>
+      <form id={FORM} noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={submit}>
+        <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
+        <div className="flex min-h-16 shrink-0 flex-wrap items-center gap-2 border-t border-line px-5 py-2">
+          {footer}
+        </div>
+      </form>
+    </SidePanel>
+  );
+}
+
+/** The panel beside the table. Gives the focus back to where it came from, as a sheet does. */
+function SidePanel({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  // Taken before the first field takes the focus.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      const lost = document.activeElement === null || document.activeElement === document.body;
+      if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    },
+    [opener],
+  );
+  return (
     <aside
       aria-label={title}
       className="flex w-[348px] shrink-0 flex-col border-l border-line bg-surface"
@@ -49,12 +81,7 @@ export function LookupPanelFrame({
         <h2 className="clip flex-1 text-base font-semibold">{title}</h2>
         <IconButton icon={X} label="Kapat" onClick={onClose} />
       </div>
-      <form id={FORM} noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={submit}>
-        <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
-        <div className="flex min-h-16 shrink-0 flex-wrap items-center gap-2 border-t border-line px-5 py-2">
-          {footer}
-        </div>
-      </form>
+      {children}
     </aside>
   );
 }

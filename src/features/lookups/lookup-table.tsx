@@ -55,6 +55,8 @@ export function LookupTable(props: LookupTableProps) {
   const desk = useMedia(DESK);
   // Beside the panel a small desktop has the room of a tablet.
   const room = wide && (currentId === null || desk) ? 3 : medium ? 2 : 1;
+  // Without the panel texts get more of the width, which the name alone cannot use.
+  const spread = wide && currentId === null ? 1.5 : medium && !wide ? 1.25 : 1;
   const columns = description.columns.filter((column) => column.priority <= room);
   // What was dropped stays where it was dropped until the list has caught up.
   const [dropped, setDropped] = useState<{
@@ -97,7 +99,10 @@ export function LookupTable(props: LookupTableProps) {
             {sortable && <col style={{ width: 44 }} />}
             <col />
             {columns.map((column) => (
-              <col key={column.attribute} style={{ width: column.width }} />
+              <col
+                key={column.attribute}
+                style={{ width: column.align === 'end' ? column.width : column.width * spread }}
+              />
             ))}
             <col style={{ width: 82 }} />
             <col style={{ width: 78 }} />

@@ -45,7 +45,8 @@ export function ClientFields({
         </div>
         <TextInput form={form} name="first_name" autoCapitalize="words" spellCheck={false} />
         <TextInput form={form} name="last_name" autoCapitalize="words" spellCheck={false} />
-        {afterName !== undefined && <div className="empty:hidden @md:col-span-2">{afterName}</div>}
+        {/* While it has nothing to say it stands outside the grid: no gap, but still there to be read out. */}
+        {afterName !== undefined && <div className="has-[>:empty]:absolute @md:col-span-2">{afterName}</div>}
         <ChoiceInput
           form={form}
           name="identity_type"

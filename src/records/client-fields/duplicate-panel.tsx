@@ -24,7 +24,7 @@ export function DuplicatePanel({ check, onUse }: DuplicatePanelProps) {
   const { found, held, reason } = check;
   return (
     // The region stands from the start, so that a record that turns up is read out.
-    <div aria-live="polite" className="empty:hidden">
+    <div aria-live="polite">
       {found.length > 0 && (
         <section
           aria-label="Benzer kayıtlar"

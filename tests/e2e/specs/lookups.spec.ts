@@ -82,6 +82,16 @@ test('an entry moves by keyboard and by menu', async ({ page }) => {
   await expect(row(page, name)).toBeHidden();
 });
 
+test('the panel gives the focus back to the entry it was opened from', async ({ page }) => {
+  await signIn(page, accounts.manager, '/crm/tags');
+  const entry = page.getByRole('rowheader').first().getByRole('button');
+  await entry.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary').getByLabel('Ad', { exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(entry).toBeFocused();
+});
+
 test('somebody without the right to the page is told so', async ({ page }) => {
   await signIn(page, accounts.callCentre, '/crm/tags');
   await expect(page.getByText('Bu sayfa için yetkiniz yok')).toBeVisible();

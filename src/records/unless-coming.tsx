@@ -1,0 +1,28 @@
+import { CloudDownload } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSyncState } from '@/data/sync-state';
+import { EmptyState } from '@/ui/page-states';
+
+/**
+ * What says that there is nothing – but while the first sync runs nobody knows that yet, so that it says that
+ * records are still coming instead.
+ */
+export function UnlessComing({
+  inline = false,
+  children,
+}: {
+  /** One line instead of a drawing with sentences, for small places. */
+  inline?: boolean;
+  children: ReactNode;
+}) {
+  const { status } = useSyncState();
+  if (status.complete) return children;
+  if (inline) return <span className="text-ink-3">Kayıtlar iniyor…</span>;
+  return (
+    <EmptyState icon={CloudDownload} title="Kayıtlar iniyor">
+      {status.phase === 'offline'
+        ? 'İlk eşitleme bağlanınca sürecek; gelen kayıtlar burada görünür.'
+        : 'İlk eşitleme sürüyor; gelen kayıtlar kendiliğinden burada görünür.'}
+    </EmptyState>
+  );
+}
