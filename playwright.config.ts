@@ -23,7 +23,9 @@ export default defineConfig({
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // Pictures of every moment cost more than the tests themselves; what stood on the page is kept without them.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -1,4 +1,4 @@
-import { CloudOff, CloudUpload, createLucideIcon, GitFork, TriangleAlert } from 'lucide-react';
+import { CloudDownload, CloudOff, CloudUpload, createLucideIcon, GitFork, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
 import type { IconType } from './icon';
@@ -9,13 +9,19 @@ const CloudSynced = createLucideIcon('cloud-synced', [
   ['path', { d: 'm9 14.2 2.2 2.2 4-4.2', key: 'tick' }],
 ]);
 
-/** What the device knows about a record's journey to the server. */
-export type SyncState = 'synced' | 'waiting' | 'failed' | 'conflict' | 'offline';
+/** What the device knows about the journey of records between it and the server. */
+export type SyncState = 'synced' | 'coming' | 'waiting' | 'failed' | 'conflict' | 'offline';
 
 export const syncLooks: Readonly<
   Record<SyncState, { icon: IconType; ink: string; soft: string; text: string }>
 > = {
   synced: { icon: CloudSynced, ink: 'text-sy-synced', soft: 'bg-sy-synced-soft', text: 'Eşitlendi' },
+  coming: {
+    icon: CloudDownload,
+    ink: 'text-sy-waiting',
+    soft: 'bg-sy-waiting-soft',
+    text: 'Kayıtlar alınıyor',
+  },
   waiting: {
     icon: CloudUpload,
     ink: 'text-sy-waiting',
@@ -98,7 +104,8 @@ export function SyncStatus({
       )}
     >
       <Icon className={cx('size-[18px]', ink)} aria-hidden="true" />
-      <span className="num">{children}</span>
+      {/* On a phone the bar has no room for words; whoever shows it names it. */}
+      <span className="num max-[479px]:sr-only">{children}</span>
     </span>
   );
 }

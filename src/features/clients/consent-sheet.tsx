@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { consentChannels, consentSources, consentStatuses } from '@sync/model/client-record';
 import type { Consent } from '@sync/model/client-record';
 import { useWrites } from '@/data/workspace';
@@ -25,24 +24,23 @@ export function ConsentSheet({
   onClose: () => void;
 }) {
   const writes = useWrites();
-  const [values, setValues] = useState<ConsentValues>(() => ({
-    channel: 'call',
-    status: 'granted',
-    source: 'call_centre',
-    // The text in use is nearly always the one of the last record.
-    text_version: consents[0]?.text_version ?? '',
-    given_at: new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString(),
-    purpose: '',
-  }));
-  const change = (patch: Partial<ConsentValues>) => setValues({ ...values, ...patch });
   return (
-    <RecordSheet
+    <RecordSheet<ConsentValues>
       title="İzin kaydet"
       saveLabel="İzni kaydet"
+      draftKey={`consent/${clientId}`}
+      initial={() => ({
+        channel: 'call',
+        status: 'granted',
+        source: 'call_centre',
+        // The text in use is nearly always the one of the last record.
+        text_version: consents[0]?.text_version ?? '',
+        given_at: new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString(),
+        purpose: '',
+      })}
       onClose={onClose}
-      onSave={() => addConsent(writes, clientId, values, consents)}
-    >
-      {(problems) => (
+      onSave={(values) => addConsent(writes, clientId, values, consents)}
+      fields={({ values, change, problems }) => (
         <>
           <SelectField
             label="Kanal"
@@ -88,6 +86,6 @@ export function ConsentSheet({
           />
         </>
       )}
-    </RecordSheet>
+    />
   );
 }

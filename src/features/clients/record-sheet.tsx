@@ -1,42 +1,94 @@
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { ActionError } from '@sync/model/action-error';
+import { useDraft } from '@/data/drafts';
+import type { DraftState } from '@/data/drafts';
 import { failureText, useSavedToast } from '@/records/use-saved-toast';
 import { Button } from '@/ui/button';
+import { DraftLine } from '@/ui/draft-line';
+import { LoadingBlock } from '@/ui/page-states';
 import { Sheet } from '@/ui/sheet';
 
 /** Sentences at fields, by the field's name. */
 export type Problems = Readonly<Record<string, string | undefined>>;
 
-/**
- * Sheet with a short form: runs `onSave`, shows what it refuses at the fields, closes when it is done.
- * @param children the fields, given the problems to show
- */
-export function RecordSheet({
-  title,
-  saveLabel,
-  onSave,
-  onClose,
-  children,
-}: {
+/** What the fields of a short form are given. */
+export interface ShortForm<V extends object> {
+  readonly values: V;
+  readonly change: (patch: Partial<V>) => void;
+  readonly problems: Problems;
+}
+
+export type RecordSheetProps<V extends object> = {
   title: string;
   saveLabel: string;
-  onSave: () => Promise<void>;
+  /** Names the form and its record; what is typed is kept under it until it is saved or given up. */
+  draftKey: string;
+  /** The values of the untouched form; each is a text, a number, a truth value or null. */
+  initial: () => V;
+  onSave: (values: V) => Promise<void>;
   onClose: () => void;
-  children: (problems: Problems) => ReactNode;
-}) {
+  fields: (form: ShortForm<V>) => ReactNode;
+};
+
+/**
+ * The untouched values with what a draft holds of them. A draft may come from an earlier version of the form: what
+ * the form does not know, or knows as something else, is left out.
+ */
+export function withDraft<V extends object>(initial: V, draft: unknown): V {
+  if (typeof draft !== 'object' || draft === null) return initial;
+  const kept = Object.entries(draft as Readonly<Record<string, unknown>>).filter(([name, value]) => {
+    if (!Object.hasOwn(initial, name)) return false;
+    const first = (initial as Readonly<Record<string, unknown>>)[name];
+    return first === null || value === null || typeof first === typeof value;
+  });
+  return { ...initial, ...(Object.fromEntries(kept) as Partial<V>) };
+}
+
+/**
+ * Sheet with a short form: keeps what is typed, runs `onSave`, shows what it refuses at the fields, closes when it is
+ * done. Closing it keeps the draft, "Vazgeç" gives it up.
+ */
+export function RecordSheet<V extends object>(props: RecordSheetProps<V>) {
+  const draft = useDraft<unknown>(props.draftKey);
+  return (
+    <Sheet open onClose={props.onClose} title={props.title} flush>
+      {draft.ready ? <RecordForm {...props} draft={draft} /> : <LoadingBlock />}
+    </Sheet>
+  );
+}
+
+function RecordForm<V extends object>({
+  saveLabel,
+  initial,
+  onSave,
+  onClose,
+  fields,
+  draft,
+}: RecordSheetProps<V> & { draft: DraftState<unknown> }) {
   const saved = useSavedToast();
+  const [values, setValues] = useState(() => withDraft(initial(), draft.restored));
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const change = (patch: Partial<V>) => {
+    const next = { ...values, ...patch };
+    setValues(next);
+    draft.save(next);
+  };
+  const leave = async () => {
+    await draft.clear();
+    onClose();
+  };
   const submit = async () => {
+    if (busy) return;
     setBusy(true);
     setFailure(null);
     setProblems({});
     try {
-      await onSave();
+      await onSave(values);
       saved();
-      onClose();
+      await leave();
     } catch (error) {
       setFailure(failureText(error));
       if (error instanceof ActionError) setProblems(error.fields);
@@ -44,30 +96,30 @@ export function RecordSheet({
     }
   };
   return (
-    <Sheet open onClose={onClose} title={title} flush>
-      <form
-        noValidate
-        className="flex min-h-full flex-col"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <div className="grid flex-1 content-start gap-4 px-5 pt-1 pb-5">
-          {children(problems)}
-          {failure !== null && (
-            <p role="alert" className="text-danger">
-              {failure}
-            </p>
-          )}
-        </div>
-        <div className="sticky bottom-0 z-10 flex min-h-16 flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-2">
-          <Button onClick={onClose}>Vazgeç</Button>
-          <Button type="submit" tone="primary" busy={busy} busyLabel="Kaydediliyor">
-            {saveLabel}
-          </Button>
-        </div>
-      </form>
-    </Sheet>
+    <form
+      noValidate
+      className="flex min-h-full flex-col"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className="grid flex-1 content-start gap-4 px-5 pt-1 pb-5">
+        {fields({ values, change, problems })}
+        {failure !== null && (
+          <p role="alert" className="text-danger">
+            {failure}
+          </p>
+        )}
+      </div>
+      <div className="sticky bottom-0 z-10 flex min-h-16 flex-wrap items-center gap-2 border-t border-line bg-raised px-5 py-2">
+        <DraftLine standing={draft.standing} savedAt={draft.savedAt} />
+        <span className="flex-1" />
+        <Button onClick={() => void leave()}>Vazgeç</Button>
+        <Button type="submit" tone="primary" busy={busy} busyLabel="Kaydediliyor">
+          {saveLabel}
+        </Button>
+      </div>
+    </form>
   );
 }

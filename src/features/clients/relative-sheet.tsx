@@ -12,6 +12,7 @@ import { TextField } from '@/ui/text-field';
 import { saveRelation } from './client-record-actions';
 import type { RelationValues } from './client-record-actions';
 import { RecordSheet } from './record-sheet';
+import type { ShortForm } from './record-sheet';
 
 /** Hits offered while a name or number is typed. */
 const HITS = 20;
@@ -40,10 +41,27 @@ export function RelativeSheet({
   onClose: () => void;
 }) {
   const writes = useWrites();
+  return (
+    <RecordSheet<RelationValues>
+      title={relation === null ? 'Yakın ekle' : 'Yakını düzenle'}
+      saveLabel="Yakını kaydet"
+      draftKey={`relative/${clientId}/${relation?.id ?? 'new'}`}
+      initial={() => valuesOf(relation)}
+      onClose={onClose}
+      onSave={(values) => saveRelation(writes, clientId, relation, values)}
+      fields={(form) => <RelativeFields {...form} clientId={clientId} />}
+    />
+  );
+}
+
+function RelativeFields({
+  values,
+  change,
+  problems,
+  clientId,
+}: ShortForm<RelationValues> & { clientId: string }) {
   const directory = useDirectory();
-  const [values, setValues] = useState(() => valuesOf(relation));
   const [query, setQuery] = useState('');
-  const change = (patch: Partial<RelationValues>) => setValues({ ...values, ...patch });
   const { related_client_id: chosen } = values;
   const hits = useIndexes(
     ({ clients }) => {
@@ -62,75 +80,66 @@ export function RelativeSheet({
     [query, chosen, clientId],
   );
   return (
-    <RecordSheet
-      title={relation === null ? 'Yakın ekle' : 'Yakını düzenle'}
-      saveLabel="Yakını kaydet"
-      onClose={onClose}
-      onSave={() => saveRelation(writes, clientId, relation, values)}
-    >
-      {(problems) => (
+    <>
+      <ComboboxField
+        label="Yakınlık"
+        options={directory
+          .definitions('relation_type')
+          .filter((type) => type.active || type.id === values.relation_type_id)
+          .map(({ id, name }) => ({ value: id, label: name }))}
+        value={values.relation_type_id}
+        error={problems['relation_type_id']}
+        onChange={(relation_type_id) => change({ relation_type_id })}
+      />
+      <ComboboxField
+        label="Yakının kaydı"
+        optional
+        clearable
+        placeholder="Ad, telefon ya da dosya no"
+        hint="Kaydı yoksa aşağıya adını yazın"
+        options={hits.value}
+        onQuery={setQuery}
+        value={chosen}
+        error={problems['related_client_id']}
+        onChange={(related_client_id) => change({ related_client_id })}
+      />
+      {chosen === null && (
         <>
-          <ComboboxField
-            label="Yakınlık"
-            options={directory
-              .definitions('relation_type')
-              .filter((type) => type.active || type.id === values.relation_type_id)
-              .map(({ id, name }) => ({ value: id, label: name }))}
-            value={values.relation_type_id}
-            error={problems['relation_type_id']}
-            onChange={(relation_type_id) => change({ relation_type_id })}
-          />
-          <ComboboxField
-            label="Yakının kaydı"
-            optional
-            clearable
-            placeholder="Ad, telefon ya da dosya no"
-            hint="Kaydı yoksa aşağıya adını yazın"
-            options={hits.value}
-            onQuery={setQuery}
-            value={chosen}
-            error={problems['related_client_id']}
-            onChange={(related_client_id) => change({ related_client_id })}
-          />
-          {chosen === null && (
-            <>
-              <TextField
-                label="Yakının adı"
-                maxLength={120}
-                value={values.free_name}
-                error={problems['free_name']}
-                onChange={(event) => change({ free_name: event.target.value })}
-              />
-              <PhoneField
-                label="Yakının telefonu"
-                optional
-                format={tidyPhone}
-                value={values.free_phone}
-                error={problems['free_phone']}
-                onChange={(event) => change({ free_phone: event.target.value })}
-              />
-            </>
-          )}
-          <Checkbox
-            label="Bilgi verilebilir"
-            description="Hastanın durumu bu kişiye anlatılabilir"
-            checked={values.may_receive_info}
-            onChange={(event) => change({ may_receive_info: event.target.checked })}
-          />
-          <Checkbox
-            label="Yasal temsilci"
-            checked={values.is_legal_guardian}
-            onChange={(event) => change({ is_legal_guardian: event.target.checked })}
-          />
           <TextField
-            label="Not"
+            label="Yakının adı"
+            maxLength={120}
+            value={values.free_name}
+            error={problems['free_name']}
+            onChange={(event) => change({ free_name: event.target.value })}
+          />
+          <PhoneField
+            label="Yakının telefonu"
             optional
-            maxLength={300}
-            value={values.note}
-            onChange={(event) => change({ note: event.target.value })}
+            format={tidyPhone}
+            value={values.free_phone}
+            error={problems['free_phone']}
+            onChange={(event) => change({ free_phone: event.target.value })}
           />
         </>
       )}
-    </RecordSheet>
+      <Checkbox
+        label="Bilgi verilebilir"
+        description="Hastanın durumu bu kişiye anlatılabilir"
+        checked={values.may_receive_info}
+        onChange={(event) => change({ may_receive_info: event.target.checked })}
+      />
+      <Checkbox
+        label="Yasal temsilci"
+        checked={values.is_legal_guardian}
+        onChange={(event) => change({ is_legal_guardian: event.target.checked })}
+      />
+      <TextField
+        label="Not"
+        optional
+        maxLength={300}
+        value={values.note}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+    </>
   );
 }

@@ -36,7 +36,7 @@ describe('syncStanding', () => {
   it.each([
     ['all sent', {}, 'synced', 'Eşitlendi 14:05'],
     ['some waiting', { unsent: 3 }, 'waiting', '3 değişiklik bekliyor'],
-    ['first sync', { status: { complete: false } }, 'waiting', 'Kayıtlar alınıyor'],
+    ['first sync', { status: { complete: false } }, 'coming', 'Kayıtlar alınıyor'],
     ['no network', { status: { phase: 'offline' }, unsent: 2 }, 'offline', 'Çevrimdışı · 2'],
     ['server down', { status: { phase: 'failing' } }, 'offline', 'Sunucu yanıt vermiyor'],
     ['session over', { expired: true, unsent: 1 }, 'failed', 'Oturum süresi doldu · 1'],

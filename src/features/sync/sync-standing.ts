@@ -38,7 +38,7 @@ export function syncStanding(sync: Known, signInExpired: boolean): SyncStanding 
   if (status.phase === 'offline') return say('offline', `Çevrimdışı${waiting}`);
   if (status.phase === 'failing') return say('offline', `Sunucu yanıt vermiyor${waiting}`);
   if (unsent.length > 0) return say('waiting', `${countOf(unsent.length, 'değişiklik')} bekliyor`);
-  if (!status.complete) return say('waiting', 'Kayıtlar alınıyor', true);
+  if (!status.complete) return say('coming', 'Kayıtlar alınıyor', true);
   if (status.lastSyncAt === null) return say('synced', 'Bağlanıyor', true);
   return {
     look: 'synced',

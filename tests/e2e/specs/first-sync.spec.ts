@@ -14,7 +14,7 @@ async function holdRecords(page: Page): Promise<() => void> {
     const { requests } = route.request().postDataJSON() as {
       requests: readonly { readonly collection: string }[];
     };
-    if (requests.some(({ collection }) => collection === 'tickets')) await gate;
+    if (requests.some(({ collection }) => collection === 'clients' || collection === 'tickets')) await gate;
     await route.continue();
   });
   return () => letGo();
