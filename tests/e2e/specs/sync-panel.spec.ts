@@ -7,8 +7,8 @@ import { expect, installed, signIn, test } from '../fixtures/test';
 const indicator = (page: Page): Locator => page.getByRole('button', { name: /^Eşitleme: / });
 
 /** Somebody who holds few records, so that the first sync is short. */
-async function signInSynced(page: Page): Promise<void> {
-  await signIn(page, accounts.humanResources);
+async function signInSynced(page: Page, account: string): Promise<void> {
+  await signIn(page, account);
   await expect(indicator(page)).toHaveAccessibleName(/Eşitlendi \d\d:\d\d/);
   // The panel comes from the device once the network is cut.
   await installed(page);
@@ -35,7 +35,7 @@ test('a change made without a network waits in the panel and leaves it with the 
   page,
   context,
 }) => {
-  await signInSynced(page);
+  await signInSynced(page, accounts.accounting);
   await context.setOffline(true);
   await readNews(page);
   await expect(indicator(page)).toHaveAccessibleName('Eşitleme: Çevrimdışı · 1');
@@ -52,8 +52,10 @@ test('a change made without a network waits in the panel and leaves it with the 
 });
 
 test('a change that cannot be sent is given up after a question', async ({ page, context }) => {
-  await signInSynced(page);
-  const unread = page.getByRole('region', { name: 'Yenilikler' }).getByRole('button', { name: /^Okunmamış/ });
+  await signInSynced(page, accounts.assistant);
+  const news = page.getByRole('region', { name: 'Yenilikler' });
+  const unread = news.getByRole('button', { name: /^Okunmamış/ });
+  await news.getByRole('button', { name: /^Tümünü göster/ }).click();
   const before = await unread.count();
   await context.setOffline(true);
   await readNews(page);
@@ -88,7 +90,7 @@ test('a change that cannot be sent is given up after a question', async ({ page,
 });
 
 test('a refused change stays until it is retried', async ({ page }) => {
-  await signInSynced(page);
+  await signInSynced(page, accounts.humanResources);
   const accept = await refuseChanges(page);
   await readNews(page);
   await expect(indicator(page)).toHaveAccessibleName('Eşitleme: 1 kayıt düzeltme bekliyor');
@@ -109,7 +111,7 @@ test('a refused change stays until it is retried', async ({ page }) => {
 });
 
 test('a refused change is given up only with a reason, which is kept', async ({ page }) => {
-  await signInSynced(page);
+  await signInSynced(page, accounts.accounting);
   await refuseChanges(page);
   await readNews(page);
   await expect(indicator(page)).toHaveAccessibleName('Eşitleme: 1 kayıt düzeltme bekliyor');
