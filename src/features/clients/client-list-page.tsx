@@ -96,11 +96,12 @@ export function ClientListPage({
             tone="quiet"
             size="sm"
             icon={Download}
-            className="font-normal!"
+            className="font-normal! max-[899px]:min-w-11"
+            title="Dışa aktar"
             onClick={() => setExporting(true)}
             disabled={!list.complete}
           >
-            Dışa aktar
+            <span className="max-[899px]:sr-only">Dışa aktar</span>
           </Button>
         )}
         {mayAdd && (

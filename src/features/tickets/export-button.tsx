@@ -8,8 +8,15 @@ export function ExportButton({ rows }: { rows: readonly { readonly id: string }[
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button tone="quiet" size="sm" icon={Download} className="font-normal!" onClick={() => setOpen(true)}>
-        Dışa aktar
+      <Button
+        tone="quiet"
+        size="sm"
+        icon={Download}
+        className="font-normal! max-[899px]:min-w-11"
+        title="Dışa aktar"
+        onClick={() => setOpen(true)}
+      >
+        <span className="max-[899px]:sr-only">Dışa aktar</span>
       </Button>
       {open && <ExportDialog ids={rows.map((row) => row.id)} onClose={() => setOpen(false)} />}
     </>

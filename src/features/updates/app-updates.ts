@@ -26,7 +26,9 @@ export interface UpdateSurroundings {
 /** Said by the tab in which *Yenile* was pressed. */
 const TAKEN = 'taken';
 
+/** Milliseconds. */
 const CHECK_EVERY = 3_600_000;
+const HURRY_EVERY = 500;
 
 /**
  * Follows the service worker of this app. A new version waits until the person takes it: *Yenile* activates the
@@ -92,6 +94,18 @@ export class AppUpdates {
     if (waiting === null || outdated) return this.#page.reload();
     this.#page.channel.postMessage(TAKEN);
     waiting.postMessage({ type: 'SKIP_WAITING' });
+    this.#hurry();
+  }
+
+  /**
+   * Chromium activates a worker only once the one before it is idle, and looks at that when an event of the old one
+   * ends: without one it may take half a minute. A message that the old worker ignores is such an event.
+   */
+  #hurry(): void {
+    const timer = setInterval(() => {
+      if (this.state === 'applying') this.#registration?.active?.postMessage({ type: 'NONE' });
+      else clearInterval(timer);
+    }, HURRY_EVERY);
   }
 
   /** *Kapat*: hides the notice until the next load, or until a still newer version is there. */
