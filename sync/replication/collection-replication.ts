@@ -30,6 +30,9 @@ export interface Checkpoint extends Cursor {
 
 export const PULL_LIMIT = 1000;
 const PUSH_BATCH = 100;
+/** How often, and after how many milliseconds each, a stop looks whether RxDB has set its streams up. */
+const SET_UP_TRIES = 200;
+const SET_UP_PAUSE = 5;
 
 /** Part of the name under which RxDB keeps the bookkeeping of each collection. */
 export const REPLICATION = 'vizite-1';
@@ -40,6 +43,7 @@ export interface CollectionReplication {
   start(loaded: Checkpoint | null): Promise<void>;
   /** Pulls from the last cursor. */
   resync(): void;
+  stop(): Promise<void>;
 }
 
 /** The rights in force, as the last pull answer told them. */
@@ -228,8 +232,22 @@ export function replicateCollection<C extends CollectionName>(
     pull: pullOptions,
     push: pushOptions,
   });
+  let begun: Promise<unknown> | null = null;
+  /** RxDB sets both streams up behind its own start, and one that is cancelled before leaves a rejection to nobody. */
+  async function setUp(): Promise<void> {
+    await begun;
+    for (let tries = 0; tries < SET_UP_TRIES; tries += 1) {
+      const { up, down } = state.internalReplicationState?.stats ?? {};
+      if ((up?.upstreamInitialSync ?? 0) > 0 && (down?.addNewTask ?? 0) > 0) return;
+      await new Promise((resolve) => setTimeout(resolve, SET_UP_PAUSE));
+    }
+  }
   return {
     state: state as unknown as CollectionReplication['state'],
+    stop: async () => {
+      if (begun !== null) await setUp();
+      await state.cancel();
+    },
     resync: () => wakeups.next('RESYNC'),
     start: (loaded) => {
       if (loaded !== null) {
@@ -237,7 +255,9 @@ export function replicateCollection<C extends CollectionName>(
         pullOptions.initialCheckpoint = loaded;
         pushOptions.initialCheckpoint = FIRST_PUSH_CHECKPOINT;
       }
-      return state.start();
+      const starting = state.start();
+      begun = starting.catch(() => undefined);
+      return starting;
     },
   };
 }

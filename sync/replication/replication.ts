@@ -186,7 +186,7 @@ export async function startReplication(
       subscriptions.forEach((subscription) => subscription.unsubscribe());
       stopping.abort();
       connection.close();
-      await Promise.all(states.map((state) => state.cancel()));
+      await Promise.all([...replications.values()].map((replication) => replication.stop()));
     },
   };
 }

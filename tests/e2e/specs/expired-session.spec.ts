@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { accounts, PASSWORD } from '../fixtures/accounts';
+import { readNews } from '../fixtures/news';
+import { synced } from '../fixtures/synced';
+import { expect, installed, signIn, test } from '../fixtures/test';
+
+const SESSION = 'vizite.session';
+const indicator = (page: Page) => page.getByRole('button', { name: /^Eşitleme: / });
+
+/** Makes the stored session one that ended an hour ago; with `refreshToken` also one that the server has forgotten. */
+async function letSessionExpire(page: Page, refreshToken?: string): Promise<void> {
+  await page.evaluate(
+    ([key, token]) => {
+      const session = JSON.parse(localStorage.getItem(key) ?? 'null') as Record<string, unknown>;
+      const past = Math.floor(Date.now() / 1000) - 3600;
+      const ended = { ...session, expires_at: past, ...(token === null ? {} : { refresh_token: token }) };
+      localStorage.setItem(key, JSON.stringify(ended));
+    },
+    [SESSION, refreshToken ?? null] as const,
+  );
+}
+
+/** Starts the app without a network and with an ended session, and makes a change. */
+async function workOffline(page: Page, account: string, refreshToken?: string): Promise<void> {
+  const layout = await signIn(page, account);
+  await synced(page);
+  await installed(page);
+  await page.context().setOffline(true);
+  await letSessionExpire(page, refreshToken);
+  await page.goto('/');
+  await layout.ready();
+  await readNews(page);
+  await expect(indicator(page)).toHaveAccessibleName('Eşitleme: Çevrimdışı · 1');
+}
+
+test('an ended session opens and works without a network; the next contact renews it', async ({ page }) => {
+  await workOffline(page, accounts.accounting);
+  await page.context().setOffline(false);
+  await synced(page);
+  const renewed = await page.evaluate((key) => {
+    const { expires_at } = JSON.parse(localStorage.getItem(key) ?? '{}') as { expires_at?: number };
+    return (expires_at ?? 0) > Date.now() / 1000;
+  }, SESSION);
+  expect(renewed).toBe(true);
+});
+
+test('a session that the server has forgotten asks for the password and loses nothing', async ({ page }) => {
+  await workOffline(page, accounts.assistant, 'forgotten');
+  await page.context().setOffline(false);
+  await expect(page.getByText('Oturumunuzun süresi doldu.')).toBeVisible();
+  await expect(indicator(page)).toHaveAccessibleName('Eşitleme: Oturum süresi doldu · 1');
+  await page.getByRole('button', { name: 'Parolayı gir' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Parolanızı yeniden girin' });
+  await dialog.getByLabel('Parola', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Oturum aç' }).click();
+  await synced(page);
+  await expect(page.getByText('Oturumunuzun süresi doldu.')).toBeHidden();
+});
