@@ -58,6 +58,8 @@ function replicateWhenLeading(store: LocalStore, session: Session): () => Promis
   async function start(): Promise<void> {
     await store.database.waitForLeadership();
     if (stop.signal.aborted) return;
+    // What the last run wrote of the connection is past; the first call may take long to learn that there is none.
+    await updateStatus(store.device, { phase: navigator.onLine ? 'starting' : 'offline' });
     const client = await connection.run(async () => {
       try {
         return await session.client();

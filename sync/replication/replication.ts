@@ -1,4 +1,4 @@
-import { auditTime, combineLatest, distinctUntilChanged, map, merge } from 'rxjs';
+import { auditTime, combineLatest, distinctUntilChanged, filter, map, merge } from 'rxjs';
 import type { CollectionName } from '../model/entity';
 import { collectionNames, entities, entityOfKind } from '../model/index-of-entities';
 import type { LocalStore } from '../store/database';
@@ -114,7 +114,8 @@ export async function startReplication(
   }
 
   const subscriptions = [
-    connection.phase$.subscribe((phase) => tell({ phase })),
+    // Before the first call the caller knows better.
+    connection.phase$.pipe(filter((phase) => phase !== 'starting')).subscribe((phase) => tell({ phase })),
     // Idle after something ran: all that could be pulled has been.
     combineLatest(states.map((state) => state.active$))
       .pipe(
