@@ -174,9 +174,6 @@ export function replicateCollection<C extends CollectionName>(
       await confirm(document, 0);
       return [];
     }
-    const isGivenUp = (): Promise<boolean> =>
-      wasGivenUp(store.device, recordKey(collection, document.id), document.edit);
-    if (await isGivenUp()) return passOver(document);
     const deviceAt = new Date().toISOString();
     const result = await pushes.push(
       {
@@ -187,7 +184,7 @@ export function replicateCollection<C extends CollectionName>(
         document: toWire<C>(document, deviceAt),
         device_at: document.updated_at,
       },
-      async () => !(await isGivenUp()),
+      async () => !(await wasGivenUp(store.device, recordKey(collection, document.id), document.edit)),
     );
     if (result.status === 'given-up') return passOver(document);
     if (result.status === 'applied') {
@@ -233,7 +230,10 @@ export function replicateCollection<C extends CollectionName>(
     push: pushOptions,
   });
   let begun: Promise<unknown> | null = null;
-  /** RxDB sets both streams up behind its own start, and one that is cancelled before leaves a rejection to nobody. */
+  /**
+   * RxDB sets both streams up behind its own start, and one that is cancelled before leaves a rejection to nobody. It
+   * tells of no such moment but by its counters, so they are looked at.
+   */
   async function setUp(): Promise<void> {
     await begun;
     for (let tries = 0; tries < SET_UP_TRIES; tries += 1) {

@@ -30,8 +30,6 @@ async function clientRow(id: string) {
   return first(await owner`select * from public.clients where id = ${id}`);
 }
 
-/** A fingerprint of everything that people could have changed. */
-
 describe('applied', () => {
   test('an insert, an update, a deletion', async () => {
     const sent = clientChange();
