@@ -1,15 +1,16 @@
 import { useMemo } from 'react';
-import { auditTime, combineLatest, map, merge, startWith } from 'rxjs';
+import { combineLatest, map, merge, startWith, throttleTime } from 'rxjs';
 import type { ClientIndex } from '@sync/search/client-index';
 import type { TicketIndex } from '@sync/search/ticket-index';
 import { useObservable } from './live';
 import { useSignedIn } from './workspace';
 
+export { clientRow } from '@sync/search/client-index';
 export type { ClientIndex, ClientRow, RelativeHit } from '@sync/search/client-index';
 export type { RelativeRow } from '@sync/search/relative-index';
 export type { TicketIndex, TicketRow } from '@sync/search/ticket-index';
 
-/** Milliseconds in which changes of an index are put together before a list is computed again. */
+/** Milliseconds in which further changes of an index are put together; the first one is shown at once. */
 const SETTLE = 30;
 
 /** Something computed from an in-memory index, and whether the index already holds all records of the device. */
@@ -32,7 +33,10 @@ export function useIndexes<T>(
     useMemo(
       () =>
         combineLatest([
-          merge(clients.changes$, tickets.changes$).pipe(auditTime(SETTLE), startWith(undefined)),
+          merge(clients.changes$, tickets.changes$).pipe(
+            throttleTime(SETTLE, undefined, { leading: true, trailing: true }),
+            startWith(undefined),
+          ),
           clients.complete$,
           tickets.complete$,
         ]).pipe(map(([, first, second]) => ({ complete: first && second }))),

@@ -117,3 +117,8 @@ export const client = defineEntity({
 
 export type Client = DocumentOf<typeof client>;
 export type ClientDraft = DraftOf<typeof client>;
+
+/** The phone to call first; null where there is none. */
+export function primaryPhone(of: Pick<Client, 'phones'>): ClientPhone | null {
+  return of.phones.find((phone) => phone.primary) ?? of.phones[0] ?? null;
+}

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { filter, firstValueFrom, startWith } from 'rxjs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '../model/client';
 import type { Client } from '../model/client';
 import { relation } from '../model/client-record';
@@ -186,6 +186,20 @@ describe('clients', () => {
     await writes.change(client, ada.id, { first_name: 'Bora' }, { summary: 'test' });
     await until(index, () => index.search('ad').length === 0);
     expect(index.search('bo')).toHaveLength(1);
+  });
+
+  it('are found in the moment of writing, and no longer where the browser refuses to store them', async () => {
+    const index = await filled();
+    const made = person('Ada', []);
+    expect(index.search('ad')).toHaveLength(1);
+    await made;
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(store.database.clients.storageInstance, 'bulkWrite').mockRejectedValue(new Error('full'));
+    const refused = person('Adnan', []);
+    expect(index.search('ad')).toHaveLength(2);
+    await expect(refused).rejects.toMatchObject({ code: 'storage' });
+    await until(index, () => index.search('ad').length === 1);
+    vi.restoreAllMocks();
   });
 
   it('are found by exactly a phone before the last ten digits, by name', async () => {

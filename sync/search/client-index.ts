@@ -1,5 +1,6 @@
 import { merge } from 'rxjs';
 import type { Observable } from 'rxjs';
+import { primaryPhone } from '../model/client';
 import type { Client } from '../model/client';
 import type { DuplicateSide } from '../model/duplicates';
 import { phoneQuery } from '../model/phone';
@@ -20,9 +21,15 @@ export interface ClientRow {
   /** Phones, client number, file number and identity as digits and letters, each behind a blank. */
   readonly numbers: string;
   readonly sortKey: string;
+  /** Null until the server has given it. */
+  readonly clientNo: string | null;
   readonly phones: readonly string[];
+  /** The phone to call first. */
+  readonly phone: string | null;
   readonly birthDate: string | null;
+  readonly deceasedOn: string | null;
   readonly identity: string | null;
+  readonly identityMasked: string | null;
   readonly kind: Client['client_kind'];
   readonly foreign: boolean;
   readonly country: string | null;
@@ -42,7 +49,8 @@ export interface RelativeHit {
   readonly relative: RelativeRow;
 }
 
-function clientRow(client: Client & { readonly sort_key: string }): ClientRow {
+/** The row of a client as it stands in the local database. */
+export function clientRow(client: Client & { readonly sort_key: string }): ClientRow {
   const name = `${client.first_name} ${client.last_name}`;
   const numbers = [
     ...client.phones.map((phone) => phone.e164.replace(/\D/gu, '')),
@@ -56,9 +64,13 @@ function clientRow(client: Client & { readonly sort_key: string }): ClientRow {
     folded: ` ${foldTurkish(name)}`,
     numbers: numbers.flatMap((text) => (text === null ? [] : [` ${foldTurkish(text)}`])).join(''),
     sortKey: client.sort_key,
+    clientNo: client.client_no,
     phones: client.phones.map((phone) => phone.e164),
+    phone: primaryPhone(client)?.e164 ?? null,
     birthDate: client.birth_date,
+    deceasedOn: client.deceased_on,
     identity: client.identity_no,
+    identityMasked: client.identity_masked,
     kind: client.client_kind,
     foreign: client.is_foreign_patient,
     country: client.country,

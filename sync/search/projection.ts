@@ -1,10 +1,12 @@
 import { BehaviorSubject, Subject } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { getChangedDocumentsSince } from 'rxdb/plugins/core';
 import type { RxCollection } from 'rxdb';
+import type { CollectionName } from '../model/entity';
+import { pagesOf } from '../store/pages';
+import { writesUnderWay } from '../store/writes-under-way';
 
 /** Documents read from the store at a time while a projection fills. */
-const BATCH = 2_000;
+const BATCH = 1_000;
 
 /** Lets the page draw and answer between two batches. */
 function breathe(): Promise<void> {
@@ -13,7 +15,7 @@ function breathe(): Promise<void> {
 
 /**
  * A compact copy of a collection in memory: one small row for each document, kept current by the collection's
- * events. Lists filter, sort and count on it in one pass, where the local database would need an index for each
+ * events and by the writes of this page, which it shows before they are stored. Lists filter, sort and count on it in one pass, where the local database would need an index for each
  * combination.
  */
 export class Projection<Document extends object, Row extends { readonly id: string }> {
@@ -23,6 +25,8 @@ export class Projection<Document extends object, Row extends { readonly id: stri
   readonly #onChange: (id: string) => void;
   readonly #changes = new Subject<void>();
   readonly #complete = new BehaviorSubject(false);
+  /** Documents that changed while a page of the filling was read: the page may hold what they were before. */
+  readonly #fresh = new Set<string>();
   #announced = false;
   #closed = false;
 
@@ -40,16 +44,31 @@ export class Projection<Document extends object, Row extends { readonly id: stri
     this.#onChange = onChange;
     const subscription = collection.eventBulks$.subscribe((bulk) => {
       for (const event of bulk.events) {
+        this.#fresh.add(event.documentId);
         if (event.operation === 'DELETE') this.#take(event.documentId, null);
         else this.#take(event.documentId, event.documentData as Document);
       }
+      if (this.complete) this.#fresh.clear();
       this.#announce();
     });
+    subscription.add(
+      writesUnderWay(collection.database)
+        .of(collection.name as CollectionName)
+        .subscribe(({ write, phase }) => {
+          if (phase === 'begun') {
+            this.#take(write.id, write.record as unknown as Document | null);
+            this.#announce();
+          } else if (phase === 'failed') void this.#readAgain(write.id);
+        }),
+    );
     collection.onClose.push(() => {
       this.#closed = true;
       subscription.unsubscribe();
     });
-    void this.#fill();
+    this.#fill().catch((error: unknown) => {
+      // Reading ends in the middle when the person leaves.
+      if (!this.#closed) console.error('an index could not be filled', error);
+    });
   }
 
   /** Says that rows changed; many changes of one moment are said once. */
@@ -82,24 +101,24 @@ export class Projection<Document extends object, Row extends { readonly id: stri
     });
   }
 
+  async #readAgain(id: string): Promise<void> {
+    const stored = await this.#collection.findOne(id).exec();
+    if (this.#closed) return;
+    this.#take(id, stored === null ? null : (stored.toJSON() as Document));
+    this.#announce();
+  }
+
   async #fill(): Promise<void> {
-    let checkpoint: unknown;
-    while (!this.#closed) {
-      // In the order of writing: a document that changes while the rest is read comes once more at the end.
-      const page = await getChangedDocumentsSince(
-        this.#collection.storageInstance,
-        BATCH,
-        checkpoint as undefined,
-      );
-      if (page.documents.length === 0) break;
-      checkpoint = page.checkpoint;
-      for (const document of page.documents) {
-        const id = (document as unknown as { id: string }).id;
-        this.#take(id, document._deleted ? null : document);
+    for await (const page of pagesOf(this.#collection, BATCH)) {
+      if (this.#closed) return;
+      for (const document of page) {
+        if (!this.#fresh.has(document.id)) this.#take(document.id, document._deleted ? null : document);
       }
+      this.#fresh.clear();
       this.#announce();
       await breathe();
+      if (this.#closed) return;
     }
-    if (!this.#closed) this.#complete.next(true);
+    this.#complete.next(true);
   }
 }

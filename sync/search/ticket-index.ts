@@ -9,6 +9,7 @@ export interface TicketRow {
   readonly id: string;
   readonly number: string;
   readonly temporary: string | null;
+  readonly subject: string;
   readonly folded: string;
   readonly clientId: string;
   readonly typeId: string;
@@ -36,6 +37,7 @@ function ticketRow(ticket: Ticket): TicketRow {
     id: ticket.id,
     number,
     temporary: ticket.temporary_no,
+    subject: ticket.subject,
     folded: ` ${foldTurkish(`${ticket.subject} ${number} ${ticket.temporary_no ?? ''}`)}`,
     clientId: ticket.client_id,
     typeId: ticket.type_id,

@@ -12,6 +12,8 @@ import type { LocalStore } from './database';
 import { recordKey } from './device';
 import type { ChangeOperation, UnsentNote } from './device';
 import { newId } from './ids';
+import { writesUnderWay } from './writes-under-way';
+import type { StoredRecord, WriteUnderWay } from './writes-under-way';
 
 export interface WriteOptions {
   /** One Turkish line that names the change in the sync panel: "Yeni talep: fiyat teklifi". */
@@ -153,23 +155,27 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
 
   /** Notes and stores; when the browser refuses, the note goes back to what it was and the person is told. */
   async function guarded<T>(
-    key: string,
+    underWay: WriteUnderWay,
     noted: ReturnType<typeof note>,
     write: () => Promise<T>,
   ): Promise<T> {
+    const ended = writesUnderWay(database).begin(underWay);
     let before: Awaited<typeof noted> | null = null;
     try {
       before = await noted;
-      return await write();
+      const written = await write();
+      ended(true);
+      return written;
     } catch (error) {
-      if (before !== null) await restoreNote(key, before);
+      ended(false);
+      if (before !== null) await restoreNote(recordKey(underWay.collection, underWay.id), before);
       if (error instanceof Error && error.name === 'ActionError') throw error;
       console.error('local write failed', error instanceof Error ? error.name : 'unknown');
       throw actionError('storage');
     }
   }
 
-  function localDocument(entity: Entity, values: Values, edit: string): Record<string, unknown> {
+  function localDocument(entity: Entity, values: Values, edit: string): StoredRecord {
     return { ...withDerivedFields(entity.collection, values as unknown as AnyDocument, edit) };
   }
 
@@ -195,8 +201,9 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
       checkFields(entity, values, Object.keys(entity.fields));
       provisional(entity, values, given);
       const noted = note(entity, id, 'create', options.summary, edit, null);
-      return guarded(recordKey(entity.collection, id), noted, async () => {
-        await collectionOf(entity).insert(localDocument(entity, values, edit));
+      const record = localDocument(entity, values, edit);
+      return guarded({ collection: entity.collection, id, edit, record }, noted, async () => {
+        await collectionOf(entity).insert({ ...record });
         return values as unknown as DocumentOf<typeof entity>;
       });
     },
@@ -220,9 +227,9 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
         return { ...values, updated_at: new Date().toISOString(), updated_by: access.userId };
       };
       // Refused before anything is noted.
-      apply(stored.toJSON());
+      const record = localDocument(entity, apply(stored.toJSON()), edit);
       const noted = note(entity, id, 'change', options.summary, edit, stored.getLatest().toJSON());
-      return guarded(recordKey(entity.collection, id), noted, async () => {
+      return guarded({ collection: entity.collection, id, edit, record }, noted, async () => {
         const written = await stored.incrementalModify((current) =>
           Object.assign(current, localDocument(entity, apply(current), edit)),
         );
@@ -236,7 +243,7 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
       demand(entity, entity.permissions.remove, stored.toJSON());
       const edit = newId();
       const noted = note(entity, id, 'remove', options.summary, edit, stored.getLatest().toJSON());
-      await guarded(recordKey(entity.collection, id), noted, async () => {
+      await guarded({ collection: entity.collection, id, edit, record: null }, noted, async () => {
         await stored.incrementalModify((current) => Object.assign(current, { edit, _deleted: true }));
       });
     },

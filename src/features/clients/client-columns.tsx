@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { Ban } from 'lucide-react';
+import { clientKinds } from '@sync/model/client';
 import { countries } from '@sync/model/countries';
-import { clientName } from '@/records/client-fields/client-summary-line';
+import { formatPhone } from '@sync/model/phone';
 import { relativeLine } from '@/records/relative-line';
 import type { Directory } from '@/data/definitions';
 import type { SyncState } from '@/data/sync-state';
@@ -9,7 +10,7 @@ import { formatDayTime } from '@/lib/dates';
 import { PersonChip } from '@/ui/avatar';
 import { RecordNo } from '@/ui/record-no';
 import type { ColumnChoice, DataColumn } from '@/ui/table-types';
-import { ageText, clientNumber, kindText, phoneText, relativeText } from './client-words';
+import { ageText, clientNumber, relativeText } from './client-words';
 import type { ListedClient } from './use-client-list';
 
 const choiceSchema = v.object({ order: v.array(v.string()), hidden: v.array(v.string()) });
@@ -36,8 +37,8 @@ export function clientColumns(
       width: 116,
       narrowWidth: 108,
       hideable: false,
-      cell: ({ client }) => (
-        <RecordNo className="text-ink-2" no={clientNumber(client)} sync={mark('clients', client.id)} />
+      cell: ({ row }) => (
+        <RecordNo className="text-ink-2" no={clientNumber(row.clientNo)} sync={mark('clients', row.id)} />
       ),
     },
     {
@@ -47,10 +48,10 @@ export function clientColumns(
       sortable: true,
       hideable: false,
       key: true,
-      cell: ({ client, relative }) => (
+      cell: ({ row, relative }) => (
         <span className="flex min-w-0 items-center gap-2">
-          <span className="clip">{clientName(client)}</span>
-          {client.do_not_contact && <DoNotContact />}
+          <span className="clip">{row.name}</span>
+          {row.doNotContact && <DoNotContact />}
           {relative !== null && (
             <span className="meta clip min-w-0 flex-1 font-normal text-ink-2">
               {relativeLine(relative, directory)}
@@ -58,17 +59,16 @@ export function clientColumns(
           )}
         </span>
       ),
-      narrowCell: ({ client, relative }) => (
+      narrowCell: ({ row, relative }) => (
         <span className="block min-w-0">
           <span className="flex min-w-0 items-center gap-2">
-            <span className="clip">{clientName(client)}</span>
-            {client.do_not_contact && <DoNotContact />}
+            <span className="clip">{row.name}</span>
+            {row.doNotContact && <DoNotContact />}
           </span>
           <span className="meta num clip block font-normal text-ink-2">
             {relative !== null
               ? relativeText(relative, directory)
-              : [phoneText(client), client.identity_masked].filter((part) => part !== null).join(' · ') ||
-                '–'}
+              : [row.phone && formatPhone(row.phone), row.identityMasked].filter(Boolean).join(' · ') || '–'}
           </span>
         </span>
       ),
@@ -78,14 +78,16 @@ export function clientColumns(
       header: 'Kimlik no',
       width: 116,
       priority: 3,
-      cell: ({ client }) => <span className="num text-ink-2">{client.identity_masked ?? dash}</span>,
+      cell: ({ row }) => <span className="num text-ink-2">{row.identityMasked ?? dash}</span>,
     },
     {
       id: 'phone',
       header: 'Telefon',
       width: 152,
       priority: 3,
-      cell: ({ client }) => <span className="num clip block">{phoneText(client) ?? dash}</span>,
+      cell: ({ row }) => (
+        <span className="num clip block">{row.phone === null ? dash : formatPhone(row.phone)}</span>
+      ),
     },
     {
       id: 'age',
@@ -93,24 +95,23 @@ export function clientColumns(
       width: 68,
       priority: 2,
       align: 'end',
-      cell: ({ client }) => ageText(client)?.replace(' yaş', '') ?? dash,
+      cell: ({ row }) =>
+        ageText({ birth_date: row.birthDate, deceased_on: row.deceasedOn })?.replace(' yaş', '') ?? dash,
     },
     {
       id: 'kind',
       header: 'Tür',
       width: 80,
-      cell: ({ client }) => <span className="text-ink-2">{kindText(client)}</span>,
+      cell: ({ row }) => <span className="text-ink-2">{clientKinds[row.kind]}</span>,
     },
     {
       id: 'country',
       header: 'Ülke',
       width: 120,
       priority: 3,
-      cell: ({ client }) => (
+      cell: ({ row }) => (
         <span className="clip block text-ink-2">
-          {client.country === null
-            ? dash
-            : (countries[client.country as keyof typeof countries] ?? client.country)}
+          {row.country === null ? dash : (countries[row.country as keyof typeof countries] ?? row.country)}
         </span>
       ),
     },
@@ -128,8 +129,8 @@ export function clientColumns(
       width: 144,
       priority: 2,
       sortable: true,
-      cell: ({ client }) => (
-        <span className="num whitespace-nowrap text-ink-2">{formatDayTime(client.updated_at, now)}</span>
+      cell: ({ row }) => (
+        <span className="num whitespace-nowrap text-ink-2">{formatDayTime(row.updatedAt, now)}</span>
       ),
     },
     {
@@ -138,8 +139,8 @@ export function clientColumns(
       width: 144,
       priority: 3,
       sortable: true,
-      cell: ({ client }) => (
-        <span className="num whitespace-nowrap text-ink-2">{formatDayTime(client.created_at, now)}</span>
+      cell: ({ row }) => (
+        <span className="num whitespace-nowrap text-ink-2">{formatDayTime(row.createdAt, now)}</span>
       ),
     },
     {
@@ -148,12 +149,8 @@ export function clientColumns(
       width: 168,
       narrowWidth: 150,
       priority: 2,
-      cell: ({ client }) =>
-        client.responsible_user_id === null ? (
-          dash
-        ) : (
-          <PersonChip name={directory.userName(client.responsible_user_id)} />
-        ),
+      cell: ({ row }) =>
+        row.responsibleId === null ? dash : <PersonChip name={directory.userName(row.responsibleId)} />,
     },
   ];
 }

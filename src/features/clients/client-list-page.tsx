@@ -115,9 +115,9 @@ export function ClientListPage({
         className="border-t border-line"
         columns={columns}
         rows={list.rows ?? []}
-        rowId={({ client }) => client.id}
-        rowLabel={({ client }) => clientNumber(client)}
-        onOpen={mayOpen ? ({ client }) => openProfile(client.id) : undefined}
+        rowId={({ row }) => row.id}
+        rowLabel={({ row }) => clientNumber(row.clientNo)}
+        onOpen={mayOpen ? ({ row }) => openProfile(row.id) : undefined}
         sort={sort}
         onSort={changeSort}
         sortedOutside

@@ -1,9 +1,10 @@
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
-import type { Client } from '@sync/model/client';
 import type { Consent, Interaction, Relation } from '@sync/model/client-record';
 import type { Ticket } from '@sync/model/ticket';
 import { documents$ } from '@/data/documents';
+import { clientRow } from '@/data/indexes';
+import type { ClientRow } from '@/data/indexes';
 import type { ViziteDatabase } from '@/data/workspace';
 
 /** The first clients by name or by last change, straight from the stored order: needs no in-memory index. */
@@ -11,10 +12,10 @@ export function firstClients$(
   database: ViziteDatabase,
   sort: 'name' | 'updated',
   limit: number,
-): Observable<readonly Client[]> {
+): Observable<readonly ClientRow[]> {
   const order = sort === 'name' ? ({ sort_key: 'asc' } as const) : ({ recent: 'asc' } as const);
   return documents$(database.clients.find({ selector: {}, sort: [order], limit })).pipe(
-    map((clients) => clients.filter((client) => client.merged_into_id === null)),
+    map((clients) => clients.map(clientRow).filter((row) => !row.merged)),
   );
 }
 

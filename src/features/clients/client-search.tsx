@@ -2,24 +2,22 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus, SearchX, UserRoundSearch } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { of } from 'rxjs';
-import type { Client } from '@sync/model/client';
+import { clientKinds } from '@sync/model/client';
 import { mayOpen } from '@sync/model/permissions';
+import { formatPhone } from '@sync/model/phone';
 import { routePermissions } from '@sync/model/route-permissions';
 import { useDirectory } from '@/data/definitions';
 import { useIndexes } from '@/data/indexes';
-import type { RelativeRow } from '@/data/indexes';
+import type { ClientRow, RelativeRow } from '@/data/indexes';
 import { useSyncState } from '@/data/sync-state';
-import { useLiveQuery, usePermission, useSignedIn } from '@/data/workspace';
-import { clientName } from '@/records/client-fields/client-summary-line';
-import { documentsById$ } from '@/records/documents-by-id';
+import { usePermission, useSignedIn } from '@/data/workspace';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/page-states';
 import { RecordNo } from '@/ui/record-no';
 import { SearchField } from '@/ui/search-field';
-import { clientNumber, kindText, phoneText, relativeText } from './client-words';
+import { clientNumber, relativeText } from './client-words';
 import { NewClientSheet } from './new-client-sheet';
 import { useRecentClients } from './recent-clients';
 import { knownFromSearch } from './search-known';
@@ -27,6 +25,14 @@ import { useRememberedText } from './use-remembered-text';
 
 /** Hits shown; more of them ask for a longer text. */
 const MOST = 20;
+
+/** A client who was found, or opened before; with the relative whose phone led to them. */
+interface ClientHit {
+  readonly row: ClientRow;
+  readonly relative: RelativeRow | null;
+}
+
+const ownHit = (row: ClientRow): ClientHit => ({ row, relative: null });
 
 /**
  * Finds one client by name, phone, identity or file number. Shows those opened last before anything is typed, and
@@ -43,24 +49,15 @@ export function ClientSearch({ autoFocus = false }: { autoFocus?: boolean }) {
   const typed = query.trim() !== '';
   const hits = useIndexes(
     ({ clients }) => {
-      const own = typed ? clients.search(query, MOST + 1).map((row) => row.id) : [];
-      const byRelative = typed ? clients.searchByRelative(query, MOST + 1) : [];
-      return {
-        ids: [...own, ...byRelative.map(({ row }) => row.id)],
-        relatives: new Map(byRelative.map(({ row, relative }) => [row.id, relative])),
-      };
+      if (!typed) return recent.flatMap((id) => clients.get(id) ?? []).map(ownHit);
+      return [...clients.search(query, MOST + 1).map(ownHit), ...clients.searchByRelative(query, MOST + 1)];
     },
-    [query, typed],
+    [query, typed, recent],
   );
-  const ids = (typed ? hits.value.ids.slice(0, MOST) : recent).join();
-  const records = useLiveQuery(
-    (database) => (ids === '' ? of<readonly Client[]>([]) : documentsById$(database.clients, ids.split(','))),
-    [ids],
-  );
-  const clients = records.state === 'ready' ? records.data : [];
-  const nothing = typed && hits.complete && hits.value.ids.length === 0;
-  const open = (client: Client) =>
-    void navigate({ to: '/crm/client-profile/$clientId', params: { clientId: client.id } });
+  const shown = hits.value.slice(0, MOST);
+  const nothing = typed && hits.complete && shown.length === 0;
+  const open = ({ id }: { id: string }) =>
+    void navigate({ to: '/crm/client-profile/$clientId', params: { clientId: id } });
 
   const walk = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -80,23 +77,23 @@ export function ClientSearch({ autoFocus = false }: { autoFocus?: boolean }) {
         value={text}
         onChange={setText}
         onKeyDown={(event) => {
-          const [first] = clients;
-          if (event.key === 'Enter' && typed && first !== undefined) open(first);
+          const [first] = shown;
+          if (event.key === 'Enter' && typed && first !== undefined) open(first.row);
         }}
       />
       <p className="sr-only" role="status">
-        {typed && hits.complete ? `${clients.length} kayıt bulundu` : ''}
+        {typed && hits.complete ? `${shown.length} kayıt bulundu` : ''}
       </p>
-      {clients.length > 0 && (
+      {shown.length > 0 && (
         <Card flush className="mt-4" title={typed ? 'Bulunan kayıtlar' : 'Son açtıklarınız'}>
           <ul ref={list}>
-            {clients.map((client) => (
-              <ClientHit key={client.id} client={client} relative={hits.value.relatives.get(client.id)} />
+            {shown.map(({ row, relative }) => (
+              <HitLine key={row.id} row={row} relative={relative} />
             ))}
           </ul>
         </Card>
       )}
-      {typed && hits.value.ids.length > MOST && (
+      {typed && hits.value.length > MOST && (
         <p className="meta mt-2 px-1 text-ink-2">
           İlk {MOST} kayıt gösteriliyor. Aramayı daraltmak için yazmayı sürdürün.
         </p>
@@ -116,7 +113,7 @@ export function ClientSearch({ autoFocus = false }: { autoFocus?: boolean }) {
           Yazımı ve numarayı yeniden bakın; Türkçe harfler önemli değildir.
         </EmptyState>
       )}
-      {!typed && clients.length === 0 && (
+      {!typed && shown.length === 0 && (
         <EmptyState icon={UserRoundSearch} title="Bir hasta arayın">
           Adın ilk harfleri, telefonun birkaç hanesi ya da TC kimlik no yeter.
         </EmptyState>
@@ -128,26 +125,30 @@ export function ClientSearch({ autoFocus = false }: { autoFocus?: boolean }) {
   );
 }
 
-function ClientHit({ client, relative }: { client: Client; relative: RelativeRow | undefined }) {
+function HitLine({ row, relative }: ClientHit) {
   const directory = useDirectory();
   const sync = useSyncState();
   const { access } = useSignedIn();
-  const name = clientName(client);
-  const facts = [client.birth_date?.slice(0, 4), phoneText(client), client.identity_masked, kindText(client)];
-  const row: ReactNode = (
+  const facts = [
+    row.birthDate?.slice(0, 4),
+    row.phone && formatPhone(row.phone),
+    row.identityMasked,
+    clientKinds[row.kind],
+  ];
+  const line: ReactNode = (
     <>
-      <Avatar name={name} size={36} />
+      <Avatar name={row.name} size={36} />
       <span className="min-w-0 flex-1">
-        <span className="block font-medium break-words">{name}</span>
+        <span className="block font-medium break-words">{row.name}</span>
         <span className="meta num block text-ink-2">{facts.filter(Boolean).join(' · ')}</span>
-        {relative !== undefined && (
+        {relative !== null && (
           <span className="meta num block break-words">{relativeText(relative, directory)}</span>
         )}
       </span>
       <RecordNo
         className="meta text-ink-2"
-        no={clientNumber(client)}
-        sync={sync.mark('clients', client.id)}
+        no={clientNumber(row.clientNo)}
+        sync={sync.mark('clients', row.id)}
       />
     </>
   );
@@ -157,13 +158,13 @@ function ClientHit({ client, relative }: { client: Client; relative: RelativeRow
       {mayOpen(access, routePermissions['/crm/client-profile/$clientId']) ? (
         <Link
           to="/crm/client-profile/$clientId"
-          params={{ clientId: client.id }}
+          params={{ clientId: row.id }}
           className={`${look} -outline-offset-2! hover:bg-hover`}
         >
-          {row}
+          {line}
         </Link>
       ) : (
-        <div className={look}>{row}</div>
+        <div className={look}>{line}</div>
       )}
     </li>
   );

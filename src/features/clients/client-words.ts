@@ -1,15 +1,10 @@
-import type { Client, ClientPhone } from '@sync/model/client';
-import { clientKinds, sexes } from '@sync/model/client';
+import type { Client } from '@sync/model/client';
+import { primaryPhone, sexes } from '@sync/model/client';
 import { formatPhone } from '@sync/model/phone';
 import type { Directory } from '@/data/definitions';
 import type { RelativeRow } from '@/data/indexes';
 import { ageInYears } from '@/lib/dates';
 import { relativeLine } from '@/records/relative-line';
-
-/** The phone to call first; null where there is none. */
-export function primaryPhone(client: Pick<Client, 'phones'>): ClientPhone | null {
-  return client.phones.find((phone) => phone.primary) ?? client.phones[0] ?? null;
-}
 
 /** The first phone as people read it. */
 export function phoneText(client: Pick<Client, 'phones'>): string | null {
@@ -35,12 +30,8 @@ export function personText(client: Pick<Client, 'birth_date' | 'deceased_on' | '
 }
 
 /** The client's number; what was made offline has none until the server gives it. */
-export function clientNumber(client: Pick<Client, 'client_no'>): string {
-  return client.client_no ?? 'Geçici';
-}
-
-export function kindText(client: Pick<Client, 'client_kind'>): string {
-  return clientKinds[client.client_kind];
+export function clientNumber(clientNo: string | null): string {
+  return clientNo ?? 'Geçici';
 }
 
 /** Through whom a search found the client: `Annesi: Nermin Aksoylu, 0532 123 45 67`. */

@@ -59,7 +59,7 @@ function textOf(client: Client, name: Name, directory: Directory): string | null
   const value = client[name];
   switch (name) {
     case 'client_no':
-      return clientNumber(client);
+      return clientNumber(client.client_no);
     case 'phones':
       return (
         client.phones

@@ -1,3 +1,4 @@
+import { primaryPhone } from '@sync/model/client';
 import type { Client } from '@sync/model/client';
 import { contactDirections } from '@sync/model/definition';
 import { formatPhone } from '@sync/model/phone';
@@ -13,7 +14,6 @@ import { SelectField } from '@/ui/select-field';
 import { TextareaField } from '@/ui/textarea-field';
 import { addInteraction } from './client-record-actions';
 import type { InteractionValues } from './client-record-actions';
-import { primaryPhone } from './client-words';
 import { RecordSheet } from './record-sheet';
 import type { ShortForm } from './record-sheet';
 

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Client } from '@sync/model/client';
-import { identityTypes, insuranceKinds, phoneLabels } from '@sync/model/client';
+import { clientKinds, identityTypes, insuranceKinds, phoneLabels } from '@sync/model/client';
 import { mayOpen } from '@sync/model/permissions';
 import { formatPhone } from '@sync/model/phone';
 import { routePermissions } from '@sync/model/route-permissions';
@@ -31,7 +31,7 @@ import { MaskedIdentity } from '@/ui/masked-identity';
 import { Menu } from '@/ui/menu';
 import type { MenuEntry } from '@/ui/menu';
 import { RecordNo } from '@/ui/record-no';
-import { clientNumber, kindText, personText, phoneText } from './client-words';
+import { clientNumber, personText, phoneText } from './client-words';
 
 export type ProfileCommand = 'edit' | 'interaction' | 'relative' | 'consent';
 
@@ -202,12 +202,12 @@ export function ProfileHeader({
             <h2 className="min-w-0 text-[1.25rem] leading-7 font-semibold tracking-[-.016em] break-words">
               {name}
             </h2>
-            <Badge tone="accent">{kindText(client)}</Badge>
+            <Badge tone="accent">{clientKinds[client.client_kind]}</Badge>
             {client.is_foreign_patient && <Badge>Yabancı hasta</Badge>}
           </div>
           <div className="num mt-0.5 flex flex-wrap items-center gap-x-3 text-ink-2">
             <span>
-              No <RecordNo no={clientNumber(client)} sync={sync.mark('clients', client.id)} />
+              No <RecordNo no={clientNumber(client.client_no)} sync={sync.mark('clients', client.id)} />
             </span>
             {person !== null && <Dotted>{person}</Dotted>}
             {client.hospital_file_no !== null && <Dotted>Protokol {client.hospital_file_no}</Dotted>}

@@ -1,10 +1,8 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { of } from 'rxjs';
-import type { Client } from '@sync/model/client';
 import { useIndexes } from '@/data/indexes';
-import type { RelativeRow } from '@/data/indexes';
+import type { ClientRow, RelativeRow } from '@/data/indexes';
 import { useLiveQuery } from '@/data/workspace';
-import { documentsById$ } from '@/records/documents-by-id';
 import { firstClients$ } from './client-queries';
 import { isFiltered } from './client-list-search';
 import type { ClientListSearch } from './client-list-search';
@@ -12,7 +10,7 @@ import { openTickets, selectClients } from './client-selection';
 
 /** One client of the list with what the list adds. */
 export interface ListedClient {
-  readonly client: Client;
+  readonly row: ClientRow;
   readonly openTickets: number;
   /** Whose phone was searched for, where it is not the client's own. */
   readonly relative: RelativeRow | null;
@@ -51,10 +49,6 @@ export function useClientList(search: ClientListSearch, typed: string): ClientLi
     [text, search],
   );
   const { open, relatives, found } = indexed.value;
-  const ids = found
-    .slice((page - 1) * size, page * size)
-    .map((row) => row.id)
-    .join();
   const early =
     !indexed.complete &&
     text === '' &&
@@ -62,26 +56,26 @@ export function useClientList(search: ClientListSearch, typed: string): ClientLi
     page === 1 &&
     order === undefined &&
     sort !== 'created';
-  const records = useLiveQuery(
-    (database) => {
-      if (early) return firstClients$(database, sort === 'updated' ? 'updated' : 'name', size);
-      return ids === '' ? of<readonly Client[]>([]) : documentsById$(database.clients, ids.split(','));
-    },
-    [early, ids, sort, size],
+  const stored = useLiveQuery<readonly ClientRow[] | null>(
+    (database) => (early ? firstClients$(database, sort === 'updated' ? 'updated' : 'name', size) : of(null)),
+    [early, sort, size],
   );
-  const rows =
-    records.state === 'ready'
-      ? records.data.map((client) => ({
-          client,
-          openTickets: open.get(client.id) ?? 0,
-          relative: relatives.get(client.id) ?? null,
-        }))
-      : null;
+  const first = stored.state === 'ready' ? stored.data : null;
+  const rows = useMemo(() => {
+    const shown = early ? first : found.slice((page - 1) * size, page * size);
+    return (
+      shown?.map((row) => ({
+        row,
+        openTickets: open.get(row.id) ?? 0,
+        relative: relatives.get(row.id) ?? null,
+      })) ?? null
+    );
+  }, [early, first, found, page, size, open, relatives]);
   return {
     rows,
     total: Math.max(found.length, rows?.length ?? 0),
-    ids: found.map((row) => row.id),
+    ids: useMemo(() => found.map((row) => row.id), [found]),
     complete: indexed.complete,
-    failed: records.state === 'error',
+    failed: stored.state === 'error',
   };
 }

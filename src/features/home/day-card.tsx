@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, CircleCheck, ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTicketSubjects } from '@/data/ticket-subjects';
 import { cx } from '@/lib/class-names';
 import { timeOf } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
@@ -28,7 +27,6 @@ export function DayCard({
   /** All records of this device are known, so that an empty list means an empty day. */
   ready: boolean;
 }) {
-  const subjects = useTicketSubjects(day.items.flatMap((item) => (item.kind === 'ticket' ? [item.id] : [])));
   const { items, moreOverdue } = day;
   return (
     <Card
@@ -70,13 +68,7 @@ export function DayCard({
       <ul>
         {items.map((item) =>
           item.kind === 'ticket' ? (
-            <TicketRowLine
-              key={item.id}
-              row={item.row}
-              at={item.at}
-              subject={subjects.get(item.id) ?? '…'}
-              now={context.now}
-            />
+            <TicketRowLine key={item.id} row={item.row} at={item.at} now={context.now} />
           ) : (
             <ReminderRow key={item.id} reminder={item.reminder} now={context.now} />
           ),

@@ -74,17 +74,7 @@ function DayRow({
 }
 
 /** A ticket whose time is up, or up today. */
-export function TicketRowLine({
-  row,
-  at,
-  subject,
-  now,
-}: {
-  row: TicketRow;
-  at: string;
-  subject: string;
-  now: string;
-}) {
+export function TicketRowLine({ row, at, now }: { row: TicketRow; at: string; now: string }) {
   const { access } = useSignedIn();
   const sync = useSyncState();
   const { value: clientName } = useIndexes(({ clients }) => clients.get(row.clientId)?.name, [row.clientId]);
@@ -96,7 +86,7 @@ export function TicketRowLine({
       now={now}
       late={minutesBetween(now, at) < 0}
       icon={Ticket}
-      title={subject}
+      title={row.subject}
       meta={
         <>
           <RecordNo no={row.number} sync={mark === 'waiting' ? null : mark} />

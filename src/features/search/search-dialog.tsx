@@ -6,7 +6,6 @@ import type { KeyboardEvent } from 'react';
 import { useIndexes } from '@/data/indexes';
 import { usePreference } from '@/data/preferences';
 import { useSyncState } from '@/data/sync-state';
-import { useTicketSubjects } from '@/data/ticket-subjects';
 import { useSignedIn } from '@/data/workspace';
 import { DialogFrame } from '@/ui/dialog-frame';
 import { IconButton } from '@/ui/icon-button';
@@ -61,7 +60,6 @@ function SearchBody({ onClose }: { onClose: () => void }) {
       sought.trim() === '' ? recentHits(choices, indexes, access) : findHits(sought, indexes, access),
     [sought, choices, access],
   );
-  const subjects = useTicketSubjects(hits.flatMap((hit) => (hit.kind === 'ticket' ? [hit.id] : [])));
   const openHit = useOpenHit(onClose);
   const current = hits[Math.min(at, hits.length - 1)];
 
@@ -122,7 +120,6 @@ function SearchBody({ onClose }: { onClose: () => void }) {
           searchable={isSearchable(sought)}
           complete={complete}
           coming={!status.complete}
-          subjects={subjects}
           onOpen={openHit}
           onPoint={(hit) => setAt(hits.indexOf(hit))}
         />

@@ -1,5 +1,4 @@
 import type { ClientIndex, ClientRow, TicketIndex, TicketRow } from '@/data/indexes';
-import { maskIdentity } from '@sync/model/identity';
 import { mayOpen } from '@sync/model/permissions';
 import type { Access } from '@sync/model/permissions';
 import { formatPhone } from '@sync/model/phone';
@@ -119,11 +118,9 @@ export function parseChoices(stored: unknown): readonly Choice[] {
 
 /** A patient's second line: phone, masked identity, year of birth. */
 export function clientLine(row: ClientRow): string {
-  const [phone] = row.phones;
-  const type = row.identity !== null && /^\d{11}$/u.test(row.identity) ? 'tckn' : 'passport';
   return [
-    phone === undefined ? null : formatPhone(phone),
-    maskIdentity(type, row.identity),
+    row.phone === null ? null : formatPhone(row.phone),
+    row.identityMasked,
     row.birthDate === null ? null : `${row.birthDate.slice(0, 4)} doğumlu`,
   ]
     .filter((part) => part !== null)

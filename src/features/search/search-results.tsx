@@ -24,8 +24,6 @@ interface SearchResultsProps {
   readonly complete: boolean;
   /** The device is still receiving its first records. */
   readonly coming: boolean;
-  /** Of the tickets among the hits, by id. */
-  readonly subjects: ReadonlyMap<string, string>;
   readonly onOpen: (hit: Hit) => void;
   readonly onPoint: (hit: Hit) => void;
 }
@@ -85,7 +83,7 @@ export function SearchResults(props: SearchResultsProps) {
   );
 }
 
-function Line({ hit, id, current, query, subjects, onOpen, onPoint }: SearchResultsProps & { hit: Hit }) {
+function Line({ hit, id, current, query, onOpen, onPoint }: SearchResultsProps & { hit: Hit }) {
   const active = hit === current;
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -106,16 +104,12 @@ function Line({ hit, id, current, query, subjects, onOpen, onPoint }: SearchResu
       }}
       onClick={() => onOpen(hit)}
     >
-      <LineContent hit={hit} query={query} subjects={subjects} />
+      <LineContent hit={hit} query={query} />
     </div>
   );
 }
 
-function LineContent({
-  hit,
-  query,
-  subjects,
-}: Pick<SearchResultsProps, 'query' | 'subjects'> & { hit: Hit }) {
+function LineContent({ hit, query }: Pick<SearchResultsProps, 'query'> & { hit: Hit }) {
   const sync = useSyncState();
   switch (hit.kind) {
     case 'client': {
@@ -137,7 +131,7 @@ function LineContent({
       return (
         <Row
           icon={<StatusGlyph category={hit.row.category} />}
-          title={<Marked text={subjects.get(hit.id) ?? '…'} query={query} />}
+          title={<Marked text={hit.row.subject} query={query} />}
         >
           <RecordNo no={hit.row.number} sync={sync.mark('tickets', hit.id)} />
           {hit.clientName !== null && ` · ${hit.clientName}`}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { useIndexes } from '@/data/indexes';
+import { primaryPhone } from '@sync/model/client';
 import { formatPhone } from '@sync/model/phone';
 import { isFinished } from '@sync/model/ticket-rules';
 import { ClientSummaryLine, clientName } from '@/records/client-fields/client-summary-line';
@@ -11,7 +11,6 @@ import { LoadingBlock } from '@/ui/page-states';
 import { RecordNo } from '@/ui/record-no';
 import { StatusGlyph, statusNames } from '@/ui/status';
 import { useStillComing } from './still-coming';
-import { useListedTickets } from './use-ticket-list';
 import { useTicketClient } from './use-ticket';
 
 const SHOWN = 5;
@@ -27,8 +26,6 @@ export function KnownClient({ id, onOther }: { id: string; onOther: () => void }
         .sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1)),
     [id],
   );
-  const shown = useMemo(() => open.slice(0, SHOWN), [open]);
-  const { listed } = useListedTickets(shown);
   if (live.state === 'loading') return <LoadingBlock lines={2} />;
   if (live.state === 'error' || live.data === null) {
     return (
@@ -45,14 +42,14 @@ export function KnownClient({ id, onOther }: { id: string; onOther: () => void }
     );
   }
   const client = live.data;
-  const phone = client.phones.find((one) => one.primary) ?? client.phones[0];
+  const phone = primaryPhone(client);
   return (
     <div className="card">
       <div className="flex flex-wrap items-center gap-3 p-4">
         <Avatar name={clientName(client)} size={40} />
         <div className="min-w-0 flex-1 basis-48">
           <ClientSummaryLine client={client} />
-          {phone !== undefined && <p className="meta num text-ink-2">{formatPhone(phone.e164)}</p>}
+          {phone !== null && <p className="meta num text-ink-2">{formatPhone(phone.e164)}</p>}
         </div>
         <Button size="sm" onClick={onOther}>
           Başka hasta seç
@@ -62,7 +59,7 @@ export function KnownClient({ id, onOther }: { id: string; onOther: () => void }
         <div className="border-t border-line-soft px-4 py-3">
           <h3 className="meta text-ink-2">{countOf(open.length, 'açık talebi var')}</h3>
           <ul className="mt-1">
-            {listed.map(({ row, ticket }) => (
+            {open.slice(0, SHOWN).map((row) => (
               <li key={row.id}>
                 <Link
                   to="/crm/client-ticket/$ticketId"
@@ -70,7 +67,7 @@ export function KnownClient({ id, onOther }: { id: string; onOther: () => void }
                   className="-mx-2 flex min-h-11 items-center gap-2.5 rounded-md px-2 hover:bg-hover"
                 >
                   <StatusGlyph category={row.category} label={statusNames[row.category]} />
-                  <span className="clip flex-1">{ticket?.subject ?? ''}</span>
+                  <span className="clip flex-1">{row.subject}</span>
                   <RecordNo no={row.number} className="meta text-ink-3" />
                 </Link>
               </li>

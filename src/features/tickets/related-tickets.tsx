@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { of } from 'rxjs';
 import { useIndexes } from '@/data/indexes';
-import { useLiveQuery, usePermission } from '@/data/workspace';
+import { usePermission } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
-import { documentsById$ } from '@/records/documents-by-id';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { IconButton } from '@/ui/icon-button';
@@ -15,7 +13,6 @@ import type { Ticket } from '@sync/model/ticket';
 import { StillComing, useStillComing } from './still-coming';
 import { relateTickets } from './ticket-actions';
 import { TicketCombobox } from './ticket-combobox';
-import { numberOf } from './ticket-context';
 import { Section } from './panel-section';
 import { useOutcome } from './use-outcome';
 import { useTicketContext } from './use-ticket-context';
@@ -32,23 +29,17 @@ export function RelatedTickets({ ticket }: { ticket: Ticket }) {
     ...(ticket.duplicate_of_id === null ? [] : [ticket.duplicate_of_id]),
   ];
   const linkedKey = linked.join();
-  const { value: ids } = useIndexes(
+  const { value: others } = useIndexes(
     ({ tickets }) => {
       const own = [...tickets.rows.values()]
         .filter((row) => row.clientId === ticket.client_id && row.id !== ticket.id)
-        .sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
-        .map((row) => row.id);
-      return [...new Set([...linkedKey.split(',').filter(Boolean), ...own])];
+        .sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
+      const linkedRows = linkedKey.split(',').flatMap((id) => tickets.get(id) ?? []);
+      return [...new Set([...linkedRows, ...own])];
     },
     [linkedKey, ticket.client_id, ticket.id],
   );
-  const shown = ids.slice(0, SHOWN).join();
-  const live = useLiveQuery<readonly Ticket[]>(
-    (database) => (shown === '' ? of([]) : documentsById$(database.tickets, shown.split(','))),
-    [shown],
-  );
-  const tickets = live.state === 'ready' ? live.data : [];
-  if (ids.length === 0 && !mayEdit) return null;
+  if (others.length === 0 && !mayEdit) return null;
   return (
     <Section
       title="İlgili talepler"
@@ -58,25 +49,25 @@ export function RelatedTickets({ ticket }: { ticket: Ticket }) {
         )
       }
     >
-      {ids.length === 0 &&
+      {others.length === 0 &&
         (coming ? (
           <StillComing>Hastanın talepleri bu cihaza alınıyor.</StillComing>
         ) : (
           <p className="meta text-ink-3">Hastanın başka talebi yok.</p>
         ))}
       <ul aria-label="İlgili talepler">
-        {tickets.map((other) => (
+        {others.slice(0, SHOWN).map((other) => (
           <li key={other.id}>
             <Link
               to="/crm/client-ticket/$ticketId"
               params={{ ticketId: other.id }}
               className="-mx-2 flex min-h-11 items-center gap-2.5 rounded-md px-2 hover:bg-hover"
             >
-              <StatusGlyph category={other.status_category} label={statusNames[other.status_category]} />
+              <StatusGlyph category={other.category} label={statusNames[other.category]} />
               <span className="min-w-0 flex-1">
                 <span className="clip block">{other.subject}</span>
                 <span className="meta flex flex-wrap gap-x-1.5 text-ink-3">
-                  <RecordNo no={numberOf(other)} />
+                  <RecordNo no={other.number} />
                   {other.id === ticket.duplicate_of_id && '· bu talep onun mükerreri'}
                   {ticket.related_ticket_ids.includes(other.id) && '· bağlandı'}
                 </span>
@@ -85,8 +76,8 @@ export function RelatedTickets({ ticket }: { ticket: Ticket }) {
           </li>
         ))}
       </ul>
-      {ids.length > SHOWN && (
-        <p className="meta mt-1 text-ink-3">{countOf(ids.length - SHOWN, 'talep')} daha, hasta kaydında</p>
+      {others.length > SHOWN && (
+        <p className="meta mt-1 text-ink-3">{countOf(others.length - SHOWN, 'talep')} daha, hasta kaydında</p>
       )}
       {adding && <RelateDialog ticket={ticket} onClose={() => setAdding(false)} />}
     </Section>

@@ -39,7 +39,7 @@ export function TicketBoardColumn({
   const coming = useStillComing();
   const [shown, setShown] = useState(PORTION);
   const first = useMemo(() => rows.slice(0, shown), [rows, shown]);
-  const { listed } = useListedTickets(first);
+  const listed = useListedTickets(first);
   const { setNodeRef, isOver } = useDroppable({ id: category });
   return (
     <section

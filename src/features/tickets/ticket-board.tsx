@@ -18,6 +18,7 @@ import { statusCategories } from '@sync/model/ticket-values';
 import type { StatusCategory } from '@sync/model/ticket-values';
 import type { TicketStatus } from '@sync/model/definition';
 import type { Ticket } from '@sync/model/ticket';
+import type { TicketRow } from '@/data/indexes';
 import { toastError } from '@/ui/toast';
 import { columnByColumn } from './board-keyboard';
 import { boardSpeech } from './board-speech';
@@ -159,12 +160,12 @@ function CarriedCard({
   mark,
   now,
 }: {
-  row: Parameters<typeof useListedTickets>[0][number];
+  row: TicketRow;
   mark: Parameters<typeof CardBody>[0]['mark'];
   now: number;
 }) {
   const [rows] = useState(() => [row]);
-  const { listed } = useListedTickets(rows);
+  const listed = useListedTickets(rows);
   return (
     <div className="w-72 rotate-1 rounded-lg border border-accent bg-surface p-3 shadow-3">
       {listed.map((one) => (

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { useDirectory } from '@/data/definitions';
 import type { RecordMark } from '@/data/sync-state';
 import { cx } from '@/lib/class-names';
-import { clientName } from '@/records/client-fields/client-summary-line';
 import { TicketDue } from '@/records/ticket-row/ticket-due';
 import { Avatar, UnassignedRing } from '@/ui/avatar';
 import { PriorityGlyph, priorityNames } from '@/ui/priority';
@@ -14,7 +13,7 @@ import type { ListedTicket } from './use-ticket-list';
 
 /** What a card shows; also drawn under the finger while it is carried. */
 export function CardBody({
-  one: { row, ticket, client },
+  one: { row, clientName },
   mark,
   now,
   handle,
@@ -26,7 +25,7 @@ export function CardBody({
 }) {
   const directory = useDirectory();
   const assignee = directory.userName(row.assigneeId);
-  const names = [client === undefined ? null : clientName(client), directory.definitionName(row.typeId)];
+  const names = [clientName, directory.definitionName(row.typeId)];
   return (
     <>
       <div className="flex items-center gap-1.5 text-xs text-ink-3">
@@ -35,18 +34,14 @@ export function CardBody({
         <PriorityGlyph priority={row.priority} label={priorityNames[row.priority]} />
       </div>
       <div className="mt-1.5 line-clamp-2 font-medium">
-        {ticket === undefined ? (
-          <span className="sk inline-block h-3 w-3/4" aria-hidden="true" />
-        ) : (
-          <Link
-            to="/crm/client-ticket/$ticketId"
-            params={{ ticketId: row.id }}
-            draggable={false}
-            className="after:absolute after:inset-0 after:rounded-lg hover:underline"
-          >
-            {ticket.subject}
-          </Link>
-        )}
+        <Link
+          to="/crm/client-ticket/$ticketId"
+          params={{ ticketId: row.id }}
+          draggable={false}
+          className="after:absolute after:inset-0 after:rounded-lg hover:underline"
+        >
+          {row.subject}
+        </Link>
       </div>
       <div className="clip meta mt-1 text-ink-2">{names.filter(Boolean).join(' · ')}</div>
       <div className="meta mt-2.5 flex min-h-6 items-center justify-between gap-2">

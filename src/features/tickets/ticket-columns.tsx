@@ -2,7 +2,6 @@ import { formatDateTime, formatDay } from '@/lib/dates';
 import type { Directory } from '@/data/definitions';
 import type { RecordMark } from '@/data/sync-state';
 import { TicketDue } from '@/records/ticket-row/ticket-due';
-import { clientName } from '@/records/client-fields/client-summary-line';
 import { Badge } from '@/ui/badge';
 import { PersonChip } from '@/ui/avatar';
 import { PriorityGlyph, PriorityLabel, priorityNames } from '@/ui/priority';
@@ -18,17 +17,8 @@ export interface ColumnContext {
   readonly now: number;
 }
 
-/** Stands for a text that is read from the device in this moment. */
-function Pending() {
-  return <span className="sk inline-block h-3 w-24 align-middle" aria-hidden="true" />;
-}
-
 function Clip({ children }: { children: string }) {
   return <span className="clip block">{children}</span>;
-}
-
-function nameOf(one: ListedTicket): string | null {
-  return one.client === undefined ? null : clientName(one.client);
 }
 
 /** Columns of the ticket table; the last five are hidden until chosen. */
@@ -50,7 +40,8 @@ export function ticketColumns({ directory, mark, now }: ColumnContext): readonly
       width: 136,
       priority: 3,
       sortable: true,
-      cell: (one) => <ClientName one={one} />,
+      cell: ({ clientName }) =>
+        clientName === null ? <span className="text-ink-3">–</span> : <Clip>{clientName}</Clip>,
     },
     {
       id: 'subject',
@@ -58,12 +49,12 @@ export function ticketColumns({ directory, mark, now }: ColumnContext): readonly
       narrowHeader: 'Konu ve hasta',
       key: true,
       hideable: false,
-      cell: ({ ticket }) => (ticket === undefined ? <Pending /> : <Clip>{ticket.subject}</Clip>),
-      narrowCell: (one) => (
+      cell: ({ row }) => <Clip>{row.subject}</Clip>,
+      narrowCell: ({ row, clientName }) => (
         <span className="block py-1">
-          {one.ticket === undefined ? <Pending /> : <Clip>{one.ticket.subject}</Clip>}
+          <Clip>{row.subject}</Clip>
           <span className="clip meta block font-normal text-ink-2">
-            {[nameOf(one), named(one.row.typeId)].filter(Boolean).join(' · ')}
+            {[clientName, named(row.typeId)].filter(Boolean).join(' · ')}
           </span>
         </span>
       ),
@@ -171,12 +162,6 @@ export function ticketColumns({ directory, mark, now }: ColumnContext): readonly
 
 /** Columns that nobody sees before choosing them. */
 export const hiddenAtFirst = ['source', 'team', 'tags', 'created', 'updated'] as const;
-
-function ClientName({ one }: { one: ListedTicket }) {
-  const name = nameOf(one);
-  if (name !== null) return <Clip>{name}</Clip>;
-  return one.ticket === undefined ? <Pending /> : <span className="text-ink-3">–</span>;
-}
 
 function When({ at, now }: { at: string; now: number }) {
   return (

@@ -226,6 +226,7 @@ export function sampleRow(fields: Partial<TicketRow> = {}): TicketRow {
     id: `row-${String(rows).padStart(6, '0')}`,
     number: `T-${20_000 + rows}`,
     temporary: null,
+    subject: 'Randevu istiyor',
     folded: ' randevu istiyor t-20001',
     clientId: 'client',
     typeId: TYPE,

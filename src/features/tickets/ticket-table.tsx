@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { CloudDownload, Plus, Ticket as TicketIcon, TriangleAlert } from 'lucide-react';
+import { CloudDownload, Plus, Ticket as TicketIcon } from 'lucide-react';
 import type { TicketRow } from '@/data/indexes';
 import { DataTable } from '@/ui/data-table';
 import { EmptyState } from '@/ui/page-states';
@@ -44,7 +44,7 @@ export function TicketTable(props: TicketTableProps) {
   // A page that has emptied (filters, another device's change) gives way to the last one there is.
   const page = Math.min((search.page ?? 1) - 1, Math.max(0, Math.ceil(rows.length / pageSize) - 1));
   const pageRows = useMemo(() => rows.slice(page * pageSize, (page + 1) * pageSize), [rows, page, pageSize]);
-  const { listed, failed } = useListedTickets(pageRows);
+  const listed = useListedTickets(pageRows);
   const sort = sortOf(search, view);
   const filtered = isFiltered(search) || props.typed;
   const coming = useStillComing();
@@ -88,11 +88,7 @@ export function TicketTable(props: TicketTableProps) {
       }}
       empty={<EmptyView view={view} mayAdd={props.mayAdd} />}
       notice={
-        failed ? (
-          <NoticeBar tone="warn" icon={TriangleAlert} title="Liste yenilenemedi.">
-            Bu cihazdaki kayıtlar gösteriliyor.
-          </NoticeBar>
-        ) : coming ? (
+        coming ? (
           <NoticeBar tone="info" icon={CloudDownload} title="İlk eşitleme sürüyor.">
             Liste, talepler bu cihaza geldikçe tamamlanır.
           </NoticeBar>

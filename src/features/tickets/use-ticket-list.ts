@@ -1,12 +1,8 @@
 import { useMemo } from 'react';
-import { of } from 'rxjs';
 import { useDirectory } from '@/data/definitions';
 import { useIndexes } from '@/data/indexes';
 import type { TicketRow } from '@/data/indexes';
-import { useLiveQuery, useSignedIn } from '@/data/workspace';
-import { documentsById$ } from '@/records/documents-by-id';
-import type { Client } from '@sync/model/client';
-import type { Ticket } from '@sync/model/ticket';
+import { useSignedIn } from '@/data/workspace';
 import type { StatusCategory } from '@sync/model/ticket-values';
 import type { TicketListSearch, ViewCode } from './ticket-list-search';
 import { countViews, selectBoard, selectRows } from './ticket-queries';
@@ -70,36 +66,20 @@ export function useBoardRows(view: ViewCode, search: TicketListSearch, text: str
   );
 }
 
-/** A row with the records that its cells show; they come a moment after the row. */
+/** A row with the name of its patient; null where the record is not on the device, empty while that is not known. */
 export interface ListedTicket {
   readonly row: TicketRow;
-  readonly ticket: Ticket | undefined;
-  readonly client: Client | undefined;
+  readonly clientName: string | null;
 }
 
-/** Reads the records of the rows in sight, and of them only. */
-export function useListedTickets(rows: readonly TicketRow[]): {
-  readonly listed: readonly ListedTicket[];
-  readonly failed: boolean;
-} {
-  const ticketIds = rows.map((row) => row.id).join();
-  const clientIds = [...new Set(rows.map((row) => row.clientId))].sort().join();
-  const tickets = useLiveQuery<readonly Ticket[]>(
-    (database) => (ticketIds === '' ? of([]) : documentsById$(database.tickets, ticketIds.split(','))),
-    [ticketIds],
-  );
-  const clients = useLiveQuery<readonly Client[]>(
-    (database) => (clientIds === '' ? of([]) : documentsById$(database.clients, clientIds.split(','))),
-    [clientIds],
-  );
-  const listed = useMemo(() => {
-    const ticketById = new Map(tickets.state === 'ready' ? tickets.data.map((one) => [one.id, one]) : []);
-    const clientById = new Map(clients.state === 'ready' ? clients.data.map((one) => [one.id, one]) : []);
-    return rows.map((row) => ({
-      row,
-      ticket: ticketById.get(row.id),
-      client: clientById.get(row.clientId),
-    }));
-  }, [rows, tickets, clients]);
-  return { listed, failed: tickets.state === 'error' || clients.state === 'error' };
+/** The rows in sight with what the list adds. */
+export function useListedTickets(rows: readonly TicketRow[]): readonly ListedTicket[] {
+  return useIndexes(
+    ({ clients }) =>
+      rows.map((row) => ({
+        row,
+        clientName: clients.get(row.clientId)?.name ?? (clients.complete ? null : ''),
+      })),
+    [rows],
+  ).value;
 }

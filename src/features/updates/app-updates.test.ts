@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppUpdates } from './app-updates';
 
 /** A worker whose state the test sets. */
@@ -48,6 +48,8 @@ function otherTabTakesIt(): void {
   channel.dispatchEvent(new MessageEvent('message', { data: 'taken' }));
 }
 
+afterEach(() => vi.useRealTimers());
+
 beforeEach(() => {
   vi.clearAllMocks();
   occupied = false;
@@ -89,6 +91,32 @@ describe('app updates', () => {
     expect(next.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
     expect(reload).not.toHaveBeenCalled();
     registration.activate(next);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('asks again while the worker waits, and reloads in the end whatever the browser does', async () => {
+    vi.useFakeTimers();
+    registration.active = new FakeWorker();
+    follow();
+    const next = registration.find();
+    await updates.apply();
+    vi.advanceTimersByTime(2_000);
+    expect(next.postMessage.mock.calls.length).toBeGreaterThan(2);
+    expect(reload).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(60_000);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('reloads when the worker became active and nobody said so', async () => {
+    vi.useFakeTimers();
+    registration.active = new FakeWorker();
+    follow();
+    const next = registration.find();
+    await updates.apply();
+    registration.waiting = null;
+    registration.active = next;
+    next.state = 'activated';
+    vi.advanceTimersByTime(1_000);
     expect(reload).toHaveBeenCalledOnce();
   });
 

@@ -29,6 +29,8 @@ const TAKEN = 'taken';
 /** Milliseconds. */
 const CHECK_EVERY = 3_600_000;
 const HURRY_EVERY = 500;
+/** So long after *Yenile* the page is reloaded in any case; everything typed is kept by then. */
+const PATIENCE = 10_000;
 
 /**
  * Follows the service worker of this app. A new version waits until the person takes it: *Yenile* activates the
@@ -40,6 +42,7 @@ export class AppUpdates {
   readonly #page: UpdateSurroundings;
   #registration: ServiceWorkerRegistration | null = null;
   readonly #watched = new WeakSet<ServiceWorker>();
+  #hurrying: ReturnType<typeof setInterval> | undefined;
   /** Another tab has taken the new version; the page follows as soon as that is active. */
   #taken = false;
 
@@ -98,13 +101,24 @@ export class AppUpdates {
   }
 
   /**
-   * Chromium activates a worker only once the one before it is idle, and looks at that when an event of the old one
-   * ends: without one it may take half a minute. A message that the old worker ignores is such an event.
+   * Sees to it that *Yenile* ends in a reload. Chromium activates a worker only once the one before it is idle, and
+   * looks at that when an event of the old one ends: without one it may take half a minute. A message that the old
+   * worker ignores is such an event. The wish itself is repeated, since a message to a worker that is just being
+   * stopped can be lost, as can the news that it is active.
    */
   #hurry(): void {
-    const timer = setInterval(() => {
-      if (this.state === 'applying') this.#registration?.active?.postMessage({ type: 'NONE' });
-      else clearInterval(timer);
+    clearInterval(this.#hurrying);
+    const until = Date.now() + PATIENCE;
+    this.#hurrying = setInterval(() => {
+      const { waiting, active } = this.#registration ?? {};
+      const over = waiting == null ? active?.state === 'activated' : Date.now() >= until;
+      if (this.state !== 'applying' || over) {
+        clearInterval(this.#hurrying);
+        if (this.state === 'applying') this.#page.reload();
+        return;
+      }
+      waiting?.postMessage({ type: 'SKIP_WAITING' });
+      active?.postMessage({ type: 'NONE' });
     }, HURRY_EVERY);
   }
 

@@ -1,0 +1,44 @@
+import 'fake-indexeddb/auto';
+import type { RxStorage } from 'rxdb';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { describe, expect, it } from 'vitest';
+import { ticketTag } from '../model/definition';
+import { openLocalStore } from './database';
+import { localWrites } from './local-writes';
+import { pagesOf } from './pages';
+
+const storages: readonly [string, () => RxStorage<unknown, unknown>][] = [
+  ['IndexedDB', getRxStorageDexie],
+  ['memory', getRxStorageMemory],
+];
+
+describe.each(storages)('pages of a collection in %s', (_, storage) => {
+  it('hold each document once, as it was stored', async () => {
+    const userId = crypto.randomUUID();
+    const store = await openLocalStore(userId, storage());
+    const permissions = new Set(['crm.ticket_tags.add', 'crm.ticket_tags.delete']);
+    const writes = localWrites(store, { userId, permissions });
+    const made = await Promise.all(
+      Array.from({ length: 7 }, (_, at) =>
+        writes.create(
+          ticketTag,
+          { name: `Etiket ${at}`, position: at, active: at % 2 === 0, attributes: { group: null } },
+          { summary: 'deneme' },
+        ),
+      ),
+    );
+    const [gone, ...rest] = made;
+    if (gone !== undefined) await writes.remove(ticketTag, gone.id, { summary: 'deneme' });
+    const pages = [];
+    for await (const page of pagesOf(store.database.definitions, 3)) pages.push(page);
+    expect(pages.map(({ length }) => length)).toEqual([3, 3, 1]);
+    const stored = pages.flat();
+    expect(stored.map(({ id }) => id)).toEqual(made.map(({ id }) => id).sort());
+    expect(stored.filter((one) => one._deleted).map(({ id }) => id)).toEqual([gone?.id]);
+    for (const { id, active } of rest) {
+      expect(stored.find((one) => one.id === id)).toMatchObject({ active, _deleted: false });
+    }
+    await store.close();
+  });
+});

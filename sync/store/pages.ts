@@ -1,0 +1,44 @@
+import { prepareQuery } from 'rxdb/plugins/core';
+import type { FilledMangoQuery, RxCollection, RxDocumentData } from 'rxdb';
+import { RxStorageInstanceDexie, fromDexieToStorage } from 'rxdb/plugins/storage-dexie';
+
+export type StoredDocument<D> = RxDocumentData<D> & { readonly id: string };
+
+async function readPage<D>(collection: RxCollection<D>, after: string, size: number) {
+  const storage = collection.storageInstance.originalStorageInstance;
+  if (storage instanceof RxStorageInstanceDexie) {
+    // RxDB's query walks a cursor, one event of the browser for each document; this is one call.
+    const { dexieTable, booleanIndexes } = await storage.internals;
+    const rows: unknown[] = await dexieTable.where(':id').above(after).limit(size).toArray();
+    return rows.map((row) => fromDexieToStorage<D>(booleanIndexes, row) as StoredDocument<D>);
+  }
+  const query = {
+    selector: { id: { $gt: after } },
+    sort: [{ id: 'asc' }],
+    skip: 0,
+    limit: size,
+  } as unknown as FilledMangoQuery<D>;
+  const { documents } = await collection.storageInstance.query(
+    prepareQuery(collection.storageInstance.schema, query),
+  );
+  return documents as StoredDocument<D>[];
+}
+
+/**
+ * All documents of a collection in pages, by id, deleted ones among them. Each page is what stands in the store when
+ * it is read; what is written meanwhile tells the collection's events.
+ */
+export async function* pagesOf<D>(
+  collection: RxCollection<D>,
+  size: number,
+): AsyncGenerator<readonly StoredDocument<D>[], void> {
+  let after = '';
+  for (;;) {
+    const page = await readPage(collection, after, size);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield page;
+    if (page.length < size) return;
+    after = last.id;
+  }
+}
