@@ -1,8 +1,7 @@
-import { useMemo } from 'react';
-import { combineLatest, map, merge, startWith, throttleTime } from 'rxjs';
+import { useMemo, useSyncExternalStore } from 'react';
+import { merge, throttleTime } from 'rxjs';
 import type { ClientIndex } from '@sync/search/client-index';
 import type { TicketIndex } from '@sync/search/ticket-index';
-import { useObservable } from './live';
 import { useSignedIn } from './workspace';
 
 export { clientRow } from '@sync/search/client-index';
@@ -29,23 +28,21 @@ export function useIndexes<T>(
 ): Indexed<T> {
   const { workspace } = useSignedIn();
   const { clients, tickets } = workspace;
-  const version = useObservable(
-    useMemo(
-      () =>
-        combineLatest([
-          merge(clients.changes$, tickets.changes$).pipe(
-            throttleTime(SETTLE, undefined, { leading: true, trailing: true }),
-            startWith(undefined),
-          ),
-          clients.complete$,
-          tickets.complete$,
-        ]).pipe(map(([, first, second]) => ({ complete: first && second }))),
-      [clients, tickets],
-    ),
-  );
-  const complete = version.state === 'ready' && version.data.complete;
-  // `version` is a new object with every change of the indexes; the inputs are the caller's dependencies.
+  const source = useMemo(() => {
+    const changes$ = merge(clients.changes$, tickets.changes$).pipe(
+      throttleTime(SETTLE, undefined, { leading: true, trailing: true }),
+    );
+    return {
+      subscribe: (changed: () => void) => {
+        const subscription = changes$.subscribe(changed);
+        return () => subscription.unsubscribe();
+      },
+      version: () => clients.version + tickets.version,
+    };
+  }, [clients, tickets]);
+  const version = useSyncExternalStore(source.subscribe, source.version);
+  // The version grows with every change of the indexes; the inputs are the caller's dependencies.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const value = useMemo(() => compute({ clients, tickets }), [clients, tickets, version, ...inputs]);
-  return { value, complete };
+  return { value, complete: clients.complete && tickets.complete };
 }

@@ -140,6 +140,8 @@ function withPhone<T>(all: Iterable<T>, phonesOf: (one: T) => readonly string[],
 export class ClientIndex {
   readonly #projection: Projection<Client & { sort_key: string }, ClientRow>;
   readonly #sorted: SortedRows<ClientRow>;
+  /** The rows of a list that are not merged into others, for as long as the list stands. */
+  #standing: { list: readonly ClientRow[]; rows: readonly ClientRow[] } | null = null;
   /** Names and numbers of a list of rows, for as long as the list stands. */
   #texts: { list: readonly ClientRow[]; names: TextColumn; numbers: TextColumn } | null = null;
   /** Relatives without a record of their own, by their phones. Complete some time after the clients. */
@@ -158,8 +160,9 @@ export class ClientIndex {
     this.changes$ = merge(this.#projection.changes$, this.relatives.changes$);
   }
 
-  get complete$() {
-    return this.#projection.complete$;
+  /** Grows with every change of clients or relatives, and when all are in. */
+  get version(): number {
+    return this.#projection.version + this.relatives.version;
   }
 
   get complete(): boolean {
@@ -179,6 +182,11 @@ export class ClientIndex {
   search(text: string, limit = Infinity): readonly ClientRow[] {
     const list = this.#sorted.list();
     const pieces = wanted(text);
+    if (pieces.length === 0) {
+      if (this.#standing?.list !== list) this.#standing = { list, rows: list.filter((row) => !row.merged) };
+      const { rows } = this.#standing;
+      return limit < rows.length ? rows.slice(0, limit) : rows;
+    }
     const found: ClientRow[] = [];
     for (const row of this.#candidates(list, pieces)) {
       // With one word every candidate holds it already.
@@ -189,9 +197,8 @@ export class ClientIndex {
     return found;
   }
 
-  /** The rows that hold the longest word, by name; all of them when nothing is wanted. */
+  /** The rows that hold the longest word, by name. */
   #candidates(list: readonly ClientRow[], wanted: readonly Pieces[]): Iterable<ClientRow> {
-    if (wanted.length === 0) return list;
     if (this.#texts?.list !== list) {
       this.#texts = {
         list,

@@ -8,9 +8,22 @@ import { writesUnderWay } from '../store/writes-under-way';
 /** Documents read from the store at a time while a projection fills. */
 const BATCH = 1_000;
 
+/** Milliseconds between two announcements while a projection fills: each makes the open lists compute anew. */
+const FILLING_SAID_EVERY = 300;
+/** Milliseconds that the filling waits at most for the first screen. */
+const IDLE_WITHIN = 1_000;
+
 /** Lets the page draw and answer between two batches. */
 function breathe(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+/** The first screen reads from the store itself; filling comes when it has asked for what it shows. */
+function whenIdle(): Promise<void> {
+  if (!('requestIdleCallback' in globalThis)) return breathe();
+  return new Promise((resolve) => {
+    requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN });
+  });
 }
 
 /**
@@ -24,6 +37,7 @@ export class Projection<Document extends object, Row extends { readonly id: stri
   readonly #project: (document: Document) => Row | null;
   readonly #onChange: (id: string) => void;
   readonly #changes = new Subject<void>();
+  #version = 0;
   readonly #complete = new BehaviorSubject(false);
   /** Documents that changed while a page of the filling was read: the page may hold what they were before. */
   readonly #fresh = new Set<string>();
@@ -71,7 +85,12 @@ export class Projection<Document extends object, Row extends { readonly id: stri
     });
   }
 
-  /** Says that rows changed; many changes of one moment are said once. */
+  /** Grows with every change of the rows, and when all are in. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Says that the version grew; many changes of one moment are said once. */
   get changes$(): Observable<void> {
     return this.#changes;
   }
@@ -93,6 +112,7 @@ export class Projection<Document extends object, Row extends { readonly id: stri
   }
 
   #announce(): void {
+    this.#version += 1;
     if (this.#announced) return;
     this.#announced = true;
     queueMicrotask(() => {
@@ -109,16 +129,22 @@ export class Projection<Document extends object, Row extends { readonly id: stri
   }
 
   async #fill(): Promise<void> {
+    await whenIdle();
+    let said = -Infinity;
     for await (const page of pagesOf(this.#collection, BATCH)) {
       if (this.#closed) return;
       for (const document of page) {
         if (!this.#fresh.has(document.id)) this.#take(document.id, document._deleted ? null : document);
       }
       this.#fresh.clear();
-      this.#announce();
+      if (performance.now() - said >= FILLING_SAID_EVERY) {
+        said = performance.now();
+        this.#announce();
+      }
       await breathe();
       if (this.#closed) return;
     }
     this.#complete.next(true);
+    this.#announce();
   }
 }

@@ -34,7 +34,6 @@ function relativeRow(record: ClientRecord): RelativeRow | null {
 /** Phones of relatives without a record of their own; a record's own phones are the client index's. */
 export class RelativeIndex {
   #projection: Projection<ClientRecord, RelativeRow> | null = null;
-  #complete = false;
   readonly #changes = new Subject<void>();
 
   /** @param after fills once this says true: the clients themselves come first */
@@ -45,21 +44,22 @@ export class RelativeIndex {
         relativeRow,
       );
       this.#projection.changes$.subscribe(this.#changes);
-      this.#projection.complete$.pipe(filter(Boolean)).subscribe(() => {
-        this.#complete = true;
-        this.#changes.next();
-      });
     });
   }
 
-  /** Says that relatives came, changed or went, and when all are in. */
+  /** Grows with every change, and when all are in. */
+  get version(): number {
+    return this.#projection?.version ?? 0;
+  }
+
+  /** Says that the version grew. */
   get changes$(): Observable<void> {
     return this.#changes;
   }
 
   /** Whether all relatives on the device are in. */
   get complete(): boolean {
-    return this.#complete;
+    return this.#projection?.complete ?? false;
   }
 
   get rows(): Iterable<RelativeRow> {

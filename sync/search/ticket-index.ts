@@ -1,4 +1,5 @@
 import type { Ticket } from '../model/ticket';
+import { isFinished } from '../model/ticket-rules';
 import type { Priority, StatusCategory } from '../model/ticket-values';
 import { foldTurkish } from '../model/turkish';
 import type { ViziteDatabase } from '../store/database';
@@ -63,6 +64,7 @@ function ticketRow(ticket: Ticket): TicketRow {
 /** All tickets on the device as compact rows. */
 export class TicketIndex {
   readonly #projection: Projection<Ticket, TicketRow>;
+  #open: { version: number; counts: ReadonlyMap<string, number> } | null = null;
 
   constructor(database: ViziteDatabase) {
     this.#projection = new Projection<Ticket, TicketRow>(database.tickets as never, ticketRow);
@@ -72,8 +74,9 @@ export class TicketIndex {
     return this.#projection.changes$;
   }
 
-  get complete$() {
-    return this.#projection.complete$;
+  /** Grows with every change, and when all are in. */
+  get version(): number {
+    return this.#projection.version;
   }
 
   get complete(): boolean {
@@ -86,6 +89,18 @@ export class TicketIndex {
 
   get(id: string): TicketRow | undefined {
     return this.#projection.rows.get(id);
+  }
+
+  /** Unfinished tickets of each client by the client's id; clients without any are not in it. */
+  openByClient(): ReadonlyMap<string, number> {
+    if (this.#open?.version !== this.version) {
+      const counts = new Map<string, number>();
+      for (const row of this.rows.values()) {
+        if (!isFinished(row.category)) counts.set(row.clientId, (counts.get(row.clientId) ?? 0) + 1);
+      }
+      this.#open = { version: this.version, counts };
+    }
+    return this.#open.counts;
   }
 
   /** Rows whose subject or number matches every word of a typed text. */

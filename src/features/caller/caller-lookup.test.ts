@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { firstValueFrom, filter } from 'rxjs';
+import { filter, firstValueFrom, startWith } from 'rxjs';
 import type { Client } from '@sync/model/client';
 import type { Definition } from '@sync/model/definition';
 import { relation } from '@sync/model/client-record';
@@ -104,7 +104,12 @@ describe('on the device', () => {
       { summary: 'test' },
     );
     const { clients, store } = test.workspace;
-    await firstValueFrom(clients.complete$.pipe(filter(Boolean)));
+    await firstValueFrom(
+      clients.changes$.pipe(
+        startWith(undefined),
+        filter(() => clients.complete),
+      ),
+    );
     const found = clients.byPhone('+905321234567').map(({ id }) => id);
     expect(found).toEqual([mother.id, child.id]);
 

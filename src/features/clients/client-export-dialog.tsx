@@ -2,7 +2,6 @@ import { usePermission } from '@/data/workspace';
 import { readById } from '@/records/documents-by-id';
 import { RecordExportDialog } from '@/records/record-export-dialog';
 import { exportHead, exportRows } from './client-export';
-import { openTickets } from './client-selection';
 
 /** Writes the list of clients to a file. */
 export function ClientExportDialog({
@@ -26,7 +25,7 @@ export function ClientExportDialog({
       filterWords={filterWords}
       readRows={async (workspace, directory) => {
         const clients = await readById(workspace.store.database.clients, ids);
-        return exportRows(clients, openTickets(workspace.tickets), directory, unmasked);
+        return exportRows(clients, workspace.tickets.openByClient(), directory, unmasked);
       }}
       onClose={onClose}
     />

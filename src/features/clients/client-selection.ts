@@ -1,15 +1,5 @@
-import type { ClientRow, RelativeHit, TicketIndex } from '@/data/indexes';
-import { isFinished } from '@sync/model/ticket-rules';
+import type { ClientRow, RelativeHit } from '@/data/indexes';
 import type { ClientListSearch } from './client-list-search';
-
-/** Unfinished tickets of each client; clients without any are not in it. */
-export function openTickets(tickets: TicketIndex): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const row of tickets.rows.values()) {
-    if (!isFinished(row.category)) counts.set(row.clientId, (counts.get(row.clientId) ?? 0) + 1);
-  }
-  return counts;
-}
 
 /** What the list needs beside the rows. */
 export interface SelectionContext {
@@ -18,9 +8,11 @@ export interface SelectionContext {
   readonly byRelative: readonly RelativeHit[];
 }
 
-function matcher(search: ClientListSearch, context: SelectionContext): (row: ClientRow) => boolean {
+type RowTest = (row: ClientRow) => boolean;
+
+function testsOf(search: ClientListSearch, context: SelectionContext): readonly RowTest[] {
   const { kind, foreign, country, source, tag, responsible, open, silent } = search;
-  const tests: ((row: ClientRow) => boolean)[] = [];
+  const tests: RowTest[] = [];
   if (kind !== undefined) tests.push((row) => row.kind === kind);
   if (foreign !== undefined) tests.push((row) => row.foreign === (foreign === 'yes'));
   if (country !== undefined) tests.push((row) => row.country === country);
@@ -32,7 +24,7 @@ function matcher(search: ClientListSearch, context: SelectionContext): (row: Cli
   }
   if (open !== undefined) tests.push((row) => context.open.has(row.id));
   if (silent !== undefined) tests.push((row) => row.doNotContact);
-  return (row) => tests.every((test) => test(row));
+  return tests;
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -50,7 +42,8 @@ export function selectClients(
   const related = context.byRelative.map(({ row }) => row);
   const all =
     related.length === 0 ? matching : [...matching, ...related].sort((a, b) => compare(a.sortKey, b.sortKey));
-  const found = all.filter(matcher(search, context));
+  const tests = testsOf(search, context);
+  const found = tests.length === 0 ? all : all.filter((row) => tests.every((test) => test(row)));
   const { sort = 'name', order = defaultOrder(sort) } = search;
   if (sort === 'name') return order === 'asc' ? found : found.toReversed();
   const key = sort === 'updated' ? 'updatedAt' : 'createdAt';

@@ -6,7 +6,7 @@ import { useLiveQuery } from '@/data/workspace';
 import { firstClients$ } from './client-queries';
 import { isFiltered } from './client-list-search';
 import type { ClientListSearch } from './client-list-search';
-import { openTickets, selectClients } from './client-selection';
+import { selectClients } from './client-selection';
 
 /** One client of the list with what the list adds. */
 export interface ListedClient {
@@ -38,7 +38,7 @@ export function useClientList(search: ClientListSearch, typed: string): ClientLi
   const { page = 1, size = PAGE_SIZE, sort = 'name', order } = search;
   const indexed = useIndexes(
     ({ clients, tickets }) => {
-      const open = openTickets(tickets);
+      const open = tickets.openByClient();
       const byRelative = clients.searchByRelative(text);
       return {
         open,
