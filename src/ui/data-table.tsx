@@ -83,6 +83,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const virtual = ids.length > VIRTUAL_FROM;
   const virtualizer = useVirtualizer({
     count: virtual ? ids.length : 0,
+    // Measuring makes the browser lay out the page once more.
+    enabled: virtual,
     getScrollElement: () => scroller.current,
     estimateSize: () => props.rowHeight ?? (narrow ? 56 : 40),
     overscan: 12,

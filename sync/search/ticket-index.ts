@@ -4,6 +4,7 @@ import type { Priority, StatusCategory } from '../model/ticket-values';
 import { foldTurkish } from '../model/turkish';
 import type { ViziteDatabase } from '../store/database';
 import { Projection } from './projection';
+import { SortedRows } from './sorted-rows';
 
 /** What lists, boards and counts know of a ticket without reading the record. Instants are ISO 8601 UTC. */
 export interface TicketRow {
@@ -66,8 +67,19 @@ export class TicketIndex {
   readonly #projection: Projection<Ticket, TicketRow>;
   #open: { version: number; counts: ReadonlyMap<string, number> } | null = null;
 
+  /** Tickets on which work may go on: all but the closed ones, which are most of them. */
+  readonly #unclosed = new Map<string, TicketRow>();
+  readonly #byUpdate: SortedRows<TicketRow>;
+  #newest: { sorted: readonly TicketRow[]; rows: readonly TicketRow[] } | null = null;
+
   constructor(database: ViziteDatabase) {
-    this.#projection = new Projection<Ticket, TicketRow>(database.tickets as never, ticketRow);
+    this.#projection = new Projection<Ticket, TicketRow>(database.tickets as never, ticketRow, (id) => {
+      const row = this.#projection.rows.get(id);
+      if (row === undefined || row.category === 'closed') this.#unclosed.delete(id);
+      else this.#unclosed.set(id, row);
+      this.#byUpdate.touch(id);
+    });
+    this.#byUpdate = new SortedRows(this.#projection.rows, (row) => row.updatedAt);
   }
 
   get changes$() {
@@ -87,6 +99,18 @@ export class TicketIndex {
     return this.#projection.rows;
   }
 
+  /** The rows that are not closed. */
+  get unclosed(): ReadonlyMap<string, TicketRow> {
+    return this.#unclosed;
+  }
+
+  /** All rows, last changed first. */
+  newest(): readonly TicketRow[] {
+    const sorted = this.#byUpdate.list();
+    if (this.#newest?.sorted !== sorted) this.#newest = { sorted, rows: sorted.toReversed() };
+    return this.#newest.rows;
+  }
+
   get(id: string): TicketRow | undefined {
     return this.#projection.rows.get(id);
   }
@@ -95,7 +119,7 @@ export class TicketIndex {
   openByClient(): ReadonlyMap<string, number> {
     if (this.#open?.version !== this.version) {
       const counts = new Map<string, number>();
-      for (const row of this.rows.values()) {
+      for (const row of this.unclosed.values()) {
         if (!isFinished(row.category)) counts.set(row.clientId, (counts.get(row.clientId) ?? 0) + 1);
       }
       this.#open = { version: this.version, counts };

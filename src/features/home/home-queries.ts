@@ -138,13 +138,16 @@ export function teamLoad(
   return [...sorted, unassigned];
 }
 
-/** Own tickets that may have been finished today; whether they were says the record itself. */
-export function perhapsDoneToday(rows: Iterable<TicketRow>, context: ViewContext): readonly string[] {
+/**
+ * Own tickets that may have been finished today; whether they were says the record itself.
+ * @param newest all rows, last changed first
+ */
+export function perhapsDoneToday(newest: Iterable<TicketRow>, context: ViewContext): readonly string[] {
   const { start } = dayBounds(context.now);
   const ids: string[] = [];
-  for (const row of rows) {
-    if (row.assigneeId === context.userId && row.updatedAt >= start && isFinished(row.category))
-      ids.push(row.id);
+  for (const row of newest) {
+    if (row.updatedAt < start) break;
+    if (row.assigneeId === context.userId && isFinished(row.category)) ids.push(row.id);
   }
   return ids;
 }

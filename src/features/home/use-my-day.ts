@@ -41,7 +41,7 @@ export function useHome(context: ViewContext, reminders: readonly Reminder[]) {
   const directory = useDirectory();
   return useIndexes(
     ({ tickets }) => {
-      const open = openRows(tickets.rows.values());
+      const open = openRows(tickets.unclosed.values());
       return {
         counts: countTickets(open, context),
         day: myDay(open, reminders, context),
@@ -63,10 +63,7 @@ export interface Done {
 /** What the person finished today: tickets resolved or closed, reminders ticked off; the latest first. */
 export function useDoneToday(context: ViewContext, reminders: readonly Reminder[]): readonly Done[] {
   const today = dayOf(context.now);
-  const { value: ids } = useIndexes(
-    ({ tickets }) => perhapsDoneToday(tickets.rows.values(), context),
-    [context],
-  );
+  const { value: ids } = useIndexes(({ tickets }) => perhapsDoneToday(tickets.newest(), context), [context]);
   const tickets = useLiveQuery(
     (database) =>
       database.tickets.findByIds([...ids]).$.pipe(

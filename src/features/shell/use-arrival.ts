@@ -30,7 +30,8 @@ export function useArrival(title: string | null): Arrival {
       }),
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!pathChanged) return;
-        main.current?.scrollTo({ top: 0 });
+        // With the frame: on its own it would make the browser lay out the page twice.
+        requestAnimationFrame(() => main.current?.scrollTo({ top: 0 }));
         if (fromLocation === undefined) return;
         // The page names itself in the top bar after it is drawn; a page that focused a field of its own keeps it.
         setTimeout(() => {

@@ -41,11 +41,22 @@ export function isOnBoard(row: TicketRow, view: ViewCode, context: ViewContext):
   return ticketViews[name].matches(viewed(row, 'open'), context);
 }
 
-/** How many rows each view holds. */
-export function countViews(rows: Iterable<TicketRow>, context: ViewContext): Record<ViewCode, number> {
-  const counts = Object.fromEntries(viewList.map((code) => [code, 0])) as Record<ViewCode, number>;
+/** Views whose size is nobody's task; most tickets are in them. */
+const UNCOUNTED: readonly ViewCode[] = ['closed', 'all'];
+const countedViews = viewList.filter((code) => !UNCOUNTED.includes(code));
+
+/**
+ * How many rows each view of work holds.
+ * @param rows the rows that are not closed
+ */
+export function countViews(
+  rows: Iterable<TicketRow>,
+  context: ViewContext,
+): Readonly<Partial<Record<ViewCode, number>>> {
+  const counts: Partial<Record<ViewCode, number>> = {};
+  for (const code of countedViews) counts[code] = 0;
   for (const row of rows) {
-    for (const code of viewList) if (isInView(row, code, context)) counts[code] += 1;
+    for (const code of countedViews) if (isInView(row, code, context)) counts[code] = (counts[code] ?? 0) + 1;
   }
   return counts;
 }

@@ -7,9 +7,6 @@ import type { TicketListSearch, ViewCode } from './ticket-list-search';
 import { useStillComing } from './still-coming';
 import { useViewCounts } from './use-ticket-list';
 
-/** Views whose size is nobody's task. */
-const UNCOUNTED: readonly ViewCode[] = ['closed', 'all'];
-
 /** The ready-made views, each with an address; the filters stay when the view changes. */
 export function TicketViewTabs({
   view,
@@ -24,7 +21,11 @@ export function TicketViewTabs({
   const coming = useStillComing();
   const kept = withoutPlace(search);
   useEffect(() => {
-    document.getElementById(`tickets-tab-${view}`)?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+    // With the frame: on its own it would make the browser lay out the page twice.
+    const frame = requestAnimationFrame(() =>
+      document.getElementById(`tickets-tab-${view}`)?.scrollIntoView({ inline: 'nearest', block: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [view, complete]);
   return (
     <Tabs
@@ -38,10 +39,10 @@ export function TicketViewTabs({
         label: viewLabel(code),
         // While records still come, a number above zero is a beginning; zero would be a statement.
         count:
-          UNCOUNTED.includes(code) || !complete || (coming && counts[code] === 0)
+          !complete || counts[code] === undefined || (coming && counts[code] === 0)
             ? undefined
             : formatNumber(counts[code]),
-        urgent: code === 'overdue' && counts.overdue > 0,
+        urgent: code === 'overdue' && counts.overdue !== undefined && counts.overdue > 0,
       }))}
       renderTab={(item, props) => (
         <Link {...props} to="/crm/tickets" search={{ ...kept, view: item.id }} resetScroll={false} />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useDirectory } from '@/data/definitions';
 import { useIndexes } from '@/data/indexes';
-import type { TicketRow } from '@/data/indexes';
+import type { TicketIndex, TicketRow } from '@/data/indexes';
 import { useSignedIn } from '@/data/workspace';
 import type { StatusCategory } from '@sync/model/ticket-values';
 import type { TicketListSearch, ViewCode } from './ticket-list-search';
@@ -41,7 +41,12 @@ function useListContext(now: number): RestContext {
 
 export function useViewCounts(now: number) {
   const context = useListContext(now);
-  return useIndexes(({ tickets }) => countViews(tickets.rows.values(), context), [context]);
+  return useIndexes(({ tickets }) => countViews(tickets.unclosed.values(), context), [context]);
+}
+
+/** Where the rows of a view are among: work that is done is most of all rows. */
+function rowsFor(view: ViewCode, tickets: TicketIndex): Iterable<TicketRow> {
+  return view === 'closed' || view === 'all' ? tickets.newest() : tickets.unclosed.values();
 }
 
 /** The rows of the table in order, all of them; the page is cut by the caller. */
@@ -50,7 +55,7 @@ export function useTableRows(view: ViewCode, search: TicketListSearch, text: str
   const key = JSON.stringify(search);
   return useIndexes<readonly TicketRow[]>(
     ({ tickets, clients }) =>
-      selectRows(tickets.rows.values(), view, search, text, { ...context, client: (id) => clients.get(id) }),
+      selectRows(rowsFor(view, tickets), view, search, text, { ...context, client: (id) => clients.get(id) }),
     [view, key, text, context],
   );
 }
