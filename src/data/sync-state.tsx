@@ -1,4 +1,4 @@
-import { createContext, use, useMemo } from 'react';
+import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { liveQuery } from 'dexie';
 import { from } from 'rxjs';
@@ -32,6 +32,21 @@ const nothing: SyncState = {
   conflicts: [],
   mark: () => null,
 };
+
+function onConnection(changed: () => void): () => void {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+}
+
+/** The status as this tab can tell: a browser without a network needs no replication to say so. */
+function seenFromHere(status: SyncStatus, online: boolean): SyncStatus {
+  return online || status.phase === 'session' ? status : { ...status, phase: 'offline' };
+}
+
 const SyncStateContext = createContext<SyncState>(nothing);
 
 /** Keeps the state of synchronisation current for all screens below it. */
@@ -39,6 +54,7 @@ export function SyncStateProvider({ children }: { children: ReactNode }) {
   const { workspace } = useSignedIn();
   const { device } = workspace.store;
   const status = useObservable(workspace.status$);
+  const online = useSyncExternalStore(onConnection, () => navigator.onLine);
   const lists = useObservable(
     useMemo(
       () =>
@@ -59,13 +75,13 @@ export function SyncStateProvider({ children }: { children: ReactNode }) {
     for (const conflict of conflicts) marks.set(recordKey(conflict.collection, conflict.id), 'conflict');
     for (const change of refused) marks.set(recordKey(change.collection, change.id), 'failed');
     return {
-      status: status.state === 'ready' ? status.data : initialStatus,
+      status: seenFromHere(status.state === 'ready' ? status.data : initialStatus, online),
       unsent,
       refused,
       conflicts,
       mark: (collection, id) => marks.get(recordKey(collection, id)) ?? null,
     };
-  }, [status, lists]);
+  }, [status, lists, online]);
   return <SyncStateContext value={value}>{children}</SyncStateContext>;
 }
 

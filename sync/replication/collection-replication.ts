@@ -20,7 +20,7 @@ import { takeServerState } from './merge-handler';
 import type { PullCoordinator } from './pull-coordinator';
 import type { PushCoordinator } from './push-coordinator';
 import { fromWire, toWire } from './wire-document';
-import { START } from './wire';
+import { PULL_LIMIT, START } from './wire';
 import type { Cursor, PushResult } from './wire';
 
 /** Where a collection's pull stands. Another epoch means other rights: the collection is read from the start. */
@@ -28,7 +28,6 @@ export interface Checkpoint extends Cursor {
   readonly epoch: string;
 }
 
-export const PULL_LIMIT = 1000;
 const PUSH_BATCH = 100;
 /** How often, and after how many milliseconds each, a stop looks whether RxDB has set its streams up. */
 const SET_UP_TRIES = 200;

@@ -6,7 +6,7 @@ import type { LocalStore } from '../store/database';
 import { readSetting, writeSetting } from '../store/device';
 import type { PullCoordinator } from './pull-coordinator';
 import { fromWire } from './wire-document';
-import { START } from './wire';
+import { PULL_LIMIT, START } from './wire';
 import type { Cursor, PullPage } from './wire';
 
 /**
@@ -19,9 +19,9 @@ const WRITTEN_AT = 1;
 /** The replication's first look for local edits begins here: behind every loaded row, before every edit. */
 export const FIRST_PUSH_CHECKPOINT = { id: '', lwt: WRITTEN_AT + 1 };
 
-/** Rows of one page, and of one write: small writes leave the page time to draw between them. */
-const PAGE = 1_000;
+/** Rows of one write: small writes leave the page time to draw between them. */
 const SLICE = 250;
+
 /** How far the first load of a collection is; kept on the device, so that a reload goes on from there. */
 export interface LoadState {
   readonly cursor: Cursor;
@@ -163,7 +163,7 @@ export async function loadCollection<C extends CollectionName>(
       ? known
       : { cursor: START, epoch: hooks.epoch(), done: false };
   if (state.done) return state;
-  let next: Promise<PullPage> | null = pulls.pull(collection, state.cursor, PAGE);
+  let next: Promise<PullPage> | null = pulls.pull(collection, state.cursor, PULL_LIMIT);
   while (next !== null) {
     const page: PullPage = await next;
     // The rights changed while the rows came: from the start, under the new ones.
@@ -171,7 +171,7 @@ export async function loadCollection<C extends CollectionName>(
     const restart = state.epoch !== '' && state.epoch !== epoch;
     const more = restart || page.has_more;
     const from = restart ? START : page.cursor;
-    next = more ? pulls.pull(collection, from, PAGE) : null;
+    next = more ? pulls.pull(collection, from, PULL_LIMIT) : null;
     // Awaited in the next round; a failure meanwhile is not unhandled.
     next?.catch(() => undefined);
     if (!restart) await storeUntilTaken(page);

@@ -17,6 +17,9 @@ export interface WireDocument {
   readonly [column: string]: unknown;
 }
 
+/** Rows of a collection in one answer. */
+export const PULL_LIMIT = 1_000;
+
 export interface PullRequest {
   readonly collection: CollectionName;
   readonly cursor: Cursor;

@@ -3,14 +3,14 @@ import { Ban } from 'lucide-react';
 import { clientKinds } from '@sync/model/client';
 import { countries } from '@sync/model/countries';
 import { formatPhone } from '@sync/model/phone';
-import { relativeLine } from '@/records/relative-line';
+import { relativeLine, relativeText } from '@/records/relative-line';
 import type { Directory } from '@/data/definitions';
 import type { SyncState } from '@/data/sync-state';
 import { formatDayTime } from '@/lib/dates';
 import { PersonChip } from '@/ui/avatar';
 import { RecordNo } from '@/ui/record-no';
 import type { ColumnChoice, DataColumn } from '@/ui/table-types';
-import { ageText, clientNumber, relativeText } from './client-words';
+import { ageText, clientNumber } from './client-words';
 import type { ListedClient } from './use-client-list';
 
 const choiceSchema = v.object({ order: v.array(v.string()), hidden: v.array(v.string()) });

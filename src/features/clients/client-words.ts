@@ -1,10 +1,7 @@
 import type { Client } from '@sync/model/client';
 import { primaryPhone, sexes } from '@sync/model/client';
 import { formatPhone } from '@sync/model/phone';
-import type { Directory } from '@/data/definitions';
-import type { RelativeRow } from '@/data/indexes';
 import { ageInYears } from '@/lib/dates';
-import { relativeLine } from '@/records/relative-line';
 
 /** The first phone as people read it. */
 export function phoneText(client: Pick<Client, 'phones'>): string | null {
@@ -32,9 +29,4 @@ export function personText(client: Pick<Client, 'birth_date' | 'deceased_on' | '
 /** The client's number; what was made offline has none until the server gives it. */
 export function clientNumber(clientNo: string | null): string {
   return clientNo ?? 'Geçici';
-}
-
-/** Through whom a search found the client: `Annesi: Nermin Aksoylu, 0532 123 45 67`. */
-export function relativeText(relative: RelativeRow, directory: Pick<Directory, 'definition'>): string {
-  return `${relativeLine(relative, directory)}, ${formatPhone(relative.phone)}`;
 }

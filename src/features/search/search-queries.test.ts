@@ -51,6 +51,8 @@ const indexes = {
         const digits = phoneQuery(text);
         return digits === null ? folded.includes(` ${foldTurkish(text)}`) : numbers.includes(digits);
       }),
+    searchByRelative: (text: string) =>
+      phoneQuery(text) === '5559' ? [{ row: clients[1], relative: { id: 'r', clientId: 'c2' } }] : [],
     get: (id: string) => clients.find((row) => row.id === id),
   },
   tickets: {
@@ -80,6 +82,11 @@ describe('findHits', () => {
   it('finds by phone and by identity number', () => {
     expect(ids('0532 123')).toEqual(expect.arrayContaining(['c1', 'c2']));
     expect(ids('10000000146')).toEqual(expect.arrayContaining(['c1']));
+  });
+
+  it('finds a patient by a relative’s phone and says whose it is', () => {
+    expect(findHits('0 555 9', indexes, everything)).toMatchObject([{ id: 'c2', relative: { id: 'r' } }]);
+    expect(findHits('isil', indexes, everything)).toMatchObject([{ id: 'c1', relative: null }]);
   });
 
   it('shows open tickets before finished ones, the latest first', () => {

@@ -1,4 +1,4 @@
-import type { ClientIndex, ClientRow, TicketIndex, TicketRow } from '@/data/indexes';
+import type { ClientIndex, ClientRow, RelativeRow, TicketIndex, TicketRow } from '@/data/indexes';
 import { mayOpen } from '@sync/model/permissions';
 import type { Access } from '@sync/model/permissions';
 import { formatPhone } from '@sync/model/phone';
@@ -9,7 +9,13 @@ import type { SearchPage } from './search-pages';
 
 /** One line of the search results. */
 export type Hit =
-  | { readonly kind: 'client'; readonly id: string; readonly row: ClientRow }
+  | {
+      readonly kind: 'client';
+      readonly id: string;
+      readonly row: ClientRow;
+      /** Whose phone led to the client, where it is not the client's own. */
+      readonly relative: RelativeRow | null;
+    }
   | {
       readonly kind: 'ticket';
       readonly id: string;
@@ -40,6 +46,10 @@ const mayOpenClients = (access: Access): boolean =>
   mayOpen(access, routePermissions['/crm/client-profile/$clientId']);
 const mayOpenTickets = (access: Access): boolean =>
   mayOpen(access, routePermissions['/crm/client-ticket/$ticketId']);
+
+function clientHit(row: ClientRow, relative: RelativeRow | null = null): Hit {
+  return { kind: 'client', id: row.id, row, relative };
+}
 
 function ticketHit(row: TicketRow, { clients }: Indexes): Hit {
   return { kind: 'ticket', id: row.id, row, clientName: clients.get(row.clientId)?.name ?? null };
@@ -73,7 +83,10 @@ export function findHits(text: string, indexes: Indexes, access: Access): readon
   if (text.trim() === '') return [];
   const hits: Hit[] = [];
   if (isSearchable(text) && mayOpenClients(access)) {
-    for (const row of indexes.clients.search(text, SHOWN)) hits.push({ kind: 'client', id: row.id, row });
+    for (const row of indexes.clients.search(text, SHOWN)) hits.push(clientHit(row));
+    for (const { row, relative } of indexes.clients.searchByRelative(text, SHOWN - hits.length)) {
+      hits.push(clientHit(row, relative));
+    }
   }
   if (isSearchable(text) && mayOpenTickets(access)) {
     for (const row of firstTickets(indexes.tickets.search(text))) hits.push(ticketHit(row, indexes));
@@ -87,7 +100,7 @@ export function recentHits(choices: readonly Choice[], indexes: Indexes, access:
   return choices.flatMap((choice): Hit[] => {
     if (choice.kind === 'client') {
       const row = mayOpenClients(access) ? indexes.clients.get(choice.id) : undefined;
-      return row === undefined || row.merged ? [] : [{ kind: 'client', id: row.id, row }];
+      return row === undefined || row.merged ? [] : [clientHit(row)];
     }
     if (choice.kind === 'ticket') {
       const row = mayOpenTickets(access) ? indexes.tickets.get(choice.id) : undefined;

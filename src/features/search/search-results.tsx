@@ -1,8 +1,10 @@
 import { CloudDownload, SearchX, UserRound } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useDirectory } from '@/data/definitions';
 import { useSyncState } from '@/data/sync-state';
 import { cx } from '@/lib/class-names';
+import { relativeText } from '@/records/relative-line';
 import { EmptyState } from '@/ui/page-states';
 import { RecordNo } from '@/ui/record-no';
 import { StatusGlyph } from '@/ui/status';
@@ -111,9 +113,10 @@ function Line({ hit, id, current, query, onOpen, onPoint }: SearchResultsProps &
 
 function LineContent({ hit, query }: Pick<SearchResultsProps, 'query'> & { hit: Hit }) {
   const sync = useSyncState();
+  const directory = useDirectory();
   switch (hit.kind) {
     case 'client': {
-      const second = clientLine(hit.row);
+      const second = hit.relative === null ? clientLine(hit.row) : relativeText(hit.relative, directory);
       return (
         <Row
           icon={<UserRound className="size-4" aria-hidden="true" />}
