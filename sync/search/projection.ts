@@ -9,7 +9,7 @@ import { writesUnderWay } from '../store/writes-under-way';
 const BATCH = 1_000;
 
 /** Milliseconds between two announcements while a projection fills: each makes the open lists compute anew. */
-const FILLING_SAID_EVERY = 300;
+const FILLING_SAID_EVERY = 1_000;
 /** Milliseconds that the filling waits at most for the first screen. */
 const IDLE_WITHIN = 1_000;
 

@@ -1,16 +1,21 @@
 import { prepareQuery } from 'rxdb/plugins/core';
 import type { FilledMangoQuery, RxCollection, RxDocumentData } from 'rxdb';
-import { RxStorageInstanceDexie, fromDexieToStorage } from 'rxdb/plugins/storage-dexie';
+import { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie';
 
 export type StoredDocument<D> = RxDocumentData<D> & { readonly id: string };
+
+/** A row as RxDB's Dexie storage writes it: an indexed truth value is a text. */
+type DexieRow<D> = Omit<StoredDocument<D>, '_deleted'> & { _deleted: boolean | '0' | '1' };
 
 async function readPage<D>(collection: RxCollection<D>, after: string, size: number) {
   const storage = collection.storageInstance.originalStorageInstance;
   if (storage instanceof RxStorageInstanceDexie) {
     // RxDB's query walks a cursor, one event of the browser for each document; this is one call.
-    const { dexieTable, booleanIndexes } = await storage.internals;
-    const rows: unknown[] = await dexieTable.where(':id').above(after).limit(size).toArray();
-    return rows.map((row) => fromDexieToStorage<D>(booleanIndexes, row) as StoredDocument<D>);
+    const { dexieTable } = await storage.internals;
+    const rows: DexieRow<D>[] = await dexieTable.where(':id').above(after).limit(size).toArray();
+    // RxDB's own conversion walks through every value to rename fields that begin with `|`; there are none here.
+    for (const row of rows) row._deleted = row._deleted === '1';
+    return rows as StoredDocument<D>[];
   }
   const query = {
     selector: { id: { $gt: after } },
