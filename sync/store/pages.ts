@@ -12,7 +12,7 @@ async function readPage<D>(collection: RxCollection<D>, after: string, size: num
   if (storage instanceof RxStorageInstanceDexie) {
     // RxDB's query walks a cursor, one event of the browser for each document; this is one call.
     const { dexieTable } = await storage.internals;
-    const rows: DexieRow<D>[] = await dexieTable.where(':id').above(after).limit(size).toArray();
+    const rows = (await dexieTable.where(':id').above(after).limit(size).toArray()) as DexieRow<D>[];
     // RxDB's own conversion walks through every value to rename fields that begin with `|`; there are none here.
     for (const row of rows) row._deleted = row._deleted === '1';
     return rows as StoredDocument<D>[];
