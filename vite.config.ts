@@ -43,6 +43,7 @@ export default defineConfig({
   ],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   resolve: { tsconfigPaths: true },
+  worker: { format: 'es' },
   build: { target: 'es2023', sourcemap: false, reportCompressedSize: true, chunkSizeWarningLimit: 700 },
   server: { host: '127.0.0.1' },
 });

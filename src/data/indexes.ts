@@ -4,10 +4,12 @@ import type { ClientIndex } from '@sync/search/client-index';
 import type { TicketIndex } from '@sync/search/ticket-index';
 import { useSignedIn } from './workspace';
 
-export { clientRow } from '@sync/search/client-index';
-export type { ClientIndex, ClientRow, RelativeHit } from '@sync/search/client-index';
-export type { RelativeRow } from '@sync/search/relative-index';
-export type { TicketIndex, TicketRow } from '@sync/search/ticket-index';
+export type { ClientIndex, RelativeHit } from '@sync/search/client-index';
+export { clientRow } from '@sync/search/client-row';
+export type { ClientRow } from '@sync/search/client-row';
+export type { RelativeRow } from '@sync/search/relative-row';
+export type { TicketIndex } from '@sync/search/ticket-index';
+export type { TicketRow } from '@sync/search/ticket-row';
 
 /** Milliseconds in which further changes of an index are put together; the first one is shown at once. */
 const SETTLE = 30;

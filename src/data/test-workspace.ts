@@ -3,6 +3,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import type { Workspace } from '@sync/workspace';
 import { initialStatus } from '@sync/replication/status';
 import { ClientIndex } from '@sync/search/client-index';
+import { rowsOf } from '@sync/search/row-source';
 import { TicketIndex } from '@sync/search/ticket-index';
 import { openLocalStore } from '@sync/store/database';
 import { localWrites } from '@sync/store/local-writes';
@@ -23,10 +24,11 @@ export async function openTestWorkspace(): Promise<TestWorkspace> {
   const workspace: Workspace = {
     person: { id, email: 'deneme@vizite.demo' },
     store,
-    clients: new ClientIndex(store.database),
-    tickets: new TicketIndex(store.database),
+    clients: new ClientIndex(store.database, rowsOf(store.database)),
+    tickets: new TicketIndex(store.database, rowsOf(store.database)),
     access$: new BehaviorSubject(null),
     status$: new BehaviorSubject({ ...initialStatus, complete: true, phase: 'online' as const }),
+    lost: new AbortController().signal,
     writes: (access) => localWrites(store, access),
     syncNow: () => Promise.resolve(),
     close: () => store.close(),

@@ -28,8 +28,6 @@ export interface LoadState {
   /** The rights under which the rows came. Other rights start the load over. */
   readonly epoch: string;
   readonly done: boolean;
-  /** The load was started over: rows that came under other rights may be among the loaded ones. */
-  readonly mixed: boolean;
 }
 
 const stateKey = (collection: CollectionName): string => `first-load/${collection}`;
@@ -163,7 +161,7 @@ export async function loadCollection<C extends CollectionName>(
   let state: LoadState =
     known !== null && (known.epoch === hooks.epoch() || known.done)
       ? known
-      : { cursor: START, epoch: hooks.epoch(), done: false, mixed: known !== null };
+      : { cursor: START, epoch: hooks.epoch(), done: false };
   if (state.done) return state;
   let next: Promise<PullPage> | null = pulls.pull(collection, state.cursor, PULL_LIMIT);
   while (next !== null) {
@@ -177,8 +175,7 @@ export async function loadCollection<C extends CollectionName>(
     // Awaited in the next round; a failure meanwhile is not unhandled.
     next?.catch(() => undefined);
     if (!restart) await storeUntilTaken(page);
-    const mixed = state.mixed || (restart && state.cursor.xid !== START.xid);
-    state = { cursor: from, epoch, done: !more, mixed };
+    state = { cursor: from, epoch, done: !more };
     await writeSetting(store.device, stateKey(collection), state);
   }
   return state;

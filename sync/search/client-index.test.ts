@@ -11,6 +11,7 @@ import type { LocalStore } from '../store/database';
 import { localWrites } from '../store/local-writes';
 import type { LocalWrites } from '../store/local-writes';
 import { ClientIndex } from './client-index';
+import { rowsOf } from './row-source';
 
 const permissions = [
   'crm.clients.add',
@@ -65,7 +66,7 @@ function relative(of: Client, more: Partial<Relation>): Promise<Relation> {
 
 /** An index over what is on the device, once it holds everything. */
 async function filled(): Promise<ClientIndex> {
-  const index = new ClientIndex(store.database);
+  const index = new ClientIndex(store.database, rowsOf(store.database));
   await firstValueFrom(
     index.changes$.pipe(
       startWith(undefined),

@@ -2,7 +2,7 @@ import { BehaviorSubject, Subject } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { RxCollection } from 'rxdb';
 import type { CollectionName } from '../model/entity';
-import { pagesOf } from '../store/pages';
+import type { IndexPage } from './row-source';
 import { writesUnderWay } from '../store/writes-under-way';
 
 /** Documents read from the store at a time while a projection fills. */
@@ -35,6 +35,7 @@ export class Projection<Document extends object, Row extends { readonly id: stri
   readonly rows = new Map<string, Row>();
   readonly #collection: RxCollection<Document>;
   readonly #project: (document: Document) => Row | null;
+  readonly #page: (after: string, size: number) => Promise<IndexPage<Row>>;
   readonly #onChange: (id: string) => void;
   readonly #changes = new Subject<void>();
   #version = 0;
@@ -46,15 +47,18 @@ export class Projection<Document extends object, Row extends { readonly id: stri
 
   /**
    * @param project the row of a document; null for one that the projection does not keep
+   * @param page rows from the store, for the filling
    * @param onChange told of each row that came, changed or went, before `changes$` says so
    */
   constructor(
     collection: RxCollection<Document>,
     project: (document: Document) => Row | null,
+    page: (after: string, size: number) => Promise<IndexPage<Row>>,
     onChange: (id: string) => void = () => undefined,
   ) {
     this.#collection = collection;
     this.#project = project;
+    this.#page = page;
     this.#onChange = onChange;
     const subscription = collection.eventBulks$.subscribe((bulk) => {
       for (const event of bulk.events) {
@@ -131,19 +135,21 @@ export class Projection<Document extends object, Row extends { readonly id: stri
   async #fill(): Promise<void> {
     await whenIdle();
     let said = -Infinity;
-    for await (const page of pagesOf(this.#collection, BATCH)) {
-      if (this.#closed) return;
-      for (const document of page) {
-        if (!this.#fresh.has(document.id)) this.#take(document.id, document._deleted ? null : document);
+    for (let after: string | null = ''; after !== null && !this.#closed; await breathe()) {
+      const page: IndexPage<Row> = await this.#page(after, BATCH);
+      for (const row of page.rows) {
+        if (this.#fresh.has(row.id)) continue;
+        this.rows.set(row.id, row);
+        this.#onChange(row.id);
       }
       this.#fresh.clear();
       if (performance.now() - said >= FILLING_SAID_EVERY) {
         said = performance.now();
         this.#announce();
       }
-      await breathe();
-      if (this.#closed) return;
+      after = page.next;
     }
+    if (this.#closed) return;
     this.#complete.next(true);
     this.#announce();
   }

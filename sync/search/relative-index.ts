@@ -4,32 +4,9 @@ import type { ClientRecord } from '../model/client-record';
 import { phoneQuery } from '../model/phone';
 import type { ViziteDatabase } from '../store/database';
 import { Projection } from './projection';
-
-/** A relative who has a phone and no record of their own. */
-export interface RelativeRow {
-  /** Of the relation. */
-  readonly id: string;
-  /** Whose relative. */
-  readonly clientId: string;
-  readonly name: string | null;
-  readonly typeId: string;
-  readonly phone: string;
-  /** The phone's digits behind a blank. */
-  readonly digits: string;
-}
-
-function relativeRow(record: ClientRecord): RelativeRow | null {
-  if (record.kind !== 'relation' || record.related_client_id !== null || record.free_phone === null)
-    return null;
-  return {
-    id: record.id,
-    clientId: record.client_id,
-    name: record.free_name,
-    typeId: record.relation_type_id,
-    phone: record.free_phone,
-    digits: ` ${record.free_phone.replace(/\D/gu, '')}`,
-  };
-}
+import { relativeRow } from './relative-row';
+import type { RelativeRow } from './relative-row';
+import type { RowSource } from './row-source';
 
 /** Phones of relatives without a record of their own; a record's own phones are the client index's. */
 export class RelativeIndex {
@@ -37,11 +14,12 @@ export class RelativeIndex {
   readonly #changes = new Subject<void>();
 
   /** @param after fills once this says true: the clients themselves come first */
-  constructor(database: ViziteDatabase, after: Observable<boolean>) {
+  constructor(database: ViziteDatabase, source: RowSource, after: Observable<boolean>) {
     after.pipe(filter(Boolean), first()).subscribe(() => {
       this.#projection = new Projection<ClientRecord, RelativeRow>(
         database.client_records as never,
         relativeRow,
+        (start, size) => source.page('relatives', start, size),
       );
       this.#projection.changes$.subscribe(this.#changes);
     });

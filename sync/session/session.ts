@@ -95,6 +95,13 @@ export class Session {
     return this.#client;
   }
 
+  /** The person's token, renewed where it has expired; null where the session is gone. @throws without a network. */
+  async accessToken(): Promise<string | null> {
+    const { data, error } = await (await this.client()).auth.getSession();
+    if (error !== null) throw error;
+    return data.session?.access_token ?? null;
+  }
+
   /** Never throws: each failure has a name that the sign-in page explains. */
   async signIn(email: string, password: string): Promise<SignInResult> {
     try {

@@ -1,8 +1,6 @@
 import { createRxDatabase, removeRxDatabase } from 'rxdb/plugins/core';
 import type { RxCollection, RxDatabase, RxStorage } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import { addRxPlugin } from 'rxdb/plugins/core';
-import { RxDBLeaderElectionPlugin } from 'rxdb/plugins/leader-election';
 import { collectionNames } from '../model/index-of-entities';
 import type { CollectionName } from '../model/entity';
 import { mergeHandler } from '../replication/merge-handler';
@@ -10,8 +8,6 @@ import type { MergeJournal } from '../replication/merge-handler';
 import { collectionSchema } from './schema';
 import type { LocalDocument } from './collections';
 import { DeviceStore, recordKey } from './device';
-
-addRxPlugin(RxDBLeaderElectionPlugin);
 
 export type ViziteCollections = { [C in CollectionName]: RxCollection<LocalDocument<C>> };
 export type ViziteDatabase = RxDatabase<ViziteCollections>;
@@ -34,12 +30,14 @@ export async function databaseNames(userId: string): Promise<{ records: string; 
 
 /**
  * Opens the local store of a person, and makes it where there is none.
- * @param storage the storage below RxDB; IndexedDB through Dexie unless a test brings its own.
+ * @param storage the storage below RxDB; IndexedDB through Dexie unless a test or a page brings its own.
+ * @param alone whether the storage itself tells of all changes, those of other tabs included
  * @throws where the browser refuses storage (private window, disk full); the caller shows it.
  */
 export async function openLocalStore(
   userId: string,
   storage: RxStorage<unknown, unknown> = getRxStorageDexie(),
+  { alone = false }: { alone?: boolean } = {},
 ): Promise<LocalStore> {
   const names = await databaseNames(userId);
   const device = new DeviceStore(names.device);
@@ -56,7 +54,7 @@ export async function openLocalStore(
   const database: ViziteDatabase = await createRxDatabase<ViziteCollections>({
     name: names.records,
     storage,
-    multiInstance: true,
+    multiInstance: !alone,
     eventReduce: true,
     closeDuplicates: true,
   });

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { ticketTag } from '../model/definition';
 import { openLocalStore } from './database';
 import { localWrites } from './local-writes';
-import { pagesOf } from './pages';
+import { readPage } from './pages';
 
 const storages: readonly [string, () => RxStorage<unknown, unknown>][] = [
   ['IndexedDB', getRxStorageDexie],
@@ -31,8 +31,10 @@ describe.each(storages)('pages of a collection in %s', (_, storage) => {
     const [gone, ...rest] = made;
     if (gone !== undefined) await writes.remove(ticketTag, gone.id, { summary: 'deneme' });
     const pages = [];
-    for await (const page of pagesOf(store.database.definitions, 3)) pages.push(page);
-    expect(pages.map(({ length }) => length)).toEqual([3, 3, 1]);
+    for (let after: string | undefined = ''; after !== undefined; after = pages.at(-1)?.at(-1)?.id) {
+      pages.push(await readPage(store.database.definitions, after, 3));
+    }
+    expect(pages.map(({ length }) => length)).toEqual([3, 3, 1, 0]);
     const stored = pages.flat();
     expect(stored.map(({ id }) => id)).toEqual(made.map(({ id }) => id).sort());
     expect(stored.filter((one) => one._deleted).map(({ id }) => id)).toEqual([gone?.id]);

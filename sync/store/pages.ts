@@ -2,12 +2,20 @@ import { prepareQuery } from 'rxdb/plugins/core';
 import type { FilledMangoQuery, RxCollection, RxDocumentData } from 'rxdb';
 import { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie';
 
-export type StoredDocument<D> = RxDocumentData<D> & { readonly id: string };
+type StoredDocument<D> = RxDocumentData<D> & { readonly id: string };
 
 /** A row as RxDB's Dexie storage writes it: an indexed truth value is a text. */
 type DexieRow<D> = Omit<StoredDocument<D>, '_deleted'> & { _deleted: boolean | '0' | '1' };
 
-async function readPage<D>(collection: RxCollection<D>, after: string, size: number) {
+/**
+ * The documents of a collection behind an id, by id, deleted ones among them, as they stand in the store.
+ * @param after an id, or empty for the first page
+ */
+export async function readPage<D>(
+  collection: RxCollection<D>,
+  after: string,
+  size: number,
+): Promise<readonly StoredDocument<D>[]> {
   const storage = collection.storageInstance.originalStorageInstance;
   if (storage instanceof RxStorageInstanceDexie) {
     // RxDB's query walks a cursor, one event of the browser for each document; this is one call.
@@ -27,23 +35,4 @@ async function readPage<D>(collection: RxCollection<D>, after: string, size: num
     prepareQuery(collection.storageInstance.schema, query),
   );
   return documents as StoredDocument<D>[];
-}
-
-/**
- * All documents of a collection in pages, by id, deleted ones among them. Each page is what stands in the store when
- * it is read; what is written meanwhile tells the collection's events.
- */
-export async function* pagesOf<D>(
-  collection: RxCollection<D>,
-  size: number,
-): AsyncGenerator<readonly StoredDocument<D>[], void> {
-  let after = '';
-  for (;;) {
-    const page = await readPage(collection, after, size);
-    const last = page.at(-1);
-    if (last === undefined) return;
-    yield page;
-    if (page.length < size) return;
-    after = last.id;
-  }
 }

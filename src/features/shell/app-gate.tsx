@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { DirectoryProvider } from '@/data/definitions';
 import { useObservable } from '@/data/live';
@@ -38,8 +38,26 @@ function SignedOut({ children }: { children: ReactNode }) {
   return children;
 }
 
+/** Opens the workspace anew when its worker has failed, and says so. Everything that was stored is still there. */
+function useRestart(workspace: Workspace | null, onRetry: () => void): void {
+  const again = useEffectEvent(() => {
+    onRetry();
+    // The notices stay out of what the first screen has to load.
+    void import('@/ui/toast').then(({ toastError }) =>
+      toastError('Yerel veritabanı yanıt vermedi ve yeniden açıldı. Kaydettikleriniz yerinde.'),
+    );
+  });
+  useEffect(() => {
+    const lost = workspace?.lost;
+    if (lost?.aborted === true) again();
+    lost?.addEventListener('abort', again);
+    return () => lost?.removeEventListener('abort', again);
+  }, [workspace]);
+}
+
 function WorkspaceGate(props: { person: SignedInPerson; onRetry: () => void; children: ReactNode }) {
   const opened = useOpenedWorkspace(props.person);
+  useRestart(opened.state === 'open' ? opened.workspace : null, props.onRetry);
   switch (opened.state) {
     case 'opening':
       return <Splash />;

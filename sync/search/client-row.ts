@@ -1,0 +1,69 @@
+import { primaryPhone } from '../model/client';
+import type { Client } from '../model/client';
+import { foldTurkish } from '../model/turkish';
+
+/** What lists and searches know of a client without reading the record. */
+export interface ClientRow {
+  readonly id: string;
+  readonly name: string;
+  /** Blank, then the folded name, so that a word's beginning is found behind a blank. */
+  readonly folded: string;
+  /** Phones, client number, file number and identity as digits and letters, each behind a blank. */
+  readonly numbers: string;
+  readonly sortKey: string;
+  /** Null until the server has given it. */
+  readonly clientNo: string | null;
+  readonly phones: readonly string[];
+  /** The phone to call first. */
+  readonly phone: string | null;
+  readonly birthDate: string | null;
+  readonly deceasedOn: string | null;
+  readonly identity: string | null;
+  readonly identityMasked: string | null;
+  readonly kind: Client['client_kind'];
+  readonly foreign: boolean;
+  readonly country: string | null;
+  readonly sourceId: string | null;
+  readonly responsibleId: string | null;
+  readonly tagIds: readonly string[];
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Does not want to be called or written to. */
+  readonly doNotContact: boolean;
+  readonly merged: boolean;
+}
+
+/** The row of a client as it stands in the local database. */
+export function clientRow(client: Client & { readonly sort_key: string }): ClientRow {
+  const name = `${client.first_name} ${client.last_name}`;
+  const numbers = [
+    ...client.phones.map((phone) => phone.e164.replace(/\D/gu, '')),
+    client.client_no,
+    client.hospital_file_no,
+    client.identity_no,
+  ];
+  return {
+    id: client.id,
+    name,
+    folded: ` ${foldTurkish(name)}`,
+    numbers: numbers.flatMap((text) => (text === null ? [] : [` ${foldTurkish(text)}`])).join(''),
+    sortKey: client.sort_key,
+    clientNo: client.client_no,
+    phones: client.phones.map((phone) => phone.e164),
+    phone: primaryPhone(client)?.e164 ?? null,
+    birthDate: client.birth_date,
+    deceasedOn: client.deceased_on,
+    identity: client.identity_no,
+    identityMasked: client.identity_masked,
+    kind: client.client_kind,
+    foreign: client.is_foreign_patient,
+    country: client.country,
+    sourceId: client.source_id,
+    responsibleId: client.responsible_user_id,
+    tagIds: client.tag_ids,
+    createdAt: client.created_at,
+    updatedAt: client.updated_at,
+    doNotContact: client.do_not_contact,
+    merged: client.merged_into_id !== null,
+  };
+}

@@ -1,0 +1,50 @@
+import type { RxCollection } from 'rxdb';
+import type { ViziteDatabase } from '../store/database';
+import { readPage } from '../store/pages';
+import { clientRow } from './client-row';
+import type { ClientRow } from './client-row';
+import { relativeRow } from './relative-row';
+import type { RelativeRow } from './relative-row';
+import { ticketRow } from './ticket-row';
+import type { TicketRow } from './ticket-row';
+
+/** The in-memory indexes with the collection each is made of and the row it keeps of a document, if any. */
+const plans = {
+  clients: { collection: 'clients', row: clientRow },
+  tickets: { collection: 'tickets', row: ticketRow },
+  relatives: { collection: 'client_records', row: relativeRow },
+} as const;
+
+export interface IndexRows {
+  clients: ClientRow;
+  tickets: TicketRow;
+  relatives: RelativeRow;
+}
+export type IndexName = keyof IndexRows;
+
+export interface IndexPage<Row = IndexRows[IndexName]> {
+  readonly rows: readonly Row[];
+  /** After which id the next page begins; null when this was the last. */
+  readonly next: string | null;
+}
+
+/** Where an index gets its rows from when it fills. */
+export interface RowSource {
+  /** The rows behind `after`, by id, of at most `size` documents. */
+  page<I extends IndexName>(index: I, after: string, size: number): Promise<IndexPage<IndexRows[I]>>;
+}
+
+/** Rows of an index straight from a local database. */
+export function rowsOf(database: ViziteDatabase): RowSource {
+  return {
+    page: async (index, after, size) => {
+      const { collection, row } = plans[index];
+      // Each plan pairs a collection with the function that takes its documents.
+      const project = row as (document: unknown) => never;
+      const documents = await readPage(database[collection] as unknown as RxCollection<object>, after, size);
+      const rows = documents.filter((document) => !document._deleted).map(project);
+      const last = documents.length < size ? undefined : documents.at(-1);
+      return { rows: rows.filter((one) => one !== null), next: last?.id ?? null };
+    },
+  };
+}

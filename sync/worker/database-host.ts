@@ -1,0 +1,57 @@
+import type { RxStorage } from 'rxdb';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { rowsOf } from '../search/row-source';
+import type { IndexName, IndexPage, RowSource } from '../search/row-source';
+import type { SignedInPerson } from '../session/session';
+import { openLocalStore } from '../store/database';
+import type { LocalStore } from '../store/database';
+import { replicateWhenLeading } from './replicate-when-leading';
+import type { LeadingReplication } from './replicate-when-leading';
+import type { PageSide, WorkerSide } from './sides';
+import { serveStorage } from './storage-port';
+
+interface Opened {
+  readonly store: LocalStore;
+  readonly rows: RowSource;
+  readonly replication: LeadingReplication;
+}
+
+/** The database of one page: storage, replication and the reading for the in-memory indexes. */
+export class DatabaseHost implements WorkerSide {
+  readonly #storage: RxStorage<unknown, unknown>;
+  #opened: Opened | null = null;
+
+  constructor(storage: RxStorage<unknown, unknown> = getRxStorageDexie()) {
+    this.#storage = storage;
+  }
+
+  async open({ id }: SignedInPerson, page: PageSide, port: MessagePort): Promise<void> {
+    const store = await openLocalStore(id, this.#storage);
+    serveStorage(store.database, port);
+    this.#opened = { store, rows: rowsOf(store.database), replication: replicateWhenLeading(store, page) };
+  }
+
+  rows(index: IndexName, after: string, size: number): Promise<IndexPage> {
+    if (this.#opened === null) return Promise.reject(new Error('the database is not open'));
+    return this.#opened.rows.page(index, after, size);
+  }
+
+  wake(): void {
+    this.#opened?.replication.wake();
+  }
+
+  networkLost(): void {
+    this.#opened?.replication.networkLost();
+  }
+
+  ping(): void {
+    // That it answers is the answer.
+  }
+
+  async close(): Promise<void> {
+    const opened = this.#opened;
+    this.#opened = null;
+    await opened?.replication.stop();
+    await opened?.store.close();
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * Resolves when this context is the one of its origin that holds the name, and holds it until `stop`. The browser
+ * hands a name on at once when its holder goes, however it goes. Never resolves where `stop` comes first.
+ */
+export function whenLeading(name: string, stop: AbortSignal): Promise<void> {
+  // Outside of browsers there is nobody to share with.
+  if (!('locks' in navigator)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(name, { signal: stop }, () => {
+        resolve();
+        return new Promise<void>((release) => {
+          if (stop.aborted) release();
+          stop.addEventListener('abort', () => release(), { once: true });
+        });
+      })
+      .catch((error: unknown) => {
+        if (!stop.aborted) reject(error instanceof Error ? error : new Error('the lock was refused'));
+      });
+  });
+}

@@ -1,0 +1,80 @@
+import { liveQuery } from 'dexie';
+import { createClient } from '@supabase/supabase-js';
+import { CallFailed, Connection } from '../replication/connection';
+import { listenForPokes } from '../replication/pokes';
+import { startReplication } from '../replication/replication';
+import type { Replication } from '../replication/replication';
+import { updateStatus } from '../replication/status';
+import { supabaseTransport } from '../replication/transport';
+import { sendViewEvents } from '../replication/view-events';
+import type { LocalStore } from '../store/database';
+import { readSetting } from '../store/device';
+import { whenLeading } from './leadership';
+import type { PageSide } from './sides';
+import { SYNC_REQUEST } from './sync-request';
+
+export interface LeadingReplication {
+  /** Tries what waits, and pulls. */
+  wake(): void;
+  networkLost(): void;
+  stop(): Promise<void>;
+}
+
+/** Runs the replication in the tab that leads, and everything that wakes it. */
+export function replicateWhenLeading(store: LocalStore, page: PageSide): LeadingReplication {
+  const stop = new AbortController();
+  const connection = new Connection();
+  let replication: Replication | null = null;
+  const endings: (() => void)[] = [];
+
+  const networkLost = (): void => {
+    updateStatus(store.device, { phase: 'offline' }).catch(() => undefined);
+  };
+
+  async function start(): Promise<void> {
+    await whenLeading(`vizite:${store.database.name}`, stop.signal);
+    // What the last run wrote of the connection is past; the first call may take long to learn that there is none.
+    await updateStatus(store.device, { phase: navigator.onLine ? 'starting' : 'offline' });
+    const { supabaseUrl, anonKey } = await connection.run(async () => {
+      try {
+        return await page.config();
+      } catch {
+        throw new CallFailed('network', 0);
+      }
+    });
+    if (stop.signal.aborted) return;
+    const client = createClient(supabaseUrl, anonKey, { accessToken: () => page.accessToken() });
+    const transport = supabaseTransport(client);
+    replication = await startReplication(store, transport, connection);
+    const requests = liveQuery(() => readSetting(store.device, SYNC_REQUEST)).subscribe(() =>
+      replication?.syncNow(),
+    );
+    endings.push(
+      listenForPokes(
+        client,
+        (collections) => replication?.pull(collections),
+        () => replication?.syncNow(),
+      ),
+      sendViewEvents(store.device, transport, connection),
+      () => requests.unsubscribe(),
+    );
+  }
+
+  start().catch((error: unknown) => {
+    if (!stop.signal.aborted) console.error('replication did not start', error);
+  });
+
+  return {
+    wake: () => {
+      connection.wake();
+      replication?.syncNow();
+    },
+    networkLost,
+    stop: async () => {
+      stop.abort();
+      endings.forEach((end) => end());
+      connection.close();
+      await replication?.stop();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { IndexName, IndexPage } from '../search/row-source';
+import type { ServerConfig } from '../session/server-config';
+import type { SignedInPerson } from '../session/session';
+
+/** What the worker asks of its page: the session lives there. */
+export interface PageSide {
+  /** What the server is. @throws when it was never reached from this device. */
+  config(): Promise<ServerConfig>;
+  /** The person's token, renewed where it has expired; null where there is none. @throws without a network. */
+  accessToken(): Promise<string | null>;
+}
+
+/** What the page asks of its worker. One worker serves one page and one person. */
+export interface WorkerSide {
+  /** Opens the person's database and serves its storage through the port. @throws where the browser refuses storage. */
+  open(person: SignedInPerson, page: PageSide, storage: MessagePort): Promise<void>;
+  /** Rows of an in-memory index, read and computed here so that the page is not held up. */
+  rows(index: IndexName, after: string, size: number): Promise<IndexPage>;
+  /** Something may have changed for the better: network, visibility, sign-in. What waits is tried now. */
+  wake(): void;
+  networkLost(): void;
+  /** Answers as long as the worker lives. */
+  ping(): void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,102 @@
+import 'fake-indexeddb/auto';
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ticketTag } from '../model/definition';
+import type { Definition } from '../model/definition';
+import { rowsOf } from '../search/row-source';
+import { openLocalStore } from '../store/database';
+import type { LocalStore } from '../store/database';
+import { localWrites } from '../store/local-writes';
+import type { LocalWrites } from '../store/local-writes';
+import { serveStorage, storageAt } from './storage-port';
+
+/** The store as a worker holds it, and as its page sees it. */
+let held: LocalStore;
+let seen: LocalStore;
+let lost: AbortController;
+let ports: MessageChannel;
+
+beforeEach(async () => {
+  const userId = crypto.randomUUID();
+  held = await openLocalStore(userId, getRxStorageMemory());
+  ports = new MessageChannel();
+  serveStorage(held.database, ports.port2);
+  lost = new AbortController();
+  seen = await openLocalStore(userId, storageAt(ports.port1, lost.signal), { alone: true });
+});
+afterEach(async () => {
+  lost.abort();
+  await Promise.allSettled([seen.close(), held.close()]);
+  ports.port1.close();
+  ports.port2.close();
+});
+
+function writesOn(store: LocalStore): LocalWrites {
+  const permissions = new Set(['crm.ticket_tags.add', 'crm.ticket_tags.edit', 'crm.ticket_tags.delete']);
+  return localWrites(store, { userId: crypto.randomUUID(), permissions });
+}
+
+const make = (store: LocalStore, name: string): Promise<Definition> =>
+  writesOn(store).create(
+    ticketTag,
+    { name, position: 0, active: true, attributes: { group: null } },
+    { summary: 'deneme' },
+  );
+
+function names(store: LocalStore): Promise<readonly string[]> {
+  return store.database.definitions
+    .find({ selector: { kind: 'ticket_tag' } })
+    .exec()
+    .then((found) => found.map(({ name }) => name).sort());
+}
+
+describe('a database served through a port', () => {
+  it('holds what the page writes, and shows it to what runs beside it', async () => {
+    const told: string[] = [];
+    held.database.definitions.$.subscribe(({ documentId }) => told.push(documentId));
+    const { id } = await make(seen, 'a');
+    await writesOn(seen).change(ticketTag, id, { name: 'b' }, { summary: 'deneme' });
+    expect(await names(held)).toEqual(['b']);
+    expect(told).toEqual([id, id]);
+  });
+
+  it('tells the page’s live queries what is written beside it', async () => {
+    const shown: (readonly string[])[] = [];
+    seen.database.definitions
+      .find({ selector: { kind: 'ticket_tag' } })
+      .$.subscribe((found) => shown.push(found.map(({ name }) => name)));
+    const { id } = await make(held, 'a');
+    await vi.waitFor(() => expect(shown.at(-1)).toEqual(['a']));
+    await writesOn(held).remove(ticketTag, id, { summary: 'deneme' });
+    await vi.waitFor(() => expect(shown.at(-1)).toEqual([]));
+  });
+
+  it('settles two writes of one moment on one record', async () => {
+    const { id } = await make(held, 'a');
+    await vi.waitFor(async () => expect(await names(seen)).toEqual(['a']));
+    await Promise.all([
+      writesOn(held).change(ticketTag, id, { position: 7 }, { summary: 'deneme' }),
+      writesOn(seen).change(ticketTag, id, { name: 'b' }, { summary: 'deneme' }),
+    ]);
+    const stored = await held.database.definitions.findOne(id).exec(true);
+    expect(stored.toJSON()).toMatchObject({ name: 'b', position: 7 });
+  });
+
+  it('stays open when the page goes', async () => {
+    await make(seen, 'a');
+    await seen.close();
+    expect(await names(held)).toEqual(['a']);
+    await make(held, 'b');
+    expect((await rowsOf(held.database).page('clients', '', 10)).next).toBeNull();
+  });
+
+  it('fails what waits, and what is asked later, once the other side is gone', async () => {
+    ports.port2.close();
+    const waiting = names(seen);
+    lost.abort();
+    await expect(waiting).rejects.toThrow(/worker is gone/);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await expect(make(seen, 'b')).rejects.toMatchObject({ code: 'storage' });
+    vi.restoreAllMocks();
+  });
+});

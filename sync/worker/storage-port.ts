@@ -1,0 +1,79 @@
+import { Subject } from 'rxjs';
+import { RXDB_VERSION } from 'rxdb/plugins/core';
+import type { RxStorage, RxStorageInstance } from 'rxdb';
+import { exposeRxStorageRemote, getRxStorageRemote } from 'rxdb/plugins/storage-remote';
+import type { MessageFromRemote, MessageToRemote } from 'rxdb/plugins/storage-remote';
+import type { ViziteDatabase } from '../store/database';
+
+type AnyStorage = RxStorage<unknown, unknown>;
+type AnyInstance = RxStorageInstance<unknown, unknown, unknown>;
+
+/** A storage instance that stays open for the database it belongs to, whatever those who share it do. */
+function withoutClosing(instance: AnyInstance): AnyInstance {
+  const shared = Object.create(instance) as AnyInstance;
+  shared.close = () => Promise.resolve();
+  return shared;
+}
+
+/** Serves the storage of an open database through a port; its own changes and those of the other side are told. */
+export function serveStorage(database: ViziteDatabase, port: MessagePort): void {
+  const messages$ = new Subject<MessageToRemote>();
+  const storage: AnyStorage = {
+    name: 'shared',
+    rxdbVersion: RXDB_VERSION,
+    createStorageInstance: ({ collectionName }) => {
+      const instance = [...database.storageInstances].find((one) => one.collectionName === collectionName);
+      if (instance === undefined) return Promise.reject(new Error(`no such collection: ${collectionName}`));
+      // Below RxDB's wrapper: the other side has one of its own.
+      return Promise.resolve(withoutClosing(instance.originalStorageInstance) as never);
+    },
+  };
+  exposeRxStorageRemote({ storage, messages$, send: (message) => port.postMessage(message) });
+  port.addEventListener('message', ({ data }) => messages$.next(data as MessageToRemote));
+  port.start();
+}
+
+/** Numbers the connections: RxDB keeps a channel under its name for as long as the page lives. */
+let connections = 0;
+
+/**
+ * The storage at the other end of a port.
+ * @param lost aborted when the other end is gone: whatever waits for it fails instead of waiting for ever
+ */
+export function storageAt(port: MessagePort, lost: AbortSignal): AnyStorage {
+  const messages$ = new Subject<MessageFromRemote>();
+  const waiting = new Map<string, MessageToRemote>();
+
+  function fail({ connectionId, requestId, method }: MessageToRemote): void {
+    waiting.delete(requestId);
+    messages$.next({
+      connectionId,
+      answerTo: requestId,
+      method,
+      error: { name: 'StorageLost', message: 'the database worker is gone' },
+    });
+  }
+
+  port.addEventListener('message', ({ data }) => {
+    const message = data as MessageFromRemote;
+    waiting.delete(message.answerTo);
+    messages$.next(message);
+  });
+  port.start();
+  lost.addEventListener('abort', () => [...waiting.values()].forEach(fail));
+  connections += 1;
+  return getRxStorageRemote({
+    identifier: `vizite-${connections}`,
+    mode: 'one',
+    messageChannelCreator: () =>
+      Promise.resolve({
+        messages$,
+        send: (message) => {
+          waiting.set(message.requestId, message);
+          if (lost.aborted) queueMicrotask(() => fail(message));
+          else port.postMessage(message);
+        },
+        close: () => Promise.resolve(),
+      }),
+  });
+}

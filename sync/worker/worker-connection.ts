@@ -1,0 +1,79 @@
+import { proxy, transfer, wrap } from 'comlink';
+import type { Remote } from 'comlink';
+import type { RxStorage } from 'rxdb';
+import type { IndexPage, IndexRows, RowSource } from '../search/row-source';
+import type { SignedInPerson } from '../session/session';
+import type { PageSide, WorkerSide } from './sides';
+import { storageAt } from './storage-port';
+
+/** Milliseconds between two questions whether the worker lives, and how many may stay without an answer. */
+const PING_EVERY = 5_000;
+const MISSES = 2;
+
+/** A page's own database worker. */
+export interface WorkerConnection {
+  readonly storage: RxStorage<unknown, unknown>;
+  readonly rows: RowSource;
+  wake(): void;
+  networkLost(): void;
+  /** Aborted when the worker does not answer any more. */
+  readonly lost: AbortSignal;
+  close(): Promise<void>;
+}
+
+/**
+ * Says through `onLost` when the worker does not answer any more. Questions are counted, not time: a tablet that slept
+ * stops both sides.
+ */
+function watch(remote: Remote<WorkerSide>, onLost: () => void): () => void {
+  let unanswered = 0;
+  const timer = setInterval(() => {
+    if (unanswered >= MISSES) {
+      onLost();
+      return;
+    }
+    unanswered += 1;
+    void remote.ping().then(() => (unanswered = 0));
+  }, PING_EVERY);
+  return () => clearInterval(timer);
+}
+
+/** Starts the worker and opens the person's database in it. @throws where the browser refuses storage or the worker. */
+export async function connectToWorker(person: SignedInPerson, page: PageSide): Promise<WorkerConnection> {
+  const worker = new Worker(new URL('./database-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'vizite-database',
+  });
+  const remote = wrap<WorkerSide>(worker);
+  const { port1, port2 } = new MessageChannel();
+  const lost = new AbortController();
+  const failed = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', () => reject(new Error('the database worker failed')), { once: true });
+  });
+  try {
+    await Promise.race([remote.open(person, proxy(page), transfer(port2, [port2])), failed]);
+  } catch (error) {
+    worker.terminate();
+    throw error;
+  }
+  const unwatch = watch(remote, () => {
+    unwatch();
+    worker.terminate();
+    lost.abort();
+  });
+  return {
+    storage: storageAt(port1, lost.signal),
+    rows: {
+      page: async (index, after, size) =>
+        (await remote.rows(index, after, size)) as IndexPage<IndexRows[typeof index]>,
+    },
+    wake: () => void remote.wake(),
+    networkLost: () => void remote.networkLost(),
+    lost: lost.signal,
+    close: async () => {
+      unwatch();
+      if (!lost.signal.aborted) await remote.close();
+      worker.terminate();
+    },
+  };
+}
