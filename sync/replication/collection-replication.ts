@@ -19,14 +19,11 @@ import { FIRST_PUSH_CHECKPOINT } from './first-load';
 import { takeServerState } from './merge-handler';
 import type { PullCoordinator } from './pull-coordinator';
 import type { PushCoordinator } from './push-coordinator';
-import { fromWire, toWire } from './wire-document';
-import { PULL_LIMIT, START } from './wire';
-import type { Cursor, PushResult } from './wire';
-
-/** Where a collection's pull stands. Another epoch means other rights: the collection is read from the start. */
-export interface Checkpoint extends Cursor {
-  readonly epoch: string;
-}
+import { ScopedPull } from './scoped-pull';
+import type { Checkpoint, EpochSource } from './scoped-pull';
+import { fromWire, tombstone, toWire } from './wire-document';
+import { PULL_LIMIT } from './wire';
+import type { PushResult } from './wire';
 
 const PUSH_BATCH = 100;
 /** How often, and after how many milliseconds each, a stop looks whether RxDB has set its streams up. */
@@ -45,11 +42,6 @@ export interface CollectionReplication {
   stop(): Promise<void>;
 }
 
-/** The rights in force, as the last pull answer told them. */
-export interface EpochSource {
-  epoch(): string;
-}
-
 /** Replicates one collection through the shared coordinators, with RxDB's replication protocol. */
 export function replicateCollection<C extends CollectionName>(
   store: LocalStore,
@@ -63,20 +55,7 @@ export function replicateCollection<C extends CollectionName>(
   /** Versions the server gave to pushed rows before they came back with a pull. */
   const appliedVersions = new Map<string, number>();
 
-  async function pull(last: Checkpoint | undefined, limit: number) {
-    const epoch = epochs.epoch();
-    let cursor: Cursor = last !== undefined && last.epoch === epoch ? { xid: last.xid, id: last.id } : START;
-    const documents: WithDeleted<Doc>[] = [];
-    // RxDB takes a page that is not full for the last one, so pages that the server cut short are put together.
-    for (;;) {
-      const page = await pulls.pull(collection, cursor, limit - documents.length);
-      cursor = page.cursor;
-      documents.push(...page.documents.map((row) => fromWire(collection, row)));
-      if (!page.has_more || documents.length >= limit) break;
-    }
-    // The rights under which the page was asked for: had they changed meanwhile, the next pull starts over.
-    return { documents, checkpoint: { ...cursor, epoch: epoch === '' ? epochs.epoch() : epoch } };
-  }
+  const pull = new ScopedPull(store, collection, pulls, epochs, () => wakeups.next('RESYNC'));
 
   function baseVersion(row: RxReplicationWriteToMasterRow<Doc>): number | null {
     // The server's own version, put back after a change was given up: pushed as if it were new it is compared, never
@@ -142,8 +121,7 @@ export function replicateCollection<C extends CollectionName>(
 
   /** What stands in for the server's version where it has none that the person may see. */
   function goneFrom(document: WithDeleted<Doc>): WithDeleted<Doc> {
-    const gone = { ...document, row_version: 0, edit: '', _deleted: true };
-    return gone;
+    return tombstone(collection, document.id, document.kind);
   }
 
   /** The server's version that the waiting change builds on, where this device has it. */
@@ -169,6 +147,8 @@ export function replicateCollection<C extends CollectionName>(
     const document = row.newDocumentState;
     // The outcome of a resolved conflict comes through here once more; when it is the server's own, it is there.
     if (row.assumedMasterState !== undefined && sameJson(row.assumedMasterState, document)) return [];
+    // Removed because it left the person's reach, or given up: nobody here has deleted it.
+    if (document._deleted && document.edit === '') return [];
     if (row.assumedMasterState === undefined && document.row_version === 0 && document._deleted) {
       await confirm(document, 0);
       return [];
@@ -208,7 +188,7 @@ export function replicateCollection<C extends CollectionName>(
 
   const pullOptions: ReplicationPullOptions<Doc, Checkpoint> = {
     batchSize: PULL_LIMIT,
-    handler: pull,
+    handler: (last, limit) => pull.pull(last, limit),
     stream$: wakeups,
   };
   const pushOptions: ReplicationPushOptions<Doc> = {

@@ -28,6 +28,8 @@ export interface LoadState {
   /** The rights under which the rows came. Other rights start the load over. */
   readonly epoch: string;
   readonly done: boolean;
+  /** The load was started over: rows that came under other rights may be among the loaded ones. */
+  readonly mixed: boolean;
 }
 
 const stateKey = (collection: CollectionName): string => `first-load/${collection}`;
@@ -161,7 +163,7 @@ export async function loadCollection<C extends CollectionName>(
   let state: LoadState =
     known !== null && (known.epoch === hooks.epoch() || known.done)
       ? known
-      : { cursor: START, epoch: hooks.epoch(), done: false };
+      : { cursor: START, epoch: hooks.epoch(), done: false, mixed: known !== null };
   if (state.done) return state;
   let next: Promise<PullPage> | null = pulls.pull(collection, state.cursor, PULL_LIMIT);
   while (next !== null) {
@@ -175,7 +177,8 @@ export async function loadCollection<C extends CollectionName>(
     // Awaited in the next round; a failure meanwhile is not unhandled.
     next?.catch(() => undefined);
     if (!restart) await storeUntilTaken(page);
-    state = { cursor: from, epoch, done: !more };
+    const mixed = state.mixed || (restart && state.cursor.xid !== START.xid);
+    state = { cursor: from, epoch, done: !more, mixed };
     await writeSetting(store.device, stateKey(collection), state);
   }
   return state;

@@ -4,12 +4,13 @@ import { collectionNames, entities, entityOfKind } from '../model/index-of-entit
 import type { LocalStore } from '../store/database';
 import { recordKey } from '../store/device';
 import { REPLICATION, replicateCollection } from './collection-replication';
-import type { Checkpoint, CollectionReplication } from './collection-replication';
+import type { CollectionReplication } from './collection-replication';
 import { Connection } from './connection';
 import { loadCollection } from './first-load';
 import { readKnownAccess, storeKnownAccess } from './known-access';
 import { PullCoordinator } from './pull-coordinator';
 import { PushCoordinator } from './push-coordinator';
+import type { Checkpoint } from './scoped-pull';
 import { readStatus, updateStatus } from './status';
 import type { SyncStatus } from './status';
 import type { Transport } from './transport';
@@ -84,10 +85,17 @@ export async function startReplication(
   let access = await readKnownAccess(device);
   await mendUnsentNotes(store);
 
+  const replications = new Map<CollectionName, CollectionReplication>();
+  const pull = (names: readonly CollectionName[]): void => {
+    for (const name of names) replications.get(name)?.resync();
+  };
   async function takeAnswer(answer: PullAnswer): Promise<void> {
     const clockAhead = Date.now() - Date.parse(answer.server_time);
     if (answer.access != null && answer.access_epoch !== access?.epoch) {
+      const changed = access !== null;
       access = await storeKnownAccess(device, answer.access_epoch, answer.access);
+      // Every collection finds out by its next pull what it may still hold.
+      if (changed) pull(collectionNames);
     }
     await updateStatus(device, { clockAhead });
   }
@@ -100,9 +108,9 @@ export async function startReplication(
     parentIsUnsent(store, change, field),
   );
   const epochs = { epoch: () => access?.epoch ?? '' };
-  const replications = new Map<CollectionName, CollectionReplication>(
-    collectionNames.map((name) => [name, replicateCollection(store, name, pulls, pushes, epochs)]),
-  );
+  for (const name of collectionNames) {
+    replications.set(name, replicateCollection(store, name, pulls, pushes, epochs));
+  }
   const states = [...replications.values()].map((replication) => replication.state);
 
   let everAll = false;
@@ -138,13 +146,14 @@ export async function startReplication(
   ];
   /** Brings a collection onto the device where that has not been done; returns where its replication begins. */
   async function firstLoad(name: CollectionName): Promise<Checkpoint | null> {
-    const { cursor, epoch } = await loadCollection(store, name, REPLICATION, pulls, {
+    const { cursor, epoch, mixed } = await loadCollection(store, name, REPLICATION, pulls, {
       epoch: epochs.epoch,
       onStorage: (error) => reportStorage(error !== null),
       retryAfter: STORAGE_RETRY,
       stop: stopping.signal,
     });
-    return { ...cursor, epoch };
+    // Rows of earlier rights are among them: read anew, so that those go.
+    return { ...cursor, epoch: mixed ? '' : epoch };
   }
   async function start(): Promise<void> {
     // Later starts have everything already and only fetch what changed: all at once.
@@ -166,9 +175,6 @@ export async function startReplication(
     if (!stopping.signal.aborted) console.error('the first sync broke off', error);
   });
 
-  const pull = (names: readonly CollectionName[]): void => {
-    for (const name of names) replications.get(name)?.resync();
-  };
   const syncNow = (): void => {
     connection.wake();
     pull(collectionNames);

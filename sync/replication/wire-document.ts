@@ -53,6 +53,15 @@ export function fromWire<C extends CollectionName>(
   return { ...local, _deleted: deleted } as WithDeleted<LocalDocument<C>>;
 }
 
+/** A row as deleted: what the store keeps of one that is gone. It holds nothing of the row's content. */
+export function tombstone<C extends CollectionName>(
+  collection: C,
+  id: string,
+  kind: string,
+): WithDeleted<LocalDocument<C>> {
+  return fromWire(collection, { id, kind, row_version: 0, deleted_at: '' });
+}
+
 /** What a push sends of a record: the fields that devices may set, and the mark of a deletion. */
 export function toWire<C extends CollectionName>(
   document: WithDeleted<LocalDocument<C>>,

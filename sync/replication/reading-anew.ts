@@ -1,0 +1,88 @@
+import type { CollectionName } from '../model/entity';
+import { newId } from '../store/ids';
+import { readSetting, writeSetting } from '../store/device';
+import type { DeviceStore } from '../store/device';
+import { START } from './wire';
+import type { Cursor } from './wire';
+
+/**
+ * A collection that is read from the start because the person's rights changed. Each row that comes is marked; when
+ * all have come, the rows without a mark are removed. Kept on the device, so that a reload goes on from there.
+ */
+export interface Reading {
+  /** The rights it is read under. */
+  readonly epoch: string;
+  /** Names this reading; the checkpoints that come of it carry the name. */
+  readonly run: string;
+  /** Up to here no row was handed to the replication: going on from here loses none. */
+  readonly cursor: Cursor;
+  /** Pages of marks that are stored. */
+  readonly pages: number;
+  /** All rows came, and those that did not are gone, but for the spared ones. */
+  readonly done: boolean;
+  /** Rows that did not come and that a change of this device holds on to; they go when it is settled. */
+  readonly spared: readonly string[];
+}
+
+/** The bookkeeping of a collection's reading anew, in the device store. */
+export class ReadingStore {
+  readonly #device: DeviceStore;
+  readonly #key: string;
+
+  constructor(device: DeviceStore, collection: CollectionName) {
+    this.#device = device;
+    this.#key = `reading-anew/${collection}`;
+  }
+
+  #page(run: string, page: number): string {
+    return `${this.#key}/${run}/${page}`;
+  }
+
+  /** The last reading of the collection; null where its rights never changed since the first load. */
+  async last(): Promise<Reading | null> {
+    const value = await readSetting(this.#device, this.#key);
+    return typeof value === 'object' && value !== null ? (value as Reading) : null;
+  }
+
+  /** Begins a reading; what an earlier one has marked counts no more. */
+  async begin(epoch: string): Promise<Reading> {
+    const reading: Reading = { epoch, run: newId(), cursor: START, pages: 0, done: false, spared: [] };
+    await this.#device.transaction('rw', this.#device.settings, async () => {
+      await this.#removeMarks();
+      await writeSetting(this.#device, this.#key, reading);
+    });
+    return reading;
+  }
+
+  /** Marks the rows of a page, and moves the place to go on from. */
+  async mark(reading: Reading, ids: readonly string[], cursor: Cursor): Promise<Reading> {
+    const next: Reading = { ...reading, cursor, pages: reading.pages + 1 };
+    await this.#device.transaction('rw', this.#device.settings, async () => {
+      await writeSetting(this.#device, this.#page(reading.run, reading.pages), ids);
+      await writeSetting(this.#device, this.#key, next);
+    });
+    return next;
+  }
+
+  /** The ids of all rows that have come so far. */
+  async marks(reading: Reading): Promise<Set<string>> {
+    const keys = Array.from({ length: reading.pages }, (_, page) => this.#page(reading.run, page));
+    const pages = await this.#device.settings.bulkGet(keys);
+    return new Set(pages.flatMap((page) => (page?.value ?? []) as readonly string[]));
+  }
+
+  async finish(reading: Reading, spared: readonly string[]): Promise<void> {
+    await this.#device.transaction('rw', this.#device.settings, async () => {
+      await this.#removeMarks();
+      await writeSetting(this.#device, this.#key, { ...reading, pages: 0, done: true, spared });
+    });
+  }
+
+  async spare(reading: Reading, spared: readonly string[]): Promise<void> {
+    await writeSetting(this.#device, this.#key, { ...reading, spared });
+  }
+
+  async #removeMarks(): Promise<void> {
+    await this.#device.settings.where('key').startsWith(`${this.#key}/`).delete();
+  }
+}

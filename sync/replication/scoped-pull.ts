@@ -1,0 +1,235 @@
+import type { RxCollection, WithDeleted } from 'rxdb';
+import type { CollectionName } from '../model/entity';
+import type { LocalDocument } from '../store/collections';
+import type { LocalStore } from '../store/database';
+import { pagesOf } from '../store/pages';
+import { sameJson } from './equality';
+import type { PullCoordinator } from './pull-coordinator';
+import { ReadingStore } from './reading-anew';
+import type { Reading } from './reading-anew';
+import { fromWire, tombstone } from './wire-document';
+import { PULL_LIMIT, START } from './wire';
+import type { Cursor } from './wire';
+
+/** Where a collection's pull stands. */
+export interface Checkpoint extends Cursor {
+  /** The rights it was read under. Under other rights the collection is read from the start. */
+  readonly epoch: string;
+  /** The reading anew that it belongs to. */
+  readonly run?: string;
+}
+
+/** The rights in force, as the last pull answer told them. */
+export interface EpochSource {
+  epoch(): string;
+}
+
+export interface PulledRows<C extends CollectionName> {
+  readonly documents: WithDeleted<LocalDocument<C>>[];
+  readonly checkpoint: Checkpoint;
+}
+
+/** Documents that one look at the store goes through. */
+const SCAN_PAGE = 1_000;
+
+/** A look through the whole store for rows that did not come. */
+interface Sweep<C extends CollectionName> {
+  readonly run: string;
+  readonly marks: Set<string>;
+  readonly spared: Set<string>;
+  readonly rows: AsyncGenerator<WithDeleted<LocalDocument<C>>, void>;
+  found: boolean;
+}
+
+const without = (ids: readonly string[], gone: ReadonlySet<string>): readonly string[] =>
+  ids.filter((id) => !gone.has(id));
+
+/**
+ * What RxDB's replication pulls of a collection. When the person's rights changed, the collection is read from the
+ * start: rows that differ are handed on, and in the end rows that did not come are handed on as deleted ones. The
+ * replication removes these as it does what others delete – in the store, in its own copies, and before every live
+ * query –, and pushes nothing of it. A row with a change that waits to be sent is spared until that is settled.
+ */
+export class ScopedPull<C extends CollectionName> {
+  readonly #store: LocalStore;
+  readonly #collection: C;
+  readonly #local: RxCollection<LocalDocument<C>>;
+  readonly #pulls: PullCoordinator;
+  readonly #epochs: EpochSource;
+  readonly #wake: () => void;
+  readonly #readings: ReadingStore;
+  /** The reading of which this run of the app has handed rows on; whether they are stored only RxDB knows. */
+  #handedOn = '';
+  /** Rows of that reading handed on by the last call; as long as they get fewer, another call is worth it. */
+  #lastHanded = Infinity;
+  #sweep: Sweep<C> | null = null;
+
+  /** @param wake asks for another pull. */
+  constructor(
+    store: LocalStore,
+    collection: C,
+    pulls: PullCoordinator,
+    epochs: EpochSource,
+    wake: () => void,
+  ) {
+    this.#store = store;
+    this.#collection = collection;
+    // The collections differ in their document type; pulling is the same for each.
+    this.#local = store.database[collection] as unknown as RxCollection<LocalDocument<C>>;
+    this.#pulls = pulls;
+    this.#epochs = epochs;
+    this.#wake = wake;
+    this.#readings = new ReadingStore(store.device, collection);
+  }
+
+  /** RxDB's pull handler. @throws ConnectionClosed when stopped, CallFailed where the server refuses. */
+  async pull(last: Checkpoint | undefined, limit: number): Promise<PulledRows<C>> {
+    for (;;) {
+      const epoch = this.#epochs.epoch();
+      let reading = await this.#readings.last();
+      const known = reading?.epoch ?? last?.epoch;
+      if (known !== undefined && epoch !== '' && known !== epoch) reading = await this.#readings.begin(epoch);
+      const own = reading !== null && last?.run === reading.run;
+      const from = reading === null || own ? (last ?? START) : reading.cursor;
+      const rows =
+        reading === null || reading.done
+          ? await this.#readOn(reading, from, limit, reading?.epoch ?? last?.epoch ?? epoch)
+          : await this.#readAnew(reading, from, limit, own);
+      // The rights changed while the rows came: at once under the new ones. RxDB would ask again only when all that
+      // waits is sent.
+      if (epoch === '' || this.#epochs.epoch() === epoch) return rows;
+    }
+  }
+
+  /** Reads what changed behind a cursor. */
+  async #readOn(reading: Reading | null, from: Cursor, limit: number, epoch: string): Promise<PulledRows<C>> {
+    const spared = reading?.spared ?? [];
+    const settled = spared.length > 0 ? without(spared, await this.#waiting()) : [];
+    let cursor = from;
+    const documents: WithDeleted<LocalDocument<C>>[] = [];
+    // RxDB takes a page that is not full for the last one, so pages that the server cut short are put together.
+    let more = true;
+    while (more && documents.length < limit) {
+      const page = await this.#pulls.pull(this.#collection, cursor, limit - documents.length);
+      cursor = page.cursor;
+      more = page.has_more;
+      documents.push(...page.documents.map((row) => fromWire(this.#collection, row)));
+    }
+    if (reading !== null && spared.length > 0) {
+      const came = new Set(documents.map(({ id }) => id));
+      documents.push(...(await this.#settle(reading, came, more ? [] : without(settled, came))));
+    }
+    const checkpoint = { ...cursor, epoch: epoch === '' ? this.#epochs.epoch() : epoch };
+    return { documents, checkpoint: reading === null ? checkpoint : { ...checkpoint, run: reading.run } };
+  }
+
+  /** Goes on with a reading anew; in the end removes what did not come. */
+  async #readAnew(begun: Reading, from: Cursor, limit: number, own: boolean): Promise<PulledRows<C>> {
+    let reading = begun;
+    let cursor = from;
+    const documents: WithDeleted<LocalDocument<C>>[] = [];
+    const answer = (): PulledRows<C> => {
+      if (documents.length > 0) this.#handOn(reading.run, documents.length, limit);
+      return { documents, checkpoint: { ...cursor, epoch: reading.epoch, run: reading.run } };
+    };
+    // What is confirmed while the last page is on its way has not come and is no reason to remove it.
+    const waiting = await this.#waiting();
+    let more = true;
+    while (more && documents.length < limit) {
+      const page = await this.#pulls.pull(this.#collection, cursor, PULL_LIMIT);
+      if (this.#epochs.epoch() !== reading.epoch) break;
+      cursor = page.cursor;
+      documents.push(...(await this.#changed(page.documents.map((row) => fromWire(this.#collection, row)))));
+      const safe = !own && this.#handedOn !== reading.run && documents.length === 0;
+      const ids = page.documents.filter((row) => row.deleted_at === null).map(({ id }) => id);
+      reading = await this.#readings.mark(reading, ids, safe ? cursor : reading.cursor);
+      if (this.#sweep?.run === reading.run) for (const id of ids) this.#sweep.marks.add(id);
+      more = page.has_more;
+    }
+    if (more || documents.length >= limit) return answer();
+    if (this.#sweep?.run !== reading.run) {
+      this.#sweep = this.#beginSweep(reading.run, await this.#readings.marks(reading), waiting);
+    }
+    while (documents.length < limit) {
+      const next = await this.#sweep.rows.next();
+      if (next.done === true) {
+        // Done only when a look at the whole store finds nothing: what was handed on may not have been stored.
+        if (!this.#sweep.found) await this.#readings.finish(reading, [...this.#sweep.spared]);
+        this.#sweep = null;
+        break;
+      }
+      this.#sweep.found = true;
+      documents.push(next.value);
+    }
+    return answer();
+  }
+
+  /** Asks for another pull, which sees whether the rows are stored; where the store takes none, later pulls do. */
+  #handOn(run: string, rows: number, limit: number): void {
+    if (this.#handedOn !== run) this.#lastHanded = Infinity;
+    this.#handedOn = run;
+    if (rows < limit && rows < this.#lastHanded) this.#wake();
+    this.#lastHanded = rows;
+  }
+
+  /** Those rows that the store has otherwise, or not at all. */
+  async #changed(
+    documents: readonly WithDeleted<LocalDocument<C>>[],
+  ): Promise<readonly WithDeleted<LocalDocument<C>>[]> {
+    const ids = documents.map(({ id }) => id);
+    const found = await this.#local.storageInstance.findDocumentsById(ids, true);
+    const stored = new Map(found.map((row) => [row.id, row]));
+    return documents.filter((document) => {
+      const here = stored.get(document.id);
+      if (here === undefined) return !document._deleted;
+      return !sameJson({ ...here, _attachments: undefined, _meta: undefined, _rev: undefined }, document);
+    });
+  }
+
+  /** Ids of rows with a change that the server has not confirmed. */
+  async #waiting(): Promise<ReadonlySet<string>> {
+    const notes = await this.#store.device.unsent.toArray();
+    return new Set(notes.filter((note) => note.collection === this.#collection).map((note) => note.id));
+  }
+
+  #beginSweep(run: string, marks: Set<string>, waited: ReadonlySet<string>): Sweep<C> {
+    const spared = new Set<string>();
+    return { run, marks, spared, rows: this.#unmarked(marks, waited, spared), found: false };
+  }
+
+  /** The rows that did not come, as deleted ones; those with a change of this device are spared. */
+  async *#unmarked(
+    marks: ReadonlySet<string>,
+    waited: ReadonlySet<string>,
+    spared: Set<string>,
+  ): AsyncGenerator<WithDeleted<LocalDocument<C>>, void> {
+    for await (const page of pagesOf(this.#local, SCAN_PAGE)) {
+      if (page.every((row) => row._deleted || marks.has(row.id))) continue;
+      const waiting = await this.#waiting();
+      for (const { id, kind, edit, _deleted } of page) {
+        // Marks come while this goes on.
+        if (_deleted || marks.has(id)) continue;
+        // A confirmed edit carries its name until it has come back from the server.
+        if (edit !== '' || waiting.has(id) || waited.has(id)) spared.add(id);
+        else yield tombstone(this.#collection, id, kind);
+      }
+    }
+  }
+
+  /**
+   * Spared rows that came stay; of those that a whole pull did not bring though their change is settled, the deleted
+   * versions are given.
+   */
+  async #settle(
+    reading: Reading,
+    came: ReadonlySet<string>,
+    missing: readonly string[],
+  ): Promise<readonly WithDeleted<LocalDocument<C>>[]> {
+    const stored = await this.#local.storageInstance.findDocumentsById([...missing], false);
+    const here = new Set(stored.map(({ id }) => id));
+    const gone = new Set([...came, ...missing.filter((id) => !here.has(id))]);
+    const left = without(reading.spared, gone);
+    if (left.length < reading.spared.length) await this.#readings.spare(reading, left);
+    return stored.map((row) => tombstone(this.#collection, row.id, row.kind));
+  }
+}

@@ -1,0 +1,126 @@
+import 'fake-indexeddb/auto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { client } from '@sync/model/client';
+import { ticket } from '@sync/model/ticket';
+import { readSetting } from '@sync/store/device';
+import { startEmbeddedBackend } from '../../../supabase/embedded/server';
+import type { EmbeddedBackend } from '../../../supabase/embedded/server';
+import { addPerson, openTablet, roleId } from './devices';
+import type { Tablet } from './devices';
+
+/** How long a busy machine may take. Milliseconds. */
+const WAIT = { timeout: 20_000, interval: 20 };
+const summary = { summary: 'deneme' };
+const NURSE = 13;
+
+let backend: EmbeddedBackend;
+let folder: string;
+let tablet: Tablet;
+let person: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vizite-rights-'));
+  backend = await startEmbeddedBackend({ dataDir: folder, port: 0, staticDir: folder });
+  const other = await addPerson(backend, 'yonetici@rights.test', 1);
+  person = await addPerson(backend, 'cagri@rights.test', 3);
+  await seed(other);
+  tablet = await openTablet(backend, 'cagri@rights.test');
+});
+afterAll(async () => {
+  await tablet.close();
+  await backend.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Three patients with a ticket each; the first ticket is the person's own. */
+async function seed(other: string): Promise<void> {
+  for (const [at, assignee] of [person, other, other].entries()) {
+    const id = `00000000-0000-7000-8000-00000000000${at}`;
+    await backend.sql.query(
+      `insert into public.clients (id, client_kind, first_name, last_name, identity_type, sex, phones, tag_ids)
+       values ($1, 'patient', 'Işıl', 'Karadoğan', 'none', 'female',
+         '[{"e164": "+905550001122", "label": "mobile", "primary": true, "whatsapp": false, "shared": false}]', '{}')`,
+      [id],
+    );
+    await backend.sql.query(
+      `insert into public.tickets (id, client_id, type_id, subject, status_id, status_category, priority, source_id,
+         assignee_id)
+       select $1::uuid, $1::uuid, (select id from public.definitions where kind = 'ticket_type' limit 1), 'Epikriz',
+         (select id from public.definitions where kind = 'ticket_status' and attributes ->> 'category' = 'open' limit 1),
+         'open', 'normal', (select id from public.definitions where kind = 'ticket_source' limit 1), $2::uuid`,
+      [id, assignee],
+    );
+  }
+}
+
+const idsOf = async (collection: 'clients' | 'tickets' | 'ticket_entries'): Promise<readonly string[]> => {
+  const database = tablet.store.database;
+  const found = await (collection === 'tickets'
+    ? database.tickets.find().exec()
+    : collection === 'clients'
+      ? database.clients.find().exec()
+      : database.ticket_entries.find().exec());
+  return found.map(({ id }) => id.slice(-1)).sort();
+};
+const own = (scope: string): Promise<unknown> =>
+  backend.sql.query('update public.profiles set scope = $2 where id = $1', [person, scope]);
+async function role(number: number): Promise<void> {
+  await backend.sql.query('delete from public.user_roles where user_id = $1', [person]);
+  await backend.sql.query('insert into public.user_roles (user_id, role_id) values ($1, $2)', [
+    person,
+    roleId(number),
+  ]);
+}
+
+describe('a tablet whose person gets other rights', () => {
+  it('gives up what left the scope, and gets it back when the scope is wide again', async () => {
+    expect(await idsOf('tickets')).toEqual(['0', '1', '2']);
+    expect(await idsOf('ticket_entries')).not.toEqual([]);
+    await own('own');
+    // The change of the person's own record is poked; nobody has to ask.
+    await vi.waitFor(async () => expect(await idsOf('tickets')).toEqual(['0']), WAIT);
+    await own('all');
+    await vi.waitFor(async () => expect(await idsOf('tickets')).toEqual(['0', '1', '2']), WAIT);
+    const [sent] = await backend.sql.query<{ n: number }>(
+      'select count(*)::int as n from public.tickets where deleted_at is not null or row_version > 1',
+    );
+    expect(sent?.n).toBe(0);
+  });
+
+  it('tries waiting changes once more, lists what is refused, and empties what may not be read', async () => {
+    await role(3);
+    tablet.online(false);
+    const id = '00000000-0000-7000-8000-000000000001';
+    await tablet.writes.change(client, id, { last_name: 'Çevrimdışı' }, summary);
+    await tablet.writes.change(ticket, id, { subject: 'Çevrimdışı konu' }, summary);
+    // Accounting sees neither patients nor tickets.
+    await role(7);
+    tablet.online(true);
+    await vi.waitFor(async () => {
+      expect([await idsOf('clients'), await idsOf('tickets'), await idsOf('ticket_entries')]).toEqual([
+        [],
+        [],
+        [],
+      ]);
+      expect(await tablet.store.device.unsent.count()).toBe(0);
+    }, WAIT);
+    const refused = await tablet.store.device.refused.toArray();
+    expect(
+      refused.map(({ kind, document }) => [kind, JSON.stringify(document).includes('Çevrimdışı')]).sort(),
+    ).toEqual([
+      ['client', true],
+      ['ticket', true],
+    ]);
+    await role(NURSE);
+    tablet.replication.syncNow();
+    await vi.waitFor(async () => expect(await idsOf('clients')).toEqual(['0', '1', '2']), WAIT);
+    await vi.waitFor(
+      async () =>
+        expect(await readSetting(tablet.store.device, 'reading-anew/clients')).toMatchObject({ done: true }),
+      WAIT,
+    );
+  });
+});
