@@ -4,6 +4,7 @@ import type { RxStorage } from 'rxdb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '../model/client';
 import { ClientIndex } from '../search/client-index';
+import { rowsOf } from '../search/row-source';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
 import { readSetting } from '../store/device';
@@ -242,7 +243,7 @@ describe('when the rights change', () => {
   });
 
   it('live queries and the search index see the rows go and come', async () => {
-    const index = new ClientIndex(store.database);
+    const index = new ClientIndex(store.database, rowsOf(store.database));
     let seen = 0;
     const query = store.database.clients.find().$.subscribe((found) => (seen = found.length));
     await until(async () => expect([seen, index.all().length]).toEqual([35, 35]));

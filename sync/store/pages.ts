@@ -36,3 +36,18 @@ export async function readPage<D>(
   );
   return documents as StoredDocument<D>[];
 }
+
+/**
+ * All documents of a collection in pages. Each page is what stands in the store when it is read; what is written
+ * meanwhile tell the collection's events.
+ */
+export async function* pagesOf<D>(
+  collection: RxCollection<D>,
+  size: number,
+): AsyncGenerator<readonly StoredDocument<D>[], void> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const page: readonly StoredDocument<D>[] = await readPage(collection, after, size);
+    if (page.length > 0) yield page;
+    after = page.length < size ? undefined : page.at(-1)?.id;
+  }
+}
