@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSignedIn } from '@/data/workspace';
+import { ClipTip } from '@/ui/clip-tip';
 import { MEDIUM, useMedia, WIDE } from '@/ui/use-media';
 import { BottomBar } from './bottom-bar';
 import { useCurrentScreen } from './current-screen';
@@ -90,6 +91,7 @@ export function MainLayout(props: LayoutSlots & { notice?: ReactNode; children: 
           />
         </Suspense>
       )}
+      <ClipTip />
     </div>
   );
 }
