@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
+import { useTabEdges } from './use-tab-edges';
 
 export type TabItem<Id extends string = string> = {
   id: Id;
@@ -36,8 +38,9 @@ export type TabsProps<Id extends string> = {
 };
 
 /**
- * Row of tabs with a 2 px line under the current one; scrolls sideways when there is no room. Put it in a box with
- * the height wanted (44–52) and a bottom border. Arrows, Home and End move; the move selects.
+ * Row of tabs with a 2 px line under the current one; scrolls sideways when there is no room and fades where more lie
+ * outside. Put it in a box with the height wanted (44–52) and a bottom border. Arrows, Home and End move; the move
+ * selects.
  */
 export function Tabs<Id extends string>({
   label,
@@ -48,6 +51,9 @@ export function Tabs<Id extends string>({
   panelId,
   className,
 }: TabsProps<Id>) {
+  const row = useRef<HTMLDivElement>(null);
+  const widths = items.map(({ id, count }) => `${id} ${String(count ?? '').length}`).join();
+  useTabEdges(row, value, widths);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
     const at = tabs.indexOf(event.target as HTMLElement);
@@ -60,10 +66,12 @@ export function Tabs<Id extends string>({
   };
   return (
     <div
+      ref={row}
       role="tablist"
       aria-label={label}
       className={cx(
-        'flex h-[calc(100%+1px)] [scrollbar-width:none] items-stretch gap-1 overflow-x-auto',
+        'flex h-[calc(100%+1px)] scroll-px-8 [scrollbar-width:none] items-stretch gap-1 overflow-x-auto',
+        '[mask-image:linear-gradient(to_right,transparent,black_var(--before,0px),black_calc(100%-var(--after,0px)),transparent)]',
         className,
       )}
       onKeyDown={onKeyDown}

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Tabs } from '@/ui/tabs';
 import { formatNumber } from '@/lib/numbers';
@@ -20,20 +19,13 @@ export function TicketViewTabs({
   const { value: counts, complete } = useViewCounts(now);
   const coming = useStillComing();
   const kept = withoutPlace(search);
-  useEffect(() => {
-    // With the frame: on its own it would make the browser lay out the page twice.
-    const frame = requestAnimationFrame(() =>
-      document.getElementById(`tickets-tab-${view}`)?.scrollIntoView({ inline: 'nearest', block: 'nearest' }),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, [view, complete]);
   return (
     <Tabs
       label="Görünümler"
       value={view}
       panelId="tickets"
-      // Tells that there are more views than fit.
-      className="scroll-px-8 pr-6 [mask-image:linear-gradient(to_right,black_calc(100%-28px),transparent)]"
+      // Nine views fit beside the buttons of a desktop without the gap.
+      className="gap-0!"
       items={viewList.map((code) => ({
         id: code,
         label: viewLabel(code),
