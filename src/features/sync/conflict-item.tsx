@@ -3,7 +3,7 @@ import { useDirectory } from '@/data/definitions';
 import { decideConflict } from '@/data/refused-changes';
 import type { FieldConflict } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
-import { formatDayTime } from '@/lib/dates';
+import { cx } from '@/lib/class-names';
 import { Button, buttonClass } from '@/ui/button';
 import { RadioCards } from '@/ui/radio-cards';
 import { toastSuccess } from '@/ui/toast';
@@ -12,6 +12,7 @@ import { entityOfKind } from '@sync/model/index-of-entities';
 import { fieldWords } from './field-words';
 import { PanelItem } from './panel-item';
 import { RecordLink, RecordName } from './record-link';
+import { shortTime } from './short-time';
 import type { RecordPlace } from './record-place';
 
 /** Two values of one field: both, who and when; the person chooses. */
@@ -60,14 +61,14 @@ export function ConflictItem({ conflict, place }: { conflict: FieldConflict; pla
           {
             value: 'mine',
             label: 'Sizin değişikliğiniz',
-            title: words(conflict.mine),
-            description: `Bu cihaz · ${formatDayTime(conflict.at)}`,
+            title: <Value>{words(conflict.mine)}</Value>,
+            description: `Bu cihaz · ${shortTime(conflict.at)}`,
           },
           {
             value: 'theirs',
             label: 'Sunucudaki',
-            title: words(conflict.theirs),
-            description: `${directory.userName(conflict.theirsBy) ?? 'Sunucu'} · ${formatDayTime(conflict.theirsAt)}`,
+            title: <Value>{words(conflict.theirs)}</Value>,
+            description: `${directory.userName(conflict.theirsBy) ?? 'Sunucu'} · ${shortTime(conflict.theirsAt)}`,
           },
         ]}
       />
@@ -80,5 +81,16 @@ export function ConflictItem({ conflict, place }: { conflict: FieldConflict; pla
         </RecordLink>
       </div>
     </PanelItem>
+  );
+}
+
+/** Longer texts are to be read, not recognised: they stand in the weight of prose. */
+const SENTENCE = 40;
+
+function Value({ children }: { children: string }) {
+  return (
+    <span className={cx('block break-words', children.length > SENTENCE && 'text-sm font-normal')}>
+      {children}
+    </span>
   );
 }

@@ -6,20 +6,15 @@ import { useSessionState } from '@/data/session';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
-import { daysFromToday, formatDayTime, formatTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
 import { Button } from '@/ui/button';
 import type { IconType } from '@/ui/icon';
 import { ProgressBar } from '@/ui/progress-bar';
+import { shortTime } from './short-time';
 import { clockWarning, connectionTitle } from './sync-standing';
 
 /** Milliseconds after which a request that nothing came of no longer shows as busy. */
 const PATIENCE = 8_000;
-
-/** The hour alone while it is today's. */
-function lastSync(at: number): string {
-  return daysFromToday(at) === 0 ? formatTime(at) : formatDayTime(at);
-}
 
 /** The connection, the last sync, what is wrong with this device, and *Şimdi eşitle*. */
 export function SyncHead() {
@@ -66,7 +61,9 @@ export function SyncHead() {
         <div className="min-w-0 flex-1" role="status">
           <p className="font-medium">{connectionTitle(status.phase, expired, inactive)}</p>
           <p className="meta num text-ink-2">
-            {status.lastSyncAt === null ? 'Henüz eşitlenmedi' : `Son eşitleme ${lastSync(status.lastSyncAt)}`}
+            {status.lastSyncAt === null
+              ? 'Henüz eşitlenmedi'
+              : `Son eşitleme ${shortTime(status.lastSyncAt)}`}
             {status.complete && <RecordCount />}
           </p>
         </div>
