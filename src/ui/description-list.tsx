@@ -29,11 +29,11 @@ export function DescriptionRow({
   const empty = children === undefined || children === null || children === '';
   return (
     <div
-      className={cx('min-w-0', !stacked && 'grid min-h-9 items-center gap-2')}
+      className={cx('min-w-0', !stacked && 'grid min-h-9 content-center items-baseline gap-2')}
       style={stacked ? undefined : { gridTemplateColumns: `${labelWidth / 16}rem minmax(0, 1fr)` }}
     >
       <dt className="meta text-ink-3">{label}</dt>
-      <dd className={cx('min-w-0 break-words', stacked && 'flex min-h-7 items-center')}>
+      <dd className={cx('min-w-0 break-words', stacked ? 'flex min-h-7 items-center' : 'py-1.5')}>
         {empty ? <span className="text-ink-3">–</span> : children}
       </dd>
     </div>

@@ -52,6 +52,7 @@ export function TableHead<Row>({
                 sorted && 'text-ink!',
                 index === 0 && stickyFirst(selection !== undefined, narrow),
                 index === 0 && selection === undefined && (narrow ? 'pl-4!' : 'pl-5!'),
+                index === columns.length - 1 && column.align === 'end' && (narrow ? 'pr-4!' : 'pr-5!'),
               )}
               aria-sort={
                 sorted ? (sort.descending ? 'descending' : 'ascending') : sortable ? 'none' : undefined

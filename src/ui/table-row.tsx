@@ -90,6 +90,7 @@ function TableRowInner<Row>({
             column.key === true && 'text-sm font-medium',
             at === 0 && cx('bg-inherit', stickyFirst(selected !== null, narrow)),
             at === 0 && selected === null && (narrow ? 'pl-4' : 'pl-5'),
+            at === columns.length - 1 && column.align === 'end' && (narrow ? 'pr-4' : 'pr-5'),
           )}
           onClick={column.interactive === true ? (event) => event.stopPropagation() : undefined}
         >

@@ -11,7 +11,7 @@ const item = 'flex flex-col items-center justify-center gap-1 text-xs';
 export function BottomBar({ groups, current, onMenu }: NavigationProps & { onMenu: () => void }) {
   const places = [homePlace, ...groups.flatMap((group) => group.places)];
   const shown = places.slice(0, 4);
-  const elsewhere = !shown.some((place) => standing(place, current) !== undefined);
+  const elsewhere = places.slice(4).some((place) => standing(place, current) !== undefined);
   return (
     <nav
       aria-label="Ana menü"

@@ -56,7 +56,7 @@ export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
               icon={Pencil}
               size="sm"
               label={`${label}: değiştir`}
-              className="-mr-2 text-ink-3! opacity-0 group-hover:opacity-100 focus-visible:opacity-100 touch:opacity-100 [&>svg]:size-4"
+              className="-my-1.5 -mr-2 text-ink-3! opacity-0 group-hover:opacity-100 focus-visible:opacity-100 touch:opacity-100 [&>svg]:size-4"
               onClick={() => setEdited(field)}
             />
           </span>
