@@ -1,36 +1,38 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { checkAccount } from '@sync/session/account-check';
 import { session, useSessionState } from './session';
+import { leaveSuspended } from './sign-out';
 import { useSyncState } from './sync-state';
-import type { SyncStatus } from './sync-state';
+import { useSignedIn } from './workspace';
 
-/** What stands between the person and the server besides the network. */
-export type AccountProblem =
-  /** The password is wanted again. */
-  | 'expired'
-  /** The account is suspended or has ended. */
-  | 'inactive';
-
-/** Whether the server refuses the signed-in account; asked when its answers fail. */
-export function useAccountInactive(phase: SyncStatus['phase']): boolean {
-  const [inactive, setInactive] = useState(false);
-  useEffect(() => {
-    if (phase === 'online') setInactive(false);
-    if (phase !== 'failing') return;
-    let gone = false;
-    void checkAccount(session).then((account) => gone || setInactive(account === 'inactive'));
-    return () => {
-      gone = true;
-    };
-  }, [phase]);
-  return inactive;
-}
-
-/** Follows whether the server still takes the signed-in person; local work goes on in any case. */
-export function useAccountProblem(): AccountProblem | null {
+/** Whether the server wants the password again; local work goes on meanwhile. */
+export function useSessionExpired(): boolean {
   const state = useSessionState();
   const { phase } = useSyncState().status;
-  const inactive = useAccountInactive(phase);
-  if (phase === 'session' || (state.kind === 'signed-in' && state.expired)) return 'expired';
-  return inactive ? 'inactive' : null;
+  return phase === 'session' || (state.kind === 'signed-in' && state.expired);
+}
+
+/** Milliseconds until the server is asked once more that could not be. */
+const ASK_AGAIN = 30_000;
+
+/**
+ * Signs out and clears the device when the server has suspended the account. What a call was told is asked once more
+ * before: an answer on its way may be older than the account is.
+ */
+export function useSuspension(): void {
+  const { workspace } = useSignedIn();
+  const { phase } = useSyncState().status;
+  useEffect(() => {
+    if (phase !== 'inactive') return;
+    let gone = false;
+    const ask = async (): Promise<void> => {
+      if ((await checkAccount(session)) === 'inactive' && !gone) await leaveSuspended(workspace);
+    };
+    void ask();
+    const timer = setInterval(() => void ask(), ASK_AGAIN);
+    return () => {
+      gone = true;
+      clearInterval(timer);
+    };
+  }, [phase, workspace]);
 }

@@ -55,8 +55,11 @@ export function rememberDevicePerson(person: Omit<DevicePerson, 'leaving'>): voi
 }
 
 /** Notes that everything of a person is to be removed from this device as soon as it is closed. */
-export function markLeaving(id: string): void {
-  writePeople(readPeople().map((person) => (person.id === id ? { ...person, leaving: true } : person)));
+export function markLeaving({ id, email }: Pick<DevicePerson, 'id' | 'email'>): void {
+  const people = readPeople();
+  const unknown = { id, email, name: '', department: null, lastSeenAt: 0, unsent: 0 };
+  const known = people.find((person) => person.id === id) ?? unknown;
+  writePeople([...people.filter((person) => person.id !== id), { ...known, leaving: true }]);
 }
 
 /** Ids of those whose records are to be removed. */

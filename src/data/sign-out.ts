@@ -1,5 +1,6 @@
 import { removeLocalStore } from '@sync/store/database';
 import { forgetDevicePerson, leavingPeople, markLeaving } from './device-people';
+import { noteSuspension } from './suspension-note';
 import { afterClosing } from './opened-workspace';
 import { session } from './session';
 import type { Workspace } from './workspace';
@@ -31,8 +32,18 @@ export async function readLeftBehind({ store }: Workspace): Promise<LeftBehind> 
  * the next sign-in of the same person.
  */
 export async function signOut(workspace: Workspace, { keep }: { readonly keep: boolean }): Promise<void> {
-  if (!keep) markLeaving(workspace.person.id);
+  if (!keep) markLeaving(workspace.person);
   await endSession();
+}
+
+/**
+ * Ends the session of somebody whose account the server has suspended, and takes everything of theirs off this
+ * device. What was not sent goes too, since the server takes nothing of it any more; it is counted before, and the
+ * sign-in page says so.
+ */
+export async function leaveSuspended(workspace: Workspace): Promise<void> {
+  noteSuspension(workspace.person, await readLeftBehind(workspace));
+  await signOut(workspace, { keep: false });
 }
 
 /** Where the session keeps its tokens; see `sync/session/session.ts`. */

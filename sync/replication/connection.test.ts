@@ -60,6 +60,15 @@ describe('a connection', () => {
     await expect(answer).resolves.toBe('answer');
   });
 
+  it('says that the account is not taken any more, and what waits stays', async () => {
+    const connection = new Connection({ firstDelay: 60_000 });
+    const answer = connection.run(flaky('inactive'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(connection.phase).toBe('inactive');
+    connection.wake();
+    await expect(answer).resolves.toBe('answer');
+  });
+
   it('gives waiting calls up when it closes', async () => {
     const connection = new Connection({ firstDelay: 60_000 });
     const answer = connection.run(flaky('network'));

@@ -4,13 +4,13 @@ import type { Observable } from 'rxjs';
 /** Why a call got no usable answer, and what that means for the sender. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
-  readonly reason: 'network' | 'server' | 'busy' | 'session' | 'too-large' | 'refused';
+  readonly reason: 'network' | 'server' | 'busy' | 'session' | 'inactive' | 'too-large' | 'refused';
   readonly status: number;
   readonly code: string | null;
 
   /**
    * @param reason network: no answer. server: 5xx. busy: 408, 425, 429. session: 401, sign in again.
-   * too-large: 413. refused: any other 4xx; repeating will not help.
+   * inactive: the account is suspended or has ended. too-large: 413. refused: any other 4xx; repeating will not help.
    */
   constructor(reason: CallFailed['reason'], status: number, code: string | null = null) {
     super(`call failed: ${reason} ${status} ${code ?? ''}`.trim());
@@ -25,6 +25,12 @@ function mayPass(error: unknown): error is CallFailed {
   return error instanceof CallFailed && error.reason !== 'too-large' && error.reason !== 'refused';
 }
 
+/** What a failed call tells of the connection. */
+function phaseAfter({ reason }: CallFailed): ConnectionPhase {
+  if (reason === 'session' || reason === 'inactive') return reason;
+  return reason === 'network' ? 'offline' : 'failing';
+}
+
 export type ConnectionPhase =
   /** Not tried yet. */
   | 'starting'
@@ -35,7 +41,9 @@ export type ConnectionPhase =
   /** The server answers with failures. */
   | 'failing'
   /** The session ended; calls wait until somebody signs in. */
-  | 'session';
+  | 'session'
+  /** The server takes no calls of this account any more. */
+  | 'inactive';
 
 /** The call was given up because the replication stopped; what it carried stays on the device. */
 export class ConnectionClosed extends Error {
@@ -86,9 +94,7 @@ export class Connection {
         if (this.#stop.signal.aborted) throw new ConnectionClosed();
         if (!mayPass(error)) throw error;
         this.#failures += 1;
-        this.#enter(
-          error.reason === 'session' ? 'session' : error.reason === 'network' ? 'offline' : 'failing',
-        );
+        this.#enter(phaseAfter(error));
         await this.#wait();
       }
     }

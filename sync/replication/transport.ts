@@ -11,9 +11,13 @@ export interface Transport {
   logViews(events: readonly ViewEvent[], signal: AbortSignal): Promise<void>;
 }
 
-/** Sorts an HTTP status into what the sender can do about it. Status 0 means that no answer came. */
-export function failureOf(status: number, code: string | null): CallFailed {
+/**
+ * Sorts a failed answer into what the sender can do about it. Status 0 means that no answer came.
+ * @param message as the server named the failure.
+ */
+export function failureOf(status: number, code: string | null, message = ''): CallFailed {
   if (status === 0) return new CallFailed('network', status, code);
+  if (code === '42501' && message === 'account_inactive') return new CallFailed('inactive', status, code);
   if (status === 401) return new CallFailed('session', status, code);
   if (status === 408 || status === 425 || status === 429) return new CallFailed('busy', status, code);
   if (status === 413) return new CallFailed('too-large', status, code);
@@ -27,7 +31,7 @@ export function failureOf(status: number, code: string | null): CallFailed {
 export function supabaseTransport(client: SupabaseClient): Transport {
   async function call(name: string, body: object, signal: AbortSignal): Promise<unknown> {
     const answer = await client.rpc(name, body).abortSignal(signal);
-    if (answer.error !== null) throw failureOf(answer.status, answer.error.code);
+    if (answer.error !== null) throw failureOf(answer.status, answer.error.code, answer.error.message);
     return answer.data as unknown;
   }
   return {

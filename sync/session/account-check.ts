@@ -10,8 +10,7 @@ export async function checkAccount(session: Session): Promise<AccountState> {
     const client = await session.client();
     const { error, status } = await client.rpc('sync_pull', { requests: [], known_access_epoch: null });
     if (error === null) return 'active';
-    const refused = failureOf(status, error.code);
-    return refused.code === '42501' && error.message === 'account_inactive' ? 'inactive' : 'unknown';
+    return failureOf(status, error.code, error.message).reason === 'inactive' ? 'inactive' : 'unknown';
   } catch {
     return 'unknown';
   }

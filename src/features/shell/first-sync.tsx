@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useAccountInactive } from '@/data/account';
 import { useObservable } from '@/data/live';
 import { endSession } from '@/data/sign-out';
 import type { Workspace } from '@/data/workspace';
@@ -11,8 +10,8 @@ import { Splash } from './splash';
 export function FirstSync({ workspace }: { workspace: Workspace }) {
   const status = useObservable(useMemo(() => workspace.status$, [workspace]));
   const phase = status.state === 'ready' ? status.data.phase : 'starting';
-  const inactive = useAccountInactive(phase);
-  const stuck = phase === 'offline' || phase === 'failing';
+  const inactive = phase === 'inactive';
+  const stuck = inactive || phase === 'offline' || phase === 'failing';
   return (
     <Splash>
       <h1 className="record-title mt-6">{inactive ? 'Hesabınız etkin değil' : 'İlk eşitleme'}</h1>
@@ -29,7 +28,7 @@ export function FirstSync({ workspace }: { workspace: Workspace }) {
             başvurun; açılınca buradan sürdürebilirsiniz.
           </p>
         )}
-        {phase === 'failing' && !inactive && (
+        {phase === 'failing' && (
           <p className="prose-text mt-2 text-ink-2">
             Sunucu şu anda yanıt vermiyor. Yeniden denemeyi sürdürüyoruz; sürerse bilgi işleme haber verin.
           </p>

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useSuspension } from '@/data/account';
 import { useSignedIn } from '@/data/workspace';
 import { ClipTip } from '@/ui/clip-tip';
 import { MEDIUM, useMedia, WIDE } from '@/ui/use-media';
@@ -41,6 +42,7 @@ export function MainLayout(props: LayoutSlots & { notice?: ReactNode; children: 
   const [menu, setMenu] = useState<'closed' | 'open' | 'unused'>('unused');
   const appearance = useAppearance();
   useDeviceDuties(appearance);
+  useSuspension();
   const { main, heading } = useArrival(title);
   const openMenu = (): void => setMenu('open');
 

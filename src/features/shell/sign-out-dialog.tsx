@@ -4,18 +4,9 @@ import type { LeftBehind } from '@/data/sign-out';
 import { useSyncState } from '@/data/sync-state';
 import type { SyncStatus } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
-import { countOf, listOf } from '@/lib/sentences';
+import { leftBehindInWords } from '@/lib/left-behind';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-
-function inWords({ unsent, toDecide, drafts }: LeftBehind): string {
-  const parts = [
-    unsent > 0 && countOf(unsent, 'gönderilmemiş değişiklik'),
-    toDecide > 0 && countOf(toDecide, 'düzeltme bekleyen kayıt'),
-    drafts > 0 && countOf(drafts, 'yarım kalan taslak'),
-  ];
-  return listOf(parts.filter((part) => part !== false));
-}
 
 /** Why nothing can be sent now; nothing stands in the way online. */
 const hindrances: Readonly<Record<SyncStatus['phase'], string | undefined>> = {
@@ -24,6 +15,7 @@ const hindrances: Readonly<Record<SyncStatus['phase'], string | undefined>> = {
   offline: 'Eşitlemek için bağlantı gerekir',
   failing: 'Sunucu şu anda yanıt vermiyor',
   session: 'Eşitlemek için önce parolanızı girin',
+  inactive: 'Sunucu bu hesabı kabul etmiyor',
 };
 
 /**
@@ -98,8 +90,8 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p className="mt-1.5 text-ink-2">
-        Bu cihazda {inWords(left)} var. Çıkarsanız bu cihazda kalır, sizin bir sonraki oturumunuzda sürer;
-        başka kullanıcılar göremez.
+        Bu cihazda {leftBehindInWords(left)} var. Çıkarsanız bu cihazda kalır, sizin bir sonraki oturumunuzda
+        sürer; başka kullanıcılar göremez.
       </p>
     </Dialog>
   );

@@ -1,22 +1,16 @@
-import { KeyRound, UserRoundX } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useAccountProblem } from '@/data/account';
+import { useSessionExpired } from '@/data/account';
 import { Button } from '@/ui/button';
 import { NoticeBar } from '@/ui/notice-bar';
 
 const PasswordDialog = lazy(() => import('./password-dialog'));
 
-/** Says calmly that the server wants the password again, or no longer takes the account; work goes on below. */
+/** Says calmly that the server wants the password again; work goes on below. */
 export function SessionNotice() {
-  const problem = useAccountProblem();
+  const expired = useSessionExpired();
   const [asking, setAsking] = useState(false);
-  if (problem === null) return null;
-  if (problem === 'inactive')
-    return (
-      <NoticeBar tone="warn" icon={UserRoundX} title="Hesabınız etkin değil.">
-        Değişiklikleriniz bu cihazda duruyor ama gönderilemiyor. Hesabın açılması için yöneticinize başvurun.
-      </NoticeBar>
-    );
+  if (!expired) return null;
   return (
     <>
       <NoticeBar

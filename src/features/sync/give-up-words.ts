@@ -1,4 +1,4 @@
-import type { UnsentNote } from '@/data/sync-state';
+import type { SyncStatus, UnsentNote } from '@/data/sync-state';
 
 /** Sentences for giving up a waiting change, by what the change does. */
 interface GiveUpWords {
@@ -39,10 +39,6 @@ export const giveUpWords: Readonly<Record<UnsentNote['operation'], GiveUpWords>>
 const STUCK = 60_000;
 
 /** Whether a waiting change may be given up: not while it is being sent, which takes a moment. */
-export function mayGiveUp(
-  phase: 'starting' | 'online' | 'offline' | 'failing' | 'session',
-  note: Pick<UnsentNote, 'at'>,
-  now: number,
-): boolean {
+export function mayGiveUp(phase: SyncStatus['phase'], note: Pick<UnsentNote, 'at'>, now: number): boolean {
   return (phase !== 'online' && phase !== 'starting') || now - note.at > STUCK;
 }

@@ -1,6 +1,5 @@
 import { CloudOff, HardDrive, KeyRound, RefreshCw, ServerOff, UserRoundX, Wifi } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useAccountInactive } from '@/data/account';
 import { useIndexes } from '@/data/indexes';
 import { useSessionState } from '@/data/session';
 import { useSyncState } from '@/data/sync-state';
@@ -23,7 +22,7 @@ export function SyncHead() {
   const session = useSessionState();
   const [asked, setAsked] = useState<number | null>(null);
   const expired = session.kind === 'signed-in' && session.expired;
-  const inactive = useAccountInactive(status.phase);
+  const inactive = status.phase === 'inactive';
   const busy =
     asked !== null &&
     (status.lastSyncAt ?? 0) < asked &&
@@ -59,7 +58,7 @@ export function SyncHead() {
           <Icon className="size-5" aria-hidden="true" />
         </span>
         <div className="min-w-0 flex-1" role="status">
-          <p className="font-medium">{connectionTitle(status.phase, expired, inactive)}</p>
+          <p className="font-medium">{connectionTitle(status.phase, expired)}</p>
           <p className="meta num text-ink-2">
             {status.lastSyncAt === null
               ? 'Henüz eşitlenmedi'
@@ -96,8 +95,7 @@ export function SyncHead() {
       )}
       {inactive && (
         <Warning icon={UserRoundX}>
-          Sunucu bu hesabı kabul etmiyor. Değişiklikleriniz bu cihazda duruyor; hesabın açılması için
-          yöneticinize başvurun.
+          Sunucu bu hesabı artık kabul etmiyor. Oturumunuz kapatılıyor ve kayıtlarınız bu cihazdan siliniyor.
         </Warning>
       )}
       {status.storageFailed && (

@@ -1,6 +1,5 @@
 import { RefreshCw } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useAccountInactive } from '@/data/account';
 import { useIndexes } from '@/data/indexes';
 import { inOrderOfReferences, refusedParent, retryAllRefused } from '@/data/refused-changes';
 import { useSessionState } from '@/data/session';
@@ -45,7 +44,6 @@ function PanelLists() {
   const { value: indexes } = useIndexes((both) => ({ ...both }), []);
   const values = stored.state === 'ready' ? stored.data : new Map<string, Record<string, unknown>>();
   const expired = session.kind === 'signed-in' && session.expired;
-  const inactive = useAccountInactive(status.phase);
 
   const retryAll = async (): Promise<void> => {
     setRetrying(true);
@@ -104,7 +102,7 @@ function PanelLists() {
         ) : (
           <>
             <p className="meta border-t border-line-soft px-5 py-2.5 text-ink-2">
-              {waitingReason(status.phase, expired, inactive)}
+              {waitingReason(status.phase, expired)}
             </p>
             <ul>
               {unsent.map((note) => {

@@ -35,6 +35,7 @@ export function syncStanding(sync: Known, signInExpired: boolean): SyncStanding 
   if (conflicts.length > 0) return say('conflict', `${countOf(conflicts.length, 'çakışma')} var`);
   const waiting = unsent.length === 0 ? '' : ` · ${unsent.length}`;
   if (status.phase === 'session' || signInExpired) return say('failed', `Oturum süresi doldu${waiting}`);
+  if (status.phase === 'inactive') return say('failed', 'Hesabınız etkin değil');
   if (status.phase === 'offline') return say('offline', `Çevrimdışı${waiting}`);
   if (status.phase === 'failing') return say('offline', `Sunucu yanıt vermiyor${waiting}`);
   if (unsent.length > 0) return say('waiting', `${countOf(unsent.length, 'değişiklik')} bekliyor`);
@@ -49,12 +50,7 @@ export function syncStanding(sync: Known, signInExpired: boolean): SyncStanding 
 }
 
 /** Why what is unsent has not been sent yet, as a sentence. */
-export function waitingReason(
-  phase: Known['status']['phase'],
-  signInExpired: boolean,
-  inactive = false,
-): string {
-  if (inactive) return 'Hesabınız yeniden etkinleşince kendiliğinden gönderilir.';
+export function waitingReason(phase: Known['status']['phase'], signInExpired: boolean): string {
   if (signInExpired || phase === 'session') return 'Yeniden oturum açınca kendiliğinden gönderilir.';
   switch (phase) {
     case 'offline':
@@ -63,18 +59,15 @@ export function waitingReason(
       return 'Sunucu yanıt verince kendiliğinden gönderilir.';
     case 'starting':
       return 'Bağlantı kuruluyor, ardından gönderilir.';
+    case 'inactive':
+      return 'Sunucu bu hesabı artık kabul etmiyor; gönderilemez.';
     case 'online':
       return 'Sırada, birazdan gönderilir.';
   }
 }
 
 /** The connection as the head of the panel says it. */
-export function connectionTitle(
-  phase: Known['status']['phase'],
-  signInExpired: boolean,
-  inactive = false,
-): string {
-  if (inactive) return 'Hesabınız etkin değil';
+export function connectionTitle(phase: Known['status']['phase'], signInExpired: boolean): string {
   if (signInExpired || phase === 'session') return 'Oturum süresi doldu';
   switch (phase) {
     case 'starting':
@@ -85,6 +78,8 @@ export function connectionTitle(
       return 'Çevrimdışısınız';
     case 'failing':
       return 'Sunucu yanıt vermiyor';
+    case 'inactive':
+      return 'Hesabınız etkin değil';
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { accounts, PASSWORD } from '../fixtures/accounts';
+import { localRecords } from '../fixtures/local-records';
 import { readNews } from '../fixtures/news';
 import { synced } from '../fixtures/synced';
 import { expect, signIn, test } from '../fixtures/test';
@@ -92,16 +93,24 @@ test('says that the account is not active, and lets in when it is again', async 
   await layout.ready();
 });
 
-test('tells a running session when the account was suspended; work goes on', async ({ page }) => {
+test('signs a suspended account out, clears the device and says what could not be sent', async ({
+  page,
+  signInPage,
+}) => {
   await signIn(page, accounts.humanResources);
   await synced(page);
   await suspend(page);
   await readNews(page);
-  await expect(page.getByText('Hesabınız etkin değil.')).toBeVisible();
-  await page.getByRole('button', { name: /^Eşitleme: / }).click();
-  const panel = page.getByRole('dialog', { name: 'Eşitleme' });
-  await expect(panel.getByText('Sunucu bu hesabı kabul etmiyor.', { exact: false })).toBeVisible();
-  await expect(
-    panel.getByRole('region', { name: 'Gönderilmeyi bekleyenler' }).getByRole('listitem'),
-  ).toHaveCount(1);
+  await expect(signInPage.heading).toBeVisible();
+  const notice = page.getByRole('status').filter({ hasText: 'Hesabınız etkin değil.' });
+  await expect(notice).toContainText(accounts.humanResources);
+  await expect(notice).toContainText('1 gönderilmemiş değişiklik gönderilemedi');
+  await expect(page.getByText('Bu cihazda bekleyen kayıt yok.')).toBeVisible();
+  await expect.poll(() => localRecords(page)).toBe(0);
+  await page.reload();
+  await notice.getByRole('button', { name: 'Anladım' }).click();
+  await expect(notice).toBeHidden();
+  await page.reload();
+  await expect(signInPage.heading).toBeVisible();
+  await expect(notice).toBeHidden();
 });

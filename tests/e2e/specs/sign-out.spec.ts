@@ -1,28 +1,8 @@
-import type { Page } from '@playwright/test';
 import { accounts, PASSWORD } from '../fixtures/accounts';
+import { localRecords } from '../fixtures/local-records';
 import { readNews } from '../fixtures/news';
 import { synced } from '../fixtures/synced';
 import { expect, installed, signIn, test } from '../fixtures/test';
-
-/** How many records the local databases of this origin hold together; emptied ones may remain by name. */
-function localRecords(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const answered = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error ?? new Error('unreadable'));
-      });
-    let records = 0;
-    for (const { name } of await indexedDB.databases()) {
-      if (name?.includes('vizite-') !== true) continue;
-      const database = await answered(indexedDB.open(name));
-      for (const store of database.objectStoreNames)
-        records += await answered(database.transaction(store).objectStore(store).count());
-      database.close();
-    }
-    return records;
-  });
-}
 
 test('takes the records off the device when the server has everything', async ({ page, signInPage }) => {
   const layout = await signIn(page, accounts.callCentre, '/crm/tickets');

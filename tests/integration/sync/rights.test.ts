@@ -123,4 +123,13 @@ describe('a tablet whose person gets other rights', () => {
       WAIT,
     );
   });
+
+  it('hears that the account is suspended, and nothing more', async () => {
+    tablet.online(true);
+    await vi.waitFor(() => expect(tablet.connection.phase).toBe('online'), WAIT);
+    await backend.sql.query(`update public.profiles set status = 'suspended' where id = $1`, [person]);
+    await vi.waitFor(() => expect(tablet.connection.phase).toBe('inactive'), WAIT);
+    await backend.sql.query(`update public.profiles set status = 'active' where id = $1`, [person]);
+    await vi.waitFor(() => expect(tablet.connection.phase).toBe('online'), WAIT);
+  });
 });
