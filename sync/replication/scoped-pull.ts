@@ -2,7 +2,7 @@ import type { RxCollection, WithDeleted } from 'rxdb';
 import type { CollectionName } from '../model/entity';
 import type { LocalDocument } from '../store/collections';
 import type { LocalStore } from '../store/database';
-import { readPage } from '../store/pages';
+import { pagesOf } from '../store/pages';
 import { sameJson } from './equality';
 import type { PullCoordinator } from './pull-coordinator';
 import { ReadingStore } from './reading-anew';
@@ -203,9 +203,7 @@ export class ScopedPull<C extends CollectionName> {
     waited: ReadonlySet<string>,
     spared: Set<string>,
   ): AsyncGenerator<WithDeleted<LocalDocument<C>>, void> {
-    let after = '';
-    for (;;) {
-      const page = await readPage(this.#local, after, SCAN_PAGE);
+    for await (const page of pagesOf(this.#local, SCAN_PAGE)) {
       const left = page.filter((row) => !row._deleted && !marks.has(row.id));
       const waiting = left.length === 0 ? new Set<string>() : await this.#waiting();
       for (const { id, kind, edit } of left) {
@@ -215,9 +213,6 @@ export class ScopedPull<C extends CollectionName> {
         if (edit !== '' || waiting.has(id) || waited.has(id)) spared.add(id);
         else yield tombstone(this.#collection, id, kind);
       }
-      const last = page.at(-1);
-      if (last === undefined || page.length < SCAN_PAGE) return;
-      after = last.id;
     }
   }
 

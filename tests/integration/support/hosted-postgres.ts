@@ -8,8 +8,8 @@ import { authFunctions, hostedRoles, hostedSchemas } from './supabase-stand-in';
 export interface TestDatabase {
   /** As the owner of the objects: `postgres` where it looks like Supabase, the superuser where it is bare. */
   readonly owner: Sql;
-  /** A further connection of its own, as the owner. Ended by `stop`. */
-  connect(): Sql;
+  /** A further connection of its own, as the owner unless another role is named. Ended by `stop`. */
+  connect(user?: string): Sql;
   stop(): Promise<void>;
 }
 
@@ -46,8 +46,8 @@ async function start(prepare: (admin: Sql, url: string) => Promise<string>): Pro
   try {
     const url = await prepare(admin, server.url);
     await admin.end();
-    const connect = () => {
-      const sql = connection(url);
+    const connect = (user?: string) => {
+      const sql = connection(withDatabase(url, 'vizite', user));
       open.push(sql);
       return sql;
     };

@@ -104,6 +104,10 @@ export function first<T>(list: readonly T[]): T {
   return item;
 }
 
+export function idOf({ id }: Document): string {
+  return typeof id === 'string' ? id : '';
+}
+
 export function change(
   collection: string,
   kind: string,

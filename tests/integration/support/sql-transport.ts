@@ -1,0 +1,32 @@
+import type { JSONValue, Sql } from 'postgres';
+import type { Transport } from '@sync/replication/transport';
+import { parsePullAnswer, parsePushAnswer } from '@sync/replication/wire';
+import { asUser } from './hosted-postgres';
+
+/** The calls of a device, straight to the server functions as its person. `server` says on which server, each time. */
+export function sqlTransport(server: () => Sql, userId: string): Transport {
+  return {
+    pull: async (requests, knownEpoch) => {
+      const [row] = await asUser(
+        server(),
+        userId,
+        (tx) => tx<{ answer: unknown }[]>`
+          select public.sync_pull(${tx.json(requests as unknown as JSONValue)}, ${knownEpoch}) as answer`,
+      );
+      return parsePullAnswer(row?.answer);
+    },
+    push: async (changes) => {
+      const [row] = await asUser(
+        server(),
+        userId,
+        (tx) => tx<{ answer: unknown }[]>`
+          select public.sync_push(${tx.json(changes as unknown as JSONValue)}) as answer`,
+      );
+      return parsePushAnswer(
+        row?.answer,
+        changes.map(({ id }) => id),
+      );
+    },
+    logViews: async () => undefined,
+  };
+}

@@ -1,0 +1,118 @@
+import 'fake-indexeddb/auto';
+import type { Sql } from 'postgres';
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { client } from '@sync/model/client';
+import type { ClientDraft } from '@sync/model/client';
+import { CallFailed, Connection } from '@sync/replication/connection';
+import { startReplication } from '@sync/replication/replication';
+import type { Replication } from '@sync/replication/replication';
+import { openLocalStore } from '@sync/store/database';
+import type { LocalStore } from '@sync/store/database';
+import { localWrites } from '@sync/store/local-writes';
+import type { LocalWrites } from '@sync/store/local-writes';
+import { startHostedPostgres } from '../support/hosted-postgres';
+import type { TestDatabase } from '../support/hosted-postgres';
+import { addPerson } from '../support/people';
+import { restore, spendTransactions } from '../support/restored';
+import { sqlTransport } from '../support/sql-transport';
+import { roles } from '../support/starter-ids';
+import { clientChange, idOf, pullAll, push } from '../support/sync-calls';
+
+const WAIT = { timeout: 20_000, interval: 20 };
+const summary = { summary: 'deneme' };
+
+let before: TestDatabase;
+let after: TestDatabase;
+let person: string;
+let server: Sql | null;
+let store: LocalStore;
+let writes: LocalWrites;
+let replication: Replication;
+
+beforeAll(async () => {
+  [before, after] = await Promise.all([startHostedPostgres(), startHostedPostgres()]);
+  person = await addPerson(before.owner, { roles: [roles.callCentre], extra: ['crm.clients.delete'] });
+  await push(before.owner, person, ...Array.from({ length: 40 }, () => clientChange()));
+  await spendTransactions(before, 3_000);
+  server = before.connect();
+  store = await openLocalStore(person, getRxStorageMemory());
+  const line = (): Sql => {
+    if (server === null) throw new CallFailed('network', 0);
+    return server;
+  };
+  const connection = new Connection({ firstDelay: 20, maxDelay: 200 });
+  replication = await startReplication(store, sqlTransport(line, person), connection);
+  await replication.settled();
+  writes = localWrites(store, {
+    userId: person,
+    permissions: new Set(['crm.clients.add', 'crm.clients.edit', 'crm.clients.delete']),
+  });
+}, 120_000);
+afterAll(async () => {
+  await replication.stop();
+  await store.close();
+  await Promise.all([before.stop(), after.stop()]);
+});
+
+const draft = (last_name: string): ClientDraft => ({
+  client_kind: 'patient',
+  first_name: 'Işıl',
+  last_name,
+  identity_type: 'none',
+  sex: 'female',
+  is_foreign_patient: false,
+  phones: [{ e164: '+905550001122', label: 'mobile', primary: true, whatsapp: false, shared: false }],
+  tag_ids: [],
+  do_not_contact: false,
+});
+const onDevice = async (): Promise<readonly unknown[]> =>
+  (await store.database.clients.find({ sort: [{ id: 'asc' }] }).exec()).map((row) => [
+    row.id,
+    row.row_version,
+    row.last_name,
+  ]);
+const onServer = async ({ owner }: TestDatabase): Promise<readonly unknown[]> =>
+  (await pullAll(owner, person, 'clients'))
+    .filter((row) => row['deleted_at'] === null)
+    .map((row) => [idOf(row), row['row_version'], row['last_name']] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+const agrees = (database: TestDatabase): Promise<void> =>
+  vi.waitFor(async () => {
+    expect(await store.device.unsent.count()).toBe(0);
+    expect(await onDevice()).toEqual(await onServer(database));
+  }, WAIT);
+
+describe('a device whose server was restored into a new cluster', () => {
+  it('loses nothing and doubles nothing', async () => {
+    const sent = await writes.create(client, draft('Gönderilmiş'), summary);
+    const removed = await writes.create(client, draft('Silinecek'), summary);
+    await agrees(before);
+    server = null;
+    await restore(before, after);
+    await writes.change(client, sent.id, { last_name: 'Çevrimdışı' }, summary);
+    await writes.remove(client, removed.id, summary);
+    const made = await writes.create(client, draft('Yeni'), summary);
+    await after.owner`select app.sync_rebase()`;
+    server = after.connect();
+    replication.syncNow();
+    await agrees(after);
+    const stored = await after.owner`
+      select last_name, row_version::int as version from public.clients
+      where id in (${sent.id}, ${made.id}) order by last_name collate "C"`;
+    expect([...stored]).toEqual([
+      { last_name: 'Yeni', version: 1 },
+      { last_name: 'Çevrimdışı', version: 2 },
+    ]);
+    expect((await after.owner`select from public.clients`).length).toBe(43);
+    expect(await store.device.refused.count()).toBe(0);
+    expect(await store.device.conflicts.count()).toBe(0);
+  });
+
+  it('hears of what others change there', async () => {
+    await push(after.owner, person, clientChange({ last_name: 'Sonradan' }));
+    replication.syncNow();
+    await agrees(after);
+    expect(JSON.stringify(await onDevice())).toContain('Sonradan');
+  });
+});
