@@ -40,7 +40,9 @@ export function NoticeBar({
       role="status"
       className={cx(
         'flex shrink-0 flex-wrap items-center gap-x-3 py-1',
-        bar ? 'min-h-[52px] pr-2.5 pl-5' : 'min-h-11 pr-2 pl-3.5',
+        bar ? 'min-h-[52px] pr-2.5 pl-5' : 'min-h-11 pr-2',
+        // Across the page it keeps the page's edge.
+        !bar && (boxed ? 'pl-3.5' : 'pl-5 max-[1279px]:pl-4'),
         boxed && 'rounded-lg',
         TONES[tone],
       )}
@@ -50,7 +52,7 @@ export function NoticeBar({
         {title !== undefined && <b className="font-semibold">{title} </b>}
         <span className={bar ? 'text-bar-ink-2' : 'text-ink'}>{children}</span>
       </span>
-      {actions !== undefined && <span className="flex items-center gap-1.5">{actions}</span>}
+      {actions !== undefined && <span className="ml-auto flex items-center gap-1.5">{actions}</span>}
     </div>
   );
 }

@@ -90,10 +90,10 @@ export function BellPanel(props: {
           </ul>
         )}
         {freshNews.length > 0 && (
-          <section aria-label="Yenilikler" className="px-4 py-3">
+          <div className="px-4 py-3">
             <h3 className="th mb-1">Yenilikler</h3>
             <NewsList news={freshNews} />
-          </section>
+          </div>
         )}
       </div>
     </>

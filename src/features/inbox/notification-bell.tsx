@@ -1,8 +1,6 @@
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { Bell } from 'lucide-react';
 import { useNow } from '@/data/now';
-import { cx } from '@/lib/class-names';
-import { panelClass } from '@/ui/option-row';
+import { Popover } from '@/ui/popover';
 import { BellPanel } from './bell-panel';
 import { ringsAt } from './inbox-queries';
 import { useInbox, useNews } from './use-inbox';
@@ -24,46 +22,42 @@ export function NotificationBell() {
         ? 'Bildirimler, okunmamış yenilik var'
         : 'Bildirimler';
   return (
-    <Popover className="relative">
-      <PopoverButton className="btn btn-g btn-i hit" aria-label={label}>
-        <Bell className="size-[18px]" aria-hidden="true" />
-        {count > 0 ? (
-          <span
-            className="num absolute top-[calc(50%-18px)] left-[calc(50%+1px)] h-[17px] min-w-[17px] rounded-full bg-accent px-1 text-center text-[11px] leading-[17px] font-semibold text-on-accent shadow-[0_0_0_2px_var(--color-surface)]"
-            aria-hidden="true"
-          >
-            {count > 99 ? '99+' : count}
-          </span>
-        ) : (
-          unreadNews > 0 && (
+    <Popover
+      label="Bildirimler"
+      buttonLabel={label}
+      buttonClassName="btn btn-g btn-i hit"
+      className="max-h-[min(600px,80vh)]! w-[min(408px,calc(100vw-16px))] flex-col p-0! open:flex"
+      button={
+        <>
+          <Bell className="size-[18px]" aria-hidden="true" />
+          {count > 0 ? (
             <span
-              className="absolute top-[calc(50%-13px)] left-[calc(50%+5px)] size-2 rounded-full bg-accent shadow-[0_0_0_2px_var(--color-surface)]"
+              className="num absolute top-[calc(50%-18px)] left-[calc(50%+1px)] h-[17px] min-w-[17px] rounded-full bg-accent px-1 text-center text-[11px] leading-[17px] font-semibold text-on-accent shadow-[0_0_0_2px_var(--color-surface)]"
               aria-hidden="true"
-            />
-          )
-        )}
-      </PopoverButton>
-      <PopoverPanel
-        transition
-        focus
-        anchor={{ to: 'bottom end', gap: 6, padding: 8 }}
-        aria-label="Bildirimler"
-        className={cx(
-          panelClass,
-          'flex max-h-[min(600px,80vh)]! w-[min(408px,calc(100vw-16px))] flex-col p-0!',
-        )}
-      >
-        {({ close }) => (
-          <BellPanel
-            notifications={notifications}
-            due={due}
-            news={news}
-            now={now}
-            ready={ready}
-            onLeave={() => close()}
-          />
-        )}
-      </PopoverPanel>
+            >
+              {count > 99 ? '99+' : count}
+            </span>
+          ) : (
+            unreadNews > 0 && (
+              <span
+                className="absolute top-[calc(50%-13px)] left-[calc(50%+5px)] size-2 rounded-full bg-accent shadow-[0_0_0_2px_var(--color-surface)]"
+                aria-hidden="true"
+              />
+            )
+          )}
+        </>
+      }
+    >
+      {(close) => (
+        <BellPanel
+          notifications={notifications}
+          due={due}
+          news={news}
+          now={now}
+          ready={ready}
+          onLeave={close}
+        />
+      )}
     </Popover>
   );
 }

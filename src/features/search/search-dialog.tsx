@@ -110,7 +110,7 @@ function SearchBody({ onClose }: { onClose: () => void }) {
         />
         <IconButton icon={X} label="Aramayı kapat" onClick={onClose} />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="flex min-h-0 flex-1 flex-col">
         <SearchResults
           id={id}
           hits={hits}

@@ -64,7 +64,8 @@ export function SearchResults(props: SearchResultsProps) {
       id={`${id}-results`}
       role="listbox"
       aria-label={recent ? 'Son seçtikleriniz' : 'Arama sonuçları'}
-      className="p-2"
+      // The list itself scrolls: the arrows of the field move through it.
+      className="min-h-0 overflow-y-auto p-2"
     >
       {kinds.map((kind) => {
         const group = kind === 'recent' ? hits : hits.filter((hit) => hit.kind === kind);

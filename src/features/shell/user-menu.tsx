@@ -1,7 +1,7 @@
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useSignedIn } from '@/data/workspace';
+import { Popover } from '@/ui/popover';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { SignOutDialog } from './sign-out-dialog';
 import { densities, themes } from './theme';
@@ -19,62 +19,60 @@ export default function UserMenu({ appearance, shape }: UserButtonProps) {
   const { name, detail, theme, density, setTheme, setDensity } = appearance;
   return (
     <>
-      <Popover>
-        <PopoverButton aria-label={`Kullanıcı: ${name}`} className={userButtonClass(shape)}>
-          <UserFace appearance={appearance} shape={shape} />
-        </PopoverButton>
-        <PopoverPanel
-          transition
-          anchor={{ to: shape === 'card' ? 'top start' : 'bottom end', gap: 8, padding: 8 }}
-          className="pop w-72 transition duration-180 ease-out data-closed:opacity-0"
-        >
-          {({ close }) => (
-            <>
-              <div className="border-b border-line-soft px-2.5 pt-2 pb-3">
-                <p className="clip font-medium">{name}</p>
-                <p className="meta clip text-ink-2">{detail}</p>
-                {detail !== workspace.person.email && (
-                  <p className="meta clip text-ink-3">{workspace.person.email}</p>
-                )}
+      <Popover
+        label="Kullanıcı"
+        buttonLabel={`Kullanıcı: ${name}`}
+        buttonClassName={userButtonClass(shape)}
+        align={shape === 'card' ? 'start' : 'end'}
+        className="w-72"
+        button={<UserFace appearance={appearance} shape={shape} />}
+      >
+        {(close) => (
+          <>
+            <div className="border-b border-line-soft px-2.5 pt-2 pb-3">
+              <p className="clip font-medium">{name}</p>
+              <p className="meta clip text-ink-2">{detail}</p>
+              {detail !== workspace.person.email && (
+                <p className="meta clip text-ink-3">{workspace.person.email}</p>
+              )}
+            </div>
+            <div className="grid gap-3 px-2.5 py-3">
+              <div>
+                <p className="meta mb-1.5 text-ink-2">Görünüm</p>
+                <SegmentedControl
+                  label="Görünüm"
+                  name="theme"
+                  segments={segments(themes)}
+                  value={theme}
+                  onChange={setTheme}
+                />
               </div>
-              <div className="grid gap-3 px-2.5 py-3">
-                <div>
-                  <p className="meta mb-1.5 text-ink-2">Görünüm</p>
-                  <SegmentedControl
-                    label="Görünüm"
-                    name="theme"
-                    segments={segments(themes)}
-                    value={theme}
-                    onChange={setTheme}
-                  />
-                </div>
-                <div>
-                  <p className="meta mb-1.5 text-ink-2">Tablo satırları</p>
-                  <SegmentedControl
-                    label="Tablo satırları"
-                    name="density"
-                    segments={segments(densities)}
-                    value={density}
-                    onChange={setDensity}
-                  />
-                </div>
+              <div>
+                <p className="meta mb-1.5 text-ink-2">Tablo satırları</p>
+                <SegmentedControl
+                  label="Tablo satırları"
+                  name="density"
+                  segments={segments(densities)}
+                  value={density}
+                  onChange={setDensity}
+                />
               </div>
-              <div className="border-t border-line-soft pt-1">
-                <button
-                  type="button"
-                  className="flex min-h-[var(--ctl)] w-full items-center gap-2.5 rounded-md px-2.5 text-start hover:bg-hover"
-                  onClick={() => {
-                    close();
-                    setLeaving(true);
-                  }}
-                >
-                  <LogOut className="size-4 text-ink-2" aria-hidden="true" />
-                  Oturumu kapat
-                </button>
-              </div>
-            </>
-          )}
-        </PopoverPanel>
+            </div>
+            <div className="border-t border-line-soft pt-1">
+              <button
+                type="button"
+                className="flex min-h-[var(--ctl)] w-full items-center gap-2.5 rounded-md px-2.5 text-start hover:bg-hover"
+                onClick={() => {
+                  close();
+                  setLeaving(true);
+                }}
+              >
+                <LogOut className="size-4 text-ink-2" aria-hidden="true" />
+                Oturumu kapat
+              </button>
+            </div>
+          </>
+        )}
       </Popover>
       {leaving && <SignOutDialog onClose={() => setLeaving(false)} />}
     </>

@@ -15,11 +15,13 @@ export function SavedViewsMenu({ current }: { current: TicketListSearch }) {
   return (
     <Popover
       label="Kayıtlı görünümler"
-      buttonClassName={buttonClass('quiet', 'sm', 'font-normal!')}
+      buttonClassName={buttonClass('quiet', 'sm', 'font-normal! max-[479px]:min-w-11')}
       button={
         <>
           <Bookmark className="size-4" aria-hidden="true" />
-          {views.length === 0 ? 'Görünümü kaydet' : 'Görünümlerim'}
+          <span className="max-[479px]:sr-only">
+            {views.length === 0 ? 'Görünümü kaydet' : 'Görünümlerim'}
+          </span>
         </>
       }
       className="w-80 overflow-y-auto"

@@ -29,6 +29,21 @@ test('skips to the content by keyboard', async ({ page }) => {
   await expect(layout.content).toBeFocused();
 });
 
+test('opens bell and user menu by keyboard, and gives the focus back', async ({ page }) => {
+  const layout = await signIn(page, accounts.humanResources);
+  for (const [button, panel] of [
+    [page.getByRole('button', { name: /^Bildirimler/ }), 'Bildirimler'],
+    [layout.userButton, 'Kullanıcı'],
+  ] as const) {
+    await button.press('Enter');
+    await expect(page.getByRole('dialog', { name: panel })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: panel })).toBeHidden();
+    await expect(button).toBeFocused();
+  }
+});
+
 test('shows the chosen theme again before anything else is drawn', async ({ page }) => {
   const layout = await signIn(page, accounts.manager);
   await layout.userButton.click();
