@@ -23,6 +23,7 @@ const userId = newId();
 
 /** A server in memory: rows in the order of their last change, answered in pages. */
 class RowServer implements Transport {
+  readonly counts = () => Promise.resolve({});
   readonly pulled: string[] = [];
   /** Runs before a page of clients is answered. */
   beforePage: (page: number) => void | Promise<void> = () => undefined;
@@ -155,6 +156,9 @@ afterEach(async () => {
 const ids = Array.from({ length: 35 }, () => newId());
 const fill = () => ids.forEach((id) => server.put(id));
 
+/** What the load under test has told of its rows. */
+let told: number[] = [];
+
 function load(stop = new AbortController(), storageErrors: unknown[] = []) {
   const pulls = new PullCoordinator(server, connection, {
     knownEpoch: () => null,
@@ -162,6 +166,7 @@ function load(stop = new AbortController(), storageErrors: unknown[] = []) {
   });
   return loadCollection(store, 'clients', IDENTIFIER, pulls, {
     epoch: () => server.epoch,
+    onRows: (rows) => told.push(rows),
     onStorage: (error) => storageErrors.push(error),
     retryAfter: 1,
     stop: stop.signal,
@@ -187,6 +192,15 @@ describe('the first load', () => {
     server.pulled.length = 0;
     await start();
     expect(server.pulled).toEqual([cursor.xid]);
+  });
+
+  it('tells how many rows came, and goes on from there after a stop', async () => {
+    fill();
+    told = [];
+    await load();
+    expect([told[0], told.at(-1)]).toEqual([0, 35]);
+    await load();
+    expect(told.at(-1)).toBe(35);
   });
 
   it('pushes none of the rows back', async () => {

@@ -28,6 +28,8 @@ export interface LoadState {
   /** The rights under which the rows came. Other rights start the load over. */
   readonly epoch: string;
   readonly done: boolean;
+  /** Rows that came so far. */
+  readonly rows: number;
   /** The load was started over: rows that came under other rights may be among the loaded ones. */
   readonly mixed: boolean;
 }
@@ -42,6 +44,8 @@ async function readLoadState(store: LocalStore, collection: CollectionName): Pro
 export interface FirstLoadHooks {
   /** The access epoch that the last answer named. */
   epoch(): string;
+  /** Told of the rows that came so far, at the beginning and after each page. */
+  onRows(rows: number): void;
   /** The browser refused to store; null once it takes rows again. */
   onStorage(error: unknown): void;
   /** Milliseconds until a write that the browser refused is tried again. */
@@ -163,7 +167,8 @@ export async function loadCollection<C extends CollectionName>(
   let state: LoadState =
     known !== null && (known.epoch === hooks.epoch() || known.done)
       ? known
-      : { cursor: START, epoch: hooks.epoch(), done: false, mixed: known !== null };
+      : { cursor: START, epoch: hooks.epoch(), done: false, rows: 0, mixed: known !== null };
+  hooks.onRows(state.rows);
   if (state.done) return state;
   let next: Promise<PullPage> | null = pulls.pull(collection, state.cursor, PULL_LIMIT);
   while (next !== null) {
@@ -178,7 +183,9 @@ export async function loadCollection<C extends CollectionName>(
     next?.catch(() => undefined);
     if (!restart) await storeUntilTaken(page);
     const mixed = state.mixed || (restart && state.cursor.xid !== START.xid);
-    state = { cursor: from, epoch, done: !more, mixed };
+    const rows = restart ? 0 : state.rows + page.documents.length;
+    state = { cursor: from, epoch, done: !more, rows, mixed };
+    hooks.onRows(rows);
     await writeSetting(store.device, stateKey(collection), state);
   }
   return state;

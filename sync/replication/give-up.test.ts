@@ -52,6 +52,7 @@ const isStored = (current: WireDocument, { document }: WireChange): boolean =>
 
 /** A server in memory whose network can be cut. */
 class CutServer implements Transport {
+  readonly counts = () => Promise.resolve({});
   cut = false;
   /** Takes the next push and loses the answer. */
   loseAnswer = false;

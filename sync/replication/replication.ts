@@ -7,24 +7,15 @@ import { REPLICATION, replicateCollection } from './collection-replication';
 import type { CollectionReplication } from './collection-replication';
 import { Connection } from './connection';
 import { loadCollection } from './first-load';
+import { firstSyncGroups } from './first-sync-groups';
 import { readKnownAccess, storeKnownAccess } from './known-access';
 import { PullCoordinator } from './pull-coordinator';
 import { PushCoordinator } from './push-coordinator';
 import type { Checkpoint } from './scoped-pull';
 import { readStatus, updateStatus } from './status';
-import type { SyncStatus } from './status';
+import type { RowCounts, SyncStatus } from './status';
 import type { Transport } from './transport';
 import type { PullAnswer, WireChange } from './wire';
-
-/**
- * The order of a first sync: look-ups and rights, then what people work on, then what hangs on it. The app is
- * usable after the first group.
- */
-const firstSyncGroups: readonly (readonly CollectionName[])[] = [
-  ['definitions', 'access'],
-  ['clients', 'tickets', 'inbox'],
-  ['client_records', 'ticket_entries'],
-];
 
 /** Milliseconds between pulls when no poke comes. */
 const PULL_EVERY = 60_000;
@@ -144,10 +135,18 @@ export async function startReplication(
       }),
     ),
   ];
+  const known = await readStatus(device);
+  let loaded: RowCounts = {};
+  function tellLoaded(name: CollectionName, rows: number): void {
+    if (known.complete) return;
+    loaded = { ...loaded, [name]: rows };
+    tell({ loaded });
+  }
   /** Brings a collection onto the device where that has not been done; returns where its replication begins. */
   async function firstLoad(name: CollectionName): Promise<Checkpoint | null> {
     const { cursor, epoch, mixed } = await loadCollection(store, name, REPLICATION, pulls, {
       epoch: epochs.epoch,
+      onRows: (rows) => tellLoaded(name, rows),
       onStorage: (error) => reportStorage(error !== null),
       retryAfter: STORAGE_RETRY,
       stop: stopping.signal,
@@ -157,7 +156,14 @@ export async function startReplication(
   }
   async function start(): Promise<void> {
     // Later starts have everything already and only fetch what changed: all at once.
-    const groups = (await readStatus(device)).complete ? [collectionNames] : firstSyncGroups;
+    if (!known.complete) {
+      // Only for showing how far it is: without it the sync goes on.
+      transport.counts(stopping.signal).then(
+        (expected) => tell({ expected }),
+        () => undefined,
+      );
+    }
+    const groups = known.complete ? [collectionNames] : Object.values(firstSyncGroups);
     for (const group of groups) {
       await Promise.all(
         group.map(async (name) => {
@@ -168,7 +174,7 @@ export async function startReplication(
       );
     }
     everAll = true;
-    await updateStatus(device, { lastSyncAt: Date.now(), complete: true });
+    await updateStatus(device, { lastSyncAt: Date.now(), complete: true, loaded: {}, expected: null });
   }
   const started = start();
   started.catch((error: unknown) => {

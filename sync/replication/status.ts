@@ -1,6 +1,9 @@
 import { readSetting, writeSetting } from '../store/device';
+import type { CollectionName } from '../model/entity';
 import type { DeviceStore } from '../store/device';
 import type { ConnectionPhase } from './connection';
+
+export type RowCounts = Readonly<Partial<Record<CollectionName, number>>>;
 
 /** The state of synchronisation, for the indicator. Kept in the device store, so every tab shows the same. */
 export interface SyncStatus {
@@ -9,6 +12,10 @@ export interface SyncStatus {
   readonly lastSyncAt: number | null;
   /** Whether the first full pull has been completed on this device. */
   readonly complete: boolean;
+  /** Rows that the first sync has brought of each collection so far. */
+  readonly loaded: RowCounts;
+  /** Of how many; null while the server has not said. */
+  readonly expected: RowCounts | null;
   /** Milliseconds by which this device's clock is ahead of the server's. */
   readonly clockAhead: number;
   /** The local store refused to take what came from the server (disk full, storage evicted). */
@@ -19,6 +26,8 @@ export const initialStatus: SyncStatus = {
   phase: 'starting',
   lastSyncAt: null,
   complete: false,
+  loaded: {},
+  expected: null,
   clockAhead: 0,
   storageFailed: false,
 };

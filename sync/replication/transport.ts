@@ -1,12 +1,15 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { ViewEvent } from '../store/device';
 import { CallFailed } from './connection';
-import { parsePullAnswer, parsePushAnswer } from './wire';
+import type { RowCounts } from './status';
+import { parseCounts, parsePullAnswer, parsePushAnswer } from './wire';
 import type { PullAnswer, PullRequest, PushAnswer, WireChange } from './wire';
 
 /** The calls of the sync module. Each is one HTTP request; failures are thrown as `CallFailed`. */
 export interface Transport {
   pull(requests: readonly PullRequest[], knownEpoch: string | null, signal: AbortSignal): Promise<PullAnswer>;
+  /** Rows of each collection that the person may see. */
+  counts(signal: AbortSignal): Promise<RowCounts>;
   push(changes: readonly WireChange[], signal: AbortSignal): Promise<PushAnswer>;
   logViews(events: readonly ViewEvent[], signal: AbortSignal): Promise<void>;
 }
@@ -37,6 +40,7 @@ export function supabaseTransport(client: SupabaseClient): Transport {
   return {
     pull: async (requests, knownEpoch, signal) =>
       parsePullAnswer(await call('sync_pull', { requests, known_access_epoch: knownEpoch }, signal)),
+    counts: async (signal) => parseCounts(await call('sync_counts', {}, signal)),
     push: async (changes, signal) =>
       parsePushAnswer(
         await call('sync_push', { changes }, signal),

@@ -1,4 +1,6 @@
 import type { CollectionName } from '../model/entity';
+import { collectionNames } from '../model/index-of-entities';
+import type { RowCounts } from './status';
 
 /** Where a pull stands: the last row received. `xid` is a 64-bit number as text. */
 export interface Cursor {
@@ -99,6 +101,14 @@ export function parsePullAnswer(value: unknown): PullAnswer {
     }
   }
   return value as unknown as PullAnswer;
+}
+
+/** Reads how many rows there are of each collection; anything unknown is passed over. */
+export function parseCounts(value: unknown): RowCounts {
+  if (!isObject(value)) throw new UnexpectedAnswer('counts');
+  return Object.fromEntries(
+    collectionNames.flatMap((name) => (typeof value[name] === 'number' ? [[name, value[name]]] : [])),
+  );
 }
 
 /** Checks the frame of a push answer: one result for each change, in order. @param ids of the changes sent. */

@@ -3,13 +3,16 @@ import { useEffect, useState } from 'react';
 import { useIndexes } from '@/data/indexes';
 import { useSessionState } from '@/data/session';
 import { useSyncState } from '@/data/sync-state';
+import type { SyncStatus } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
+import { formatNumber } from '@/lib/numbers';
 import { countOf } from '@/lib/sentences';
 import { Button } from '@/ui/button';
 import type { IconType } from '@/ui/icon';
 import { ProgressBar } from '@/ui/progress-bar';
 import { shortTime } from './short-time';
+import { firstSyncLabels, firstSyncProgress } from './first-sync-progress';
 import { clockWarning, connectionTitle } from './sync-standing';
 
 /** Milliseconds after which a request that nothing came of no longer shows as busy. */
@@ -81,8 +84,8 @@ export function SyncHead() {
       </div>
       {!status.complete && (
         <div className="px-5 pb-4">
-          <ProgressBar label="İlk eşitleme" value={null} />
-          <p className="meta mt-1.5 text-ink-2">
+          <FirstSyncGroups status={status} />
+          <p className="meta mt-2 text-ink-2">
             İlk eşitleme sürüyor. Çalışmaya başlayabilirsiniz; listeler kayıtlar geldikçe tamamlanır.
           </p>
         </div>
@@ -106,6 +109,31 @@ export function SyncHead() {
       )}
       {clock !== null && <Warning icon={RefreshCw}>{clock}</Warning>}
     </>
+  );
+}
+
+/** How far the first sync is, group by group in the order in which they come. */
+function FirstSyncGroups({ status }: { status: SyncStatus }) {
+  return (
+    <ul className="space-y-2.5">
+      {firstSyncProgress(status).map(({ group, done, total }) => {
+        const label = firstSyncLabels[group];
+        const rows = total === null ? formatNumber(done) : `${formatNumber(done)} / ${formatNumber(total)}`;
+        return (
+          <li key={group}>
+            <p className="meta mb-1 flex justify-between gap-3">
+              <span>{label}</span>
+              <span className="num text-ink-2">{rows}</span>
+            </p>
+            <ProgressBar
+              label={label}
+              value={total === null ? null : total === 0 ? 100 : (done / total) * 100}
+              valueText={`${rows} kayıt`}
+            />
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

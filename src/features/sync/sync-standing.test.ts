@@ -6,6 +6,8 @@ const status: SyncStatus = {
   phase: 'online',
   lastSyncAt: Date.parse('2026-11-17T11:05:00.000Z'),
   complete: true,
+  loaded: {},
+  expected: null,
   clockAhead: 0,
   storageFailed: false,
 };

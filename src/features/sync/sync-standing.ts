@@ -2,6 +2,7 @@ import type { SyncState as Standing } from '@/ui/sync-mark';
 import type { SyncState } from '@/data/sync-state';
 import { formatTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
+import { firstSyncPercent } from './first-sync-progress';
 
 /** How synchronisation stands as a whole: the worst first. */
 export interface SyncStanding {
@@ -39,7 +40,16 @@ export function syncStanding(sync: Known, signInExpired: boolean): SyncStanding 
   if (status.phase === 'offline') return say('offline', `Çevrimdışı${waiting}`);
   if (status.phase === 'failing') return say('offline', `Sunucu yanıt vermiyor${waiting}`);
   if (unsent.length > 0) return say('waiting', `${countOf(unsent.length, 'değişiklik')} bekliyor`);
-  if (!status.complete) return say('coming', 'Kayıtlar alınıyor', true);
+  if (!status.complete) {
+    const percent = firstSyncPercent(status);
+    const text = 'Kayıtlar alınıyor';
+    return {
+      look: 'coming',
+      text: percent === null ? text : `${text} %${percent}`,
+      spoken: text,
+      quiet: true,
+    };
+  }
   if (status.lastSyncAt === null) return say('synced', 'Bağlanıyor', true);
   return {
     look: 'synced',

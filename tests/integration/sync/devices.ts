@@ -89,6 +89,7 @@ export async function openTablet(backend: EmbeddedBackend, email: string): Promi
       return answer;
     },
     logViews: (...parameters) => base.logViews(...parameters),
+    counts: (...parameters) => base.counts(...parameters),
   };
   const nothing = async (): Promise<void> => undefined;
   const hooks = { beforePush: nothing, afterPush: nothing };

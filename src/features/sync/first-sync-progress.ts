@@ -1,0 +1,48 @@
+import { firstSyncGroups } from '@/data/sync-state';
+import type { SyncStatus } from '@/data/sync-state';
+
+export type FirstSyncGroup = keyof typeof firstSyncGroups;
+
+/** What the groups of a first sync are called, in the order in which they come. */
+export const firstSyncLabels: Readonly<Record<FirstSyncGroup, string>> = {
+  basics: 'Tanımlar ve yetkiler',
+  work: 'Hastalar ve talepler',
+  history: 'Görüşmeler, notlar ve geçmiş',
+};
+
+export interface GroupProgress {
+  readonly group: FirstSyncGroup;
+  readonly done: number;
+  /** Null while the server has not said how many there are. */
+  readonly total: number | null;
+}
+
+/** How far the first sync is, group by group. A group that has not begun counts with what is known of its total. */
+export function firstSyncProgress({
+  loaded,
+  expected,
+}: Pick<SyncStatus, 'loaded' | 'expected'>): readonly GroupProgress[] {
+  return (Object.keys(firstSyncGroups) as FirstSyncGroup[]).map((group) => {
+    let done = 0;
+    let total = 0;
+    for (const name of firstSyncGroups[group]) {
+      const rows = loaded[name] ?? 0;
+      done += rows;
+      // A row that changes while the others come is brought twice.
+      total += Math.max(rows, expected?.[name] ?? 0);
+    }
+    return { group, done, total: expected === null ? null : total };
+  });
+}
+
+/** How much of everything is there, in whole percent; null while the total is not known. Never 100: that is the end. */
+export function firstSyncPercent(status: Pick<SyncStatus, 'loaded' | 'expected'>): number | null {
+  let done = 0;
+  let total = 0;
+  for (const group of firstSyncProgress(status)) {
+    if (group.total === null) return null;
+    done += group.done;
+    total += group.total;
+  }
+  return total === 0 ? null : Math.min(99, Math.floor((done / total) * 100));
+}

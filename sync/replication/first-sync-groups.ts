@@ -1,0 +1,11 @@
+import type { CollectionName } from '../model/entity';
+
+/**
+ * The order of a first sync: look-ups and rights, then what people work on, then what hangs on it. The app is
+ * usable after the first group.
+ */
+export const firstSyncGroups = {
+  basics: ['definitions', 'access'],
+  work: ['clients', 'tickets', 'inbox'],
+  history: ['client_records', 'ticket_entries'],
+} as const satisfies Readonly<Record<string, readonly CollectionName[]>>;
