@@ -1,6 +1,6 @@
 import type { JSONValue, Sql } from 'postgres';
 import type { Transport } from '@sync/replication/transport';
-import { parsePullAnswer, parsePushAnswer } from '@sync/replication/wire';
+import { parseCounts, parsePullAnswer, parsePushAnswer } from '@sync/replication/wire';
 import { asUser } from './hosted-postgres';
 
 /** The calls of a device, straight to the server functions as its person. `server` says on which server, each time. */
@@ -26,6 +26,14 @@ export function sqlTransport(server: () => Sql, userId: string): Transport {
         row?.answer,
         changes.map(({ id }) => id),
       );
+    },
+    counts: async () => {
+      const [row] = await asUser(
+        server(),
+        userId,
+        (tx) => tx<{ answer: unknown }[]>`select public.sync_counts() as answer`,
+      );
+      return parseCounts(row?.answer);
     },
     logViews: async () => undefined,
   };
