@@ -64,11 +64,19 @@ function passOn(session: Session, worker: WorkerConnection): () => void {
 
 /** Opens the person's workspace. @throws where the browser refuses storage. */
 export async function openWorkspace(session: Session, person: SignedInPerson): Promise<Workspace> {
-  const worker = await connectToWorker(person, {
+  const worker = connectToWorker(person, {
     config: () => session.config(),
     accessToken: () => session.accessToken(),
   });
-  const store = await openLocalStore(person.id, worker.storage, { alone: true });
+  const opening = openLocalStore(person.id, worker.storage, { alone: true });
+  try {
+    await Promise.all([worker.opened, opening]);
+  } catch (error) {
+    worker.giveUp();
+    opening.catch(() => undefined);
+    throw error;
+  }
+  const store = await opening;
   const silence = passOn(session, worker);
   return {
     person,

@@ -12,12 +12,16 @@ const MISSES = 2;
 
 /** A page's own database worker. */
 export interface WorkerConnection {
+  /** Rejects where the browser refuses the storage or the worker. */
+  readonly opened: Promise<void>;
   readonly storage: RxStorage<unknown, unknown>;
   readonly rows: RowSource;
   wake(): void;
   networkLost(): void;
   /** Aborted when the worker does not answer any more. */
   readonly lost: AbortSignal;
+  /** Ends the worker at once; everything that waits for it fails. */
+  giveUp(): void;
   close(): Promise<void>;
 }
 
@@ -38,8 +42,8 @@ function watch(remote: Remote<WorkerSide>, onLost: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Starts the worker and opens the person's database in it. @throws where the browser refuses storage or the worker. */
-export async function connectToWorker(person: SignedInPerson, page: PageSide): Promise<WorkerConnection> {
+/** Starts the worker, which opens the person's database. What is asked of its storage meanwhile waits. */
+export function connectToWorker(person: SignedInPerson, page: PageSide): WorkerConnection {
   const worker = new Worker(new URL('./database-worker.ts', import.meta.url), {
     type: 'module',
     name: 'vizite-database',
@@ -50,18 +54,14 @@ export async function connectToWorker(person: SignedInPerson, page: PageSide): P
   const failed = new Promise<never>((_, reject) => {
     worker.addEventListener('error', () => reject(new Error('the database worker failed')), { once: true });
   });
-  try {
-    await Promise.race([remote.open(person, proxy(page), transfer(port2, [port2])), failed]);
-  } catch (error) {
-    worker.terminate();
-    throw error;
-  }
-  const unwatch = watch(remote, () => {
+  const unwatch = watch(remote, giveUp);
+  function giveUp(): void {
     unwatch();
     worker.terminate();
     lost.abort();
-  });
+  }
   return {
+    opened: Promise.race([remote.open(person, proxy(page), transfer(port2, [port2])), failed]),
     storage: storageAt(port1, lost.signal),
     rows: {
       page: async (index, after, size) =>
@@ -70,6 +70,7 @@ export async function connectToWorker(person: SignedInPerson, page: PageSide): P
     wake: () => void remote.wake(),
     networkLost: () => void remote.networkLost(),
     lost: lost.signal,
+    giveUp,
     close: async () => {
       unwatch();
       if (!lost.signal.aborted) await remote.close();

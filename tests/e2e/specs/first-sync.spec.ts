@@ -45,6 +45,18 @@ test('says that records still come instead of saying that there are none', async
   await expect(page.getByText('Aradığınız kayıt henüz gelmemiş olabilir')).toBeVisible();
   await page.keyboard.press('Escape');
 
+  await page.getByRole('button', { name: 'Eşitleme: Kayıtlar alınıyor' }).click();
+  const panel = page.getByRole('dialog', { name: 'Eşitleme' });
+  await expect(panel.getByRole('progressbar', { name: 'Tanımlar ve yetkiler' })).toHaveAttribute(
+    'aria-valuenow',
+    '100',
+  );
+  await expect(panel.getByRole('progressbar', { name: 'Hastalar ve talepler' })).toHaveAttribute(
+    'aria-valuetext',
+    /^0 \/ [\d.]+ kayıt$/,
+  );
+  await page.keyboard.press('Escape');
+
   letGo();
   await synced(page);
   await expect(layout.content.getByText('Talepler bu cihaza alınıyor')).toHaveCount(0);
