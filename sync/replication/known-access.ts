@@ -1,3 +1,4 @@
+import type { Windows } from '../model/window';
 import { readSetting, writeSetting } from '../store/device';
 import type { DeviceStore } from '../store/device';
 import type { WireAccess } from './wire';
@@ -8,6 +9,8 @@ export interface KnownAccess {
   readonly userId: string;
   readonly permissions: readonly string[];
   readonly scope: string;
+  /** Devices that were last told before windows travelled know none. */
+  readonly windows?: Windows;
 }
 
 const KEY = 'access';
@@ -28,6 +31,7 @@ export async function storeKnownAccess(
     userId: access.user_id,
     permissions: access.permissions,
     scope: access.scope,
+    windows: access.windows ?? {},
   };
   await writeSetting(device, KEY, known);
   return known;

@@ -80,8 +80,9 @@ export async function startReplication(
   const pull = (names: readonly CollectionName[]): void => {
     for (const name of names) replications.get(name)?.resync();
   };
+  let clockAhead = 0;
   async function takeAnswer(answer: PullAnswer): Promise<void> {
-    const clockAhead = Date.now() - Date.parse(answer.server_time);
+    clockAhead = Date.now() - Date.parse(answer.server_time);
     if (answer.access != null && answer.access_epoch !== access?.epoch) {
       const changed = access !== null;
       access = await storeKnownAccess(device, answer.access_epoch, answer.access);
@@ -98,7 +99,11 @@ export async function startReplication(
   const pushes = new PushCoordinator(transport, connection, (change, field) =>
     parentIsUnsent(store, change, field),
   );
-  const epochs = { epoch: () => access?.epoch ?? '' };
+  const epochs = {
+    epoch: () => access?.epoch ?? '',
+    windows: () => access?.windows ?? {},
+    serverNow: () => Date.now() - clockAhead,
+  };
   for (const name of collectionNames) {
     replications.set(name, replicateCollection(store, name, pulls, pushes, epochs));
   }

@@ -3,6 +3,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import type { RxStorage } from 'rxdb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '../model/client';
+import type { Windows } from '../model/window';
 import { ClientIndex } from '../search/client-index';
 import { rowsOf } from '../search/row-source';
 import { openLocalStore } from '../store/database';
@@ -50,6 +51,8 @@ const only = (epoch: string, ids: ReadonlySet<string>): Rights => ({
 class ScopedServer implements Transport {
   readonly counts = () => Promise.resolve({});
   rights = everything;
+  windows: Windows = {};
+  now = (): number => Date.now();
   pageSize = 10;
   readonly asked: string[] = [];
   readonly pushed: WireChange[] = [];
@@ -102,9 +105,9 @@ class ScopedServer implements Transport {
     return {
       collections,
       access_epoch: this.rights.epoch,
-      access: { user_id: userId, permissions: [], scope: 'all' },
+      access: { user_id: userId, permissions: [], scope: 'all', windows: this.windows },
       schema_version: 1,
-      server_time: new Date().toISOString(),
+      server_time: new Date(this.now()).toISOString(),
     };
   }
 

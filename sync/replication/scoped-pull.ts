@@ -1,9 +1,11 @@
 import type { RxCollection, WithDeleted } from 'rxdb';
 import type { CollectionName } from '../model/entity';
+import type { Windows } from '../model/window';
 import type { LocalDocument } from '../store/collections';
 import type { LocalStore } from '../store/database';
 import { pagesOf } from '../store/pages';
 import { sameJson } from './equality';
+import { lookedToday, noteLook, oldRows } from './old-rows';
 import type { PullCoordinator } from './pull-coordinator';
 import { ReadingStore } from './reading-anew';
 import type { Reading } from './reading-anew';
@@ -19,9 +21,13 @@ export interface Checkpoint extends Cursor {
   readonly run?: string;
 }
 
-/** The rights in force, as the last pull answer told them. */
+/** What the last pull answer told. */
 export interface EpochSource {
+  /** Names the rights in force. */
   epoch(): string;
+  windows(): Windows;
+  /** Milliseconds since 1970, by the server's clock. */
+  serverNow(): number;
 }
 
 export interface PulledRows<C extends CollectionName> {
@@ -63,6 +69,8 @@ export class ScopedPull<C extends CollectionName> {
   /** Rows of that reading handed on by the last call; as long as they get fewer, another call is worth it. */
   #lastHanded = Infinity;
   #sweep: Sweep<C> | null = null;
+  /** The last call filled its batch: RxDB asks again at once, and stores meanwhile. */
+  #fullBefore = false;
 
   /** @param wake asks for another pull. */
   constructor(
@@ -97,7 +105,10 @@ export class ScopedPull<C extends CollectionName> {
           : await this.#readAnew(reading, from, limit, own);
       // The rights changed while the rows came: at once under the new ones. RxDB would ask again only when all that
       // waits is sent.
-      if (epoch === '' || this.#epochs.epoch() === epoch) return rows;
+      if (epoch === '' || this.#epochs.epoch() === epoch) {
+        this.#fullBefore = rows.documents.length >= limit;
+        return rows;
+      }
     }
   }
 
@@ -119,8 +130,22 @@ export class ScopedPull<C extends CollectionName> {
       const came = new Set(documents.map(({ id }) => id));
       documents.push(...(await this.#settle(reading, came, more ? [] : without(settled, came))));
     }
+    if (documents.length === 0 && !this.#fullBefore) documents.push(...(await this.#letGo(limit)));
     const checkpoint = { ...cursor, epoch: epoch === '' ? this.#epochs.epoch() : epoch };
     return { documents, checkpoint: reading === null ? checkpoint : { ...checkpoint, run: reading.run } };
+  }
+
+  /**
+   * Once a day: rows that have grown old, as deleted ones. No pull tells of them, and nothing of it is pushed. Asked for
+   * only when nothing that was pulled may still wait to be stored: a row that came back would be taken for the old one.
+   */
+  async #letGo(most: number): Promise<readonly WithDeleted<LocalDocument<C>>[]> {
+    const months = this.#epochs.windows()[this.#collection];
+    const now = this.#epochs.serverNow();
+    if (months === undefined || (await lookedToday(this.#store, this.#collection, now))) return [];
+    const old = await oldRows(this.#store, this.#collection, months, now, await this.#waiting(), most);
+    if (old.length < most) await noteLook(this.#store, this.#collection, now);
+    return old.map(({ id, kind }) => tombstone(this.#collection, id, kind));
   }
 
   /** Goes on with a reading anew; in the end removes what did not come. */

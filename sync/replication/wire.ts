@@ -1,5 +1,6 @@
 import type { CollectionName } from '../model/entity';
 import { collectionNames } from '../model/index-of-entities';
+import type { Windows } from '../model/window';
 import type { RowCounts } from './status';
 
 /** Where a pull stands: the last row received. `xid` is a 64-bit number as text. */
@@ -42,6 +43,7 @@ export interface WireAccess {
   readonly user_id: string;
   readonly permissions: readonly string[];
   readonly scope: string;
+  readonly windows?: Windows;
 }
 
 export interface PullAnswer {
