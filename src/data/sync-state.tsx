@@ -11,7 +11,6 @@ import { useObservable } from './live';
 import { useSignedIn } from './workspace';
 
 export type { FieldConflict, RefusedChange, UnsentNote } from '@sync/store/device';
-export { firstSyncGroups } from '@sync/replication/first-sync-groups';
 export type { SyncStatus } from '@sync/replication/status';
 
 /** What the mark behind a record's number says. */

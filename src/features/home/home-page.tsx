@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDirectory } from '@/data/definitions';
+import { firstSyncPercent } from '@/data/first-sync-progress';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { formatLongDate, timeOf } from '@/lib/dates';
@@ -51,9 +52,9 @@ export function HomePage({ news, onOpenSync }: { news: ReactNode; onOpenSync: ()
         )}
       </header>
       {!status.complete && (
-        <div className="mb-5" role="status">
-          <ProgressBar label="İlk eşitleme" value={null} />
-          <p className="meta mt-1.5 text-ink-2">
+        <div className="mb-5">
+          <ProgressBar label="İlk eşitleme" value={firstSyncPercent(status)} />
+          <p className="meta mt-1.5 text-ink-2" role="status">
             İlk eşitleme sürüyor. Sayılar ve listeler kayıtlar geldikçe tamamlanır.
           </p>
         </div>

@@ -1,5 +1,7 @@
 import { CloudOff, HardDrive, KeyRound, RefreshCw, ServerOff, UserRoundX, Wifi } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { firstSyncProgress } from '@/data/first-sync-progress';
+import type { FirstSyncGroup } from '@/data/first-sync-progress';
 import { useIndexes } from '@/data/indexes';
 import { useSessionState } from '@/data/session';
 import { useSyncState } from '@/data/sync-state';
@@ -12,7 +14,6 @@ import { Button } from '@/ui/button';
 import type { IconType } from '@/ui/icon';
 import { ProgressBar } from '@/ui/progress-bar';
 import { shortTime } from './short-time';
-import { firstSyncLabels, firstSyncProgress } from './first-sync-progress';
 import { clockWarning, connectionTitle } from './sync-standing';
 
 /** Milliseconds after which a request that nothing came of no longer shows as busy. */
@@ -112,7 +113,14 @@ export function SyncHead() {
   );
 }
 
-/** How far the first sync is, group by group in the order in which they come. */
+/** What the groups of a first sync are called, in the order in which they come. */
+const firstSyncLabels: Readonly<Record<FirstSyncGroup, string>> = {
+  basics: 'Tanımlar ve yetkiler',
+  work: 'Hastalar ve talepler',
+  history: 'Görüşmeler, notlar ve geçmiş',
+};
+
+/** How far the first sync is, group by group. */
 function FirstSyncGroups({ status }: { status: SyncStatus }) {
   return (
     <ul className="space-y-2.5">

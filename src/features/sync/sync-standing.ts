@@ -1,8 +1,8 @@
 import type { SyncState as Standing } from '@/ui/sync-mark';
+import { firstSyncPercent } from '@/data/first-sync-progress';
 import type { SyncState } from '@/data/sync-state';
 import { formatTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
-import { firstSyncPercent } from './first-sync-progress';
 
 /** How synchronisation stands as a whole: the worst first. */
 export interface SyncStanding {

@@ -1,14 +1,7 @@
-import { firstSyncGroups } from '@/data/sync-state';
-import type { SyncStatus } from '@/data/sync-state';
+import { firstSyncGroups } from '@sync/replication/first-sync-groups';
+import type { SyncStatus } from '@sync/replication/status';
 
 export type FirstSyncGroup = keyof typeof firstSyncGroups;
-
-/** What the groups of a first sync are called, in the order in which they come. */
-export const firstSyncLabels: Readonly<Record<FirstSyncGroup, string>> = {
-  basics: 'Tanımlar ve yetkiler',
-  work: 'Hastalar ve talepler',
-  history: 'Görüşmeler, notlar ve geçmiş',
-};
 
 export interface GroupProgress {
   readonly group: FirstSyncGroup;
