@@ -34,10 +34,14 @@ export class PullCoordinator {
     this.#hooks = hooks;
   }
 
-  /** One page of a collection behind a cursor. Resolves when the server has answered, however long that takes. */
-  pull(collection: CollectionName, cursor: Cursor, limit: number): Promise<PullPage> {
+  /**
+   * One page of a collection behind a cursor. Resolves when the server has answered, however long that takes.
+   * @param gone whether the page is to name rows that the person does not see any more
+   */
+  pull(collection: CollectionName, cursor: Cursor, limit: number, gone = false): Promise<PullPage> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ request: { collection, cursor, limit }, resolve, reject });
+      const request = { collection, cursor, limit, ...(gone ? { gone } : {}) };
+      this.#waiting.push({ request, resolve, reject });
       this.#schedule();
     });
   }

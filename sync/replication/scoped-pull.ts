@@ -121,10 +121,12 @@ export class ScopedPull<C extends CollectionName> {
     // RxDB takes a page that is not full for the last one, so pages that the server cut short are put together.
     let more = true;
     while (more && documents.length < limit) {
-      const page = await this.#pulls.pull(this.#collection, cursor, limit - documents.length);
+      const page = await this.#pulls.pull(this.#collection, cursor, limit - documents.length, true);
       cursor = page.cursor;
       more = page.has_more;
       documents.push(...page.documents.map((row) => fromWire(this.#collection, row)));
+      // Of two versions of a row the later in the list counts.
+      documents.push(...(await this.#departed(page.gone ?? [], documents)));
     }
     if (reading !== null && spared.length > 0) {
       const came = new Set(documents.map(({ id }) => id));
@@ -146,6 +148,20 @@ export class ScopedPull<C extends CollectionName> {
     const old = await oldRows(this.#store, this.#collection, months, now, await this.#waiting(), most);
     if (old.length < most) await noteLook(this.#store, this.#collection, now);
     return old.map(({ id, kind }) => tombstone(this.#collection, id, kind));
+  }
+
+  /** Rows that changed so that the person does not see them any more, as deleted ones; of those that are here. */
+  async #departed(
+    gone: readonly string[],
+    pulled: readonly WithDeleted<LocalDocument<C>>[],
+  ): Promise<readonly WithDeleted<LocalDocument<C>>[]> {
+    if (gone.length === 0) return [];
+    const here = new Map<string, string>();
+    for (const { id, kind } of await this.#local.storageInstance.findDocumentsById([...gone], false)) {
+      here.set(id, kind);
+    }
+    for (const { id, kind } of pulled) if (gone.includes(id)) here.set(id, kind);
+    return [...here].map(([id, kind]) => tombstone(this.#collection, id, kind));
   }
 
   /** Goes on with a reading anew; in the end removes what did not come. */

@@ -27,6 +27,8 @@ export interface PullRequest {
   readonly collection: CollectionName;
   readonly cursor: Cursor;
   readonly limit: number;
+  /** Asks for `gone` as well. */
+  readonly gone?: boolean;
 }
 
 export interface PullPage {
@@ -34,6 +36,8 @@ export interface PullPage {
   readonly documents: readonly WireDocument[];
   readonly cursor: Cursor;
   readonly has_more: boolean;
+  /** Ids of rows that changed between the two cursors so that the person does not see them; most were never here. */
+  readonly gone?: readonly string[];
   /** False where the person may read none of the collection's kinds. */
   readonly readable?: boolean;
 }

@@ -20,13 +20,14 @@ let backend: EmbeddedBackend;
 let folder: string;
 let tablet: Tablet;
 let person: string;
+let other: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vizite-rights-'));
   backend = await startEmbeddedBackend({ dataDir: folder, port: 0, staticDir: folder });
-  const other = await addPerson(backend, 'yonetici@rights.test', 1);
+  other = await addPerson(backend, 'yonetici@rights.test', 1);
   person = await addPerson(backend, 'cagri@rights.test', 3);
-  await seed(other);
+  await seed();
   tablet = await openTablet(backend, 'cagri@rights.test');
 });
 afterAll(async () => {
@@ -36,7 +37,7 @@ afterAll(async () => {
 });
 
 /** Three patients with a ticket each; the first ticket is the person's own. */
-async function seed(other: string): Promise<void> {
+async function seed(): Promise<void> {
   for (const [at, assignee] of [person, other, other].entries()) {
     const id = `00000000-0000-7000-8000-00000000000${at}`;
     await backend.sql.query(
@@ -88,6 +89,36 @@ describe('a tablet whose person gets other rights', () => {
       'select count(*)::int as n from public.tickets where deleted_at is not null or row_version > 1',
     );
     expect(sent?.n).toBe(0);
+  });
+
+  it('gives up a ticket that is given to somebody else, and its entries, and hears when it comes back', async () => {
+    await own('own');
+    await vi.waitFor(async () => expect(await idsOf('tickets')).toEqual(['0']), WAIT);
+    for (const collection of ['tickets', 'ticket_entries']) {
+      await vi.waitFor(
+        async () =>
+          expect(await readSetting(tablet.store.device, `reading-anew/${collection}`)).toMatchObject({
+            done: true,
+          }),
+        WAIT,
+      );
+    }
+    const id = '00000000-0000-7000-8000-000000000000';
+    const assign = (to: string) =>
+      backend.sql.query('update public.tickets set assignee_id = $2 where id = $1', [id, to]);
+    const asked = await tablet.store.device.settings.get('reading-anew/tickets');
+    await assign(other);
+    await vi.waitFor(
+      async () => expect([await idsOf('tickets'), await idsOf('ticket_entries')]).toEqual([[], []]),
+      WAIT,
+    );
+    await assign(person);
+    await vi.waitFor(async () => expect(await idsOf('tickets')).toEqual(['0']), WAIT);
+    await vi.waitFor(async () => expect(await idsOf('ticket_entries')).not.toEqual([]), WAIT);
+    // The rights stayed as they were: nothing was read anew for it.
+    expect(await tablet.store.device.settings.get('reading-anew/tickets')).toEqual(asked);
+    await own('all');
+    await vi.waitFor(async () => expect(await idsOf('tickets')).toEqual(['0', '1', '2']), WAIT);
   });
 
   it('tries waiting changes once more, lists what is refused, and empties what may not be read', async () => {
