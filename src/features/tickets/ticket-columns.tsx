@@ -102,7 +102,7 @@ export function ticketColumns({ directory, mark, now }: ColumnContext): readonly
     {
       id: 'due',
       header: 'Son tarih',
-      width: 156,
+      width: 164,
       narrowWidth: 168,
       sortable: true,
       cell: ({ row }) => (

@@ -206,8 +206,8 @@ function FirstResponse({ ticket, now }: { ticket: Ticket; now: number }) {
   return late ? (
     <span className="num text-ink-2">{took} sonra, geç</span>
   ) : (
-    <span className="inline-flex items-center gap-1.5 font-medium text-success">
-      <CircleCheck className="size-4" aria-hidden="true" />
+    <span className="inline-flex items-baseline gap-1.5 font-medium text-success">
+      <CircleCheck className="size-4 self-center" aria-hidden="true" />
       <span className="num">{took} içinde</span>
     </span>
   );
