@@ -1,6 +1,6 @@
 import type { RxCollection } from 'rxdb';
 import type { DocumentOf, DraftOf, Entity } from '../model/entity';
-import { actionError } from '../model/action-error';
+import { actionError, ActionError } from '../model/action-error';
 import type { IdentityType } from '../model/client';
 import { maskIdentity } from '../model/identity';
 import type { AnyDocument } from '../model/index-of-entities';
@@ -139,15 +139,26 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
         at,
         edit,
         base: before === undefined ? (stored as AnyDocument | null) : before.base,
+        sent: before?.sent ?? [],
       });
       return before;
     });
   }
 
-  async function restoreNote(key: string, before: UnsentNote | undefined): Promise<void> {
+  /** @param gone the record was deleted meanwhile: what waited of it before was settled with it, but for a removal. */
+  async function restoreNote(
+    { collection, id, edit }: WriteUnderWay,
+    before: UnsentNote | undefined,
+    gone: boolean,
+  ): Promise<void> {
+    const key = recordKey(collection, id);
     try {
-      if (before === undefined) await device.unsent.delete(key);
-      else await device.unsent.put(before);
+      await device.transaction('rw', device.unsent, async () => {
+        // Somebody else's note stands there by now.
+        if ((await device.unsent.get(key))?.edit !== edit) return;
+        if (before === undefined || (gone && before.operation !== 'remove')) await device.unsent.delete(key);
+        else await device.unsent.put(before);
+      });
     } catch {
       // The store takes nothing at all; notes without a change are mended at the next start.
     }
@@ -168,8 +179,9 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
       return written;
     } catch (error) {
       ended(false);
-      if (before !== null) await restoreNote(recordKey(underWay.collection, underWay.id), before);
-      if (error instanceof Error && error.name === 'ActionError') throw error;
+      const refusal = error instanceof ActionError ? error.code : null;
+      if (before !== null) await restoreNote(underWay, before, refusal === 'not_found');
+      if (refusal !== null) throw error;
       console.error('local write failed', error instanceof Error ? error.name : 'unknown');
       throw actionError('storage');
     }
@@ -230,9 +242,11 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
       const record = localDocument(entity, apply(stored.toJSON()), edit);
       const noted = note(entity, id, 'change', options.summary, edit, stored.getLatest().toJSON());
       return guarded({ collection: entity.collection, id, edit, record }, noted, async () => {
-        const written = await stored.incrementalModify((current) =>
-          Object.assign(current, localDocument(entity, apply(current), edit)),
-        );
+        const written = await stored.incrementalModify((current) => {
+          // Deleted by the server since it was read: written onto a deleted record, the change would be nowhere.
+          if (current['_deleted'] === true) throw actionError('not_found');
+          return Object.assign(current, localDocument(entity, apply(current), edit));
+        });
         return written.toJSON() as unknown as Doc;
       });
     },
