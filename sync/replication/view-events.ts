@@ -1,10 +1,13 @@
 import { liveQuery } from 'dexie';
 import type { DeviceStore, ViewEvent } from '../store/device';
 import { newId } from '../store/ids';
+import { ConnectionClosed } from './connection';
 import type { Connection } from './connection';
 import type { Transport } from './transport';
 
 const BATCH = 200;
+/** Milliseconds until a refused report is tried again. */
+const RETRY_AFTER = 15_000;
 
 /** Notes a look at personal data; it is reported to the server's log with the next contact. */
 export async function recordView(
@@ -40,12 +43,21 @@ export function sendViewEvents(
       running = false;
     }
   }
-  const subscription = liveQuery(() => device.viewEvents.count()).subscribe((count) => {
-    if (count === 0) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function report(): void {
+    clearTimeout(timer);
     send().catch((error: unknown) => {
-      // A refused report stays on the device and is tried again with the next one.
+      if (error instanceof ConnectionClosed) return;
+      // A refused report stays on the device and is tried again with the next one, at the latest after a while.
+      timer = setTimeout(report, RETRY_AFTER);
       console.error('view events were not reported', error instanceof Error ? error.message : 'unknown');
     });
+  }
+  const subscription = liveQuery(() => device.viewEvents.count()).subscribe((count) => {
+    if (count > 0) report();
   });
-  return () => subscription.unsubscribe();
+  return () => {
+    clearTimeout(timer);
+    subscription.unsubscribe();
+  };
 }
