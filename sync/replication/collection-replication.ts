@@ -14,11 +14,13 @@ import { withDerivedFields } from '../store/collections';
 import type { LocalDocument } from '../store/collections';
 import { recordKey } from '../store/device';
 import { wasGivenUp } from '../store/give-up';
+import { ComingBack } from './coming-back';
 import { sameJson } from './equality';
 import { FIRST_PUSH_CHECKPOINT } from './first-load';
-import { takeServerState } from './merge-handler';
+import { mergeAgainst, takeServerState } from './merge-handler';
 import type { PullCoordinator } from './pull-coordinator';
 import type { PushCoordinator } from './push-coordinator';
+import { baseAmongSent, noteSent } from './sent-versions';
 import { ScopedPull } from './scoped-pull';
 import type { Checkpoint, EpochSource } from './scoped-pull';
 import { fromWire, tombstone, toWire } from './wire-document';
@@ -52,6 +54,7 @@ export function replicateCollection<C extends CollectionName>(
 ): CollectionReplication {
   type Doc = LocalDocument<C>;
   const wakeups = new Subject<'RESYNC'>();
+  const comingBack = new ComingBack(store, collection, () => wakeups.next('RESYNC'));
   /** Versions the server gave to pushed rows before they came back with a pull. */
   const appliedVersions = new Map<string, number>();
 
@@ -72,6 +75,7 @@ export function replicateCollection<C extends CollectionName>(
    */
   async function confirm(document: WithDeleted<Doc>, version: number): Promise<void> {
     appliedVersions.set(document.id, version);
+    if (version > 0) comingBack.confirmed(document.id, version);
     const { unsent } = store.device;
     const key = recordKey(collection, document.id);
     await store.device.transaction('rw', unsent, async () => {
@@ -82,6 +86,7 @@ export function replicateCollection<C extends CollectionName>(
           ...note,
           operation: note.operation === 'create' ? 'change' : note.operation,
           base: { ...document, row_version: version },
+          sent: [],
         });
       }
     });
@@ -114,7 +119,7 @@ export function replicateCollection<C extends CollectionName>(
         at: Date.now(),
       });
       if (note?.edit === document.edit) await unsent.delete(key);
-      else if (note !== undefined && !server._deleted) await unsent.put({ ...note, base: server });
+      else if (note !== undefined && !server._deleted) await unsent.put({ ...note, base: server, sent: [] });
     });
     takeServerState(collection, document.id);
   }
@@ -130,6 +135,20 @@ export function replicateCollection<C extends CollectionName>(
     if (base === null) return null;
     const local = withDerivedFields(collection, base as CollectionDocuments[C]);
     return { ...local, _deleted: false } as WithDeleted<Doc>;
+  }
+
+  /** What a conflict of this row is merged against, where more is known than RxDB's own bookkeeping tells. */
+  async function announceBase(
+    row: RxReplicationWriteToMasterRow<Doc>,
+    theirs: WithDeleted<Doc>,
+  ): Promise<void> {
+    const { id } = row.newDocumentState;
+    const note = await store.device.unsent.get(recordKey(collection, id));
+    if (note === undefined) return;
+    const known = row.assumedMasterState ?? note.base;
+    const sent = (note.sent ?? []).map((version) => ({ ...version }));
+    const base = baseAmongSent(known === null ? null : { ...known }, sent, { ...theirs });
+    if (base !== undefined) mergeAgainst(collection, id, base);
   }
 
   /** Nothing of a change that was given up is sent; for the replication the server's version stands. */
@@ -150,8 +169,12 @@ export function replicateCollection<C extends CollectionName>(
     // Removed because it left the person's reach, or given up: nobody here has deleted it.
     if (document._deleted && document.edit === '') return [];
     if (row.assumedMasterState === undefined && document.row_version === 0 && document._deleted) {
-      await confirm(document, 0);
-      return [];
+      const note = await store.device.unsent.get(recordKey(collection, document.id));
+      // One that was sent may be there, whatever became of the answer: then the server has to delete it.
+      if (note?.sent === undefined || note.sent.length === 0) {
+        await confirm(document, 0);
+        return [];
+      }
     }
     const deviceAt = new Date().toISOString();
     const result = await pushes.push(
@@ -172,7 +195,9 @@ export function replicateCollection<C extends CollectionName>(
     }
     if (result.status === 'conflict') {
       appliedVersions.delete(document.id);
-      return [fromWire(collection, result.current)];
+      const theirs = fromWire(collection, result.current);
+      await announceBase(row, theirs);
+      return [theirs];
     }
     const server =
       result.current === undefined
@@ -188,12 +213,18 @@ export function replicateCollection<C extends CollectionName>(
 
   const pullOptions: ReplicationPullOptions<Doc, Checkpoint> = {
     batchSize: PULL_LIMIT,
-    handler: (last, limit) => pull.pull(last, limit),
+    handler: (last, limit) => comingBack.hold(last, limit, () => pull.pull(last, limit)),
     stream$: wakeups,
   };
   const pushOptions: ReplicationPushOptions<Doc> = {
     batchSize: PUSH_BATCH,
-    handler: async (rows) => (await Promise.all(rows.map(pushRow))).flat(),
+    handler: async (rows) => {
+      const sendings = rows
+        .filter(({ newDocumentState: { _deleted, edit } }) => !_deleted && edit !== '')
+        .map((row) => ({ document: row.newDocumentState, base: row.assumedMasterState }));
+      await noteSent(store.device, collection, sendings);
+      return comingBack.during(async () => (await Promise.all(rows.map(pushRow))).flat());
+    },
   };
   const state = replicateRxCollection<Doc, Checkpoint>({
     // The collections differ in their document type; the replication is the same for each.
@@ -224,6 +255,7 @@ export function replicateCollection<C extends CollectionName>(
   return {
     state: state as unknown as CollectionReplication['state'],
     stop: async () => {
+      comingBack.stop();
       if (begun !== null) await setUp();
       await state.cancel();
     },

@@ -13,8 +13,6 @@ import { mergeRecords } from './merge';
 export interface MergeJournal {
   /** The server's version that the waiting change of a record builds on, where the replication has kept none. */
   base(collection: CollectionName, id: string): Promise<AnyDocument | null>;
-  /** From now on the waiting change builds on this version. */
-  rebase(collection: CollectionName, id: string, server: AnyDocument): Promise<void>;
   /** Values that clashed. */
   report(found: readonly FieldConflict[]): Promise<void>;
 }
@@ -30,6 +28,18 @@ export function takeServerState(collection: CollectionName, id: string): void {
   refusedNow.add(recordKey(collection, id));
 }
 
+/** Common ancestors of the conflicts that are being processed; filled by the push, emptied by the handler. */
+const basesNow = new Map<string, Readonly<Record<string, unknown>>>();
+
+/** Announces what the next conflict of this record is merged against. */
+export function mergeAgainst(
+  collection: CollectionName,
+  id: string,
+  base: Readonly<Record<string, unknown>>,
+): void {
+  basesNow.set(recordKey(collection, id), base);
+}
+
 /** RxDB's conflict handler of a collection: field-by-field merge by the model's policies. */
 export function mergeHandler<C extends CollectionName>(
   collection: C,
@@ -39,18 +49,18 @@ export function mergeHandler<C extends CollectionName>(
   return {
     isEqual: (a: Doc, b: Doc) => a.row_version === b.row_version && sameJson(a, b),
     resolve: async ({ newDocumentState: mine, realMasterState: theirs, assumedMasterState: base }) => {
-      if (refusedNow.delete(recordKey(collection, mine.id))) return theirs;
+      const key = recordKey(collection, mine.id);
+      const announced = basesNow.get(key);
+      basesNow.delete(key);
+      if (refusedNow.delete(key)) return theirs;
       // Put back after a change was given up: nothing of it is the person's.
       if (mine.edit === '') return theirs;
       // Deleted on the server: stays deleted. Deleted here while somebody else changed it: the delete is tried again
       // on top of their version, which the server may still refuse.
       if (theirs._deleted) return theirs;
-      if (mine._deleted) {
-        await journal.rebase(collection, mine.id, theirs);
-        return { ...theirs, edit: mine.edit, _deleted: true };
-      }
+      if (mine._deleted) return { ...theirs, edit: mine.edit, _deleted: true };
       const entity = entityOfKind(mine.kind);
-      const before = base ?? (await journal.base(collection, mine.id));
+      const before = announced ?? base ?? (await journal.base(collection, mine.id));
       const { merged, clashes } = mergeRecords(
         entity,
         before === null ? undefined : { ...before },
@@ -62,7 +72,7 @@ export function mergeHandler<C extends CollectionName>(
       if (asked.length > 0) {
         await journal.report(
           asked.map((clash) => ({
-            key: `${recordKey(collection, mine.id)}/${clash.field}`,
+            key: `${key}/${clash.field}`,
             collection,
             kind: mine.kind,
             id: mine.id,
@@ -75,7 +85,6 @@ export function mergeHandler<C extends CollectionName>(
           })),
         );
       }
-      await journal.rebase(collection, mine.id, theirs);
       // Merging keeps the shape of the server's document; derived fields are computed anew.
       const resolved = withDerivedFields(collection, merged as unknown as LocalDocument<C>, mine.edit);
       return { ...resolved, _deleted: false };

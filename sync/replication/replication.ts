@@ -14,6 +14,7 @@ import { PushCoordinator } from './push-coordinator';
 import type { Checkpoint } from './scoped-pull';
 import { readStatus, updateStatus } from './status';
 import type { RowCounts, SyncStatus } from './status';
+import { StuckChanges } from './stuck-changes';
 import type { Transport } from './transport';
 import type { PullAnswer, WireChange } from './wire';
 
@@ -109,7 +110,10 @@ export async function startReplication(
   }
   const states = [...replications.values()].map((replication) => replication.state);
 
+  const stuck = new StuckChanges(store);
   let everAll = false;
+  let anyActive = false;
+  const rests = (): boolean => !anyActive && connection.phase === 'online';
   let storageFailed = false;
   function reportStorage(failed: boolean): void {
     if (failed === storageFailed) return;
@@ -127,8 +131,10 @@ export async function startReplication(
         distinctUntilChanged(),
       )
       .subscribe((active) => {
+        anyActive = active;
         if (active || connection.phase !== 'online' || !everAll) return;
         tell({ lastSyncAt: Date.now(), complete: true });
+        stuck.lookSoon(rests);
       }),
     merge(...states.map((state) => state.error$)).subscribe((error) => {
       if ('parameters' in error && 'writeError' in error.parameters) reportStorage(true);
@@ -180,6 +186,7 @@ export async function startReplication(
     }
     everAll = true;
     await updateStatus(device, { lastSyncAt: Date.now(), complete: true, loaded: {}, expected: null });
+    stuck.lookSoon(rests);
   }
   const started = start();
   started.catch((error: unknown) => {
@@ -202,6 +209,7 @@ export async function startReplication(
     stop: async () => {
       clearInterval(timer);
       subscriptions.forEach((subscription) => subscription.unsubscribe());
+      stuck.stop();
       stopping.abort();
       connection.close();
       await Promise.all([...replications.values()].map((replication) => replication.stop()));

@@ -44,9 +44,6 @@ export async function openLocalStore(
   await device.open();
   const journal: MergeJournal = {
     base: async (collection, id) => (await device.unsent.get(recordKey(collection, id)))?.base ?? null,
-    rebase: async (collection, id, server) => {
-      await device.unsent.update(recordKey(collection, id), { base: server });
-    },
     report: async (found) => {
       await device.conflicts.bulkPut([...found]);
     },

@@ -26,6 +26,8 @@ export interface UnsentNote {
    * brings back. Null for a record that was made here and that the server has not.
    */
   readonly base: AnyDocument | null;
+  /** Versions that were sent and not answered so far. */
+  readonly sent?: readonly AnyDocument[];
 }
 
 /** A change that the server refused; it waits here for the person. Nothing else holds it. */

@@ -1,0 +1,111 @@
+import { recordKey } from '../store/device';
+import type { LocalStore } from '../store/database';
+import type { CollectionName } from '../model/entity';
+import type { Checkpoint, PulledRows } from './scoped-pull';
+import { START } from './wire';
+
+/** How often a row is waited for that was confirmed and does not come back, as one that nobody here may see. */
+const LOOKS = 8;
+/** Milliseconds before the first look; each later one waits twice as long. */
+const FIRST_PAUSE = 250;
+
+/**
+ * Keeps the pull from passing rows that this device writes itself. They come back with what the server adds: version,
+ * numbers, times. RxDB passes over a pulled row for as long as it takes the local one for unsent, and that it does
+ * until the answer to the push is booked. Were the cursor to go on, the row would never come again. So from the
+ * beginning of a push until its rows stand in the store as the server has them, the cursor that is kept – through a
+ * crash too – is the one from before the push.
+ */
+export class ComingBack {
+  readonly #store: LocalStore;
+  readonly #collection: CollectionName;
+  readonly #wake: () => void;
+  /** Confirmed rows that have not come, with their version on the server. */
+  readonly #awaited = new Map<string, { readonly version: number; looks: number }>();
+  #pushes = 0;
+  #last: Checkpoint | undefined;
+  #held: Checkpoint | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param wake asks for another pull. */
+  constructor(store: LocalStore, collection: CollectionName, wake: () => void) {
+    this.#store = store;
+    this.#collection = collection;
+    this.#wake = wake;
+  }
+
+  /** Runs a push. */
+  async during<T>(push: () => Promise<T>): Promise<T> {
+    this.#pushes += 1;
+    this.#held ??= this.#last ?? null;
+    try {
+      return await push();
+    } finally {
+      this.#pushes -= 1;
+    }
+  }
+
+  /** The server has stored this row. */
+  confirmed(id: string, version: number): void {
+    this.#awaited.set(id, { version, looks: 0 });
+  }
+
+  /** Runs a pull, and gives its rows with the cursor that may be kept. */
+  async hold<R extends PulledRows<CollectionName>>(
+    last: Checkpoint | undefined,
+    limit: number,
+    pull: () => Promise<R>,
+  ): Promise<R> {
+    this.#last ??= last;
+    await this.#look();
+    if (this.#pushes > 0 && this.#held === null) this.#held = last ?? null;
+    const rows = await pull();
+    this.#last = rows.checkpoint;
+    // A page that is full is not the last one, and the next has to begin behind it.
+    if (rows.documents.length >= limit) return rows;
+    if (this.#held === null && (this.#pushes > 0 || this.#awaited.size > 0)) {
+      this.#held = last ?? { ...rows.checkpoint, ...START };
+    }
+    const held = this.#held;
+    if (held === null) return rows;
+    // Under other rights everything is read anew.
+    if (held.epoch !== rows.checkpoint.epoch || held.run !== rows.checkpoint.run) {
+      this.#held = null;
+      this.#awaited.clear();
+      return rows;
+    }
+    if (this.#awaited.size > 0) this.#lookAgain();
+    return { ...rows, checkpoint: { ...rows.checkpoint, xid: held.xid, id: held.id } };
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Forgets rows that have come, and the cursor once nothing is awaited. */
+  async #look(): Promise<void> {
+    const ids = [...this.#awaited.keys()];
+    if (ids.length > 0) {
+      const { database, device } = this.#store;
+      const found = await database[this.#collection].storageInstance.findDocumentsById(ids, false);
+      const stored = new Map(found.map((row) => [row.id, row]));
+      const notes = await device.unsent.bulkGet(ids.map((id) => recordKey(this.#collection, id)));
+      for (const [at, id] of ids.entries()) {
+        const row = stored.get(id);
+        const awaited = this.#awaited.get(id);
+        if (awaited === undefined) continue;
+        awaited.looks += 1;
+        const came = row === undefined || row.edit === '' || row.row_version >= awaited.version;
+        // One that was edited again is settled by its next push.
+        if (came || notes[at] !== undefined || awaited.looks > LOOKS) this.#awaited.delete(id);
+      }
+    }
+    if (this.#awaited.size === 0 && this.#pushes === 0) this.#held = null;
+  }
+
+  #lookAgain(): void {
+    const looks = Math.min(...[...this.#awaited.values()].map((awaited) => awaited.looks));
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#wake(), FIRST_PAUSE * 2 ** looks);
+  }
+}

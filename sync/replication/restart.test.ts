@@ -1,0 +1,244 @@
+import 'fake-indexeddb/auto';
+import { createRevision } from 'rxdb/plugins/core';
+import type { RxStorageInstance } from 'rxdb';
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { client } from '../model/client';
+import { openLocalStore } from '../store/database';
+import type { LocalStore } from '../store/database';
+import { newId } from '../store/ids';
+import { localWrites } from '../store/local-writes';
+import type { LocalWrites } from '../store/local-writes';
+import { CallFailed, Connection } from './connection';
+import { startReplication } from './replication';
+import type { Replication } from './replication';
+import type { Transport } from './transport';
+import type { PushResult, WireChange, WireDocument } from './wire';
+
+const userId = newId();
+const KNOWN = newId();
+const summary = { summary: 'Hasta kaydı' };
+
+const row = (id: string, version: number, values: Readonly<Record<string, unknown>>): WireDocument => ({
+  ...Object.fromEntries(Object.keys(client.fields).map((name) => [name, null])),
+  client_kind: 'patient',
+  first_name: 'Işıl',
+  last_name: 'Karadoğan',
+  identity_type: 'none',
+  sex: 'female',
+  phones: [],
+  tag_ids: [],
+  updated_at: '2026-11-01T08:00:00.000Z',
+  deleted_at: null,
+  ...values,
+  id,
+  kind: 'client',
+  row_version: version,
+});
+
+/** A server in memory that has clients, numbers them, and can lose answers or hold them back. */
+class Server implements Transport {
+  readonly rows = new Map<string, WireDocument & { readonly xid: number }>();
+  /** Answers get lost from the next push on; the push itself is done. */
+  losesAnswers = false;
+  /** Runs after a push is done and before it is answered. */
+  beforeAnswer: () => Promise<void> = () => Promise.resolve();
+  #xid = 0;
+
+  put(document: WireDocument): void {
+    this.#xid += 1;
+    this.rows.delete(document.id);
+    this.rows.set(document.id, { ...document, xid: this.#xid });
+  }
+
+  async pull(requests: Parameters<Transport['pull']>[0]) {
+    if (this.losesAnswers) throw new CallFailed('network', 0);
+    return {
+      collections: requests.map(({ collection, cursor }) => {
+        const documents =
+          collection === 'clients'
+            ? [...this.rows.values()].filter(({ xid }) => xid > Number(cursor.xid))
+            : [];
+        const last = documents.at(-1);
+        return {
+          collection,
+          documents,
+          cursor: last === undefined ? cursor : { xid: String(last.xid), id: last.id },
+          has_more: false,
+        };
+      }),
+      access_epoch: 'one',
+      access: { user_id: userId, permissions: [], scope: 'all' },
+      schema_version: 1,
+      server_time: new Date().toISOString(),
+    };
+  }
+
+  async push(changes: readonly WireChange[]) {
+    const results = changes.map((change): PushResult => {
+      const { id, document, base_version: base } = change;
+      const current = this.rows.get(id);
+      if (current?.deleted_at != null) return { id, status: 'applied', row_version: current.row_version };
+      if (current !== undefined && current.row_version !== base) return { id, status: 'conflict', current };
+      const version = (current?.row_version ?? 0) + 1;
+      this.put(row(id, version, { ...current, ...document, client_no: `${100_000 + this.rows.size}` }));
+      return { id, status: 'applied', row_version: version };
+    });
+    await this.beforeAnswer();
+    if (this.losesAnswers) throw new CallFailed('network', 0);
+    return { results, access_epoch: 'one' };
+  }
+
+  async counts() {
+    return {};
+  }
+
+  async logViews() {
+    // Looks are not the matter here.
+  }
+}
+
+let server: Server;
+let store: LocalStore;
+let writes: LocalWrites;
+let replication: Replication;
+
+async function start(): Promise<void> {
+  replication = await startReplication(store, server, new Connection({ firstDelay: 5, maxDelay: 20 }));
+}
+
+const unsent = (): Promise<number> => store.device.unsent.count();
+const stored = (id: string) => store.database.clients.findOne(id).exec();
+
+beforeEach(async () => {
+  server = new Server();
+  server.put(row(KNOWN, 3, {}));
+  store = await openLocalStore(newId(), getRxStorageMemory());
+  writes = localWrites(store, {
+    userId,
+    permissions: new Set(['crm.clients.add', 'crm.clients.edit', 'crm.clients.delete']),
+  });
+  await start();
+  await replication.settled();
+});
+
+afterEach(async () => {
+  await replication.stop();
+  await store.close();
+});
+
+describe('an app that was closed before its change was answered', () => {
+  beforeEach(async () => {
+    server.losesAnswers = true;
+    await writes.change(client, KNOWN, { province: 'İzmir', last_name: 'Demir' }, summary);
+    await vi.waitFor(() => expect(server.rows.get(KNOWN)?.row_version).toBe(4));
+    await replication.stop();
+  });
+
+  it('does not meet its own earlier version as somebody else’s', async () => {
+    await writes.change(client, KNOWN, { province: 'Muğla', last_name: 'Çelik' }, summary);
+    server.losesAnswers = false;
+    await start();
+    await vi.waitFor(async () => expect(await unsent()).toBe(0));
+    expect(server.rows.get(KNOWN)).toMatchObject({ province: 'Muğla', last_name: 'Çelik', row_version: 5 });
+    expect(await store.device.conflicts.count()).toBe(0);
+  });
+
+  it('builds on its own earlier version where somebody else has changed that meanwhile', async () => {
+    await writes.change(client, KNOWN, { province: 'Muğla' }, summary);
+    server.put({ ...row(KNOWN, 5, { ...server.rows.get(KNOWN), email: 'isil@ornek.test' }) });
+    server.losesAnswers = false;
+    await start();
+    await vi.waitFor(async () => expect(await unsent()).toBe(0));
+    expect(server.rows.get(KNOWN)).toMatchObject({
+      province: 'Muğla',
+      last_name: 'Demir',
+      email: 'isil@ornek.test',
+    });
+    expect(await store.device.conflicts.count()).toBe(0);
+  });
+});
+
+it('deletes a record on the server that arrived there without the device hearing of it', async () => {
+  server.losesAnswers = true;
+  const made = await writes.create(
+    client,
+    {
+      client_kind: 'patient',
+      first_name: 'Işıl',
+      last_name: 'Demir',
+      identity_type: 'none',
+      sex: 'female',
+      is_foreign_patient: false,
+      phones: [{ e164: '+905321234567', label: 'mobile', primary: true, whatsapp: false, shared: false }],
+      tag_ids: [],
+      do_not_contact: false,
+    },
+    summary,
+  );
+  await vi.waitFor(() => expect(server.rows.has(made.id)).toBe(true));
+  await replication.stop();
+  await writes.remove(client, made.id, summary);
+  server.losesAnswers = false;
+  await start();
+  await vi.waitFor(async () => expect(await unsent()).toBe(0));
+  expect(server.rows.get(made.id)?.deleted_at).not.toBeNull();
+  expect(await stored(made.id)).toBeNull();
+});
+
+it('sends a change that was stored by a clock set back before a restart', async () => {
+  await writes.change(client, KNOWN, { last_name: 'Demir' }, summary);
+  await vi.waitFor(async () => expect(await unsent()).toBe(0));
+  await replication.stop();
+  await writes.change(client, KNOWN, { last_name: 'Çelik' }, summary);
+  // What the storage holds when the clock stood a year back; RxDB's own clock never goes back while the app runs.
+  type Plain = RxStorageInstance<Record<string, unknown>, unknown, unknown>;
+  const storage = store.database.clients.storageInstance.originalStorageInstance as unknown as Plain;
+  const [previous] = await storage.findDocumentsById([KNOWN], false);
+  if (previous === undefined) throw new Error('the record is not stored');
+  const document = {
+    ...previous,
+    _meta: { ...previous._meta, lwt: Date.now() - 31_536_000_000 },
+    _rev: createRevision(store.database.token, previous),
+  };
+  await storage.bulkWrite([{ previous, document }], 'test');
+  await start();
+  await vi.waitFor(() => expect(server.rows.get(KNOWN)?.['last_name']).toBe('Çelik'), { timeout: 4_000 });
+  await vi.waitFor(async () => expect(await unsent()).toBe(0));
+});
+
+it('takes what the server added to a row that was pulled before its push was answered', async () => {
+  await replication.stop();
+  await writes.change(client, KNOWN, { last_name: 'Demir' }, summary);
+  let pulledUpTo = 0;
+  const pull = server.pull.bind(server);
+  server.pull = async (requests) => {
+    await vi.waitFor(() => expect(server.rows.get(KNOWN)?.row_version).toBe(4));
+    const answer = await pull(requests);
+    for (const { cursor } of answer.collections) pulledUpTo = Math.max(pulledUpTo, Number(cursor.xid));
+    return answer;
+  };
+  server.beforeAnswer = () =>
+    vi.waitFor(() => expect(pulledUpTo).toBeGreaterThanOrEqual(server.rows.get(KNOWN)?.xid ?? 0));
+  await start();
+  await vi.waitFor(async () => expect((await stored(KNOWN))?.row_version).toBe(4), { timeout: 4_000 });
+  expect(await stored(KNOWN)).toMatchObject({ last_name: 'Demir', client_no: '100001' });
+});
+
+it('does not write a change onto a record that the server has just refused', async () => {
+  const change = store.database.clients;
+  const record = await change.findOne(KNOWN).exec();
+  if (record === null) throw new Error('the record is not stored');
+  // The deletion is stored between the look at the record and the write.
+  const changing = writes.change(
+    client,
+    KNOWN,
+    () => {
+      void record.incrementalModify((current) => Object.assign(current, { edit: '', _deleted: true }));
+      return { last_name: 'Demir' };
+    },
+    summary,
+  );
+  await expect(changing).rejects.toMatchObject({ code: 'not_found' });
+  expect(await unsent()).toBe(0);
+});

@@ -1,0 +1,58 @@
+import type { RxCollection, RxStorageInstance } from 'rxdb';
+import type { LocalStore } from '../store/database';
+
+/** How often one state of a record is shown: what cannot be sent for another reason is not shown for ever. */
+const TRIES = 5;
+
+/** Milliseconds of rest after which what still waits is taken for stuck. */
+const REST = 1_000;
+
+type PlainStorage = RxStorageInstance<Record<string, unknown>, unknown, unknown>;
+
+/**
+ * Hands changes to the running replication that its own look for local edits has passed over. That look goes by the
+ * time of writing, from the last one it has sent on: an edit that was stored before a restart by a clock that was set
+ * back lies behind it, and would wait for ever. Storing such a record as it is shows it to the replication once more;
+ * one that has been sent meanwhile is recognised and not sent again.
+ */
+export class StuckChanges {
+  readonly #store: LocalStore;
+  readonly #shown = new Map<string, number>();
+
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(store: LocalStore) {
+    this.#store = store;
+  }
+
+  /** To be called whenever the replication has come to rest. @param rests asked once more a little later. */
+  lookSoon(rests: () => boolean): void {
+    if (this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      // A store that is being closed takes nothing.
+      if (rests()) this.#send().catch(() => undefined);
+    }, REST);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  async #send(): Promise<void> {
+    const { database, device } = this.#store;
+    for (const note of await device.unsent.toArray()) {
+      const collection = database[note.collection] as unknown as RxCollection<Record<string, unknown>>;
+      const storage = collection.storageInstance as unknown as PlainStorage;
+      // Deleted records are wanted too: a deletion may be what waits.
+      const [stored] = await storage.findDocumentsById([note.id], true);
+      if (stored === undefined || stored['edit'] !== note.edit) continue;
+      const state = `${note.key}/${note.edit}/${String(stored['row_version'])}`;
+      const times = this.#shown.get(state) ?? 0;
+      if (times === TRIES) continue;
+      this.#shown.set(state, times + 1);
+      // Refused where somebody writes the record at this moment; then that write is what the replication sees.
+      await storage.bulkWrite([{ previous: stored, document: stored }], 'send-stuck-changes');
+    }
+  }
+}
