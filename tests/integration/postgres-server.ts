@@ -17,24 +17,50 @@ export type PostgresServer = {
   url: string;
   /** Everything the server has written to its log so far. */
   log(): Promise<string>;
+  /** Kills all its processes with SIGKILL, as a power cut would; the data stays. Resolves when none is left. */
+  crash(): Promise<void>;
+  /** Starts it again after a crash, on the same port and data. Resolves when it takes connections. */
+  revive(): Promise<void>;
   /** Stops it at once and deletes its data. Done by itself when this process ends, however it ends. */
   stop(): Promise<void>;
 };
 
 /**
- * Stops the server when standard input closes – that is, also when the test process is killed and can no longer
- * clean up – and deletes its folder. Arguments: postgres binary, folder, port.
+ * Runs the server and obeys lines on standard input: `crash` kills it with its children, `start` starts it again; each
+ * is answered by a line. When standard input closes – that is, also when the test process is killed and can no longer
+ * clean up – it stops the server and deletes its folder. Arguments: postgres binary, folder, port, further settings.
  */
 const SUPERVISOR = `
 trap '' INT TERM HUP
-"$1" -D "$2/data" -p "$3" -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off \
-  -c full_page_writes=off -c synchronous_commit=off -c max_connections=100 -c shared_buffers=64MB \
-  -c timezone=UTC </dev/null >"$2/log" 2>&1 &
-server=$!
-cat >/dev/null
+bin=$1 folder=$2 port=$3
+shift 3
+start() {
+  "$bin" -D "$folder/data" -p "$port" -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off \
+    -c full_page_writes=off -c synchronous_commit=off -c max_connections=100 -c shared_buffers=64MB \
+    -c timezone=UTC "$@" </dev/null >>"$folder/log" 2>&1 &
+  server=$!
+}
+crash() {
+  children=$(pgrep -P "$server")
+  kill -KILL "$server" $children 2>/dev/null
+  wait "$server" 2>/dev/null
+  for child in $children; do
+    tries=0
+    while kill -0 "$child" 2>/dev/null && [ $tries -lt 100 ]; do sleep 0.02; tries=$((tries + 1)); done
+  done
+  rm -f "$folder/data/postmaster.pid"
+}
+start "$@"
+while read -r order; do
+  case $order in
+    crash) crash ;;
+    start) start "$@" ;;
+  esac
+  echo done
+done
 kill -QUIT "$server" 2>/dev/null
 wait "$server" 2>/dev/null
-rm -rf "$2"
+rm -rf "$folder"
 `;
 
 /**
@@ -42,9 +68,12 @@ rm -rf "$2"
  * root. Speed before durability: fsync is off.
  *
  * @param options.binaries where to take the server from; default: the machine's, else the npm package's.
+ * @param options.durable what was committed outlives `crash`; without it the last commits may be lost.
  * @throws Error when there are no binaries, or with the server's log when it does not come up.
  */
-export async function startPostgres(options: { binaries?: BinarySource } = {}): Promise<PostgresServer> {
+export async function startPostgres(
+  options: { binaries?: BinarySource; durable?: boolean } = {},
+): Promise<PostgresServer> {
   const bin = await findPostgresBinaries(options.binaries);
   const identity = unprivilegedUser();
   const folder = await mkdtemp(join(tmpdir(), 'vizite-pg-'));
@@ -71,12 +100,14 @@ export async function startPostgres(options: { binaries?: BinarySource } = {}): 
     );
     for (let attempt = 1; ; attempt += 1) {
       const port = await freePort();
-      const supervisor = spawn('sh', ['-c', SUPERVISOR, 'sh', join(bin, 'postgres'), folder, String(port)], {
+      const settings = options.durable === true ? ['-c', 'synchronous_commit=on'] : [];
+      const program = join(bin, 'postgres');
+      const supervisor = spawn('sh', ['-c', SUPERVISOR, 'sh', program, folder, String(port), ...settings], {
         ...identity,
         cwd: folder,
         env: environment,
         detached: true,
-        stdio: ['pipe', 'ignore', 'ignore'],
+        stdio: ['pipe', 'pipe', 'ignore'],
       });
       if (await comesUp(folder, supervisor)) return running(folder, port, supervisor);
       const log = await readFile(join(folder, 'log'), 'utf8').catch(() => '');
@@ -94,10 +125,23 @@ function running(folder: string, port: number, supervisor: ChildProcess): Postgr
   const ended = new Promise<void>((resolve) => supervisor.once('exit', () => resolve()));
   // Neither the process nor its pipe may keep a test runner alive.
   supervisor.unref();
-  if (supervisor.stdin instanceof Socket) supervisor.stdin.unref();
+  for (const pipe of [supervisor.stdin, supervisor.stdout]) if (pipe instanceof Socket) pipe.unref();
+  /** Resolves when the supervisor has done what it was told. */
+  const tell = (order: 'crash' | 'start'): Promise<void> =>
+    new Promise((resolve) => {
+      supervisor.stdout?.once('data', () => resolve());
+      supervisor.stdin?.write(`${order}\n`);
+    });
   return {
     url: `postgres://supabase_admin@127.0.0.1:${port}/postgres`,
     log: () => readFile(join(folder, 'log'), 'utf8'),
+    crash: () => tell('crash'),
+    async revive() {
+      await tell('start');
+      if (!(await comesUp(folder, supervisor))) {
+        throw new Error(`PostgreSQL did not come up again:\n${await readFile(join(folder, 'log'), 'utf8')}`);
+      }
+    },
     async stop() {
       supervisor.ref();
       supervisor.stdin?.end();
@@ -113,7 +157,8 @@ async function comesUp(folder: string, supervisor: ChildProcess): Promise<boolea
     const state = await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8').catch(() => '');
     if (/\nready\s*$/.test(state)) return true;
     const log = await readFile(join(folder, 'log'), 'utf8').catch(() => '');
-    if (/FATAL:/.test(log)) break;
+    // Who calls while it recovers from a crash is turned away with a FATAL of its own.
+    if (/FATAL: {2}(?!the database system is|terminating)/.test(log)) break;
     await delay(20);
   }
   supervisor.kill('SIGKILL');
