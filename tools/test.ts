@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium';
 
-/** `npm test`: checks, unit and integration tests, then the browser. Ends in a line `N passed, N failed`. */
+/** `npm test`: checks, unit and integration tests, fault tests, then the browser. Ends in a line `N passed, N failed`. */
 
 interface Count {
   passed: number;
@@ -78,6 +78,17 @@ async function unitAndIntegration(): Promise<void> {
   }));
 }
 
+/** Histories that are always played; `npm run faults` plays as many others as one likes. */
+const FAULT_SEEDS = '3,7,8,12';
+
+async function faults(): Promise<void> {
+  console.log('\n── fault tests');
+  const report = join(reports, 'faults.json');
+  const program = bin('tsx', 'dist/cli.mjs');
+  const code = await node(program, ['tests/faults/run.ts', '--seeds', FAULT_SEEDS, '--report', report]);
+  add(report, code, (value) => ({ passed: numberAt(value, 'passed'), failed: numberAt(value, 'failed') }));
+}
+
 async function browser(): Promise<void> {
   console.log('\n── browser tests');
   let executable: string;
@@ -119,6 +130,7 @@ await check('import rules', bin('dependency-cruiser', 'bin/dependency-cruise.mjs
 ]);
 await check('unused code', bin('knip', 'bin/knip.js'), ['--no-progress']);
 await unitAndIntegration();
+await faults();
 await browser();
 rmSync(reports, { recursive: true, force: true });
 

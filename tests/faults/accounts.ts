@@ -1,0 +1,191 @@
+import { entityOfKind } from '@sync/model/index-of-entities';
+import type { Write } from './history';
+import type { Holdings } from './protocol';
+
+/** A write that a device took; it has to be found again in the end. */
+export interface MadeWrite {
+  readonly device: number;
+  readonly step: number;
+  readonly write: Write;
+  readonly edit: string;
+}
+
+/** A person gave up what waited of a record. */
+export interface GivenUp {
+  readonly device: number;
+  readonly step: number;
+  readonly id: string;
+}
+
+/** A version of a row, in the order in which they were stored. */
+export interface Version {
+  readonly table: string;
+  readonly id: string;
+  readonly version: number;
+  readonly by: string | null;
+  readonly document: Readonly<Record<string, unknown>>;
+}
+
+/** Where the writes ended. Each value that a write gave counts by itself. */
+export interface Account {
+  applied: number;
+  /** Another person's value stands by the model's policy, or the record's own rules. */
+  merged: number;
+  refused: number;
+  /** Listed for the person to choose. */
+  toDecide: number;
+  /** The same device wrote the field, or removed the record, once more. */
+  superseded: number;
+  givenUp: number;
+  /**
+   * Stored, overwritten by somebody else, and asked about all the same: the answer to the push got lost, and the
+   * repeat met the other value. Told apart from `applied`, where it is counted too.
+   */
+  askedAgain: number;
+}
+
+export interface Books {
+  readonly writes: readonly MadeWrite[];
+  readonly givenUp: readonly GivenUp[];
+  readonly versions: readonly Version[];
+  /** By number of the device. */
+  readonly holdings: readonly Holdings[];
+}
+
+interface Claim {
+  readonly made: MadeWrite;
+  readonly field: string;
+  readonly value: unknown;
+  readonly isItem: boolean;
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Items of lists of objects are known by their key. */
+const itemKey = (item: unknown): unknown =>
+  typeof item === 'object' && item !== null && 'e164' in item ? item.e164 : item;
+
+function holds(claim: Claim, document: Readonly<Record<string, unknown>>): boolean {
+  const stored = document[claim.field];
+  if (!claim.isItem) return same(stored, claim.value);
+  return Array.isArray(stored) && stored.some((item) => same(itemKey(item), itemKey(claim.value)));
+}
+
+/** Values that no other write gives: those that carry the write's number, and list items that are made for it. */
+function claimsOf(made: MadeWrite): readonly Claim[] {
+  const { set, add, number } = made.write;
+  const marked = new RegExp(`\\bw${number}\\b`);
+  return [
+    ...Object.entries(set)
+      .filter(([, value]) => typeof value === 'string' && marked.test(value))
+      .map(([field, value]) => ({ made, field, value, isItem: false })),
+    // People are watchers of many tickets: such an item is not the write's own.
+    ...Object.entries(add)
+      .filter(([field]) => field !== 'watcher_ids')
+      .map(([field, value]) => ({ made, field, value, isItem: true })),
+  ];
+}
+
+const nameOf = (claim: Claim): string => {
+  const { write, device, step } = claim.made;
+  return `w${write.number} (step ${step}, device ${device}, ${write.operation} ${write.kind} ${write.id}, ${claim.field})`;
+};
+
+/** Follows each write to where it ended. @returns the sums, and every write that is missing or counted twice */
+export function settleAccounts(books: Books): { account: Account; problems: readonly string[] } {
+  const account: Account = {
+    applied: 0,
+    merged: 0,
+    refused: 0,
+    toDecide: 0,
+    superseded: 0,
+    givenUp: 0,
+    askedAgain: 0,
+  };
+  const problems: string[] = [];
+  const versions = new Map<string, Version[]>();
+  for (const version of books.versions) {
+    versions.set(version.id, [...(versions.get(version.id) ?? []), version]);
+  }
+
+  for (const [id, list] of versions) {
+    list.forEach(({ version, table }, at) => {
+      if (version !== at + 1) problems.push(`${table}/${id}: version ${version} in place ${at + 1}`);
+    });
+  }
+
+  function later(made: MadeWrite, field: string | null): boolean {
+    return books.writes.some(
+      ({ device, step, write }) =>
+        device === made.device &&
+        step > made.step &&
+        write.id === made.write.id &&
+        (write.operation === 'remove' || (field !== null && field in write.set)),
+    );
+  }
+  const wasGivenUp = (made: MadeWrite): boolean =>
+    books.givenUp.some(
+      ({ device, step, id }) => device === made.device && step > made.step && id === made.write.id,
+    );
+  const isWaiting = (made: MadeWrite): boolean =>
+    (books.holdings[made.device]?.unsent ?? []).some(({ id }) => id === made.write.id);
+  const refusals = (made: MadeWrite) =>
+    (books.holdings[made.device]?.refused ?? []).filter(({ id }) => id === made.write.id);
+
+  function settle(claim: Claim): void {
+    const { made, field } = claim;
+    const list = versions.get(made.write.id) ?? [];
+    const times = list.filter(({ document }, at) => {
+      const before = list[at - 1]?.document;
+      return holds(claim, document) && (before === undefined || !holds(claim, before));
+    }).length;
+    const refused = refusals(made).filter(({ document }) => holds(claim, { ...document }));
+    const toDecide = (books.holdings[made.device]?.conflicts ?? []).filter(
+      (conflict) =>
+        conflict.id === made.write.id && conflict.field === field && same(conflict.mine, claim.value),
+    );
+    if (times > 1) problems.push(`${nameOf(claim)} was stored ${times} times`);
+    if (times > 0) {
+      account.applied += 1;
+      if (refused.some(({ key }) => key.endsWith(`#${made.edit}`))) {
+        problems.push(`${nameOf(claim)} was stored and is listed as refused`);
+      }
+      if (toDecide.length > 0) account.askedAgain += 1;
+    } else if (refused.length > 0) account.refused += 1;
+    else if (toDecide.length > 0) account.toDecide += 1;
+    else if (wasGivenUp(made)) account.givenUp += 1;
+    else if (later(made, field)) account.superseded += 1;
+    else if (wasOvertaken(claim, list)) account.merged += 1;
+    // Told as such already.
+    else if (isWaiting(made)) return;
+    else problems.push(`${nameOf(claim)} is nowhere`);
+  }
+
+  /** Whether another device's value of a field that no person is asked about stands instead. */
+  function wasOvertaken({ made, field }: Claim, list: readonly Version[]): boolean {
+    if (entityOfKind(made.write.kind).fields[field]?.merge === 'ask' && !('status_id' in made.write.set)) {
+      return false;
+    }
+    const others = books.writes.filter(
+      ({ device, write }) => device !== made.device && write.id === made.write.id && field in write.set,
+    );
+    return others.some(({ write }) => list.some(({ document }) => same(document[field], write.set[field])));
+  }
+
+  for (const made of books.writes) {
+    const { operation, id, number } = made.write;
+    const list = versions.get(id) ?? [];
+    if (operation === 'remove') {
+      const gone = list.some(({ document }) => document['deleted_at'] !== null);
+      if (gone || list.length === 0) account.applied += 1;
+      else if (refusals(made).some(({ deleted }) => deleted)) account.refused += 1;
+      else if (wasGivenUp(made)) account.givenUp += 1;
+      else if (!isWaiting(made)) {
+        problems.push(`w${number} (step ${made.step}, device ${made.device}, remove ${id}) is nowhere`);
+      }
+      continue;
+    }
+    for (const claim of claimsOf(made)) settle(claim);
+  }
+  return { account, problems };
+}

@@ -1,0 +1,67 @@
+import type { DeviceProcess } from './device-process';
+import type { Line } from './line';
+import type { Person } from './people';
+import type { Disk } from './protocol';
+import type { Spares } from './spares';
+
+/** A device through all its restarts: each run has a process of its own, the storage goes from one to the next. */
+export class DeviceSlot {
+  readonly name: string;
+  readonly person: Person;
+  readonly line: Line;
+  readonly #spares: Spares;
+  #process: DeviceProcess | null = null;
+  #disk: Disk | null = null;
+  #printed = '';
+  clockAhead = 0;
+
+  constructor(name: string, person: Person, line: Line, spares: Spares) {
+    this.name = name;
+    this.person = person;
+    this.line = line;
+    this.#spares = spares;
+  }
+
+  get isRunning(): boolean {
+    return this.#process !== null;
+  }
+
+  /** What all its processes printed. */
+  get said(): string {
+    return this.#printed + (this.#process?.said ?? '');
+  }
+
+  get process(): DeviceProcess {
+    if (this.#process === null) throw new Error(`${this.name} is not running`);
+    return this.#process;
+  }
+
+  async start(): Promise<void> {
+    const process = this.#spares.take();
+    this.#process = process;
+    process.connect((call) => this.line.carry(call));
+    await process.order<'open'>({
+      type: 'open',
+      store: this.name,
+      disk: this.#disk,
+      clockAhead: this.clockAhead,
+    });
+  }
+
+  /** Ends the app in order, or kills it as it is. The storage stays. */
+  async stop(how: 'close' | 'kill'): Promise<void> {
+    const { process } = this;
+    this.#disk = await (how === 'close'
+      ? process.order<'close'>({ type: 'close' })
+      : process.order<'disk'>({ type: 'disk' }));
+    await this.end();
+  }
+
+  /** Ends the process; what the device holds is lost. */
+  async end(): Promise<void> {
+    const process = this.#process;
+    this.#process = null;
+    this.#printed += process?.said ?? '';
+    await process?.kill();
+  }
+}

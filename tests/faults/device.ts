@@ -1,0 +1,197 @@
+import 'fake-indexeddb/auto';
+import { createClient } from '@supabase/supabase-js';
+import { WebSocket } from 'ws';
+import { collectionNames, entityOfKind } from '@sync/model/index-of-entities';
+import { Connection } from '@sync/replication/connection';
+import { readKnownAccess } from '@sync/replication/known-access';
+import { startReplication } from '@sync/replication/replication';
+import type { Replication } from '@sync/replication/replication';
+import { readStatus } from '@sync/replication/status';
+import { supabaseTransport } from '@sync/replication/transport';
+import { recordView, sendViewEvents } from '@sync/replication/view-events';
+import { openLocalStore } from '@sync/store/database';
+import type { LocalStore } from '@sync/store/database';
+import { recordKey } from '@sync/store/device';
+import { giveUpChange } from '@sync/store/give-up';
+import { localWrites } from '@sync/store/local-writes';
+import { setClock } from './device-clock';
+import { readDisk, writeDisk } from './disk';
+import type { Kind, Write } from './history';
+import type { FromDevice, Holdings, HttpReply, Order, ToDevice, WriteOutcome } from './protocol';
+
+/** A device in a process of its own: the client code as it is, with a line that leads to the parent process. */
+
+Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true });
+
+const tell = (message: FromDevice): void => {
+  process.send?.(message);
+};
+
+/** Calls that wait for an answer of the line. */
+const calls = new Map<number, (reply: HttpReply) => void>();
+let called = 0;
+/** The process is about to be killed: what it would still send was never sent. */
+let isDying = false;
+
+const lineFetch: typeof fetch = (input, init) =>
+  new Promise((resolve, reject) => {
+    if (isDying) return;
+    const call = (called += 1);
+    calls.set(call, (reply) => {
+      if (reply === null) reject(new TypeError('fetch failed'));
+      else resolve(new Response(reply.body, { status: reply.status }));
+    });
+    init?.signal?.addEventListener('abort', () => {
+      calls.delete(call);
+      reject(new DOMException('aborted', 'AbortError'));
+    });
+    const url = input instanceof Request ? input.url : input;
+    const body = typeof init?.body === 'string' ? init.body : '';
+    tell({ call, request: { path: new URL(url).pathname, body } });
+  });
+
+interface App {
+  readonly store: LocalStore;
+  readonly replication: Replication;
+  close(): Promise<void>;
+}
+let app: App | null = null;
+
+async function open(order: Extract<Order, { type: 'open' }>): Promise<void> {
+  setClock(order.clockAhead);
+  if (order.disk !== null) await writeDisk(order.disk);
+  const client = createClient('http://line.invalid', 'anonymous', {
+    auth: { persistSession: false },
+    realtime: { transport: WebSocket as never },
+    global: { fetch: lineFetch },
+  });
+  const store = await openLocalStore(order.store);
+  const connection = new Connection({ firstDelay: 30, maxDelay: 400 });
+  const transport = supabaseTransport(client);
+  const replication = await startReplication(store, transport, connection);
+  const stopViews = sendViewEvents(store.device, transport, connection);
+  app = {
+    store,
+    replication,
+    close: async () => {
+      stopViews();
+      await replication.stop();
+      await store.close();
+    },
+  };
+}
+
+function running(): App {
+  if (app === null) throw new Error('the app is not open');
+  return app;
+}
+
+/** What a screen would do. The access is the one the device knows at this moment. */
+async function write({ operation, kind, id, set, add }: Write): Promise<WriteOutcome> {
+  const { store } = running();
+  const known = await readKnownAccess(store.device);
+  if (known === null) return { done: false, code: 'no_access_yet' };
+  const writes = localWrites(store, { userId: known.userId, permissions: new Set(known.permissions) });
+  const entity = entityOfKind(kind);
+  const options = { summary: kind };
+  const parent = set['ticket_id'] ?? set['client_id'];
+  if (operation === 'create' && typeof parent === 'string') {
+    const { clients, tickets } = store.database;
+    const found = await ('ticket_id' in set ? tickets : clients).findOne(parent).exec();
+    // A screen offers only what the device holds.
+    if (found === null) return { done: false, code: 'parent_not_found' };
+  }
+  try {
+    if (operation === 'create') await writes.create(entity, set, { ...options, id });
+    else if (operation === 'remove') await writes.remove(entity, id, options);
+    else {
+      const patch = (current: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
+        ...set,
+        ...Object.fromEntries(
+          Object.entries(add).map(([name, item]) => {
+            const list = current[name] as unknown[];
+            return [name, list.includes(item) ? list : [...list, item]];
+          }),
+        ),
+      });
+      await writes.change(entity, id, patch, options);
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : String(error);
+    return { done: false, code: String(code) };
+  }
+  const note = await store.device.unsent.get(recordKey(entity.collection, id));
+  return { done: true, edit: note?.edit ?? '' };
+}
+
+async function read(kind: Kind, id: string): Promise<boolean> {
+  const { store } = running();
+  const entity = entityOfKind(kind);
+  const found = await store.database[entity.collection].findOne(id).exec();
+  if (found === null) return false;
+  await recordView(store.device, { action: 'view', entity: kind, entity_id: id, client_id: null });
+  return true;
+}
+
+async function holdings(): Promise<Holdings> {
+  const { database, device } = running().store;
+  const records: Record<string, readonly Record<string, unknown>[]> = {};
+  for (const name of collectionNames) {
+    const found = await database[name].find().exec();
+    records[name] = found.map((record) => ({ ...record.toJSON() }));
+  }
+  return {
+    records,
+    unsent: await device.unsent.toArray(),
+    refused: await device.refused.toArray(),
+    conflicts: await device.conflicts.toArray(),
+    viewEvents: await device.viewEvents.count(),
+    status: await readStatus(device),
+  };
+}
+
+async function obey(order: Order): Promise<unknown> {
+  switch (order.type) {
+    case 'open':
+      return open(order);
+    case 'write':
+      return write(order.write);
+    case 'read':
+      return read(order.kind, order.id);
+    case 'give-up':
+      return giveUpChange(running().store, recordKey(entityOfKind(order.kind).collection, order.id));
+    case 'clock':
+      return setClock(order.ahead);
+    case 'close':
+      await app?.close();
+      app = null;
+      return readDisk();
+    case 'disk': {
+      const disk = await readDisk();
+      isDying = true;
+      return disk;
+    }
+    case 'poke':
+      return app?.replication.pull(collectionNames.filter((name) => order.collections.includes(name)));
+    case 'sync':
+      return app?.replication.syncNow();
+    case 'holdings':
+      return holdings();
+  }
+}
+
+process.on('message', (message: ToDevice) => {
+  if ('call' in message) {
+    calls.get(message.call)?.(message.reply);
+    calls.delete(message.call);
+    return;
+  }
+  const { order, what } = message;
+  obey(what).then(
+    (result) => tell({ order, result }),
+    (error: unknown) =>
+      tell({ order, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+});
+process.on('disconnect', () => process.exit());
+tell({ ready: true });

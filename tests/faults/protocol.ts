@@ -1,0 +1,78 @@
+import type { SyncStatus } from '@sync/replication/status';
+import type { FieldConflict, RefusedChange, UnsentNote } from '@sync/store/device';
+import type { Kind, Write } from './history';
+
+/** What travels between the process of a device and the one that plays the history. */
+
+export interface HttpCall {
+  readonly path: string;
+  readonly body: string;
+}
+
+/** Null: the line broke. */
+export type HttpReply = { readonly status: number; readonly body: string } | null;
+
+export type Order =
+  | {
+      readonly type: 'open';
+      /** Names the local store; a person may hold several devices. */
+      readonly store: string;
+      /** The storage as the last run left it; null on a new device. */
+      readonly disk: Disk | null;
+      readonly clockAhead: number;
+    }
+  | { readonly type: 'write'; readonly write: Write }
+  | { readonly type: 'give-up' | 'read'; readonly kind: Kind; readonly id: string }
+  | { readonly type: 'clock'; readonly ahead: number }
+  /** Ends the app in order and gives the storage back. */
+  | { readonly type: 'close' }
+  /** Gives the storage back as it stands this moment; nothing is ended. */
+  | { readonly type: 'disk' }
+  | { readonly type: 'poke'; readonly collections: readonly string[] }
+  | { readonly type: 'sync' }
+  | { readonly type: 'holdings' };
+
+/** What became of a write on the device. */
+export type WriteOutcome =
+  { readonly done: true; readonly edit: string } | { readonly done: false; readonly code: string };
+
+/** Everything a device holds for its person. */
+export interface Holdings {
+  readonly records: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+  readonly unsent: readonly UnsentNote[];
+  readonly refused: readonly RefusedChange[];
+  readonly conflicts: readonly FieldConflict[];
+  readonly viewEvents: number;
+  readonly status: SyncStatus;
+}
+
+/** IndexedDB databases with all they hold. */
+export type Disk = readonly StoredDatabase[];
+export interface StoredDatabase {
+  readonly name: string;
+  readonly version: number;
+  readonly stores: readonly StoredStore[];
+}
+export interface StoredStore {
+  readonly name: string;
+  readonly keyPath: string | string[] | null;
+  readonly autoIncrement: boolean;
+  readonly indexes: readonly {
+    readonly name: string;
+    readonly keyPath: string | string[];
+    readonly unique: boolean;
+    readonly multiEntry: boolean;
+  }[];
+  readonly records: readonly { readonly key: unknown; readonly value: unknown }[];
+}
+
+/** From the history to a device. */
+export type ToDevice =
+  { readonly order: number; readonly what: Order } | { readonly call: number; readonly reply: HttpReply };
+
+/** From a device to the history. */
+export type FromDevice =
+  | { readonly ready: true }
+  | { readonly order: number; readonly result: unknown }
+  | { readonly order: number; readonly error: string }
+  | { readonly call: number; readonly request: HttpCall };

@@ -1,0 +1,76 @@
+import type { Person } from './people';
+
+/** What a person may see, told apart from the server's own rules: from the person's permissions and the row alone. */
+export interface Rights {
+  readonly permissions: ReadonlySet<string>;
+  readonly scope: string;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const CLIENT_READERS = [
+  'crm.client_list.read',
+  'crm.client_profile.read',
+  'crm.client_profile_Id.read',
+  'hasta.tel_phone.read',
+];
+const TICKET_READERS = ['crm.tickets.read', 'crm.client_ticket.Id.read'];
+
+const holdsAny = (rights: Rights, keys: readonly string[]): boolean =>
+  keys.some((key) => rights.permissions.has(key));
+
+/** Whether a ticket of this content is within the person's scope. */
+export function ticketInScope(person: Person, rights: Rights, row: Row): boolean {
+  const watchers = row['watcher_ids'];
+  return (
+    rights.scope === 'all' ||
+    row['assignee_id'] === person.id ||
+    row['created_by'] === person.id ||
+    (Array.isArray(watchers) && watchers.includes(person.id))
+  );
+}
+
+/**
+ * Why the person may not hold this document; null where it may be held. Entries of tickets are judged by their ticket,
+ * given by `ticketVersions`. Tombstones carry no content.
+ */
+export function trespass(
+  person: Person,
+  rights: Rights,
+  document: Row,
+  ticketVersions: (id: string) => readonly Row[],
+): string | null {
+  if (document['deleted_at'] != null) return null;
+  switch (document['kind']) {
+    case 'client':
+      if (!holdsAny(rights, CLIENT_READERS)) return 'client without the right to clients';
+      if (document['identity_no'] != null && !rights.permissions.has('crm.client_identity.read')) {
+        return 'identity number without the right to it';
+      }
+      if (document['clinical_note'] != null && !rights.permissions.has('crm.client_health.read')) {
+        return 'clinical note without the right to it';
+      }
+      return null;
+    case 'relation':
+    case 'consent':
+    case 'interaction':
+      return holdsAny(rights, CLIENT_READERS) ? null : 'client record without the right to clients';
+    case 'ticket':
+      if (!holdsAny(rights, TICKET_READERS)) return 'ticket without the right to tickets';
+      return ticketInScope(person, rights, document) ? null : 'ticket outside of the scope';
+    case 'note':
+    case 'task':
+    case 'status_change':
+      if (!holdsAny(rights, TICKET_READERS)) return 'ticket entry without the right to tickets';
+      return ticketVersions(String(document['ticket_id'])).some((row) => ticketInScope(person, rights, row))
+        ? null
+        : 'ticket entry outside of the scope';
+    case 'notification':
+    case 'read_mark':
+      return document['user_id'] === person.id ? null : 'somebody else’s inbox';
+    case 'reminder':
+      return document['owner_id'] === person.id ? null : 'somebody else’s reminder';
+    default:
+      return null;
+  }
+}
