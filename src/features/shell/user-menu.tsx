@@ -21,11 +21,16 @@ export default function UserMenu({ appearance, shape }: UserButtonProps) {
     <>
       <Popover
         label="Kullanıcı"
-        buttonLabel={`Kullanıcı: ${name}`}
         buttonClassName={userButtonClass(shape)}
         align={shape === 'card' ? 'start' : 'end'}
         className="w-72"
-        button={<UserFace appearance={appearance} shape={shape} />}
+        button={
+          <>
+            {/* The name is what stands there, so that it can be spoken as it is read. */}
+            <span className="sr-only">Kullanıcı: {shape === 'avatar' && name}</span>
+            <UserFace appearance={appearance} shape={shape} />
+          </>
+        }
       >
         {(close) => (
           <>
