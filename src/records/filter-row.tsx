@@ -43,7 +43,7 @@ export function FilterRow<Id extends string>({
 }) {
   const set = filters.filter((filter) => filter.value !== null);
   return (
-    <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-2 gap-y-1 px-5 py-1.5 max-[1279px]:min-h-14 max-[1279px]:px-4">
+    <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-2 gap-y-1 px-5 py-1.5 max-[79.9375em]:min-h-14 max-[79.9375em]:px-4">
       <SearchField
         className="w-44! max-w-[260px] grow"
         label={searchLabel}
@@ -75,8 +75,8 @@ export function FilterRow<Id extends string>({
           onSelect: () => (flag && value !== null ? onRemove(id) : onOpen(id)),
         }))}
       >
-        <span className="max-[1279px]:hidden">Filtre ekle</span>
-        <span className="min-[1280px]:hidden">Filtre</span>
+        <span className="max-[79.9375em]:hidden">Filtre ekle</span>
+        <span className="min-[80em]:hidden">Filtre</span>
       </Menu>
       {set.length > 1 && (
         <Button tone="quiet" size="sm" onClick={onClear}>

@@ -31,11 +31,11 @@ export function ColumnChooser<Row>({
   return (
     <Popover
       label="Kolonlar"
-      buttonClassName={buttonClass('quiet', 'sm', 'font-normal! max-[899px]:min-w-11')}
+      buttonClassName={buttonClass('quiet', 'sm', 'font-normal! max-[56.1875em]:min-w-11')}
       button={
         <>
           <Columns3 className="size-4" aria-hidden="true" />
-          <span className="max-[899px]:sr-only">Kolonlar</span>
+          <span className="max-[56.1875em]:sr-only">Kolonlar</span>
         </>
       }
       className="w-72 overflow-y-auto"

@@ -144,7 +144,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             'w-full table-fixed border-separate border-spacing-0',
             !narrow && 'text-[0.8125rem] leading-5',
           )}
-          style={{ minWidth: `${minWidth}px` }}
+          style={{ minWidth: rem(minWidth) }}
           onKeyDown={keys.onKeyDown}
           onFocus={(event) => {
             const id = event.target.dataset['row'];
@@ -152,11 +152,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           }}
         >
           <colgroup>
-            {selection && <col style={{ width: narrow ? 50 : 48 }} />}
+            {selection && <col style={{ width: rem(narrow ? 50 : 48) }} />}
             {shown.map((column, index) => (
               <col
                 key={column.id}
-                style={widths[index] === undefined ? undefined : { width: widths[index] }}
+                style={widths[index] === undefined ? undefined : { width: rem(widths[index]) }}
               />
             ))}
           </colgroup>
@@ -233,3 +233,6 @@ function Gap({ height, span }: { height: number; span: number }) {
     </tr>
   );
 }
+
+/** Widths grow with the text size that the person has set in the browser. */
+const rem = (pixels: number): string => `${pixels / 16}rem`;

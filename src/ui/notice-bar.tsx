@@ -42,7 +42,7 @@ export function NoticeBar({
         'flex shrink-0 flex-wrap items-center gap-x-3 py-1',
         bar ? 'min-h-[52px] pr-2.5 pl-5' : 'min-h-11 pr-2',
         // Across the page it keeps the page's edge.
-        !bar && (boxed ? 'pl-3.5' : 'pl-5 max-[1279px]:pl-4'),
+        !bar && (boxed ? 'pl-3.5' : 'pl-5 max-[79.9375em]:pl-4'),
         boxed && 'rounded-lg',
         TONES[tone],
       )}

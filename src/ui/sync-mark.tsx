@@ -105,7 +105,7 @@ export function SyncStatus({
     >
       <Icon className={cx('size-[18px]', ink)} aria-hidden="true" />
       {/* On a phone the bar has no room for words; whoever shows it names it. */}
-      <span className="num max-[479px]:sr-only">{children}</span>
+      <span className="num max-[29.9375em]:sr-only">{children}</span>
     </span>
   );
 }

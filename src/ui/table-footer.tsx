@@ -33,9 +33,9 @@ export function TableFooter({
     ? SIZES
     : ([String(pageSize), ...SIZES] as const);
   return (
-    <div className="meta relative flex min-h-14 shrink-0 items-center gap-2 border-t border-line bg-surface px-5 text-ink-2 max-[1279px]:px-4">
+    <div className="meta relative flex min-h-14 shrink-0 items-center gap-2 border-t border-line bg-surface px-5 text-ink-2 max-[79.9375em]:px-4">
       {/* The bulk bar needs this room on tablets; the page size can wait until the choice is done. */}
-      <span className={cx('flex items-center gap-2', busy && 'max-[1279px]:invisible')}>
+      <span className={cx('flex items-center gap-2', busy && 'max-[79.9375em]:invisible')}>
         <span aria-hidden="true" className="max-sm:hidden">
           Sayfa başına kayıt
         </span>
@@ -43,7 +43,7 @@ export function TableFooter({
           label="Sayfa başına kayıt"
           labelHidden
           quiet
-          className="num w-[72px] text-ink"
+          className="num w-[4.5rem] text-ink"
           options={sizes.map((size) => ({ value: size, label: size }))}
           value={String(pageSize)}
           onChange={(size) => size !== null && onPageSize(Number(size))}
@@ -55,9 +55,9 @@ export function TableFooter({
           {bulkBar}
         </div>
       )}
-      <span className={cx('num whitespace-nowrap', busy && 'max-[899px]:invisible')} role="status">
+      <span className={cx('num whitespace-nowrap', busy && 'max-[56.1875em]:invisible')} role="status">
         {total === 0 ? '0' : `${formatNumber(first)}–${formatNumber(last)}`} / {formatNumber(total)}
-        <span className="max-[1279px]:sr-only"> {noun}</span>
+        <span className="max-[79.9375em]:sr-only"> {noun}</span>
       </span>
       <span className="flex">
         <IconButton

@@ -90,5 +90,5 @@ export function TableHead<Row>({
 /** The first column stays in sight while a wide table is scrolled sideways. */
 export function stickyFirst(selectable: boolean, narrow: boolean): string {
   if (!selectable) return 'sticky left-0 z-10';
-  return narrow ? 'sticky left-[50px] z-10' : 'sticky left-12 z-10';
+  return narrow ? 'sticky left-[3.125rem] z-10' : 'sticky left-12 z-10';
 }

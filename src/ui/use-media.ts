@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, kept up to date: `useMedia('(min-width: 1280px)')`. */
+/** Whether a media query holds, kept up to date: `useMedia('(min-width: 80em)')`. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -14,6 +14,6 @@ export function useMedia(query: string): boolean {
 }
 
 /** Sidebar, full table and side panel fit. */
-export const WIDE = '(min-width: 1280px)';
+export const WIDE = '(min-width: 80em)';
 /** Rail instead of the bottom bar; two columns. */
-export const MEDIUM = '(min-width: 900px)';
+export const MEDIUM = '(min-width: 56.25em)';

@@ -57,7 +57,7 @@ export function CallerPage({ raw, profile, search }: CallerPageProps) {
   return (
     <>
       {strip}
-      <div className="mx-auto w-full max-w-[720px] space-y-5 p-5 max-[1279px]:p-4">
+      <div className="mx-auto w-full max-w-[720px] space-y-5 p-5 max-[79.9375em]:p-4">
         <Finding finding={finding} onChoose={setChosen} />
         {finding.kind !== 'searching' && finding.kind !== 'choice' && search}
       </div>
@@ -149,7 +149,7 @@ function Answer({ icon: Icon, title, children }: { icon: IconType; title: string
 /** The number that calls, on top of whatever was found. */
 function CallStrip({ number, children }: { number: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-accent-soft px-5 py-1.5 text-accent-ink max-[1279px]:px-4">
+    <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-accent-soft px-5 py-1.5 text-accent-ink max-[79.9375em]:px-4">
       <PhoneIncoming className="size-[18px]" aria-hidden="true" />
       <span>
         Arayan <b className="num text-ink">{formatPhone(number)}</b>

@@ -96,12 +96,12 @@ export function ClientListPage({
             tone="quiet"
             size="sm"
             icon={Download}
-            className="font-normal! max-[899px]:min-w-11"
+            className="font-normal! max-[56.1875em]:min-w-11"
             title="Dışa aktar"
             onClick={() => setExporting(true)}
             disabled={!list.complete}
           >
-            <span className="max-[899px]:sr-only">Dışa aktar</span>
+            <span className="max-[56.1875em]:sr-only">Dışa aktar</span>
           </Button>
         )}
         {mayAdd && (

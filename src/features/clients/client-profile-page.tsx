@@ -100,7 +100,7 @@ function LoadedProfile({
           onChange={onTab}
         />
       </ProfileHeader>
-      <TabPanel id={PANEL} value={tab} className="p-5 max-[1279px]:p-4">
+      <TabPanel id={PANEL} value={tab} className="p-5 max-[79.9375em]:p-4">
         {tab === 'overview' && <OverviewTab data={data} onTab={onTab} />}
         {tab === 'tickets' && <TicketsTab data={data} />}
         {tab === 'interactions' && <InteractionsTab data={data} onAdd={() => setForm('interaction')} />}

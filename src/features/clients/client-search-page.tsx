@@ -5,7 +5,7 @@ import { ClientSearch } from './client-search';
 export function ClientSearchPage() {
   usePageTitle('Hasta ara');
   return (
-    <div className="mx-auto w-full max-w-[720px] p-5 max-[1279px]:p-4">
+    <div className="mx-auto w-full max-w-[720px] p-5 max-[79.9375em]:p-4">
       <ClientSearch autoFocus />
     </div>
   );

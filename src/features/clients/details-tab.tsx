@@ -115,7 +115,7 @@ export function DetailsTab({ client, onEdit }: { client: Client; onEdit: () => v
           </Button>
         )}
       </div>
-      <div className="grid items-start gap-4 min-[900px]:grid-cols-2">
+      <div className="grid items-start gap-4 min-[56.25em]:grid-cols-2">
         {groups.map(({ title, names }) => {
           const rows = names
             .filter((name) => name !== 'clinical_note' || health)

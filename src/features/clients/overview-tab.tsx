@@ -22,7 +22,7 @@ export function OverviewTab({ data, onTab }: { data: ClientProfileData; onTab: (
   const entries = clientTimeline(data.client, data.tickets, data.interactions, data.consents);
   const shown = all ? entries : entries.slice(0, FIRST);
   return (
-    <div className="grid gap-4 min-[700px]:grid-cols-[minmax(0,1fr)_280px] min-[900px]:grid-cols-[minmax(0,1fr)_304px]">
+    <div className="grid gap-4 min-[43.75em]:grid-cols-[minmax(0,1fr)_280px] min-[56.25em]:grid-cols-[minmax(0,1fr)_304px]">
       <div className="min-w-0 space-y-4">
         <Card
           flush

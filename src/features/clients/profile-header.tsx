@@ -194,7 +194,7 @@ export function ProfileHeader({
   ];
   const allowed = commands.filter(({ key }) => may(key));
   return (
-    <div className="shrink-0 border-b border-line bg-surface px-5 pt-4 max-[1279px]:px-4">
+    <div className="shrink-0 border-b border-line bg-surface px-5 pt-4 max-[79.9375em]:px-4">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <Avatar name={name} size={56} />
         <div className="min-w-0 flex-1 basis-60">

@@ -172,7 +172,7 @@ export function ConsentsTab({ data, onAdd }: { data: ClientProfileData; onAdd: (
   const may = usePermission('crm.client_consents.add');
   const sync = useSyncState();
   return (
-    <div className="grid items-start gap-4 min-[900px]:grid-cols-[304px_minmax(0,1fr)]">
+    <div className="grid items-start gap-4 min-[56.25em]:grid-cols-[304px_minmax(0,1fr)]">
       <Card title="Geçerli izinler">
         <ConsentSummary consents={data.consents} />
       </Card>

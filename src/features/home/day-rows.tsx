@@ -54,7 +54,7 @@ function DayRow({
         <Icon className="size-[17px]" aria-hidden="true" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-medium min-[480px]:line-clamp-1">{title}</span>
+        <span className="line-clamp-2 font-medium min-[30em]:line-clamp-1">{title}</span>
         <span className="meta clip block text-ink-2">{meta}</span>
       </span>
     </>

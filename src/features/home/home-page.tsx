@@ -36,7 +36,7 @@ export function HomePage({ news, onOpenSync }: { news: ReactNode; onOpenSync: ()
   const name = directory.user(access.userId)?.full_name ?? '';
 
   return (
-    <div className="px-4 pt-5 pb-8 min-[900px]:px-5 min-[1280px]:px-6 min-[1280px]:pt-6">
+    <div className="px-4 pt-5 pb-8 min-[56.25em]:px-5 min-[80em]:px-6 min-[80em]:pt-6">
       <header className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
           <p className="meta text-ink-2">{formatLongDate(context.now)}</p>
@@ -78,7 +78,7 @@ export function HomePage({ news, onOpenSync }: { news: ReactNode; onOpenSync: ()
           )}
         />
       )}
-      <div className="grid items-start gap-5 min-[900px]:grid-cols-[minmax(0,1fr)_304px] min-[1280px]:grid-cols-[minmax(0,1fr)_408px]">
+      <div className="grid items-start gap-5 min-[56.25em]:grid-cols-[minmax(0,1fr)_304px] min-[80em]:grid-cols-[minmax(0,1fr)_408px]">
         <DayCard
           day={home.day}
           context={context}
@@ -87,7 +87,7 @@ export function HomePage({ news, onOpenSync }: { news: ReactNode; onOpenSync: ()
           ready={complete && status.complete}
         />
         {/* In one column what needs the person comes first. */}
-        <div className="grid gap-5 max-[899px]:contents">
+        <div className="grid gap-5 max-[56.1875em]:contents">
           <UnsentCard onOpen={onOpenSync} />
           {seesTickets && complete && status.complete && home.team.length > 0 && (
             <TeamCard team={home.team} />

@@ -30,10 +30,10 @@ function LoadLine({ load: { user, open, overdue }, most }: { load: Load; most: n
       {user === null ? <UnassignedRing /> : <Avatar name={name} />}
       <span className="clip w-[104px] min-w-0 grow">{name}</span>
       {user === null ? (
-        <span className="w-[30%] min-[900px]:max-[1279px]:hidden" />
+        <span className="w-[30%] min-[56.25em]:max-[79.9375em]:hidden" />
       ) : (
         <PartsBar
-          className="w-[30%] shrink min-[900px]:max-[1279px]:hidden"
+          className="w-[30%] shrink min-[56.25em]:max-[79.9375em]:hidden"
           label="Açık talepler"
           total={most}
           parts={[

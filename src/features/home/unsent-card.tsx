@@ -14,7 +14,7 @@ export function UnsentCard({ onOpen }: { onOpen: () => void }) {
   return (
     <section
       aria-label="Gönderilmeyenler"
-      className="card flex items-start gap-3 p-4 max-[899px]:order-first"
+      className="card flex items-start gap-3 p-4 max-[56.1875em]:order-first"
     >
       <SyncTile state={toMend === 0 ? 'waiting' : refused.length > 0 ? 'failed' : 'conflict'} />
       <div className="min-w-0 flex-1">

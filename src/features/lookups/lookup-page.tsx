@@ -81,7 +81,7 @@ export function LookupPage({ kind, search, onSearch }: LookupPageProps) {
   return (
     <div className="flex min-h-0 flex-1 bg-surface">
       <section className="flex min-w-0 flex-1 flex-col" aria-label={description.title}>
-        <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-5 py-2 max-[1279px]:px-4">
+        <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-5 py-2 max-[79.9375em]:px-4">
           <SearchField
             className="max-w-60 flex-1 basis-40"
             label={description.searchLabel}
@@ -105,7 +105,7 @@ export function LookupPage({ kind, search, onSearch }: LookupPageProps) {
           )}
         </div>
         {description.explanation !== undefined && (
-          <p className="meta shrink-0 px-5 pb-3 text-ink-2 max-[1279px]:px-4">{description.explanation}</p>
+          <p className="meta shrink-0 px-5 pb-3 text-ink-2 max-[79.9375em]:px-4">{description.explanation}</p>
         )}
         <div className="min-h-0 flex-1 overflow-auto border-t border-line">
           {waiting && <LoadingRows rows={8} />}

@@ -38,7 +38,7 @@ export type LookupTableProps = {
   onMove: (id: string, overId: string) => void;
 };
 
-const DESK = '(min-width: 1440px)';
+const DESK = '(min-width: 90em)';
 
 const instructions = {
   draggable:

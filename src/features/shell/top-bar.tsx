@@ -20,7 +20,7 @@ export function TopBar(
   const { heading, fallback, search, sync, bell, person } = props;
   const page = useCurrentPageTitle();
   return (
-    <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 min-[1280px]:px-5">
+    <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 min-[80em]:px-5">
       {person !== undefined && (
         <Link to="/" aria-label="Ana sayfa" className="hit mr-2 rounded-md">
           <Logo />

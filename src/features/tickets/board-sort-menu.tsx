@@ -31,7 +31,7 @@ export function BoardSortMenu({
       }))}
     >
       <span>
-        <span className="max-[899px]:hidden">Sıralama: </span>
+        <span className="max-[56.1875em]:hidden">Sıralama: </span>
         {sortKeys[key]}
       </span>
     </Menu>

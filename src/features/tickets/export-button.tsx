@@ -12,11 +12,11 @@ export function ExportButton({ rows }: { rows: readonly { readonly id: string }[
         tone="quiet"
         size="sm"
         icon={Download}
-        className="font-normal! max-[899px]:min-w-11"
+        className="font-normal! max-[56.1875em]:min-w-11"
         title="Dışa aktar"
         onClick={() => setOpen(true)}
       >
-        <span className="max-[899px]:sr-only">Dışa aktar</span>
+        <span className="max-[56.1875em]:sr-only">Dışa aktar</span>
       </Button>
       {open && <ExportDialog ids={rows.map((row) => row.id)} onClose={() => setOpen(false)} />}
     </>

@@ -126,10 +126,10 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
           Kaldığınız yerden sürdürebilirsiniz.
         </NoticeBar>
       )}
-      <div className="grid min-h-0 flex-1 content-start overflow-y-auto min-[900px]:grid-cols-[minmax(0,1fr)_368px] min-[900px]:content-stretch min-[900px]:overflow-hidden min-[1280px]:grid-cols-[minmax(0,1fr)_440px]">
+      <div className="grid min-h-0 flex-1 content-start overflow-y-auto min-[56.25em]:grid-cols-[minmax(0,1fr)_368px] min-[56.25em]:content-stretch min-[56.25em]:overflow-hidden min-[80em]:grid-cols-[minmax(0,1fr)_440px]">
         <section
           aria-labelledby="new-ticket-client"
-          className="px-6 pt-4 pb-6 max-[899px]:px-4 min-[900px]:overflow-y-auto"
+          className="px-6 pt-4 pb-6 max-[56.1875em]:px-4 min-[56.25em]:overflow-y-auto"
         >
           <Step id="new-ticket-client" number={1}>
             Hasta
@@ -148,7 +148,7 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
         </section>
         <section
           aria-labelledby="new-ticket-ticket"
-          className="bg-sunken px-6 pt-4 pb-6 max-[899px]:border-t max-[899px]:px-4 min-[900px]:overflow-y-auto min-[900px]:border-l border-line"
+          className="bg-sunken px-6 pt-4 pb-6 max-[56.1875em]:border-t max-[56.1875em]:px-4 min-[56.25em]:overflow-y-auto min-[56.25em]:border-l border-line"
         >
           <Step id="new-ticket-ticket" number={2}>
             Talep
@@ -171,7 +171,7 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
           {failure}
         </p>
       )}
-      <div className="flex min-h-[68px] shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-6 py-2 max-[899px]:px-4">
+      <div className="flex min-h-[68px] shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-6 py-2 max-[56.1875em]:px-4">
         <DraftLine standing={touched || wasRestored ? draft.standing : 'none'} savedAt={draft.savedAt} />
         <span className="flex-1" />
         {held && (

@@ -44,7 +44,7 @@ export function TicketBoardColumn({
   return (
     <section
       aria-label={name}
-      className="flex w-72 min-w-0 shrink-0 flex-col min-[1280px]:w-auto min-[1280px]:flex-1"
+      className="flex w-72 min-w-0 shrink-0 flex-col min-[80em]:w-auto min-[80em]:flex-1"
     >
       <div className="flex h-10 shrink-0 items-center gap-2 px-1">
         <StatusGlyph category={category} />

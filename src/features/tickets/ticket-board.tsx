@@ -120,7 +120,7 @@ export function TicketBoard({
         role="tabpanel"
         aria-labelledby={`tickets-tab-${view}`}
         aria-busy={!complete}
-        className="flex min-h-0 flex-1 gap-4 overflow-x-auto px-5 max-[1279px]:px-4 short:min-h-[20rem]"
+        className="flex min-h-0 flex-1 gap-4 overflow-x-auto px-5 max-[79.9375em]:px-4 short:min-h-[20rem]"
       >
         {shown.map((category) =>
           category === 'closed' && !closedOpen ? (

@@ -37,7 +37,7 @@ function ReadyComposer({ ticket, draft }: { ticket: Ticket; draft: ReturnType<ty
     else draft.save(next);
   };
   return (
-    <div className="shrink-0 px-5 pt-1 pb-4 max-[899px]:px-4">
+    <div className="shrink-0 px-5 pt-1 pb-4 max-[56.1875em]:px-4">
       {followUp !== null && (
         <FollowUpBar ticket={ticket} followUp={followUp} onDone={() => setFollowUp(null)} />
       )}

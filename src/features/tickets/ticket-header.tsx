@@ -91,7 +91,7 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
   const closed = defaultStatus(context, 'closed');
   const statusName = directory.definitionName(ticket.status_id);
   return (
-    <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-5 py-3.5 max-[1279px]:px-5 max-[899px]:px-4">
+    <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-5 py-3.5 max-[79.9375em]:px-5 max-[56.1875em]:px-4">
       <div className="min-w-0 flex-1 basis-72">
         <h2 className="record-title break-words">{ticket.subject}</h2>
         <div className="meta mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">

@@ -32,7 +32,7 @@ export function TicketHistory({ ticket, entries }: { ticket: Ticket; entries: re
     .filter((entry) => entry.kind === 'status_change')
     .toSorted((a, b) => (a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1));
   return (
-    <div className="min-h-0 flex-1 overflow-auto p-5 max-[1279px]:p-4">
+    <div className="min-h-0 flex-1 overflow-auto p-5 max-[79.9375em]:p-4">
       {changes.length === 0 ? (
         <EmptyState>
           {coming

@@ -103,7 +103,7 @@ function ReadyTicket({ ticket, onFix }: { ticket: Ticket; onFix: () => void }) {
       <TicketHeader ticket={ticket} />
       <div className="flex min-h-0 flex-1 short:flex-none">
         <section aria-label="Talep" className="flex min-w-0 flex-1 flex-col">
-          <div className="h-11 shrink-0 border-b border-line bg-surface pl-2.5 max-[1279px]:pl-1.5">
+          <div className="h-11 shrink-0 border-b border-line bg-surface pl-2.5 max-[79.9375em]:pl-1.5">
             <Tabs<Tab>
               label="Talebin bölümleri"
               panelId="ticket"
@@ -133,7 +133,7 @@ function ReadyTicket({ ticket, onFix }: { ticket: Ticket; onFix: () => void }) {
               </ErrorNote>
             )}
             {coming && (tab === 'timeline' || tab === 'history') && (
-              <StillComing className="px-5 pt-3.5 max-[899px]:px-4">
+              <StillComing className="px-5 pt-3.5 max-[56.1875em]:px-4">
                 İlk eşitleme sürüyor. Notlar, görüşmeler ve geçmiş bu cihaza geldikçe görünür.
               </StillComing>
             )}
@@ -144,7 +144,7 @@ function ReadyTicket({ ticket, onFix }: { ticket: Ticket; onFix: () => void }) {
               </>
             )}
             {tab === 'tasks' && (
-              <div className="min-h-0 flex-1 overflow-y-auto p-5 max-[1279px]:p-4">
+              <div className="min-h-0 flex-1 overflow-y-auto p-5 max-[79.9375em]:p-4">
                 <TicketTasks ticket={ticket} tasks={tasks} full />
               </div>
             )}
@@ -159,7 +159,7 @@ function ReadyTicket({ ticket, onFix }: { ticket: Ticket; onFix: () => void }) {
         {medium && (
           <aside
             aria-label="Talep bilgileri"
-            className="w-[304px] shrink-0 overflow-y-auto border-l border-line bg-surface min-[1280px]:w-[348px]"
+            className="w-[304px] shrink-0 overflow-y-auto border-l border-line bg-surface min-[80em]:w-[348px]"
           >
             <TicketSidePanel ticket={ticket} tasks={tasks} />
           </aside>

@@ -52,7 +52,7 @@ export function TicketTimeline({
       tabIndex={0}
       role="region"
       aria-label="Zaman çizgisi"
-      className="min-h-0 flex-1 overflow-y-auto px-5 pt-3.5 -outline-offset-2! max-[899px]:px-4 short:flex-none"
+      className="min-h-0 flex-1 overflow-y-auto px-5 pt-3.5 -outline-offset-2! max-[56.1875em]:px-4 short:flex-none"
     >
       {ticket.description !== null && (
         <div className="mb-4 rounded-lg border border-line bg-surface px-3.5 py-2.5">

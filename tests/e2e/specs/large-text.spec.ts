@@ -1,0 +1,27 @@
+import { accounts } from '../fixtures/accounts';
+import { expect, signIn, test as base } from '../fixtures/test';
+
+/** Browsers whose text is set to twice the usual size. */
+const test = base.extend<object, { launchOptions: { args?: string[] } }>({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
+      });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('with text of twice the size a desktop takes the layout of a narrow screen, and nothing runs over', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const layout = await signIn(page, accounts.callCentre);
+  await expect(layout.navigation.getByRole('button', { name: 'Menü' })).toBeVisible();
+  await page.goto('/crm/client-ticket');
+  await expect(page.getByLabel('Telefon', { exact: true })).toBeVisible();
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
+});
