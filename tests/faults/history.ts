@@ -243,7 +243,8 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
       clock: 3,
       'give-up': 2,
       server: 3,
-      rights: options.rights ? 3 : 0,
+      // Changed by an administrator, who needs the server for it.
+      rights: options.rights && serverUp ? 3 : 0,
     });
     if (sort === 'pause') add({ type: 'pause', milliseconds: 20 + random.integer(250) });
     else if (sort === 'server') {

@@ -70,7 +70,10 @@ class Game {
     document: Readonly<Record<string, unknown>>;
     rights: readonly Rights[];
   }[] = [];
+  /** The rights of each person, in the order in which they were given. */
   readonly #rights = new Map<string, readonly Rights[]>();
+  /** How many rights its person had been given when the server began with a call. */
+  readonly #rightsBefore = new WeakMap<HttpCall, number>();
   #isUp = true;
   #denied = 0;
   #crashes = 0;
@@ -171,8 +174,13 @@ class Game {
           await this.#hospital.crash();
         }
         return;
-      case 'rights':
+      case 'rights': {
+        const { person, change } = step;
+        await this.#hospital.owner`update public.profiles set scope = ${change.scope},
+          denied_permissions = ${[...change.denied]} where id = ${person}`;
+        this.#rights.set(person, [...(this.#rights.get(person) ?? []), await this.#readRights(person)]);
         return;
+      }
       case 'start':
         this.#restarts += 1;
         await this.#slot(step.device).start();
@@ -219,7 +227,9 @@ class Game {
   }
 
   async #serve(device: number, call: HttpCall): Promise<Exclude<HttpReply, null>> {
-    const reply = await this.#hospital.answer(this.#slot(device).person.id, call);
+    const person = this.#slot(device).person.id;
+    if (!this.#rightsBefore.has(call)) this.#rightsBefore.set(call, this.#rights.get(person)?.length ?? 0);
+    const reply = await this.#hospital.answer(person, call);
     if (call.path.endsWith('/sync_push') && reply.status === 200) this.#poke(call);
     return reply;
   }
@@ -260,7 +270,9 @@ class Game {
       : (answer.results ?? []).flatMap(({ current }) =>
           current == null ? [] : [current as Record<string, unknown>],
         );
-    const rights = this.#rights.get(this.#slot(device).person.id) ?? [];
+    // Rights may change while the server works; then the former or the new ones count.
+    const before = this.#rightsBefore.get(call) ?? 0;
+    const rights = (this.#rights.get(this.#slot(device).person.id) ?? []).slice(Math.max(0, before - 1));
     for (const document of documents) this.#delivered.push({ device, document, rights });
   }
 
