@@ -3,6 +3,7 @@ import { entityOfKind } from '@sync/model/index-of-entities';
 import { settleAccounts } from './accounts';
 import type { Account, GivenUp, MadeWrite, Version } from './accounts';
 import { differences, visibleRows } from './comparison';
+import { Deliveries } from './deliveries';
 import { DeviceSlot } from './device-slot';
 import { faultSource } from './faults';
 import { writeHistory } from './history';
@@ -11,7 +12,6 @@ import { Line } from './line';
 import { people } from './people';
 import type { HttpCall, HttpReply } from './protocol';
 import { Random } from './random';
-import { trespass } from './rights';
 import type { Rights } from './rights';
 import type { FaultServer, Hospital } from './server';
 import type { Spares } from './spares';
@@ -64,16 +64,7 @@ class Game {
   readonly #made: MadeWrite[] = [];
   readonly #givenUp: GivenUp[] = [];
   readonly #problems: string[] = [];
-  /** Documents that arrived, with the device that got them and the rights then in force. */
-  readonly #delivered: {
-    device: number;
-    document: Readonly<Record<string, unknown>>;
-    rights: readonly Rights[];
-  }[] = [];
-  /** The rights of each person, in the order in which they were given. */
-  readonly #rights = new Map<string, readonly Rights[]>();
-  /** How many rights its person had been given when the server began with a call. */
-  readonly #rightsBefore = new WeakMap<HttpCall, number>();
+  readonly #deliveries = new Deliveries();
   #isUp = true;
   #denied = 0;
   #crashes = 0;
@@ -90,14 +81,15 @@ class Game {
         serve: (call) => this.#serve(at, call),
         nextFault: faultSource(random.fork(`faults of ${at}`)),
         log: (text) => this.#note(`      device ${at} ${text}`),
-        onDelivered: (call, reply) => this.#onDelivered(at, call, reply),
+        onDelivered: (call, reply) => this.#deliveries.arrived(at, person, call, reply),
       });
       return new DeviceSlot(`${seed}-${at}`, person, line, spares);
     });
   }
 
   async play(): Promise<Result> {
-    for (const { person } of this.#slots) this.#rights.set(person.id, [await this.#readRights(person.id)]);
+    for (const { person } of this.#slots)
+      this.#deliveries.grant(person.id, await this.#readRights(person.id));
     await this.#begin();
     for (const step of this.#history.steps) {
       this.#note(describe(step));
@@ -178,7 +170,7 @@ class Game {
         const { person, change } = step;
         await this.#hospital.owner`update public.profiles set scope = ${change.scope},
           denied_permissions = ${[...change.denied]} where id = ${person}`;
-        this.#rights.set(person, [...(this.#rights.get(person) ?? []), await this.#readRights(person)]);
+        this.#deliveries.grant(person, await this.#readRights(person));
         return;
       }
       case 'start':
@@ -228,7 +220,7 @@ class Game {
 
   async #serve(device: number, call: HttpCall): Promise<Exclude<HttpReply, null>> {
     const person = this.#slot(device).person.id;
-    if (!this.#rightsBefore.has(call)) this.#rightsBefore.set(call, this.#rights.get(person)?.length ?? 0);
+    this.#deliveries.begin(person, call);
     const reply = await this.#hospital.answer(person, call);
     if (call.path.endsWith('/sync_push') && reply.status === 200) this.#poke(call);
     return reply;
@@ -252,28 +244,6 @@ class Game {
       'select app.my_permissions() as permissions, app.my_scope() as scope',
     );
     return { permissions: new Set(row?.permissions), scope: row?.scope ?? '' };
-  }
-
-  #onDelivered(device: number, call: HttpCall, reply: Exclude<HttpReply, null>): void {
-    if (reply.status !== 200) return;
-    let answer: {
-      collections?: { documents: Record<string, unknown>[] }[];
-      results?: { current?: unknown }[];
-    };
-    try {
-      answer = JSON.parse(reply.body) as typeof answer;
-    } catch {
-      return;
-    }
-    const documents = call.path.endsWith('/sync_pull')
-      ? (answer.collections ?? []).flatMap((page) => page.documents)
-      : (answer.results ?? []).flatMap(({ current }) =>
-          current == null ? [] : [current as Record<string, unknown>],
-        );
-    // Rights may change while the server works; then the former or the new ones count.
-    const before = this.#rightsBefore.get(call) ?? 0;
-    const rights = (this.#rights.get(this.#slot(device).person.id) ?? []).slice(Math.max(0, before - 1));
-    for (const document of documents) this.#delivered.push({ device, document, rights });
   }
 
   /** Mends everything that is broken, and waits until nothing moves any more. */
@@ -339,27 +309,12 @@ class Game {
       versions,
       holdings,
     });
-    this.#problems.push(...problems, ...this.#trespasses(versions));
+    this.#problems.push(...problems, ...this.#deliveries.trespasses(versions));
     const [looks] = await this.#hospital.owner`select count(*)::integer as count from public.audit_log`;
     if (looks?.['count'] !== this.#views) {
       this.#problems.push(`${this.#views} looks were made, ${String(looks?.['count'])} are in the log`);
     }
     return account;
-  }
-
-  #trespasses(versions: readonly Version[]): readonly string[] {
-    const tickets = new Map<string, Version['document'][]>();
-    for (const { table, id, document } of versions) {
-      if (table === 'tickets') tickets.set(id, [...(tickets.get(id) ?? []), document]);
-    }
-    return this.#delivered.flatMap(({ device, document, rights }) => {
-      const { person } = this.#slot(device);
-      const reasons = rights.map((each) => trespass(person, each, document, (id) => tickets.get(id) ?? []));
-      if (reasons.includes(null)) return [];
-      return [
-        `device ${device} (${person.name}) was given ${String(document['kind'])}/${String(document['id'])}: ${reasons.join(', ')}`,
-      ];
-    });
   }
 }
 

@@ -1,0 +1,58 @@
+import type { Version } from './accounts';
+import type { Person } from './people';
+import type { HttpCall, HttpReply } from './protocol';
+import { trespass } from './rights';
+import type { Rights } from './rights';
+
+type Document = Readonly<Record<string, unknown>>;
+
+/** What came to the devices, with the rights under which it was given. */
+export class Deliveries {
+  /** The rights of each person, in the order in which they were given. */
+  readonly #rights = new Map<string, readonly Rights[]>();
+  /** How many rights its person had been given when the server began with a call. */
+  readonly #rightsBefore = new WeakMap<HttpCall, number>();
+  readonly #delivered: { device: number; person: Person; document: Document; rights: readonly Rights[] }[] =
+    [];
+
+  grant(person: string, rights: Rights): void {
+    this.#rights.set(person, [...(this.#rights.get(person) ?? []), rights]);
+  }
+
+  /** The server begins with a call; of one that arrives several times the first counts. */
+  begin(person: string, call: HttpCall): void {
+    if (!this.#rightsBefore.has(call)) this.#rightsBefore.set(call, this.#rights.get(person)?.length ?? 0);
+  }
+
+  /** An answer reached a device. Of one that was cut off nothing counts as held. */
+  arrived(device: number, person: Person, call: HttpCall, reply: Exclude<HttpReply, null>): void {
+    if (reply.status !== 200) return;
+    let answer: { collections?: { documents: Document[] }[]; results?: { current?: Document | null }[] };
+    try {
+      answer = JSON.parse(reply.body) as typeof answer;
+    } catch {
+      return;
+    }
+    const documents = call.path.endsWith('/sync_pull')
+      ? (answer.collections ?? []).flatMap((page) => page.documents)
+      : (answer.results ?? []).flatMap(({ current }) => (current == null ? [] : [current]));
+    // Rights may change while the server works; then the former or the new ones count.
+    const before = this.#rightsBefore.get(call) ?? 0;
+    const rights = (this.#rights.get(person.id) ?? []).slice(Math.max(0, before - 1));
+    for (const document of documents) this.#delivered.push({ device, person, document, rights });
+  }
+
+  /** Rows that were given to somebody without the right to them. */
+  trespasses(versions: readonly Version[]): readonly string[] {
+    const tickets = new Map<string, Document[]>();
+    for (const { table, id, document } of versions) {
+      if (table === 'tickets') tickets.set(id, [...(tickets.get(id) ?? []), document]);
+    }
+    return this.#delivered.flatMap(({ device, person, document, rights }) => {
+      const reasons = rights.map((each) => trespass(person, each, document, (id) => tickets.get(id) ?? []));
+      if (reasons.includes(null)) return [];
+      const name = `${String(document['kind'])}/${String(document['id'])}`;
+      return [`device ${device} (${person.name}) was given ${name}: ${reasons.join(', ')}`];
+    });
+  }
+}
