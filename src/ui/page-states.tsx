@@ -90,7 +90,7 @@ export function EmptyState({
 /** Filters leave nothing: says so and offers to take them away. */
 export function NoMatch({
   onClear,
-  children = 'Süzgeçlerden birini kaldırmayı deneyin.',
+  children = 'Aradığınız metni kısaltmayı ya da süzgeçlerden birini kaldırmayı deneyin.',
   className,
 }: {
   onClear?: (() => void) | undefined;
