@@ -28,8 +28,8 @@ function whenIdle(): Promise<void> {
 
 /**
  * A compact copy of a collection in memory: one small row for each document, kept current by the collection's
- * events and by the writes of this page, which it shows before they are stored. Lists filter, sort and count on it in one pass, where the local database would need an index for each
- * combination.
+ * events and by the writes of this page, which it shows before they are stored. Lists filter, sort and count on it
+ * in one pass, where the local database would need an index for each combination.
  */
 export class Projection<Document extends object, Row extends { readonly id: string }> {
   readonly rows = new Map<string, Row>();

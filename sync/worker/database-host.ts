@@ -1,5 +1,3 @@
-import type { RxStorage } from 'rxdb';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { rowsOf } from '../search/row-source';
 import type { IndexName, IndexPage, RowSource } from '../search/row-source';
 import type { SignedInPerson } from '../session/session';
@@ -18,15 +16,10 @@ interface Opened {
 
 /** The database of one page: storage, replication and the reading for the in-memory indexes. */
 export class DatabaseHost implements WorkerSide {
-  readonly #storage: RxStorage<unknown, unknown>;
   #opened: Opened | null = null;
 
-  constructor(storage: RxStorage<unknown, unknown> = getRxStorageDexie()) {
-    this.#storage = storage;
-  }
-
   async open({ id }: SignedInPerson, page: PageSide, port: MessagePort): Promise<void> {
-    const store = await openLocalStore(id, this.#storage);
+    const store = await openLocalStore(id);
     serveStorage(store.database, port);
     this.#opened = { store, rows: rowsOf(store.database), replication: replicateWhenLeading(store, page) };
   }
