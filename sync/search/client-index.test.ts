@@ -203,6 +203,35 @@ describe('clients', () => {
     vi.restoreAllMocks();
   });
 
+  it('keep a write that begins while the index reads what stood before it', async () => {
+    const ada = await person('Ada', []);
+    const { storageInstance } = store.database.clients;
+    const write = storageInstance.bulkWrite.bind(storageInstance);
+    let letGo = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    vi.spyOn(storageInstance, 'bulkWrite').mockImplementation(async (...given) => {
+      await gate;
+      return write(...given);
+    });
+    let change: Promise<unknown> = Promise.resolve();
+    const source = rowsOf(store.database);
+    const index: ClientIndex = new ClientIndex(store.database, {
+      page: async (name, after, size) => {
+        const page = await source.page(name, after, size);
+        if (name === 'clients') {
+          change = writes.change(client, ada.id, { first_name: 'Bora' }, { summary: 'test' });
+          await until(index, () => index.get(ada.id)?.name === 'Bora Er');
+        }
+        return page;
+      },
+    });
+    await until(index, () => index.complete);
+    expect(index.search('').map(({ name }) => name)).toEqual(['Bora Er']);
+    letGo();
+    await change;
+    vi.restoreAllMocks();
+  });
+
   it('are found by exactly a phone before the last ten digits, by name', async () => {
     await person('Ümit', ['+905321234567']);
     await person('Ada', ['+905321234567']);

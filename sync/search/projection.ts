@@ -74,9 +74,13 @@ export class Projection<Document extends object, Row extends { readonly id: stri
         .of(collection.name as CollectionName)
         .subscribe(({ write, phase }) => {
           if (phase === 'begun') {
+            if (!this.complete) this.#fresh.add(write.id);
             this.#take(write.id, write.record as unknown as Document | null);
             this.#announce();
-          } else if (phase === 'failed') void this.#readAgain(write.id);
+          } else if (phase === 'failed') {
+            // Where nothing can be read any more the workspace is opened anew.
+            this.#readAgain(write.id).catch(() => undefined);
+          }
         }),
     );
     collection.onClose.push(() => {
