@@ -1,12 +1,17 @@
-import { firstValueFrom, filter } from 'rxjs';
+import { firstValueFrom, filter, Subject } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ticketTag } from '@sync/model/definition';
 import type { Definition } from '@sync/model/definition';
+import { newId } from '@sync/store/ids';
+import { withWritesUnderWay, WritesUnderWay } from '@sync/store/writes-under-way';
+import type { StoredRecord } from '@sync/store/writes-under-way';
 import { document$, documents$ } from './documents';
 import { openTestWorkspace } from './test-workspace';
 import type { TestWorkspace } from './test-workspace';
 import type { LocalWrites, ViziteDatabase } from './workspace';
+
+type Named = StoredRecord & { readonly name: string };
 
 let test: TestWorkspace;
 let database: ViziteDatabase;
@@ -83,6 +88,61 @@ describe('writes under way', () => {
     await vi.waitFor(() => expect(shown.at(-1)).toEqual(['c']));
     const seen = shown.map(([name]) => name).filter((name, at, all) => name !== all[at - 1]);
     expect(seen).toEqual(['a', 'b', 'c']);
+  });
+
+  it('build on one another, also on what is shown and not yet stored', async () => {
+    const id = newId();
+    const made = writes.create(
+      ticketTag,
+      { name: 'a', position: 0, active: true, attributes: { group: null } },
+      { summary: 'deneme', id },
+    );
+    const seen: string[] = [];
+    const extend = () =>
+      writes.change(
+        ticketTag,
+        id,
+        ({ name }) => {
+          seen.push(name);
+          return { name: `${name}b` };
+        },
+        { summary: 'deneme' },
+      );
+    await Promise.all([made, extend(), extend()]);
+    expect(new Set(seen)).toEqual(new Set(['a', 'ab']));
+    expect((await database.definitions.findOne(id).exec())?.toJSON()).toMatchObject({ name: 'abb' });
+  });
+
+  it('hold up no later one when they fail', async () => {
+    const { id } = await make('a');
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(database.definitions.storageInstance, 'bulkWrite').mockRejectedValueOnce(new Error('full'));
+    const [first, second] = await Promise.allSettled([rename(id, 'b'), rename(id, 'c')]);
+    expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
+    expect((await database.definitions.findOne(id).exec())?.toJSON()).toMatchObject({ name: 'c' });
+  });
+
+  it('stay when results come that were read before they were stored', () => {
+    const writesNow = new WritesUnderWay();
+    const results = new Subject<readonly Named[]>();
+    let revision = 1;
+    const shown: string[][] = [];
+    watching = withWritesUnderWay(results, writesNow.of('definitions'), {
+      matches: () => true,
+      compare: () => 0,
+      limit: Infinity,
+      revisionOf: () => revision,
+    }).subscribe((found) => shown.push(found.map(({ name }) => name)));
+    const old: Named = { id: 'x', edit: '1', name: 'a' };
+    results.next([old]);
+    const record: Named = { id: 'x', edit: '2', name: 'b' };
+    writesNow.begin({ collection: 'definitions', id: 'x', edit: '2', record })(2);
+    results.next([{ ...old }]);
+    expect(shown.at(-1)).toEqual(['b']);
+    // Refused by the server: the record is what it was, and later than the write.
+    revision = 3;
+    results.next([{ ...old }]);
+    expect(shown.at(-1)).toEqual(['a']);
   });
 
   it('take a removed record away at once', async () => {

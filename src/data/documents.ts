@@ -1,18 +1,22 @@
-import { map } from 'rxjs';
+import { map, tap } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { getSortComparator } from 'rxdb/plugins/core';
+import { getHeightOfRevision, getSortComparator } from 'rxdb/plugins/core';
 import type { RxDocument, RxQuery } from 'rxdb';
 import type { CollectionName } from '@sync/model/entity';
 import { withWritesUnderWay, writesUnderWay } from '@sync/store/writes-under-way';
 import type { StoredRecord } from '@sync/store/writes-under-way';
 
-/** The results of a query with what is being written in this moment. */
+/** The results of a query with what is being written in this moment, as plain read-only values. */
 function shown$<D>(
   query: RxQuery<D, RxDocument<D>[]> | RxQuery<D, RxDocument<D> | null>,
-  results$: Observable<readonly D[]>,
+  found$: Observable<readonly RxDocument<D>[]>,
 ): Observable<readonly D[]> {
   const { collection, normalizedQuery } = query;
-  const results = results$ as unknown as Observable<readonly (D & StoredRecord)[]>;
+  let found: readonly RxDocument<D>[] = [];
+  const results = found$.pipe(
+    tap((documents) => (found = documents)),
+    map((documents) => documents.map((document) => document.toJSON() as D & StoredRecord)),
+  );
   return withWritesUnderWay(
     results,
     writesUnderWay(collection.database).of(collection.name as CollectionName),
@@ -20,17 +24,21 @@ function shown$<D>(
       matches: (record) => query.queryMatcher(record as never),
       compare: getSortComparator(collection.schema.jsonSchema, normalizedQuery),
       limit: normalizedQuery.limit ?? Infinity,
+      revisionOf: (id) => {
+        const document = found.find(({ primary }) => primary === id);
+        return document === undefined ? 0 : getHeightOfRevision(document.revision);
+      },
     },
   );
 }
 
 /** The documents of a list query as plain read-only values, again with every change. */
 export function documents$<D>(query: RxQuery<D, RxDocument<D>[]>): Observable<readonly D[]> {
-  return shown$(query, query.$.pipe(map((found) => found.map((document) => document.toJSON() as D))));
+  return shown$(query, query.$);
 }
 
 /** The document of a single query as a plain read-only value, or null where there is none. */
 export function document$<D>(query: RxQuery<D, RxDocument<D> | null>): Observable<D | null> {
-  const found$ = query.$.pipe(map((found) => (found === null ? [] : [found.toJSON() as D])));
+  const found$ = query.$.pipe(map((found) => (found === null ? [] : [found])));
   return shown$(query, found$).pipe(map(([first]) => first ?? null));
 }

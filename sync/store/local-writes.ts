@@ -1,4 +1,5 @@
-import type { RxCollection } from 'rxdb';
+import { getHeightOfRevision } from 'rxdb/plugins/core';
+import type { RxCollection, RxDocument } from 'rxdb';
 import type { DocumentOf, DraftOf, Entity } from '../model/entity';
 import { actionError, ActionError } from '../model/action-error';
 import type { IdentityType } from '../model/client';
@@ -47,6 +48,7 @@ export interface LocalWrites {
 type Values = Readonly<Record<string, unknown>>;
 /** A collection seen as plain values: writes treat all entities alike. */
 type PlainCollection = RxCollection<Record<string, unknown>>;
+type PlainDocument = RxDocument<Record<string, unknown>>;
 
 function emptyValue(entity: Entity, name: string): unknown {
   const field = entity.fields[name];
@@ -165,20 +167,20 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
   }
 
   /** Notes and stores; when the browser refuses, the note goes back to what it was and the person is told. */
-  async function guarded<T>(
+  async function guarded(
     underWay: WriteUnderWay,
     noted: ReturnType<typeof note>,
-    write: () => Promise<T>,
-  ): Promise<T> {
+    write: () => Promise<PlainDocument>,
+  ): Promise<PlainDocument> {
     const ended = writesUnderWay(database).begin(underWay);
     let before: Awaited<typeof noted> | null = null;
     try {
       before = await noted;
       const written = await write();
-      ended(true);
+      ended(getHeightOfRevision(written.revision));
       return written;
     } catch (error) {
-      ended(false);
+      ended(null);
       const refusal = error instanceof ActionError ? error.code : null;
       if (before !== null) await restoreNote(underWay, before, refusal === 'not_found');
       if (refusal !== null) throw error;
@@ -191,77 +193,93 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     return { ...withDerivedFields(entity.collection, values as unknown as AnyDocument, edit) };
   }
 
+  async function create<E extends Entity>(
+    entity: E,
+    draft: DraftOf<E>,
+    id: string,
+    summary: string,
+  ): Promise<DocumentOf<E>> {
+    const edit = newId();
+    const now = new Date().toISOString();
+    const given = tidy(entity, draft);
+    const values: Record<string, unknown> = {
+      id,
+      kind: entity.kind,
+      row_version: 0,
+      created_at: now,
+      created_by: access.userId,
+      updated_at: now,
+      updated_by: access.userId,
+    };
+    for (const name of Object.keys(entity.fields)) values[name] = given[name] ?? emptyValue(entity, name);
+    demand(entity, entity.permissions.add, values);
+    checkFields(entity, values, Object.keys(entity.fields));
+    provisional(entity, values, given);
+    const noted = note(entity, id, 'create', summary, edit, null);
+    const record = localDocument(entity, values, edit);
+    await guarded({ collection: entity.collection, id, edit, record }, noted, () =>
+      collectionOf(entity).insert({ ...record }),
+    );
+    return values as unknown as DocumentOf<E>;
+  }
+
+  async function change<E extends Entity>(
+    entity: E,
+    id: string,
+    patch: Partial<DraftOf<E>> | ((current: DocumentOf<E>) => Partial<DraftOf<E>>),
+    options: WriteOptions,
+  ): Promise<DocumentOf<E>> {
+    type Doc = DocumentOf<E>;
+    const stored = await collectionOf(entity).findOne(id).exec();
+    if (stored === null) throw actionError('not_found');
+    const edit = newId();
+    const apply = (current: Values): Record<string, unknown> => {
+      demand(entity, entity.permissions.edit, current);
+      const given = tidy(
+        entity,
+        typeof patch === 'function' ? (patch as (current: Doc) => Values)(current as unknown as Doc) : patch,
+      );
+      const values: Record<string, unknown> = { ...current, ...given };
+      checkFields(entity, values, Object.keys(given));
+      provisional(entity, values, given);
+      return { ...values, updated_at: new Date().toISOString(), updated_by: access.userId };
+    };
+    // Refused before anything is noted.
+    const record = localDocument(entity, apply(stored.toJSON()), edit);
+    const noted = note(entity, id, 'change', options.summary, edit, stored.getLatest().toJSON());
+    const written = await guarded({ collection: entity.collection, id, edit, record }, noted, () =>
+      stored.incrementalModify((current) => {
+        // Deleted by the server since it was read: written onto a deleted record, the change would be nowhere.
+        if (current['_deleted'] === true) throw actionError('not_found');
+        return Object.assign(current, localDocument(entity, apply(current), edit));
+      }),
+    );
+    return written.toJSON() as unknown as Doc;
+  }
+
+  async function remove(entity: Entity, id: string, options: WriteOptions): Promise<void> {
+    const stored = await collectionOf(entity).findOne(id).exec();
+    if (stored === null) throw actionError('not_found');
+    demand(entity, entity.permissions.remove, stored.toJSON());
+    const edit = newId();
+    const noted = note(entity, id, 'remove', options.summary, edit, stored.getLatest().toJSON());
+    await guarded({ collection: entity.collection, id, edit, record: null }, noted, () =>
+      stored.incrementalModify((current) => Object.assign(current, { edit, _deleted: true })),
+    );
+  }
+
+  const inTurn = <T>(entity: Entity, id: string, write: () => Promise<T>): Promise<T> =>
+    writesUnderWay(database).turns.take(recordKey(entity.collection, id), write);
+
   return {
     access,
 
-    create: async (entity, draft, options) => {
+    create: (entity, draft, options) => {
       const id = options.id ?? newId();
-      const edit = newId();
-      const now = new Date().toISOString();
-      const given = tidy(entity, draft);
-      const values: Record<string, unknown> = {
-        id,
-        kind: entity.kind,
-        row_version: 0,
-        created_at: now,
-        created_by: access.userId,
-        updated_at: now,
-        updated_by: access.userId,
-      };
-      for (const name of Object.keys(entity.fields)) values[name] = given[name] ?? emptyValue(entity, name);
-      demand(entity, entity.permissions.add, values);
-      checkFields(entity, values, Object.keys(entity.fields));
-      provisional(entity, values, given);
-      const noted = note(entity, id, 'create', options.summary, edit, null);
-      const record = localDocument(entity, values, edit);
-      return guarded({ collection: entity.collection, id, edit, record }, noted, async () => {
-        await collectionOf(entity).insert({ ...record });
-        return values as unknown as DocumentOf<typeof entity>;
-      });
+      return inTurn(entity, id, () => create(entity, draft, id, options.summary));
     },
-
-    change: async (entity, id, patch, options) => {
-      type Doc = DocumentOf<typeof entity>;
-      const stored = await collectionOf(entity).findOne(id).exec();
-      if (stored === null) throw actionError('not_found');
-      const edit = newId();
-      const apply = (current: Values): Record<string, unknown> => {
-        demand(entity, entity.permissions.edit, current);
-        const given = tidy(
-          entity,
-          typeof patch === 'function'
-            ? (patch as (current: Doc) => Values)(current as unknown as Doc)
-            : patch,
-        );
-        const values: Record<string, unknown> = { ...current, ...given };
-        checkFields(entity, values, Object.keys(given));
-        provisional(entity, values, given);
-        return { ...values, updated_at: new Date().toISOString(), updated_by: access.userId };
-      };
-      // Refused before anything is noted.
-      const record = localDocument(entity, apply(stored.toJSON()), edit);
-      const noted = note(entity, id, 'change', options.summary, edit, stored.getLatest().toJSON());
-      return guarded({ collection: entity.collection, id, edit, record }, noted, async () => {
-        const written = await stored.incrementalModify((current) => {
-          // Deleted by the server since it was read: written onto a deleted record, the change would be nowhere.
-          if (current['_deleted'] === true) throw actionError('not_found');
-          return Object.assign(current, localDocument(entity, apply(current), edit));
-        });
-        return written.toJSON() as unknown as Doc;
-      });
-    },
-
-    remove: async (entity, id, options) => {
-      const stored = await collectionOf(entity).findOne(id).exec();
-      if (stored === null) throw actionError('not_found');
-      demand(entity, entity.permissions.remove, stored.toJSON());
-      const edit = newId();
-      const noted = note(entity, id, 'remove', options.summary, edit, stored.getLatest().toJSON());
-      await guarded({ collection: entity.collection, id, edit, record: null }, noted, async () => {
-        await stored.incrementalModify((current) => Object.assign(current, { edit, _deleted: true }));
-      });
-    },
-
+    change: (entity, id, patch, options) => inTurn(entity, id, () => change(entity, id, patch, options)),
+    remove: (entity, id, options) => inTurn(entity, id, () => remove(entity, id, options)),
     temporaryNumber: () =>
       device.transaction('rw', device.settings, async () => {
         const last = (await device.settings.get('temporary-number'))?.value;

@@ -2,6 +2,7 @@ import { Observable, Subject, filter } from 'rxjs';
 import type { RxDatabase } from 'rxdb';
 import type { CollectionName } from '../model/entity';
 import type { ViziteDatabase } from './database';
+import { Turns } from './turns';
 
 /** A record as the local database holds it: the fields of its entity, and the name of the edit that made it. */
 export interface StoredRecord {
@@ -19,26 +20,31 @@ export interface WriteUnderWay {
   readonly record: StoredRecord | null;
 }
 
-export interface WriteProgress {
-  readonly write: WriteUnderWay;
-  readonly phase: 'begun' | 'stored' | 'failed';
-}
+export type WriteProgress =
+  | { readonly write: WriteUnderWay; readonly phase: 'begun' | 'failed' }
+  /** `revision`: how often the record was written on this device, this write included. */
+  | { readonly write: WriteUnderWay; readonly phase: 'stored'; readonly revision: number };
 
 /**
  * Local writes from the press until the database has them. Storing takes two transactions and the live queries take
  * a moment more; screens show such a write at once, and take it back where the browser refuses it.
  */
 export class WritesUnderWay {
+  /** Each write of a record builds on the one before it, which screens may show before it is stored. */
+  readonly turns = new Turns();
   readonly #progress = new Subject<WriteProgress>();
 
   of(collection: CollectionName): Observable<WriteProgress> {
     return this.#progress.pipe(filter(({ write }) => write.collection === collection));
   }
 
-  /** @returns what to call when the write has ended: with true where it is stored */
-  begin(write: WriteUnderWay): (stored: boolean) => void {
+  /** @returns what to call when the write has ended: with the record's revision where it is stored, else with null */
+  begin(write: WriteUnderWay): (revision: number | null) => void {
     this.#progress.next({ write, phase: 'begun' });
-    return (stored) => this.#progress.next({ write, phase: stored ? 'stored' : 'failed' });
+    return (revision) =>
+      this.#progress.next(
+        revision === null ? { write, phase: 'failed' } : { write, phase: 'stored', revision },
+      );
   }
 }
 
@@ -61,6 +67,8 @@ export interface QueryShape<R> {
   readonly matches: (record: R) => boolean;
   readonly compare: (a: R, b: R) => number;
   readonly limit: number;
+  /** How often a record of the present results had been written when they were read; 0 for one that is not in them. */
+  readonly revisionOf: (id: string) => number;
 }
 
 interface Pending<R> {
@@ -68,12 +76,14 @@ interface Pending<R> {
   readonly record: R | null;
   /** Edits that the results may show before they show this one. */
   readonly earlier: ReadonlySet<string | undefined>;
-  stored: boolean;
+  /** The record's revision with this write; null as long as it is not stored. */
+  revision: number | null;
 }
 
 /**
  * The results of a query with the writes under way among them. A write leaves when the results show it, or something
- * later; when they come anew after it was stored; or when it failed.
+ * later; when they come without the record after it was stored; or when it failed. Results that were read before it
+ * was stored may still come afterwards.
  */
 export function withWritesUnderWay<R extends StoredRecord>(
   results$: Observable<readonly R[]>,
@@ -85,6 +95,12 @@ export function withWritesUnderWay<R extends StoredRecord>(
     let results: readonly R[] | null = null;
 
     const stands = (id: string): string | undefined => results?.find((record) => record.id === id)?.edit;
+
+    function isShown(id: string, { revision, earlier }: Pending<R>): boolean {
+      if (revision === null) return !earlier.has(stands(id));
+      const shown = shape.revisionOf(id);
+      return shown === 0 || shown >= revision;
+    }
 
     function emit(): void {
       if (results === null) return;
@@ -99,7 +115,8 @@ export function withWritesUnderWay<R extends StoredRecord>(
       subscriber.next([...rest, ...written].sort(shape.compare).slice(0, shape.limit));
     }
 
-    const subscription = progress$.subscribe(({ write, phase }) => {
+    const subscription = progress$.subscribe((progress) => {
+      const { write, phase } = progress;
       const known = pending.get(write.id);
       if (phase === 'begun') {
         // The collection's records all have this form; the query decides whether it is one of its own.
@@ -109,10 +126,10 @@ export function withWritesUnderWay<R extends StoredRecord>(
           if (record === null || !shape.matches(record)) return;
           earlier.add(undefined);
         }
-        pending.set(write.id, { write, record, earlier, stored: false });
+        pending.set(write.id, { write, record, earlier, revision: null });
         emit();
       } else if (known?.write.edit === write.edit) {
-        if (phase === 'stored') known.stored = true;
+        if (progress.phase === 'stored') known.revision = progress.revision;
         else {
           pending.delete(write.id);
           emit();
@@ -123,8 +140,8 @@ export function withWritesUnderWay<R extends StoredRecord>(
       results$.subscribe({
         next: (next) => {
           results = next;
-          for (const [id, { stored, earlier }] of pending) {
-            if (stored || !earlier.has(stands(id))) pending.delete(id);
+          for (const [id, write] of pending) {
+            if (isShown(id, write)) pending.delete(id);
           }
           emit();
         },
