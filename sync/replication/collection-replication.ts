@@ -55,8 +55,7 @@ export function replicateCollection<C extends CollectionName>(
   type Doc = LocalDocument<C>;
   const wakeups = new Subject<'RESYNC'>();
   const comingBack = new ComingBack(store, collection, () => wakeups.next('RESYNC'));
-  /** Versions the server gave to pushed rows before they came back with a pull. */
-  const appliedVersions = new Map<string, number>();
+  const { applied } = store;
 
   const pull = new ScopedPull(store, collection, pulls, epochs, () => wakeups.next('RESYNC'));
 
@@ -65,7 +64,7 @@ export function replicateCollection<C extends CollectionName>(
     // written, and a newer one comes back as a conflict.
     if (row.newDocumentState.edit === '') return null;
     const known = row.assumedMasterState?.row_version ?? row.newDocumentState.row_version;
-    const version = Math.max(known, appliedVersions.get(row.newDocumentState.id) ?? 0);
+    const version = Math.max(known, applied.of(collection, row.newDocumentState.id));
     return version === 0 ? null : version;
   }
 
@@ -74,7 +73,7 @@ export function replicateCollection<C extends CollectionName>(
    * and builds on what the server has now.
    */
   async function confirm(document: WithDeleted<Doc>, version: number): Promise<void> {
-    appliedVersions.set(document.id, version);
+    applied.note(collection, document.id, version);
     if (version > 0) comingBack.confirmed(document.id, version);
     const { unsent } = store.device;
     const key = recordKey(collection, document.id);
@@ -194,7 +193,7 @@ export function replicateCollection<C extends CollectionName>(
       return [];
     }
     if (result.status === 'conflict') {
-      appliedVersions.delete(document.id);
+      applied.forget(collection, document.id);
       const theirs = fromWire(collection, result.current);
       await announceBase(row, theirs);
       return [theirs];

@@ -6,8 +6,12 @@ import { withDerivedFields } from '../store/collections';
 import type { LocalDocument } from '../store/collections';
 import { recordKey } from '../store/device';
 import type { FieldConflict } from '../store/device';
+import type { AppliedVersions } from './applied-versions';
 import { sameJson } from './equality';
 import { mergeRecords } from './merge';
+
+/** The context in which RxDB asks whether a pulled row, the first, has to be stored over the second. */
+const PULLED_OR_STORED = 'downstream-check-if-equal-1';
 
 /** What a merge needs of the device, and leaves there before the merged record is stored. */
 export interface MergeJournal {
@@ -40,14 +44,21 @@ export function mergeAgainst(
   basesNow.set(recordKey(collection, id), base);
 }
 
-/** RxDB's conflict handler of a collection: field-by-field merge by the model's policies. */
+/**
+ * RxDB's conflict handler of a collection: field-by-field merge by the model's policies.
+ * @param applied what the server has of this device's changes
+ */
 export function mergeHandler<C extends CollectionName>(
   collection: C,
   journal: MergeJournal,
+  applied: AppliedVersions,
 ): RxConflictHandler<LocalDocument<C>> {
   type Doc = WithDeleted<LocalDocument<C>>;
   return {
-    isEqual: (a: Doc, b: Doc) => a.row_version === b.row_version && sameJson(a, b),
+    isEqual: (a: Doc, b: Doc, context) =>
+      (a.row_version === b.row_version && sameJson(a, b)) ||
+      // RxDB stores no pulled row that is equal to the stored one, and goes on with what follows.
+      (context === PULLED_OR_STORED && !a._deleted && a.row_version < applied.of(collection, a.id)),
     resolve: async ({ newDocumentState: mine, realMasterState: theirs, assumedMasterState: base }) => {
       const key = recordKey(collection, mine.id);
       const announced = basesNow.get(key);

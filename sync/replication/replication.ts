@@ -86,6 +86,7 @@ export async function startReplication(
     clockAhead = Date.now() - Date.parse(answer.server_time);
     if (answer.access != null && answer.access_epoch !== access?.epoch) {
       const changed = access !== null;
+      store.applied.clear();
       access = await storeKnownAccess(device, answer.access_epoch, answer.access);
       // Every collection finds out by its next pull what it may still hold.
       if (changed) pull(collectionNames);

@@ -225,6 +225,38 @@ it('takes what the server added to a row that was pulled before its push was ans
   expect(await stored(KNOWN)).toMatchObject({ last_name: 'Demir', client_no: '100001' });
 });
 
+it('does not go back to an earlier version that was pulled before its own change was answered', async () => {
+  const shown: string[] = [];
+  const watching = store.database.clients.findOne(KNOWN).$.subscribe((found) => {
+    if (found !== null) shown.push(found.last_name);
+  });
+  const pull = server.pull.bind(server);
+  let release: () => void = () => undefined;
+  let held = false;
+  await writes.change(client, KNOWN, { last_name: 'Demir' }, summary);
+  await vi.waitFor(async () => expect(await unsent()).toBe(0));
+  await replication.settled();
+  server.put(row(KNOWN, 5, { ...server.rows.get(KNOWN), email: 'isil@ornek.test' }));
+  server.pull = async (requests) => {
+    const answer = await pull(requests);
+    const brings = answer.collections.some(({ documents }) => documents.some(({ id }) => id === KNOWN));
+    if (brings && !held) {
+      held = true;
+      await new Promise<void>((resolve) => (release = resolve));
+    }
+    return answer;
+  };
+  replication.pull(['clients']);
+  await vi.waitFor(() => expect(held).toBe(true));
+  await writes.change(client, KNOWN, { last_name: 'Çelik' }, summary);
+  await vi.waitFor(async () => expect(await unsent()).toBe(0));
+  release();
+  await vi.waitFor(async () => expect((await stored(KNOWN))?.row_version).toBe(6), { timeout: 4_000 });
+  watching.unsubscribe();
+  expect(shown.slice(shown.indexOf('Çelik'))).not.toContain('Demir');
+  expect(await stored(KNOWN)).toMatchObject({ last_name: 'Çelik', email: 'isil@ornek.test' });
+});
+
 it('does not write a change onto a record that the server has just refused', async () => {
   const change = store.database.clients;
   const record = await change.findOne(KNOWN).exec();

@@ -3,6 +3,7 @@ import type { RxCollection, RxDatabase, RxStorage } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { collectionNames } from '../model/index-of-entities';
 import type { CollectionName } from '../model/entity';
+import { AppliedVersions } from '../replication/applied-versions';
 import { mergeHandler } from '../replication/merge-handler';
 import type { MergeJournal } from '../replication/merge-handler';
 import { collectionSchema } from './schema';
@@ -16,6 +17,8 @@ export type ViziteDatabase = RxDatabase<ViziteCollections>;
 export interface LocalStore {
   readonly database: ViziteDatabase;
   readonly device: DeviceStore;
+  /** Kept in memory, for the replication. */
+  readonly applied: AppliedVersions;
   close(): Promise<void>;
 }
 
@@ -42,6 +45,7 @@ export async function openLocalStore(
   const names = await databaseNames(userId);
   const device = new DeviceStore(names.device);
   await device.open();
+  const applied = new AppliedVersions();
   const journal: MergeJournal = {
     base: async (collection, id) => (await device.unsent.get(recordKey(collection, id)))?.base ?? null,
     report: async (found) => {
@@ -59,13 +63,14 @@ export async function openLocalStore(
     Object.fromEntries(
       collectionNames.map((name) => [
         name,
-        { schema: collectionSchema(name), conflictHandler: mergeHandler(name, journal) },
+        { schema: collectionSchema(name), conflictHandler: mergeHandler(name, journal, applied) },
       ]),
     ),
   );
   return {
     database,
     device,
+    applied,
     close: async () => {
       await database.close();
       device.close();
