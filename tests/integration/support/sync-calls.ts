@@ -32,6 +32,7 @@ export interface Result {
   readonly field?: string | null;
   readonly message_key?: string;
   readonly current?: Document | null;
+  readonly stored?: string;
 }
 export interface Change {
   readonly collection: string;
@@ -40,6 +41,8 @@ export interface Change {
   readonly base_version: number | null;
   readonly document: Document;
   readonly device_at?: string | null;
+  readonly edit?: string | null;
+  readonly earlier?: readonly string[];
 }
 
 type Connection = Sql | TransactionSql;
