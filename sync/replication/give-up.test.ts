@@ -220,6 +220,20 @@ describe('giving up a waiting change', () => {
     expect(server.rows.get(KNOWN)).toMatchObject({ first_name: 'Işılay', last_name: 'Karadoğan' });
   });
 
+  it('sends what is written afterwards by a clock that was set back', async () => {
+    server.cut = true;
+    await writes.change(client, KNOWN, { last_name: 'Yanlış' }, summary);
+    await attemptedInVain();
+    await giveUpChange(store, key(KNOWN));
+    const aYearAgo = Date.now() - 31_536_000_000;
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(aYearAgo);
+    await writes.change(client, KNOWN, { first_name: 'Işılay' }, summary);
+    clock.mockRestore();
+    await reconnected();
+    await vi.waitFor(async () => expect(await store.device.unsent.count()).toBe(0));
+    expect(server.rows.get(KNOWN)).toMatchObject({ first_name: 'Işılay', last_name: 'Karadoğan' });
+  });
+
   it('takes over what others changed meanwhile', async () => {
     server.cut = true;
     await writes.change(client, KNOWN, { last_name: 'Yanlış' }, summary);

@@ -13,6 +13,8 @@ import { mergeRecords } from './merge';
 /** The context in which RxDB asks whether a pulled row, the first, has to be stored over the second. */
 const PULLED_OR_STORED = 'downstream-check-if-equal-1';
 
+type StoredVersion = Pick<LocalDocument<CollectionName>, 'id' | 'edit'>;
+
 /** What a merge needs of the device, and leaves there before the merged record is stored. */
 export interface MergeJournal {
   /** The server's version that the waiting change of a record builds on, where the replication has kept none. */
@@ -21,36 +23,47 @@ export interface MergeJournal {
   report(found: readonly FieldConflict[]): Promise<void>;
 }
 
-/**
- * Records whose push the server refused in the answer that is being processed: their local state returns to the
- * server's, while the person's version stands in the device store. Filled by the push, emptied by the handler.
- */
-const refusedNow = new Set<string>();
+type Decision = { readonly edit: string } & (
+  | { readonly take: 'server' }
+  /** What both sides are compared with. */
+  | { readonly take: 'merge'; readonly base: Readonly<Record<string, unknown>> }
+);
 
-/** Announces that the next conflict of this record is a refusal, not a clash. */
-export function takeServerState(collection: CollectionName, id: string): void {
-  refusedNow.add(recordKey(collection, id));
-}
+/** What the push knows of the conflicts that it hands to RxDB, for the handler that resolves them. */
+export class AnnouncedConflicts {
+  readonly #decisions = new Map<string, Decision>();
 
-/** Common ancestors of the conflicts that are being processed; filled by the push, emptied by the handler. */
-const basesNow = new Map<string, Readonly<Record<string, unknown>>>();
+  /** The next conflict of this version is no clash: the server's state stands. */
+  takeServerState(collection: CollectionName, { id, edit }: StoredVersion): void {
+    this.#decisions.set(recordKey(collection, id), { edit, take: 'server' });
+  }
 
-/** Announces what the next conflict of this record is merged against. */
-export function mergeAgainst(
-  collection: CollectionName,
-  id: string,
-  base: Readonly<Record<string, unknown>>,
-): void {
-  basesNow.set(recordKey(collection, id), base);
+  /** What the next conflict of this version is merged against. */
+  mergeAgainst(
+    collection: CollectionName,
+    { id, edit }: StoredVersion,
+    base: Readonly<Record<string, unknown>>,
+  ): void {
+    this.#decisions.set(recordKey(collection, id), { edit, take: 'merge', base });
+  }
+
+  /** Takes what was announced of this version; what was announced of another one counts no more. */
+  take(collection: CollectionName, { id, edit }: StoredVersion): Decision | undefined {
+    const key = recordKey(collection, id);
+    const decision = this.#decisions.get(key);
+    this.#decisions.delete(key);
+    return decision?.edit === edit ? decision : undefined;
+  }
 }
 
 /**
  * RxDB's conflict handler of a collection: field-by-field merge by the model's policies.
- * @param applied what the server has of this device's changes
+ * @param announced what the push knows of the conflicts that it hands on. @param applied what the server has of this device's changes
  */
 export function mergeHandler<C extends CollectionName>(
   collection: C,
   journal: MergeJournal,
+  announced: AnnouncedConflicts,
   applied: AppliedVersions,
 ): RxConflictHandler<LocalDocument<C>> {
   type Doc = WithDeleted<LocalDocument<C>>;
@@ -61,9 +74,8 @@ export function mergeHandler<C extends CollectionName>(
       (context === PULLED_OR_STORED && !a._deleted && a.row_version < applied.of(collection, a.id)),
     resolve: async ({ newDocumentState: mine, realMasterState: theirs, assumedMasterState: base }) => {
       const key = recordKey(collection, mine.id);
-      const announced = basesNow.get(key);
-      basesNow.delete(key);
-      if (refusedNow.delete(key)) return theirs;
+      const decision = announced.take(collection, mine);
+      if (decision?.take === 'server') return theirs;
       // Put back after a change was given up: nothing of it is the person's.
       if (mine.edit === '') return theirs;
       // Deleted on the server: stays deleted. Deleted here while somebody else changed it: the delete is tried again
@@ -71,7 +83,7 @@ export function mergeHandler<C extends CollectionName>(
       if (theirs._deleted) return theirs;
       if (mine._deleted) return { ...theirs, edit: mine.edit, _deleted: true };
       const entity = entityOfKind(mine.kind);
-      const before = announced ?? base ?? (await journal.base(collection, mine.id));
+      const before = decision?.base ?? base ?? (await journal.base(collection, mine.id));
       const { merged, clashes } = mergeRecords(
         entity,
         before === null ? undefined : { ...before },

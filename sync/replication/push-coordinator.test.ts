@@ -13,6 +13,8 @@ function change(kind: string, id: string, document: Record<string, unknown> = {}
     base_version: null,
     document: { id, kind, ...document },
     device_at: '2026-11-21T10:00:00.000Z',
+    edit: null,
+    earlier: [],
   };
 }
 

@@ -67,11 +67,27 @@ export interface WireChange {
   readonly base_version: number | null;
   readonly document: Readonly<Record<string, unknown>>;
   readonly device_at: string;
+  /** Names the edit, so that the server knows a repeat; null for what is no edit. */
+  readonly edit: string | null;
+  /** Edits of the record that this one contains and that were sent before without an answer. */
+  readonly earlier: readonly string[];
 }
 
 export type PushResult =
-  | { readonly id: string; readonly status: 'applied'; readonly row_version: number }
-  | { readonly id: string; readonly status: 'conflict'; readonly current: WireDocument }
+  | {
+      readonly id: string;
+      readonly status: 'applied';
+      readonly row_version: number;
+      /** Where a repeat finds that others have changed the row since: the row as it is. */
+      readonly current?: WireDocument;
+    }
+  | {
+      readonly id: string;
+      readonly status: 'conflict';
+      readonly current: WireDocument;
+      /** The last of the earlier edits that the server has stored, if it has any. */
+      readonly stored?: string;
+    }
   | {
       readonly id: string;
       readonly status: 'rejected';

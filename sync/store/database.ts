@@ -4,7 +4,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { collectionNames } from '../model/index-of-entities';
 import type { CollectionName } from '../model/entity';
 import { AppliedVersions } from '../replication/applied-versions';
-import { mergeHandler } from '../replication/merge-handler';
+import { AnnouncedConflicts, mergeHandler } from '../replication/merge-handler';
 import type { MergeJournal } from '../replication/merge-handler';
 import { collectionSchema } from './schema';
 import type { LocalDocument } from './collections';
@@ -19,6 +19,8 @@ export interface LocalStore {
   readonly device: DeviceStore;
   /** Kept in memory, for the replication. */
   readonly applied: AppliedVersions;
+  /** What the running replication knows of conflicts that are about to be resolved. */
+  readonly conflicts: AnnouncedConflicts;
   close(): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ export async function openLocalStore(
       await device.conflicts.bulkPut([...found]);
     },
   };
+  const conflicts = new AnnouncedConflicts();
   const database: ViziteDatabase = await createRxDatabase<ViziteCollections>({
     name: names.records,
     storage,
@@ -63,7 +66,10 @@ export async function openLocalStore(
     Object.fromEntries(
       collectionNames.map((name) => [
         name,
-        { schema: collectionSchema(name), conflictHandler: mergeHandler(name, journal, applied) },
+        {
+          schema: collectionSchema(name),
+          conflictHandler: mergeHandler(name, journal, conflicts, applied),
+        },
       ]),
     ),
   );
@@ -71,6 +77,7 @@ export async function openLocalStore(
     database,
     device,
     applied,
+    conflicts,
     close: async () => {
       await database.close();
       device.close();

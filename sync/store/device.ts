@@ -6,6 +6,9 @@ import type { AnyDocument } from '../model/index-of-entities';
 /** What a waiting change does, for the sync panel. */
 export type ChangeOperation = 'create' | 'change' | 'remove';
 
+/** A record as it was sent. It is whole; named is what all kinds of records have. */
+export type SentVersion = Pick<AnyDocument, 'id' | 'row_version'> & { readonly edit: string };
+
 /** A change that was made on this device and that the server has not confirmed. */
 export interface UnsentNote {
   /** `<collection>/<id>`. */
@@ -21,13 +24,15 @@ export interface UnsentNote {
   readonly at: number;
   /** Names the last edit; see `LocalDocument.edit`. */
   readonly edit: string;
+  /** All edits that the change is made of, in the order in which they were made; `edit` is the last. */
+  readonly edits?: readonly string[];
   /**
    * The server's version that the changes build on: what a merge compares with, and what giving the change up
    * brings back. Null for a record that was made here and that the server has not.
    */
   readonly base: AnyDocument | null;
   /** Versions that were sent and not answered so far. */
-  readonly sent?: readonly AnyDocument[];
+  readonly sent?: readonly SentVersion[];
 }
 
 /** A change that the server refused; it waits here for the person. Nothing else holds it. */
@@ -113,6 +118,11 @@ export class DeviceStore extends Dexie {
       settings: 'key',
     });
   }
+}
+
+/** The edits that a waiting change is made of, in the order in which they were made. */
+export function editsOf(note: UnsentNote): readonly string[] {
+  return note.edits ?? [note.edit];
 }
 
 /** The key under which a record's unsent change stands, and with which its refused edits begin. */

@@ -3,13 +3,13 @@ import type { CollectionName } from '../model/entity';
 import type { AnyDocument } from '../model/index-of-entities';
 import { withDerivedFields } from './collections';
 import type { LocalStore } from './database';
-import { readSetting, writeSetting } from './device';
+import { editsOf, readSetting, writeSetting } from './device';
 import type { DeviceStore, UnsentNote } from './device';
 
 /** A collection seen as plain values: all entities are given up alike. */
 type PlainCollection = RxCollection<Record<string, unknown>>;
 
-/** Up to which edit the waiting changes of a record were given up; edits are named by the time they were made. */
+/** Which edits of a record were given up last. */
 const settingOf = (key: string): string => `given-up/${key}`;
 
 /** The server's version as a local document without an edit of its own. */
@@ -47,7 +47,7 @@ export async function giveUpChange(store: LocalStore, key: string): Promise<bool
   // In this order nothing is lost by a crash: a note without an edit is mended away at the next start.
   await putBack(store, note);
   await device.transaction('rw', device.unsent, device.settings, async () => {
-    await writeSetting(device, settingOf(key), note.edit);
+    await writeSetting(device, settingOf(key), editsOf(note));
     const now = await device.unsent.get(key);
     if (now?.edit === note.edit) await device.unsent.delete(key);
   });
@@ -56,9 +56,9 @@ export async function giveUpChange(store: LocalStore, key: string): Promise<bool
 
 /** Whether the person gave this edit up after it had been handed to the queue; asked before each attempt to send. */
 export async function wasGivenUp(device: DeviceStore, key: string, edit: string): Promise<boolean> {
-  const upTo = await readSetting(device, settingOf(key));
-  if (typeof upTo !== 'string') return false;
-  if (edit !== '' && edit <= upTo) return true;
+  const edits = await readSetting(device, settingOf(key));
+  if (edits === undefined) return false;
+  if (Array.isArray(edits) && edits.includes(edit)) return true;
   // The queue goes forward: behind a later state no earlier one follows.
   await device.settings.delete(settingOf(key));
   return false;

@@ -10,7 +10,7 @@ import type { Access } from '../model/permissions';
 import { checkField } from '../model/validation';
 import { withDerivedFields } from './collections';
 import type { LocalStore } from './database';
-import { recordKey } from './device';
+import { editsOf, recordKey } from './device';
 import type { ChangeOperation, UnsentNote } from './device';
 import { newId } from './ids';
 import { writesUnderWay } from './writes-under-way';
@@ -140,6 +140,7 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
         since: before?.since ?? at,
         at,
         edit,
+        edits: [...(before === undefined ? [] : editsOf(before)), edit],
         base: before === undefined ? (stored as AnyDocument | null) : before.base,
         sent: before?.sent ?? [],
       });
@@ -156,10 +157,15 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     const key = recordKey(collection, id);
     try {
       await device.transaction('rw', device.unsent, async () => {
+        const now = await device.unsent.get(key);
         // Somebody else's note stands there by now.
-        if ((await device.unsent.get(key))?.edit !== edit) return;
-        if (before === undefined || (gone && before.operation !== 'remove')) await device.unsent.delete(key);
-        else await device.unsent.put(before);
+        if (now?.edit !== edit) return;
+        const left = editsOf(now).slice(0, -1);
+        // What waited before has been answered meanwhile.
+        const answered = before !== undefined && !left.includes(before.edit);
+        if (before === undefined || answered || (gone && before.operation !== 'remove'))
+          await device.unsent.delete(key);
+        else await device.unsent.put({ ...before, edits: left, base: now.base, sent: now.sent ?? [] });
       });
     } catch {
       // The store takes nothing at all; notes without a change are mended at the next start.

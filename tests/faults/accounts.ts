@@ -37,11 +37,6 @@ export interface Account {
   /** The same device wrote the field, or removed the record, once more. */
   superseded: number;
   givenUp: number;
-  /**
-   * Stored, overwritten by somebody else, and asked about all the same: the answer to the push got lost, and the
-   * repeat met the other value. Told apart from `applied`, where it is counted too.
-   */
-  askedAgain: number;
 }
 
 export interface Books {
@@ -100,7 +95,6 @@ export function settleAccounts(books: Books): { account: Account; problems: read
     toDecide: 0,
     superseded: 0,
     givenUp: 0,
-    askedAgain: 0,
   };
   const problems: string[] = [];
   const versions = new Map<string, Version[]>();
@@ -152,7 +146,8 @@ export function settleAccounts(books: Books): { account: Account; problems: read
       if (refused.some(({ key }) => key.endsWith(`#${made.edit}`))) {
         problems.push(`${nameOf(claim)} was stored and is listed as refused`);
       }
-      if (toDecide.length > 0) account.askedAgain += 1;
+      // The answer to the push got lost, and the repeat met somebody else's value.
+      if (toDecide.length > 0) problems.push(`${nameOf(claim)} was stored and is asked about`);
     } else if (refused.length > 0) account.refused += 1;
     else if (toDecide.length > 0) account.toDecide += 1;
     else if (wasGivenUp(made)) account.givenUp += 1;

@@ -1,0 +1,168 @@
+import type { RxReplicationWriteToMasterRow, WithDeleted } from 'rxdb';
+import type { CollectionName } from '../model/entity';
+import type { CollectionDocuments } from '../model/index-of-entities';
+import { withDerivedFields } from '../store/collections';
+import type { LocalDocument } from '../store/collections';
+import type { LocalStore } from '../store/database';
+import { recordKey } from '../store/device';
+import { wasGivenUp } from '../store/give-up';
+import type { ComingBack } from './coming-back';
+import { sameJson } from './equality';
+import type { PushCoordinator } from './push-coordinator';
+import { baseAmongSent, noteSent } from './sent-versions';
+import { noteConfirmed, noteRefused } from './unsent-notes';
+import { fromWire, tombstone, toWire } from './wire-document';
+import type { PushResult } from './wire';
+
+/** What RxDB's replication pushes of a collection: each row through the shared queue, and what its answer means. */
+export class RowPush<C extends CollectionName> {
+  readonly #store: LocalStore;
+  readonly #collection: C;
+  readonly #pushes: PushCoordinator;
+  readonly #comingBack: ComingBack;
+
+  constructor(store: LocalStore, collection: C, pushes: PushCoordinator, comingBack: ComingBack) {
+    this.#store = store;
+    this.#collection = collection;
+    this.#pushes = pushes;
+    this.#comingBack = comingBack;
+  }
+
+  /** RxDB's push handler. @returns the server's version of each row that does not stand there as it was sent */
+  async push(rows: readonly PushRow<C>[]): Promise<Document<C>[]> {
+    const sendings = rows.map(({ newDocumentState: document, assumedMasterState: base }) => ({
+      document,
+      isDeleted: document._deleted,
+      base,
+    }));
+    const earlier = await noteSent(this.#store.device, this.#collection, sendings);
+    return this.#comingBack.during(async () =>
+      (
+        await Promise.all(rows.map((row) => this.#pushRow(row, earlier.get(row.newDocumentState.id) ?? [])))
+      ).flat(),
+    );
+  }
+
+  /** @param earlier edits of the record that were sent before and not answered */
+  async #pushRow(row: PushRow<C>, earlier: readonly string[]): Promise<readonly Document<C>[]> {
+    const document = row.newDocumentState;
+    const { device, conflicts } = this.#store;
+    // The outcome of a resolved conflict comes through here once more; when it is the server's own, it is there.
+    if (row.assumedMasterState !== undefined && sameJson(row.assumedMasterState, document)) return [];
+    // Removed because it left the person's reach, or given up: nobody here has deleted it.
+    if (document._deleted && document.edit === '') return [];
+    const isUnknown = row.assumedMasterState === undefined && document.row_version === 0;
+    // One that was sent may be there, whatever became of the answer: then the server has to delete it.
+    if (isUnknown && document._deleted && earlier.length === 0) {
+      await noteConfirmed(device, this.#collection, document, 0);
+      return [];
+    }
+    const result = await this.#pushes.push(
+      {
+        collection: this.#collection,
+        kind: document.kind,
+        id: document.id,
+        base_version: this.#baseVersion(row),
+        document: toWire<C>(document, new Date().toISOString()),
+        device_at: document.updated_at,
+        edit: document.edit === '' ? null : document.edit,
+        earlier,
+      },
+      async () => !(await wasGivenUp(device, recordKey(this.#collection, document.id), document.edit)),
+    );
+    switch (result.status) {
+      case 'given-up':
+        return this.#passOver(document);
+      case 'applied':
+        return this.#confirm(document, result);
+      case 'conflict': {
+        this.#store.applied.forget(this.#collection, document.id);
+        const theirs = fromWire(this.#collection, result.current);
+        await this.#announceBase(row, theirs, result.stored);
+        return [theirs];
+      }
+      case 'rejected': {
+        const server =
+          result.current === undefined
+            ? (row.assumedMasterState ?? (await this.#unsentBase(document.id)) ?? this.#goneFrom(document))
+            : result.current === null
+              ? this.#goneFrom(document)
+              : fromWire(this.#collection, result.current);
+        // The server's own version, put back after a change was given up, holds nothing of the person's.
+        if (document.edit !== '') await noteRefused(device, this.#collection, document, result, server);
+        conflicts.takeServerState(this.#collection, document);
+        return [server];
+      }
+    }
+  }
+
+  #baseVersion(row: PushRow<C>): number | null {
+    // The server's own version, put back after a change was given up: pushed as if it were new it is compared, never
+    // written, and a newer one comes back as a conflict.
+    if (row.newDocumentState.edit === '') return null;
+    const known = row.assumedMasterState?.row_version ?? row.newDocumentState.row_version;
+    const version = Math.max(known, this.#store.applied.of(this.#collection, row.newDocumentState.id));
+    return version === 0 ? null : version;
+  }
+
+  /** The change reached the server, maybe some time ago: then others may have gone on from it. */
+  async #confirm(
+    document: Document<C>,
+    { row_version: version, current }: Extract<PushResult, { status: 'applied' }>,
+  ): Promise<readonly Document<C>[]> {
+    this.#store.applied.note(this.#collection, document.id, version);
+    if (version > 0) this.#comingBack.confirmed(document.id, version);
+    await noteConfirmed(this.#store.device, this.#collection, document, version);
+    if (current === undefined) return [];
+    this.#store.conflicts.takeServerState(this.#collection, document);
+    return [fromWire(this.#collection, current)];
+  }
+
+  /** Nothing of a change that was given up is sent; for the replication the server's version stands. */
+  async #passOver(document: Document<C>): Promise<readonly Document<C>[]> {
+    const stored = await this.#store.database[this.#collection].findOne(document.id).exec();
+    const standing =
+      stored !== null && stored.edit === ''
+        ? ({ ...stored.toJSON(), _deleted: false } as unknown as Document<C>)
+        : null;
+    this.#store.conflicts.takeServerState(this.#collection, document);
+    return [(await this.#unsentBase(document.id)) ?? standing ?? this.#goneFrom(document)];
+  }
+
+  /** What stands in for the server's version where it has none that the person may see. */
+  #goneFrom(document: Document<C>): Document<C> {
+    return tombstone(this.#collection, document.id, document.kind);
+  }
+
+  /** The server's version that the waiting change builds on, where this device has it. */
+  async #unsentBase(id: string): Promise<Document<C> | null> {
+    const base = (await this.#store.device.unsent.get(recordKey(this.#collection, id)))?.base ?? null;
+    if (base === null) return null;
+    const local = withDerivedFields(this.#collection, base as CollectionDocuments[C]);
+    return { ...local, _deleted: false } as Document<C>;
+  }
+
+  /**
+   * What a conflict of this row is merged against, where more is known than RxDB's own bookkeeping tells.
+   * @param stored the last edit of this device that the server has stored
+   */
+  async #announceBase(row: PushRow<C>, theirs: Document<C>, stored: string | undefined): Promise<void> {
+    const document = row.newDocumentState;
+    const note = await this.#store.device.unsent.get(recordKey(this.#collection, document.id));
+    if (note === undefined) return;
+    const { sent = [] } = note;
+    const assumed = row.assumedMasterState;
+    const known =
+      assumed === undefined || (note.base?.row_version ?? 0) > assumed.row_version ? note.base : assumed;
+    const from = sent.find(({ edit }) => edit === stored) ?? known;
+    const base = baseAmongSent(
+      from === null ? null : { ...from },
+      sent.map((version) => ({ ...version })),
+      { ...theirs },
+    );
+    if (base !== undefined) this.#store.conflicts.mergeAgainst(this.#collection, document, base);
+  }
+}
+
+type Document<C extends CollectionName> = WithDeleted<LocalDocument<C>>;
+type PushRow<C extends CollectionName> = RxReplicationWriteToMasterRow<LocalDocument<C>>;

@@ -1,0 +1,75 @@
+import type { WithDeleted } from 'rxdb';
+import type { CollectionName } from '../model/entity';
+import type { LocalDocument } from '../store/collections';
+import { editsOf, recordKey } from '../store/device';
+import type { DeviceStore, UnsentNote } from '../store/device';
+import type { PushResult } from './wire';
+
+/** What the server's answers do to the notes of unsent changes. */
+
+type Document<C extends CollectionName> = WithDeleted<LocalDocument<C>>;
+
+/** What is left of a note when one of its edits is answered: later edits, which build on what the server has now. */
+function remainder(note: UnsentNote, answered: string, base: UnsentNote['base']): UnsentNote {
+  const edits = editsOf(note);
+  return { ...note, edits: edits.slice(edits.indexOf(answered) + 1), base, sent: [] };
+}
+
+/**
+ * An edit reached the server: its note goes. Where the record was edited again meanwhile, the note stays.
+ * @param version the version that the edit made of the row; 0 where nothing had to be stored
+ */
+export async function noteConfirmed<C extends CollectionName>(
+  device: DeviceStore,
+  collection: C,
+  document: Document<C>,
+  version: number,
+): Promise<void> {
+  const key = recordKey(collection, document.id);
+  await device.transaction('rw', device.unsent, async () => {
+    const note = await device.unsent.get(key);
+    if (note?.edit === document.edit) await device.unsent.delete(key);
+    else if (note !== undefined && version > 0) {
+      await device.unsent.put({
+        ...remainder(note, document.edit, { ...document, row_version: version }),
+        operation: note.operation === 'create' ? 'change' : note.operation,
+      });
+    }
+  });
+}
+
+/**
+ * The server refuses an edit: the person's version moves to the list that asks for a decision.
+ * @param server what the server has instead
+ */
+export async function noteRefused<C extends CollectionName>(
+  device: DeviceStore,
+  collection: C,
+  document: Document<C>,
+  result: Extract<PushResult, { status: 'rejected' }>,
+  server: Document<C>,
+): Promise<void> {
+  const { unsent, refused } = device;
+  const key = recordKey(collection, document.id);
+  await device.transaction('rw', unsent, refused, async () => {
+    const note = await unsent.get(key);
+    await refused.put({
+      // One entry for each refused edit: a later refusal of the same record never takes the place of an earlier.
+      key: `${key}#${document.edit}`,
+      collection,
+      kind: document.kind,
+      id: document.id,
+      summary: note?.summary ?? '',
+      document: document,
+      deleted: document._deleted,
+      current: server._deleted ? null : server,
+      code: result.code,
+      constraint: result.constraint ?? null,
+      field: result.field ?? null,
+      messageKey: result.message_key,
+      at: Date.now(),
+    });
+    if (note?.edit === document.edit) await unsent.delete(key);
+    else if (note !== undefined && !server._deleted) await unsent.put(remainder(note, document.edit, server));
+  });
+}
