@@ -1,5 +1,5 @@
 import { entities } from '../model/index-of-entities';
-import { CallFailed } from './connection';
+import { CallFailed, ConnectionClosed } from './connection';
 import type { Connection } from './connection';
 import type { Transport } from './transport';
 import { UnexpectedAnswer } from './wire';
@@ -112,6 +112,8 @@ export class PushCoordinator {
     const wanted = await Promise.all(items.map((item) => item.isWanted()));
     const left = items.filter((_, at) => wanted[at]);
     if (left.length === 0) throw new NothingLeft();
+    // Stopped while it was asked: from here on the call would be on its way.
+    if (signal.aborted) throw new ConnectionClosed();
     const { results } = await this.#transport.push(
       left.map(({ change }) => change),
       signal,
