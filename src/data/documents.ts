@@ -3,6 +3,7 @@ import type { Observable } from 'rxjs';
 import { getHeightOfRevision, getSortComparator } from 'rxdb/plugins/core';
 import type { RxDocument, RxQuery } from 'rxdb';
 import type { CollectionName } from '@sync/model/entity';
+import { withKnownFields } from '@sync/model/known-fields';
 import { withWritesUnderWay, writesUnderWay } from '@sync/store/writes-under-way';
 import type { StoredRecord } from '@sync/store/writes-under-way';
 
@@ -15,7 +16,7 @@ function shown$<D>(
   let found: readonly RxDocument<D>[] = [];
   const results = found$.pipe(
     tap((documents) => (found = documents)),
-    map((documents) => documents.map((document) => document.toJSON() as D & StoredRecord)),
+    map((documents) => documents.map((document) => withKnownFields(document.toJSON() as D & StoredRecord))),
   );
   return withWritesUnderWay(
     results,

@@ -1,15 +1,19 @@
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
-import type { RxCollection } from 'rxdb';
+import type { RxCollection, RxDocument } from 'rxdb';
+import { withKnownFields } from '@sync/model/known-fields';
+
+/** A document as a plain read-only value, in a list of one. */
+function plain<D>(document: RxDocument<D> | undefined): readonly D[] {
+  return document === undefined ? [] : [withKnownFields(document.toJSON() as D & object)];
+}
 
 /** The documents of a collection with these ids, in their order, again with every change; missing ones left out. */
 export function documentsById$<D>(
   collection: RxCollection<D>,
   ids: readonly string[],
 ): Observable<readonly D[]> {
-  return collection
-    .findByIds([...ids])
-    .$.pipe(map((found) => ids.flatMap((id) => (found.get(id)?.toJSON() as D | undefined) ?? [])));
+  return collection.findByIds([...ids]).$.pipe(map((found) => ids.flatMap((id) => plain(found.get(id)))));
 }
 
 /** Records read from the store at a time, so that the page can draw in between. */
@@ -21,7 +25,7 @@ export async function readById<D>(collection: RxCollection<D>, ids: readonly str
   for (let at = 0; at < ids.length; at += BATCH) {
     const part = ids.slice(at, at + BATCH);
     const found = await collection.findByIds(part).exec();
-    read.push(...part.flatMap((id) => (found.get(id)?.toJSON() as D | undefined) ?? []));
+    read.push(...part.flatMap((id) => plain(found.get(id))));
   }
   return read;
 }

@@ -174,3 +174,11 @@ export function json<T>(options: Options & { mergeKey?: string }) {
     options.mergeKey === undefined ? {} : { mergeKey: options.mergeKey },
   );
 }
+
+/** What a field holds where nothing is known of it: null where it may be empty, else the emptiest value of its type. */
+export function emptyValue({ column, nullable }: Field): null | string | number | boolean | readonly never[] {
+  if (nullable) return null;
+  if (column.endsWith('[]') || column === 'jsonb') return [];
+  if (column === 'boolean') return false;
+  return column === 'integer' ? 0 : '';
+}

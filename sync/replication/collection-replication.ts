@@ -5,6 +5,7 @@ import type { RxReplicationState } from 'rxdb/plugins/replication';
 import type { CollectionName } from '../model/entity';
 import type { LocalStore } from '../store/database';
 import type { LocalDocument } from '../store/collections';
+import { REPLICATION } from '../store/replication-name';
 import { ComingBack } from './coming-back';
 import { FIRST_PUSH_CHECKPOINT } from './first-load';
 import type { PullCoordinator } from './pull-coordinator';
@@ -18,9 +19,6 @@ const PUSH_BATCH = 100;
 /** How often, and after how many milliseconds each, a stop looks whether RxDB has set its streams up. */
 const SET_UP_TRIES = 200;
 const SET_UP_PAUSE = 5;
-
-/** Part of the name under which RxDB keeps the bookkeeping of each collection. */
-export const REPLICATION = 'vizite-1';
 
 export interface CollectionReplication {
   readonly state: RxReplicationState<unknown, Checkpoint>;

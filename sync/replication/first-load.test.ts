@@ -9,6 +9,7 @@ import type { LocalStore } from '../store/database';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
 import type { LocalWrites } from '../store/local-writes';
+import { modelRevision } from '../store/model-revision';
 import { Connection } from './connection';
 import { loadCollection } from './first-load';
 import { PullCoordinator } from './pull-coordinator';
@@ -165,7 +166,7 @@ function load(stop = new AbortController(), storageErrors: unknown[] = []) {
     onAnswer: async () => undefined,
   });
   return loadCollection(store, 'clients', IDENTIFIER, pulls, {
-    epoch: () => server.epoch,
+    epoch: () => `${server.epoch}/${modelRevision('clients')}`,
     onRows: (rows) => told.push(rows),
     onStorage: (error) => storageErrors.push(error),
     retryAfter: 1,
@@ -264,7 +265,7 @@ describe('the first load', () => {
       if (page === 2) server.epoch = 'two';
     };
     const { epoch } = await load();
-    expect(epoch).toBe('two');
+    expect(epoch).toBe(`two/${modelRevision('clients')}`);
     expect(server.pulled.filter((xid) => xid === START.xid)).toHaveLength(2);
     expect(await count()).toBe(35);
   });

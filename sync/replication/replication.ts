@@ -3,7 +3,9 @@ import type { CollectionName } from '../model/entity';
 import { collectionNames, entities, entityOfKind } from '../model/index-of-entities';
 import type { LocalStore } from '../store/database';
 import { recordKey } from '../store/device';
-import { REPLICATION, replicateCollection } from './collection-replication';
+import { modelRevision } from '../store/model-revision';
+import { REPLICATION } from '../store/replication-name';
+import { replicateCollection } from './collection-replication';
 import type { CollectionReplication } from './collection-replication';
 import { Connection } from './connection';
 import { loadCollection } from './first-load';
@@ -106,8 +108,12 @@ export async function startReplication(
     windows: () => access?.windows ?? {},
     serverNow: () => Date.now() - clockAhead,
   };
+  /** Rights and model: rows that were read under others are read anew. */
+  const readUnder = (name: CollectionName): string =>
+    epochs.epoch() === '' ? '' : `${epochs.epoch()}/${modelRevision(name)}`;
   for (const name of collectionNames) {
-    replications.set(name, replicateCollection(store, name, pulls, pushes, epochs));
+    const source = { ...epochs, epoch: () => readUnder(name) };
+    replications.set(name, replicateCollection(store, name, pulls, pushes, source));
   }
   const states = [...replications.values()].map((replication) => replication.state);
 
@@ -157,7 +163,7 @@ export async function startReplication(
   /** Brings a collection onto the device where that has not been done; returns where its replication begins. */
   async function firstLoad(name: CollectionName): Promise<Checkpoint | null> {
     const { cursor, epoch, mixed } = await loadCollection(store, name, REPLICATION, pulls, {
-      epoch: epochs.epoch,
+      epoch: () => readUnder(name),
       onRows: (rows) => tellLoaded(name, rows),
       onStorage: (error) => reportStorage(error !== null),
       retryAfter: STORAGE_RETRY,

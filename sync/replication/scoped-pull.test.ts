@@ -12,6 +12,7 @@ import { readSetting } from '../store/device';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
 import type { LocalWrites } from '../store/local-writes';
+import { modelRevision } from '../store/model-revision';
 import { CallFailed, Connection } from './connection';
 import { startReplication } from './replication';
 import type { Replication } from './replication';
@@ -211,7 +212,10 @@ const holdsOnly = (wanted: ReadonlySet<string>): Promise<void> =>
 /** Waits until the reading anew under these rights is over. */
 const readUnder = (epoch: string): Promise<void> =>
   until(async () =>
-    expect(await readSetting(store.device, 'reading-anew/clients')).toMatchObject({ epoch, done: true }),
+    expect(await readSetting(store.device, 'reading-anew/clients')).toMatchObject({
+      epoch: `${epoch}/${modelRevision('clients')}`,
+      done: true,
+    }),
   );
 const all = new Set(ids);
 const summary = { summary: 'deneme' };

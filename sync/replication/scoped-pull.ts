@@ -3,6 +3,7 @@ import type { CollectionName } from '../model/entity';
 import type { Windows } from '../model/window';
 import type { LocalDocument } from '../store/collections';
 import type { LocalStore } from '../store/database';
+import { withKnownFields } from '../model/known-fields';
 import { pagesOf } from '../store/pages';
 import { sameJson } from './equality';
 import { lookedToday, noteLook, oldRows } from './old-rows';
@@ -223,7 +224,9 @@ export class ScopedPull<C extends CollectionName> {
     return documents.filter((document) => {
       const here = stored.get(document.id);
       if (here === undefined) return !document._deleted;
-      return !sameJson({ ...here, _attachments: undefined, _meta: undefined, _rev: undefined }, document);
+      // A field that the row lacks is shown empty: one that is empty on the server makes no difference.
+      const shown = withKnownFields(here);
+      return !sameJson({ ...shown, _attachments: undefined, _meta: undefined, _rev: undefined }, document);
     });
   }
 

@@ -1,5 +1,6 @@
 import type { WithDeleted } from 'rxdb';
 import type { CollectionName } from '../model/entity';
+import { emptyValue } from '../model/fields';
 import { entityOfKind } from '../model/index-of-entities';
 import type { CollectionDocuments } from '../model/index-of-entities';
 import { withDerivedFields } from '../store/collections';
@@ -36,14 +37,7 @@ export function fromWire<C extends CollectionName>(
     const value = row[name] ?? null;
     if (value === null && !field.nullable) {
       // A tombstone carries no content; the store's indexed fields still want a value of their type.
-      document[name] =
-        field.column.endsWith('[]') || field.column === 'jsonb'
-          ? []
-          : field.column === 'boolean'
-            ? false
-            : field.column === 'integer'
-              ? 0
-              : '';
+      document[name] = emptyValue(field);
     } else {
       document[name] = field.column === 'timestamp with time zone' ? normalInstant(value) : value;
     }
@@ -62,7 +56,10 @@ export function tombstone<C extends CollectionName>(
   return fromWire(collection, { id, kind, row_version: 0, deleted_at: '' });
 }
 
-/** What a push sends of a record: the fields that devices may set, and the mark of a deletion. */
+/**
+ * What a push sends of a record: the fields that devices may set, and the mark of a deletion. A field that the record
+ * lacks – it was read by a version of the app that did not know it – is not sent: the server may have a value.
+ */
 export function toWire<C extends CollectionName>(
   document: WithDeleted<LocalDocument<C>>,
   deletedAt: string,
@@ -70,7 +67,7 @@ export function toWire<C extends CollectionName>(
   const values: Readonly<Record<string, unknown>> = { ...document };
   const result: Record<string, unknown> = { id: document.id, kind: document.kind };
   for (const [name, field] of Object.entries(entityOfKind(document.kind).fields)) {
-    if (!field.serverOnly && !field.derived) result[name] = values[name] ?? null;
+    if (!field.serverOnly && !field.derived && values[name] !== undefined) result[name] = values[name];
   }
   if (document._deleted) result['deleted_at'] = deletedAt;
   return result;

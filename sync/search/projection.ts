@@ -3,6 +3,7 @@ import type { Observable } from 'rxjs';
 import type { RxCollection } from 'rxdb';
 import type { CollectionName } from '../model/entity';
 import type { IndexPage } from './row-source';
+import { withKnownFields } from '../model/known-fields';
 import { writesUnderWay } from '../store/writes-under-way';
 
 /** Documents read from the store at a time while a projection fills. */
@@ -113,7 +114,7 @@ export class Projection<Document extends object, Row extends { readonly id: stri
   }
 
   #take(id: string, document: Document | null): void {
-    const row = document === null ? null : this.#project(document);
+    const row = document === null ? null : this.#project(withKnownFields(document));
     if (row !== null) this.rows.set(id, row);
     else if (!this.rows.delete(id)) return;
     this.#onChange(id);

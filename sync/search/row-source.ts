@@ -1,5 +1,6 @@
 import type { RxCollection } from 'rxdb';
 import type { ViziteDatabase } from '../store/database';
+import { withKnownFields } from '../model/known-fields';
 import { readPage } from '../store/pages';
 import { clientRow } from './client-row';
 import type { ClientRow } from './client-row';
@@ -42,7 +43,7 @@ export function rowsOf(database: ViziteDatabase): RowSource {
       // Each plan pairs a collection with the function that takes its documents.
       const project = row as (document: unknown) => never;
       const documents = await readPage(database[collection] as unknown as RxCollection<object>, after, size);
-      const rows = documents.filter((document) => !document._deleted).map(project);
+      const rows = documents.filter(({ _deleted }) => !_deleted).map((one) => project(withKnownFields(one)));
       const last = documents.length < size ? undefined : documents.at(-1);
       return { rows: rows.filter((one) => one !== null), next: last?.id ?? null };
     },

@@ -39,8 +39,8 @@ export function inverted(isoInstant: string): number {
 }
 
 interface CollectionPlan<C extends CollectionName> {
-  /** Local schema version; a change of it needs a migration strategy. */
-  readonly version: number;
+  /** Counted up when `derive` gives other values than before: the rows on devices are then read anew. */
+  readonly derivation: number;
   readonly indexes: readonly (readonly string[])[];
   readonly derive: (document: CollectionDocuments[C]) => DerivedFields[C];
   /** The derived properties and the indexed string fields with the greatest length they can have. */
@@ -50,10 +50,10 @@ interface CollectionPlan<C extends CollectionName> {
 const ID = 36;
 
 export const collectionPlans: { readonly [C in CollectionName]: CollectionPlan<C> } = {
-  definitions: { version: 0, indexes: [['kind', 'id']], derive: () => ({}), lengths: { kind: 24 } },
-  access: { version: 0, indexes: [['kind', 'id']], derive: () => ({}), lengths: { kind: 24 } },
+  definitions: { derivation: 0, indexes: [['kind', 'id']], derive: () => ({}), lengths: { kind: 24 } },
+  access: { derivation: 0, indexes: [['kind', 'id']], derive: () => ({}), lengths: { kind: 24 } },
   clients: {
-    version: 0,
+    derivation: 0,
     indexes: [
       ['sort_key', 'id'],
       ['recent', 'id'],
@@ -65,7 +65,7 @@ export const collectionPlans: { readonly [C in CollectionName]: CollectionPlan<C
     lengths: { sort_key: SORT_KEY_LENGTH },
   },
   client_records: {
-    version: 0,
+    derivation: 0,
     indexes: [
       ['client_id', 'id'],
       ['ticket_key', 'id'],
@@ -78,7 +78,7 @@ export const collectionPlans: { readonly [C in CollectionName]: CollectionPlan<C
     lengths: { client_id: ID, ticket_key: ID, related_key: ID },
   },
   tickets: {
-    version: 0,
+    derivation: 0,
     indexes: [
       ['client_id', 'id'],
       ['status_category', 'recent'],
@@ -88,13 +88,13 @@ export const collectionPlans: { readonly [C in CollectionName]: CollectionPlan<C
     lengths: { client_id: ID, status_category: 10 },
   },
   ticket_entries: {
-    version: 0,
+    derivation: 0,
     indexes: [['ticket_id', 'id']],
     derive: () => ({}),
     lengths: { ticket_id: ID },
   },
   inbox: {
-    version: 0,
+    derivation: 0,
     indexes: [['kind', 'recent']],
     derive: (document) => ({
       recent: inverted('at' in document ? document.at : document.updated_at),

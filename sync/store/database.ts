@@ -6,7 +6,9 @@ import type { CollectionName } from '../model/entity';
 import { AppliedVersions } from '../replication/applied-versions';
 import { AnnouncedConflicts, mergeHandler } from '../replication/merge-handler';
 import type { MergeJournal } from '../replication/merge-handler';
+import { deriveReindexed, noteReindexed } from './derive-anew';
 import { collectionSchema } from './schema';
+import { takeOverSchemas } from './take-over';
 import type { LocalDocument } from './collections';
 import { DeviceStore, recordKey } from './device';
 
@@ -62,6 +64,11 @@ export async function openLocalStore(
     eventReduce: true,
     closeDuplicates: true,
   });
+  const { reindexed } = await takeOverSchemas(
+    database as unknown as RxDatabase,
+    collectionNames.map((name) => [name, collectionSchema(name) as never]),
+  );
+  await noteReindexed(device, reindexed);
   await database.addCollections(
     Object.fromEntries(
       collectionNames.map((name) => [
@@ -73,6 +80,7 @@ export async function openLocalStore(
       ]),
     ),
   );
+  await deriveReindexed(device, database);
   return {
     database,
     device,

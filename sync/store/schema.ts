@@ -59,7 +59,8 @@ export function collectionSchema<C extends CollectionName>(collection: C): RxJso
   }
   const schema = {
     title: collection,
-    version: plan.version,
+    // Never counted up: RxDB would copy every row into a new store. See take-over.ts.
+    version: 0,
     primaryKey: 'id',
     type: 'object',
     properties,

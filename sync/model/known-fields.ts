@@ -1,0 +1,24 @@
+import { emptyValue } from './fields';
+import { entities } from './index-of-entities';
+
+const fieldsOfKind = new Map(
+  entities.map(({ kind, fields }) => [
+    kind,
+    Object.entries(fields).map(([name, field]) => [name, emptyValue(field)] as const),
+  ]),
+);
+
+/**
+ * A stored record with every field that this version knows. One that an earlier version has read may lack some until
+ * the collection is read anew; screens see them empty. For reading only: written back, the empty value would be taken
+ * for the person's.
+ * @returns the same object where nothing is missing
+ */
+export function withKnownFields<D extends object>(document: D): D {
+  const values = document as D & { readonly kind?: unknown } & Readonly<Record<string, unknown>>;
+  let full: Record<string, unknown> | null = null;
+  for (const [name, empty] of fieldsOfKind.get(String(values.kind)) ?? []) {
+    if (values[name] === undefined) (full ??= { ...values })[name] = empty;
+  }
+  return full === null ? document : (full as D);
+}

@@ -1,0 +1,182 @@
+import 'fake-indexeddb/auto';
+import { parseArgs } from 'node:util';
+import type { Sql } from 'postgres';
+import { client } from '@sync/model/client';
+import type { ClientDraft } from '@sync/model/client';
+import { ticket } from '@sync/model/ticket';
+import { CallFailed, Connection } from '@sync/replication/connection';
+import { startReplication } from '@sync/replication/replication';
+import type { Transport } from '@sync/replication/transport';
+import { openLocalStore } from '@sync/store/database';
+import { writeSetting } from '@sync/store/device';
+import { localWrites } from '@sync/store/local-writes';
+import { startHostedPostgres } from '../support/hosted-postgres';
+import { addPerson } from '../support/people';
+import { sqlTransport } from '../support/sql-transport';
+import { departments, roles, sources, statuses, ticketTypes } from '../support/starter-ids';
+import { clientChange, push, ticketChange } from '../support/sync-calls';
+import type { Change } from '../support/sync-calls';
+import { dumpDatabases, writeStoredDevice } from './stored-device';
+import { dumpServer } from './stored-server';
+
+/**
+ * `npx tsx tests/integration/upgrades/record.ts <name>`: stores a device of this version of the app, with everything
+ * on it that must survive an upgrade, for the tests of later versions. Run it before a change of the local database.
+ * All people in it are invented.
+ */
+const [name] = parseArgs({ allowPositionals: true }).positionals;
+if (name === undefined) throw new Error('Name the recording, e.g. 2026-11-21');
+
+const WAIT_MS = 20;
+
+async function until(reached: () => Promise<boolean>): Promise<void> {
+  while (!(await reached())) await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+}
+
+const server = await startHostedPostgres();
+const rights = { roles: [roles.callCentre], extra: ['crm.clients.delete'] };
+const person = await addPerson(server.owner, rights);
+const colleague = await addPerson(server.owner, rights);
+
+/** What somebody else changes on the server. */
+const onServer = (...changes: Change[]) => push(server.owner, colleague, ...changes);
+
+const records: Record<string, string> = {};
+async function patientOnServer(role: string, last_name: string): Promise<string> {
+  const change = clientChange({ last_name });
+  await onServer(change);
+  records[role] = change.id;
+  return change.id;
+}
+
+const patients = {
+  edited: await patientOnServer('edited', 'Karadoğan'),
+  removed: await patientOnServer('removed', 'Bulut'),
+  clashing: await patientOnServer('clashing', 'Aksoy'),
+  refused: await patientOnServer('refused', 'Yavuz'),
+  unanswered: await patientOnServer('unanswered', 'Erdem'),
+  changedElsewhere: await patientOnServer('changedElsewhere', 'Tunç'),
+};
+for (let at = 0; at < 20; at += 1) await onServer(clientChange({ last_name: `Hasta ${at}` }));
+const asked = ticketChange(patients.edited, { department_id: departments.callCentre });
+await onServer(asked);
+records['ticket'] = asked.id;
+
+let connected = true;
+let answered = true;
+const line = (): Sql => {
+  if (!connected) throw new CallFailed('network', 0);
+  return server.owner;
+};
+const calls = sqlTransport(line, person);
+const transport: Transport = {
+  ...calls,
+  push: async (...parameters) => {
+    const answer = await calls.push(...parameters);
+    if (answered) return answer;
+    connected = false;
+    throw new CallFailed('network', 0);
+  },
+};
+
+const store = await openLocalStore(person);
+const connection = new Connection({ firstDelay: 20, maxDelay: 100 });
+const replication = await startReplication(store, transport, connection);
+await replication.settled();
+const writes = localWrites(store, {
+  userId: person,
+  permissions: new Set([
+    'crm.clients.add',
+    'crm.clients.edit',
+    'crm.clients.delete',
+    'crm.tickets.add',
+    'crm.tickets.edit',
+  ]),
+});
+const summary = { summary: 'Kayıt' };
+const change = (id: string, patch: Partial<ClientDraft>) => writes.change(client, id, patch, summary);
+
+// Refused: the record was deleted by somebody else. To be decided: both changed the name.
+connected = false;
+await change(patients.refused, { province: 'İzmir' });
+await change(patients.clashing, { last_name: 'Aksoylu' });
+await onServer(
+  { ...clientChange({}, 1, patients.refused), document: { deleted_at: new Date().toISOString() } },
+  clientChange({ last_name: 'Akson' }, 1, patients.clashing),
+);
+connected = true;
+replication.syncNow();
+await until(async () => (await store.device.refused.count()) === 1);
+await until(async () => (await store.device.conflicts.count()) === 1);
+await until(async () => (await store.device.unsent.count()) === 0);
+await replication.settled();
+
+// Sent and stored, but the answer got lost; nothing reaches the server from here on.
+answered = false;
+await change(patients.unanswered, { province: 'Muğla' });
+await until(() => Promise.resolve(!connected));
+
+await change(patients.edited, { province: 'Ankara', email: 'isil@ornek.test' });
+await writes.remove(client, patients.removed, summary);
+await writes.change(ticket, asked.id, { subject: 'Çevrimdışı konu' }, summary);
+const made = await writes.create(
+  client,
+  {
+    client_kind: 'patient',
+    first_name: 'Deniz',
+    last_name: 'Yeni',
+    identity_type: 'none',
+    sex: 'female',
+    is_foreign_patient: false,
+    phones: [{ e164: '+905550001122', label: 'mobile', primary: true, whatsapp: false, shared: false }],
+    tag_ids: [],
+    do_not_contact: false,
+  },
+  summary,
+);
+const madeTicket = await writes.create(
+  ticket,
+  {
+    temporary_no: await writes.temporaryNumber(),
+    client_id: made.id,
+    type_id: ticketTypes.information,
+    subject: 'Yeni hastanın talebi',
+    status_id: statuses.new,
+    status_category: 'new',
+    priority: 'normal',
+    source_id: sources.callCentre,
+    watcher_ids: [],
+    tag_ids: [],
+    related_ticket_ids: [],
+    reopened_count: 0,
+  },
+  summary,
+);
+Object.assign(records, { made: made.id, madeTicket: madeTicket.id });
+await store.device.drafts.put({ key: 'client-ticket', values: { subject: 'Yarım kalan' }, at: Date.now() });
+await store.device.viewEvents.put({
+  event_id: made.id,
+  action: 'view',
+  entity: 'clients',
+  entity_id: patients.edited,
+  client_id: patients.edited,
+  device_at: new Date().toISOString(),
+  was_offline: true,
+});
+await writeSetting(store.device, 'preference:density', 'compact');
+// Somebody else goes on meanwhile, on the very record that waits here too.
+await onServer(
+  clientChange({ last_name: 'Tunçer' }, 1, patients.changedElsewhere),
+  clientChange({ last_name: 'Karadoğan', district: 'Çankaya' }, 1, patients.edited),
+);
+
+await replication.stop();
+await store.close();
+await writeStoredDevice(name, {
+  userId: person,
+  databases: await dumpDatabases(),
+  server: await dumpServer(server),
+  records,
+});
+await server.stop();
+process.exit(0);
