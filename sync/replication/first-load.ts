@@ -6,8 +6,8 @@ import type { LocalStore } from '../store/database';
 import { readSetting, writeSetting } from '../store/device';
 import type { PullCoordinator } from './pull-coordinator';
 import { fromWire } from './wire-document';
-import { PULL_LIMIT, START } from './wire';
-import type { Cursor, PullPage } from './wire';
+import { backTo, PULL_LIMIT, START } from './wire';
+import type { Cursor, PulledPage, PullPage } from './wire';
 
 /**
  * The first load of a collection writes the server's rows straight into the storage, before the replication starts
@@ -32,6 +32,8 @@ export interface LoadState {
   readonly rows: number;
   /** The load was started over: rows that came under other rights may be among the loaded ones. */
   readonly mixed: boolean;
+  /** The horizon of the first page: what changed since then has to be looked at again, for it may have left sight. */
+  readonly horizon?: string | undefined;
 }
 
 const stateKey = (collection: CollectionName): string => `first-load/${collection}`;
@@ -170,9 +172,9 @@ export async function loadCollection<C extends CollectionName>(
       : { cursor: START, epoch: hooks.epoch(), done: false, rows: 0, mixed: known !== null };
   hooks.onRows(state.rows);
   if (state.done) return state;
-  let next: Promise<PullPage> | null = pulls.pull(collection, state.cursor, PULL_LIMIT);
+  let next: Promise<PulledPage> | null = pulls.pull(collection, state.cursor, PULL_LIMIT);
   while (next !== null) {
-    const page: PullPage = await next;
+    const page: PulledPage = await next;
     // The rights changed while the rows came: from the start, under the new ones.
     const epoch: string = hooks.epoch();
     const restart = state.epoch !== '' && state.epoch !== epoch;
@@ -184,7 +186,8 @@ export async function loadCollection<C extends CollectionName>(
     if (!restart) await storeUntilTaken(page);
     const mixed = state.mixed || (restart && state.cursor.xid !== START.xid);
     const rows = restart ? 0 : state.rows + page.documents.length;
-    state = { cursor: from, epoch, done: !more, rows, mixed };
+    const horizon = restart ? undefined : (state.horizon ?? page.horizon);
+    state = { cursor: more ? from : backTo(from, horizon), epoch, done: !more, rows, mixed, horizon };
     hooks.onRows(rows);
     await writeSetting(store.device, stateKey(collection), state);
   }

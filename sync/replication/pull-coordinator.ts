@@ -2,11 +2,11 @@ import type { CollectionName } from '../model/entity';
 import type { Connection } from './connection';
 import type { Transport } from './transport';
 import { UnexpectedAnswer } from './wire';
-import type { Cursor, PullAnswer, PullPage, PullRequest } from './wire';
+import type { Cursor, PullAnswer, PulledPage, PullRequest } from './wire';
 
 interface Waiting {
   readonly request: PullRequest;
-  readonly resolve: (page: PullPage) => void;
+  readonly resolve: (page: PulledPage) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -38,7 +38,7 @@ export class PullCoordinator {
    * One page of a collection behind a cursor. Resolves when the server has answered, however long that takes.
    * @param gone whether the page is to name rows that the person does not see any more
    */
-  pull(collection: CollectionName, cursor: Cursor, limit: number, gone = false): Promise<PullPage> {
+  pull(collection: CollectionName, cursor: Cursor, limit: number, gone = false): Promise<PulledPage> {
     return new Promise((resolve, reject) => {
       const request = { collection, cursor, limit, ...(gone ? { gone } : {}) };
       this.#waiting.push({ request, resolve, reject });
@@ -67,7 +67,7 @@ export class PullCoordinator {
       for (const item of batch) {
         const page = answer.collections.find((candidate) => candidate.collection === item.request.collection);
         if (page === undefined) item.reject(new UnexpectedAnswer(`no page for ${item.request.collection}`));
-        else item.resolve(page);
+        else item.resolve({ ...page, horizon: answer.horizon });
       }
     } catch (error) {
       for (const item of batch) item.reject(error);

@@ -2,7 +2,7 @@ import type { CollectionName } from '../model/entity';
 import { newId } from '../store/ids';
 import { readSetting, writeSetting } from '../store/device';
 import type { DeviceStore } from '../store/device';
-import { START } from './wire';
+import { backTo, START } from './wire';
 import type { Cursor } from './wire';
 
 /**
@@ -16,6 +16,8 @@ export interface Reading {
   readonly run: string;
   /** Up to here no row was handed to the replication: going on from here loses none. */
   readonly cursor: Cursor;
+  /** The horizon of its first page: a row that was marked may have left sight since. */
+  readonly horizon?: string | undefined;
   /** Pages of marks that are stored. */
   readonly pages: number;
   /** All rows came, and those that did not are gone, but for the spared ones. */
@@ -55,8 +57,14 @@ export class ReadingStore {
   }
 
   /** Marks the rows of a page, and moves the place to go on from. */
-  async mark(reading: Reading, ids: readonly string[], cursor: Cursor): Promise<Reading> {
-    const next: Reading = { ...reading, cursor, pages: reading.pages + 1 };
+  async mark(
+    reading: Reading,
+    ids: readonly string[],
+    cursor: Cursor,
+    horizon: string | undefined,
+  ): Promise<Reading> {
+    const pages = reading.pages + 1;
+    const next: Reading = { ...reading, cursor, pages, horizon: reading.horizon ?? horizon };
     await this.#device.transaction('rw', this.#device.settings, async () => {
       await writeSetting(this.#device, this.#page(reading.run, reading.pages), ids);
       await writeSetting(this.#device, this.#key, next);
@@ -71,10 +79,13 @@ export class ReadingStore {
     return new Set(pages.flatMap((page) => (page?.value ?? []) as readonly string[]));
   }
 
-  async finish(reading: Reading, spared: readonly string[]): Promise<void> {
+  /** Under another name, so that the replication goes on from where the reading began and not from its own place. */
+  async finish(reading: Reading, spared: readonly string[], reached: Cursor): Promise<void> {
+    const cursor = backTo(reached, reading.horizon);
+    const done: Reading = { ...reading, run: newId(), cursor, pages: 0, done: true, spared };
     await this.#device.transaction('rw', this.#device.settings, async () => {
       await this.#removeMarks();
-      await writeSetting(this.#device, this.#key, { ...reading, pages: 0, done: true, spared });
+      await writeSetting(this.#device, this.#key, done);
     });
   }
 

@@ -3,7 +3,6 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import type { RxStorage } from 'rxdb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '../model/client';
-import type { Windows } from '../model/window';
 import { ClientIndex } from '../search/client-index';
 import { rowsOf } from '../search/row-source';
 import { openLocalStore } from '../store/database';
@@ -16,128 +15,8 @@ import { modelRevision } from '../store/model-revision';
 import { CallFailed, Connection } from './connection';
 import { startReplication } from './replication';
 import type { Replication } from './replication';
-import type { Transport } from './transport';
-import type { PushResult, WireChange, WireDocument } from './wire';
-
-const userId = newId();
-const emptyClient = {
-  ...Object.fromEntries(Object.keys(client.fields).map((name) => [name, null])),
-  client_kind: 'patient',
-  first_name: 'Işıl',
-  last_name: 'Karadoğan',
-  identity_type: 'none',
-  phones: [],
-  tag_ids: [],
-  updated_at: '2026-11-01T08:00:00.000Z',
-};
-
-interface Rights {
-  readonly epoch: string;
-  /** Whether clients may be read at all. */
-  readonly readable: boolean;
-  readonly sees: (row: WireDocument) => boolean;
-  readonly writes: boolean;
-  /** Columns that are hidden from this person. */
-  readonly hidden: readonly string[];
-}
-const everything: Rights = { epoch: 'all', readable: true, sees: () => true, writes: true, hidden: [] };
-const nothing: Rights = { ...everything, epoch: 'none', readable: false, sees: () => false, writes: false };
-const only = (epoch: string, ids: ReadonlySet<string>): Rights => ({
-  ...everything,
-  epoch,
-  sees: ({ id }) => ids.has(id),
-});
-
-/** A server in memory that shows a person what their rights allow, in pages. */
-class ScopedServer implements Transport {
-  readonly counts = () => Promise.resolve({});
-  rights = everything;
-  windows: Windows = {};
-  now = (): number => Date.now();
-  pageSize = 10;
-  readonly asked: string[] = [];
-  readonly pushed: WireChange[] = [];
-  beforePage: (page: number) => void | Promise<void> = () => undefined;
-  beforePush: () => void | Promise<void> = () => undefined;
-  #rows = new Map<string, WireDocument & { xid: number }>();
-  #xid = 0;
-
-  put(id: string, change: Readonly<Record<string, unknown>> = {}): void {
-    const before = this.#rows.get(id);
-    this.#xid += 1;
-    this.#rows.delete(id);
-    this.#rows.set(id, {
-      ...emptyClient,
-      ...before,
-      ...change,
-      id,
-      kind: 'client',
-      deleted_at: null,
-      row_version: (before?.row_version ?? 0) + 1,
-      xid: this.#xid,
-    });
-  }
-
-  row(id: string): WireDocument | undefined {
-    return this.#rows.get(id);
-  }
-
-  async pull(requests: Parameters<Transport['pull']>[0]) {
-    const collections = [];
-    for (const { collection, cursor, limit } of requests) {
-      if (collection !== 'clients') {
-        collections.push({ collection, documents: [], cursor, has_more: false });
-        continue;
-      }
-      this.asked.push(cursor.xid);
-      await this.beforePage(this.asked.length);
-      const { readable, sees, hidden } = this.rights;
-      const all = [...this.#rows.values()].filter((row) => row.xid > Number(cursor.xid) && sees(row));
-      const rows = readable ? all.slice(0, Math.min(limit, this.pageSize)) : [];
-      const last = rows.at(-1);
-      collections.push({
-        collection,
-        documents: rows.map((row) => ({ ...row, ...Object.fromEntries(hidden.map((name) => [name, null])) })),
-        cursor: last === undefined ? cursor : { xid: String(last.xid), id: last.id },
-        has_more: rows.length < (readable ? all.length : 0),
-        ...(readable ? {} : { readable: false }),
-      });
-    }
-    return {
-      collections,
-      access_epoch: this.rights.epoch,
-      access: { user_id: userId, permissions: [], scope: 'all', windows: this.windows },
-      schema_version: 1,
-      server_time: new Date(this.now()).toISOString(),
-    };
-  }
-
-  async push(changes: readonly WireChange[], signal: AbortSignal) {
-    const aborted = new Promise<void>((_, reject) => {
-      signal.addEventListener('abort', () => reject(new CallFailed('network', 0)));
-    });
-    await Promise.race([aborted, Promise.resolve().then(this.beforePush)]);
-    const results = changes.map((change): PushResult => {
-      this.pushed.push(change);
-      const current = this.#rows.get(change.id);
-      const seen = current !== undefined && this.rights.readable && this.rights.sees(current);
-      if (!this.rights.writes || (current !== undefined && !seen)) {
-        const code = '42501';
-        return { id: change.id, status: 'rejected', code, message_key: 'forbidden', current: null };
-      }
-      if (current !== undefined && current.row_version !== change.base_version) {
-        return { id: change.id, status: 'conflict', current };
-      }
-      this.put(change.id, change.document);
-      return { id: change.id, status: 'applied', row_version: this.row(change.id)?.row_version ?? 0 };
-    });
-    return { results, access_epoch: this.rights.epoch };
-  }
-
-  async logViews() {
-    // Looks are not the matter here.
-  }
-}
+import { everything, nothing, only, ScopedServer } from './test-server';
+import type { Rights } from './test-server';
 
 /** Memory storage whose writes of clients fail when `fails` says so. */
 function brittleStorage(): RxStorage<unknown, unknown> {
@@ -176,7 +55,7 @@ beforeEach(async () => {
   for (const id of ids) server.put(id, { identity_no: '10000000146' });
   store = await openLocalStore(newId(), brittleStorage());
   const permissions = new Set(['crm.clients.add', 'crm.clients.edit', 'crm.clients.delete']);
-  writes = localWrites(store, { userId, permissions });
+  writes = localWrites(store, { userId: server.userId, permissions });
   await start();
 });
 afterEach(async () => {

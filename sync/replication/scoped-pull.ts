@@ -184,7 +184,7 @@ export class ScopedPull<C extends CollectionName> {
       documents.push(...(await this.#changed(page.documents.map((row) => fromWire(this.#collection, row)))));
       const safe = !own && this.#handedOn !== reading.run && documents.length === 0;
       const ids = page.documents.filter((row) => row.deleted_at === null).map(({ id }) => id);
-      reading = await this.#readings.mark(reading, ids, safe ? cursor : reading.cursor);
+      reading = await this.#readings.mark(reading, ids, safe ? cursor : reading.cursor, page.horizon);
       if (this.#sweep?.run === reading.run) for (const id of ids) this.#sweep.marks.add(id);
       more = page.has_more;
     }
@@ -196,7 +196,7 @@ export class ScopedPull<C extends CollectionName> {
       const next = await this.#sweep.rows.next();
       if (next.done === true) {
         // Done only when a look at the whole store finds nothing: what was handed on may not have been stored.
-        if (!this.#sweep.found) await this.#readings.finish(reading, [...this.#sweep.spared]);
+        if (!this.#sweep.found) await this.#readings.finish(reading, [...this.#sweep.spared], cursor);
         this.#sweep = null;
         break;
       }

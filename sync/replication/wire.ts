@@ -9,7 +9,18 @@ export interface Cursor {
   readonly id: string;
 }
 
+/**
+ * Where reading begins that is to see again what changed since an answer.
+ * @param horizon of that answer. @returns the cursor itself where it stands before that.
+ */
+export function backTo(cursor: Cursor, horizon: string | undefined): Cursor {
+  if (horizon === undefined || BigInt(cursor.xid) < BigInt(horizon)) return cursor;
+  return { xid: (BigInt(horizon) - 1n).toString(), id: LAST_ID };
+}
+
 export const START: Cursor = { xid: '0', id: '00000000-0000-0000-0000-000000000000' };
+
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** A row as it travels: the columns' names. A deleted row carries its id, kind, version and `deleted_at` alone. */
 export interface WireDocument {
@@ -42,6 +53,11 @@ export interface PullPage {
   readonly readable?: boolean;
 }
 
+/** A page with the horizon of the answer that it came in. */
+export interface PulledPage extends PullPage {
+  readonly horizon: string | undefined;
+}
+
 /** The person's effective rights as the server sees them. */
 export interface WireAccess {
   readonly user_id: string;
@@ -53,6 +69,8 @@ export interface WireAccess {
 export interface PullAnswer {
   readonly collections: readonly PullPage[];
   readonly access_epoch: string;
+  /** Changes of this transaction id and later ones are not in the answer. */
+  readonly horizon?: string;
   /** Present when the epoch sent along is not the current one. */
   readonly access?: WireAccess | null;
   readonly schema_version: number;

@@ -1,0 +1,81 @@
+import 'fake-indexeddb/auto';
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openLocalStore } from '../store/database';
+import type { LocalStore } from '../store/database';
+import { newId } from '../store/ids';
+import { Connection } from './connection';
+import { startReplication } from './replication';
+import type { Replication } from './replication';
+import { everything, ScopedServer } from './test-server';
+import type { Rights } from './test-server';
+
+/** A person who sees the patients of one province, as somebody sees the tickets of one department. */
+const ofIzmir = (epoch: string): Rights => ({
+  ...everything,
+  epoch,
+  sees: (row) => row['province'] === 'İzmir',
+});
+const ids = Array.from({ length: 35 }, () => newId());
+const [leaving = '', ...staying] = ids;
+
+let server: ScopedServer;
+let store: LocalStore;
+let replication: Replication | undefined;
+
+beforeEach(async () => {
+  server = new ScopedServer();
+  server.rights = ofIzmir('one');
+  for (const id of ids) server.put(id, { province: 'İzmir' });
+  store = await openLocalStore(newId(), getRxStorageMemory());
+});
+afterEach(async () => {
+  await replication?.stop();
+  await store.close();
+});
+
+const start = async (): Promise<void> => {
+  replication = await startReplication(store, server, new Connection({ firstDelay: 1, maxDelay: 5 }));
+};
+const holdsOnly = (wanted: readonly string[]): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const held = (await store.database.clients.find().exec()).map(({ id }) => id);
+      expect(held.sort()).toEqual([...wanted].sort());
+    },
+    { timeout: 5_000, interval: 5 },
+  );
+
+/** Takes a row out of sight when its page has been given out and the next is asked for. */
+function leavesBeforePage(page: number): void {
+  server.beforePage = (now) => {
+    if (now !== page) return;
+    server.put(leaving, { province: 'Muğla' });
+    // Behind it comes something that the person sees.
+    for (const id of staying.slice(0, 3)) server.put(id);
+  };
+}
+
+it('a row that leaves sight later leaves the device', async () => {
+  await start();
+  await holdsOnly(ids);
+  server.put(leaving, { province: 'Muğla' });
+  replication?.syncNow();
+  await holdsOnly(staying);
+});
+
+it('a row that leaves sight while the first load goes on does not stay', async () => {
+  leavesBeforePage(3);
+  await start();
+  await holdsOnly(staying);
+});
+
+it('a row that leaves sight while everything is read anew does not stay', async () => {
+  await start();
+  await holdsOnly(ids);
+  await replication?.settled();
+  leavesBeforePage(server.asked.length + 3);
+  server.rights = ofIzmir('two');
+  replication?.syncNow();
+  await holdsOnly(staying);
+});
