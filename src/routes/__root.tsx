@@ -8,6 +8,7 @@ import { NotFoundPage } from '@/features/shell/not-found-page';
 import { Splash } from '@/features/shell/splash';
 import { SessionNotice } from '@/features/sign-in/session-notice';
 import { SyncIndicator } from '@/features/sync/sync-indicator';
+import { RequiredUpdate } from '@/features/updates/required-update';
 import { UpdateNotice } from '@/features/updates/update-notice';
 
 const NotificationBell = lazy(() =>
@@ -32,7 +33,12 @@ function Root() {
         }
       >
         <MainLayout
-          notice={<SessionNotice />}
+          notice={
+            <>
+              <RequiredUpdate />
+              <SessionNotice />
+            </>
+          }
           search={<GlobalSearch />}
           sync={<SyncIndicator />}
           bell={

@@ -4,13 +4,15 @@ import type { Observable } from 'rxjs';
 /** Why a call got no usable answer, and what that means for the sender. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
-  readonly reason: 'network' | 'server' | 'busy' | 'session' | 'inactive' | 'too-large' | 'refused';
+  readonly reason:
+    'network' | 'server' | 'busy' | 'session' | 'inactive' | 'outdated' | 'unfit' | 'too-large' | 'refused';
   readonly status: number;
   readonly code: string | null;
 
   /**
    * @param reason network: no answer. server: 5xx. busy: 408, 425, 429. session: 401, sign in again.
-   * inactive: the account is suspended or has ended. too-large: 413. refused: any other 4xx; repeating will not help.
+   * inactive: the account is suspended or has ended. outdated: the server takes this version of the app no more.
+   * unfit: the answer is not what was agreed. too-large: 413. refused: any other 4xx; repeating will not help.
    */
   constructor(reason: CallFailed['reason'], status: number, code: string | null = null) {
     super(`call failed: ${reason} ${status} ${code ?? ''}`.trim());
@@ -27,8 +29,15 @@ function mayPass(error: unknown): error is CallFailed {
 
 /** What a failed call tells of the connection. */
 function phaseAfter({ reason }: CallFailed): ConnectionPhase {
-  if (reason === 'session' || reason === 'inactive') return reason;
-  return reason === 'network' ? 'offline' : 'failing';
+  switch (reason) {
+    case 'session':
+    case 'inactive':
+    case 'outdated':
+    case 'unfit':
+      return reason;
+    default:
+      return reason === 'network' ? 'offline' : 'failing';
+  }
 }
 
 export type ConnectionPhase =
@@ -43,7 +52,11 @@ export type ConnectionPhase =
   /** The session ended; calls wait until somebody signs in. */
   | 'session'
   /** The server takes no calls of this account any more. */
-  | 'inactive';
+  | 'inactive'
+  /** The server takes no calls of this version of the app; what waits is kept for the next. */
+  | 'outdated'
+  /** The server's answers are not what was agreed; they are asked for again. */
+  | 'unfit';
 
 /** The call was given up because the replication stopped; what it carried stays on the device. */
 export class ConnectionClosed extends Error {
@@ -68,6 +81,7 @@ export class Connection {
   readonly #stop = new AbortController();
   readonly #sleepers = new Set<() => void>();
   #failures = 0;
+  #problem: string | null = null;
 
   constructor(options: ConnectionOptions = {}) {
     this.#options = { firstDelay: 1_000, maxDelay: 60_000, random: Math.random, ...options };
@@ -81,6 +95,11 @@ export class Connection {
     return this.#phase.value;
   }
 
+  /** The code of the last failure; null after an answer. */
+  get problem(): string | null {
+    return this.#problem;
+  }
+
   /** Calls until there is an answer. @throws CallFailed that cannot pass, or ConnectionClosed after `close`. */
   async run<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
     for (;;) {
@@ -88,12 +107,14 @@ export class Connection {
       try {
         const answer = await call(this.#stop.signal);
         this.#failures = 0;
+        this.#problem = null;
         this.#enter('online');
         return answer;
       } catch (error) {
         if (this.#stop.signal.aborted) throw new ConnectionClosed();
         if (!mayPass(error)) throw error;
         this.#failures += 1;
+        this.#problem = error.code;
         this.#enter(phaseAfter(error));
         await this.#wait();
       }

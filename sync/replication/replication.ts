@@ -18,6 +18,7 @@ import { readStatus, updateStatus } from './status';
 import type { RowCounts, SyncStatus } from './status';
 import { StuckChanges } from './stuck-changes';
 import type { Transport } from './transport';
+import { SCHEMA_VERSION } from './wire';
 import type { PullAnswer, WireChange } from './wire';
 
 /** Milliseconds between pulls when no poke comes. */
@@ -93,7 +94,7 @@ export async function startReplication(
       // Every collection finds out by its next pull what it may still hold.
       if (changed) pull(collectionNames);
     }
-    await updateStatus(device, { clockAhead });
+    await updateStatus(device, { clockAhead, newerServer: answer.schema_version > SCHEMA_VERSION });
   }
 
   const pulls = new PullCoordinator(transport, connection, {
@@ -130,7 +131,9 @@ export async function startReplication(
 
   const subscriptions = [
     // Before the first call the caller knows better.
-    connection.phase$.pipe(filter((phase) => phase !== 'starting')).subscribe((phase) => tell({ phase })),
+    connection.phase$
+      .pipe(filter((phase) => phase !== 'starting'))
+      .subscribe((phase) => tell({ phase, problem: connection.problem })),
     // Idle after something ran: all that could be pulled has been.
     combineLatest(states.map((state) => state.active$))
       .pipe(

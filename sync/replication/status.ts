@@ -8,6 +8,10 @@ export type RowCounts = Readonly<Partial<Record<CollectionName, number>>>;
 /** The state of synchronisation, for the indicator. Kept in the device store, so every tab shows the same. */
 export interface SyncStatus {
   readonly phase: ConnectionPhase;
+  /** The code of the last failed call, for those who look after the server; null where there was none. */
+  readonly problem: string | null;
+  /** The server speaks a newer version of the contract: there is an update of the app. */
+  readonly newerServer: boolean;
   /** Milliseconds since 1970 when everything was last pulled; null before the first time. */
   readonly lastSyncAt: number | null;
   /** Whether the first full pull has been completed on this device. */
@@ -24,6 +28,8 @@ export interface SyncStatus {
 
 export const initialStatus: SyncStatus = {
   phase: 'starting',
+  problem: null,
+  newerServer: false,
   lastSyncAt: null,
   complete: false,
   loaded: {},

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { ViewEvent } from '../store/device';
 import { CallFailed } from './connection';
 import type { RowCounts } from './status';
-import { parseCounts, parsePullAnswer, parsePushAnswer } from './wire';
+import { parseCounts, parsePullAnswer, parsePushAnswer, SCHEMA_VERSION } from './wire';
 import type { PullAnswer, PullRequest, PushAnswer, WireChange } from './wire';
 
 /** The calls of the sync module. Each is one HTTP request; failures are thrown as `CallFailed`. */
@@ -21,6 +21,7 @@ export interface Transport {
 export function failureOf(status: number, code: string | null, message = ''): CallFailed {
   if (status === 0) return new CallFailed('network', status, code);
   if (code === '42501' && message === 'account_inactive') return new CallFailed('inactive', status, code);
+  if (status === 426 || message === 'client_outdated') return new CallFailed('outdated', status, code);
   if (status === 401) return new CallFailed('session', status, code);
   if (status === 408 || status === 425 || status === 429) return new CallFailed('busy', status, code);
   if (status === 413) return new CallFailed('too-large', status, code);
@@ -39,11 +40,18 @@ export function supabaseTransport(client: SupabaseClient): Transport {
   }
   return {
     pull: async (requests, knownEpoch, signal) =>
-      parsePullAnswer(await call('sync_pull', { requests, known_access_epoch: knownEpoch }, signal)),
+      parsePullAnswer(
+        await call(
+          'sync_pull',
+          { requests, known_access_epoch: knownEpoch, client_schema: SCHEMA_VERSION },
+          signal,
+        ),
+        requests.map(({ collection }) => collection),
+      ),
     counts: async (signal) => parseCounts(await call('sync_counts', {}, signal)),
     push: async (changes, signal) =>
       parsePushAnswer(
-        await call('sync_push', { changes }, signal),
+        await call('sync_push', { changes, client_schema: SCHEMA_VERSION }, signal),
         changes.map((change) => change.id),
       ),
     logViews: async (events, signal) => {

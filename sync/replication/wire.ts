@@ -1,7 +1,10 @@
 import type { CollectionName } from '../model/entity';
 import { collectionNames } from '../model/index-of-entities';
 import type { Windows } from '../model/window';
+import { CallFailed } from './connection';
 import type { RowCounts } from './status';
+import { isKnownKind, isObject, misfitOfAccess, misfitOfCursor, misfitOfRow } from './wire-check';
+import type { Misfit } from './wire-check';
 
 /** Where a pull stands: the last row received. `xid` is a 64-bit number as text. */
 export interface Cursor {
@@ -73,6 +76,7 @@ export interface PullAnswer {
   readonly horizon?: string;
   /** Present when the epoch sent along is not the current one. */
   readonly access?: WireAccess | null;
+  /** The version of the contract that the server speaks; a higher one than ours means that there is an update. */
   readonly schema_version: number;
   readonly server_time: string;
 }
@@ -122,25 +126,55 @@ export interface PushAnswer {
   readonly access_epoch: string;
 }
 
-/** An answer that does not have the agreed shape: a proxy's page, another product, a newer server. */
-export class UnexpectedAnswer extends Error {
-  override readonly name = 'UnexpectedAnswer';
+/**
+ * The version of the contract with the server that this app speaks (docs/sync-contract.md). It goes along with each
+ * pull and push; a server that does not take it any more says so.
+ */
+export const SCHEMA_VERSION = 1;
+
+/**
+ * An answer that does not have the agreed shape: a proxy's page, another product, a server that broke the contract.
+ * Refused as a whole and asked for again. Its code says where it does not fit, and no value.
+ */
+export class UnexpectedAnswer extends CallFailed {
+  constructor(where: string) {
+    super('unfit', 200, where);
+  }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function demand(misfit: Misfit): void {
+  if (misfit !== null) throw new UnexpectedAnswer(misfit);
+}
 
-/** Checks the frame of a pull answer; the rows themselves are checked where they are stored. */
-export function parsePullAnswer(value: unknown): PullAnswer {
+function parsePage(page: unknown): unknown {
+  if (!isObject(page) || !Array.isArray(page['documents'])) throw new UnexpectedAnswer('page');
+  const { collection, documents, has_more: more, gone = [] } = page;
+  const name = collectionNames.find((known) => known === collection);
+  // A collection that a newer server has is none of ours.
+  if (name === undefined) return page;
+  demand(misfitOfCursor(page['cursor']));
+  if (typeof more !== 'boolean' || !Array.isArray(gone)) throw new UnexpectedAnswer('page');
+  const known = (documents as unknown[]).filter(isKnownKind);
+  for (const row of known) demand(misfitOfRow(row, name));
+  return { ...page, documents: known };
+}
+
+/**
+ * Checks a pull answer, every row of it. Fields, kinds and collections that this version does not know are passed over.
+ * @param asked the collections that were asked for. @throws UnexpectedAnswer
+ */
+export function parsePullAnswer(value: unknown, asked: readonly CollectionName[] = []): PullAnswer {
   if (!isObject(value) || !Array.isArray(value['collections']) || typeof value['access_epoch'] !== 'string') {
-    throw new UnexpectedAnswer('pull answer');
+    throw new UnexpectedAnswer('answer');
   }
-  for (const page of value['collections'] as unknown[]) {
-    if (!isObject(page) || !Array.isArray(page['documents']) || !isObject(page['cursor'])) {
-      throw new UnexpectedAnswer('pull page');
-    }
+  if (!Number.isInteger(value['schema_version'])) throw new UnexpectedAnswer('schema_version');
+  if (Number.isNaN(Date.parse(String(value['server_time'])))) throw new UnexpectedAnswer('server_time');
+  demand(misfitOfAccess(value['access']));
+  const collections = (value['collections'] as unknown[]).map(parsePage) as PullPage[];
+  for (const name of asked) {
+    if (!collections.some(({ collection }) => collection === name)) throw new UnexpectedAnswer(name);
   }
-  return value as unknown as PullAnswer;
+  return { ...(value as unknown as PullAnswer), collections };
 }
 
 /** Reads how many rows there are of each collection; anything unknown is passed over. */
@@ -151,15 +185,34 @@ export function parseCounts(value: unknown): RowCounts {
   );
 }
 
-/** Checks the frame of a push answer: one result for each change, in order. @param ids of the changes sent. */
+function misfitOfResult(result: Readonly<Record<string, unknown>>): Misfit {
+  const { current } = result;
+  const unfitRow = current === undefined || current === null ? null : misfitOfRow(current);
+  switch (result['status']) {
+    case 'applied':
+      return Number.isInteger(result['row_version']) ? unfitRow : 'row_version';
+    case 'conflict':
+      return misfitOfRow(current);
+    case 'rejected':
+      return typeof result['code'] === 'string' && typeof result['message_key'] === 'string'
+        ? unfitRow
+        : 'code';
+    default:
+      return 'status';
+  }
+}
+
+/**
+ * Checks a push answer: one result for each change, in order.
+ * @param ids of the changes sent. @throws UnexpectedAnswer
+ */
 export function parsePushAnswer(value: unknown, ids: readonly string[]): PushAnswer {
   if (!isObject(value) || !Array.isArray(value['results']) || value['results'].length !== ids.length) {
-    throw new UnexpectedAnswer('push answer');
+    throw new UnexpectedAnswer('results');
   }
   for (const [at, result] of (value['results'] as unknown[]).entries()) {
-    if (!isObject(result) || result['id'] !== ids[at] || typeof result['status'] !== 'string') {
-      throw new UnexpectedAnswer('push result');
-    }
+    if (!isObject(result) || result['id'] !== ids[at]) throw new UnexpectedAnswer('result');
+    demand(misfitOfResult(result));
   }
   return value as unknown as PushAnswer;
 }

@@ -11,7 +11,9 @@ export function FirstSync({ workspace }: { workspace: Workspace }) {
   const status = useObservable(useMemo(() => workspace.status$, [workspace]));
   const phase = status.state === 'ready' ? status.data.phase : 'starting';
   const inactive = phase === 'inactive';
-  const stuck = inactive || phase === 'offline' || phase === 'failing';
+  const failing = phase === 'failing' || phase === 'unfit';
+  const outdated = phase === 'outdated';
+  const stuck = inactive || outdated || failing || phase === 'offline';
   return (
     <Splash>
       <h1 className="record-title mt-6">{inactive ? 'Hesabınız etkin değil' : 'İlk eşitleme'}</h1>
@@ -28,7 +30,13 @@ export function FirstSync({ workspace }: { workspace: Workspace }) {
             başvurun; açılınca buradan sürdürebilirsiniz.
           </p>
         )}
-        {phase === 'failing' && (
+        {outdated && (
+          <p className="prose-text mt-2 text-ink-2">
+            Sunucu uygulamanın daha yeni bir sürümünü bekliyor. Üstteki bildirimde Yenile’ye basın; bildirim
+            yoksa sayfayı yenileyin.
+          </p>
+        )}
+        {failing && (
           <p className="prose-text mt-2 text-ink-2">
             Sunucu şu anda yanıt vermiyor. Yeniden denemeyi sürdürüyoruz; sürerse bilgi işleme haber verin.
           </p>

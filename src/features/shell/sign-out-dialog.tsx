@@ -16,6 +16,8 @@ const hindrances: Readonly<Record<SyncStatus['phase'], string | undefined>> = {
   failing: 'Sunucu şu anda yanıt vermiyor',
   session: 'Eşitlemek için önce parolanızı girin',
   inactive: 'Sunucu bu hesabı kabul etmiyor',
+  outdated: 'Göndermek için önce uygulamayı güncelleyin',
+  unfit: 'Sunucunun yanıtı anlaşılamıyor',
 };
 
 /**

@@ -1,5 +1,6 @@
 import { CloudOff, HardDrive, KeyRound, RefreshCw, ServerOff, UserRoundX, Wifi } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { firstSyncProgress } from '@/data/first-sync-progress';
 import type { FirstSyncGroup } from '@/data/first-sync-progress';
 import { useIndexes } from '@/data/indexes';
@@ -46,7 +47,7 @@ export function SyncHead() {
         ? UserRoundX
         : online
           ? Wifi
-          : status.phase === 'failing'
+          : status.phase === 'failing' || status.phase === 'unfit'
             ? ServerOff
             : CloudOff;
   const clock = clockWarning(status.clockAhead);
@@ -102,6 +103,18 @@ export function SyncHead() {
           Sunucu bu hesabı artık kabul etmiyor. Oturumunuz kapatılıyor ve kayıtlarınız bu cihazdan siliniyor.
         </Warning>
       )}
+      {status.phase === 'outdated' && (
+        <Warning icon={RefreshCw}>
+          Sunucu uygulamanın daha yeni bir sürümünü bekliyor. Çalışmaya devam edebilirsiniz; değişiklikleriniz
+          bu cihazda durur ve güncellemeden sonra kendiliğinden gönderilir.
+        </Warning>
+      )}
+      {status.phase === 'unfit' && (
+        <Warning icon={ServerOff}>
+          Sunucunun yanıtı beklenen biçimde değil; hiçbir şey yarım alınmadı ve yeniden deneniyor. Sürerse
+          bilgi işleme şu kodu bildirin: <span className="num select-text">{status.problem ?? 'yok'}</span>
+        </Warning>
+      )}
       {status.storageFailed && (
         <Warning icon={HardDrive}>
           Sunucudan gelen kayıtlar bu cihaza yazılamadı. Cihazda yer açıp uygulamayı yeniden açın;
@@ -154,7 +167,7 @@ function RecordCount() {
   return complete && ` · ${countOf(value, 'kayıt')}`;
 }
 
-function Warning({ icon: Icon, children }: { icon: IconType; children: string }) {
+function Warning({ icon: Icon, children }: { icon: IconType; children: ReactNode }) {
   return (
     <p className="meta flex gap-2.5 border-t border-line-soft bg-warn-soft px-5 py-3 text-warn">
       <Icon className="mt-px size-4" aria-hidden="true" />

@@ -10,6 +10,8 @@ const status: SyncStatus = {
   expected: null,
   clockAhead: 0,
   storageFailed: false,
+  problem: null,
+  newerServer: false,
 };
 const note = { key: 'clients/1' } as UnsentNote;
 const refusal = { key: 'clients/2' } as RefusedChange;
@@ -41,6 +43,8 @@ describe('syncStanding', () => {
     ['first sync', { status: { complete: false } }, 'coming', 'Kayıtlar alınıyor'],
     ['no network', { status: { phase: 'offline' }, unsent: 2 }, 'offline', 'Çevrimdışı · 2'],
     ['server down', { status: { phase: 'failing' } }, 'offline', 'Sunucu yanıt vermiyor'],
+    ['update needed', { status: { phase: 'outdated' }, unsent: 2 }, 'failed', 'Güncelleme gerekiyor · 2'],
+    ['unfit answers', { status: { phase: 'unfit' } }, 'offline', 'Sunucunun yanıtı anlaşılamadı'],
     ['session over', { expired: true, unsent: 1 }, 'failed', 'Oturum süresi doldu · 1'],
     ['a clash, offline', { conflicts: 1, status: { phase: 'offline' } }, 'conflict', '1 çakışma var'],
     [

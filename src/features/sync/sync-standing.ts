@@ -37,6 +37,8 @@ export function syncStanding(sync: Known, signInExpired: boolean): SyncStanding 
   const waiting = unsent.length === 0 ? '' : ` · ${unsent.length}`;
   if (status.phase === 'session' || signInExpired) return say('failed', `Oturum süresi doldu${waiting}`);
   if (status.phase === 'inactive') return say('failed', 'Hesabınız etkin değil');
+  if (status.phase === 'outdated') return say('failed', `Güncelleme gerekiyor${waiting}`);
+  if (status.phase === 'unfit') return say('offline', `Sunucunun yanıtı anlaşılamadı${waiting}`);
   if (status.phase === 'offline') return say('offline', `Çevrimdışı${waiting}`);
   if (status.phase === 'failing') return say('offline', `Sunucu yanıt vermiyor${waiting}`);
   if (unsent.length > 0) return say('waiting', `${countOf(unsent.length, 'değişiklik')} bekliyor`);
@@ -71,6 +73,10 @@ export function waitingReason(phase: Known['status']['phase'], signInExpired: bo
       return 'Bağlantı kuruluyor, ardından gönderilir.';
     case 'inactive':
       return 'Sunucu bu hesabı artık kabul etmiyor; gönderilemez.';
+    case 'outdated':
+      return 'Uygulama güncellenince kendiliğinden gönderilir.';
+    case 'unfit':
+      return 'Sunucu düzelince kendiliğinden gönderilir.';
     case 'online':
       return 'Sırada, birazdan gönderilir.';
   }
@@ -90,6 +96,10 @@ export function connectionTitle(phase: Known['status']['phase'], signInExpired: 
       return 'Sunucu yanıt vermiyor';
     case 'inactive':
       return 'Hesabınız etkin değil';
+    case 'outdated':
+      return 'Güncelleme gerekiyor';
+    case 'unfit':
+      return 'Sunucunun yanıtı anlaşılamadı';
   }
 }
 

@@ -159,6 +159,43 @@ describe('app updates', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it('asks for what the server demands, fetches it on press, and takes it when it is here', async () => {
+    registration.active = new FakeWorker();
+    follow();
+    updates.demand();
+    expect(updates.state).toBe('required');
+    registration.update.mockImplementation(() => {
+      registration.installing = new FakeWorker();
+      return Promise.resolve();
+    });
+    await updates.apply();
+    expect(reload).not.toHaveBeenCalled();
+    const next = registration.find();
+    await vi.waitFor(() => expect(next.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' }));
+    registration.activate(next);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('reloads where the server demands a version that is not there yet', async () => {
+    registration.active = new FakeWorker();
+    follow();
+    updates.demand();
+    await updates.apply();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('withdraws the demand when the server takes this version again', () => {
+    registration.active = new FakeWorker();
+    follow();
+    updates.demand();
+    updates.release();
+    expect(updates.state).toBe('none');
+    registration.find();
+    updates.demand();
+    updates.release();
+    expect(updates.state).toBe('waiting');
+  });
+
   it('keeps the notice when the browser activates a version that nobody took', async () => {
     registration.active = new FakeWorker();
     follow();

@@ -9,6 +9,8 @@ export type UpdateState =
   | 'waiting'
   /** *Yenile* was pressed in this tab. */
   | 'applying'
+  /** The server takes this version no more; what is unsent waits for the update. */
+  | 'required'
   /** Another tab took the new version; this one still runs the old and holds something unsaved. */
   | 'outdated';
 
@@ -31,6 +33,8 @@ const CHECK_EVERY = 3_600_000;
 const HURRY_EVERY = 500;
 /** So long after *Yenile* the page is reloaded in any case; everything typed is kept by then. */
 const PATIENCE = 10_000;
+/** So long a version may take to come when the server asks for it. */
+const DOWNLOAD_PATIENCE = 60_000;
 
 /**
  * Follows the service worker of this app. A new version waits until the person takes it: *Yenile* activates the
@@ -76,28 +80,56 @@ export class AppUpdates {
     registration.addEventListener('updatefound', () => {
       if (registration.installing !== null) this.#watch(registration.installing);
     });
-    const check = (): void => {
-      // Without a network there is nothing to learn; the next occasion comes by itself.
-      registration.update().catch(() => undefined);
-    };
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') check();
+      if (document.visibilityState === 'visible') this.look();
     });
-    setInterval(check, CHECK_EVERY);
-    check();
+    setInterval(() => this.look(), CHECK_EVERY);
+    this.look();
+  }
+
+  /** Looks for a newer version now. */
+  look(): void {
+    // Without a network there is nothing to learn; the next occasion comes by itself.
+    this.#registration?.update().catch(() => undefined);
+  }
+
+  /** The server asks for a newer version: the notice stays until there is one. */
+  demand(): void {
+    if (this.state === 'none' || this.state === 'waiting') this.#state.next('required');
+    this.look();
+  }
+
+  /** The server takes this version (again). */
+  release(): void {
+    if (this.state !== 'required') return;
+    this.#state.next('none');
+    if (this.#registration?.waiting != null) this.#offer();
   }
 
   /** *Yenile*: keeps everything typed, activates the waiting version and reloads into it. */
   async apply(): Promise<void> {
     const outdated = this.state === 'outdated';
+    const required = this.state === 'required';
     this.#state.next('applying');
     await this.#page.settle();
     const waiting = this.#registration?.waiting ?? null;
+    if (required && waiting === null && (await this.#isComing())) return;
     // In an outdated tab, or when another tab was faster, the new version is active already.
     if (waiting === null || outdated) return this.#page.reload();
     this.#page.channel.postMessage(TAKEN);
     waiting.postMessage({ type: 'SKIP_WAITING' });
     this.#hurry();
+  }
+
+  /** Whether a newer version is on its way; it is taken when it is here. */
+  async #isComing(): Promise<boolean> {
+    const registration = this.#registration;
+    await registration?.update().catch(() => undefined);
+    if (registration?.installing == null) return false;
+    setTimeout(() => {
+      if (this.state === 'applying') this.#page.reload();
+    }, DOWNLOAD_PATIENCE);
+    return true;
   }
 
   /**

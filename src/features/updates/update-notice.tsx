@@ -4,17 +4,24 @@ import { hasFilledForm } from '@/data/unsaved-work';
 import { NoticeBar, noticeButtonClass } from '@/ui/notice-bar';
 import { appUpdates } from './start-updates';
 
+const titles = {
+  waiting: 'Yeni sürüm hazır.',
+  applying: 'Yeni sürüm hazır.',
+  outdated: 'Bu sekme eski sürümde.',
+  required: 'Güncelleme gerekiyor.',
+} as const;
+
 /** At the very top of the page, above everything, until it is answered (product specification §4). */
 export function UpdateNotice() {
   const live = useObservable(appUpdates.state$);
   const state = live.state === 'ready' ? live.data : 'none';
   if (state === 'none') return null;
-  const outdated = state === 'outdated';
+  const required = state === 'required';
   return (
     <NoticeBar
       tone="bar"
       icon={RefreshCw}
-      title={outdated ? 'Bu sekme eski sürümde.' : 'Yeni sürüm hazır.'}
+      title={titles[state]}
       actions={
         <>
           <button
@@ -25,17 +32,21 @@ export function UpdateNotice() {
           >
             Yenile
           </button>
-          <button type="button" className={noticeButtonClass(false)} onClick={() => appUpdates.dismiss()}>
-            Kapat
-          </button>
+          {!required && (
+            <button type="button" className={noticeButtonClass(false)} onClick={() => appUpdates.dismiss()}>
+              Kapat
+            </button>
+          )}
         </>
       }
     >
       {state === 'applying'
         ? 'Yazdıklarınız saklanıyor, sayfa birazdan yenilenir.'
-        : hasFilledForm()
-          ? 'Açık taslağınız saklandı; yenileyince kaldığınız yerden sürer.'
-          : 'Yenilemek birkaç saniye sürer, kayıtlarınız bu cihazda durur.'}
+        : required
+          ? 'Sunucu bu sürümle veri alıp vermiyor. Değişiklikleriniz bu cihazda duruyor, yenileyince gönderilir.'
+          : hasFilledForm()
+            ? 'Açık taslağınız saklandı; yenileyince kaldığınız yerden sürer.'
+            : 'Yenilemek birkaç saniye sürer, kayıtlarınız bu cihazda durur.'}
     </NoticeBar>
   );
 }

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useSyncState } from '@/data/sync-state';
+import { appUpdates } from './start-updates';
+
+/** Tells the update notice what the server says of this version of the app. Shows nothing itself. */
+export function RequiredUpdate() {
+  const { phase, newerServer } = useSyncState().status;
+  const outdated = phase === 'outdated';
+  useEffect(() => {
+    if (outdated) appUpdates.demand();
+    // Offline nobody knows more than before.
+    else if (phase === 'online') appUpdates.release();
+  }, [outdated, phase]);
+  useEffect(() => {
+    if (newerServer) appUpdates.look();
+  }, [newerServer]);
+  return null;
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { client } from '@sync/model/client';
+import { startEmbeddedBackend } from '../../../supabase/embedded/server';
+import type { EmbeddedBackend } from '../../../supabase/embedded/server';
+import { addPerson, openTablet } from './devices';
+import type { Tablet } from './devices';
+
+const WAIT = { timeout: 20_000, interval: 20 };
+const ID = '00000000-0000-7000-8000-000000000000';
+
+let backend: EmbeddedBackend;
+let folder: string;
+let tablet: Tablet;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vizite-contract-'));
+  backend = await startEmbeddedBackend({ dataDir: folder, port: 0, staticDir: folder });
+  await addPerson(backend, 'cagri@contract.test', 3);
+  await backend.sql.query(
+    `insert into public.clients (id, client_kind, first_name, last_name, identity_type, sex, phones, tag_ids)
+     values ($1, 'patient', 'Işıl', 'Karadoğan', 'none', 'female',
+       '[{"e164": "+905550001122", "label": "mobile", "primary": true, "whatsapp": false, "shared": false}]', '{}')`,
+    [ID],
+  );
+  tablet = await openTablet(backend, 'cagri@contract.test');
+});
+afterAll(async () => {
+  await tablet.close();
+  await backend.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const speaks = (version: number): Promise<unknown> =>
+  Promise.all(
+    ['app.sync_version', 'app.oldest_client'].map((name) =>
+      backend.sql.query(`
+        create or replace function ${name}() returns integer
+        language sql immutable set search_path = '' as $$ select ${version} $$`),
+    ),
+  );
+const storedName = async (): Promise<unknown> =>
+  (await backend.sql.query<{ last_name: string }>('select last_name from public.clients'))[0]?.last_name;
+
+it('a device that the server takes no more keeps what it has, and goes on when it is taken again', async () => {
+  await speaks(2);
+  await tablet.writes.change(client, ID, { last_name: 'Çevrimdışı' }, { summary: 'deneme' });
+  await vi.waitFor(() => expect(tablet.connection.phase).toBe('outdated'), WAIT);
+  expect(await tablet.store.device.unsent.count()).toBe(1);
+  expect(await storedName()).toBe('Karadoğan');
+  await tablet.writes.change(client, ID, { last_name: 'Yerel' }, { summary: 'deneme' });
+  expect((await tablet.store.database.clients.findOne(ID).exec())?.last_name).toBe('Yerel');
+  await speaks(1);
+  await vi.waitFor(async () => expect(await tablet.store.device.unsent.count()).toBe(0), WAIT);
+  expect(await storedName()).toBe('Yerel');
+  expect(await tablet.store.device.refused.count()).toBe(0);
+});
