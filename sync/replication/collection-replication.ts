@@ -1,5 +1,5 @@
-import { Subject } from 'rxjs';
-import type { ReplicationPullOptions, ReplicationPushOptions } from 'rxdb';
+import { Subject, filter, firstValueFrom } from 'rxjs';
+import type { ReplicationPullOptions, ReplicationPushOptions, RxError, RxTypeError } from 'rxdb';
 import { replicateRxCollection } from 'rxdb/plugins/replication';
 import type { RxReplicationState } from 'rxdb/plugins/replication';
 import type { CollectionName } from '../model/entity';
@@ -13,6 +13,7 @@ import type { PushCoordinator } from './push-coordinator';
 import { RowPush } from './row-push';
 import { ScopedPull } from './scoped-pull';
 import type { Checkpoint, EpochSource } from './scoped-pull';
+import { StoredPages } from './stored-pages';
 import { PULL_LIMIT } from './wire';
 
 const PUSH_BATCH = 100;
@@ -26,7 +27,17 @@ export interface CollectionReplication {
   start(loaded: Checkpoint | null): Promise<void>;
   /** Pulls from the last cursor. */
   resync(): void;
-  stop(): Promise<void>;
+  /** Whether something that was pulled last could not be stored. */
+  isUnstored(): boolean;
+  /** Resolves when nothing is begun any more. */
+  cancel(): Promise<void>;
+  /** After `cancel`: resolves when what was begun has ended. */
+  ended(): Promise<void>;
+}
+
+/** Whether the store is what failed, and not a call: calls that fail reach RxDB through the handlers. */
+export function isStorageError(error: RxError | RxTypeError | Error): boolean {
+  return !('parameters' in error && 'errors' in error.parameters);
 }
 
 /** Replicates one collection through the shared coordinators, with RxDB's replication protocol. */
@@ -43,10 +54,17 @@ export function replicateCollection<C extends CollectionName>(
   const comingBack = new ComingBack(store, collection, wake);
   const pull = new ScopedPull(store, collection, pulls, epochs, wake);
   const push = new RowPush(store, collection, pushes, comingBack);
+  const pages = new StoredPages(
+    () => state.internalReplicationState?.lastCheckpointDoc.down?.checkpointData as Checkpoint | undefined,
+    wake,
+  );
 
   const pullOptions: ReplicationPullOptions<Doc, Checkpoint> = {
     batchSize: PULL_LIMIT,
-    handler: (last, limit) => comingBack.hold(last, limit, () => pull.pull(last, limit)),
+    handler: async (last, limit) =>
+      (await pages.until(last))
+        ? comingBack.hold(last, limit, () => pull.pull(last, limit))
+        : { documents: [], checkpoint: last },
     stream$: wakeups,
   };
   const pushOptions: ReplicationPushOptions<Doc> = {
@@ -66,7 +84,9 @@ export function replicateCollection<C extends CollectionName>(
     pull: pullOptions,
     push: pushOptions,
   });
+  state.error$.pipe(filter(isStorageError)).subscribe(() => pages.fail());
   let begun: Promise<unknown> | null = null;
+  let ending: Promise<unknown> = Promise.resolve();
   /**
    * RxDB sets both streams up behind its own start, and one that is cancelled before leaves a rejection to nobody. It
    * tells of no such moment but by its counters, so they are looked at.
@@ -81,12 +101,21 @@ export function replicateCollection<C extends CollectionName>(
   }
   return {
     state: state as unknown as CollectionReplication['state'],
-    stop: async () => {
+    cancel: async () => {
       comingBack.stop();
+      pages.stop();
       if (begun !== null) await setUp();
-      await state.cancel();
+      ending = state.cancel();
+      const running = state.internalReplicationState;
+      if (running !== undefined) {
+        await firstValueFrom(running.events.canceled.pipe(filter(Boolean)), { defaultValue: true });
+      }
+    },
+    ended: async () => {
+      await ending;
     },
     resync: wake,
+    isUnstored: () => pages.failed,
     start: (loaded) => {
       if (loaded !== null) {
         // Read by RxDB when it starts, and only where it has no checkpoint of its own.

@@ -5,7 +5,7 @@ import type { LocalStore } from '../store/database';
 import { recordKey } from '../store/device';
 import { modelRevision } from '../store/model-revision';
 import { REPLICATION } from '../store/replication-name';
-import { replicateCollection } from './collection-replication';
+import { isStorageError, replicateCollection } from './collection-replication';
 import type { CollectionReplication } from './collection-replication';
 import { Connection } from './connection';
 import { loadCollection } from './first-load';
@@ -77,6 +77,9 @@ export async function startReplication(
     updateStatus(device, change).catch(() => undefined);
   };
   const stopping = new AbortController();
+  store.patience.insist();
+  // What the last run could not store may fit now.
+  tell({ storageFailed: false });
   let access = await readKnownAccess(device);
   await mendUnsentNotes(store);
 
@@ -122,11 +125,14 @@ export async function startReplication(
   let everAll = false;
   let anyActive = false;
   const rests = (): boolean => !anyActive && connection.phase === 'online';
-  let storageFailed = false;
-  function reportStorage(failed: boolean): void {
-    if (failed === storageFailed) return;
-    storageFailed = failed;
-    tell({ storageFailed });
+  const refusals = new Set<string>();
+  /** @param place what the browser does not take, or takes again */
+  function reportStorage(place: string, failed: boolean): void {
+    const before = refusals.size > 0;
+    if (failed) refusals.add(place);
+    else refusals.delete(place);
+    const storageFailed = refusals.size > 0;
+    if (storageFailed !== before) tell({ storageFailed });
   }
 
   const subscriptions = [
@@ -142,13 +148,19 @@ export async function startReplication(
       )
       .subscribe((active) => {
         anyActive = active;
-        if (active || connection.phase !== 'online' || !everAll) return;
+        if (active) return;
+        reportStorage(
+          'pull',
+          [...replications.values()].some((replication) => replication.isUnstored()),
+        );
+        if (connection.phase !== 'online' || !everAll || refusals.size > 0) return;
         tell({ lastSyncAt: Date.now(), complete: true });
         stuck.lookSoon(rests);
       }),
-    merge(...states.map((state) => state.error$)).subscribe((error) => {
-      if ('parameters' in error && 'writeError' in error.parameters) reportStorage(true);
-    }),
+    merge(...states.map((state) => state.error$))
+      .pipe(filter(isStorageError))
+      .subscribe(() => reportStorage('pull', true)),
+    store.patience.refuses$.subscribe((refuses) => reportStorage('replication', refuses)),
     ...states.map((state) =>
       state.sent$.pipe(auditTime(50)).subscribe(() => {
         // The stored row comes back with its number and version; usually the poke is faster.
@@ -168,7 +180,7 @@ export async function startReplication(
     const { cursor, epoch, mixed } = await loadCollection(store, name, REPLICATION, pulls, {
       epoch: () => readUnder(name),
       onRows: (rows) => tellLoaded(name, rows),
-      onStorage: (error) => reportStorage(error !== null),
+      onStorage: (error) => reportStorage(`load/${name}`, error !== null),
       retryAfter: STORAGE_RETRY,
       stop: stopping.signal,
     });
@@ -205,6 +217,7 @@ export async function startReplication(
 
   const syncNow = (): void => {
     connection.wake();
+    store.patience.retryNow();
     pull(collectionNames);
   };
   const timer = setInterval(() => pull(collectionNames), PULL_EVERY);
@@ -222,7 +235,10 @@ export async function startReplication(
       stuck.stop();
       stopping.abort();
       connection.close();
-      await Promise.all([...replications.values()].map((replication) => replication.stop()));
+      const ending = [...replications.values()];
+      await Promise.all(ending.map((replication) => replication.cancel()));
+      store.patience.letGo();
+      await Promise.all(ending.map((replication) => replication.ended()));
     },
   };
 }

@@ -11,6 +11,7 @@ import { collectionSchema } from './schema';
 import { takeOverSchemas } from './take-over';
 import type { LocalDocument } from './collections';
 import { DeviceStore, recordKey } from './device';
+import { PatientStorage } from './patient-storage';
 
 export type ViziteCollections = { [C in CollectionName]: RxCollection<LocalDocument<C>> };
 export type ViziteDatabase = RxDatabase<ViziteCollections>;
@@ -23,6 +24,8 @@ export interface LocalStore {
   readonly applied: AppliedVersions;
   /** What the running replication knows of conflicts that are about to be resolved. */
   readonly conflicts: AnnouncedConflicts;
+  /** Repeats what the replication has to store until the browser takes it. */
+  readonly patience: PatientStorage;
   close(): Promise<void>;
 }
 
@@ -57,9 +60,10 @@ export async function openLocalStore(
     },
   };
   const conflicts = new AnnouncedConflicts();
+  const patience = new PatientStorage();
   const database: ViziteDatabase = await createRxDatabase<ViziteCollections>({
     name: names.records,
-    storage,
+    storage: patience.around(storage),
     multiInstance: !alone,
     eventReduce: true,
     closeDuplicates: true,
@@ -86,7 +90,9 @@ export async function openLocalStore(
     device,
     applied,
     conflicts,
+    patience,
     close: async () => {
+      patience.letGo();
       await database.close();
       device.close();
     },
