@@ -112,6 +112,7 @@ export const permissionCatalogue = {
   'companies.positions_list.read': normal('Pozisyonları görme'),
   'companies.meetings_list.read': normal('Toplantıları görme'),
   'companies.meetings_calendar.read': normal('Toplantı takvimini görme'),
+  'system.devices.revoke': critical('Cihazlardaki kayıtları silme'),
 } as const satisfies Readonly<Record<string, PermissionEntry>>;
 
 export type PermissionKey = keyof typeof permissionCatalogue;

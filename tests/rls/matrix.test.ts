@@ -61,6 +61,9 @@ async function meet(id: string, databaseRole: Person['databaseRole'] = 'authenti
   const ticket = { ...tableRows.tickets?.values(id, { ...world, clientId }, true) };
   const assignee = known.length === 0 ? { assignee_id: null } : {};
   const ticketId = await addRow(owner, 'tickets', id, { ...ticket, ...assignee });
+  await owner`insert into public.devices
+      (device_id, user_id, name, app_version, schema_version, unsent, refused, conflicts)
+    select gen_random_uuid(), p.id, 'Chrome', '1.0.0', 1, 0, 0, 0 from public.profiles p where p.id = ${id}`;
   return { id, databaseRole, world: { clientId, ticketId } };
 }
 
@@ -224,7 +227,16 @@ test('every table of schema public is in the matrix', async () => {
 });
 
 test('anonymous callers reach no function', async () => {
-  for (const call of ["sync_pull('[]')", "sync_push('[]')", "log_view('[]')", "request_access('x')"]) {
+  for (const call of [
+    "sync_pull('[]')",
+    "sync_push('[]')",
+    "log_view('[]')",
+    "request_access('x')",
+    "report_device('{}')",
+    'list_devices()',
+    "request_device_wipe(gen_random_uuid(), 'neden')",
+    'cancel_device_wipe(gen_random_uuid())',
+  ]) {
     await expect(
       owner.begin(async (tx) => {
         await tx.unsafe('set local role anon');

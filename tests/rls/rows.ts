@@ -174,4 +174,11 @@ export const linkRows: Readonly<Record<string, { own: string; other: string; ins
     insert: `insert into public.audit_log (event_id, at, user_id, action, was_offline)
       select gen_random_uuid(), now(), auth.uid(), 'view', false`,
   },
+  devices: {
+    own: 'user_id = $1',
+    other: 'user_id <> $1',
+    insert: `insert into public.devices
+        (device_id, user_id, name, app_version, schema_version, unsent, refused, conflicts)
+      select gen_random_uuid(), auth.uid(), 'Chrome', '1.0.0', 1, 0, 0, 0`,
+  },
 };
