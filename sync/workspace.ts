@@ -2,13 +2,18 @@ import { liveQuery } from 'dexie';
 import { from } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { Access } from './model/permissions';
+import { readWipeOrder } from './replication/device-wipe';
+import type { WipeOrder } from './replication/device-wipe';
 import { readKnownAccess } from './replication/known-access';
 import type { KnownAccess } from './replication/known-access';
 import { readStatus } from './replication/status';
 import type { SyncStatus } from './replication/status';
 import { ClientIndex } from './search/client-index';
 import { TicketIndex } from './search/ticket-index';
+import { forgetDoneWipe, readDoneWipe } from './session/done-wipe';
+import type { DoneWipe } from './session/done-wipe';
 import type { Session, SignedInPerson } from './session/session';
+import { thisDevice } from './session/this-device';
 import { openLocalStore } from './store/database';
 import type { LocalStore } from './store/database';
 import { writeSetting } from './store/device';
@@ -27,6 +32,8 @@ export interface Workspace {
   /** The person's rights as this device knows them; null until the server told them for the first time. */
   readonly access$: Observable<KnownAccess | null>;
   readonly status$: Observable<SyncStatus>;
+  /** Set when the server wants the person's records off this device. */
+  readonly wipe$: Observable<WipeOrder | null>;
   /** Aborted when the worker that holds the database is gone; the workspace has to be opened anew. */
   readonly lost: AbortSignal;
   writes(access: Access): LocalWrites;
@@ -62,11 +69,19 @@ function passOn(session: Session, worker: WorkerConnection): () => void {
   };
 }
 
+/** A wipe of the person's records that could not be told to the server when it was carried out. */
+function untoldWipe({ id }: SignedInPerson): DoneWipe | null {
+  const done = readDoneWipe();
+  return done?.userId === id ? done : null;
+}
+
 /** Opens the person's workspace. @throws where the browser refuses storage. */
 export async function openWorkspace(session: Session, person: SignedInPerson): Promise<Workspace> {
   const worker = connectToWorker(person, {
     config: () => session.config(),
     accessToken: () => session.accessToken(),
+    device: () => Promise.resolve({ device: thisDevice(), wiped: untoldWipe(person) }),
+    wipeTold: (id) => Promise.resolve(forgetDoneWipe(id)),
   });
   const opening = openLocalStore(person.id, worker.storage, { alone: true });
   try {
@@ -85,6 +100,7 @@ export async function openWorkspace(session: Session, person: SignedInPerson): P
     tickets: new TicketIndex(store.database, worker.rows),
     access$: live(() => readKnownAccess(store.device)),
     status$: live(() => readStatus(store.device)),
+    wipe$: live(() => readWipeOrder(store.device)),
     lost: worker.lost,
     writes: (access) => localWrites(store, access),
     syncNow: () => writeSetting(store.device, SYNC_REQUEST, Date.now()),

@@ -3,9 +3,11 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databaseNames } from '@sync/store/database';
 import { readMark } from '@sync/model/inbox';
+import { forgetDoneWipe, readDoneWipe } from '@sync/session/done-wipe';
 import { leavingPeople, listDevicePeople } from './device-people';
+import { beginWipe, finishWipe, isBeingWiped } from './device-wipe';
 import { leaveSuspended, removeLeftRecords } from './sign-out';
-import { forgetSuspensionNote, readSuspensionNote } from './suspension-note';
+import { forgetDepartureNote, readDepartureNote } from './departure-note';
 import { openTestWorkspace } from './test-workspace';
 import type { TestWorkspace } from './test-workspace';
 
@@ -32,15 +34,21 @@ describe('a suspended account', () => {
     await waitingChange();
     await test.workspace.store.device.drafts.put({ key: 'client-ticket', values: {}, at: 1 });
     await leaveSuspended(test.workspace);
-    expect(readSuspensionNote()).toEqual({ email: 'deneme@vizite.demo', unsent: 1, toDecide: 0, drafts: 1 });
+    expect(readDepartureNote()).toEqual({
+      email: 'deneme@vizite.demo',
+      cause: 'suspended',
+      unsent: 1,
+      toDecide: 0,
+      drafts: 1,
+    });
     expect(leavingPeople()).toEqual([test.workspace.person.id]);
     await test.workspace.close();
     expect(await deviceStores()).toHaveLength(1);
     await removeLeftRecords();
     expect([await deviceStores(), leavingPeople(), listDevicePeople()]).toEqual([[], [], []]);
-    expect(readSuspensionNote()).not.toBeNull();
-    forgetSuspensionNote();
-    expect(readSuspensionNote()).toBeNull();
+    expect(readDepartureNote()).not.toBeNull();
+    forgetDepartureNote();
+    expect(readDepartureNote()).toBeNull();
   });
 
   it('is not counted again by a tab that comes later', async () => {
@@ -48,7 +56,39 @@ describe('a suspended account', () => {
     await leaveSuspended(test.workspace);
     await test.workspace.store.device.unsent.clear();
     await leaveSuspended(test.workspace);
-    expect(readSuspensionNote()).toMatchObject({ unsent: 1 });
+    expect(readDepartureNote()).toMatchObject({ unsent: 1 });
     await test.workspace.close();
+  });
+});
+
+describe('a wipe of this device', () => {
+  const WIPE = '00000000-0000-4000-8000-000000000001';
+
+  it('is counted, removes everything, and stays noted until the server has heard of it', async () => {
+    const { person } = test.workspace;
+    await waitingChange();
+    await beginWipe(test.workspace, WIPE);
+    expect(isBeingWiped(person)).toBe(true);
+    await test.workspace.close();
+    await finishWipe(person);
+    expect([await deviceStores(), leavingPeople(), isBeingWiped(person)]).toEqual([[], [], false]);
+    expect(readDepartureNote()).toMatchObject({ email: person.email, cause: 'wiped', unsent: 1, drafts: 0 });
+    expect(readDoneWipe()).toMatchObject({ userId: person.id, id: WIPE, unsent: 1, stage: 'untold' });
+    forgetDoneWipe('another');
+    expect(readDoneWipe()).not.toBeNull();
+    forgetDoneWipe(WIPE);
+    expect(readDoneWipe()).toBeNull();
+  });
+
+  it('is gone on with after a reload, and keeps the first count', async () => {
+    const { person } = test.workspace;
+    await waitingChange();
+    await beginWipe(test.workspace, WIPE);
+    await test.workspace.store.device.unsent.clear();
+    await beginWipe(test.workspace, WIPE);
+    await test.workspace.close();
+    expect(isBeingWiped(person)).toBe(true);
+    await finishWipe(person);
+    expect(readDoneWipe()).toMatchObject({ unsent: 1, stage: 'untold' });
   });
 });

@@ -1,6 +1,7 @@
+import { readDoneWipe, storeDoneWipe } from '@sync/session/done-wipe';
 import { removeLocalStore } from '@sync/store/database';
 import { forgetDevicePerson, leavingPeople, markLeaving } from './device-people';
-import { noteSuspension } from './suspension-note';
+import { noteDeparture } from './departure-note';
 import { afterClosing } from './opened-workspace';
 import { session } from './session';
 import type { Workspace } from './workspace';
@@ -42,7 +43,7 @@ export async function signOut(workspace: Workspace, { keep }: { readonly keep: b
  * sign-in page says so.
  */
 export async function leaveSuspended(workspace: Workspace): Promise<void> {
-  noteSuspension(workspace.person, await readLeftBehind(workspace));
+  noteDeparture(workspace.person, 'suspended', await readLeftBehind(workspace));
   await signOut(workspace, { keep: false });
 }
 
@@ -56,12 +57,14 @@ export async function endSession(): Promise<void> {
   localStorage.removeItem(SESSION_KEY);
 }
 
-/** Removes the records of those who have signed out for good; called while nobody is signed in. */
+/** Removes the records of those who have left for good; called while no workspace is open. */
 export function removeLeftRecords(): Promise<void> {
   return afterClosing(async () => {
     for (const id of leavingPeople()) {
       await removeLocalStore(id);
       forgetDevicePerson(id);
+      const wipe = readDoneWipe();
+      if (wipe?.userId === id) storeDoneWipe({ ...wipe, stage: 'untold' });
     }
   });
 }

@@ -28,6 +28,7 @@ export async function openTestWorkspace(): Promise<TestWorkspace> {
     tickets: new TicketIndex(store.database, rowsOf(store.database)),
     access$: new BehaviorSubject(null),
     status$: new BehaviorSubject({ ...initialStatus, complete: true, phase: 'online' as const }),
+    wipe$: new BehaviorSubject(null),
     lost: new AbortController().signal,
     writes: (access) => localWrites(store, access),
     syncNow: () => Promise.resolve(),

@@ -5,16 +5,17 @@ import type { CollectionName } from '../model/entity';
 /** Milliseconds before a channel that the server closed is joined again. */
 const REJOIN_MS = 5_000;
 
-/** What the server broadcasts: the names of changed collections, nothing else. Unknown names are passed over. */
-function changedCollections(payload: unknown): readonly CollectionName[] {
+/** What the server names beside collections: some device is to be wiped, and each asks whether it is the one. */
+const DEVICES = 'devices';
+
+/** What the server broadcasts: the names of what changed, nothing else. */
+function changedNames(payload: unknown): readonly unknown[] {
   if (typeof payload !== 'object' || payload === null || !('collections' in payload)) return [];
-  const names = payload.collections;
-  if (!Array.isArray(names)) return [];
-  return collectionNames.filter((name) => names.includes(name));
+  return Array.isArray(payload.collections) ? payload.collections : [];
 }
 
 /**
- * Listens on the private channel `sync` and says which collections changed. A missed poke costs nothing: a timed
+ * Listens on the private channel `sync` and says which collections changed; names it does not know are passed over. A missed poke costs nothing: a timed
  * pull follows. A channel that the server closed (the token expired while the tablet slept) is joined again.
  * Returns the function that stops listening.
  */
@@ -22,6 +23,7 @@ export function listenForPokes(
   client: SupabaseClient,
   onChanged: (collections: readonly CollectionName[]) => void,
   onJoined: () => void,
+  onDevices: () => void = () => undefined,
 ): () => void {
   let stopped = false;
   let channel: RealtimeChannel | null = null;
@@ -34,8 +36,10 @@ export function listenForPokes(
     channel = client
       .channel('sync', { config: { private: true } })
       .on('broadcast', { event: 'changed' }, (message) => {
-        const changed = changedCollections(message['payload']);
+        const names = changedNames(message['payload']);
+        const changed = collectionNames.filter((name) => names.includes(name));
         if (changed.length > 0) onChanged(changed);
+        if (names.includes(DEVICES)) onDevices();
       })
       .subscribe((status) => {
         // What changed while nobody listened is pulled now.

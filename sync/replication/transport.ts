@@ -31,13 +31,22 @@ export function failureOf(status: number, code: string | null, message = ''): Ca
   return new CallFailed('server', status, code);
 }
 
-/** The transport over Supabase: remote procedures only, values in bodies, never in addresses. */
+/** Calls a remote procedure: values in the body, never in the address. @throws CallFailed */
+export async function callServer(
+  client: SupabaseClient,
+  name: string,
+  body: object,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const answer = await client.rpc(name, body).abortSignal(signal);
+  if (answer.error !== null) throw failureOf(answer.status, answer.error.code, answer.error.message);
+  return answer.data as unknown;
+}
+
+/** The transport over Supabase: remote procedures only. */
 export function supabaseTransport(client: SupabaseClient): Transport {
-  async function call(name: string, body: object, signal: AbortSignal): Promise<unknown> {
-    const answer = await client.rpc(name, body).abortSignal(signal);
-    if (answer.error !== null) throw failureOf(answer.status, answer.error.code, answer.error.message);
-    return answer.data as unknown;
-  }
+  const call = (name: string, body: object, signal: AbortSignal): Promise<unknown> =>
+    callServer(client, name, body, signal);
   return {
     pull: async (requests, knownEpoch, signal) =>
       parsePullAnswer(

@@ -1,6 +1,8 @@
 import { liveQuery } from 'dexie';
 import { createClient } from '@supabase/supabase-js';
 import { CallFailed, Connection } from '../replication/connection';
+import { reportOver } from '../replication/device-report';
+import { DeviceReporting } from '../replication/device-reporting';
 import { listenForPokes } from '../replication/pokes';
 import { startReplication } from '../replication/replication';
 import type { Replication } from '../replication/replication';
@@ -44,7 +46,14 @@ export function replicateWhenLeading(store: LocalStore, page: PageSide): Leading
     });
     if (stop.signal.aborted) return;
     const client = createClient(supabaseUrl, anonKey, { accessToken: () => page.accessToken() });
-    const transport = supabaseTransport(client);
+    const reporting = new DeviceReporting(store.device, connection, {
+      ...(await page.device()),
+      send: reportOver(client),
+      onWipeTold: (id) => void page.wipeTold(id),
+    });
+    endings.push(() => reporting.stop());
+    await reporting.start();
+    const transport = reporting.guard(supabaseTransport(client));
     replication = await startReplication(store, transport, connection);
     const requests = liveQuery(() => readSetting(store.device, SYNC_REQUEST)).subscribe(() =>
       replication?.syncNow(),
@@ -53,7 +62,11 @@ export function replicateWhenLeading(store: LocalStore, page: PageSide): Leading
       listenForPokes(
         client,
         (collections) => replication?.pull(collections),
-        () => replication?.syncNow(),
+        () => {
+          replication?.syncNow();
+          reporting.ask();
+        },
+        () => reporting.ask(),
       ),
       sendViewEvents(store.device, transport, connection),
       () => requests.unsubscribe(),

@@ -1,13 +1,19 @@
 import type { IndexName, IndexPage } from '../search/row-source';
+import type { DoneWipe } from '../session/done-wipe';
 import type { ServerConfig } from '../session/server-config';
 import type { SignedInPerson } from '../session/session';
+import type { ThisDevice } from '../session/this-device';
 
-/** What the worker asks of its page: the session lives there. */
+/** What the worker asks of its page: the session lives there, and what the browser tells pages only. */
 export interface PageSide {
   /** What the server is. @throws when it was never reached from this device. */
   config(): Promise<ServerConfig>;
   /** The person's token, renewed where it has expired; null where there is none. @throws without a network. */
   accessToken(): Promise<string | null>;
+  /** What this device is, and a wipe of the person's records that the server has not heard of. */
+  device(): Promise<{ readonly device: ThisDevice; readonly wiped: DoneWipe | null }>;
+  /** The server has heard of it. */
+  wipeTold(id: string): Promise<void>;
 }
 
 /** What the page asks of its worker. One worker serves one page and one person. */

@@ -1,18 +1,21 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { DirectoryProvider } from '@/data/definitions';
+import { isBeingWiped } from '@/data/device-wipe';
 import { useObservable } from '@/data/live';
 import { useOpenedWorkspace } from '@/data/opened-workspace';
 import { useSessionState } from '@/data/session';
 import type { SignedInPerson } from '@/data/session';
 import { removeLeftRecords } from '@/data/sign-out';
 import { SyncStateProvider } from '@/data/sync-state';
+import { useWipe } from '@/data/use-wipe';
 import { SignedInProvider } from '@/data/workspace';
 import type { Workspace } from '@/data/workspace';
 import { PageTitleProvider } from '@/ui/page-title';
 import { FirstSync } from './first-sync';
 import { OpeningFailed } from './opening-failed';
 import { Splash } from './splash';
+import { WipeEnd, WipeScreen } from './wipe-screen';
 
 /**
  * Draws the screens for a signed-in person whose workspace is open, and the sign-in page for nobody. The address
@@ -22,6 +25,7 @@ export function AppGate({ signIn, children }: { signIn: ReactNode; children: Rea
   const state = useSessionState();
   const [attempt, setAttempt] = useState(0);
   if (state.kind === 'signed-out') return <SignedOut>{signIn}</SignedOut>;
+  if (isBeingWiped(state.person)) return <WipeEnd person={state.person} />;
   return (
     <WorkspaceGate
       key={`${state.person.id} ${attempt}`}
@@ -64,8 +68,18 @@ function WorkspaceGate(props: { person: SignedInPerson; onRetry: () => void; chi
     case 'failed':
       return <OpeningFailed error={opened.error} onRetry={props.onRetry} />;
     case 'open':
-      return <AccessGate workspace={opened.workspace}>{props.children}</AccessGate>;
+      return (
+        <WipeGate workspace={opened.workspace} onBegun={props.onRetry}>
+          <AccessGate workspace={opened.workspace}>{props.children}</AccessGate>
+        </WipeGate>
+      );
   }
+}
+
+/** Takes the screens away when an administrator wants the person's records off this device. */
+function WipeGate(props: { workspace: Workspace; onBegun: () => void; children: ReactNode }) {
+  const wipe = useWipe(props.workspace, props.onBegun);
+  return wipe === null ? props.children : <WipeScreen unsent={wipe.unsent} />;
 }
 
 function AccessGate({ workspace, children }: { workspace: Workspace; children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { session } from '@/data/session';
 import { Logo } from '@/ui/logo';
+import { DepartureNotice } from './departure-notice';
 import { DevicePeoplePanel } from './device-people-panel';
 import { ProviderButtons } from './provider-buttons';
 import { SignInForm } from './sign-in-form';
-import { SuspensionNotice } from './suspension-notice';
 
 /** Drawn in place of the wanted screen while nobody is signed in. */
 export default function SignInPage() {
@@ -25,7 +25,7 @@ export default function SignInPage() {
             Vizite
           </span>
         </div>
-        <SuspensionNotice />
+        <DepartureNotice />
         <div className="card grid overflow-hidden shadow-[0_1px_2px_rgb(16_32_39/0.05),0_12px_32px_rgb(16_32_39/0.06)] md:grid-cols-2">
           <div className="p-8 max-sm:p-5 md:min-h-[480px]">
             <h1 className="text-[1.375rem] leading-7 font-semibold tracking-[-.016em]">Oturum açın</h1>

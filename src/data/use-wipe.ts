@@ -1,0 +1,34 @@
+import { liveQuery } from 'dexie';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { from } from 'rxjs';
+import { beginWipe } from './device-wipe';
+import { useObservable } from './live';
+import type { Workspace } from './workspace';
+
+/** How far the removal of the person's records is that an administrator asked for. */
+export interface WipeProgress {
+  /** Changes that are sent before. */
+  readonly unsent: number;
+}
+
+/**
+ * Follows a request to remove the person's records from this device; null while there is none. What waits is sent
+ * first; `onBegun` is called when the workspace has to be closed.
+ */
+export function useWipe(workspace: Workspace, onBegun: () => void): WipeProgress | null {
+  const order = useObservable(useMemo(() => workspace.wipe$, [workspace]));
+  const wipe = order.state === 'ready' ? order.data : null;
+  const unsent = useObservable(
+    useMemo(() => from(liveQuery(() => workspace.store.device.unsent.count())), [workspace]),
+  );
+  const begun = useEffectEvent(onBegun);
+  useEffect(() => {
+    if (wipe?.stage !== 'ready') return;
+    let gone = false;
+    void beginWipe(workspace, wipe.id).then(() => gone || begun());
+    return () => {
+      gone = true;
+    };
+  }, [workspace, wipe]);
+  return wipe === null ? null : { unsent: unsent.state === 'ready' ? unsent.data : 0 };
+}

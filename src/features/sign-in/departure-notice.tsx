@@ -1,0 +1,56 @@
+import { TabletSmartphone, UserRoundX } from 'lucide-react';
+import { useState } from 'react';
+import { forgetDepartureNote, readDepartureNote } from '@/data/departure-note';
+import type { DepartureNote } from '@/data/departure-note';
+import { leftBehindInWords } from '@/lib/left-behind';
+import { Button } from '@/ui/button';
+import { NoticeBar } from '@/ui/notice-bar';
+
+function whatHappened(note: DepartureNote): string {
+  const lost = leftBehindInWords(note);
+  if (note.cause === 'suspended') {
+    return [
+      `${note.email} hesabının oturumu kapatıldı ve kayıtları bu cihazdan silindi.`,
+      lost !== '' && `Sunucu bu hesabı artık kabul etmediği için ${lost} gönderilemedi.`,
+      'Hesabın açılması için yöneticinize başvurun.',
+    ]
+      .filter(Boolean)
+      .join(' ');
+  }
+  return [
+    `Yöneticiniz istediği için ${note.email} hesabının oturumu kapatıldı ve kayıtları bu cihazdan silindi.`,
+    lost === ''
+      ? 'Bu cihazda gönderilmemiş bir şey kalmamıştı; kayıtlarınız sunucuda duruyor.'
+      : `Silinmeden önce ${lost} gönderilemedi; öteki kayıtlarınız sunucuda duruyor.`,
+  ].join(' ');
+}
+
+/** Tells somebody who was signed out without having asked for it what became of their records here. */
+export function DepartureNotice() {
+  const [note, setNote] = useState(readDepartureNote);
+  if (note === null) return null;
+  const suspended = note.cause === 'suspended';
+  return (
+    <div className="mb-5">
+      <NoticeBar
+        boxed
+        tone="warn"
+        icon={suspended ? UserRoundX : TabletSmartphone}
+        title={suspended ? 'Hesabınız etkin değil.' : 'Bu cihazdaki kayıtlarınız silindi.'}
+        actions={
+          <Button
+            size="sm"
+            onClick={() => {
+              forgetDepartureNote();
+              setNote(null);
+            }}
+          >
+            Anladım
+          </Button>
+        }
+      >
+        {whatHappened(note)}
+      </NoticeBar>
+    </div>
+  );
+}

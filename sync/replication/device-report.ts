@@ -1,0 +1,77 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { DoneWipe } from '../session/done-wipe';
+import type { ThisDevice } from '../session/this-device';
+import { collectionPlans } from '../store/collections';
+import type { DeviceStore } from '../store/device';
+import { callServer } from './transport';
+import { UnexpectedAnswer } from './wire';
+
+/** Grows with every change of a local schema: administrators see who still has an older one. */
+const SCHEMA_VERSION = Object.values(collectionPlans).reduce((sum, { version }) => sum + version, 1);
+
+/** What waits on this device, counted. */
+export interface WaitingCounts {
+  readonly unsent: number;
+  readonly refused: number;
+  readonly conflicts: number;
+}
+
+/** What a device tells of itself; see `report_device`. */
+export interface DeviceReport extends WaitingCounts {
+  readonly device: ThisDevice;
+  /** Bytes; null where the browser does not tell. */
+  readonly storageUsed: number | null;
+  readonly storageQuota: number | null;
+  /** Whether everything there is was received since the last report. */
+  readonly synced: boolean;
+  readonly wiped: DoneWipe | null;
+}
+
+/** Reports, and hears whether the records of the person are to go: the id of that request. @throws CallFailed */
+export type SendReport = (report: DeviceReport, signal: AbortSignal) => Promise<{ wipe: string | null }>;
+
+export async function countWaiting(device: DeviceStore): Promise<WaitingCounts> {
+  const [unsent, refused, conflicts] = await Promise.all([
+    device.unsent.count(),
+    device.refused.count(),
+    device.conflicts.count(),
+  ]);
+  return { unsent, refused, conflicts };
+}
+
+/** Bytes that the browser has given to this origin, and that it would give. */
+export async function estimateStorage(): Promise<Pick<DeviceReport, 'storageUsed' | 'storageQuota'>> {
+  try {
+    const { usage, quota } = await navigator.storage.estimate();
+    return { storageUsed: usage ?? null, storageQuota: quota ?? null };
+  } catch {
+    // Not in every browser, nor outside of one.
+    return { storageUsed: null, storageQuota: null };
+  }
+}
+
+/** The call of a report over Supabase. */
+export function reportOver(client: SupabaseClient): SendReport {
+  return async ({ device, wiped, storageUsed, storageQuota, ...counts }, signal) => {
+    const report = {
+      ...counts,
+      device_id: device.id,
+      name: device.name,
+      app_version: device.appVersion,
+      schema_version: SCHEMA_VERSION,
+      storage_used: storageUsed,
+      storage_quota: storageQuota,
+      wiped: wiped && {
+        id: wiped.id,
+        unsent: wiped.unsent,
+        to_decide: wiped.toDecide,
+        drafts: wiped.drafts,
+      },
+    };
+    const answer = await callServer(client, 'report_device', { report }, signal);
+    if (typeof answer !== 'object' || answer === null || !('wipe' in answer)) {
+      throw new UnexpectedAnswer('report answer');
+    }
+    return { wipe: typeof answer.wipe === 'string' ? answer.wipe : null };
+  };
+}

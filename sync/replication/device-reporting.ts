@@ -1,0 +1,234 @@
+import { liveQuery } from 'dexie';
+import type { Subscription } from 'dexie';
+import type { DoneWipe } from '../session/done-wipe';
+import type { ThisDevice } from '../session/this-device';
+import type { DeviceStore } from '../store/device';
+import { CallFailed, ConnectionClosed } from './connection';
+import type { Connection } from './connection';
+import { countWaiting, estimateStorage } from './device-report';
+import type { SendReport, WaitingCounts } from './device-report';
+import { prepareWipe, readWipeOrder } from './device-wipe';
+import type { WipePatience } from './device-wipe';
+import { readStatus } from './status';
+import type { Transport } from './transport';
+
+/** Milliseconds between two reports of the same kind of state. */
+const EVERY = 60_000;
+/** Milliseconds that a count has to stay away from zero, or at it: a change that is sent at once is none to report. */
+const SETTLE = 2_000;
+/** Milliseconds after the last answer from which a pull asks first: the device may have slept. */
+const SILENCE = 90_000;
+/** Milliseconds over which devices spread their answers to one poke. */
+const SPREAD = 1_500;
+
+/** What was last told, or what there is to tell now. */
+export interface Reportable extends WaitingCounts {
+  /** Milliseconds since 1970 when everything was last received. */
+  readonly lastSyncAt: number | null;
+}
+
+/**
+ * Milliseconds until what there is to tell is to be told; null while it is what was told. A count that came to zero
+ * or left it is told soon, anything else a minute after the last report.
+ */
+export function reportDue(
+  told: (Reportable & { readonly at: number }) | null,
+  seen: Reportable,
+  now: number,
+): number | null {
+  if (told === null) return 0;
+  const turned = (['unsent', 'refused', 'conflicts'] as const).some(
+    (count) => (told[count] === 0) !== (seen[count] === 0),
+  );
+  if (turned) return SETTLE;
+  const same =
+    told.lastSyncAt === seen.lastSyncAt &&
+    told.unsent === seen.unsent &&
+    told.refused === seen.refused &&
+    told.conflicts === seen.conflicts;
+  // A clock that was set back must not put the next report off for hours.
+  return same ? null : Math.min(EVERY, Math.max(0, told.at + EVERY - now));
+}
+
+export interface ReportingOptions {
+  readonly device: ThisDevice;
+  readonly send: SendReport;
+  /** A wipe that the server has not heard of; told with the first report. */
+  readonly wiped: DoneWipe | null;
+  readonly onWipeTold: (id: string) => void;
+  /** For tests. */
+  readonly patience?: WipePatience;
+}
+
+/**
+ * Tells the server how this device stands, and asks it whether the person's records are to go. Belongs to the tab that
+ * replicates. Once a wipe is known nothing is received any more.
+ */
+export class DeviceReporting {
+  readonly #store: DeviceStore;
+  readonly #connection: Connection;
+  readonly #options: ReportingOptions;
+  readonly #stop = new AbortController();
+  #told: (Reportable & { readonly at: number }) | null = null;
+  #wiped: DoneWipe | null;
+  /** The round of the last run is past; only newer ones count as received. */
+  #lastSyncAt: number | null = null;
+  #askFirst = true;
+  #wiping = false;
+  /** The server is older than reports are. */
+  #unknown = false;
+  #running: Promise<void> | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether a poke waits for its report. */
+  #asked = false;
+  /** Whether a report of the plan is on its way. */
+  #calling = false;
+  #subscriptions: Pick<Subscription, 'unsubscribe'>[] = [];
+
+  constructor(store: DeviceStore, connection: Connection, options: ReportingOptions) {
+    this.#store = store;
+    this.#connection = connection;
+    this.#options = options;
+    this.#wiped = options.wiped;
+  }
+
+  /** To be awaited before the replication starts. */
+  async start(): Promise<void> {
+    this.#lastSyncAt = (await readStatus(this.#store)).lastSyncAt;
+    const order = await readWipeOrder(this.#store);
+    if (order !== null) this.#wipe(order.id);
+    this.#subscriptions = [
+      this.#connection.phase$.subscribe((phase) => {
+        if (phase !== 'online') this.#askFirst = true;
+      }),
+      liveQuery(() => this.#reportable()).subscribe((seen) =>
+        this.#plan(reportDue(this.#told, seen, Date.now())),
+      ),
+    ];
+  }
+
+  /** The same calls; before a pull after a silence the server is asked whether the records are to go. */
+  guard(transport: Transport): Transport {
+    return {
+      ...transport,
+      pull: async (requests, knownEpoch, signal) => {
+        await this.#mayPull(signal);
+        return transport.pull(requests, knownEpoch, signal);
+      },
+    };
+  }
+
+  /** Some device is to be wiped: asks soon whether it is this one. */
+  ask(): void {
+    if (this.#asked || this.#isSilent()) return;
+    this.#asked = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#call(), Math.random() * SPREAD);
+  }
+
+  stop(): void {
+    this.#stop.abort();
+    clearTimeout(this.#timer);
+    this.#subscriptions.forEach((subscription) => subscription.unsubscribe());
+  }
+
+  async #reportable(): Promise<Reportable> {
+    const [counts, { lastSyncAt }] = await Promise.all([countWaiting(this.#store), readStatus(this.#store)]);
+    return { ...counts, lastSyncAt };
+  }
+
+  #plan(due: number | null): void {
+    if (this.#asked || this.#calling || this.#isSilent()) return;
+    clearTimeout(this.#timer);
+    if (due !== null) this.#timer = setTimeout(() => void this.#call(), due);
+  }
+
+  #isSilent(): boolean {
+    return this.#wiping || this.#unknown || this.#stop.signal.aborted;
+  }
+
+  async #call(): Promise<void> {
+    this.#calling = true;
+    this.#asked = false;
+    try {
+      // One that is under way may have been answered before the reason for this one was there.
+      await this.#running?.catch(() => undefined);
+      await this.#connection.run((signal) => this.#report(signal));
+      const seen = await this.#reportable();
+      this.#calling = false;
+      if (!this.#asked) this.#plan(reportDue(this.#told, seen, Date.now()));
+    } catch (error) {
+      this.#calling = false;
+      noteFailure(error);
+    }
+  }
+
+  #report(signal: AbortSignal): Promise<void> {
+    this.#running ??= this.#tell(signal).finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #tell(signal: AbortSignal): Promise<void> {
+    if (this.#isSilent()) return;
+    const { device, send } = this.#options;
+    const seen = await this.#reportable();
+    const wiped = this.#wiped;
+    const { unsent, refused, conflicts } = seen;
+    const synced = seen.lastSyncAt !== null && seen.lastSyncAt !== this.#lastSyncAt;
+    const storage = await estimateStorage();
+    this.#told = { ...seen, at: Date.now() };
+    try {
+      const { wipe } = await send({ device, wiped, unsent, refused, conflicts, synced, ...storage }, signal);
+      this.#lastSyncAt = seen.lastSyncAt;
+      this.#askFirst = false;
+      if (wiped !== null) {
+        this.#wiped = null;
+        this.#options.onWipeTold(wiped.id);
+      }
+      if (wipe !== null) this.#wipe(wipe);
+    } catch (error) {
+      if (mayPass(error)) {
+        this.#told = null;
+        throw error;
+      }
+      // An older server has no such function, a newer one may want more: no reason to keep anything back.
+      this.#unknown = error instanceof CallFailed && error.status === 404;
+      if (!this.#unknown) noteFailure(error);
+    }
+  }
+
+  /** Resolves when the pull may go on: not at all once the records are to go. @throws CallFailed */
+  async #mayPull(signal: AbortSignal): Promise<void> {
+    const silent = this.#told === null || Math.abs(Date.now() - this.#told.at) > SILENCE;
+    if (!this.#wiping && !this.#unknown && (this.#askFirst || silent)) await this.#report(signal);
+    if (!this.#wiping) return;
+    await new Promise<never>((_, reject) => {
+      const give = (): void => reject(new ConnectionClosed());
+      if (signal.aborted) give();
+      signal.addEventListener('abort', give, { once: true });
+    });
+  }
+
+  #wipe(id: string): void {
+    if (this.#wiping) return;
+    this.#wiping = true;
+    clearTimeout(this.#timer);
+    this.#connection.wake();
+    prepareWipe(this.#store, id, this.#stop.signal, this.#options.patience).catch(noteFailure);
+  }
+}
+
+/** Whether the same report may be answered later; meanwhile nothing is to be received either. */
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof CallFailed)) return false;
+  return error.reason === 'server'
+    ? error.status >= 500
+    : error.reason !== 'refused' && error.reason !== 'too-large';
+}
+
+function noteFailure(error: unknown): void {
+  if (error instanceof ConnectionClosed) return;
+  console.error('this device was not reported', error instanceof Error ? error.message : 'unknown');
+}

@@ -1,0 +1,63 @@
+import { liveQuery } from 'dexie';
+import { readSetting, writeSetting } from '../store/device';
+import type { DeviceStore } from '../store/device';
+
+/** The server wants the person's records off this device. Stands in the device store, so that every tab learns of it. */
+export interface WipeOrder {
+  readonly id: string;
+  /** `sending`: what waits is sent once more. `ready`: what could be sent has been; the records go now. */
+  readonly stage: 'sending' | 'ready';
+}
+
+export interface WipePatience {
+  /** Milliseconds without any change being taken after which no more are waited for, and at most in all. */
+  readonly quiet: number;
+  readonly most: number;
+}
+
+const KEY = 'wipe';
+const usualPatience: WipePatience = { quiet: 15_000, most: 120_000 };
+
+export async function readWipeOrder(device: DeviceStore): Promise<WipeOrder | null> {
+  const value = await readSetting(device, KEY);
+  return typeof value === 'object' && value !== null ? (value as WipeOrder) : null;
+}
+
+/** Resolves when nothing is unsent any more, or when waiting longer promises nothing. */
+function whenSent(device: DeviceStore, { quiet, most }: WipePatience, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    let idle: ReturnType<typeof setTimeout> | undefined;
+    const limit = setTimeout(end, most);
+    const counts = liveQuery(() => device.unsent.count()).subscribe({
+      next: (count) => {
+        clearTimeout(idle);
+        if (count === 0) queueMicrotask(end);
+        else idle = setTimeout(end, quiet);
+      },
+      error: end,
+    });
+    function end(): void {
+      clearTimeout(idle);
+      clearTimeout(limit);
+      counts.unsubscribe();
+      resolve();
+    }
+    stop.addEventListener('abort', end, { once: true });
+  });
+}
+
+/**
+ * Carries out what the worker can do of a wipe: lets the replication send what waits, and then tells the pages that
+ * they may leave. Nothing happens a second time for the same request.
+ */
+export async function prepareWipe(
+  device: DeviceStore,
+  id: string,
+  stop: AbortSignal,
+  patience: WipePatience = usualPatience,
+): Promise<void> {
+  if ((await readWipeOrder(device))?.stage === 'ready') return;
+  await writeSetting(device, KEY, { id, stage: 'sending' } satisfies WipeOrder);
+  await whenSent(device, patience, stop);
+  if (!stop.aborted) await writeSetting(device, KEY, { id, stage: 'ready' } satisfies WipeOrder);
+}
