@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
+import { Route as AccessDevicesRouteImport } from './routes/access/devices';
 import { Route as CrmClientListRouteImport } from './routes/crm/client-list';
 import { Route as CrmClientTicketTypesRouteImport } from './routes/crm/client-ticket-types';
 import { Route as CrmContactTypesRouteImport } from './routes/crm/contact-types';
@@ -28,6 +29,11 @@ import { Route as HastaTelPhoneRouteImport } from './routes/hasta/tel.$phone';
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccessDevicesRoute = AccessDevicesRouteImport.update({
+  id: '/access/devices',
+  path: '/access/devices',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CrmClientListRoute = CrmClientListRouteImport.update({
@@ -104,6 +110,7 @@ const HastaTelPhoneRoute = HastaTelPhoneRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/access/devices': typeof AccessDevicesRoute;
   '/crm/client-list': typeof CrmClientListRoute;
   '/crm/client-ticket-types': typeof CrmClientTicketTypesRoute;
   '/crm/contact-types': typeof CrmContactTypesRoute;
@@ -121,6 +128,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/access/devices': typeof AccessDevicesRoute;
   '/crm/client-list': typeof CrmClientListRoute;
   '/crm/client-ticket-types': typeof CrmClientTicketTypesRoute;
   '/crm/contact-types': typeof CrmContactTypesRoute;
@@ -139,6 +147,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/access/devices': typeof AccessDevicesRoute;
   '/crm/client-list': typeof CrmClientListRoute;
   '/crm/client-ticket-types': typeof CrmClientTicketTypesRoute;
   '/crm/contact-types': typeof CrmContactTypesRoute;
@@ -158,6 +167,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/access/devices'
     | '/crm/client-list'
     | '/crm/client-ticket-types'
     | '/crm/contact-types'
@@ -175,6 +185,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/access/devices'
     | '/crm/client-list'
     | '/crm/client-ticket-types'
     | '/crm/contact-types'
@@ -192,6 +203,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/access/devices'
     | '/crm/client-list'
     | '/crm/client-ticket-types'
     | '/crm/contact-types'
@@ -210,6 +222,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  AccessDevicesRoute: typeof AccessDevicesRoute;
   CrmClientListRoute: typeof CrmClientListRoute;
   CrmClientTicketTypesRoute: typeof CrmClientTicketTypesRoute;
   CrmContactTypesRoute: typeof CrmContactTypesRoute;
@@ -233,6 +246,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/access/devices': {
+      id: '/access/devices';
+      path: '/access/devices';
+      fullPath: '/access/devices';
+      preLoaderRoute: typeof AccessDevicesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/crm/client-list': {
@@ -338,6 +358,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AccessDevicesRoute: AccessDevicesRoute,
   CrmClientListRoute: CrmClientListRoute,
   CrmClientTicketTypesRoute: CrmClientTicketTypesRoute,
   CrmContactTypesRoute: CrmContactTypesRoute,

@@ -4,6 +4,7 @@ import {
   dayOf,
   daysFromToday,
   describeDue,
+  formatAgo,
   formatDate,
   formatDateTime,
   formatDayTime,
@@ -19,6 +20,22 @@ import {
 
 /** Tuesday 17 November 2026, 14:05 in Istanbul. */
 const NOW = Date.parse('2026-11-17T11:05:00Z');
+
+describe('formatAgo', () => {
+  it.each([
+    [0, 'Az önce'],
+    [59_000, 'Az önce'],
+    [-60_000, 'Az önce'],
+    [60_000, '1 dk önce'],
+    [59 * 60_000, '59 dk önce'],
+    [60 * 60_000, '1 sa önce'],
+    [23.9 * 3_600_000, '23 sa önce'],
+    [24 * 3_600_000, '1 gün önce'],
+    [400 * 86_400_000, '400 gün önce'],
+  ])('%i ms ago', (ago, text) => {
+    expect(formatAgo(NOW - ago, NOW)).toBe(text);
+  });
+});
 
 describe('display', () => {
   it('shows Istanbul wall time for instants and leaves bare days alone', () => {

@@ -131,6 +131,14 @@ export function formatRemaining(instant: Instant, now: Instant = Date.now()): st
   return minutes >= 0 ? `${formatDuration(minutes)} kaldı` : `${formatDuration(minutes)} gecikti`;
 }
 
+/** `Az önce`, `12 dk önce`, `3 sa önce`, `5 gün önce`: the largest unit alone. */
+export function formatAgo(instant: Instant, now: Instant = Date.now()): string {
+  const minutes = Math.floor(minutesBetween(instant, now));
+  if (minutes < 1) return 'Az önce';
+  if (minutes < 60) return `${minutes} dk önce`;
+  return minutes < 1440 ? `${Math.floor(minutes / 60)} sa önce` : `${Math.floor(minutes / 1440)} gün önce`;
+}
+
 /** Minutes from `from` to `to`, fractions kept; negative when `to` is earlier. */
 export function minutesBetween(from: Instant, to: Instant): number {
   return (new Date(to).getTime() - new Date(from).getTime()) / 60_000;

@@ -1,6 +1,7 @@
 import { createConsentMaker } from './consents';
 import { makeHouseholds } from './clients';
 import type { ClientSummary } from './clients';
+import { makeDevices } from './devices';
 import { makeInbox } from './inbox';
 import type { DemoBatch } from './rows';
 import { makeShowcase } from './showcase';
@@ -30,7 +31,9 @@ export function* generateDemo(
   showcase: boolean,
   known: readonly ClientSummary[] = [],
 ): Generator<DemoBatch> {
-  if (showcase) yield { profiles: world.staff.profiles, user_roles: world.staff.roles };
+  if (showcase) {
+    yield { profiles: world.staff.profiles, user_roles: world.staff.roles, devices: makeDevices(world) };
+  }
   const clients = [...known];
   yield* clientBatches(world, size.clients, clients);
   clients.sort((left, right) => left.createdAt - right.createdAt);

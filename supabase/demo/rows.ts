@@ -27,10 +27,29 @@ export interface UserRoleRow {
   readonly role_id: string;
 }
 
+/** What a device reported; see the migration of devices. */
+export interface DeviceRow {
+  readonly id: string;
+  readonly device_id: string;
+  readonly user_id: string;
+  readonly name: string;
+  readonly app_version: string;
+  readonly schema_version: number;
+  readonly unsent: number;
+  readonly refused: number;
+  readonly conflicts: number;
+  readonly storage_used: number;
+  readonly storage_quota: number;
+  readonly first_seen_at: string;
+  readonly last_seen_at: string;
+  readonly last_sync_at: string;
+}
+
 /** Rows by table, in an order in which references exist when they are written. */
 export interface DemoRows {
   readonly profiles: readonly ProfileRow[];
   readonly user_roles: readonly UserRoleRow[];
+  readonly devices: readonly DeviceRow[];
   readonly clients: readonly ClientRow[];
   readonly client_relations: readonly RelationRow[];
   readonly client_consents: readonly ConsentRow[];
@@ -51,6 +70,7 @@ export type DemoTable = keyof DemoRows;
 export const demoTables: readonly DemoTable[] = [
   'profiles',
   'user_roles',
+  'devices',
   'clients',
   'client_relations',
   'client_consents',

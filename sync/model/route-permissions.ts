@@ -4,6 +4,7 @@ import type { PermissionKey } from './permissions';
  * The permissions that each screen asks for, all of them (product specification §6), by its path with `$` in
  * front of parameters. Screens that are not built yet are not listed. `tests/vectors/route-permissions.json`
  * transcribes the specification; a test holds both and the router together.
+ * The list of devices is a screen of our own.
  */
 export const routePermissions = {
   '/': [],
@@ -21,6 +22,7 @@ export const routePermissions = {
   '/crm/cst': ['crm.cst.read'],
   '/crm/tags': ['crm.ticket_tags.read'],
   '/hasta/tel/$phone': ['hasta.tel_phone.read'],
+  '/access/devices': ['access.users.read'],
 } as const satisfies Readonly<Record<string, readonly PermissionKey[]>>;
 
 /** The path of a screen that exists. */

@@ -6,6 +6,8 @@ import {
   MessageCircle,
   Phone,
   Shapes,
+  ShieldCheck,
+  TabletSmartphone,
   Tag,
   Ticket,
   UserRoundSearch,
@@ -72,6 +74,12 @@ const groups: readonly PlaceGroup[] = [
       place('/crm/cst', 'CST – Sonuç tipleri', Phone),
       place('/crm/relations', 'Yakınlık tipleri', Cable),
     ],
+  },
+  {
+    id: 'access',
+    label: 'Yönetim',
+    icon: ShieldCheck,
+    places: [place('/access/devices', 'Cihazlar', TabletSmartphone)],
   },
 ];
 

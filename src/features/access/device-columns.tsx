@@ -1,0 +1,105 @@
+import { Avatar } from '@/ui/avatar';
+import type { DataColumn } from '@/ui/table-types';
+import { AgoLabel, DeviceStateLabel, StorageMeter, VersionLabel, WaitingCount } from './device-facts';
+import { compareVersions } from './device-rows';
+import type { DeviceRow, DeviceState } from './device-rows';
+
+/** Ascending order puts first what wants attention. */
+const stateOrder: Readonly<Record<DeviceState, number>> = { wiping: 0, silent: 1, active: 2, wiped: 3 };
+
+/** @param versions all versions there are. @param now by the server's clock, milliseconds since 1970 */
+export function deviceColumns(versions: readonly string[], now: number): readonly DataColumn<DeviceRow>[] {
+  const sorted = [...new Set(versions)].sort(compareVersions);
+  return [
+    {
+      id: 'person',
+      header: 'Kişi',
+      narrowHeader: 'Kişi ve cihaz',
+      hideable: false,
+      key: true,
+      sortValue: ({ device }) => device.person.name,
+      cell: ({ device: { person } }) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <Avatar name={person.name} />
+          <span className="clip shrink-0">{person.name}</span>
+          <span className="meta clip min-w-0 flex-1 font-normal text-ink-2">{person.title}</span>
+        </span>
+      ),
+      narrowCell: ({ device: { person, name } }) => (
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Avatar name={person.name} size={36} />
+          <span className="min-w-0">
+            <span className="clip block">{person.name}</span>
+            <span className="meta clip block font-normal text-ink-2">{name}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'device',
+      header: 'Cihaz',
+      width: 200,
+      priority: 3,
+      cell: ({ device }) => <span className="clip block">{device.name}</span>,
+    },
+    {
+      id: 'synced',
+      header: 'Son eşitleme',
+      width: 190,
+      narrowWidth: 124,
+      sortValue: ({ device }) => (device.last_sync_at === null ? null : Date.parse(device.last_sync_at)),
+      cell: ({ device }) => <AgoLabel at={device.last_sync_at} now={now} />,
+      narrowCell: ({ device }) => <AgoLabel at={device.last_sync_at} now={now} stacked />,
+    },
+    {
+      id: 'unsent',
+      header: 'Bekleyen',
+      width: 100,
+      narrowWidth: 96,
+      align: 'end',
+      sortValue: ({ device }) => device.unsent,
+      cell: ({ device }) => <WaitingCount kind="unsent" count={device.unsent} />,
+      narrowCell: ({ device, toDecide }) => (
+        <span className="flex flex-col items-end">
+          {(device.unsent > 0 || toDecide === 0) && <WaitingCount kind="unsent" count={device.unsent} />}
+          {toDecide > 0 && <WaitingCount kind="decide" count={toDecide} />}
+        </span>
+      ),
+    },
+    {
+      id: 'decide',
+      header: 'Düzeltilecek',
+      width: 116,
+      priority: 3,
+      align: 'end',
+      sortValue: ({ toDecide }) => toDecide,
+      cell: ({ toDecide }) => <WaitingCount kind="decide" count={toDecide} />,
+    },
+    {
+      id: 'version',
+      header: 'Sürüm',
+      width: 112,
+      narrowWidth: 104,
+      priority: 2,
+      sortValue: ({ device }) => sorted.indexOf(device.app_version),
+      cell: (row) => <VersionLabel row={row} />,
+    },
+    {
+      id: 'storage',
+      header: 'Depolama',
+      width: 144,
+      narrowWidth: 140,
+      priority: 2,
+      sortValue: ({ storageShare }) => storageShare,
+      cell: (row) => <StorageMeter row={row} />,
+    },
+    {
+      id: 'state',
+      header: 'Durum',
+      width: 184,
+      narrowWidth: 164,
+      sortValue: ({ state, silentDays }) => stateOrder[state] * 100_000 - silentDays,
+      cell: (row) => <DeviceStateLabel row={row} />,
+    },
+  ];
+}

@@ -1,0 +1,109 @@
+import type { Device } from '@/data/devices';
+import { compareTurkish, foldTurkish } from '@/lib/turkish';
+
+/** How a device stands, the most urgent first: its records are to go, are gone, it was not seen for long, or it works. */
+export type DeviceState = 'wiping' | 'wiped' | 'silent' | 'active';
+
+export interface DeviceRow {
+  readonly device: Device;
+  readonly state: DeviceState;
+  /** Whole days since it was last heard of. */
+  readonly silentDays: number;
+  /** Changes that the person has to decide. */
+  readonly toDecide: number;
+  /** Whether some other device has a newer version of the app. */
+  readonly outdated: boolean;
+  /** Share of what the browser gives, 0 to 1; null where it does not tell. */
+  readonly storageShare: number | null;
+}
+
+export interface DeviceFilters {
+  readonly unsent?: boolean;
+  readonly outdated?: boolean;
+  readonly silent?: boolean;
+  readonly wiping?: boolean;
+}
+
+/** From here on the storage of a device is nearly full. */
+export const NEARLY_FULL = 0.8;
+/** Days after which a device counts as not seen for long. */
+export const SILENT_DAYS = 7;
+const DAY = 86_400_000;
+
+/** Orders versions such as `1.10.0` and `1.9.2` by their numbers; what follows a `-` or `+` does not count. */
+export function compareVersions(left: string, right: string): number {
+  const parts = (version: string): readonly number[] =>
+    (version.split(/[-+]/u)[0] ?? '').split('.').map((part) => Number.parseInt(part, 10) || 0);
+  const [ours, theirs] = [parts(left), parts(right)];
+  for (let at = 0; at < Math.max(ours.length, theirs.length); at += 1) {
+    const difference = (ours[at] ?? 0) - (theirs[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** The newest version that any device runs; null without devices. */
+export function newestVersion(devices: readonly Device[]): string | null {
+  return devices.reduce<string | null>(
+    (newest, { app_version: version }) =>
+      newest === null || compareVersions(version, newest) > 0 ? version : newest,
+    null,
+  );
+}
+
+function stateOf({ wipe, last_seen_at }: Device, silentDays: number): DeviceState {
+  if (wipe !== null && wipe.done_at === null && wipe.cancelled_at === null) return 'wiping';
+  // Heard of after the wipe: the person has signed in there again.
+  if (wipe !== null && wipe.done_at !== null && wipe.done_at >= last_seen_at) return 'wiped';
+  return silentDays >= SILENT_DAYS ? 'silent' : 'active';
+}
+
+/** The devices by person, each person's last seen one first. @param now by the server's clock, milliseconds. */
+export function deviceRows(devices: readonly Device[], now: number): readonly DeviceRow[] {
+  const newest = newestVersion(devices);
+  return devices
+    .map((device): DeviceRow => {
+      const { storage_used: used, storage_quota: quota, app_version: version } = device;
+      const silentDays = Math.max(0, Math.floor((now - Date.parse(device.last_seen_at)) / DAY));
+      const state = stateOf(device, silentDays);
+      return {
+        device,
+        state,
+        silentDays,
+        toDecide: device.refused + device.conflicts,
+        outdated: state !== 'wiped' && newest !== null && compareVersions(version, newest) < 0,
+        storageShare: used === null || quota === null || quota === 0 ? null : used / quota,
+      };
+    })
+    .sort(
+      (a, b) =>
+        compareTurkish(a.device.person.name, b.device.person.name) ||
+        b.device.last_seen_at.localeCompare(a.device.last_seen_at),
+    );
+}
+
+/** @param text of a person's or a device's name, as typed */
+export function selectDevices(
+  rows: readonly DeviceRow[],
+  filters: DeviceFilters,
+  text: string,
+): readonly DeviceRow[] {
+  const words = foldTurkish(text).split(' ').filter(Boolean);
+  return rows.filter(({ device, outdated, silentDays, state }) => {
+    if (filters.unsent === true && device.unsent === 0) return false;
+    if (filters.outdated === true && !outdated) return false;
+    if (filters.silent === true && silentDays < SILENT_DAYS) return false;
+    if (filters.wiping === true && state !== 'wiping') return false;
+    if (words.length === 0) return true;
+    const name = foldTurkish(`${device.person.name} ${device.person.title ?? ''} ${device.name}`);
+    return words.every((word) => name.includes(word));
+  });
+}
+
+/** Others who have records of their own in the same browser profile. */
+export function othersOnDevice(rows: readonly DeviceRow[], { device }: DeviceRow): readonly DeviceRow[] {
+  return rows.filter(
+    (row) =>
+      row.device.device_id === device.device_id && row.device.id !== device.id && row.state !== 'wiped',
+  );
+}

@@ -1,0 +1,85 @@
+import { CircleCheck, Eraser, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { requestDeviceWipe } from '@/data/devices';
+import { formatAgo } from '@/lib/dates';
+import { leftBehindInWords } from '@/lib/left-behind';
+import { countOf, ofPerson } from '@/lib/sentences';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { TextareaField } from '@/ui/textarea-field';
+import { toastSuccess } from '@/ui/toast';
+import type { DeviceRow } from './device-rows';
+
+/** As the server takes it. */
+const REASON = { least: 3, most: 500 };
+
+/** Asks before the records of a person go from a device: what that does, what may be lost, and why it is done. */
+export function WipeDialog({
+  row,
+  others,
+  now,
+  offline,
+  onClose,
+  onRequested,
+}: {
+  row: DeviceRow;
+  /** How many more people have records on the device. */
+  others: number;
+  now: number;
+  offline: boolean;
+  onClose: () => void;
+  onRequested: () => Promise<void>;
+}) {
+  const { device, toDecide } = row;
+  const [reason, setReason] = useState('');
+  const atStake = leftBehindInWords({ unsent: device.unsent, toDecide, drafts: 0 });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Bu cihazdaki veriler silinsin mi?"
+      consequence={
+        <>
+          {ofPerson(device.person.name)} “{device.name}” cihazındaki kayıtları silinir ve oturumu kapatılır.
+          Cihaz bağlıysa hemen, değilse sunucuya ilk bağlandığında. Sunucudaki kayıtlar durur.
+          {others > 0 && ` Bu cihazda kaydı olan ${countOf(others, 'kişi')} daha var; onlarınki silinmez.`}
+        </>
+      }
+      confirmLabel="Verileri sil"
+      confirmIcon={Eraser}
+      busyLabel="İsteniyor"
+      confirmDisabledReason={
+        offline ? 'Bağlantı gerekir' : reason.trim().length < REASON.least ? 'Nedenini yazın' : undefined
+      }
+      failure="İstek sunucuya iletilemedi. Cihazda hiçbir şey silinmedi, yeniden deneyin."
+      onConfirm={async () => {
+        const problem = await requestDeviceWipe(device.id, reason);
+        if (problem !== null) throw new Error(problem);
+        await onRequested();
+        toastSuccess('Silme isteği verildi');
+      }}
+    >
+      {atStake === '' ? (
+        <p className="flex gap-2 rounded-lg bg-sunken px-3 py-2.5 text-ink-2">
+          <CircleCheck className="mt-0.5 size-4 shrink-0 text-sy-synced" aria-hidden="true" />
+          Son bildirime göre ({formatAgo(device.last_seen_at, now)}) gönderilmemiş bir şey yok.
+        </p>
+      ) : (
+        <p className="flex gap-2 rounded-lg bg-warn-soft px-3 py-2.5 text-ink">
+          <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden="true" />
+          <span>
+            <b className="font-semibold">{atStake}</b> var ({formatAgo(device.last_seen_at, now)}). Cihaz
+            silmeden önce göndermeyi bir kez daha dener; gönderilemeyenler kaybolur.
+          </span>
+        </p>
+      )}
+      <TextareaField
+        label="Neden"
+        hint="İşlem geçmişine yazılır."
+        rows={2}
+        maxLength={REASON.most}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DeviceListPage } from '@/features/access/device-list-page';
+import { readDeviceListSearch } from '@/features/access/device-list-search';
+
+export const Route = createFileRoute('/access/devices')({
+  validateSearch: readDeviceListSearch,
+  staticData: { title: 'Cihazlar' },
+  component: Page,
+});
+
+function Page() {
+  const navigate = Route.useNavigate();
+  return <DeviceListPage search={Route.useSearch()} onSearch={(search) => void navigate({ search })} />;
+}

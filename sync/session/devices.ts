@@ -1,0 +1,89 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { failureOf } from '../replication/transport';
+import type { Session } from './session';
+
+/** A request to remove a person's records from a device, and what became of it. Instants are ISO, UTC. */
+export interface DeviceWipe {
+  readonly requested_at: string;
+  /** Name of who asked for it. */
+  readonly requested_by: string | null;
+  readonly reason: string | null;
+  readonly cancelled_at: string | null;
+  readonly done_at: string | null;
+  /** What went without having been sent; null until it is done. */
+  readonly lost_unsent: number | null;
+  readonly lost_to_decide: number | null;
+  readonly lost_drafts: number | null;
+}
+
+/** What a device last told of itself, for one of the people who work on it. */
+export interface Device {
+  readonly id: string;
+  /** The browser profile; the same for all of its people. */
+  readonly device_id: string;
+  readonly name: string;
+  readonly app_version: string;
+  readonly schema_version: number;
+  readonly unsent: number;
+  readonly refused: number;
+  readonly conflicts: number;
+  /** Bytes; null where the browser does not tell. */
+  readonly storage_used: number | null;
+  readonly storage_quota: number | null;
+  readonly first_seen_at: string;
+  readonly last_seen_at: string;
+  readonly last_sync_at: string | null;
+  readonly person: {
+    readonly id: string;
+    readonly name: string;
+    readonly title: string | null;
+    readonly department_id: string | null;
+    readonly status: string;
+  };
+  readonly wipe: DeviceWipe | null;
+}
+
+export interface DeviceList {
+  readonly devices: readonly Device[];
+  /** The server's clock when it answered. */
+  readonly server_time: string;
+}
+
+/** `no-network`: there was no answer. `refused`: the server does not let the person do it. */
+export type DeviceProblem = 'no-network' | 'refused' | 'server';
+export type DeviceAnswer<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: DeviceProblem };
+
+async function ask<T>(
+  session: Session,
+  call: (client: SupabaseClient) => PromiseLike<{
+    data: unknown;
+    error: { code: string } | null;
+    status: number;
+  }>,
+): Promise<DeviceAnswer<T>> {
+  try {
+    const { data, error, status } = await call(await session.client());
+    if (error === null) return { ok: true, value: data as T };
+    const { reason } = failureOf(status, error.code);
+    if (reason === 'network') return { ok: false, problem: 'no-network' };
+    return { ok: false, problem: error.code === '42501' || reason === 'refused' ? 'refused' : 'server' };
+  } catch {
+    return { ok: false, problem: 'no-network' };
+  }
+}
+
+/** All devices that have reported, with their people. Never throws. */
+export function listDevices(session: Session): Promise<DeviceAnswer<DeviceList>> {
+  return ask(session, (client) => client.rpc('list_devices'));
+}
+
+/** Has a device remove the records of its person at its next contact. @param reason 3 to 500 characters. Never throws. */
+export function requestWipe(session: Session, id: string, reason: string): Promise<DeviceAnswer<unknown>> {
+  return ask(session, (client) => client.rpc('request_device_wipe', { target: id, reason }));
+}
+
+/** Takes a request back; without effect where the device was faster. Never throws. */
+export function cancelWipe(session: Session, id: string): Promise<DeviceAnswer<unknown>> {
+  return ask(session, (client) => client.rpc('cancel_device_wipe', { target: id }));
+}
