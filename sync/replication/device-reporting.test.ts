@@ -24,6 +24,7 @@ describe('reportDue', () => {
     ['a round came in after minutes', told(300_000), { ...quiet, lastSyncAt: NOW }, 0],
     ['more changes wait than before', told(10_000, { unsent: 1 }), { ...quiet, unsent: 2 }, 50_000],
     ['the first change waits', told(10_000), { ...quiet, unsent: 1 }, 2_000],
+    ['the first round of all came in', told(10_000, { lastSyncAt: null }), quiet, 2_000],
     ['all is sent', told(10_000, { unsent: 4 }), quiet, 2_000],
     ['the first change was refused', told(300_000), { ...quiet, refused: 1 }, 2_000],
     ['the last clash was decided', told(10_000, { conflicts: 1 }), quiet, 2_000],

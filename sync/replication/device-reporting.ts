@@ -37,10 +37,12 @@ export function reportDue(
   now: number,
 ): number | null {
   if (told === null) return 0;
+  // The first round of all, too: until then the device counts as one that never received anything.
+  const first = told.lastSyncAt === null && seen.lastSyncAt !== null;
   const turned = (['unsent', 'refused', 'conflicts'] as const).some(
     (count) => (told[count] === 0) !== (seen[count] === 0),
   );
-  if (turned) return SETTLE;
+  if (first || turned) return SETTLE;
   const same =
     told.lastSyncAt === seen.lastSyncAt &&
     told.unsent === seen.unsent &&

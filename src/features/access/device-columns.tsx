@@ -38,14 +38,14 @@ export function deviceColumns(versions: readonly string[], now: number): readonl
     {
       id: 'device',
       header: 'Cihaz',
-      width: 200,
+      width: 176,
       priority: 3,
       cell: ({ device }) => <span className="clip block">{device.name}</span>,
     },
     {
       id: 'synced',
       header: 'Son eşitleme',
-      width: 190,
+      width: 180,
       narrowWidth: 124,
       sortValue: ({ device }) => (device.last_sync_at === null ? null : Date.parse(device.last_sync_at)),
       cell: ({ device }) => <AgoLabel at={device.last_sync_at} now={now} />,
@@ -54,8 +54,8 @@ export function deviceColumns(versions: readonly string[], now: number): readonl
     {
       id: 'unsent',
       header: 'Bekleyen',
-      width: 100,
-      narrowWidth: 96,
+      width: 96,
+      narrowWidth: 108,
       align: 'end',
       sortValue: ({ device }) => device.unsent,
       cell: ({ device }) => <WaitingCount kind="unsent" count={device.unsent} />,
@@ -68,8 +68,8 @@ export function deviceColumns(versions: readonly string[], now: number): readonl
     },
     {
       id: 'decide',
-      header: 'Düzeltilecek',
-      width: 116,
+      header: 'Düzeltme',
+      width: 96,
       priority: 3,
       align: 'end',
       sortValue: ({ toDecide }) => toDecide,
@@ -78,7 +78,7 @@ export function deviceColumns(versions: readonly string[], now: number): readonl
     {
       id: 'version',
       header: 'Sürüm',
-      width: 112,
+      width: 100,
       narrowWidth: 104,
       priority: 2,
       sortValue: ({ device }) => sorted.indexOf(device.app_version),
@@ -87,7 +87,7 @@ export function deviceColumns(versions: readonly string[], now: number): readonl
     {
       id: 'storage',
       header: 'Depolama',
-      width: 144,
+      width: 140,
       narrowWidth: 140,
       priority: 2,
       sortValue: ({ storageShare }) => storageShare,
@@ -96,8 +96,8 @@ export function deviceColumns(versions: readonly string[], now: number): readonl
     {
       id: 'state',
       header: 'Durum',
-      width: 184,
-      narrowWidth: 164,
+      width: 188,
+      narrowWidth: 184,
       sortValue: ({ state, silentDays }) => stateOrder[state] * 100_000 - silentDays,
       cell: (row) => <DeviceStateLabel row={row} />,
     },

@@ -80,22 +80,33 @@ export function StorageMeter({ row, wide = false }: { row: DeviceRow; wide?: boo
   const full = share !== null && share >= NEARLY_FULL;
   const percent = share === null ? '' : formatPercent(share * 100, share < 0.1 ? 1 : 0);
   const used = formatBytes(device.storage_used);
-  return (
-    <span className={cx('flex items-center gap-2', wide && 'flex-wrap')}>
-      <ProgressBar
-        label="Depolama"
-        value={(share ?? 0) * 100}
-        tone={full ? 'warn' : 'accent'}
-        valueText={percent === '' ? used : `${used}, sınırın ${percent} kadarı`}
-        className={wide ? 'w-full' : 'w-12 shrink-0'}
-      />
-      <span className={cx('num whitespace-nowrap', full ? 'font-medium text-warn' : 'text-ink-2')}>
-        {wide
-          ? `${used}${device.storage_quota === null ? '' : ` / ${formatBytes(device.storage_quota)}`}${percent && ` · ${percent}`}`
-          : full
-            ? `${percent} dolu`
-            : used}
+  const bar = (
+    <ProgressBar
+      label="Depolama"
+      value={(share ?? 0) * 100}
+      tone={full ? 'warn' : 'accent'}
+      valueText={percent === '' ? used : `${used}, sınırın ${percent} kadarı`}
+      className={wide ? 'mt-1.5' : 'w-12 shrink-0'}
+    />
+  );
+  const ink = full ? 'font-medium text-warn' : 'text-ink-2';
+  if (!wide) {
+    return (
+      <span className="flex items-center gap-2">
+        {bar}
+        <span className={cx('num whitespace-nowrap', ink)}>{full ? `${percent} dolu` : used}</span>
       </span>
-    </span>
+    );
+  }
+  const limit = device.storage_quota === null ? '' : ` / ${formatBytes(device.storage_quota)}`;
+  return (
+    <>
+      <span className={cx('num', full && ink)}>
+        {used}
+        {limit}
+        {percent !== '' && ` · ${percent}`}
+      </span>
+      {bar}
+    </>
   );
 }

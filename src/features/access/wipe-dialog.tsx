@@ -39,8 +39,8 @@ export function WipeDialog({
       title="Bu cihazdaki veriler silinsin mi?"
       consequence={
         <>
-          {ofPerson(device.person.name)} “{device.name}” cihazındaki kayıtları silinir ve oturumu kapatılır.
-          Cihaz bağlıysa hemen, değilse sunucuya ilk bağlandığında. Sunucudaki kayıtlar durur.
+          {ofPerson(device.person.name)} “{device.name}” cihazındaki kayıtları, cihaz bağlıysa hemen, değilse
+          sunucuya ilk bağlandığında silinir ve oturumu kapatılır. Sunucudaki kayıtlar durur.
           {others > 0 && ` Bu cihazda kaydı olan ${countOf(others, 'kişi')} daha var; onlarınki silinmez.`}
         </>
       }
