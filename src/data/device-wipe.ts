@@ -7,8 +7,6 @@ import type { SignedInPerson } from './session';
 import { endSession, readLeftBehind, removeLeftRecords } from './sign-out';
 import type { Workspace } from './workspace';
 
-export type { WipeOrder } from '@sync/replication/device-wipe';
-
 /** Whether the records of this person are being removed from the device; it is gone on with after a reload. */
 export function isBeingWiped({ id }: SignedInPerson): boolean {
   const wipe = readDoneWipe();

@@ -49,8 +49,6 @@ export function useDevices(): KnownDevices & { refresh: () => Promise<void> } {
   }, [workspace]);
 
   useEffect(() => {
-    // The answer comes later, never while the effect runs.
-    // eslint-disable-next-line react-hooks/set-state-in-effect
     void refresh();
     const look = (): void => {
       if (document.visibilityState === 'visible') void refresh();
