@@ -31,6 +31,7 @@ import {
 /** A server in memory that refuses what `refuses` says. */
 class FakeServer implements Transport {
   readonly counts = () => Promise.resolve({});
+  readonly ownWork = () => Promise.resolve({ collections: [], access_epoch: '' });
   readonly rows = new Map<string, WireDocument>();
   refuses: (change: WireChange) => { field?: string; key: string } | null = () => null;
 

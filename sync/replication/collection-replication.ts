@@ -7,7 +7,7 @@ import type { LocalStore } from '../store/database';
 import type { LocalDocument } from '../store/collections';
 import { REPLICATION } from '../store/replication-name';
 import { ComingBack } from './coming-back';
-import { FIRST_PUSH_CHECKPOINT } from './first-load';
+import { FIRST_PUSH_CHECKPOINT } from './loaded-rows';
 import type { PullCoordinator } from './pull-coordinator';
 import type { PushCoordinator } from './push-coordinator';
 import { RowPush } from './row-push';

@@ -25,6 +25,7 @@ const userId = newId();
 /** A server in memory: rows in the order of their last change, answered in pages. */
 class RowServer implements Transport {
   readonly counts = () => Promise.resolve({});
+  readonly ownWork = () => Promise.resolve({ collections: [], access_epoch: '' });
   readonly pulled: string[] = [];
   /** Runs before a page of clients is answered. */
   beforePage: (page: number) => void | Promise<void> = () => undefined;

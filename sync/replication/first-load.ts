@@ -1,26 +1,10 @@
-import { createRevision, getHeightOfRevision } from 'rxdb/plugins/core';
-import type { RxCollection, RxDocumentData, RxStorageInstance, WithDeleted } from 'rxdb';
 import type { CollectionName } from '../model/entity';
-import type { LocalDocument } from '../store/collections';
 import type { LocalStore } from '../store/database';
 import { readSetting, writeSetting } from '../store/device';
+import { rowLoader } from './loaded-rows';
 import type { PullCoordinator } from './pull-coordinator';
-import { fromWire } from './wire-document';
 import { backTo, PULL_LIMIT, START } from './wire';
 import type { Cursor, PulledPage, PullPage } from './wire';
-
-/**
- * The first load of a collection writes the server's rows straight into the storage, before the replication starts
- * behind them: RxDB's own path keeps a second copy of every pulled row and looks each up four times. Such a row
- * carries the mark of a replicated one (`_meta.o`) – without it later changes from the server would be dropped – and
- * a time of writing that lies before the point from which the replication looks for local edits.
- */
-const WRITTEN_AT = 1;
-/** The replication's first look for local edits begins here: behind every loaded row, before every edit. */
-export const FIRST_PUSH_CHECKPOINT = { id: '', lwt: WRITTEN_AT + 1 };
-
-/** Rows of one write: small writes leave the page time to draw between them. */
-const SLICE = 250;
 
 /** How far the first load of a collection is; kept on the device, so that a reload goes on from there. */
 export interface LoadState {
@@ -38,6 +22,28 @@ export interface LoadState {
 
 const stateKey = (collection: CollectionName): string => `first-load/${collection}`;
 
+const nothingYet = (epoch: string, mixed: boolean): LoadState => ({
+  cursor: START,
+  epoch,
+  done: false,
+  rows: 0,
+  mixed,
+});
+
+/**
+ * Notes that rows of a collection are going to be stored ahead of its load, so that this knows of them when the rights
+ * change. @returns false where its load has begun already
+ */
+export async function announceRows(
+  store: LocalStore,
+  collection: CollectionName,
+  epoch: string,
+): Promise<boolean> {
+  if ((await readLoadState(store, collection)) !== null) return false;
+  await writeSetting(store.device, stateKey(collection), nothingYet(epoch, false));
+  return true;
+}
+
 async function readLoadState(store: LocalStore, collection: CollectionName): Promise<LoadState | null> {
   const value = await readSetting(store.device, stateKey(collection));
   return typeof value === 'object' && value !== null ? (value as LoadState) : null;
@@ -53,66 +59,6 @@ export interface FirstLoadHooks {
   /** Milliseconds until a write that the browser refused is tried again. */
   readonly retryAfter: number;
   readonly stop: AbortSignal;
-}
-
-type Stored<C extends CollectionName> = RxDocumentData<LocalDocument<C>>;
-type Storage<C extends CollectionName> = RxStorageInstance<LocalDocument<C>, unknown, unknown>;
-
-function loadedRow<C extends CollectionName>(
-  document: WithDeleted<LocalDocument<C>>,
-  hash: string,
-  token: string,
-  previous: Stored<C> | undefined,
-): Stored<C> {
-  const revision = createRevision<LocalDocument<C>>(token, previous);
-  const row = {
-    ...document,
-    _attachments: {},
-    _meta: { lwt: WRITTEN_AT, o: { hash, _rev: getHeightOfRevision(revision) } },
-    _rev: revision,
-  };
-  return row as unknown as Stored<C>;
-}
-
-/** Whether the stored row is as a load left it: nobody has edited it here. */
-function isUntouched(row: { readonly _meta: { readonly lwt: number } }): boolean {
-  return row._meta.lwt === WRITTEN_AT;
-}
-
-/** Stores rows as they came. A row that was edited here meanwhile stays: the replication settles it later. */
-async function storeRows<C extends CollectionName>(
-  storage: Storage<C>,
-  documents: readonly WithDeleted<LocalDocument<C>>[],
-  hash: string,
-  token: string,
-): Promise<void> {
-  const byId = new Map(documents.map((document) => [document.id, document]));
-  const gone = [...byId.values()].filter((document) => document._deleted);
-  // A deleted row only matters where an earlier page has brought it.
-  if (gone.length > 0) {
-    const here = new Set(
-      (
-        await storage.findDocumentsById(
-          gone.map(({ id }) => id),
-          false,
-        )
-      ).map(({ id }) => id),
-    );
-    for (const { id } of gone) if (!here.has(id)) byId.delete(id);
-  }
-  if (byId.size === 0) return;
-  const first = [...byId.values()].map((document) => ({
-    document: loadedRow(document, hash, token, undefined),
-  }));
-  const { error } = await storage.bulkWrite(first, 'first-load');
-  const again = error.flatMap((failure) => {
-    if (failure.status !== 409) throw new Error(`a row could not be stored: ${failure.status}`);
-    const previous = failure.documentInDb;
-    const document = byId.get(failure.documentId);
-    if (previous === undefined || document === undefined || !isUntouched(previous)) return [];
-    return [{ previous, document: loadedRow(document, hash, token, previous) }];
-  });
-  if (again.length > 0) await storage.bulkWrite(again, 'first-load');
 }
 
 /** Waits, or until the replication stops. */
@@ -140,20 +86,14 @@ export async function loadCollection<C extends CollectionName>(
   pulls: PullCoordinator,
   hooks: FirstLoadHooks,
 ): Promise<LoadState> {
-  const { database } = store;
-  // The collections differ in their document type; loading is the same for each.
-  const local = database[collection] as unknown as RxCollection<LocalDocument<C>>;
-  const storage = local.storageInstance.originalStorageInstance as Storage<C>;
-  const hash = await database.hashFunction(`rxdbreplication${identifier}`);
+  const loader = await rowLoader(store, collection, identifier);
 
   async function storeUntilTaken(page: PullPage): Promise<void> {
-    const documents = page.documents.map((row) => fromWire(collection, row));
-    for (let at = 0; at < documents.length; at += SLICE) {
-      const slice = documents.slice(at, at + SLICE);
+    for (const part of loader.parts(page.documents)) {
       for (;;) {
         hooks.stop.throwIfAborted();
         try {
-          await storeRows(storage, slice, hash, database.token);
+          await loader.store(part);
           hooks.onStorage(null);
           break;
         } catch (error) {
@@ -169,7 +109,7 @@ export async function loadCollection<C extends CollectionName>(
   let state: LoadState =
     known !== null && (known.epoch === hooks.epoch() || known.done)
       ? known
-      : { cursor: START, epoch: hooks.epoch(), done: false, rows: 0, mixed: known !== null };
+      : nothingYet(hooks.epoch(), known !== null);
   hooks.onRows(state.rows);
   if (state.done) return state;
   let next: Promise<PulledPage> | null = pulls.pull(collection, state.cursor, PULL_LIMIT);
@@ -184,7 +124,7 @@ export async function loadCollection<C extends CollectionName>(
     // Awaited in the next round; a failure meanwhile is not unhandled.
     next?.catch(() => undefined);
     if (!restart) await storeUntilTaken(page);
-    const mixed = state.mixed || (restart && state.cursor.xid !== START.xid);
+    const mixed = state.mixed || restart;
     const rows = restart ? 0 : state.rows + page.documents.length;
     const horizon = restart ? undefined : (state.horizon ?? page.horizon);
     state = { cursor: more ? from : backTo(from, horizon), epoch, done: !more, rows, mixed, horizon };

@@ -53,6 +53,7 @@ const isStored = (current: WireDocument, { document }: WireChange): boolean =>
 /** A server in memory whose network can be cut. */
 class CutServer implements Transport {
   readonly counts = () => Promise.resolve({});
+  readonly ownWork = () => Promise.resolve({ collections: [], access_epoch: '' });
   cut = false;
   /** Takes the next push and loses the answer. */
   loseAnswer = false;

@@ -72,6 +72,10 @@ class NoticeServer implements Transport {
     return {};
   }
 
+  async ownWork() {
+    return { collections: [], access_epoch: '' };
+  }
+
   async logViews() {
     // Looks are not the matter here.
   }

@@ -24,6 +24,7 @@ function server(answer: (changes: readonly WireChange[]) => readonly PushResult[
   const transport: Transport = {
     pull: () => Promise.reject(new Error('not used')),
     counts: () => Promise.reject(new Error('not used')),
+    ownWork: () => Promise.reject(new Error('not used')),
     logViews: () => Promise.reject(new Error('not used')),
     push: async (changes) => {
       calls.push(changes.map((item) => item.id));

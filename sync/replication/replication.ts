@@ -11,6 +11,7 @@ import { Connection } from './connection';
 import { loadCollection } from './first-load';
 import { firstSyncGroups } from './first-sync-groups';
 import { readKnownAccess, storeKnownAccess } from './known-access';
+import { bringOwnWork } from './own-work';
 import { PullCoordinator } from './pull-coordinator';
 import { PushCoordinator } from './push-coordinator';
 import type { Checkpoint } from './scoped-pull';
@@ -198,6 +199,9 @@ export async function startReplication(
     }
     const groups = known.complete ? [collectionNames] : Object.values(firstSyncGroups);
     for (const group of groups) {
+      if (group === firstSyncGroups.work) {
+        await bringOwnWork(store, REPLICATION, transport, epochs.epoch(), stopping.signal);
+      }
       await Promise.all(
         group.map(async (name) => {
           const replication = replications.get(name);

@@ -93,6 +93,10 @@ class Server implements Transport {
     return {};
   }
 
+  async ownWork() {
+    return { collections: [], access_epoch: '' };
+  }
+
   async logViews() {
     // Looks are not the matter here.
   }

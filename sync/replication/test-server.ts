@@ -3,7 +3,7 @@ import type { Windows } from '../model/window';
 import { newId } from '../store/ids';
 import { CallFailed } from './connection';
 import type { Transport } from './transport';
-import type { Cursor, PushResult, WireChange, WireDocument } from './wire';
+import type { Cursor, PushResult, RowsAnswer, WireChange, WireDocument } from './wire';
 
 const emptyClient = {
   ...Object.fromEntries(Object.keys(client.fields).map((name) => [name, null])),
@@ -49,6 +49,8 @@ export const only = (epoch: string, ids: ReadonlySet<string>): Rights => ({
 export class ScopedServer implements Transport {
   readonly counts = () => Promise.resolve({});
   readonly userId = newId();
+  /** What is asked for ahead of the first load. */
+  ownWork = (): Promise<RowsAnswer> => Promise.resolve({ collections: [], access_epoch: '' });
   rights = everything;
   windows: Windows = {};
   now = (): number => Date.now();

@@ -2,14 +2,16 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { ViewEvent } from '../store/device';
 import { CallFailed } from './connection';
 import type { RowCounts } from './status';
-import { parseCounts, parsePullAnswer, parsePushAnswer, SCHEMA_VERSION } from './wire';
-import type { PullAnswer, PullRequest, PushAnswer, WireChange } from './wire';
+import { parseCounts, parsePullAnswer, parsePushAnswer, parseRowsAnswer, SCHEMA_VERSION } from './wire';
+import type { PullAnswer, PullRequest, PushAnswer, RowsAnswer, WireChange } from './wire';
 
 /** The calls of the sync module. Each is one HTTP request; failures are thrown as `CallFailed`. */
 export interface Transport {
   pull(requests: readonly PullRequest[], knownEpoch: string | null, signal: AbortSignal): Promise<PullAnswer>;
   /** Rows of each collection that the person may see. */
   counts(signal: AbortSignal): Promise<RowCounts>;
+  /** The person's open tickets and their patients. */
+  ownWork(signal: AbortSignal): Promise<RowsAnswer>;
   push(changes: readonly WireChange[], signal: AbortSignal): Promise<PushAnswer>;
   logViews(events: readonly ViewEvent[], signal: AbortSignal): Promise<void>;
 }
@@ -58,6 +60,7 @@ export function supabaseTransport(client: SupabaseClient): Transport {
         requests.map(({ collection }) => collection),
       ),
     counts: async (signal) => parseCounts(await call('sync_counts', {}, signal)),
+    ownWork: async (signal) => parseRowsAnswer(await call('sync_own_work', {}, signal)),
     push: async (changes, signal) =>
       parsePushAnswer(
         await call('sync_push', { changes, client_schema: SCHEMA_VERSION }, signal),

@@ -126,6 +126,15 @@ export interface PushAnswer {
   readonly access_epoch: string;
 }
 
+/** Rows that come outside a pull, as it would bring them. */
+export interface RowsAnswer {
+  readonly collections: readonly {
+    readonly collection: CollectionName;
+    readonly documents: readonly WireDocument[];
+  }[];
+  readonly access_epoch: string;
+}
+
 /**
  * The version of the contract with the server that this app speaks (docs/sync-contract.md). It goes along with each
  * pull and push; a server that does not take it any more says so.
@@ -175,6 +184,22 @@ export function parsePullAnswer(value: unknown, asked: readonly CollectionName[]
     if (!collections.some(({ collection }) => collection === name)) throw new UnexpectedAnswer(name);
   }
   return { ...(value as unknown as PullAnswer), collections };
+}
+
+/** Checks rows that come outside a pull, as `parsePullAnswer` does. @throws UnexpectedAnswer */
+export function parseRowsAnswer(value: unknown): RowsAnswer {
+  if (!isObject(value) || !Array.isArray(value['collections']) || typeof value['access_epoch'] !== 'string') {
+    throw new UnexpectedAnswer('rows');
+  }
+  const collections = (value['collections'] as unknown[]).flatMap((part): RowsAnswer['collections'] => {
+    if (!isObject(part) || !Array.isArray(part['documents'])) throw new UnexpectedAnswer('rows');
+    const collection = collectionNames.find((known) => known === part['collection']);
+    if (collection === undefined) return [];
+    const documents = (part['documents'] as unknown[]).filter(isKnownKind);
+    for (const row of documents) demand(misfitOfRow(row, collection));
+    return [{ collection, documents: documents as unknown as readonly WireDocument[] }];
+  });
+  return { collections, access_epoch: value['access_epoch'] };
 }
 
 /** Reads how many rows there are of each collection; anything unknown is passed over. */

@@ -33,8 +33,8 @@ export class Deliveries {
     } catch {
       return;
     }
-    const documents = call.path.endsWith('/sync_pull')
-      ? (answer.collections ?? []).flatMap((page) => page.documents)
+    const documents = Array.isArray(answer.collections)
+      ? answer.collections.flatMap((page) => page.documents)
       : (answer.results ?? []).flatMap(({ current }) => (current == null ? [] : [current]));
     // Rights may change while the server works; then the former or the new ones count.
     const before = this.#rightsBefore.get(call) ?? 0;

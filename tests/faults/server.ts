@@ -106,6 +106,7 @@ const FUNCTIONS: Readonly<Record<string, (body: Body) => string>> = {
     `public.sync_pull(${literal(body['requests'])}, ${literal(body['known_access_epoch'])})`,
   sync_push: (body) => `public.sync_push(${literal(body['changes'])})`,
   sync_counts: () => 'public.sync_counts()',
+  sync_own_work: () => 'public.sync_own_work()',
   log_view: (body) => `public.log_view(${literal(body['events'])})`,
 };
 

@@ -1,6 +1,6 @@
 import type { JSONValue, Sql } from 'postgres';
 import type { Transport } from '@sync/replication/transport';
-import { parseCounts, parsePullAnswer, parsePushAnswer } from '@sync/replication/wire';
+import { parseCounts, parsePullAnswer, parsePushAnswer, parseRowsAnswer } from '@sync/replication/wire';
 import { asUser } from './hosted-postgres';
 
 /** The calls of a device, straight to the server functions as its person. `server` says on which server, each time. */
@@ -34,6 +34,14 @@ export function sqlTransport(server: () => Sql, userId: string): Transport {
         (tx) => tx<{ answer: unknown }[]>`select public.sync_counts() as answer`,
       );
       return parseCounts(row?.answer);
+    },
+    ownWork: async () => {
+      const [row] = await asUser(
+        server(),
+        userId,
+        (tx) => tx<{ answer: unknown }[]>`select public.sync_own_work() as answer`,
+      );
+      return parseRowsAnswer(row?.answer);
     },
     logViews: async () => undefined,
   };

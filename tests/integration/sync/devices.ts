@@ -90,6 +90,7 @@ export async function openTablet(backend: EmbeddedBackend, email: string): Promi
     },
     logViews: (...parameters) => base.logViews(...parameters),
     counts: (...parameters) => base.counts(...parameters),
+    ownWork: (...parameters) => base.ownWork(...parameters),
   };
   const nothing = async (): Promise<void> => undefined;
   const hooks = { beforePush: nothing, afterPush: nothing };
