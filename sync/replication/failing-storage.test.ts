@@ -84,6 +84,10 @@ class PagedServer implements Transport {
     return {};
   }
 
+  async ownWork() {
+    return { collections: [], access_epoch: '' };
+  }
+
   async logViews() {
     // Looks are not the matter here.
   }
