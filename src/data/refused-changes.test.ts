@@ -348,6 +348,19 @@ describe('decideConflict', () => {
     expect(await store.device.conflicts.count()).toBe(0);
   });
 
+  it.each(['mine', 'theirs'] as const)('reports both values to the log where I choose %s', async (choice) => {
+    const { id, key } = await clash();
+    await decideConflict({ store }, writes, key, choice);
+    expect(await store.device.viewEvents.toArray()).toMatchObject([
+      {
+        action: 'decide',
+        entity: 'client',
+        entity_id: id,
+        details: { field: 'last_name', mine: 'Karaca', theirs: 'Karadoğan', choice },
+      },
+    ]);
+  });
+
   it('keeps the clash where I may not write', async () => {
     const { key } = await clash();
     const reader = localWrites(store, { userId, permissions: new Set() });

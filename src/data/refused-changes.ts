@@ -5,6 +5,7 @@ import { ActionError, actionError } from '@sync/model/action-error';
 import type { Entity } from '@sync/model/entity';
 import { entities, entityOfKind } from '@sync/model/index-of-entities';
 import { sameJson } from '@sync/replication/equality';
+import { recordView } from '@sync/replication/view-events';
 import { readSetting, writeSetting } from '@sync/store/device';
 import type { DeviceStore, FieldConflict, RefusedChange } from '@sync/store/device';
 import type { LocalWrites, Workspace } from './workspace';
@@ -203,7 +204,8 @@ export function discardedChanges$({ store }: Stores): Observable<readonly Discar
 }
 
 /**
- * Ends a clash: `mine` writes the person's value over the server's, `theirs` leaves the server's value standing.
+ * Ends a clash: `mine` writes the person's value over the server's, `theirs` leaves the server's value standing. Both
+ * values go to the server's log, with the choice.
  * @throws ActionError where the record or the permission is gone; the clash is kept.
  */
 export async function decideConflict(
@@ -224,5 +226,22 @@ export async function decideConflict(
       { summary: `Çakışma çözüldü: ${label}` },
     );
   }
-  await store.device.conflicts.delete(key);
+  const { device } = store;
+  await device.transaction('rw', device.conflicts, device.viewEvents, async () => {
+    await recordView(device, {
+      action: 'decide',
+      entity: conflict.kind,
+      entity_id: conflict.id,
+      client_id: conflict.kind === 'client' ? conflict.id : null,
+      details: {
+        field: conflict.field,
+        mine: conflict.mine,
+        theirs: conflict.theirs,
+        theirs_by: conflict.theirsBy,
+        theirs_at: conflict.theirsAt,
+        choice,
+      },
+    });
+    await device.conflicts.delete(key);
+  });
 }

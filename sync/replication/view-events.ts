@@ -9,16 +9,16 @@ const BATCH = 200;
 /** Milliseconds until a refused report is tried again. */
 const RETRY_AFTER = 15_000;
 
-/** Notes a look at personal data; it is reported to the server's log with the next contact. */
+/** Notes a look at personal data, or a decision; it is reported to the server's log with the next contact. */
 export async function recordView(
   device: DeviceStore,
-  event: Pick<ViewEvent, 'action' | 'entity' | 'entity_id' | 'client_id'>,
+  event: Pick<ViewEvent, 'action' | 'entity' | 'entity_id' | 'client_id' | 'details'>,
 ): Promise<void> {
   await device.viewEvents.put({
     ...event,
     event_id: newId(),
     device_at: new Date().toISOString(),
-    was_offline: !navigator.onLine,
+    was_offline: 'navigator' in globalThis && !navigator.onLine,
   });
 }
 

@@ -79,15 +79,27 @@ export interface Draft {
   readonly at: number;
 }
 
-/** A look at personal data that is still to be reported to the server's log. */
+/** How a person has decided a clash: both values, for the server's log. */
+export interface Decision {
+  readonly field: string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+  readonly theirs_by: string | null;
+  readonly theirs_at: string;
+  readonly choice: 'mine' | 'theirs';
+}
+
+/** A look at personal data, or a decision, that is still to be reported to the server's log. */
 export interface ViewEvent {
   readonly event_id: string;
-  readonly action: 'view' | 'unmask' | 'search' | 'export';
+  readonly action: 'view' | 'unmask' | 'search' | 'export' | 'decide';
   readonly entity: string;
   readonly entity_id: string | null;
   readonly client_id: string | null;
   readonly device_at: string;
   readonly was_offline: boolean;
+  /** Of a decision. */
+  readonly details?: Decision;
 }
 
 interface Setting {

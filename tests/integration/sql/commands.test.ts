@@ -80,6 +80,60 @@ describe('log_view', () => {
   });
 });
 
+describe('a clash that was decided', () => {
+  const decision = (field: string, values: Record<string, JSONValue> = {}): Record<string, JSONValue> => ({
+    event_id: randomUUID(),
+    action: 'decide',
+    entity: 'client',
+    entity_id: randomUUID(),
+    client_id: null,
+    device_at: '2026-11-21T08:00:00.000Z',
+    was_offline: false,
+    details: { field, mine: 'Demir', theirs: 'Öztürk', theirs_by: null, theirs_at: null, choice: 'theirs' },
+    ...values,
+  });
+  const log = (person: string, event: Record<string, JSONValue>) =>
+    asUser(owner, person, (tx) => tx`select public.log_view(${tx.json([event])})`);
+  const readBy = (person: string, event: Record<string, JSONValue>) =>
+    asUser(
+      owner,
+      person,
+      (tx) =>
+        tx`select user_id, details from public.audit_log where event_id = ${event['event_id'] as string}`,
+    );
+
+  test('keeps both values in the log, once, for those who may read it', async () => {
+    const reader = await addPerson(owner, { extra: ['system.audit.read'] });
+    const event = decision('last_name');
+    await log(agent, event);
+    await log(agent, event);
+    expect([...(await readBy(reader, event))]).toEqual([{ user_id: agent, details: event['details'] }]);
+    expect(await readBy(agent, event)).toHaveLength(0);
+  });
+
+  test('shows values of restricted fields to nobody who may not read the field', async () => {
+    const reader = await addPerson(owner, { extra: ['system.audit.read'] });
+    const both = await addPerson(owner, { extra: ['system.audit.read', 'crm.client_identity.read'] });
+    const event = decision('identity_no');
+    await log(agent, event);
+    expect(await readBy(reader, event)).toHaveLength(0);
+    expect(await readBy(both, event)).toHaveLength(1);
+  });
+
+  test.each([
+    ['nothing of the values', { details: null }],
+    ['a field that nobody writes', { details: { field: 'row_version', mine: 1, theirs: 2, choice: 'mine' } }],
+    ['a choice of its own', { details: { field: 'email', mine: 1, theirs: 2, choice: 'both' } }],
+    ['no record', { entity_id: null }],
+    [
+      'more than a record can hold',
+      { details: { field: 'email', mine: 'a'.repeat(50_001), theirs: 2, choice: 'mine' } },
+    ],
+  ])('is refused with %s', async (_name, wrong) => {
+    await expect(log(agent, decision('email', wrong))).rejects.toMatchObject({ code: '22023' });
+  });
+});
+
 describe('request_access', () => {
   const ask = (person: string, key: string) =>
     asUser(owner, person, (tx) => tx`select public.request_access(${key}) as answer`);
