@@ -26,12 +26,20 @@ export async function beginWipe(workspace: Workspace, id: string): Promise<void>
   markLeaving(person);
 }
 
+/** One tab at a time: the first removes, tells and signs out, and the others find nothing left to do. */
+function alone(work: () => Promise<void>): Promise<void> {
+  return 'locks' in navigator ? navigator.locks.request('vizite:wipe', work) : work();
+}
+
 /** Removes the records, tells the server that they are gone, and ends the session. Never throws. */
-export async function finishWipe(person: SignedInPerson): Promise<void> {
-  // Another tab may have taken the mark away after its own removal.
-  markLeaving(person);
-  await removeLeftRecords();
-  const done = readDoneWipe();
-  if (done?.userId === person.id && done.stage === 'untold') await tellWiped(session, done);
-  await endSession();
+export function finishWipe(person: SignedInPerson): Promise<void> {
+  return alone(async () => {
+    if (isBeingWiped(person)) {
+      markLeaving(person);
+      await removeLeftRecords();
+      const done = readDoneWipe();
+      if (done?.stage === 'untold') await tellWiped(session, done);
+    }
+    await endSession();
+  });
 }

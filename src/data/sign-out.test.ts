@@ -15,6 +15,9 @@ let test: TestWorkspace;
 beforeEach(async () => {
   localStorage.clear();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  // The test's window has no locks; nobody is there to share with.
+  const locks = { request: (_name: string, work: () => Promise<void>) => work() };
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   test = await openTestWorkspace();
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { createRxDatabase, removeRxDatabase } from 'rxdb/plugins/core';
 import type { RxCollection, RxDatabase, RxStorage } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
@@ -107,4 +108,13 @@ export async function removeLocalStore(
   const names = await databaseNames(userId);
   await removeRxDatabase(names.records, storage);
   await new DeviceStore(names.device).delete();
+  await deleteEmptied(names.records);
+}
+
+/** RxDB empties its stores and leaves them there by their names. */
+async function deleteEmptied(records: string): Promise<void> {
+  const there = await indexedDB.databases();
+  for (const { name } of there) {
+    if (name?.startsWith(`rxdb-dexie-${records}--`) === true) await Dexie.delete(name);
+  }
 }

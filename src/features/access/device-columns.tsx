@@ -38,7 +38,7 @@ export function deviceColumns(versions: readonly string[], now: number): readonl
     {
       id: 'device',
       header: 'Cihaz',
-      width: 176,
+      width: 168,
       priority: 3,
       cell: ({ device }) => <span className="clip block">{device.name}</span>,
     },
@@ -54,7 +54,7 @@ export function deviceColumns(versions: readonly string[], now: number): readonl
     {
       id: 'unsent',
       header: 'Bekleyen',
-      width: 96,
+      width: 108,
       narrowWidth: 108,
       align: 'end',
       sortValue: ({ device }) => device.unsent,
@@ -69,7 +69,7 @@ export function deviceColumns(versions: readonly string[], now: number): readonl
     {
       id: 'decide',
       header: 'Düzeltme',
-      width: 96,
+      width: 108,
       priority: 3,
       align: 'end',
       sortValue: ({ toDecide }) => toDecide,
@@ -78,7 +78,7 @@ export function deviceColumns(versions: readonly string[], now: number): readonl
     {
       id: 'version',
       header: 'Sürüm',
-      width: 100,
+      width: 96,
       narrowWidth: 104,
       priority: 2,
       sortValue: ({ device }) => sorted.indexOf(device.app_version),
@@ -87,7 +87,7 @@ export function deviceColumns(versions: readonly string[], now: number): readonl
     {
       id: 'storage',
       header: 'Depolama',
-      width: 140,
+      width: 136,
       narrowWidth: 140,
       priority: 2,
       sortValue: ({ storageShare }) => storageShare,
@@ -96,7 +96,7 @@ export function deviceColumns(versions: readonly string[], now: number): readonl
     {
       id: 'state',
       header: 'Durum',
-      width: 188,
+      width: 184,
       narrowWidth: 184,
       sortValue: ({ state, silentDays }) => stateOrder[state] * 100_000 - silentDays,
       cell: (row) => <DeviceStateLabel row={row} />,

@@ -4,7 +4,7 @@ import { useDevices } from '@/data/devices';
 import { useNow } from '@/data/now';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
-import { formatDayTime } from '@/lib/dates';
+import { formatTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
 import { FilterRow } from '@/records/filter-row';
 import { Button } from '@/ui/button';
@@ -171,7 +171,7 @@ export function DeviceListPage({
               icon={offline ? CloudOff : TriangleAlert}
               title={offline ? 'Çevrimdışısınız.' : 'Liste yenilenemedi.'}
             >
-              Cihazlar {formatDayTime(at, here)} itibarıyla gösteriliyor.
+              Cihazlar {formatTime(at)} itibarıyla gösteriliyor.
             </NoticeBar>
           )
         }
