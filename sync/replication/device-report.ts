@@ -3,10 +3,7 @@ import type { DoneWipe } from '../session/done-wipe';
 import type { ThisDevice } from '../session/this-device';
 import type { DeviceStore } from '../store/device';
 import { callServer } from './transport';
-import { UnexpectedAnswer } from './wire';
-
-/** The shape of rows and calls that this version of the app was made for; `schema_version` of a pull is the server's. */
-const SCHEMA_VERSION = 1;
+import { SCHEMA_VERSION, UnexpectedAnswer } from './wire';
 
 /** What waits on this device, counted. */
 export interface WaitingCounts {

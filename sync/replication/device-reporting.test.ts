@@ -90,6 +90,10 @@ async function start(wiped: DoneWipe | null = null): Promise<Transport> {
       heard.push('pull');
       return Promise.resolve(answer);
     },
+    ownWork: () => {
+      heard.push('pull');
+      return Promise.resolve({ collections: [], access_epoch: '' });
+    },
   } as unknown as Transport);
 }
 const pull = (transport: Transport): Promise<PullAnswer> =>
@@ -102,6 +106,24 @@ describe('a device', () => {
     await pull(transport);
     await pull(transport);
     expect(kinds()).toEqual(['report', 'pull', 'pull']);
+  });
+
+  it('asks before the records of the first moment, too', async () => {
+    const transport = await start();
+    await transport.ownWork(new AbortController().signal);
+    await pull(transport);
+    expect(kinds()).toEqual(['report', 'pull', 'pull']);
+  });
+
+  it('reports while pulls do not get through, and does not take that for a sign that they do', async () => {
+    const transport = await start();
+    await pull(transport);
+    connection.run(() => Promise.reject(new CallFailed('outdated', 426))).catch(() => undefined);
+    await vi.waitFor(() => expect(connection.phase).toBe('outdated'));
+    await store.unsent.put(note);
+    reporting?.ask();
+    await vi.waitFor(() => expect(heard[2]).toMatchObject({ unsent: 1 }), { timeout: 5_000 });
+    expect(connection.phase).toBe('outdated');
   });
 
   it('asks again before it pulls when the line was away', async () => {

@@ -109,13 +109,17 @@ export class DeviceReporting {
     ];
   }
 
-  /** The same calls; before a pull after a silence the server is asked whether the records are to go. */
+  /** The same calls; before records come after a silence, the server is asked whether they are to go. */
   guard(transport: Transport): Transport {
     return {
       ...transport,
       pull: async (requests, knownEpoch, signal) => {
-        await this.#mayPull(signal);
+        await this.#mayReceive(signal);
         return transport.pull(requests, knownEpoch, signal);
+      },
+      ownWork: async (signal) => {
+        await this.#mayReceive(signal);
+        return transport.ownWork(signal);
       },
     };
   }
@@ -149,20 +153,21 @@ export class DeviceReporting {
     return this.#wiping || this.#unknown || this.#stop.signal.aborted;
   }
 
+  /** Beside the queue of calls: a report that gets through says nothing of what keeps pulls or pushes out. */
   async #call(): Promise<void> {
     this.#calling = true;
     this.#asked = false;
+    let due: number | null = EVERY;
     try {
       // One that is under way may have been answered before the reason for this one was there.
       await this.#running?.catch(() => undefined);
-      await this.#connection.run((signal) => this.#report(signal));
-      const seen = await this.#reportable();
-      this.#calling = false;
-      if (!this.#asked) this.#plan(reportDue(this.#told, seen, Date.now()));
+      await this.#report(this.#stop.signal);
+      due = reportDue(this.#told, await this.#reportable(), Date.now());
     } catch (error) {
-      this.#calling = false;
-      noteFailure(error);
+      if (!this.#stop.signal.aborted && !mayPass(error)) noteFailure(error);
     }
+    this.#calling = false;
+    this.#plan(due);
   }
 
   #report(signal: AbortSignal): Promise<void> {
@@ -180,6 +185,7 @@ export class DeviceReporting {
     const { unsent, refused, conflicts } = seen;
     const synced = seen.lastSyncAt !== null && seen.lastSyncAt !== this.#lastSyncAt;
     const storage = await estimateStorage();
+    const before = this.#told;
     this.#told = { ...seen, at: Date.now() };
     try {
       const { wipe } = await send({ device, wiped, unsent, refused, conflicts, synced, ...storage }, signal);
@@ -192,7 +198,7 @@ export class DeviceReporting {
       if (wipe !== null) this.#wipe(wipe);
     } catch (error) {
       if (mayPass(error)) {
-        this.#told = null;
+        this.#told = before;
         throw error;
       }
       // An older server has no such function, a newer one may want more: no reason to keep anything back.
@@ -201,8 +207,8 @@ export class DeviceReporting {
     }
   }
 
-  /** Resolves when the pull may go on: not at all once the records are to go. @throws CallFailed */
-  async #mayPull(signal: AbortSignal): Promise<void> {
+  /** Resolves when records may come: not at all once they are to go. @throws CallFailed */
+  async #mayReceive(signal: AbortSignal): Promise<void> {
     const silent = this.#told === null || Math.abs(Date.now() - this.#told.at) > SILENCE;
     if (!this.#wiping && !this.#unknown && (this.#askFirst || silent)) await this.#report(signal);
     if (!this.#wiping) return;

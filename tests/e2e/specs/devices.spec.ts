@@ -52,7 +52,7 @@ test('an administrator sees what waits on a device, and has it wiped', async ({ 
   await expect(
     device.getByRole('status').filter({ hasText: 'Bu cihazdaki kayıtlarınız silindi.' }),
   ).toContainText('gönderilmemiş bir şey kalmamıştı');
-  await expect.poll(() => localRecords(device)).toBe(0);
+  await expect.poll(() => device.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
   expect(await device.evaluate(() => localStorage.getItem('vizite.wipe'))).toBeNull();
   await expect(details.getByText('Tablet kayboldu')).toBeVisible();
   await expect(details.getByText('Gönderilemeyen')).toBeVisible();
