@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { cancelWipe, listDevices, requestWipe } from '@sync/session/devices';
 import type { DeviceList, DeviceProblem } from '@sync/session/devices';
+import { thisDevice } from '@sync/session/this-device';
 import { session } from './session';
 import { useSignedIn } from './workspace';
 import type { Workspace } from './workspace';
@@ -69,6 +70,11 @@ export function useDevices(): KnownDevices & { refresh: () => Promise<void> } {
     return () => clearInterval(timer);
   }, [refresh, pause]);
   return { ...known, refresh };
+}
+
+/** The browser profile that this page runs in, as devices name theirs. */
+export function useOwnDeviceId(): string {
+  return useState(() => thisDevice().id)[0];
 }
 
 /** Resolves with what went wrong, or null. Never throws. */

@@ -7,6 +7,10 @@ import type { DeviceRow, DeviceState } from './device-rows';
 /** Ascending order puts first what wants attention. */
 const stateOrder: Readonly<Record<DeviceState, number>> = { wiping: 0, silent: 1, active: 2, wiped: 3 };
 
+function HereMark() {
+  return <span className="meta shrink-0 font-normal text-accent-ink">bu cihaz</span>;
+}
+
 /** @param versions all versions there are. @param now by the server's clock, milliseconds since 1970 */
 export function deviceColumns(versions: readonly string[], now: number): readonly DataColumn<DeviceRow>[] {
   const sorted = [...new Set(versions)].sort(compareVersions);
@@ -25,12 +29,15 @@ export function deviceColumns(versions: readonly string[], now: number): readonl
           <span className="meta clip min-w-0 flex-1 font-normal text-ink-2">{person.title}</span>
         </span>
       ),
-      narrowCell: ({ device: { person, name } }) => (
+      narrowCell: ({ device: { person, name }, here }) => (
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={person.name} size={36} />
           <span className="min-w-0">
             <span className="clip block">{person.name}</span>
-            <span className="meta clip block font-normal text-ink-2">{name}</span>
+            <span className="meta flex min-w-0 gap-2 font-normal text-ink-2">
+              <span className="clip">{name}</span>
+              {here && <HereMark />}
+            </span>
           </span>
         </span>
       ),
@@ -40,7 +47,12 @@ export function deviceColumns(versions: readonly string[], now: number): readonl
       header: 'Cihaz',
       width: 168,
       priority: 3,
-      cell: ({ device }) => <span className="clip block">{device.name}</span>,
+      cell: ({ device, here }) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="clip">{device.name}</span>
+          {here && <HereMark />}
+        </span>
+      ),
     },
     {
       id: 'synced',

@@ -1,9 +1,9 @@
 import { CloudOff, RefreshCw, TabletSmartphone, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useDevices } from '@/data/devices';
+import { useDevices, useOwnDeviceId } from '@/data/devices';
 import { useNow } from '@/data/now';
 import { useSyncState } from '@/data/sync-state';
-import { usePermission } from '@/data/workspace';
+import { usePermission, useSignedIn } from '@/data/workspace';
 import { formatTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
 import { FilterRow } from '@/records/filter-row';
@@ -52,7 +52,12 @@ export function DeviceListPage({
 
   // The server's clock, however this one goes.
   const now = list === null ? here : Math.max(here, at) - at + Date.parse(list.server_time);
-  const rows = useMemo(() => deviceRows(list?.devices ?? [], now), [list, now]);
+  const deviceId = useOwnDeviceId();
+  const { userId } = useSignedIn().access;
+  const rows = useMemo(
+    () => deviceRows(list?.devices ?? [], now, { deviceId, userId }),
+    [list, now, deviceId, userId],
+  );
   const filters = useMemo(
     () => Object.fromEntries(deviceFilters.map((filter) => [filter, search[filter] === 'yes'])),
     [search],

@@ -37,7 +37,8 @@ const wipe = (values: Partial<NonNullable<Device['wipe']>> = {}): NonNullable<De
   lost_drafts: null,
   ...values,
 });
-const stateOf = (values: Partial<Device>) => deviceRows([device(values)], NOW)[0]?.state;
+const viewer = { deviceId: crypto.randomUUID(), userId: 'Işık Güneri' };
+const stateOf = (values: Partial<Device>) => deviceRows([device(values)], NOW, viewer)[0]?.state;
 
 describe('compareVersions', () => {
   it.each([
@@ -78,10 +79,16 @@ describe('the list', () => {
     [
       device({ who: 'Zehra Kılınç', device_id: shared, unsent: 2 }),
       device({ who: 'Çiğdem Öztoprak', device_id: shared, app_version: '1.1.0', refused: 1, conflicts: 2 }),
-      device({ who: 'Işık Güneri', last_seen_at: ago(10), storage_quota: null }),
+      device({
+        who: 'Işık Güneri',
+        device_id: viewer.deviceId,
+        last_seen_at: ago(10),
+        storage_quota: null,
+      }),
       device({ who: 'Işık Güneri', last_seen_at: ago(1), name: 'Safari · iPad', wipe: wipe() }),
     ],
     NOW,
+    viewer,
   );
   const names = (chosen: typeof rows) => chosen.map(({ device: { person } }) => person.name.split(' ')[0]);
 
@@ -109,6 +116,10 @@ describe('the list', () => {
     ['yok', []],
   ])('finds %s', (text, expected) => {
     expect(names(selectDevices(rows, {}, text))).toEqual(expected);
+  });
+
+  it('knows the device that it is shown on', () => {
+    expect(rows.map(({ here }) => here)).toEqual([false, false, true, false]);
   });
 
   it('names others on the same device', () => {

@@ -15,6 +15,14 @@ export interface DeviceRow {
   readonly outdated: boolean;
   /** Share of what the browser gives, 0 to 1; null where it does not tell. */
   readonly storageShare: number | null;
+  /** Whether this is the device, and the account, that one looks at the list with. */
+  readonly here: boolean;
+}
+
+/** Who looks at the list, and where. */
+export interface Viewer {
+  readonly deviceId: string;
+  readonly userId: string;
 }
 
 export interface DeviceFilters {
@@ -59,7 +67,7 @@ function stateOf({ wipe, last_seen_at }: Device, silentDays: number): DeviceStat
 }
 
 /** The devices by person, each person's last seen one first. @param now by the server's clock, milliseconds. */
-export function deviceRows(devices: readonly Device[], now: number): readonly DeviceRow[] {
+export function deviceRows(devices: readonly Device[], now: number, viewer: Viewer): readonly DeviceRow[] {
   const newest = newestVersion(devices);
   return devices
     .map((device): DeviceRow => {
@@ -73,6 +81,7 @@ export function deviceRows(devices: readonly Device[], now: number): readonly De
         toDecide: device.refused + device.conflicts,
         outdated: state !== 'wiped' && newest !== null && compareVersions(version, newest) < 0,
         storageShare: used === null || quota === null || quota === 0 ? null : used / quota,
+        here: device.device_id === viewer.deviceId && device.person.id === viewer.userId,
       };
     })
     .sort(

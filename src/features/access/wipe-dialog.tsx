@@ -29,7 +29,7 @@ export function WipeDialog({
   onClose: () => void;
   onRequested: () => Promise<void>;
 }) {
-  const { device, toDecide } = row;
+  const { device, toDecide, here } = row;
   const [reason, setReason] = useState('');
   const atStake = leftBehindInWords({ unsent: device.unsent, toDecide, drafts: 0 });
   return (
@@ -41,6 +41,7 @@ export function WipeDialog({
         <>
           {ofPerson(device.person.name)} “{device.name}” cihazındaki kayıtları, cihaz bağlıysa hemen, değilse
           sunucuya ilk bağlandığında silinir ve oturumu kapatılır. Sunucudaki kayıtlar durur.
+          {here && ' Bu, şu anda kullandığınız cihaz: sizin oturumunuz kapanır.'}
           {others > 0 && ` Bu cihazda kaydı olan ${countOf(others, 'kişi')} daha var; onlarınki silinmez.`}
         </>
       }
@@ -61,14 +62,15 @@ export function WipeDialog({
       {atStake === '' ? (
         <p className="flex gap-2 rounded-lg bg-sunken px-3 py-2.5 text-ink-2">
           <CircleCheck className="mt-0.5 size-4 shrink-0 text-sy-synced" aria-hidden="true" />
-          Son bildirime göre ({formatAgo(device.last_seen_at, now)}) gönderilmemiş bir şey yok.
+          Gönderilmemiş bir şey yok. Son bildirim: {formatAgo(device.last_seen_at, now)}.
         </p>
       ) : (
         <p className="flex gap-2 rounded-lg bg-warn-soft px-3 py-2.5 text-ink">
           <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden="true" />
           <span>
-            <b className="font-semibold">{atStake}</b> var ({formatAgo(device.last_seen_at, now)}). Cihaz
-            silmeden önce göndermeyi bir kez daha dener; gönderilemeyenler kaybolur.
+            <b className="font-semibold">{atStake}</b> var. Son bildirim:{' '}
+            {formatAgo(device.last_seen_at, now)}. Cihaz silmeden önce göndermeyi bir kez daha dener;
+            gönderilemeyenler kaybolur.
           </span>
         </p>
       )}
