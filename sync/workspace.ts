@@ -19,6 +19,8 @@ import type { LocalStore } from './store/database';
 import { writeSetting } from './store/device';
 import { localWrites } from './store/local-writes';
 import type { LocalWrites } from './store/local-writes';
+import { noteWantedTicket, readWantedTickets } from './store/wanted-tickets';
+import type { WantedTickets } from './store/wanted-tickets';
 import { SYNC_REQUEST } from './worker/sync-request';
 import { connectToWorker } from './worker/worker-connection';
 import type { WorkerConnection } from './worker/worker-connection';
@@ -37,6 +39,9 @@ export interface Workspace {
   /** Aborted when the worker that holds the database is gone; the workspace has to be opened anew. */
   readonly lost: AbortSignal;
   writes(access: Access): LocalWrites;
+  /** Asks the server for a ticket that is not on this device; what became of it is told by `wantedTickets$`. */
+  bringTicket(id: string): Promise<void>;
+  readonly wantedTickets$: Observable<WantedTickets>;
   /** Sends and receives now, in whichever tab replicates. */
   syncNow(): Promise<void>;
   close(): Promise<void>;
@@ -103,6 +108,8 @@ export async function openWorkspace(session: Session, person: SignedInPerson): P
     wipe$: live(() => readWipeOrder(store.device)),
     lost: worker.lost,
     writes: (access) => localWrites(store, access),
+    bringTicket: (id) => noteWantedTicket(store.device, id, 'asked'),
+    wantedTickets$: live(() => readWantedTickets(store.device)),
     syncNow: () => writeSetting(store.device, SYNC_REQUEST, Date.now()),
     close: async () => {
       silence();

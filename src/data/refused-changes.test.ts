@@ -32,6 +32,7 @@ import {
 class FakeServer implements Transport {
   readonly counts = () => Promise.resolve({});
   readonly ownWork = () => Promise.resolve({ collections: [], access_epoch: '' });
+  readonly tickets = this.ownWork;
   readonly rows = new Map<string, WireDocument>();
   refuses: (change: WireChange) => { field?: string; key: string } | null = () => null;
 

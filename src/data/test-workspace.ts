@@ -31,6 +31,8 @@ export async function openTestWorkspace(): Promise<TestWorkspace> {
     wipe$: new BehaviorSubject(null),
     lost: new AbortController().signal,
     writes: (access) => localWrites(store, access),
+    bringTicket: () => Promise.resolve(),
+    wantedTickets$: new BehaviorSubject({}),
     syncNow: () => Promise.resolve(),
     close: () => store.close(),
   };

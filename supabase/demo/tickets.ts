@@ -24,15 +24,19 @@ export interface MadeTicket {
   readonly channel: string;
 }
 
-const DAYS = 365;
+const YEAR = 365;
+/** Before the last year: beyond what devices hold, so that something is left to be searched on the server. */
+const EARLIER = 115;
+const DAYS = YEAR + EARLIER;
 
-/** Instants over the last year, in order: busy Mondays, quiet Sundays and holidays, slowly more every month. */
+/** Instants over the last year, and a few before it, in order: busy Mondays, quiet Sundays and holidays, slowly more every month. */
 function* arrivals(random: Random, today: number, count: number): Generator<number> {
   const busy = [0.12, 1.25, 1.05, 1, 1, 1, 0.55];
   const loads = Array.from({ length: DAYS }, (_, at) => {
     const midnight = today - (DAYS - at) * DAY;
     const holiday = publicHolidays[istanbulDay(midnight)] === 'full' ? 0.1 : 1;
-    return (busy[new Date(midnight + 3 * HOUR).getUTCDay()] ?? 1) * holiday * (0.8 + (0.4 * at) / DAYS);
+    const growth = at < EARLIER ? 0.2 : 0.8 + (0.4 * (at - EARLIER)) / YEAR;
+    return (busy[new Date(midnight + 3 * HOUR).getUTCDay()] ?? 1) * holiday * growth;
   });
   const total = loads.reduce((sum, load) => sum + load, 0);
   let [day, reached] = [0, loads[0] ?? 0];

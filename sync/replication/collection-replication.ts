@@ -15,6 +15,7 @@ import { ScopedPull } from './scoped-pull';
 import type { Checkpoint, EpochSource } from './scoped-pull';
 import { StoredPages } from './stored-pages';
 import { PULL_LIMIT } from './wire';
+import type { WireDocument } from './wire';
 
 const PUSH_BATCH = 100;
 /** How often, and after how many milliseconds each, a stop looks whether RxDB has set its streams up. */
@@ -27,6 +28,8 @@ export interface CollectionReplication {
   start(loaded: Checkpoint | null): Promise<void>;
   /** Pulls from the last cursor. */
   resync(): void;
+  /** Stores rows that were asked for by name. @param epoch the rights under which they came */
+  bring(rows: readonly WireDocument[], epoch: string): void;
   /** Whether something that was pulled last could not be stored. */
   isUnstored(): boolean;
   /** Resolves when nothing is begun any more. */
@@ -115,6 +118,10 @@ export function replicateCollection<C extends CollectionName>(
       await ending;
     },
     resync: wake,
+    bring: (rows, epoch) => {
+      pull.brought.add(rows, epoch);
+      wake();
+    },
     isUnstored: () => pages.failed,
     start: (loaded) => {
       if (loaded !== null) {

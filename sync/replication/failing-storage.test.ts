@@ -88,6 +88,10 @@ class PagedServer implements Transport {
     return { collections: [], access_epoch: '' };
   }
 
+  async tickets() {
+    return { collections: [], access_epoch: '' };
+  }
+
   async logViews() {
     // Looks are not the matter here.
   }

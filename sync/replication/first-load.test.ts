@@ -26,6 +26,7 @@ const userId = newId();
 class RowServer implements Transport {
   readonly counts = () => Promise.resolve({});
   readonly ownWork = () => Promise.resolve({ collections: [], access_epoch: '' });
+  readonly tickets = this.ownWork;
   readonly pulled: string[] = [];
   /** Runs before a page of clients is answered. */
   beforePage: (page: number) => void | Promise<void> = () => undefined;

@@ -76,6 +76,10 @@ class NoticeServer implements Transport {
     return { collections: [], access_epoch: '' };
   }
 
+  async tickets() {
+    return { collections: [], access_epoch: '' };
+  }
+
   async logViews() {
     // Looks are not the matter here.
   }

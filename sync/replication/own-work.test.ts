@@ -60,6 +60,7 @@ it('stands on the device before the first page of the load has come', async () =
   await holdsOnly(ids);
   await replication?.settled();
   expect(server.pushed).toEqual([]);
+  expect(server.asked.filter((xid) => xid === '0')).toHaveLength(1);
 });
 
 it('may be edited while the rest comes; the edit is kept and sent', async () => {

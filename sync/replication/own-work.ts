@@ -1,3 +1,4 @@
+import type { CollectionName } from '../model/entity';
 import type { LocalStore } from '../store/database';
 import { announceRows } from './first-load';
 import { rowLoader } from './loaded-rows';
@@ -8,19 +9,21 @@ import type { Transport } from './transport';
  * while the rest comes. A short cut and nothing more: the loads of the collections bring the same rows again, so where
  * it fails the first sync goes on without it. Never throws.
  * @param identifier of the replication. @param epoch of the rights that the device knows.
+ * @param readUnder what the loads of the collections are read under
  */
 export async function bringOwnWork(
   store: LocalStore,
   identifier: string,
   transport: Transport,
   epoch: string,
+  readUnder: (collection: CollectionName) => string,
   stop: AbortSignal,
 ): Promise<void> {
   try {
     const answer = await transport.ownWork(stop);
     if (answer.access_epoch !== epoch) return;
     for (const { collection, documents } of answer.collections) {
-      if (documents.length === 0 || !(await announceRows(store, collection, epoch))) continue;
+      if (documents.length === 0 || !(await announceRows(store, collection, readUnder(collection)))) continue;
       const loader = await rowLoader(store, collection, identifier);
       for (const part of loader.parts(documents)) await loader.store(part);
     }

@@ -25,6 +25,7 @@ function server(answer: (changes: readonly WireChange[]) => readonly PushResult[
     pull: () => Promise.reject(new Error('not used')),
     counts: () => Promise.reject(new Error('not used')),
     ownWork: () => Promise.reject(new Error('not used')),
+    tickets: () => Promise.reject(new Error('not used')),
     logViews: () => Promise.reject(new Error('not used')),
     push: async (changes) => {
       calls.push(changes.map((item) => item.id));

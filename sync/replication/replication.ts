@@ -2,6 +2,7 @@ import { auditTime, combineLatest, distinctUntilChanged, filter, map, merge } fr
 import type { CollectionName } from '../model/entity';
 import { collectionNames, entities, entityOfKind } from '../model/index-of-entities';
 import type { LocalStore } from '../store/database';
+import type { WantedTickets } from '../store/wanted-tickets';
 import { recordKey } from '../store/device';
 import { modelRevision } from '../store/model-revision';
 import { REPLICATION } from '../store/replication-name';
@@ -11,6 +12,7 @@ import { Connection } from './connection';
 import { loadCollection } from './first-load';
 import { firstSyncGroups } from './first-sync-groups';
 import { readKnownAccess, storeKnownAccess } from './known-access';
+import { BringTickets } from './bring-tickets';
 import { bringOwnWork } from './own-work';
 import { PullCoordinator } from './pull-coordinator';
 import { PushCoordinator } from './push-coordinator';
@@ -32,6 +34,8 @@ export interface Replication {
   syncNow(): void;
   /** Pulls these collections; the answer to a poke. */
   pull(collections: readonly CollectionName[]): void;
+  /** Fetches tickets that are asked for by name. */
+  bringTickets(wanted: WantedTickets): void;
   /** Resolves when everything known so far is sent and received; only in the tab that replicates. */
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -200,7 +204,7 @@ export async function startReplication(
     const groups = known.complete ? [collectionNames] : Object.values(firstSyncGroups);
     for (const group of groups) {
       if (group === firstSyncGroups.work) {
-        await bringOwnWork(store, REPLICATION, transport, epochs.epoch(), stopping.signal);
+        await bringOwnWork(store, REPLICATION, transport, epochs.epoch(), readUnder, stopping.signal);
       }
       await Promise.all(
         group.map(async (name) => {
@@ -219,6 +223,17 @@ export async function startReplication(
     if (!stopping.signal.aborted) console.error('the first sync broke off', error);
   });
 
+  const bring = new BringTickets(
+    store,
+    transport,
+    connection,
+    (name, rows, rights) => {
+      // Dropped where the rights have changed since; whoever looks asks again.
+      if (rights === epochs.epoch()) replications.get(name)?.bring(rows, readUnder(name));
+    },
+    stopping.signal,
+  );
+
   const syncNow = (): void => {
     connection.wake();
     store.patience.retryNow();
@@ -229,6 +244,11 @@ export async function startReplication(
   return {
     syncNow,
     pull,
+    bringTickets: (wanted) =>
+      void started.then(
+        () => bring.bring(wanted),
+        () => undefined,
+      ),
     settled: async () => {
       await started;
       await Promise.all(states.map((state) => state.awaitInSync()));

@@ -5,6 +5,7 @@ import type { LocalDocument } from '../store/collections';
 import type { LocalStore } from '../store/database';
 import { withKnownFields } from '../model/known-fields';
 import { pagesOf } from '../store/pages';
+import { BroughtRows } from './brought-rows';
 import { sameJson } from './equality';
 import { lookedToday, noteLook, oldRows } from './old-rows';
 import type { PullCoordinator } from './pull-coordinator';
@@ -58,6 +59,7 @@ const without = (ids: readonly string[], gone: ReadonlySet<string>): readonly st
  * query –, and pushes nothing of it. A row with a change that waits to be sent is spared until that is settled.
  */
 export class ScopedPull<C extends CollectionName> {
+  readonly brought: BroughtRows<C>;
   readonly #store: LocalStore;
   readonly #collection: C;
   readonly #local: RxCollection<LocalDocument<C>>;
@@ -89,6 +91,7 @@ export class ScopedPull<C extends CollectionName> {
     this.#epochs = epochs;
     this.#wake = wake;
     this.#readings = new ReadingStore(store.device, collection);
+    this.brought = new BroughtRows(store, collection);
   }
 
   /** RxDB's pull handler. @throws ConnectionClosed when stopped, CallFailed where the server refuses. */
@@ -118,7 +121,8 @@ export class ScopedPull<C extends CollectionName> {
     const spared = reading?.spared ?? [];
     const settled = spared.length > 0 ? without(spared, await this.#waiting()) : [];
     let cursor = from;
-    const documents: WithDeleted<LocalDocument<C>>[] = [];
+    // What the pull brings of the same row comes behind it, and counts.
+    const documents = [...(await this.brought.take(this.#epochs.epoch()))];
     // RxDB takes a page that is not full for the last one, so pages that the server cut short are put together.
     let more = true;
     while (more && documents.length < limit) {

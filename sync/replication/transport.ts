@@ -12,6 +12,8 @@ export interface Transport {
   counts(signal: AbortSignal): Promise<RowCounts>;
   /** The person's open tickets and their patients. */
   ownWork(signal: AbortSignal): Promise<RowsAnswer>;
+  /** Tickets with their entries and patients, whatever their age; those that the person may see. */
+  tickets(ids: readonly string[], signal: AbortSignal): Promise<RowsAnswer>;
   push(changes: readonly WireChange[], signal: AbortSignal): Promise<PushAnswer>;
   logViews(events: readonly ViewEvent[], signal: AbortSignal): Promise<void>;
 }
@@ -61,6 +63,7 @@ export function supabaseTransport(client: SupabaseClient): Transport {
       ),
     counts: async (signal) => parseCounts(await call('sync_counts', {}, signal)),
     ownWork: async (signal) => parseRowsAnswer(await call('sync_own_work', {}, signal)),
+    tickets: async (ids, signal) => parseRowsAnswer(await call('sync_fetch_tickets', { ids }, signal)),
     push: async (changes, signal) =>
       parsePushAnswer(
         await call('sync_push', { changes, client_schema: SCHEMA_VERSION }, signal),

@@ -11,6 +11,7 @@ import { supabaseTransport } from '../replication/transport';
 import { sendViewEvents } from '../replication/view-events';
 import type { LocalStore } from '../store/database';
 import { readSetting } from '../store/device';
+import { readWantedTickets } from '../store/wanted-tickets';
 import { whenLeading } from './leadership';
 import type { PageSide } from './sides';
 import { SYNC_REQUEST } from './sync-request';
@@ -58,6 +59,9 @@ export function replicateWhenLeading(store: LocalStore, page: PageSide): Leading
     const requests = liveQuery(() => readSetting(store.device, SYNC_REQUEST)).subscribe(() =>
       replication?.syncNow(),
     );
+    const wanted = liveQuery(() => readWantedTickets(store.device)).subscribe((tickets) =>
+      replication?.bringTickets(tickets),
+    );
     endings.push(
       listenForPokes(
         client,
@@ -70,6 +74,7 @@ export function replicateWhenLeading(store: LocalStore, page: PageSide): Leading
       ),
       sendViewEvents(store.device, transport, connection),
       () => requests.unsubscribe(),
+      () => wanted.unsubscribe(),
     );
   }
 

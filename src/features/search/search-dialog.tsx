@@ -10,9 +10,17 @@ import { useSignedIn } from '@/data/workspace';
 import { DialogFrame } from '@/ui/dialog-frame';
 import { IconButton } from '@/ui/icon-button';
 import { Kbd } from '@/ui/kbd';
-import { findHits, isSearchable, parseChoices, recentHits, withChoice } from './search-queries';
+import {
+  findHits,
+  isSearchable,
+  oldTicketHits,
+  parseChoices,
+  recentHits,
+  withChoice,
+} from './search-queries';
 import type { Hit } from './search-queries';
 import { SearchResults } from './search-results';
+import { useOldTickets } from './use-old-tickets';
 
 /** Results as typed over the patients, tickets and pages on this device. Nothing typed goes into the address. */
 export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -38,7 +46,7 @@ function useOpenHit(onClose: () => void): (hit: Hit) => void {
     onClose();
     if (hit.kind === 'client') {
       void navigate({ to: '/crm/client-profile/$clientId', params: { clientId: hit.id } });
-    } else if (hit.kind === 'ticket') {
+    } else if (hit.kind === 'ticket' || hit.kind === 'old-ticket') {
       void navigate({ to: '/crm/client-ticket/$ticketId', params: { ticketId: hit.id } });
     } else {
       void navigate({ to: hit.page.to });
@@ -55,10 +63,13 @@ function SearchBody({ onClose }: { onClose: () => void }) {
   // Typing stays smooth: the results follow as soon as there is a moment.
   const sought = useDeferredValue(text);
   const [choices] = usePreference('recent-choices', parseChoices);
+  const old = useOldTickets(sought);
   const { value: hits, complete } = useIndexes(
     (indexes) =>
-      sought.trim() === '' ? recentHits(choices, indexes, access) : findHits(sought, indexes, access),
-    [sought, choices, access],
+      sought.trim() === ''
+        ? recentHits(choices, indexes, access)
+        : [...findHits(sought, indexes, access), ...oldTicketHits(old.tickets, indexes)],
+    [sought, choices, access, old.tickets],
   );
   const openHit = useOpenHit(onClose);
   const current = hits[Math.min(at, hits.length - 1)];
@@ -130,7 +141,9 @@ function SearchBody({ onClose }: { onClose: () => void }) {
             ? 'Çevrimdışı: yalnız bu cihazdaki kayıtlar.'
             : !complete || !status.complete
               ? 'Kayıtlar hazırlanıyor; sonuçlar tamamlanmamış olabilir.'
-              : 'Bu cihazdaki kayıtlarda aranır.'}
+              : old.searching
+                ? 'Eski talepler sunucuda aranıyor…'
+                : 'Bu cihazda ve sunucudaki eski taleplerde aranır.'}
         </span>
         <span className="flex gap-3 touch:hidden" aria-hidden="true">
           <span>

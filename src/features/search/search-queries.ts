@@ -1,4 +1,5 @@
 import type { ClientIndex, ClientRow, RelativeRow, TicketIndex, TicketRow } from '@/data/indexes';
+import type { OldTicket } from '@/data/old-tickets';
 import { mayOpen } from '@sync/model/permissions';
 import type { Access } from '@sync/model/permissions';
 import { formatPhone } from '@sync/model/phone';
@@ -22,11 +23,13 @@ export type Hit =
       readonly row: TicketRow;
       readonly clientName: string | null;
     }
+  /** One that this device does not hold any more. */
+  | { readonly kind: 'old-ticket'; readonly id: string; readonly ticket: OldTicket }
   | { readonly kind: 'page'; readonly id: string; readonly page: SearchPage };
 
 /** What was chosen before, by id alone: names are looked up when shown. */
 export interface Choice {
-  readonly kind: Hit['kind'];
+  readonly kind: 'client' | 'ticket' | 'page';
   /** A record's id, or a page's path. */
   readonly id: string;
 }
@@ -44,7 +47,8 @@ const KEPT = 8;
 
 const mayOpenClients = (access: Access): boolean =>
   mayOpen(access, routePermissions['/crm/client-profile/$clientId']);
-const mayOpenTickets = (access: Access): boolean =>
+/** Whether the person may open tickets. */
+export const mayOpenTickets = (access: Access): boolean =>
   mayOpen(access, routePermissions['/crm/client-ticket/$ticketId']);
 
 function clientHit(row: ClientRow, relative: RelativeRow | null = null): Hit {
@@ -113,9 +117,26 @@ export function recentHits(choices: readonly Choice[], indexes: Indexes, access:
   });
 }
 
+/** Old tickets as lines, but for those that stand on the device by now. */
+export function oldTicketHits(
+  tickets: readonly OldTicket[],
+  indexes: Pick<Indexes, 'tickets'>,
+): readonly Hit[] {
+  return tickets
+    .filter(({ id }) => indexes.tickets.get(id) === undefined)
+    .map((ticket) => ({ kind: 'old-ticket', id: ticket.id, ticket }));
+}
+
 /** The choices with the newest in front, each once. */
-export function withChoice(choices: readonly Choice[], { kind, id }: Choice): readonly Choice[] {
-  return [{ kind, id }, ...choices.filter((other) => other.id !== id)].slice(0, KEPT);
+export function withChoice(
+  choices: readonly Choice[],
+  { kind, id }: Pick<Hit, 'kind' | 'id'>,
+): readonly Choice[] {
+  // Opened, it stands on the device.
+  return [
+    { kind: kind === 'old-ticket' ? 'ticket' : kind, id },
+    ...choices.filter((other) => other.id !== id),
+  ].slice(0, KEPT);
 }
 
 /** Reads the stored choices; anything else counts as none. */

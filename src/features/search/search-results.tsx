@@ -8,11 +8,17 @@ import { relativeText } from '@/records/relative-line';
 import { EmptyState } from '@/ui/page-states';
 import { RecordNo } from '@/ui/record-no';
 import { StatusGlyph } from '@/ui/status';
+import { formatDate } from '@/lib/dates';
 import { markedText } from './marked-text';
 import { clientLine } from './search-queries';
 import type { Hit } from './search-queries';
 
-const groupLabels = { client: 'Hastalar', ticket: 'Talepler', page: 'Sayfalar' } as const;
+const groupLabels = {
+  client: 'Hastalar',
+  ticket: 'Talepler',
+  page: 'Sayfalar',
+  'old-ticket': 'Çevrimiçi sonuçlar: eski talepler',
+} as const;
 
 interface SearchResultsProps {
   readonly id: string;
@@ -58,7 +64,7 @@ export function SearchResults(props: SearchResultsProps) {
       </div>
     );
   }
-  const kinds = recent ? (['recent'] as const) : (['client', 'ticket', 'page'] as const);
+  const kinds = recent ? (['recent'] as const) : (['client', 'ticket', 'page', 'old-ticket'] as const);
   return (
     <div
       id={`${id}-results`}
@@ -141,6 +147,21 @@ function LineContent({ hit, query }: Pick<SearchResultsProps, 'query'> & { hit: 
           {hit.clientName !== null && ` · ${hit.clientName}`}
         </Row>
       );
+    case 'old-ticket': {
+      const { ticket } = hit;
+      return (
+        <Row
+          icon={<StatusGlyph category={ticket.status_category} />}
+          title={<Marked text={ticket.subject} query={query} />}
+        >
+          <span className="num">
+            {[ticket.ticket_no, ticket.client_name, formatDate(ticket.updated_at)]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </span>
+        </Row>
+      );
+    }
     case 'page': {
       const Icon = hit.page.icon;
       return (

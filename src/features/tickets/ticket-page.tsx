@@ -1,4 +1,4 @@
-import { CloudDownload, FileQuestion, Trash2 } from 'lucide-react';
+import { CloudDownload, CloudOff, FileQuestion, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useSyncState } from '@/data/sync-state';
@@ -65,10 +65,22 @@ export function TicketPage({
           durur.
         </EmptyState>
       );
+    case 'asking':
+      return (
+        <EmptyState icon={CloudDownload} title="Talep sunucudan getiriliyor" className="m-auto">
+          Eski talepler bu cihazda tutulmaz; geldiğinde burada açılacak.
+        </EmptyState>
+      );
+    case 'out_of_reach':
+      return (
+        <EmptyState icon={CloudOff} title="Talep bu cihazda yok" className="m-auto" action={back}>
+          Bağlantı gelince sunucuda aranacak ve burada açılacak.
+        </EmptyState>
+      );
     case 'not_found':
       return (
-        <EmptyState icon={FileQuestion} title="Talep bu cihazda yok" className="m-auto" action={back}>
-          Silinmiş, çok eski ya da görme yetkiniz dışında bir talep olabilir.
+        <EmptyState icon={FileQuestion} title="Talep bulunamadı" className="m-auto" action={back}>
+          Silinmiş ya da görme yetkiniz dışında bir talep olabilir.
         </EmptyState>
       );
   }

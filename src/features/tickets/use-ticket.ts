@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Observable } from 'rxjs';
 import { document$, documents$ } from '@/data/documents';
+import { useObservable } from '@/data/live';
 import type { Live } from '@/data/live';
 import { useSyncState } from '@/data/sync-state';
-import { useLiveQuery } from '@/data/workspace';
+import { useLiveQuery, useSignedIn } from '@/data/workspace';
 import type { Client } from '@sync/model/client';
 import type { Interaction } from '@sync/model/client-record';
 import type { Reminder } from '@sync/model/inbox';
@@ -16,7 +17,11 @@ export type TicketState =
   /** The first synchronisation is still under way: the ticket may yet come. */
   | { readonly state: 'syncing' }
   | { readonly state: 'error' }
-  /** Never seen here: an old one, a removed one, or one the person may not see. */
+  /** Not on this device: the server is asked for it. */
+  | { readonly state: 'asking' }
+  /** Not on this device, and no network: the server is asked as soon as there is one. */
+  | { readonly state: 'out_of_reach' }
+  /** The server has none that the person may see. */
   | { readonly state: 'not_found' }
   /** It was here while the page stood open: removed, or the right to see it was taken away. */
   | { readonly state: 'gone' }
@@ -24,9 +29,17 @@ export type TicketState =
 
 export function useTicket(id: string): TicketState {
   const live = useLiveQuery<Ticket | null>((database) => document$(database.tickets.findOne(id)), [id]);
+  const { workspace } = useSignedIn();
   const { status } = useSyncState();
+  const wanted = useObservable(workspace.wantedTickets$);
   const [seen, setSeen] = useState(false);
   const found = live.state === 'ready' && live.data !== null;
+  const missing = live.state === 'ready' && live.data === null && status.complete && !seen;
+  const [asked, setAsked] = useState<string | null>(null);
+  useEffect(() => {
+    if (!missing || asked === id) return;
+    void workspace.bringTicket(id).then(() => setAsked(id));
+  }, [missing, asked, id, workspace]);
   useEffect(() => {
     if (found) setSeen(true);
   }, [found]);
@@ -34,7 +47,11 @@ export function useTicket(id: string): TicketState {
   if (live.state === 'error') return { state: 'error' };
   if (live.data !== null) return { state: 'ready', ticket: live.data };
   if (seen) return { state: 'gone' };
-  return { state: status.complete ? 'not_found' : 'syncing' };
+  if (!status.complete) return { state: 'syncing' };
+  // What was learnt of it before this page asked does not count.
+  const isAbsent = asked === id && wanted.state === 'ready' && wanted.data[id] === 'absent';
+  if (isAbsent) return { state: 'not_found' };
+  return { state: status.phase === 'online' ? 'asking' : 'out_of_reach' };
 }
 
 export function useTicketEntries(id: string): Live<readonly TicketEntry[]> {

@@ -72,6 +72,28 @@ test('says when it searches this device alone, and when nothing matches', async 
   await expect(page.getByText('Eşleşen kayıt bulunamadı')).toBeVisible();
 });
 
+test('finds an old ticket on the server; opened once it stands on the device', async ({ page, context }) => {
+  await signIn(page, accounts.callCentre);
+  await synced(page);
+  const field = await openSearch(page);
+  // What people ask for again and again.
+  await field.fill('randevu');
+  const old = page
+    .getByRole('group', { name: 'Çevrimiçi sonuçlar: eski talepler' })
+    .getByRole('option')
+    .first();
+  await expect(old).toBeVisible();
+  await expectAccessible(page);
+  const number = /T-\d+/.exec(await old.innerText())?.[0] ?? '';
+  await old.click();
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Zaman çizgisi' })).toContainText('Talep açıldı');
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
+});
+
 test('shows no patients and tickets to somebody who may not open them', async ({ page }) => {
   await signIn(page, accounts.humanResources);
   const field = await openSearch(page);

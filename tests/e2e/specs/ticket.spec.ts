@@ -89,6 +89,6 @@ test('a nurse reads, notes and adds tasks, and is offered nothing else', async (
 
 test('a ticket that is not there says so', async ({ page }) => {
   await signIn(page, accounts.callCentre, '/crm/client-ticket/01900000-0000-7000-8000-000000009999');
-  await expect(page.getByText('Talep bu cihazda yok')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('Talep bulunamadı')).toBeVisible({ timeout: 120_000 });
   await expectAccessible(page);
 });

@@ -43,6 +43,14 @@ export function sqlTransport(server: () => Sql, userId: string): Transport {
       );
       return parseRowsAnswer(row?.answer);
     },
+    tickets: async (ids) => {
+      const [row] = await asUser(
+        server(),
+        userId,
+        (tx) => tx<{ answer: unknown }[]>`select public.sync_fetch_tickets(${[...ids]}) as answer`,
+      );
+      return parseRowsAnswer(row?.answer);
+    },
     logViews: async () => undefined,
   };
 }

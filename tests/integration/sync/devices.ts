@@ -91,6 +91,10 @@ export async function openTablet(backend: EmbeddedBackend, email: string): Promi
     logViews: (...parameters) => base.logViews(...parameters),
     counts: (...parameters) => base.counts(...parameters),
     ownWork: (...parameters) => base.ownWork(...parameters),
+    tickets: async (...parameters) => {
+      line();
+      return base.tickets(...parameters);
+    },
   };
   const nothing = async (): Promise<void> => undefined;
   const hooks = { beforePush: nothing, afterPush: nothing };

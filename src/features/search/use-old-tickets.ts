@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { useIndexes } from '@/data/indexes';
+import { findOldTickets } from '@/data/old-tickets';
+import type { OldTicket } from '@/data/old-tickets';
+import { useSyncState } from '@/data/sync-state';
+import { useSignedIn } from '@/data/workspace';
+import { mayOpenTickets } from './search-queries';
+
+/** Milliseconds without a key until the server is asked, and letters that are worth it. */
+const REST = 300;
+const SHORTEST = 3;
+/** Patients whose old tickets are asked for. */
+const CLIENTS = 20;
+const none: readonly OldTicket[] = [];
+
+/** Tickets that match and are too old for this device, as the server finds them; `searching` until it has answered. */
+export function useOldTickets(text: string): { tickets: readonly OldTicket[]; searching: boolean } {
+  const { access } = useSignedIn();
+  const { status } = useSyncState();
+  const sought = text.trim();
+  const asks =
+    sought.length >= SHORTEST && status.phase === 'online' && status.complete && mayOpenTickets(access);
+  const { value: clients } = useIndexes(
+    (indexes) =>
+      asks
+        ? indexes.clients
+            .search(sought, CLIENTS)
+            .map(({ id }) => id)
+            .join(' ')
+        : '',
+    [asks, sought],
+  );
+  const [found, setFound] = useState<{ sought: string; tickets: readonly OldTicket[] } | null>(null);
+  useEffect(() => {
+    if (!asks) return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      const ids = clients === '' ? [] : clients.split(' ');
+      void findOldTickets(sought, ids, stop.signal).then((tickets) => {
+        if (!stop.signal.aborted) setFound({ sought, tickets: tickets ?? none });
+      });
+    }, REST);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [asks, sought, clients]);
+  const current = asks && found?.sought === sought ? found : null;
+  return { tickets: current?.tickets ?? none, searching: asks && current === null };
+}

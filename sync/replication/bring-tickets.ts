@@ -1,0 +1,68 @@
+import { filter, firstValueFrom, fromEvent, race, timer } from 'rxjs';
+import type { CollectionName } from '../model/entity';
+import type { LocalStore } from '../store/database';
+import { noteWantedTicket } from '../store/wanted-tickets';
+import type { WantedTickets } from '../store/wanted-tickets';
+import { ConnectionClosed } from './connection';
+import type { Connection } from './connection';
+import type { Transport } from './transport';
+import type { WireDocument } from './wire';
+
+/** Milliseconds after which rows that do not appear count as not given: the rights changed on the way. */
+const PATIENCE = 30_000;
+
+/** Fetches tickets that a person opened and that have grown out of the device's window, with all that belongs to them. */
+export class BringTickets {
+  readonly #store: LocalStore;
+  readonly #transport: Transport;
+  readonly #connection: Connection;
+  readonly #hand: (collection: CollectionName, rows: readonly WireDocument[], epoch: string) => void;
+  readonly #stop: AbortSignal;
+  readonly #underWay = new Set<string>();
+
+  /** @param hand gives rows to the replication of their collection. */
+  constructor(
+    store: LocalStore,
+    transport: Transport,
+    connection: Connection,
+    hand: (collection: CollectionName, rows: readonly WireDocument[], epoch: string) => void,
+    stop: AbortSignal,
+  ) {
+    this.#store = store;
+    this.#transport = transport;
+    this.#connection = connection;
+    this.#hand = hand;
+    this.#stop = stop;
+  }
+
+  /** Fetches those that are asked for and not under way. */
+  bring(wanted: WantedTickets): void {
+    for (const [id, state] of Object.entries(wanted)) {
+      if (state !== 'asked' || this.#underWay.has(id)) continue;
+      this.#underWay.add(id);
+      this.#fetch(id)
+        .catch((error: unknown) => {
+          if (!this.#stop.aborted && !(error instanceof ConnectionClosed)) {
+            console.error('a ticket could not be brought', error instanceof Error ? error.name : 'unknown');
+          }
+        })
+        .finally(() => this.#underWay.delete(id));
+    }
+  }
+
+  async #fetch(id: string): Promise<void> {
+    const { database, device } = this.#store;
+    const answer = await this.#connection.run((signal) => this.#transport.tickets([id], signal));
+    const rows = answer.collections.flatMap(({ documents }) => documents);
+    if (!rows.some((row) => row.id === id && row.deleted_at === null)) {
+      await noteWantedTicket(device, id, 'absent');
+      return;
+    }
+    for (const { collection, documents } of answer.collections) {
+      if (documents.length > 0) this.#hand(collection, documents, answer.access_epoch);
+    }
+    const stored = database.tickets.findOne(id).$.pipe(filter((found) => found !== null));
+    const found = await firstValueFrom(race(stored, fromEvent(this.#stop, 'abort'), timer(PATIENCE)));
+    if (!this.#stop.aborted) await noteWantedTicket(device, id, found === 0 ? 'absent' : null);
+  }
+}
