@@ -19,8 +19,10 @@ import type { LocalStore } from './store/database';
 import { writeSetting } from './store/device';
 import { localWrites } from './store/local-writes';
 import type { LocalWrites } from './store/local-writes';
+import type { OpeningMode } from './store/sound-store';
 import { noteWantedTicket, readWantedTickets } from './store/wanted-tickets';
 import type { WantedTickets } from './store/wanted-tickets';
+import type { PageSide } from './worker/sides';
 import { SYNC_REQUEST } from './worker/sync-request';
 import { connectToWorker } from './worker/worker-connection';
 import type { WorkerConnection } from './worker/worker-connection';
@@ -80,23 +82,62 @@ function untoldWipe({ id }: SignedInPerson): DoneWipe | null {
   return done?.userId === id ? done : null;
 }
 
-/** Opens the person's workspace. @throws where the browser refuses storage. */
-export async function openWorkspace(session: Session, person: SignedInPerson): Promise<Workspace> {
-  const worker = connectToWorker(person, {
+/** What the worker may ask of this page. */
+function pageSide(session: Session, person: SignedInPerson): PageSide {
+  return {
     config: () => session.config(),
     accessToken: () => session.accessToken(),
     device: () => Promise.resolve({ device: thisDevice(), wiped: untoldWipe(person) }),
     wipeTold: (id) => Promise.resolve(forgetDoneWipe(id)),
-  });
-  const opening = openLocalStore(person.id, worker.storage, { alone: true });
-  try {
-    await Promise.all([worker.opened, opening]);
-  } catch (error) {
-    worker.giveUp();
-    opening.catch(() => undefined);
-    throw error;
+  };
+}
+
+/** The page's store over the worker's. Where the worker had something to mend, what was opened beside it counts not. */
+async function openBeside(worker: WorkerConnection, personId: string): Promise<LocalStore> {
+  const open = (): Promise<LocalStore> => openLocalStore(personId, worker.storage, { alone: true });
+  const opening = open();
+  opening.catch(() => undefined);
+  await worker.opened;
+  return opening.catch(open);
+}
+
+/** What the worker found, and what the next one is to do about it. */
+const nextMode: Readonly<Record<string, OpeningMode | undefined>> = {
+  StoreDamaged: 'rescue',
+  StoreSavedOut: 'look',
+};
+/** A damaged store takes three workers: one finds it, one saves out, one opens anew. */
+const MOST_WORKERS = 4;
+
+/**
+ * Opens the person's workspace. A damaged store is saved out and rebuilt.
+ * @param mode `force` gives up what of a damaged store cannot be read.
+ * @throws UnreadableChanges, StoreTooNew, and what the browser refuses; known by their names
+ */
+export async function openWorkspace(
+  session: Session,
+  person: SignedInPerson,
+  mode: OpeningMode = 'look',
+): Promise<Workspace> {
+  for (let workers = 1, next = mode; ; workers += 1) {
+    const worker = connectToWorker(person, pageSide(session, person), next);
+    try {
+      return workspaceOf(session, person, worker, await openBeside(worker, person.id));
+    } catch (error) {
+      worker.giveUp();
+      const wanted = error instanceof Error ? nextMode[error.name] : undefined;
+      if (wanted === undefined || workers === MOST_WORKERS) throw error;
+      next = wanted;
+    }
   }
-  const store = await opening;
+}
+
+function workspaceOf(
+  session: Session,
+  person: SignedInPerson,
+  worker: WorkerConnection,
+  store: LocalStore,
+): Workspace {
   const silence = passOn(session, worker);
   return {
     person,

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
+import type { OpeningMode } from '@sync/store/sound-store';
 import { openWorkspace } from '@sync/workspace';
 import type { Workspace } from '@sync/workspace';
 import { session } from './session';
 import type { SignedInPerson } from './session';
+
+export type { OpeningMode } from '@sync/store/sound-store';
 
 export type OpenedWorkspace =
   | { readonly state: 'opening' }
@@ -10,14 +13,17 @@ export type OpenedWorkspace =
   | { readonly state: 'failed'; readonly error: unknown }
   | { readonly state: 'open'; readonly workspace: Workspace };
 
-/** Opens the local workspace of a person and closes it when another person comes or the window leaves. */
-export function useOpenedWorkspace(person: SignedInPerson): OpenedWorkspace {
+/**
+ * Opens the local workspace of a person and closes it when another person comes or the window leaves.
+ * @param mode `force` gives up what of a damaged store cannot be read.
+ */
+export function useOpenedWorkspace(person: SignedInPerson, mode: OpeningMode): OpenedWorkspace {
   const [opened, setOpened] = useState<OpenedWorkspace>({ state: 'opening' });
   const { id, email } = person;
   useEffect(() => {
     let left = false;
     // Development renders twice: the second opening waits until the first is closed.
-    const opening = closing.then(() => openWorkspace(session, { id, email }));
+    const opening = closing.then(() => openWorkspace(session, { id, email }, mode));
     opening.then(
       (workspace) => left || setOpened({ state: 'open', workspace }),
       (error: unknown) => left || setOpened({ state: 'failed', error }),
@@ -27,7 +33,7 @@ export function useOpenedWorkspace(person: SignedInPerson): OpenedWorkspace {
       setOpened({ state: 'opening' });
       closing = opening.then((workspace) => workspace.close()).catch(() => undefined);
     };
-  }, [id, email]);
+  }, [id, email, mode]);
   return opened;
 }
 

@@ -7,6 +7,7 @@ import { MainLayout } from '@/features/shell/main-layout';
 import { NotFoundPage } from '@/features/shell/not-found-page';
 import { Splash } from '@/features/shell/splash';
 import { SessionNotice } from '@/features/sign-in/session-notice';
+import { RescueNotice } from '@/features/sync/rescue-notice';
 import { SyncIndicator } from '@/features/sync/sync-indicator';
 import { RequiredUpdate } from '@/features/updates/required-update';
 import { UpdateNotice } from '@/features/updates/update-notice';
@@ -37,6 +38,7 @@ function Root() {
             <>
               <RequiredUpdate />
               <SessionNotice />
+              <RescueNotice />
             </>
           }
           search={<GlobalSearch />}

@@ -40,6 +40,10 @@ const byKey: Readonly<Record<string, Wording>> = {
     what: 'Uygulamanız sunucudan eski ya da yeni; bir bilgi tanınmadı.',
     next: 'Uygulamayı yenileyip yeniden deneyin.',
   },
+  rescued: {
+    what: 'Bu cihazdaki kayıtlar hasar görmüştü; değişikliğiniz kurtarıldı, ancak neyin üzerine yazıldığı bilinmiyor.',
+    next: 'Kaydın son hâline bakıp yeniden deneyin ya da değişikliği atın.',
+  },
   account_inactive: { what: 'Hesabınız etkin değil.', next: 'Yöneticinize başvurun.' },
   unexpected: {
     what: 'Sunucu bu değişikliği beklenmeyen bir nedenle kabul etmedi.',

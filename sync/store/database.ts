@@ -8,10 +8,13 @@ import { AppliedVersions } from '../replication/applied-versions';
 import { AnnouncedConflicts, mergeHandler } from '../replication/merge-handler';
 import type { MergeJournal } from '../replication/merge-handler';
 import { deriveReindexed, noteReindexed } from './derive-anew';
+import { claimGeneration } from './generation';
+import { lacksTables, removeDatabases } from './raw-databases';
+import { removeSaved } from './rescue';
 import { collectionSchema } from './schema';
 import { takeOverSchemas } from './take-over';
 import type { LocalDocument } from './collections';
-import { DeviceStore, recordKey } from './device';
+import { DeviceStore, deviceTables, recordKey } from './device';
 import { PatientStorage } from './patient-storage';
 
 export type ViziteCollections = { [C in CollectionName]: RxCollection<LocalDocument<C>> };
@@ -43,7 +46,7 @@ export async function databaseNames(userId: string): Promise<{ records: string; 
  * Opens the local store of a person, and makes it where there is none.
  * @param storage the storage below RxDB; IndexedDB through Dexie unless a test or a page brings its own.
  * @param alone whether the storage itself tells of all changes, those of other tabs included
- * @throws where the browser refuses storage (private window, disk full); the caller shows it.
+ * @throws StoreTooNew, and where the browser refuses storage (private window, disk full); the caller shows it.
  */
 export async function openLocalStore(
   userId: string,
@@ -52,7 +55,14 @@ export async function openLocalStore(
 ): Promise<LocalStore> {
   const names = await databaseNames(userId);
   const device = new DeviceStore(names.device);
+  if (await lacksTables(names.device, deviceTables)) throw new Error('the device store lacks tables');
   await device.open();
+  try {
+    await claimGeneration(device);
+  } catch (error) {
+    device.close();
+    throw error;
+  }
   const applied = new AppliedVersions();
   const journal: MergeJournal = {
     base: async (collection, id) => (await device.unsent.get(recordKey(collection, id)))?.base ?? null,
@@ -69,23 +79,14 @@ export async function openLocalStore(
     eventReduce: true,
     closeDuplicates: true,
   });
-  const { reindexed } = await takeOverSchemas(
-    database as unknown as RxDatabase,
-    collectionNames.map((name) => [name, collectionSchema(name) as never]),
-  );
-  await noteReindexed(device, reindexed);
-  await database.addCollections(
-    Object.fromEntries(
-      collectionNames.map((name) => [
-        name,
-        {
-          schema: collectionSchema(name),
-          conflictHandler: mergeHandler(name, journal, conflicts, applied),
-        },
-      ]),
-    ),
-  );
-  await deriveReindexed(device, database);
+  try {
+    await addCollections(database, device, (name) => mergeHandler(name, journal, conflicts, applied));
+  } catch (error) {
+    // Whoever mends the store needs it closed; one that is damaged may not even close.
+    await database.close().catch(() => undefined);
+    device.close();
+    throw error;
+  }
   return {
     database,
     device,
@@ -100,21 +101,35 @@ export async function openLocalStore(
   };
 }
 
-/** Removes everything of a person from this device. The store must be closed. */
-export async function removeLocalStore(
-  userId: string,
-  storage: RxStorage<unknown, unknown> = getRxStorageDexie(),
+/** The collections as this version of the app has them, whichever version has made them. */
+async function addCollections(
+  database: ViziteDatabase,
+  device: DeviceStore,
+  conflictHandler: (name: CollectionName) => unknown,
 ): Promise<void> {
-  const names = await databaseNames(userId);
-  await removeRxDatabase(names.records, storage);
-  await new DeviceStore(names.device).delete();
-  await deleteEmptied(names.records);
+  const { reindexed } = await takeOverSchemas(
+    database as unknown as RxDatabase,
+    collectionNames.map((name) => [name, collectionSchema(name) as never]),
+  );
+  await noteReindexed(device, reindexed);
+  const creators = collectionNames.map((name) => [
+    name,
+    { schema: collectionSchema(name), conflictHandler: conflictHandler(name) },
+  ]);
+  await database.addCollections(Object.fromEntries(creators) as never);
+  await deriveReindexed(device, database);
 }
 
-/** RxDB empties its stores and leaves them there by their names. */
-async function deleteEmptied(records: string): Promise<void> {
-  const there = await indexedDB.databases();
-  for (const { name } of there) {
-    if (name?.startsWith(`rxdb-dexie-${records}--`) === true) await Dexie.delete(name);
-  }
+/**
+ * Removes everything of a person from this device, damaged or not. The store must be closed.
+ * @param storage where the store is not in IndexedDB
+ */
+export async function removeLocalStore(
+  userId: string,
+  storage: RxStorage<unknown, unknown> | null = null,
+): Promise<void> {
+  const names = await databaseNames(userId);
+  if (storage !== null) await removeRxDatabase(names.records, storage);
+  await removeDatabases(names);
+  await removeSaved(names);
 }

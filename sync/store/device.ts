@@ -132,6 +132,9 @@ export class DeviceStore extends Dexie {
   }
 }
 
+/** Tables that the device store has had from the beginning. */
+export const deviceTables = ['unsent', 'refused', 'conflicts', 'drafts', 'viewEvents', 'settings'] as const;
+
 /** The edits that a waiting change is made of, in the order in which they were made. */
 export function editsOf(note: UnsentNote): readonly string[] {
   return note.edits ?? [note.edit];

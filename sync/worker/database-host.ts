@@ -1,7 +1,8 @@
 import { rowsOf } from '../search/row-source';
 import type { IndexName, IndexPage, RowSource } from '../search/row-source';
 import type { SignedInPerson } from '../session/session';
-import { openLocalStore } from '../store/database';
+import { openSoundStore } from '../store/sound-store';
+import type { OpeningMode } from '../store/sound-store';
 import type { LocalStore } from '../store/database';
 import { replicateWhenLeading } from './replicate-when-leading';
 import type { LeadingReplication } from './replicate-when-leading';
@@ -18,8 +19,8 @@ interface Opened {
 export class DatabaseHost implements WorkerSide {
   #opened: Opened | null = null;
 
-  async open({ id }: SignedInPerson, page: PageSide, port: MessagePort): Promise<void> {
-    const store = await openLocalStore(id);
+  async open({ id }: SignedInPerson, page: PageSide, port: MessagePort, mode: OpeningMode): Promise<void> {
+    const store = await openSoundStore(id, mode);
     serveStorage(store.database, port);
     this.#opened = { store, rows: rowsOf(store.database), replication: replicateWhenLeading(store, page) };
   }

@@ -4,6 +4,7 @@ import { DirectoryProvider } from '@/data/definitions';
 import { isBeingWiped } from '@/data/device-wipe';
 import { useObservable } from '@/data/live';
 import { useOpenedWorkspace } from '@/data/opened-workspace';
+import type { OpeningMode } from '@/data/opened-workspace';
 import { useSessionState } from '@/data/session';
 import type { SignedInPerson } from '@/data/session';
 import { removeLeftRecords } from '@/data/sign-out';
@@ -13,9 +14,15 @@ import { SignedInProvider } from '@/data/workspace';
 import type { Workspace } from '@/data/workspace';
 import { PageTitleProvider } from '@/ui/page-title';
 import { FirstSync } from './first-sync';
+import { Opening } from './opening';
 import { OpeningFailed } from './opening-failed';
 import { Splash } from './splash';
 import { WipeEnd, WipeScreen } from './wipe-screen';
+
+interface Attempt {
+  readonly attempt: number;
+  readonly mode: OpeningMode;
+}
 
 /**
  * Draws the screens for a signed-in person whose workspace is open, and the sign-in page for nobody. The address
@@ -23,14 +30,15 @@ import { WipeEnd, WipeScreen } from './wipe-screen';
  */
 export function AppGate({ signIn, children }: { signIn: ReactNode; children: ReactNode }) {
   const state = useSessionState();
-  const [attempt, setAttempt] = useState(0);
+  const [{ attempt, mode }, setAttempt] = useState<Attempt>({ attempt: 0, mode: 'look' });
   if (state.kind === 'signed-out') return <SignedOut>{signIn}</SignedOut>;
   if (isBeingWiped(state.person)) return <WipeEnd person={state.person} />;
   return (
     <WorkspaceGate
       key={`${state.person.id} ${attempt}`}
       person={state.person}
-      onRetry={() => setAttempt(attempt + 1)}
+      mode={mode}
+      onRetry={(next = 'look') => setAttempt({ attempt: attempt + 1, mode: next })}
     >
       {children}
     </WorkspaceGate>
@@ -59,12 +67,17 @@ function useRestart(workspace: Workspace | null, onRetry: () => void): void {
   }, [workspace]);
 }
 
-function WorkspaceGate(props: { person: SignedInPerson; onRetry: () => void; children: ReactNode }) {
-  const opened = useOpenedWorkspace(props.person);
+function WorkspaceGate(props: {
+  person: SignedInPerson;
+  mode: OpeningMode;
+  onRetry: (mode?: OpeningMode) => void;
+  children: ReactNode;
+}) {
+  const opened = useOpenedWorkspace(props.person, props.mode);
   useRestart(opened.state === 'open' ? opened.workspace : null, props.onRetry);
   switch (opened.state) {
     case 'opening':
-      return <Splash />;
+      return <Opening />;
     case 'failed':
       return <OpeningFailed error={opened.error} onRetry={props.onRetry} />;
     case 'open':

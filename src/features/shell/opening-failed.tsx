@@ -1,6 +1,10 @@
 import { RefreshCw } from 'lucide-react';
+import type { OpeningMode } from '@/data/opened-workspace';
 import { Button } from '@/ui/button';
 import { Splash } from './splash';
+import { Unreadable } from './unreadable';
+
+const KEPT = 'Sunucuya gönderilmiş kayıtlarınız güvende; bu cihazdakiler de silinmedi.';
 
 function explain(error: unknown): string {
   const name = error instanceof Error ? `${error.name} ${error.message}` : String(error);
@@ -11,20 +15,47 @@ function explain(error: unknown): string {
   return 'Bu cihazdaki kayıtlar açılamadı. Öteki Vizite sekmelerini kapatıp yeniden deneyin.';
 }
 
-/** The browser refused the local store: what happened, whether the data is safe, what to do. */
-export function OpeningFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** The local store did not open: what happened, whether the data is safe, what to do. */
+export function OpeningFailed(props: { error: unknown; onRetry: (mode?: OpeningMode) => void }) {
+  const { error, onRetry } = props;
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'StoreTooNew') return <OlderVersion />;
+  if (error instanceof Error && name === 'UnreadableChanges') {
+    return <Unreadable lost={error.message} onRetry={onRetry} />;
+  }
   return (
     <Splash>
       <div role="alert">
         <h1 className="record-title mt-6">Kayıtlar açılamadı</h1>
         <p className="prose-text mt-2 text-ink-2">{explain(error)}</p>
-        <p className="prose-text mt-2 text-ink-2">
-          Sunucuya gönderilmiş kayıtlarınız güvende; bu cihazdakiler de silinmedi.
-        </p>
+        <p className="prose-text mt-2 text-ink-2">{KEPT}</p>
       </div>
       <div className="mt-6 flex justify-center gap-2.5">
-        <Button tone="primary" icon={RefreshCw} onClick={onRetry}>
+        <Button tone="primary" icon={RefreshCw} onClick={() => onRetry()}>
           Yeniden dene
+        </Button>
+      </div>
+    </Splash>
+  );
+}
+
+/** This tab runs a version that is older than the one that keeps the records of this device. */
+export function OlderVersion() {
+  return (
+    <Splash>
+      <div role="alert">
+        <h1 className="record-title mt-6">Bu sekme eski sürümde</h1>
+        <p className="prose-text mt-2 text-ink-2">
+          Bu cihazdaki kayıtlar uygulamanın daha yeni bir sürümüyle açıldı. Sayfayı yenileyin; yine bu sayfa
+          çıkarsa birkaç dakika sonra yeniden deneyin.
+        </p>
+        <p className="prose-text mt-2 text-ink-2">
+          Kayıtlarınıza ve gönderilmemiş değişikliklerinize dokunulmadı.
+        </p>
+      </div>
+      <div className="mt-6 flex justify-center">
+        <Button tone="primary" icon={RefreshCw} onClick={() => location.reload()}>
+          Yenile
         </Button>
       </div>
     </Splash>

@@ -1,0 +1,33 @@
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '@/ui/button';
+import { Splash } from './splash';
+
+/** Milliseconds after which opening takes longer than it should. */
+const LONG = 8_000;
+
+/**
+ * While the local store opens. A new version may have to wait until tabs on an old one have let go of it; a tab that
+ * the browser has put to sleep does so only when it is closed.
+ */
+export function Opening() {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!long) return <Splash />;
+  return (
+    <Splash>
+      <p className="prose-text mt-6 text-ink-2" role="status">
+        Kayıtların açılması uzun sürüyor. Öteki Vizite sekmeleri açıksa kapatın; bu sayfa kendiliğinden sürer.
+        Gönderilmemiş değişiklikleriniz bu cihazda duruyor.
+      </p>
+      <div className="mt-6 flex justify-center">
+        <Button icon={RefreshCw} onClick={() => location.reload()}>
+          Sayfayı yenile
+        </Button>
+      </div>
+    </Splash>
+  );
+}

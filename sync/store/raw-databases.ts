@@ -1,0 +1,119 @@
+import { Dexie } from 'dexie';
+
+/** The names of a person's databases; see `databaseNames`. */
+export interface StoreNames {
+  readonly records: string;
+  readonly device: string;
+}
+
+/** What could be read of a table. */
+export interface RawRows {
+  readonly rows: readonly unknown[];
+  /** False where something in it could not be read. */
+  readonly whole: boolean;
+}
+
+/** Reading past RxDB and Dexie's schemas, for databases that are damaged: what can be read is read, row by row. */
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('the request failed'));
+  });
+}
+
+async function existing(): Promise<readonly string[]> {
+  // Older browsers do not list them; there nothing is found damaged.
+  if (!('databases' in indexedDB)) return [];
+  return (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name]));
+}
+
+const prefixOf = ({ records }: StoreNames): string => `rxdb-dexie-${records}--`;
+
+/** The database in which RxDB keeps a collection. */
+export const collectionDatabase = (names: StoreNames, collection: string): string =>
+  `${prefixOf(names)}0--${collection}`;
+
+/** Whether there is a database of this name. */
+export async function hasDatabase(name: string): Promise<boolean> {
+  return (await existing()).includes(name);
+}
+
+async function inDatabase<T>(name: string, read: (database: IDBDatabase) => Promise<T>): Promise<T> {
+  const opening = indexedDB.open(name);
+  // One that was removed meanwhile is not made anew.
+  opening.onupgradeneeded = () => opening.transaction?.abort();
+  const database = await settled(opening);
+  database.onversionchange = () => database.close();
+  try {
+    return await read(database);
+  } finally {
+    database.close();
+  }
+}
+
+async function oneByOne(store: IDBObjectStore): Promise<RawRows> {
+  const { transaction, name } = store;
+  const rows: unknown[] = [];
+  let whole = true;
+  for (const key of await settled(store.getAllKeys())) {
+    try {
+      // A read that fails ends its transaction.
+      rows.push(await settled(transaction.db.transaction(name).objectStore(name).get(key)));
+    } catch {
+      whole = false;
+    }
+  }
+  return { rows, whole };
+}
+
+/** All rows of a table that can be read. A database that is not there has none; a missing table is a loss. */
+export async function readRows(name: string, table: string): Promise<RawRows> {
+  if (!(await hasDatabase(name))) return { rows: [], whole: true };
+  try {
+    return await inDatabase(name, async (database) => {
+      const store = database.transaction(table).objectStore(table);
+      try {
+        return { rows: await settled(store.getAll()), whole: true };
+      } catch {
+        return await oneByOne(database.transaction(table).objectStore(table));
+      }
+    });
+  } catch {
+    return { rows: [], whole: false };
+  }
+}
+
+/** One row; undefined where there is none, or none that can be read. */
+export async function readRow(name: string, table: string, key: string): Promise<unknown> {
+  if (!(await hasDatabase(name))) return undefined;
+  try {
+    return await inDatabase(name, (database) =>
+      settled(database.transaction(table).objectStore(table).get(key) as IDBRequest<unknown>),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names of the person's databases that lack a table. */
+export async function truncatedDatabases(names: StoreNames): Promise<readonly string[]> {
+  const own = (await existing()).filter((name) => name.startsWith(prefixOf(names)));
+  const tables = await Promise.all(
+    own.map((name) => inDatabase(name, ({ objectStoreNames }) => Promise.resolve([...objectStoreNames]))),
+  );
+  return own.filter((_, at) => tables[at]?.includes('docs') !== true);
+}
+
+/** Whether a database is there and lacks one of these tables: Dexie would make it anew, empty. */
+export async function lacksTables(name: string, tables: readonly string[]): Promise<boolean> {
+  if (!(await hasDatabase(name))) return false;
+  const there = await inDatabase(name, ({ objectStoreNames }) => Promise.resolve([...objectStoreNames]));
+  return tables.some((table) => !there.includes(table));
+}
+
+/** Removes all databases of a person. Other tabs let go of theirs. */
+export async function removeDatabases(names: StoreNames): Promise<void> {
+  const own = (await existing()).filter((name) => name.startsWith(prefixOf(names)));
+  for (const name of [...own, names.device]) await Dexie.delete(name);
+}

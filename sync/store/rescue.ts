@@ -1,0 +1,206 @@
+import { createRevision, now } from 'rxdb/plugins/core';
+import type { RxStorageInstance } from 'rxdb';
+import { Dexie } from 'dexie';
+import type { Table } from 'dexie';
+import type { CollectionName } from '../model/entity';
+import { collectionNames } from '../model/index-of-entities';
+import type { AnyDocument } from '../model/index-of-entities';
+import { withDerivedFields } from './collections';
+import type { LocalStore } from './database';
+import { deviceTables, recordKey } from './device';
+import type { UnsentNote } from './device';
+import { collectionDatabase, hasDatabase, readRows, removeDatabases } from './raw-databases';
+import type { StoreNames } from './raw-databases';
+import {
+  documentOf,
+  entryFor,
+  isNote,
+  isRescuedEntry,
+  isValues,
+  noteFor,
+  versionOf,
+} from './rescued-changes';
+import type { SavedDocument } from './rescued-changes';
+
+/** What became of a damaged store, for the person. */
+export interface RescueReport {
+  readonly at: number;
+  /** Unsent changes that were saved out and put back. */
+  readonly kept: number;
+  /** What could not be read, each as one Turkish line. */
+  readonly lost: readonly string[];
+}
+
+export const RESCUE_REPORT = 'rescue-report';
+/** When the store was last rebuilt, in milliseconds since 1970. */
+export const RESCUED_AT = 'rescued-at';
+
+/** Unsent work of a damaged store cannot be read, so nobody rebuilds it without the person's word. */
+export class UnreadableChanges extends Error {
+  override readonly name = 'UnreadableChanges';
+  /** One Turkish line for each. */
+  readonly lost: readonly string[];
+
+  constructor(lost: readonly string[]) {
+    super(JSON.stringify(lost));
+    this.lost = lost;
+  }
+}
+
+type DeviceTable = (typeof deviceTables)[number];
+
+/** Tables whose rows nobody else has, by what a person calls them. */
+const ownWork: Readonly<Partial<Record<DeviceTable, string>>> = {
+  unsent: 'Gönderilmeyi bekleyenler listesi',
+  refused: 'Düzeltilmesi gerekenler listesi',
+  conflicts: 'Çakışmalar listesi',
+  drafts: 'Yarım kalan formlar',
+};
+
+/** Settings that speak of the store that is gone; a new one makes its own. */
+const BOOKKEEPING = /^(first-load|reading-anew|let-go)\/|^(sync-status|sync-request|derive-anew|stocked)$/;
+
+interface Saved {
+  readonly id?: number;
+  readonly table: DeviceTable | 'documents' | 'report';
+  readonly row: unknown;
+}
+
+class RescueStore extends Dexie {
+  declare readonly saved: Table<Saved, number>;
+  declare readonly state: Table<{ readonly key: 'state'; readonly value: 'saved' | 'removed' }, string>;
+
+  constructor(name: string) {
+    super(name);
+    this.version(1).stores({ saved: '++id', state: 'key' });
+  }
+}
+
+const rescueName = ({ records }: StoreNames): string => records.replace('vizite-', 'vizite-rescue-');
+
+async function withRescue<T>(names: StoreNames, work: (rescue: RescueStore) => Promise<T>): Promise<T> {
+  const rescue = new RescueStore(rescueName(names));
+  try {
+    await rescue.open();
+    return await work(rescue);
+  } finally {
+    rescue.close();
+  }
+}
+
+/**
+ * Saves everything that nobody but this device has out of a damaged store, into a small database of its own. The
+ * store is removed and filled anew when it is opened next.
+ * @param force goes on although something cannot be read. @throws UnreadableChanges
+ */
+export async function saveOut(names: StoreNames, force: boolean): Promise<void> {
+  const saved: Saved[] = [];
+  const lost: string[] = [];
+  const notes = new Map<string, UnsentNote>();
+  let notesLost = false;
+  for (const table of deviceTables) {
+    const { rows, whole } = await readRows(names.device, table);
+    // Without the rights, which come first, it is not the store that the records came with.
+    const isOwn = table !== 'settings' || rows.some((row) => isValues(row) && row['key'] === 'access');
+    if ((table === 'unsent' && !whole) || !isOwn) notesLost = true;
+    const label = ownWork[table];
+    if (!whole && label !== undefined) lost.push(label);
+    for (const row of rows) {
+      if (table === 'unsent') {
+        if (isNote(row)) notes.set(row.key, row);
+        else lost.push('Okunamayan bir değişiklik');
+      } else if (table !== 'settings' || (isValues(row) && !BOOKKEEPING.test(String(row['key'])))) {
+        saved.push({ table, row });
+      }
+    }
+  }
+  const documents = new Map<string, SavedDocument>();
+  for (const collection of collectionNames) {
+    for (const row of (await readRows(collectionDatabase(names, collection), 'docs')).rows) {
+      const document = documentOf(row);
+      if (document === null || document.edit === '') continue;
+      const key = recordKey(collection, document.id);
+      documents.set(key, document);
+      // With the notes there, a changed row without one is confirmed and only waits to come back.
+      if (!notesLost || notes.has(key)) continue;
+      if (document.row_version === 0 || document._deleted) notes.set(key, noteFor(collection, document));
+      else saved.push({ table: 'refused', row: entryFor(collection, document) });
+    }
+  }
+  for (const note of notes.values()) {
+    const document = documents.get(note.key) ?? (await versionOf(names, note));
+    if (document === null) {
+      lost.push(note.summary);
+      continue;
+    }
+    saved.push({ table: 'documents', row: { collection: note.collection, document } });
+    saved.push({ table: 'unsent', row: { ...note, edit: document.edit } });
+  }
+  if (lost.length > 0 && !force) throw new UnreadableChanges(lost);
+  const kept = saved.filter(({ table, row }) => table === 'unsent' || isRescuedEntry(row)).length;
+  const report: RescueReport = { at: Date.now(), kept, lost };
+  await withRescue(names, (rescue) =>
+    rescue.transaction('rw', rescue.saved, rescue.state, async () => {
+      await rescue.saved.clear();
+      await rescue.saved.bulkAdd([...saved, { table: 'report', row: report }]);
+      await rescue.state.put({ key: 'state', value: 'saved' });
+    }),
+  );
+}
+
+/** Removes what was saved out of a person's store. */
+export async function removeSaved(names: StoreNames): Promise<void> {
+  if (await hasDatabase(rescueName(names))) await Dexie.delete(rescueName(names));
+}
+
+/** Removes a damaged store whose content was saved out; to be called before it is opened. */
+export async function removeRescued(names: StoreNames): Promise<void> {
+  if (!(await hasDatabase(rescueName(names)))) return;
+  await withRescue(names, async (rescue) => {
+    if ((await rescue.state.get('state'))?.value !== 'saved') return;
+    await removeDatabases(names);
+    await rescue.state.put({ key: 'state', value: 'removed' });
+  });
+}
+
+type PlainStorage = RxStorageInstance<Record<string, unknown>, unknown, unknown>;
+
+/** Stores a version as if it had just been edited here: the replication sends it. */
+async function putDocument(
+  { database }: LocalStore,
+  collection: CollectionName,
+  { _deleted, ...values }: SavedDocument,
+): Promise<void> {
+  const storage = database[collection].storageInstance.originalStorageInstance as unknown as PlainStorage;
+  const document = {
+    ...withDerivedFields(collection, values as unknown as AnyDocument, values.edit),
+    _deleted,
+    _attachments: {},
+    _meta: { lwt: now() },
+    _rev: createRevision(database.token),
+  };
+  // One that is there already was put back before.
+  await storage.bulkWrite([{ document }], 'rescue');
+}
+
+/** Puts what was saved out into the new store, with a report for the person. May be repeated. */
+export async function putBack(store: LocalStore, names: StoreNames): Promise<void> {
+  const name = rescueName(names);
+  if (!(await hasDatabase(name))) return;
+  const saved = await withRescue(names, (rescue) => rescue.saved.toArray());
+  const { device } = store;
+  for (const { table, row } of saved) {
+    if (table === 'documents') {
+      const { collection, document } = row as { collection: CollectionName; document: SavedDocument };
+      await putDocument(store, collection, document);
+    } else if (table === 'report') {
+      await device.settings.bulkPut([
+        { key: RESCUE_REPORT, value: row },
+        { key: RESCUED_AT, value: Date.now() },
+      ]);
+    } else {
+      await device.table(table).put(row);
+    }
+  }
+  await removeSaved(names);
+}
