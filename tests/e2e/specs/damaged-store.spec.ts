@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { accounts } from '../fixtures/accounts';
+import { readNews } from '../fixtures/news';
+import { synced } from '../fixtures/synced';
+import { expect, signIn, test } from '../fixtures/test';
+
+/** Leaves a database of the device without its tables, as a crash in the wrong moment does. */
+async function truncate(page: Page, ending: string): Promise<void> {
+  await page.evaluate(async (last) => {
+    const answered = (request: IDBOpenDBRequest): Promise<IDBDatabase> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('refused'));
+      });
+    const found = (await indexedDB.databases()).find(({ name }) => name?.endsWith(last));
+    if (found?.name === undefined || found.version === undefined) throw new Error('no such database');
+    await answered(indexedDB.deleteDatabase(found.name));
+    (await answered(indexedDB.open(found.name, found.version))).close();
+  }, ending);
+}
+
+test('a damaged local database is rebuilt, with what was not sent', async ({ page }) => {
+  test.slow();
+  const layout = await signIn(page, accounts.assistant);
+  await synced(page);
+  await page.route('**/rest/v1/rpc/sync_push', (route) => route.abort('internetdisconnected'));
+  await readNews(page);
+  await expect(page.getByRole('button', { name: /^Eşitleme: Eşitlendi/ })).toHaveCount(0);
+  // A page of the same origin without the app lets go of the databases.
+  await page.goto('/icon.svg');
+  await truncate(page, '--definitions');
+  await page.unroute('**/rest/v1/rpc/sync_push');
+  await page.goto('/');
+  const notice = page.getByRole('status').filter({ hasText: 'hasar görmüştü ve yeniden kuruldu' });
+  await expect(notice).toContainText('Gönderilmemiş 1 değişiklik korundu');
+  await expect(notice).toContainText('Hiçbir şey kaybolmadı');
+  await notice.getByRole('button', { name: 'Tamam' }).click();
+  await expect(notice).toHaveCount(0);
+  await synced(page);
+  await page.reload();
+  await layout.ready();
+  await expect(notice).toHaveCount(0);
+});
