@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie';
 import { createRxDatabase, removeRxDatabase } from 'rxdb/plugins/core';
 import type { RxCollection, RxDatabase, RxStorage } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
