@@ -4,16 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addDemoData, loadDemoData } from '../../supabase/demo/load';
+import { DEMO_PASSWORD } from '../../supabase/demo/staff';
 import { startEmbeddedBackend } from '../../supabase/embedded/server';
 import { startPostgres } from '../integration/postgres-server';
 import { measureBrowser } from './browser';
 import { figure, print } from './report';
 import type { Figure } from './report';
+import { measureDevices } from './devices';
 import { measureServer } from './server';
 import { measureWeight } from './weight';
 
 /**
- * `npm run bench [-- --clients 100000 --tickets 50000 --only server|browser|weight]`: real PostgreSQL, real
+ * `npm run bench [-- --clients 100000 --tickets 50000 --only server|devices|browser|weight]`: real PostgreSQL, real
  * Chromium, the large demo set. Figures of one run are comparable with each other, hardly with another machine's.
  */
 const { values } = parseArgs({
@@ -33,7 +35,7 @@ if (!existsSync(join(DIST, 'index.html'))) throw new Error('Run `npm run build` 
 const figures: Figure[] = [];
 if (wanted('weight')) figures.push(...measureWeight(DIST));
 
-if (wanted('server') || wanted('browser')) {
+if (wanted('server') || wanted('devices') || wanted('browser')) {
   const folder = await mkdtemp(join(tmpdir(), 'vizite-bench-'));
   const server = await startPostgres();
   const backend = await startEmbeddedBackend({
@@ -57,6 +59,12 @@ if (wanted('server') || wanted('browser')) {
     );
     if (person === undefined) throw new Error('the demo staff is missing');
     if (wanted('browser')) figures.push(...(await measureBrowser(backend.url, clients)));
+    if (wanted('devices')) {
+      const { url, anonKey } = backend;
+      figures.push(
+        ...(await measureDevices({ url, anonKey, email: 'cagri@vizite.demo', password: DEMO_PASSWORD })),
+      );
+    }
     if (wanted('server')) figures.push(...(await measureServer(server.url, person.id)));
   } finally {
     await backend.close();

@@ -22,6 +22,8 @@ async function holdRecords(page: Page): Promise<() => void> {
 
 test('says that records still come instead of saying that there are none', async ({ page, signInPage }) => {
   const letGo = await holdRecords(page);
+  // What the person works on would come ahead.
+  await page.route('**/rest/v1/rpc/sync_own_work', (route) => route.abort());
   await page.goto('/');
   await signInPage.signIn(accounts.callCentre, PASSWORD);
   const layout = new MainLayout(page);
@@ -62,4 +64,19 @@ test('says that records still come instead of saying that there are none', async
   await expect(layout.content.getByText('Talepler bu cihaza alınıyor')).toHaveCount(0);
   await layout.place('Ana sayfa').click();
   await expect(overdue).toContainText(/\d/);
+});
+
+test('one’s own open tickets are there before the rest', async ({ page, signInPage }) => {
+  const letGo = await holdRecords(page);
+  await page.goto('/');
+  await signInPage.signIn(accounts.callCentre, PASSWORD);
+  const layout = new MainLayout(page);
+  await layout.ready();
+  await layout.content.getByRole('link', { name: /^[1-9]\d* Bana atanan$/ }).click();
+  await page.getByRole('row').nth(1).click();
+  // With the patient, whose record came along.
+  const panel = page.getByRole('complementary', { name: 'Talep bilgileri' });
+  await expect(panel.getByRole('link', { name: 'Hasta kaydını aç' })).toBeVisible();
+  letGo();
+  await synced(page);
 });
