@@ -121,6 +121,10 @@ export class DeviceReporting {
         await this.#mayReceive(signal);
         return transport.ownWork(signal);
       },
+      tickets: async (ids, signal) => {
+        await this.#mayReceive(signal);
+        return transport.tickets(ids, signal);
+      },
     };
   }
 
