@@ -40,6 +40,8 @@ export interface Workspace {
   readonly wipe$: Observable<WipeOrder | null>;
   /** Aborted when the worker that holds the database is gone; the workspace has to be opened anew. */
   readonly lost: AbortSignal;
+  /** Aborted when a tab on a newer version of the app took the store over; this page has to be loaded anew. */
+  readonly superseded: AbortSignal;
   writes(access: Access): LocalWrites;
   /** Asks the server for a ticket that is not on this device; what became of it is told by `wantedTickets$`. */
   bringTicket(id: string): Promise<void>;
@@ -83,8 +85,9 @@ function untoldWipe({ id }: SignedInPerson): DoneWipe | null {
 }
 
 /** What the worker may ask of this page. */
-function pageSide(session: Session, person: SignedInPerson): PageSide {
+function pageSide(session: Session, person: SignedInPerson, superseded: AbortController): PageSide {
   return {
+    superseded: () => Promise.resolve(superseded.abort()),
     config: () => session.config(),
     accessToken: () => session.accessToken(),
     device: () => Promise.resolve({ device: thisDevice(), wiped: untoldWipe(person) }),
@@ -120,9 +123,12 @@ export async function openWorkspace(
   mode: OpeningMode = 'look',
 ): Promise<Workspace> {
   for (let workers = 1, next = mode; ; workers += 1) {
-    const worker = connectToWorker(person, pageSide(session, person), next);
+    const superseded = new AbortController();
+    const worker = connectToWorker(person, pageSide(session, person, superseded), next);
     try {
-      return workspaceOf(session, person, worker, await openBeside(worker, person.id));
+      const store = await openBeside(worker, person.id);
+      store.superseded.addEventListener('abort', () => superseded.abort());
+      return workspaceOf(session, person, worker, store, superseded.signal);
     } catch (error) {
       worker.giveUp();
       const wanted = error instanceof Error ? nextMode[error.name] : undefined;
@@ -137,6 +143,7 @@ function workspaceOf(
   person: SignedInPerson,
   worker: WorkerConnection,
   store: LocalStore,
+  superseded: AbortSignal,
 ): Workspace {
   const silence = passOn(session, worker);
   return {
@@ -148,6 +155,7 @@ function workspaceOf(
     status$: live(() => readStatus(store.device)),
     wipe$: live(() => readWipeOrder(store.device)),
     lost: worker.lost,
+    superseded,
     writes: (access) => localWrites(store, access),
     bringTicket: (id) => noteWantedTicket(store.device, id, 'asked'),
     wantedTickets$: live(() => readWantedTickets(store.device)),

@@ -30,6 +30,7 @@ export async function openTestWorkspace(): Promise<TestWorkspace> {
     status$: new BehaviorSubject({ ...initialStatus, complete: true, phase: 'online' as const }),
     wipe$: new BehaviorSubject(null),
     lost: new AbortController().signal,
+    superseded: store.superseded,
     writes: (access) => localWrites(store, access),
     bringTicket: () => Promise.resolve(),
     wantedTickets$: new BehaviorSubject({}),

@@ -8,6 +8,7 @@ import { AnnouncedConflicts, mergeHandler } from '../replication/merge-handler';
 import type { MergeJournal } from '../replication/merge-handler';
 import { deriveReindexed, noteReindexed } from './derive-anew';
 import { claimGeneration } from './generation';
+import { NewerVersion } from './newer-version';
 import { lacksTables, removeDatabases } from './raw-databases';
 import { removeSaved } from './rescue';
 import { collectionSchema } from './schema';
@@ -29,6 +30,8 @@ export interface LocalStore {
   readonly conflicts: AnnouncedConflicts;
   /** Repeats what the replication has to store until the browser takes it. */
   readonly patience: PatientStorage;
+  /** Aborted when a tab on a newer version of the app takes the store over; this one has to let go. */
+  readonly superseded: AbortSignal;
   close(): Promise<void>;
 }
 
@@ -49,11 +52,13 @@ export async function databaseNames(userId: string): Promise<{ records: string; 
  */
 export async function openLocalStore(
   userId: string,
-  storage: RxStorage<unknown, unknown> = getRxStorageDexie(),
+  storage: RxStorage<unknown, unknown> | null = null,
   { alone = false }: { alone?: boolean } = {},
 ): Promise<LocalStore> {
   const names = await databaseNames(userId);
+  const newer = new NewerVersion();
   const device = new DeviceStore(names.device);
+  newer.watch(device);
   if (await lacksTables(names.device, deviceTables)) throw new Error('the device store lacks tables');
   await device.open();
   try {
@@ -73,7 +78,7 @@ export async function openLocalStore(
   const patience = new PatientStorage();
   const database: ViziteDatabase = await createRxDatabase<ViziteCollections>({
     name: names.records,
-    storage: patience.around(storage),
+    storage: patience.around(storage ?? getRxStorageDexie({ onCreate: newer.watch })),
     multiInstance: !alone,
     eventReduce: true,
     closeDuplicates: true,
@@ -86,13 +91,16 @@ export async function openLocalStore(
     device.close();
     throw error;
   }
+  newer.follow(device);
   return {
     database,
     device,
     applied,
     conflicts,
     patience,
+    superseded: newer.signal,
     close: async () => {
+      newer.stop();
       patience.letGo();
       await database.close();
       device.close();

@@ -22,6 +22,11 @@ export class DatabaseHost implements WorkerSide {
   async open({ id }: SignedInPerson, page: PageSide, port: MessagePort, mode: OpeningMode): Promise<void> {
     const store = await openSoundStore(id, mode);
     serveStorage(store.database, port);
+    store.superseded.addEventListener('abort', () => {
+      page.superseded().catch(() => undefined);
+      // What Dexie has not closed by itself; much of it may fail.
+      this.close().catch(() => undefined);
+    });
     this.#opened = { store, rows: rowsOf(store.database), replication: replicateWhenLeading(store, page) };
   }
 

@@ -7,6 +7,8 @@ import type { OpeningMode } from '../store/sound-store';
 
 /** What the worker asks of its page: the session lives there, and what the browser tells pages only. */
 export interface PageSide {
+  /** A tab on a newer version of the app took the store over; the worker has closed it. */
+  superseded(): Promise<void>;
   /** What the server is. @throws when it was never reached from this device. */
   config(): Promise<ServerConfig>;
   /** The person's token, renewed where it has expired; null where there is none. @throws without a network. */

@@ -10,12 +10,13 @@ import type { SignedInPerson } from '@/data/session';
 import { removeLeftRecords } from '@/data/sign-out';
 import { SyncStateProvider } from '@/data/sync-state';
 import { useWipe } from '@/data/use-wipe';
+import { settleWork } from '@/data/unsaved-work';
 import { SignedInProvider } from '@/data/workspace';
 import type { Workspace } from '@/data/workspace';
 import { PageTitleProvider } from '@/ui/page-title';
 import { FirstSync } from './first-sync';
 import { Opening } from './opening';
-import { OpeningFailed } from './opening-failed';
+import { OlderVersion, OpeningFailed } from './opening-failed';
 import { Splash } from './splash';
 import { WipeEnd, WipeScreen } from './wipe-screen';
 
@@ -67,6 +68,25 @@ function useRestart(workspace: Workspace | null, onRetry: () => void): void {
   }, [workspace]);
 }
 
+/** Milliseconds that open forms get to be kept on the device. */
+const SETTLE = 2_000;
+
+/** Whether a tab on a newer version took the store over; true once what is typed here is kept. */
+function useSuperseded(workspace: Workspace | null): boolean {
+  const [superseded, setSuperseded] = useState<Workspace | null>(null);
+  useEffect(() => {
+    const signal = workspace?.superseded;
+    const letGo = (): void => {
+      const patience = new Promise((resolve) => setTimeout(resolve, SETTLE));
+      void Promise.race([settleWork(), patience]).then(() => setSuperseded(workspace));
+    };
+    if (signal?.aborted === true) letGo();
+    signal?.addEventListener('abort', letGo);
+    return () => signal?.removeEventListener('abort', letGo);
+  }, [workspace]);
+  return workspace !== null && superseded === workspace;
+}
+
 function WorkspaceGate(props: {
   person: SignedInPerson;
   mode: OpeningMode;
@@ -74,7 +94,9 @@ function WorkspaceGate(props: {
   children: ReactNode;
 }) {
   const opened = useOpenedWorkspace(props.person, props.mode);
-  useRestart(opened.state === 'open' ? opened.workspace : null, props.onRetry);
+  const workspace = opened.state === 'open' ? opened.workspace : null;
+  useRestart(workspace, props.onRetry);
+  if (useSuperseded(workspace)) return <OlderVersion />;
   switch (opened.state) {
     case 'opening':
       return <Opening />;
