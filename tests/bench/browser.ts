@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ensureChromium } from '../../tools/chromium';
+import { bareFirstSync, onlineLists } from './others';
 import { atMost, figure, median, percentile } from './report';
 import type { Figure } from './report';
 
@@ -182,6 +183,8 @@ export async function measureBrowser(url: string, clients: number): Promise<read
     const indexed = performance.now() - cold;
     const keys: number[] = [];
     for (const text of SEARCHES) keys.push(...(await typedSearch(page, text)));
+    const online = await onlineLists(page, ROUNDS);
+    const bare = await bareFirstSync(page);
     return [
       figure('sign-in to the first usable screen', usable / 1000, 's'),
       figure(
@@ -189,6 +192,8 @@ export async function measureBrowser(url: string, clients: number): Promise<read
         full / 1000,
         's',
       ),
+      figure('  the same rows into bare IndexedDB', bare, 's'),
+      atMost('  ratio', full / 1000 / bare, '', 2),
       figure('longest task of the page during it', Math.max(0, ...longTasks), 'ms'),
       figure(
         'tasks of the page over 50 ms during it, together',
@@ -196,12 +201,14 @@ export async function measureBrowser(url: string, clients: number): Promise<read
         's',
       ),
       atMost('client list, press to first page', median(lists), 'ms', 50),
+      figure('  the same asked of the server each time, on this machine', median(online.list), 'ms'),
       figure('ticket list, press to first page', median(tickets), 'ms'),
       atMost('note, press to timeline', median(writes), 'ms', 16),
       figure('cold start to the first rows of the client list', firstRows / 1000, 's'),
       figure('cold start to the complete search index', indexed / 1000, 's'),
       atMost('search as typed, key to screen, median', median(keys), 'ms', 50),
       figure('search as typed, key to screen, 95 %', percentile(keys, 0.95), 'ms'),
+      figure('  the same asked of the server each time, on this machine', median(online.search), 'ms'),
     ];
   } finally {
     await context.close();

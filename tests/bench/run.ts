@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,7 +16,7 @@ import { measureWeight } from './weight';
 
 /**
  * `npm run bench [-- --clients 100000 --tickets 50000 --only server|devices|browser|weight]`: real PostgreSQL, real
- * Chromium, the large demo set. Figures of one run are comparable with each other, hardly with another machine's.
+ * Chromium, the large demo set. Figures of one run are comparable with each other, hardly with another machine's. They also go into `bench-results.json`.
  */
 const { values } = parseArgs({
   options: {
@@ -73,3 +73,4 @@ if (wanted('server') || wanted('devices') || wanted('browser')) {
   }
 }
 print(figures);
+await writeFile('bench-results.json', `${JSON.stringify({ clients, tickets, figures }, null, 2)}\n`);
