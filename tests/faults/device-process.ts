@@ -20,6 +20,7 @@ interface Results {
   'give-up': boolean;
   read: boolean;
   clock: undefined;
+  space: undefined;
   close: Disk;
   disk: Disk;
   poke: undefined;
@@ -37,6 +38,7 @@ export class DeviceProcess {
   >();
   readonly #said: string[] = [];
   #ordered = 0;
+  #ended: Error | null = null;
   #call: (request: HttpCall) => Promise<HttpReply> = () => Promise.resolve(null);
 
   constructor() {
@@ -51,6 +53,7 @@ export class DeviceProcess {
       });
       this.#child.once('exit', (code, signal) => {
         const error = new Error(`the device's process ended: ${signal ?? code}\n${this.said}`);
+        this.#ended = error;
         reject(error);
         for (const { reject: fail } of this.#waiting.values()) fail(error);
         this.#waiting.clear();
@@ -71,6 +74,7 @@ export class DeviceProcess {
 
   async order<T extends Order['type']>(what: Order & { readonly type: T }): Promise<Results[T]> {
     await this.#ready;
+    if (this.#ended !== null) throw this.#ended;
     const order = (this.#ordered += 1);
     return new Promise((resolve, reject) => {
       // The device answers each order with the result of its type.

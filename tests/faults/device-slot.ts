@@ -4,6 +4,9 @@ import type { Person } from './people';
 import type { Disk } from './protocol';
 import type { Spares } from './spares';
 
+/** So begins the name of the database of notes and drafts, beside the one of records. */
+const DEVICE_STORE = 'vizite-device-';
+
 /** A device through all its restarts: each run has a process of its own, the storage goes from one to the next. */
 export class DeviceSlot {
   readonly name: string;
@@ -29,6 +32,12 @@ export class DeviceSlot {
   /** What all its processes printed. */
   get said(): string {
     return this.#printed + (this.#process?.said ?? '');
+  }
+
+  /** Whether a word stands in a record of the storage that a stopped device has left; notes of it alone do not count. */
+  holdsText(word: string): boolean {
+    const records = (this.#disk ?? []).filter(({ name }) => !name.startsWith(DEVICE_STORE));
+    return new RegExp(`\\b${word}\\b`).test(JSON.stringify(records));
   }
 
   get process(): DeviceProcess {

@@ -15,6 +15,7 @@ import { recordKey } from '@sync/store/device';
 import { giveUpChange } from '@sync/store/give-up';
 import { localWrites } from '@sync/store/local-writes';
 import { setClock } from './device-clock';
+import { setFull } from './device-space';
 import { readDisk, writeDisk } from './disk';
 import type { Kind, Write } from './history';
 import type { FromDevice, Holdings, HttpReply, Order, ToDevice, WriteOutcome } from './protocol';
@@ -162,6 +163,8 @@ async function obey(order: Order): Promise<unknown> {
       return giveUpChange(running().store, recordKey(entityOfKind(order.kind).collection, order.id));
     case 'clock':
       return setClock(order.ahead);
+    case 'space':
+      return setFull(order.full);
     case 'close':
       await app?.close();
       app = null;

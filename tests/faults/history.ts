@@ -1,6 +1,8 @@
-import { holders, people, everybody } from './people';
+import { everybody, holders, people } from './people';
 import type { Person } from './people';
 import type { Random } from './random';
+import { alteration, creation } from './typed';
+import type { Typist } from './typed';
 
 /** The kinds of records that are written. */
 export type Kind = 'client' | 'ticket' | 'note' | 'task' | 'reminder';
@@ -19,6 +21,10 @@ export interface Write {
 
 export type Step = { readonly number: number } & (
   | { readonly type: 'write'; readonly device: number; readonly write: Write }
+  /** The process is killed this many milliseconds after the write has begun. */
+  | { readonly type: 'torn-write'; readonly device: number; readonly write: Write; readonly after: number }
+  /** The device's storage takes nothing any more, or does again. */
+  | { readonly type: 'space'; readonly device: number; readonly full: boolean }
   | { readonly type: 'give-up'; readonly device: number; readonly kind: Kind; readonly id: string }
   | { readonly type: 'read'; readonly device: number; readonly kind: Kind; readonly id: string }
   | { readonly type: 'line'; readonly device: number; readonly online: boolean }
@@ -29,6 +35,8 @@ export type Step = { readonly number: number } & (
   | { readonly type: 'start'; readonly device: number }
   | { readonly type: 'server'; readonly up: boolean }
   | { readonly type: 'rights'; readonly person: string; readonly change: RightsChange }
+  /** An account is suspended, or restored. */
+  | { readonly type: 'account'; readonly person: string; readonly active: boolean }
   | { readonly type: 'pause'; readonly milliseconds: number }
 );
 
@@ -50,31 +58,12 @@ export interface History {
 export interface HistoryOptions {
   readonly devices: number;
   readonly steps: number;
-  /** Whether people gain and lose rights on the way. */
+  /** Whether people gain and lose rights, and whole accounts, on the way. */
   readonly rights: boolean;
 }
 
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;
-const numbered = (group: string, number: number): string =>
-  `01900000-0000-7000-8000-${group}${String(number).padStart(10, '0')}`;
-const ticketType = numbered('01', 2);
-const ticketSource = numbered('03', 1);
-/** Starter statuses with their categories. Some moves need what the ticket has not; the server refuses them. */
-const statuses = [
-  { status_id: numbered('02', 3), status_category: 'open' },
-  { status_id: numbered('02', 6), status_category: 'resolved' },
-  { status_id: numbered('02', 7), status_category: 'closed' },
-] as const;
-
-const phone = (number: number): object => ({
-  e164: `+90532${String(number).padStart(7, '0')}`,
-  label: 'mobile',
-  primary: false,
-  whatsapp: false,
-  shared: false,
-});
-
 /** Everything that follows from the seed: what is done, by whom, to what, and in which order. */
 export function writeHistory(random: Random, options: HistoryOptions): History {
   const owners = holders(random.fork('holders'), options.devices);
@@ -83,6 +72,8 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
   const made: { kind: Kind; id: string; owner: Person }[] = [];
   const running = owners.map(() => true);
   const online = owners.map(() => true);
+  const full = owners.map(() => false);
+  const suspended = new Set<string>();
   let serverUp = true;
   let writes = 0;
   const add = (step: Step extends infer S ? (S extends Step ? Omit<S, 'number'> : never) : never): void => {
@@ -102,121 +93,33 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     return { kind, id };
   }
 
-  function creation(kind: Kind, number: number, owner: Person): Pick<Write, 'set' | 'add'> | undefined {
-    if (kind === 'client') {
-      // Not among the first records: all of those are stored.
-      const shared = beginning.length > 3 && random.chance(0.25);
-      return {
-        set: {
-          client_kind: 'patient',
-          first_name: `Ad w${number}`,
-          last_name: `Soyad w${number}`,
-          sex: 'unspecified',
-          // A few numbers only, so that two people open the same person.
-          identity_type: shared ? 'passport' : 'none',
-          identity_no: shared ? `P10000${random.integer(4)}` : null,
-          phones: [phone(number)],
-        },
-        add: {},
-      };
-    }
-    if (kind === 'reminder') {
-      return {
-        set: {
-          owner_id: owner.id,
-          title: `Hatırlatma w${number}`,
-          due_at: '2026-12-01T08:00:00.000Z',
-          repeat: 'none',
-        },
-        add: {},
-      };
-    }
-    const parent = target([kind === 'ticket' ? 'client' : 'ticket']);
-    if (parent === undefined) return undefined;
-    if (kind === 'ticket') {
-      return {
-        set: {
-          client_id: parent.id,
-          type_id: ticketType,
-          subject: `Konu w${number}`,
-          status_id: numbered('02', 1),
-          status_category: 'new',
-          priority: 'normal',
-          source_id: ticketSource,
-          assignee_id: random.chance(0.5) ? random.pick(owners).id : null,
-        },
-        add: {},
-      };
-    }
-    if (kind === 'note') {
-      return {
-        set: {
-          ticket_id: parent.id,
-          body: `Not w${number}`,
-          visibility: 'internal',
-          at: '2026-11-20T08:00:00.000Z',
-        },
-        add: {},
-      };
-    }
-    return { set: { ticket_id: parent.id, title: `Görev w${number}`, position: number }, add: {} };
-  }
+  const typist = (): Typist => ({
+    random,
+    owners,
+    // Not among the first records: all of those are stored.
+    mayShare: beginning.length > 3,
+    parentOf: (kind) => target([kind]),
+  });
 
-  function alteration(kind: Kind, number: number): Pick<Write, 'set' | 'add'> {
-    const text = `w${number}`;
-    if (kind === 'client') {
-      const sort = random.weighted({ one: 5, two: 2, phone: 2, tag: 2 });
-      if (sort === 'phone') return { set: {}, add: { phones: phone(number) } };
-      if (sort === 'tag') return { set: {}, add: { tag_ids: random.uuid() } };
-      const values: Record<string, string> = {
-        admin_note: `Not ${text}`,
-        last_name: `Soyad ${text}`,
-        email: `${text}@ornek.test`,
-        province: `İl ${text}`,
-        address: `Adres ${text}`,
-      };
-      const first = random.pick(Object.keys(values));
-      const second = sort === 'two' ? random.pick(Object.keys(values)) : first;
-      return { set: { [first]: values[first], [second]: values[second] }, add: {} };
-    }
-    if (kind === 'ticket') {
-      const sort = random.weighted({ text: 4, status: 3, assignee: 2, watcher: 1, tag: 2 });
-      if (sort === 'status') {
-        const status = random.pick(statuses);
-        return {
-          set: { ...status, status_reason: `Neden ${text}`, resolution_note: `Çözüm ${text}` },
-          add: {},
-        };
-      }
-      if (sort === 'assignee') return { set: { assignee_id: random.pick(owners).id }, add: {} };
-      if (sort === 'watcher') return { set: {}, add: { watcher_ids: random.pick(owners).id } };
-      if (sort === 'tag') return { set: {}, add: { tag_ids: random.uuid() } };
-      const field = random.pick(['subject', 'description']);
-      return { set: { [field]: `Konu ${text}` }, add: {} };
-    }
-    return { set: { title: `Başlık ${text}` }, add: {} };
-  }
-
-  function write(device: number, owner: Person): void {
+  /** The next write of a person; undefined where there is nothing to write. */
+  function typed(owner: Person): Write | undefined {
     const number = writes + 1;
     const operation = random.weighted({ create: 4, change: 11, remove: 0.7 });
     if (operation === 'create') {
       const kind = random.weighted<Kind>({ client: 3, ticket: 4, note: 3, task: 2, reminder: 1 });
-      const values = creation(kind, number, owner);
-      if (values === undefined) return;
+      const values = creation(kind, number, owner, typist());
+      if (values === undefined) return undefined;
       const id = random.uuid();
       made.push({ kind, id, owner });
-      add({ type: 'write', device, write: { number, operation, kind, id, ...values } });
-    } else {
-      const found = target(
-        operation === 'remove' ? ['client', 'ticket', 'task'] : ['client', 'ticket', 'task', 'reminder'],
-        owner,
-      );
-      if (found === undefined) return;
-      const values = operation === 'remove' ? { set: {}, add: {} } : alteration(found.kind, number);
-      add({ type: 'write', device, write: { number, operation, ...found, ...values } });
+      return { number: (writes = number), operation, kind, id, ...values };
     }
-    writes = number;
+    const found = target(
+      operation === 'remove' ? ['client', 'ticket', 'task'] : ['client', 'ticket', 'task', 'reminder'],
+      owner,
+    );
+    if (found === undefined) return undefined;
+    const values = operation === 'remove' ? { set: {}, add: {} } : alteration(found.kind, number, typist());
+    return { number: (writes = number), operation, ...found, ...values };
   }
 
   const clock = (): number =>
@@ -224,7 +127,7 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
 
   for (const kind of ['client', 'client', 'client', 'ticket', 'ticket', 'ticket', 'task'] as const) {
     const number = (writes += 1);
-    const values = creation(kind, number, people.manager);
+    const values = creation(kind, number, people.manager, typist());
     if (values === undefined) continue;
     const id = random.uuid();
     made.push({ kind, id, owner: people.manager });
@@ -242,9 +145,12 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
       start: 8,
       clock: 3,
       'give-up': 2,
+      torn: 2.5,
+      space: full[device] === true ? 30 : 1.5,
       server: 3,
       // Changed by an administrator, who needs the server for it.
       rights: options.rights && serverUp ? 3 : 0,
+      account: options.rights && serverUp ? (suspended.size > 0 ? 4 : 1.5) : 0,
     });
     if (sort === 'pause') add({ type: 'pause', milliseconds: 20 + random.integer(250) });
     else if (sort === 'server') {
@@ -259,19 +165,37 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
         ['crm.tickets.read', 'crm.client_ticket.Id.read'],
       ]);
       add({ type: 'rights', person: person.id, change: { scope: random.pick(['own', 'all']), denied } });
+    } else if (sort === 'account') {
+      const [person = random.pick(owners).id] = suspended;
+      const active = suspended.delete(person);
+      if (!active) suspended.add(person);
+      add({ type: 'account', person, active });
     } else if (sort === 'start') {
       if (!running[device]) {
         running[device] = true;
         add({ type: 'start', device });
       }
     } else if (running[device] === true) {
-      if (sort === 'write') write(device, owner);
-      else if (sort === 'clock') add({ type: 'clock', device, ahead: clock() });
+      if (sort === 'write') {
+        const write = typed(owner);
+        if (write !== undefined) add({ type: 'write', device, write });
+      } else if (sort === 'torn') {
+        const write = typed(owner);
+        // Only what carries a text of its own can be looked for in what the storage holds.
+        if (write === undefined || Object.keys(write.set).length === 0) continue;
+        running[device] = false;
+        full[device] = false;
+        add({ type: 'torn-write', device, write, after: random.integer(12) });
+      } else if (sort === 'space') {
+        add({ type: 'space', device, full: (full[device] = full[device] !== true) });
+      } else if (sort === 'clock') add({ type: 'clock', device, ahead: clock() });
       else if (sort === 'line') add({ type: 'line', device, online: (online[device] = !online[device]) });
       else if (sort === 'stop') {
         running[device] = false;
+        // An app cannot be opened where nothing can be stored.
+        full[device] = false;
         add({ type: 'stop', device, how: random.pick(['close', 'kill']) });
-      } else {
+      } else if (full[device] !== true) {
         const found = target(['client', 'ticket'], owner);
         if (found !== undefined) add({ type: sort, device, ...found });
       }

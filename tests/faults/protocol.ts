@@ -24,6 +24,8 @@ export type Order =
   | { readonly type: 'write'; readonly write: Write }
   | { readonly type: 'give-up' | 'read'; readonly kind: Kind; readonly id: string }
   | { readonly type: 'clock'; readonly ahead: number }
+  /** The storage takes nothing from now on, or does again. */
+  | { readonly type: 'space'; readonly full: boolean }
   /** Ends the app in order and gives the storage back. */
   | { readonly type: 'close' }
   /** Gives the storage back as it stands this moment; nothing is ended. */

@@ -41,10 +41,11 @@ function* seeds(): Generator<string> {
 }
 
 function print(result: Result): void {
-  const { seed, seconds, writes, denied, calls, faults, crashes, restarts, account, problems } = result;
+  const { seed, seconds, writes, counts, calls, faults, account, problems } = result;
+  const { denied, torn, crashes, restarts } = counts;
   console.log(
     `${problems.length === 0 ? 'ok  ' : 'FAIL'} seed ${seed}: ${seconds.toFixed(1)} s, ${writes} writes ` +
-      `(${denied} refused on the device), ${calls} calls, ${faults} faults, ${crashes} server kills, ` +
+      `(${denied} refused on the device, ${torn} torn), ${calls} calls, ${faults} faults, ${crashes} server kills, ` +
       `${restarts} restarts; ${Object.entries(account)
         .map(([name, count]) => `${count} ${name}`)
         .join(', ')}`,

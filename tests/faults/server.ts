@@ -154,7 +154,10 @@ function hospital(url: string, server: { crash(): Promise<void>; revive(): Promi
         return { status: 200, body: row?.answer ?? '' };
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'XX000';
-        return { status: statusOf(code), body: JSON.stringify({ code, message: String(error) }) };
+        return {
+          status: statusOf(code),
+          body: JSON.stringify({ code, message: error instanceof Error ? error.message : String(error) }),
+        };
       }
     },
     crash: async () => {

@@ -1,0 +1,168 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { GivenUp, MadeWrite } from './accounts';
+import type { Deliveries } from './deliveries';
+import type { DeviceSlot } from './device-slot';
+import type { Step } from './history';
+import type { Rights } from './rights';
+import type { Hospital } from './server';
+
+/** Does what a history says, and remembers what came of it. */
+export class Hands {
+  readonly #slots: readonly DeviceSlot[];
+  readonly #hospital: Hospital;
+  readonly #deliveries: Deliveries;
+  readonly #note: (text: string) => void;
+  readonly done: { readonly writes: MadeWrite[]; readonly givenUp: GivenUp[] } = { writes: [], givenUp: [] };
+  readonly counts = {
+    /** Writes that the device itself refused. */
+    denied: 0,
+    /** Writes that were cut off by a kill before anything of them stood on the device. */
+    torn: 0,
+    /** Kills of the server. */
+    crashes: 0,
+    restarts: 0,
+    /** Looks at records. */
+    views: 0,
+  };
+  /** Whether the server is there. */
+  isUp = true;
+
+  constructor(
+    slots: readonly DeviceSlot[],
+    hospital: Hospital,
+    deliveries: Deliveries,
+    note: (text: string) => void,
+  ) {
+    this.#slots = slots;
+    this.#hospital = hospital;
+    this.#deliveries = deliveries;
+    this.#note = note;
+  }
+
+  #slot(device: number): DeviceSlot {
+    const slot = this.#slots[device];
+    if (slot === undefined) throw new Error(`no device ${device}`);
+    return slot;
+  }
+
+  /** Does what a step of the history says. */
+  async do(step: Step): Promise<void> {
+    switch (step.type) {
+      case 'pause':
+        await delay(step.milliseconds);
+        return;
+      case 'server':
+        this.isUp = step.up;
+        if (step.up) await this.#hospital.revive();
+        else {
+          this.counts.crashes += 1;
+          await this.#hospital.crash();
+        }
+        return;
+      case 'rights': {
+        const { person, change } = step;
+        await this.#hospital.owner`update public.profiles set scope = ${change.scope},
+          denied_permissions = ${[...change.denied]} where id = ${person}`;
+        await this.grant(person);
+        return;
+      }
+      case 'account': {
+        const { person, active } = step;
+        await this.#hospital.owner`update public.profiles set status = ${active ? 'active' : 'suspended'}
+          where id = ${person}`;
+        await this.grant(person);
+        return;
+      }
+      case 'start':
+        this.counts.restarts += 1;
+        await this.#slot(step.device).start();
+        return;
+      case 'stop':
+        await this.#slot(step.device).stop(step.how);
+        return;
+      case 'line': {
+        const slot = this.#slot(step.device);
+        slot.line.isUp = step.online;
+        // As the browser's event does.
+        if (step.online && slot.isRunning) await slot.process.order<'sync'>({ type: 'sync' });
+        return;
+      }
+      case 'clock': {
+        const slot = this.#slot(step.device);
+        slot.clockAhead = step.ahead;
+        await slot.process.order<'clock'>({ type: 'clock', ahead: step.ahead });
+        return;
+      }
+      case 'write': {
+        const { device, write, number } = step;
+        const outcome = await this.#slot(device).process.order<'write'>({ type: 'write', write });
+        if (outcome.done) this.done.writes.push({ device, step: number, write, edit: outcome.edit });
+        else {
+          this.counts.denied += 1;
+          this.#note(`      refused on the device: ${outcome.code}`);
+        }
+        return;
+      }
+      case 'torn-write': {
+        const { device, write, number, after } = step;
+        const slot = this.#slot(device);
+        // Its answer is lost with the process.
+        slot.process.order<'write'>({ type: 'write', write }).catch(() => undefined);
+        await delay(after);
+        await slot.stop('kill');
+        if (slot.holdsText(`w${write.number}`))
+          this.done.writes.push({ device, step: number, write, edit: '' });
+        else this.counts.torn += 1;
+        return;
+      }
+      case 'space': {
+        const { full } = step;
+        await this.#slot(step.device).process.order<'space'>({ type: 'space', full });
+        return;
+      }
+      case 'read': {
+        const { kind, id, device } = step;
+        if (await this.#slot(device).process.order<'read'>({ type: 'read', kind, id }))
+          this.counts.views += 1;
+        return;
+      }
+      case 'give-up': {
+        const { kind, id, device, number } = step;
+        const done = await this.#slot(device).process.order<'give-up'>({ type: 'give-up', kind, id });
+        if (done) this.done.givenUp.push({ device, step: number, id });
+        this.#note(`      ${done ? 'given up' : 'nothing waited'}`);
+        return;
+      }
+    }
+  }
+
+  /** Mends everything that is broken. */
+  async mend(): Promise<void> {
+    if (!this.isUp) await this.#hospital.revive();
+    this.isUp = true;
+    for (const { line } of this.#slots) {
+      line.isUp = true;
+      line.isFaulty = false;
+    }
+    for (const person of new Set(this.#slots.map(({ person: { id } }) => id))) {
+      await this.#hospital.owner`update public.profiles set status = 'active'
+        where id = ${person} and status <> 'active'`;
+      await this.grant(person);
+    }
+    for (const slot of this.#slots) {
+      if (slot.isRunning) await slot.process.order<'space'>({ type: 'space', full: false });
+    }
+    await Promise.all(this.#slots.filter(({ isRunning }) => !isRunning).map((slot) => slot.start()));
+    await Promise.all(this.#slots.map(({ line }) => line.strays()));
+  }
+
+  /** Notes the rights that a person has from now on. */
+  async grant(person: string): Promise<void> {
+    const [row] = await this.#hospital.as<{ permissions: string[]; scope: string }>(
+      person,
+      'select app.my_permissions() as permissions, app.my_scope() as scope',
+    );
+    const rights: Rights = { permissions: new Set(row?.permissions), scope: row?.scope ?? '' };
+    this.#deliveries.grant(person, rights);
+  }
+}

@@ -1,0 +1,138 @@
+import type { Kind, Write } from './history';
+import type { Person } from './people';
+import type { Random } from './random';
+
+/** What people type. Texts carry the number of the write, so that each is told from all others. */
+
+export type Typed = Pick<Write, 'set' | 'add'>;
+
+export interface Typist {
+  readonly random: Random;
+  /** Who holds the devices. */
+  readonly owners: readonly Person[];
+  /** Whether two new clients may be the same person. */
+  readonly mayShare: boolean;
+  /** A record for the new one to hang on. */
+  readonly parentOf: (kind: Kind) => { readonly id: string } | undefined;
+}
+
+const numbered = (group: string, number: number): string =>
+  `01900000-0000-7000-8000-${group}${String(number).padStart(10, '0')}`;
+const ticketType = numbered('01', 2);
+const ticketSource = numbered('03', 1);
+/** Starter statuses with their categories. Some moves need what the ticket has not; the server refuses them. */
+const statuses = [
+  { status_id: numbered('02', 3), status_category: 'open' },
+  { status_id: numbered('02', 6), status_category: 'resolved' },
+  { status_id: numbered('02', 7), status_category: 'closed' },
+] as const;
+
+const phone = (number: number): object => ({
+  e164: `+90532${String(number).padStart(7, '0')}`,
+  label: 'mobile',
+  primary: false,
+  whatsapp: false,
+  shared: false,
+});
+
+/** The values of a new record; undefined where there is nothing yet to hang it on. */
+export function creation(
+  kind: Kind,
+  number: number,
+  owner: Person,
+  { random, owners, mayShare, parentOf }: Typist,
+): Typed | undefined {
+  if (kind === 'client') {
+    // Not among the first records: all of those are stored.
+    const shared = mayShare && random.chance(0.25);
+    return {
+      set: {
+        client_kind: 'patient',
+        first_name: `Ad w${number}`,
+        last_name: `Soyad w${number}`,
+        sex: 'unspecified',
+        // A few numbers only, so that two people open the same person.
+        identity_type: shared ? 'passport' : 'none',
+        identity_no: shared ? `P10000${random.integer(4)}` : null,
+        phones: [phone(number)],
+      },
+      add: {},
+    };
+  }
+  if (kind === 'reminder') {
+    return {
+      set: {
+        owner_id: owner.id,
+        title: `Hatırlatma w${number}`,
+        due_at: '2026-12-01T08:00:00.000Z',
+        repeat: 'none',
+      },
+      add: {},
+    };
+  }
+  const parent = parentOf(kind === 'ticket' ? 'client' : 'ticket');
+  if (parent === undefined) return undefined;
+  if (kind === 'ticket') {
+    return {
+      set: {
+        client_id: parent.id,
+        type_id: ticketType,
+        subject: `Konu w${number}`,
+        status_id: numbered('02', 1),
+        status_category: 'new',
+        priority: 'normal',
+        source_id: ticketSource,
+        assignee_id: random.chance(0.5) ? random.pick(owners).id : null,
+      },
+      add: {},
+    };
+  }
+  if (kind === 'note') {
+    return {
+      set: {
+        ticket_id: parent.id,
+        body: `Not w${number}`,
+        visibility: 'internal',
+        at: '2026-11-20T08:00:00.000Z',
+      },
+      add: {},
+    };
+  }
+  return { set: { ticket_id: parent.id, title: `Görev w${number}`, position: number }, add: {} };
+}
+
+/** What a person changes in a record. */
+export function alteration(kind: Kind, number: number, { random, owners }: Typist): Typed {
+  const text = `w${number}`;
+  if (kind === 'client') {
+    const sort = random.weighted({ one: 5, two: 2, phone: 2, tag: 2 });
+    if (sort === 'phone') return { set: {}, add: { phones: phone(number) } };
+    if (sort === 'tag') return { set: {}, add: { tag_ids: random.uuid() } };
+    const values: Record<string, string> = {
+      admin_note: `Not ${text}`,
+      last_name: `Soyad ${text}`,
+      email: `${text}@ornek.test`,
+      province: `İl ${text}`,
+      address: `Adres ${text}`,
+    };
+    const first = random.pick(Object.keys(values));
+    const second = sort === 'two' ? random.pick(Object.keys(values)) : first;
+    return { set: { [first]: values[first], [second]: values[second] }, add: {} };
+  }
+  if (kind === 'ticket') {
+    const sort = random.weighted({ text: 4, status: 3, assignee: 2, watcher: 1, tag: 2 });
+    if (sort === 'status') {
+      const status = random.pick(statuses);
+      return {
+        set: { ...status, status_reason: `Neden ${text}`, resolution_note: `Çözüm ${text}` },
+        add: {},
+      };
+    }
+    if (sort === 'assignee') return { set: { assignee_id: random.pick(owners).id }, add: {} };
+    if (sort === 'watcher') return { set: {}, add: { watcher_ids: random.pick(owners).id } };
+    if (sort === 'tag') return { set: {}, add: { tag_ids: random.uuid() } };
+    const field = random.pick(['subject', 'description']);
+    return { set: { [field]: `Konu ${text}` }, add: {} };
+  }
+  return { set: { title: `Başlık ${text}` }, add: {} };
+}
