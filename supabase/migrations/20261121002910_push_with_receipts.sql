@@ -1,5 +1,6 @@
 -- Push with receipts: the functions of 1520 to 1540 anew. A change names its edit, and edits of the same record that it
--- contains and that were sent before without an answer (earlier).
+-- contains and that were sent before without an answer (earlier). A repeat is answered with the row as it is: its device
+-- may have passed it with a pull while it still took its own version for unsent.
 
 -- The edits that a change names as sent before.
 create function app.earlier_edits(change jsonb) returns uuid[]
@@ -77,9 +78,7 @@ begin
   where r.row_id = of_row;
   if found then
     return jsonb_build_object('id', of_row, 'status', 'applied', 'row_version', receipt.row_version) || case
-      when (stored ->> 'row_version')::bigint > receipt.row_version then jsonb_build_object('current', stored)
-      else '{}'
-    end;
+      when stored is null then '{}' else jsonb_build_object('current', stored) end;
   end if;
   if stored ->> 'deleted_at' is not null then
     if is_delete then
@@ -91,7 +90,7 @@ begin
     and app.is_stored(target, of_row, document, stored) then
     answer := jsonb_build_object('id', of_row, 'status', 'applied', 'row_version', stored -> 'row_version');
     perform app.keep_receipts(target.collection, array[change], jsonb_build_object(of_row, answer));
-    return answer;
+    return answer || case when change ->> 'edit' is null then '{}' else jsonb_build_object('current', stored) end;
   elsif stored is not null and (
     (refusal is null and (stored ->> 'row_version')::bigint is distinct from base_version)
     or refusal ->> 'constraint' = target.table_name || '_pkey'
@@ -130,7 +129,7 @@ begin
        ))
      ), found as materialized (
        select t.id, t.row_version, (x.c ->> ''base_version'')::bigint as base_version, (%1$s)::jsonb as document,
-         %2$s%3$s as same, own.row_version as receipt, (
+         %2$s%3$s as same, own.row_version as receipt, x.c ->> ''edit'' as edit, (
            select r.edit from receipts r
            where r.row_id = t.id and r.edit = any (app.earlier_edits(x.c)) and r.row_version > 0
            order by r.row_version desc limit 1
@@ -143,6 +142,7 @@ begin
      )
      select jsonb_object_agg(f.id, case
        when f.same then jsonb_build_object(''id'', f.id, ''status'', ''applied'', ''row_version'', f.row_version)
+         || case when f.edit is null then ''{}'' else jsonb_build_object(''current'', f.document%6$s) end
        when f.receipt is not null then jsonb_build_object(
          ''id'', f.id, ''status'', ''applied'', ''row_version'', f.receipt, ''current'', f.document%6$s)
        else jsonb_build_object(''id'', f.id, ''status'', ''conflict'', ''current'', f.document%6$s)
@@ -163,7 +163,7 @@ begin
       ' || coalesce(h.hidden, %L::jsonb)', (select jsonb_object_agg(h, null) from unnest(target.hidden) h)
     ) end,
     case when target.hidden <> '{}' then format(
-      ' left join app.%I(array(select k.id from found k where not k.same)) h on h.id = f.id', 'hidden_' || target.table_name
+      ' left join app.%I(array(select k.id from found k where not k.same or k.edit is not null)) h on h.id = f.id', 'hidden_' || target.table_name
     ) end,
     target.collection
   ) into settled using changes;
@@ -241,8 +241,7 @@ $$;
 grant execute on function app.earlier_edits(jsonb), app.push_one(app.sync_tables, jsonb) to authenticated;
 
 -- changes: [{collection, kind, id, base_version | null (0 counts as null), document, device_at, edit | null, earlier:
--- [edits, at most 100]}], at most 1000; one result for each, in order: applied (with the current row where a repeat
--- finds that it moved on), conflict (naming which earlier edit was stored) or rejected (sync.md). Errors for the whole
+-- [edits, at most 100]}], at most 1000; one result for each, in order: applied (a repeat with the row as it is), conflict (naming which earlier edit was stored) or rejected (sync.md). Errors for the whole
 -- call: 22023 malformed, 42501 no active account, and what a repeat may cure (classes 40, 53, 55, 57, 58, 08): then
 -- nothing is stored.
 create or replace function public.sync_push(changes jsonb) returns jsonb

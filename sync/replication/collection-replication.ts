@@ -38,9 +38,14 @@ export interface CollectionReplication {
   ended(): Promise<void>;
 }
 
-/** Whether the store is what failed, and not a call: calls that fail reach RxDB through the handlers. */
+/** Names of errors that are not the store's. */
+const ofCalls: readonly unknown[] = ['CallFailed', 'ConnectionClosed'];
+
+/** Whether the store is what failed, and not a call. */
 export function isStorageError(error: RxError | RxTypeError | Error): boolean {
-  return !('parameters' in error && 'errors' in error.parameters);
+  if (!('parameters' in error)) return true;
+  const { errors } = error.parameters;
+  return errors === undefined || errors.some(({ name }) => !ofCalls.includes(name));
 }
 
 /** Replicates one collection through the shared coordinators, with RxDB's replication protocol. */

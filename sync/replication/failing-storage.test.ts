@@ -309,3 +309,22 @@ it('leaves no note of a local write that is refused after the write before it wa
   });
   expect(await store.device.unsent.count()).toBe(0);
 });
+
+it('goes on with a first sync whose own notes the browser refused', async () => {
+  await replication.stop();
+  await store.close();
+  store = await openLocalStore(newId(), brittleStorage());
+  const { settings } = store.device;
+  const put = settings.put.bind(settings);
+  let refusals = 0;
+  vi.spyOn(settings, 'put').mockImplementation((setting) => {
+    if (setting.key !== 'first-load/clients' || (refusals += 1) > 1) return put(setting);
+    return full();
+  });
+  await start();
+  await vi.waitFor(async () => expect((await readStatus(store.device)).storageFailed).toBe(true));
+  await everythingIsThere();
+  await replication.settled();
+  expect((await readStatus(store.device)).complete).toBe(true);
+  expect(refusals).toBeGreaterThan(1);
+}, 30_000);

@@ -62,7 +62,7 @@ export interface FirstLoadHooks {
 }
 
 /** Waits, or until the replication stops. */
-function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
+export function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(timer);

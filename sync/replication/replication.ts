@@ -8,8 +8,8 @@ import { modelRevision } from '../store/model-revision';
 import { REPLICATION } from '../store/replication-name';
 import { isStorageError, replicateCollection } from './collection-replication';
 import type { CollectionReplication } from './collection-replication';
-import { Connection } from './connection';
-import { loadCollection } from './first-load';
+import { CallFailed, Connection, ConnectionClosed } from './connection';
+import { loadCollection, pause } from './first-load';
 import { firstSyncGroups } from './first-sync-groups';
 import { readKnownAccess, storeKnownAccess } from './known-access';
 import { BringTickets } from './bring-tickets';
@@ -192,6 +192,22 @@ export async function startReplication(
     // Rows of earlier rights are among them: read anew, so that those go.
     return { ...cursor, epoch: mixed ? '' : epoch };
   }
+  /** Repeats a part of the first sync until it is done: each goes on from where it was. @throws when stopped */
+  async function untilDone<T>(place: string, work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        const result = await work();
+        reportStorage(place, false);
+        return result;
+      } catch (error) {
+        if (error instanceof ConnectionClosed) throw error;
+        stopping.signal.throwIfAborted();
+        // Everything else that fails is the browser, which takes nothing.
+        reportStorage(place, !(error instanceof CallFailed));
+        await pause(STORAGE_RETRY, stopping.signal);
+      }
+    }
+  }
   async function start(): Promise<void> {
     // Later starts have everything already and only fetch what changed: all at once.
     if (!known.complete) {
@@ -204,18 +220,22 @@ export async function startReplication(
     const groups = known.complete ? [collectionNames] : Object.values(firstSyncGroups);
     for (const group of groups) {
       if (group === firstSyncGroups.work) {
-        await bringOwnWork(store, REPLICATION, transport, epochs.epoch(), readUnder, stopping.signal);
+        await untilDone('own work', () =>
+          bringOwnWork(store, REPLICATION, transport, epochs.epoch(), readUnder, stopping.signal),
+        );
       }
       await Promise.all(
         group.map(async (name) => {
           const replication = replications.get(name);
-          await replication?.start(await firstLoad(name));
+          await replication?.start(await untilDone(`load/${name}`, () => firstLoad(name)));
           await replication?.state.awaitInitialReplication();
         }),
       );
     }
     everAll = true;
-    await updateStatus(device, { lastSyncAt: Date.now(), complete: true, loaded: {}, expected: null });
+    await untilDone('status', () =>
+      updateStatus(device, { lastSyncAt: Date.now(), complete: true, loaded: {}, expected: null }),
+    );
     stuck.lookSoon(rests);
   }
   const started = start();

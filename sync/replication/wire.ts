@@ -100,7 +100,7 @@ export type PushResult =
       readonly id: string;
       readonly status: 'applied';
       readonly row_version: number;
-      /** Where a repeat finds that others have changed the row since: the row as it is. */
+      /** Of a repeat: the row as it is, as far as the person may see it. */
       readonly current?: WireDocument;
     }
   | {

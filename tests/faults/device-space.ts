@@ -5,18 +5,29 @@ export function setFull(full: boolean): void {
   isFull = full;
 }
 
-type Store = { -readonly [K in 'put' | 'add']: (...given: unknown[]) => IDBRequest };
+/** What stands in for the browser's channel between tabs keeps a database of its own. */
+const CHANNEL = 'pubkey.broadcast-channel';
 
-const store = IDBObjectStore.prototype as unknown as Store;
-const cursor = IDBCursor.prototype as unknown as { update: (value: unknown) => IDBRequest };
+function refuse({ transaction }: IDBObjectStore): void {
+  if (isFull && !transaction.db.name.startsWith(CHANNEL)) {
+    throw new DOMException('no space left', 'QuotaExceededError');
+  }
+}
 
-function refusing<G extends unknown[]>(write: (...given: G) => IDBRequest): (...given: G) => IDBRequest {
-  return function (this: unknown, ...given: G): IDBRequest {
-    if (isFull) throw new DOMException('no space left', 'QuotaExceededError');
+type Write<T> = (this: T, ...given: unknown[]) => IDBRequest;
+
+const store = IDBObjectStore.prototype as unknown as Record<'put' | 'add', Write<IDBObjectStore>>;
+for (const name of ['put', 'add'] as const) {
+  const write = store[name];
+  store[name] = function (...given) {
+    refuse(this);
     return write.apply(this, given);
   };
 }
 
-store.put = refusing(store.put);
-store.add = refusing(store.add);
-cursor.update = refusing(cursor.update);
+const cursor = IDBCursor.prototype as unknown as Record<'update', Write<IDBCursor>>;
+const { update } = cursor;
+cursor.update = function (...given) {
+  refuse('objectStore' in this.source ? this.source.objectStore : this.source);
+  return update.apply(this, given);
+};

@@ -95,6 +95,23 @@ describe('a repeat of a push whose answer was lost', () => {
     expect(await pushOne(owner, person, made)).toEqual({ id: made.id, status: 'applied', row_version: 1 });
   });
 
+  test.each([1, 2])(
+    'brings the row as it is, %s in a call: a pull may have passed it before',
+    async (count) => {
+      const sent = Array.from({ length: count }, () => named(clientChange()));
+      await push(owner, agent, ...sent);
+      const { documents } = await pull(owner, agent, 'clients', null, 5_000);
+      expect(await push(owner, agent, ...sent)).toEqual(
+        sent.map(({ id }) => ({
+          id,
+          status: 'applied',
+          row_version: 1,
+          current: documents.find((document) => idOf(document) === id),
+        })),
+      );
+    },
+  );
+
   test('is recognised of a deletion, and of a change of what was deleted since', async () => {
     const mine = named(clientChange());
     await pushOne(owner, agent, mine);
