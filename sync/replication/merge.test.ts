@@ -32,6 +32,16 @@ describe('merging a record field by field', () => {
     expect(clashes).toEqual([]);
   });
 
+  it('takes the server’s value of a field that an earlier version of the app did not know', () => {
+    const older = mine({ province: 'Muğla', email: undefined });
+    const { merged, clashes } = mergeRecords(client, base, older, theirs({ email: 'a@b.test' }));
+    expect(merged).toMatchObject({ email: 'a@b.test', province: 'Muğla' });
+    expect(clashes).toEqual([]);
+    expect(mergeRecords(client, undefined, older, theirs({ email: 'a@b.test' })).merged['email']).toBe(
+      'a@b.test',
+    );
+  });
+
   it('finds nothing to ask when both sides typed the same', () => {
     const { clashes } = mergeRecords(client, base, mine({ last_name: 'Öz' }), theirs({ last_name: 'Öz' }));
     expect(clashes).toEqual([]);

@@ -99,7 +99,8 @@ function mergeField(
   theirs: RecordValues,
 ): { value: unknown; clash?: Clash } {
   const before = base?.[name];
-  if (sameJson(mine[name], theirs[name])) return { value: theirs[name] };
+  // A record that an earlier version of the app has read lacks newer fields: nobody here has changed them.
+  if (mine[name] === undefined || sameJson(mine[name], theirs[name])) return { value: theirs[name] };
   if (base !== undefined && sameJson(before, mine[name])) return { value: theirs[name] };
   if (base !== undefined && sameJson(before, theirs[name])) return { value: mine[name] };
   if (field.merge === 'set') return { value: mergeSets(before, mine[name], theirs[name]) };

@@ -20,8 +20,8 @@ export function Opening() {
   return (
     <Splash>
       <p className="prose-text mt-6 text-ink-2" role="status">
-        Kayıtların açılması uzun sürüyor. Öteki Vizite sekmeleri açıksa kapatın; bu sayfa kendiliğinden sürer.
-        Gönderilmemiş değişiklikleriniz bu cihazda duruyor.
+        Kayıtlar hazırlanıyor; yeni bir sürümden sonra bu bir dakika sürebilir. Öteki Vizite sekmeleri açıksa
+        kapatın; bu sayfa kendiliğinden sürer. Gönderilmemiş değişiklikleriniz bu cihazda duruyor.
       </p>
       <div className="mt-6 flex justify-center">
         <Button icon={RefreshCw} onClick={() => location.reload()}>
