@@ -16,7 +16,8 @@ async function as<T>(
   call: (transaction: postgres.TransactionSql) => Promise<T>,
 ): Promise<T> {
   const answer = await sql.begin(async (transaction) => {
-    await transaction`select set_config('request.jwt.claims', ${JSON.stringify({ sub: userId, role: 'authenticated' })}, true)`;
+    await transaction`select set_config('request.jwt.claim.sub', ${userId}, true),
+      set_config('request.jwt.claims', ${JSON.stringify({ sub: userId, role: 'authenticated' })}, true)`;
     await transaction.unsafe('set local role authenticated');
     return { value: await call(transaction) };
   });
