@@ -14,6 +14,7 @@ import { RowPush } from './row-push';
 import { ScopedPull } from './scoped-pull';
 import type { Checkpoint, EpochSource } from './scoped-pull';
 import { StoredPages } from './stored-pages';
+import { tombstone } from './wire-document';
 import { PULL_LIMIT } from './wire';
 import type { WireDocument } from './wire';
 
@@ -69,10 +70,17 @@ export function replicateCollection<C extends CollectionName>(
 
   const pullOptions: ReplicationPullOptions<Doc, Checkpoint> = {
     batchSize: PULL_LIMIT,
-    handler: async (last, limit) =>
-      (await pages.until(last))
-        ? comingBack.hold(last, limit, () => pull.pull(last, limit))
-        : { documents: [], checkpoint: last },
+    handler: async (last, limit) => {
+      if (!(await pages.until(last))) return { documents: [], checkpoint: last };
+      const { documents, checkpoint, readable } = await comingBack.hold(last, limit, () =>
+        pull.pull(last, limit),
+      );
+      const strays = readable === false ? await comingBack.strays() : [];
+      return {
+        documents: [...documents, ...strays.map(({ id, kind }) => tombstone(collection, id, kind))],
+        checkpoint,
+      };
+    },
     stream$: wakeups,
   };
   const pushOptions: ReplicationPushOptions<Doc> = {

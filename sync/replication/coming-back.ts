@@ -78,6 +78,19 @@ export class ComingBack {
     return { ...rows, checkpoint: { ...rows.checkpoint, xid: held.xid, id: held.id } };
   }
 
+  /**
+   * Confirmed rows that are still here as they were sent, without a later change: where nothing of the collection may
+   * be read they never come back, though a person who may not read may well write.
+   */
+  async strays(): Promise<readonly { readonly id: string; readonly kind: string }[]> {
+    const ids = [...this.#awaited.keys()];
+    if (ids.length === 0) return [];
+    const { database, device } = this.#store;
+    const found = await database[this.#collection].storageInstance.findDocumentsById(ids, false);
+    const notes = await device.unsent.bulkGet(found.map(({ id }) => recordKey(this.#collection, id)));
+    return found.filter(({ edit }, at) => edit !== '' && notes[at] === undefined);
+  }
+
   stop(): void {
     clearTimeout(this.#timer);
   }

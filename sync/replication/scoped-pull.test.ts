@@ -237,6 +237,16 @@ describe('a change that waits to be sent', () => {
     );
   });
 
+  it('leaves no row of a record that the person may make and not read', async () => {
+    change({ ...nothing, writes: true });
+    await holdsOnly(new Set());
+    const made = await writes.create(client, { ...newClient, last_name: 'Görünmez' }, summary);
+    await until(async () => expect(server.row(made.id)).toBeDefined());
+    await until(async () => expect(await store.device.unsent.count()).toBe(0));
+    await holdsOnly(new Set());
+    expect(server.pushed.map(({ id }) => id)).toEqual([made.id]);
+  });
+
   it('keeps its row until it is settled', async () => {
     const free = holdPushes();
     await writes.change(client, first, { last_name: 'Yılmaz' }, summary);

@@ -35,6 +35,8 @@ export interface EpochSource {
 export interface PulledRows<C extends CollectionName> {
   readonly documents: WithDeleted<LocalDocument<C>>[];
   readonly checkpoint: Checkpoint;
+  /** False where the person may read nothing of the collection. */
+  readonly readable?: boolean;
 }
 
 /** Documents that one look at the store goes through. */
@@ -125,10 +127,12 @@ export class ScopedPull<C extends CollectionName> {
     const documents = [...(await this.brought.take(this.#epochs.epoch()))];
     // RxDB takes a page that is not full for the last one, so pages that the server cut short are put together.
     let more = true;
+    let readable = true;
     while (more && documents.length < limit) {
       const page = await this.#pulls.pull(this.#collection, cursor, limit - documents.length, true);
       cursor = page.cursor;
       more = page.has_more;
+      readable = page.readable !== false;
       documents.push(...page.documents.map((row) => fromWire(this.#collection, row)));
       // Of two versions of a row the later in the list counts.
       documents.push(...(await this.#departed(page.gone ?? [], documents)));
@@ -139,7 +143,11 @@ export class ScopedPull<C extends CollectionName> {
     }
     if (documents.length === 0 && !this.#fullBefore) documents.push(...(await this.#letGo(limit)));
     const checkpoint = { ...cursor, epoch: epoch === '' ? this.#epochs.epoch() : epoch };
-    return { documents, checkpoint: reading === null ? checkpoint : { ...checkpoint, run: reading.run } };
+    return {
+      documents,
+      checkpoint: reading === null ? checkpoint : { ...checkpoint, run: reading.run },
+      readable,
+    };
   }
 
   /**
