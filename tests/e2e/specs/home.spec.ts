@@ -1,5 +1,6 @@
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
+import { synced } from '../fixtures/synced';
 import { expect, signIn, test } from '../fixtures/test';
 
 /** Milliseconds that taking all demo records may last on a slow machine. */
@@ -29,6 +30,7 @@ test('counters lead to the tickets they count', async ({ page, layout }) => {
 
 test('a reminder is ticked off in place, and taken back', async ({ page }) => {
   await signIn(page, accounts.callCentre);
+  await synced(page);
   const day = page.getByRole('region', { name: 'Günüm' });
   const rows = day.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Tamamlandı' }) });
   await expect(rows.first()).toBeVisible();
