@@ -3,7 +3,7 @@ import type { CollectionName } from '../model/entity';
 import type { LocalStore } from '../store/database';
 import { noteWantedTicket } from '../store/wanted-tickets';
 import type { WantedTickets } from '../store/wanted-tickets';
-import { ConnectionClosed } from './connection';
+import { CallFailed, ConnectionClosed } from './connection';
 import type { Connection } from './connection';
 import type { Transport } from './transport';
 import type { WireDocument } from './wire';
@@ -41,6 +41,11 @@ export class BringTickets {
       if (state !== 'asked' || this.#underWay.has(id)) continue;
       this.#underWay.add(id);
       this.#fetch(id)
+        .catch((error: unknown) => {
+          // Repeating will not help: the address names no ticket that there could be.
+          if (error instanceof CallFailed) return noteWantedTicket(this.#store.device, id, 'absent');
+          throw error;
+        })
         .catch((error: unknown) => {
           if (!this.#stop.aborted && !(error instanceof ConnectionClosed)) {
             console.error('a ticket could not be brought', error instanceof Error ? error.name : 'unknown');

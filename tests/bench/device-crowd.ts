@@ -11,6 +11,7 @@ import type { Transport } from '@sync/replication/transport';
 import { backTo, START } from '@sync/replication/wire';
 import type { Cursor, WireChange } from '@sync/replication/wire';
 import type { CrowdAnswer, CrowdOrder } from './devices';
+import { newClient } from './new-client';
 
 const [order] = (await once(process, 'message')) as [CrowdOrder];
 const never = (): AbortSignal => new AbortController().signal;
@@ -67,22 +68,12 @@ class Device {
   }
 }
 
-const newClient = (id: string): WireChange => ({
+const creation = (id: string): WireChange => ({
   collection: 'clients',
   kind: 'client',
   id,
   base_version: null,
-  document: {
-    client_kind: 'patient',
-    first_name: 'Işıl',
-    last_name: 'Ölçüm',
-    identity_type: 'none',
-    sex: 'unspecified',
-    is_foreign_patient: false,
-    phones: [{ e164: '+905550009988', label: 'mobile', primary: true, whatsapp: false, shared: false }],
-    tag_ids: [],
-    do_not_contact: false,
-  },
+  document: newClient(0),
   device_at: new Date().toISOString(),
   edit: randomUUID(),
   earlier: [],
@@ -132,7 +123,7 @@ async function run(): Promise<CrowdAnswer> {
         if (missing === 0) resolve();
       };
     });
-    const { results } = await writer.push([newClient(id)], never());
+    const { results } = await writer.push([creation(id)], never());
     if (results[0]?.status !== 'applied') throw new Error(`not applied: ${JSON.stringify(results)}`);
     await all;
     lastArrivals.push(performance.now() - from);

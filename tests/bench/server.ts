@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import type { Sql } from 'postgres';
+import { newClient } from './new-client';
 import { atLeast, figure, median } from './report';
 import type { Figure } from './report';
 import { START } from '@sync/replication/wire';
@@ -50,28 +51,6 @@ async function plainRate(sql: Sql): Promise<number> {
   const start = performance.now();
   const rows = await sql`select to_jsonb(c) as document from public.clients c`;
   return rows.length / ((performance.now() - start) / 1000);
-}
-
-function newClient(at: number): Record<string, unknown> {
-  return {
-    client_kind: 'patient',
-    first_name: 'Işıl',
-    last_name: `Ölçüm ${at}`,
-    identity_type: 'none',
-    sex: 'unspecified',
-    is_foreign_patient: false,
-    phones: [
-      {
-        e164: `+90555${String(1_000_000 + at)}`,
-        label: 'mobile',
-        primary: true,
-        whatsapp: false,
-        shared: false,
-      },
-    ],
-    tag_ids: [],
-    do_not_contact: false,
-  };
 }
 
 /** Rows per second of pushing new clients in batches. */

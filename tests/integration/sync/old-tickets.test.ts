@@ -145,6 +145,15 @@ it('what the person may not see is neither found nor brought', async () => {
   expect(await stored(narrow, OTHERS)).toBeNull();
 });
 
+it('an address that names no ticket is answered, not asked for again and again', async () => {
+  await want(tablet, 'baska-bir-sey');
+  await vi.waitFor(
+    async () => expect(await readWantedTickets(tablet.store.device)).toEqual({ 'baska-bir-sey': 'absent' }),
+    WAIT,
+  );
+  expect(tablet.connection.phase).toBe('online');
+});
+
 it('one that is asked for without a network comes with the network', async () => {
   tablet.online(false);
   await want(tablet, OTHERS);
