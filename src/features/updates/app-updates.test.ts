@@ -41,6 +41,7 @@ const reload = vi.fn();
 const makeChannel = () => Object.assign(new EventTarget(), { postMessage: vi.fn() });
 let channel: ReturnType<typeof makeChannel>;
 let occupied = false;
+let attempts = 0;
 let registration: FakeRegistration;
 let updates: AppUpdates;
 
@@ -50,17 +51,31 @@ function otherTabTakesIt(): void {
 
 afterEach(() => vi.useRealTimers());
 
-beforeEach(() => {
-  vi.clearAllMocks();
-  occupied = false;
-  channel = makeChannel();
-  registration = new FakeRegistration();
+let loads = 0;
+
+/** As after a load of the page: what ran before does nothing any more. */
+function load(): void {
+  loads += 1;
+  const own = loads;
+  const whileLoaded = (action: () => void): void => {
+    if (own === loads) action();
+  };
   updates = new AppUpdates({
     occupied: () => occupied,
     settle: () => Promise.resolve(),
-    reload,
+    reload: () => whileLoaded(reload),
+    attempts: { read: () => attempts, write: (count) => whileLoaded(() => (attempts = count)) },
     channel: channel as unknown as BroadcastChannel,
   });
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  occupied = false;
+  attempts = 0;
+  channel = makeChannel();
+  registration = new FakeRegistration();
+  load();
 });
 
 function follow(): void {
@@ -94,7 +109,7 @@ describe('app updates', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('asks again while the worker waits, and reloads in the end whatever the browser does', async () => {
+  it('asks again while the worker waits, and reloads after a while all the same', async () => {
     vi.useFakeTimers();
     registration.active = new FakeWorker();
     follow();
@@ -105,6 +120,56 @@ describe('app updates', () => {
     expect(reload).not.toHaveBeenCalled();
     vi.advanceTimersByTime(60_000);
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  describe('reloaded before the new version was active', () => {
+    async function reloadEarly(): Promise<FakeWorker> {
+      vi.useFakeTimers();
+      registration.active = new FakeWorker();
+      follow();
+      const next = registration.find();
+      await updates.apply();
+      vi.advanceTimersByTime(5_000);
+      expect(reload).toHaveBeenCalledOnce();
+      reload.mockClear();
+      load();
+      return next;
+    }
+
+    it('goes on by itself and loads the version when it is active', async () => {
+      const next = await reloadEarly();
+      follow();
+      expect(updates.state).toBe('applying');
+      await vi.waitFor(() => expect(next.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' }));
+      registration.activate(next);
+      expect(reload).toHaveBeenCalledOnce();
+      load();
+      follow();
+      expect(updates.state).toBe('none');
+    });
+
+    it('loads it also when it became active before the page could look', async () => {
+      const next = await reloadEarly();
+      registration.activate(next);
+      follow();
+      vi.advanceTimersByTime(1_000);
+      expect(reload).toHaveBeenCalledOnce();
+      load();
+      follow();
+      expect(updates.state).toBe('none');
+    });
+
+    it('shows the notice again where the browser never lets it be active', async () => {
+      await reloadEarly();
+      for (let count = 0; count < 10 && attempts > 0; count += 1) {
+        follow();
+        await vi.advanceTimersByTimeAsync(5_000);
+        load();
+      }
+      expect(attempts).toBe(0);
+      follow();
+      expect(updates.state).toBe('waiting');
+    });
   });
 
   it('reloads when the worker became active and nobody said so', async () => {

@@ -21,6 +21,8 @@ export interface UpdateSurroundings {
   /** Resolves when running writes are done and open forms are kept. */
   readonly settle: () => Promise<void>;
   readonly reload: () => void;
+  /** How often this tab was reloaded while the new version was not active yet; outlives a reload. */
+  readonly attempts: { readonly read: () => number; readonly write: (count: number) => void };
   /** Reaches the other tabs of this device. */
   readonly channel: BroadcastChannel;
 }
@@ -32,7 +34,9 @@ const TAKEN = 'taken';
 const CHECK_EVERY = 3_600_000;
 const HURRY_EVERY = 500;
 /** So long after *Yenile* the page is reloaded in any case; everything typed is kept by then. */
-const PATIENCE = 10_000;
+const PATIENCE = 3_000;
+/** Such reloads for one *Yenile*. */
+const MAX_ATTEMPTS = 3;
 /** So long a version may take to come when the server asks for it. */
 const DOWNLOAD_PATIENCE = 60_000;
 
@@ -84,7 +88,8 @@ export class AppUpdates {
       if (document.visibilityState === 'visible') this.look();
     });
     setInterval(() => this.look(), CHECK_EVERY);
-    this.look();
+    if (this.#page.attempts.read() > 0) this.#goOn();
+    else this.look();
   }
 
   /** Looks for a newer version now. */
@@ -106,6 +111,19 @@ export class AppUpdates {
     if (this.#registration?.waiting != null) this.#offer();
   }
 
+  /**
+   * This page was loaded because the new version did not become active in time, so it may still be the old one.
+   * The load itself has made the browser look at the waiting worker anew.
+   */
+  #goOn(): void {
+    if (this.#registration?.waiting != null) {
+      void this.apply();
+      return;
+    }
+    this.#state.next('applying');
+    this.#hurry();
+  }
+
   /** *Yenile*: keeps everything typed, activates the waiting version and reloads into it. */
   async apply(): Promise<void> {
     const outdated = this.state === 'outdated';
@@ -115,7 +133,7 @@ export class AppUpdates {
     const waiting = this.#registration?.waiting ?? null;
     if (required && waiting === null && (await this.#isComing())) return;
     // In an outdated tab, or when another tab was faster, the new version is active already.
-    if (waiting === null || outdated) return this.#page.reload();
+    if (waiting === null || outdated) return this.#arrive();
     this.#page.channel.postMessage(TAKEN);
     waiting.postMessage({ type: 'SKIP_WAITING' });
     this.#hurry();
@@ -127,7 +145,7 @@ export class AppUpdates {
     await registration?.update().catch(() => undefined);
     if (registration?.installing == null) return false;
     setTimeout(() => {
-      if (this.state === 'applying') this.#page.reload();
+      if (this.state === 'applying') this.#arrive();
     }, DOWNLOAD_PATIENCE);
     return true;
   }
@@ -137,21 +155,39 @@ export class AppUpdates {
    * looks at that when an event of the old one ends: without one it may take half a minute. A message that the old
    * worker ignores is such an event. The wish itself is repeated, since a message to a worker that is just being
    * stopped can be lost, as can the news that it is active.
+   *
+   * An old worker that is needed again while it stops is started once more, and then Chromium waits for minutes.
+   * It looks anew when a page is loaded: after a while the page is reloaded all the same and goes on from there.
    */
   #hurry(): void {
     clearInterval(this.#hurrying);
     const until = Date.now() + PATIENCE;
     this.#hurrying = setInterval(() => {
       const { waiting, active } = this.#registration ?? {};
-      const over = waiting == null ? active?.state === 'activated' : Date.now() >= until;
-      if (this.state !== 'applying' || over) {
+      if (this.state !== 'applying') {
         clearInterval(this.#hurrying);
-        if (this.state === 'applying') this.#page.reload();
         return;
       }
+      if (waiting == null && active?.state === 'activated') return this.#arrive();
+      if (Date.now() >= until) return this.#tryAnew();
       waiting?.postMessage({ type: 'SKIP_WAITING' });
       active?.postMessage({ type: 'NONE' });
     }, HURRY_EVERY);
+  }
+
+  /** The new version is active: loads it. */
+  #arrive(): void {
+    clearInterval(this.#hurrying);
+    this.#page.attempts.write(0);
+    this.#page.reload();
+  }
+
+  #tryAnew(): void {
+    clearInterval(this.#hurrying);
+    const attempts = this.#page.attempts.read();
+    // The notice comes back with the load.
+    this.#page.attempts.write(attempts < MAX_ATTEMPTS ? attempts + 1 : 0);
+    this.#page.reload();
   }
 
   /** *Kapat*: hides the notice until the next load, or until a still newer version is there. */
@@ -182,13 +218,13 @@ export class AppUpdates {
    * since nobody has pressed *Yenile*.
    */
   async #activated(): Promise<void> {
-    if (this.state === 'applying') return this.#page.reload();
+    if (this.state === 'applying') return this.#arrive();
     if (this.#taken) await this.#follow();
   }
 
   async #follow(): Promise<void> {
     if (this.#page.occupied()) return this.#state.next('outdated');
     await this.#page.settle();
-    this.#page.reload();
+    this.#arrive();
   }
 }

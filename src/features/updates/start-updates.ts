@@ -6,10 +6,16 @@ function occupied(): boolean {
   return hasFilledForm() || document.querySelector('[aria-modal="true"]') !== null;
 }
 
+const ATTEMPTS = 'vizite.update_attempts';
+
 export const appUpdates = new AppUpdates({
   occupied,
   settle: settleWork,
   reload: () => location.reload(),
+  attempts: {
+    read: () => Number(sessionStorage.getItem(ATTEMPTS)),
+    write: (count) => sessionStorage.setItem(ATTEMPTS, String(count)),
+  },
   channel: new BroadcastChannel('vizite.updates'),
 });
 
