@@ -104,6 +104,25 @@ export interface Staff {
   readonly roles: readonly UserRoleRow[];
 }
 
+const DAY = 86_400_000;
+
+/** How long ago somebody signed in, milliseconds: most within days, a few not for months. */
+function signInAge(login: string, position: number): number {
+  if (login === 'asli.ergin' || login === 'baris.unal') return (96 + position) * DAY;
+  return Math.round((0.1 + ((position * 7) % 12) / 2) * DAY);
+}
+
+/** One of the team is away for a week, and a colleague stands in. */
+function absenceOf(login: string, now: number) {
+  const away = login === 'kerem.isik';
+  const dayAt = (days: number) => new Date(now + days * DAY).toISOString().slice(0, 10);
+  return {
+    out_of_office_from: away ? dayAt(-2) : null,
+    out_of_office_to: away ? dayAt(5) : null,
+    delegate_id: away ? staffId(9) : null,
+  };
+}
+
 /** The same id in every installation, so that bookmarks and screenshots of the demo keep their value. */
 const staffId = (position: number) => `01900000-0000-7000-8000-0d${String(position + 1).padStart(10, '0')}`;
 
@@ -135,7 +154,8 @@ export function makeStaff(catalogue: Catalogue, now: number): Staff {
       scope: person.scope,
       status: left ? 'left' : person.login === 'mert.soylu' ? 'suspended' : 'active',
       valid_until: null,
-      last_sign_in_at: null,
+      last_sign_in_at: left ? null : new Date(now - signInAge(person.login, position)).toISOString(),
+      ...absenceOf(person.login, now),
       ...stamps(hired, null),
     });
   });

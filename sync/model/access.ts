@@ -15,8 +15,9 @@ export const permissionRisks = { normal: 'Normal', sensitive: 'Hassas', critical
 const forAdministrators = { restrictedTo: 'access.users.read' } as const;
 
 /**
- * A member of staff. Names, titles and departments are the staff directory, readable by every active colleague;
- * the restricted fields only by the person and by user administrators.
+ * A member of staff. Names, titles, departments and absences are the staff directory, readable by every active
+ * colleague; the restricted fields only by the person and by user administrators. Changed by commands of the server
+ * alone (`sync/session/people.ts`).
  */
 export const user = defineEntity({
   kind: 'user',
@@ -44,11 +45,14 @@ export const user = defineEntity({
     status: choice(userStatuses, { label: 'Durum', required: true }),
     valid_until: day({ label: 'Yetki bitiş', ...forAdministrators }),
     last_sign_in_at: instant({ label: 'Son giriş', serverOnly: true, ...forAdministrators }),
+    out_of_office_from: day({ label: 'İzin başlangıcı' }),
+    out_of_office_to: day({ label: 'İzin bitişi' }),
+    delegate_id: reference('profiles', { label: 'Vekil' }),
   },
-  permissions: { read: [], edit: ['access.users.edit'] },
+  permissions: { read: [] },
 });
 
-/** A person reads the own roles; all of them with `access.roles.read`. */
+/** A person reads the own roles; all of them with `access.roles.read`. Changed by commands of the server alone. */
 export const role = defineEntity({
   kind: 'role',
   collection: 'access',
@@ -60,12 +64,7 @@ export const role = defineEntity({
     is_system: flag({ label: 'Sistem rolü', serverOnly: true }),
     permission_keys: textList({ label: 'Yetkiler', derived: true }),
   },
-  permissions: {
-    read: ['access.roles.read'],
-    add: ['access.roles.add'],
-    edit: ['access.roles.edit'],
-    remove: ['access.roles.delete'],
-  },
+  permissions: { read: ['access.roles.read'] },
 });
 
 export const permission = defineEntity({

@@ -236,6 +236,17 @@ test('anonymous callers reach no function', async () => {
     'list_devices()',
     "request_device_wipe(gen_random_uuid(), 'neden')",
     'cancel_device_wipe(gen_random_uuid())',
+    "save_person(gen_random_uuid(), 1, '{}')",
+    "set_person_status(gen_random_uuid(), 1, 'left', 'neden')",
+    "copy_rights(gen_random_uuid(), gen_random_uuid(), 1, 'neden')",
+    "add_role(gen_random_uuid(), '{}')",
+    "save_role(gen_random_uuid(), 1, '{}')",
+    'delete_role(gen_random_uuid(), 1)',
+    "invite_person('{}')",
+    'renew_invitation(gen_random_uuid())',
+    "accept_invitation('X')",
+    'list_sign_ins()',
+    'preview_person(gen_random_uuid())',
   ]) {
     await expect(
       owner.begin(async (tx) => {

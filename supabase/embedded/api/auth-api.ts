@@ -2,13 +2,14 @@ import type { Sql } from '../database/sql';
 import { fieldsOf, readJson } from '../http/json-body';
 import { authRefusal, type Answer, type Incoming } from '../http/messages';
 import { verifyAccessToken } from './access-token';
+import { createInvitedSignUp } from './invited-sign-up';
 import type { LiteApi } from './lite-api';
 import type { OAuthProviders } from './oauth-providers';
 import { createPasswordSignIn } from './password-sign-in';
 import type { Sessions } from './sessions';
 import type { SignInLimits } from './sign-in-limits';
 
-/** `/auth/v1` as far as Vizite needs it. Accounts are made by administrators; there is no mail to send. */
+/** `/auth/v1` as far as Vizite needs it. Accounts are made by invitation; there is no mail to send. */
 export function createAuthApi(options: {
   lite: LiteApi;
   sql: Sql;
@@ -23,6 +24,7 @@ export function createAuthApi(options: {
   const signInWithPassword = createPasswordSignIn(sql, limits, (request) =>
     pass({ ...request, headers: { ...request.headers, authorization: `Bearer ${anonKey}` } }),
   );
+  const signUp = createInvitedSignUp(sql, limits, signInWithPassword);
   const oauthOn = Object.keys(oauth).length > 0;
 
   /**
@@ -86,7 +88,7 @@ export function createAuthApi(options: {
       case 'POST /callback':
         return oauthOn ? pass(request) : unknown();
       case 'POST /signup':
-        return authRefusal(422, 'signup_disabled', 'Signups not allowed for this instance');
+        return signUp(request);
       default:
         return unknown();
     }

@@ -8,6 +8,7 @@ export const hostedRoles = `
   create role service_role nologin noinherit bypassrls;
   create role authenticator login noinherit;
   create role supabase_realtime_admin nologin noinherit;
+  create role supabase_auth_admin nologin noinherit;
   grant anon, authenticated, service_role to authenticator, postgres;
   grant supabase_realtime_admin to postgres;
 `;
@@ -15,7 +16,9 @@ export const hostedRoles = `
 /** The functions of schema auth that migrations may use. */
 export const authFunctions = `
   create schema auth;
-  create table auth.users (id uuid primary key, email text);
+  create table auth.users (
+    id uuid primary key, email text, email_confirmed_at timestamptz, last_sign_in_at timestamptz
+  );
   create function auth.jwt() returns jsonb language sql stable as $$
     select coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb, '{}')
   $$;
@@ -30,6 +33,7 @@ export const authFunctions = `
 export const hostedSchemas = `
   ${authFunctions}
   grant usage on schema auth to postgres, anon, authenticated, service_role;
+  grant select on auth.users to postgres;
   create schema extensions;
   grant usage on schema extensions to postgres, anon, authenticated, service_role;
   create schema realtime;

@@ -1,0 +1,62 @@
+import type { Sql } from '../database/sql';
+import { fieldsOf, readJson } from '../http/json-body';
+import { authRefusal, type Answer, type Incoming } from '../http/messages';
+import { createUsers } from '../users';
+import { MINIMUM_PASSWORD_LENGTH } from './lite-api';
+import type { SignInLimits } from './sign-in-limits';
+
+/**
+ * `POST /auth/v1/signup` for those who bring the code of an invitation (`data.invitation`), as GoTrue lets them with
+ * the hook `app.before_user_created`; sign-up is off for everybody else. The code proves who somebody is, so the
+ * address counts as confirmed.
+ *
+ * @param signIn answers with a session for the account that was made.
+ */
+export function createInvitedSignUp(
+  sql: Sql,
+  limits: SignInLimits,
+  signIn: (request: Incoming) => Promise<Answer>,
+): (request: Incoming) => Promise<Answer> {
+  return async (request) => {
+    const { email, password, data } = fieldsOf(readJson(request.body)?.value);
+    const { invitation } = fieldsOf(data);
+    if (typeof email !== 'string' || typeof password !== 'string' || typeof invitation !== 'string') {
+      return authRefusal(422, 'signup_disabled', 'Signups not allowed for this instance');
+    }
+    if (email.length > 254 || invitation.length > 100) return notInvited();
+    const verdict = limits.check(email, request.address);
+    if (!verdict.allowed) {
+      return authRefusal(429, 'over_request_rate_limit', `Try again in ${verdict.retryAfter} seconds`, {
+        'retry-after': String(verdict.retryAfter),
+      });
+    }
+    limits.failed(email, request.address);
+    const [invited] = await sql.query<{ may: boolean }>('select app.may_sign_up($1, $2) as may', [
+      email,
+      invitation,
+    ]);
+    if (invited?.may !== true) return notInvited();
+    limits.succeeded(email, request.address);
+    if ([...password].length < MINIMUM_PASSWORD_LENGTH || Buffer.byteLength(password) > 72) {
+      return authRefusal(
+        422,
+        'weak_password',
+        `A password has ${MINIMUM_PASSWORD_LENGTH} characters or more, 72 bytes at most`,
+      );
+    }
+    const taken = await sql.query('select 1 as one from auth.users where email = $1', [
+      email.trim().toLowerCase(),
+    ]);
+    if (taken.length > 0) return authRefusal(422, 'user_already_exists', 'User already registered');
+    await sql.transaction((session) => createUsers(session, [{ email, password }]));
+    return signIn({
+      ...request,
+      url: new URL('/auth/v1/token?grant_type=password', request.url),
+      body: Buffer.from(JSON.stringify({ email, password })),
+    });
+  };
+}
+
+function notInvited(): Answer {
+  return authRefusal(403, 'hook_rejected', 'invitation_invalid');
+}

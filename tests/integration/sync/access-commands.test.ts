@@ -1,0 +1,229 @@
+import 'fake-indexeddb/auto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { accessCommands } from '@sync/session/access-commands';
+import type { Invitation } from '@sync/session/access-commands';
+import { acceptInvitation } from '@sync/session/invitation';
+import { startEmbeddedBackend } from '../../../supabase/embedded/server';
+import type { EmbeddedBackend } from '../../../supabase/embedded/server';
+import { createUser } from '../../../supabase/embedded/users';
+import { addPerson, openTablet, PASSWORD, roleId } from './devices';
+
+/** How long a busy machine may take. Milliseconds. */
+const WAIT = { timeout: 20_000, interval: 20 };
+const CALLS = 3;
+const NURSE = 13;
+
+let backend: EmbeddedBackend;
+let folder: string;
+let administrator: { client(): Promise<SupabaseClient> };
+
+beforeAll(async () => {
+  // Node 20 has none; browsers do.
+  vi.stubGlobal('WebSocket', WebSocket);
+  folder = await mkdtemp(join(tmpdir(), 'vizite-access-'));
+  backend = await startEmbeddedBackend({ dataDir: folder, port: 0, staticDir: folder });
+  await addPerson(backend, 'yonetici@access.test', 1);
+  const client = createClient(backend.url, backend.anonKey, { auth: { persistSession: false } });
+  await client.auth.signInWithPassword({ email: 'yonetici@access.test', password: PASSWORD });
+  administrator = { client: async () => client };
+});
+afterAll(async () => {
+  await backend.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const config = async () => ({ supabaseUrl: backend.url, anonKey: backend.anonKey, oauthProviders: [] });
+const accept = (code: string, email: string, password = PASSWORD) =>
+  acceptInvitation(config, code, email, password);
+const profile = async (email: string) =>
+  (
+    await backend.sql.query<{ id: string; status: string; row_version: number }>(
+      'select id, status, row_version from public.profiles where email = $1 and deleted_at is null',
+      [email],
+    )
+  )[0];
+async function invite(email: string, role = CALLS): Promise<Invitation> {
+  const answer = await accessCommands.invite(administrator, {
+    email,
+    full_name: 'Ayşe Güneş',
+    role_ids: [roleId(role)],
+    scope: 'all',
+  });
+  if (!answer.ok) throw new Error(JSON.stringify(answer.problem));
+  return answer.value;
+}
+
+describe('an invitation', () => {
+  it('becomes an account with the rights that wait, whose owner alone knows the password', async () => {
+    const { id, code } = await invite('Ayse@access.test');
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){4}$/);
+    expect(await profile('ayse@access.test')).toMatchObject({ id, status: 'invited' });
+    // As somebody types it from paper.
+    expect(
+      await accept(code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o'), 'AYSE@access.test'),
+    ).toBeNull();
+    const joined = await profile('ayse@access.test');
+    expect(joined).toMatchObject({ status: 'active' });
+    expect(joined?.id).not.toBe(id);
+    const tablet = await openTablet(backend, 'ayse@access.test');
+    expect(
+      (await tablet.store.database.access.findOne(joined?.id ?? '').exec())?.toMutableJSON(),
+    ).toMatchObject({
+      role_ids: [roleId(CALLS)],
+      status: 'active',
+    });
+    await tablet.close();
+    expect(await accept(code, 'ayse@access.test')).toBe('invalid');
+  });
+
+  it('lets nobody in with another address, another code, an old one or a short password, and makes no account', async () => {
+    const { id, code } = await invite('kemal@access.test');
+    expect(await accept(code, 'baska@access.test')).toBe('invalid');
+    expect(await accept('0000-0000-0000-0000-0000', 'kemal@access.test')).toBe('invalid');
+    expect(await accept(code, 'kemal@access.test', 'kisa')).toBe('weak-password');
+    const renewed = await accessCommands.renewInvitation(administrator, id);
+    expect(await accept(code, 'kemal@access.test')).toBe('invalid');
+    await backend.sql.query(`update app.invitations set expires_at = now() - interval '1 second'`);
+    expect(await accept(renewed.ok ? renewed.value.code : '', 'kemal@access.test')).toBe('invalid');
+    const made = await backend.sql.query(
+      `select email from auth.users where email in ('kemal@access.test', 'baska@access.test')`,
+    );
+    expect(made).toEqual([]);
+  });
+
+  it('is withdrawn with the person', async () => {
+    const { id, code } = await invite('geri@access.test');
+    const waiting = await profile('geri@access.test');
+    await accessCommands.setStatus(administrator, id, waiting?.row_version ?? 0, 'left', 'Başlamadı');
+    expect(await accept(code, 'geri@access.test')).toBe('invalid');
+  });
+
+  it('is taken by an account that was made elsewhere, once its password is known', async () => {
+    const { code } = await invite('hazir@access.test');
+    await createUser(backend.sql, { email: 'hazir@access.test', password: 'Kurulan.2026!' });
+    expect(await accept(code, 'hazir@access.test', 'Yanlis.2026!!')).toBe('wrong-password');
+    expect(await accept(code, 'hazir@access.test', 'Kurulan.2026!')).toBeNull();
+    expect(await profile('hazir@access.test')).toMatchObject({ status: 'active' });
+  });
+
+  it('cannot bring somebody back who was suspended', async () => {
+    const id = await addPerson(backend, 'askida@access.test', CALLS);
+    const answer = await accessCommands.invite(administrator, {
+      email: 'askida@access.test',
+      full_name: 'A B',
+    });
+    expect(answer).toEqual({ ok: false, problem: { kind: 'refused', reason: 'duplicate_email', keys: [] } });
+    expect((await profile('askida@access.test'))?.id).toBe(id);
+  });
+});
+
+it('GoTrue’s hook answers as the embedded sign-up does', async () => {
+  const { code } = await invite('kanca@access.test');
+  const hook = async (email: string, invitation: string | null) =>
+    (
+      await backend.sql.query<{ answer: unknown }>('select app.before_user_created($1::jsonb) as answer', [
+        JSON.stringify({ user: { email, user_metadata: { invitation } } }),
+      ])
+    )[0]?.answer;
+  expect(await hook('kanca@access.test', code)).toEqual({});
+  const refused = { error: { http_code: 403, message: 'invitation_invalid' } };
+  expect(await hook('baska@access.test', code)).toEqual(refused);
+  expect(await hook('kanca@access.test', null)).toEqual(refused);
+});
+
+describe('a change reaches the device at its next contact', () => {
+  it('rights that were taken away take their records with them', async () => {
+    const id = await addPerson(backend, 'cihaz@access.test', CALLS);
+    await backend.sql.query(
+      `insert into public.clients (id, client_kind, first_name, last_name, identity_type, sex, email)
+       values (gen_random_uuid(), 'lead', 'Işıl', 'Karadoğan', 'none', 'female', 'isil@access.test')`,
+    );
+    const tablet = await openTablet(backend, 'cihaz@access.test');
+    const held = async () => (await tablet.store.database.clients.find().exec()).length;
+    expect(await held()).toBe(1);
+    const before = await profile('cihaz@access.test');
+    const saved = await accessCommands.savePerson(
+      administrator,
+      id,
+      before?.row_version ?? 0,
+      { role_ids: [roleId(7)] },
+      'Vezneye geçti',
+    );
+    expect(saved.ok).toBe(true);
+    await vi.waitFor(async () => expect(await held()).toBe(0), WAIT);
+    // The version that this screen showed is an old one now.
+    expect(
+      await accessCommands.savePerson(administrator, id, before?.row_version ?? 0, { title: 'x' }, null),
+    ).toEqual({ ok: false, problem: { kind: 'conflict' } });
+    await tablet.close();
+  });
+
+  it('a permission more in a role of theirs opens what it opens', async () => {
+    await addPerson(backend, 'rol@access.test', 12);
+    const tablet = await openTablet(backend, 'rol@access.test');
+    const held = async () => (await tablet.store.database.clients.find().exec()).length;
+    expect(await held()).toBe(0);
+    const [role] = await backend.sql.query<{ row_version: number; keys: string }>(
+      `select row_version, (select string_agg(permission_key, ' ') from public.role_permissions where role_id = r.id) as keys
+       from public.roles r where id = $1`,
+      [roleId(12)],
+    );
+    const saved = await accessCommands.saveRole(
+      administrator,
+      roleId(12),
+      role?.row_version ?? 0,
+      {
+        permission_keys: [
+          ...(role?.keys ?? '').split(' '),
+          'crm.client_list.read',
+          'crm.client_profile_Id.read',
+        ],
+      },
+      'Raporlar için',
+    );
+    expect(saved.ok).toBe(true);
+    await vi.waitFor(async () => expect(await held()).toBe(1), WAIT);
+    await tablet.close();
+  });
+
+  it('somebody suspended is told so, which clears the device', async () => {
+    const id = await addPerson(backend, 'giden@access.test', NURSE);
+    const tablet = await openTablet(backend, 'giden@access.test');
+    const version = (await profile('giden@access.test'))?.row_version ?? 0;
+    expect((await accessCommands.setStatus(administrator, id, version, 'suspended', 'Ayrıldı')).ok).toBe(
+      true,
+    );
+    await vi.waitFor(() => expect(tablet.connection.phase).toBe('inactive'), WAIT);
+    await tablet.close();
+  });
+});
+
+it('refusals carry their reason and what they are about', async () => {
+  const id = await addPerson(backend, 'yetki@access.test', NURSE);
+  await backend.sql.query(
+    `update public.profiles set extra_permissions = '{access.users.read,access.users.edit}' where id = $1`,
+    [id],
+  );
+  const client = createClient(backend.url, backend.anonKey, { auth: { persistSession: false } });
+  await client.auth.signInWithPassword({ email: 'yetki@access.test', password: PASSWORD });
+  const officer = { client: async () => client };
+  const version = (await profile('yetki@access.test'))?.row_version ?? 0;
+  expect(
+    await accessCommands.savePerson(
+      officer,
+      id,
+      version,
+      { extra_permissions: ['crm.clients.merge'] },
+      'Deneme',
+    ),
+  ).toEqual({
+    ok: false,
+    problem: { kind: 'refused', reason: 'rights_not_held', keys: ['crm.clients.merge'] },
+  });
+});
