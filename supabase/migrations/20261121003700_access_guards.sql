@@ -5,6 +5,10 @@ alter table public.profiles
   add column out_of_office_from date,
   add column out_of_office_to date,
   add column delegate_id uuid references public.profiles (id),
+  add constraint profiles_out_of_office_from_check
+    check (out_of_office_from >= '0001-01-01' and out_of_office_from < '10000-01-01'),
+  add constraint profiles_out_of_office_to_check
+    check (out_of_office_to >= '0001-01-01' and out_of_office_to < '10000-01-01'),
   add constraint profiles_out_of_office_order check (
     (out_of_office_from is null) = (out_of_office_to is null) and out_of_office_from <= out_of_office_to
   ),

@@ -1,0 +1,50 @@
+import { isPermissionKey, permissionCatalogue } from '@sync/model/permissions';
+import type { CommandProblem } from '@/data/people';
+import { listOf } from '@/lib/sentences';
+
+const refusals: Readonly<Record<string, string>> = {
+  reason_length: 'Nedeni 3 ile 500 karakter arasında yazın.',
+  unknown_person: 'Bu kullanıcı artık yok. Listeyi yenileyip yeniden bakın.',
+  unknown_role: 'Bu rol artık yok. Listeye yeniden bakın.',
+  unknown_delegate: 'Vekil etkin bir kullanıcı olmalı. Başka birini seçin.',
+  unknown_permission: 'Seçilen yetkilerden biri artık yok. Uygulamayı yenileyip yeniden deneyin.',
+  person_outranks: 'Bu kişinin sizde olmayan yetkileri var. Değişikliği bir sistem yöneticisinden isteyin.',
+  scope_not_held:
+    'Bu kişi sizin gördüğünüzden fazlasını görürdü. Kapsamı daraltın ya da bir sistem yöneticisinden isteyin.',
+  system_role_given: 'Sistem yöneticisi rolünü yalnız bir sistem yöneticisi verebilir ya da alabilir.',
+  email_fixed: 'E-posta oturum açma adresidir, hesap açıldıktan sonra buradan değiştirilemez.',
+  email_invalid: 'E-posta adresini ad@kurum.com biçiminde yazın.',
+  duplicate_email: 'Bu e-posta başka bir kullanıcıda kayıtlı. Listede arayın; ayrılmış olabilir.',
+  own_account: 'Kendi hesabınızın durumunu siz değiştiremezsiniz. Başka bir yöneticiden isteyin.',
+  not_joined: 'Bu kişi daveti henüz kabul etmedi. Daveti yenileyebilir ya da geri alabilirsiniz.',
+  last_administrator:
+    'Bu değişiklikten sonra kullanıcıları yönetebilecek kimse kalmazdı. Önce başka birini, bitiş tarihi olmadan, sistem yöneticisi yapın.',
+  system_role: 'Sistem rolü değiştirilemez ve silinemez.',
+  role_in_use: 'Bu rol kullanıldığı için silinemez. Önce rolü kişilerden alın.',
+  duplicate_name: 'Bu adda bir rol zaten var. Başka bir ad yazın.',
+  invalid_value: 'Bir bilgi kabul edilmedi. Alanları gözden geçirip yeniden deneyin.',
+  permission_denied: 'Bu işlem için yetkiniz yok.',
+  account_inactive: 'Hesabınız etkin değil. Yöneticinize başvurun.',
+};
+
+/** The Turkish description of a permission; its key where this version of the app does not know it. */
+export function permissionName(key: string): string {
+  return isPermissionKey(key) ? permissionCatalogue[key].description : key;
+}
+
+/** What went wrong, whether something changed, and what to do. */
+export function explainProblem(problem: CommandProblem): string {
+  switch (problem.kind) {
+    case 'no-network':
+      return 'Sunucuya ulaşılamadı. Yazdıklarınız duruyor; bağlantı gelince yeniden deneyin.';
+    case 'conflict':
+      return 'Bu arada başkası bu kaydı değiştirdi. Yazdıklarınız duruyor; son hâline bakıp yeniden kaydedin.';
+    case 'server':
+      return 'Sunucu isteği işleyemedi. Hiçbir şey değişmedi; birazdan yeniden deneyin.';
+    case 'refused':
+      if (problem.reason === 'rights_not_held') {
+        return `Sizde olmayan bir yetkiyi veremez ya da alamazsınız: ${listOf(problem.keys.map(permissionName))}.`;
+      }
+      return refusals[problem.reason] ?? 'Sunucu bu değişikliği kabul etmedi. Hiçbir şey değişmedi.';
+  }
+}

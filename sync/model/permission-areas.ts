@@ -1,0 +1,38 @@
+/** The parts of the product that permissions are sorted into, in the order in which they are listed. */
+export const permissionAreas = {
+  clients: 'Hastalar',
+  tickets: 'Talepler',
+  surgery: 'Ameliyat',
+  insurance: 'Sigorta ve patoloji',
+  pos: 'POS ve banka',
+  companies: 'Firmalar ve toplantılar',
+  form: 'Özgeçmişler',
+  reports: 'Raporlar',
+  messages: 'Mesajlar ve yenilikler',
+  definitions: 'Tanımlar',
+  access: 'Erişim ve sistem',
+  other: 'Diğer',
+} as const;
+export type PermissionArea = keyof typeof permissionAreas;
+
+/** The first pattern that fits a key decides; further permissions of an area fall into it by themselves. */
+const patterns: readonly (readonly [RegExp, PermissionArea])[] = [
+  [/^(access|system)\./u, 'access'],
+  [/^parse\./u, 'insurance'],
+  [/^pos\./u, 'pos'],
+  [/^companies\./u, 'companies'],
+  [/^form\./u, 'form'],
+  [/^(whats_new|crm\.(msg|message))/u, 'messages'],
+  [/^crm\.(statistics|reports|questionnaires|foreign_patient)/u, 'reports'],
+  [/^crm\.surger/u, 'surgery'],
+  [
+    /^crm\.(ticket_types|ticket_statuses|ticket_sources|ticket_tags|relation_types|contact_types|cst|departments)\./u,
+    'definitions',
+  ],
+  [/^crm\.(ticket|client_ticket)/u, 'tickets'],
+  [/^(hasta\.|crm\.(client|interactions|merged_clients|tckimlik))/u, 'clients'],
+];
+
+export function areaOf(key: string): PermissionArea {
+  return patterns.find(([pattern]) => pattern.test(key))?.[1] ?? 'other';
+}
