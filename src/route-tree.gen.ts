@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as AccessDevicesRouteImport } from './routes/access/devices';
+import { Route as AccessUsersRouteImport } from './routes/access/users';
 import { Route as CrmClientListRouteImport } from './routes/crm/client-list';
 import { Route as CrmClientTicketTypesRouteImport } from './routes/crm/client-ticket-types';
 import { Route as CrmContactTypesRouteImport } from './routes/crm/contact-types';
@@ -34,6 +35,11 @@ const IndexRoute = IndexRouteImport.update({
 const AccessDevicesRoute = AccessDevicesRouteImport.update({
   id: '/access/devices',
   path: '/access/devices',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccessUsersRoute = AccessUsersRouteImport.update({
+  id: '/access/users',
+  path: '/access/users',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CrmClientListRoute = CrmClientListRouteImport.update({
@@ -111,6 +117,7 @@ const HastaTelPhoneRoute = HastaTelPhoneRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/access/devices': typeof AccessDevicesRoute;
+  '/access/users': typeof AccessUsersRoute;
   '/crm/client-list': typeof CrmClientListRoute;
   '/crm/client-ticket-types': typeof CrmClientTicketTypesRoute;
   '/crm/contact-types': typeof CrmContactTypesRoute;
@@ -129,6 +136,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/access/devices': typeof AccessDevicesRoute;
+  '/access/users': typeof AccessUsersRoute;
   '/crm/client-list': typeof CrmClientListRoute;
   '/crm/client-ticket-types': typeof CrmClientTicketTypesRoute;
   '/crm/contact-types': typeof CrmContactTypesRoute;
@@ -148,6 +156,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/access/devices': typeof AccessDevicesRoute;
+  '/access/users': typeof AccessUsersRoute;
   '/crm/client-list': typeof CrmClientListRoute;
   '/crm/client-ticket-types': typeof CrmClientTicketTypesRoute;
   '/crm/contact-types': typeof CrmContactTypesRoute;
@@ -168,6 +177,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/access/devices'
+    | '/access/users'
     | '/crm/client-list'
     | '/crm/client-ticket-types'
     | '/crm/contact-types'
@@ -186,6 +196,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/access/devices'
+    | '/access/users'
     | '/crm/client-list'
     | '/crm/client-ticket-types'
     | '/crm/contact-types'
@@ -204,6 +215,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/access/devices'
+    | '/access/users'
     | '/crm/client-list'
     | '/crm/client-ticket-types'
     | '/crm/contact-types'
@@ -223,6 +235,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AccessDevicesRoute: typeof AccessDevicesRoute;
+  AccessUsersRoute: typeof AccessUsersRoute;
   CrmClientListRoute: typeof CrmClientListRoute;
   CrmClientTicketTypesRoute: typeof CrmClientTicketTypesRoute;
   CrmContactTypesRoute: typeof CrmContactTypesRoute;
@@ -253,6 +266,13 @@ declare module '@tanstack/react-router' {
       path: '/access/devices';
       fullPath: '/access/devices';
       preLoaderRoute: typeof AccessDevicesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/access/users': {
+      id: '/access/users';
+      path: '/access/users';
+      fullPath: '/access/users';
+      preLoaderRoute: typeof AccessUsersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/crm/client-list': {
@@ -359,6 +379,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccessDevicesRoute: AccessDevicesRoute,
+  AccessUsersRoute: AccessUsersRoute,
   CrmClientListRoute: CrmClientListRoute,
   CrmClientTicketTypesRoute: CrmClientTicketTypesRoute,
   CrmContactTypesRoute: CrmContactTypesRoute,

@@ -22,6 +22,7 @@ export const routePermissions = {
   '/crm/cst': ['crm.cst.read'],
   '/crm/tags': ['crm.ticket_tags.read'],
   '/hasta/tel/$phone': ['hasta.tel_phone.read'],
+  '/access/users': ['access.users.read'],
   '/access/devices': ['access.users.read'],
 } as const satisfies Readonly<Record<string, readonly PermissionKey[]>>;
 

@@ -60,7 +60,9 @@ export type CommandAnswer<T> =
 async function ask<T>(caller: Caller, name: string, parameters: object): Promise<CommandAnswer<T>> {
   const failed = (problem: CommandProblem): CommandAnswer<T> => ({ ok: false, problem });
   try {
-    const { data, error, status } = await (await caller.client()).rpc(name, parameters);
+    const answer = await (await caller.client()).rpc(name, parameters);
+    const { error, status } = answer;
+    const data: unknown = answer.data;
     if (error === null) {
       const conflict = (data as { status?: unknown } | null)?.status === 'conflict';
       return conflict ? failed({ kind: 'conflict' }) : { ok: true, value: data as T };
@@ -70,7 +72,7 @@ async function ask<T>(caller: Caller, name: string, parameters: object): Promise
     // A check that the database makes has a long message; what it is called is enough.
     const named = /^[a-z_]{3,60}$/.test(error.message) ? error.message : 'invalid_value';
     if (status >= 400 && status < 500 && reason !== 'session' && reason !== 'busy') {
-      return failed({ kind: 'refused', reason: named, keys: (error.hint ?? '').split(' ').filter(Boolean) });
+      return failed({ kind: 'refused', reason: named, keys: error.hint.split(' ').filter(Boolean) });
     }
     return failed({ kind: 'server' });
   } catch {

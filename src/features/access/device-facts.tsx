@@ -27,17 +27,26 @@ export function DeviceStateLabel({ row: { state, silentDays } }: { row: DeviceRo
   );
 }
 
-/** How long ago, and when; a dash for never. `stacked` puts the time below. */
+/** How long ago, and when; a dash for never. `stacked` puts the time below, `brief` only says how long ago. */
 export function AgoLabel({
   at,
   now,
   stacked = false,
+  brief = false,
 }: {
   at: string | null;
   now: number;
   stacked?: boolean;
+  brief?: boolean;
 }) {
   if (at === null) return <span className="text-ink-3">Hiç</span>;
+  if (brief) {
+    return (
+      <span className="num clip block" title={formatDateTime(at)}>
+        {formatAgo(at, now)}
+      </span>
+    );
+  }
   return (
     <span className={cx('num', stacked ? 'block' : 'clip block')} title={formatDateTime(at)}>
       {formatAgo(at, now)}

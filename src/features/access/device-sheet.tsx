@@ -1,19 +1,17 @@
 import { Eraser, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { userStatuses } from '@sync/model/access';
 import { useDirectory } from '@/data/definitions';
 import { cancelDeviceWipe } from '@/data/devices';
-import { formatAgo, formatDateTime } from '@/lib/dates';
 import { leftBehindInWords } from '@/lib/left-behind';
 import { formatNumber } from '@/lib/numbers';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
-import { DescriptionList, DescriptionRow } from '@/ui/description-list';
 import { Sheet } from '@/ui/sheet';
 import { toastError, toastSuccess } from '@/ui/toast';
 import { DeviceStateLabel, StorageMeter, WaitingCount } from './device-facts';
 import type { DeviceRow } from './device-rows';
+import { Fact, Moment, Part } from './sheet-parts';
 
 /** Everything that is known of a device, and what can be done to it. */
 export function DeviceSheet({
@@ -194,34 +192,5 @@ function WipeFacts({ row: { device, state }, now }: { row: DeviceRow; now: numbe
         </>
       )}
     </Part>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="border-t border-line-soft px-5 py-3">
-      <h3 className="pb-1 text-[0.8125rem] font-semibold">{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <DescriptionList>
-      <DescriptionRow label={label} labelWidth={148}>
-        {children}
-      </DescriptionRow>
-    </DescriptionList>
-  );
-}
-
-function Moment({ at, now }: { at: string | null; now: number }) {
-  if (at === null) return <span className="text-ink-3">Hiç</span>;
-  return (
-    <span className="num">
-      {formatAgo(at, now)}
-      <span className="meta ml-2 text-ink-3">{formatDateTime(at)}</span>
-    </span>
   );
 }

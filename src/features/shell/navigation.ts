@@ -10,6 +10,7 @@ import {
   TabletSmartphone,
   Tag,
   Ticket,
+  UserRoundCog,
   UserRoundSearch,
   Users,
 } from 'lucide-react';
@@ -79,7 +80,10 @@ const groups: readonly PlaceGroup[] = [
     id: 'access',
     label: 'Yönetim',
     icon: ShieldCheck,
-    places: [place('/access/devices', 'Cihazlar', TabletSmartphone)],
+    places: [
+      place('/access/users', 'Kullanıcılar', UserRoundCog, { short: 'Kişiler' }),
+      place('/access/devices', 'Cihazlar', TabletSmartphone),
+    ],
   },
 ];
 

@@ -1,14 +1,18 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { session } from '@/data/session';
+import { Button } from '@/ui/button';
 import { Logo } from '@/ui/logo';
 import { DepartureNotice } from './departure-notice';
 import { DevicePeoplePanel } from './device-people-panel';
 import { ProviderButtons } from './provider-buttons';
 import { SignInForm } from './sign-in-form';
 
+const InvitationForm = lazy(() => import('./invitation-form'));
+
 /** Drawn in place of the wanted screen while nobody is signed in. */
 export default function SignInPage() {
   const [chosen, setChosen] = useState<{ readonly email: string } | null>(null);
+  const [invited, setInvited] = useState(false);
 
   useEffect(() => {
     document.title = 'Oturum açın – Vizite';
@@ -28,13 +32,31 @@ export default function SignInPage() {
         <DepartureNotice />
         <div className="card grid overflow-hidden shadow-[0_1px_2px_rgb(16_32_39/0.05),0_12px_32px_rgb(16_32_39/0.06)] md:grid-cols-2">
           <div className="p-8 max-sm:p-5 md:min-h-[480px]">
-            <h1 className="text-[1.375rem] leading-7 font-semibold tracking-[-.016em]">Oturum açın</h1>
-            <p className="mt-1 mb-6 text-ink-2">Hastane hesabınızla devam edin.</p>
-            <SignInForm chosen={chosen}>
-              <ProviderButtons />
-            </SignInForm>
+            <h1 className="text-[1.375rem] leading-7 font-semibold tracking-[-.016em]">
+              {invited ? 'Hesabınızı açın' : 'Oturum açın'}
+            </h1>
+            <p className="mt-1 mb-6 text-ink-2">
+              {invited ? 'Yöneticinizin verdiği davet koduyla.' : 'Hastane hesabınızla devam edin.'}
+            </p>
+            {invited ? (
+              <Suspense>
+                <InvitationForm onBack={() => setInvited(false)} />
+              </Suspense>
+            ) : (
+              <SignInForm chosen={chosen}>
+                <ProviderButtons />
+                <Button tone="quiet" className="w-full" onClick={() => setInvited(true)}>
+                  Davet kodum var
+                </Button>
+              </SignInForm>
+            )}
           </div>
-          <DevicePeoplePanel onChoose={({ email }) => setChosen({ email })} />
+          <DevicePeoplePanel
+            onChoose={({ email }) => {
+              setInvited(false);
+              setChosen({ email });
+            }}
+          />
         </div>
         <p className="meta num mt-5 text-end text-ink-2">Sürüm {__APP_VERSION__}</p>
       </main>

@@ -1,0 +1,131 @@
+import { useBlocker } from '@tanstack/react-router';
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '@/ui/button';
+import { Sheet } from '@/ui/sheet';
+import { TextareaField } from '@/ui/textarea-field';
+
+export const OFFLINE_REASON = 'Bağlantı gerekir';
+
+/**
+ * A sheet whose body is a form with its buttons at the bottom. Leaving with unsaved text asks first, in the place of
+ * the buttons, since no dialog opens over a sheet.
+ */
+export function SheetForm({
+  title,
+  dirty,
+  finished,
+  busy,
+  offline,
+  submitLabel,
+  submitTone = 'primary',
+  disabledReason,
+  failure,
+  onCancel,
+  onClose,
+  onSubmit,
+  children,
+}: {
+  title: string;
+  dirty: boolean;
+  /** True from the moment it is saved: leaving then asks nothing. */
+  finished: () => boolean;
+  busy: boolean;
+  offline: boolean;
+  submitLabel: string;
+  submitTone?: 'primary' | 'danger';
+  disabledReason?: string | undefined;
+  failure: string | null;
+  onCancel: () => void;
+  onClose: () => void;
+  onSubmit: () => void;
+  children: ReactNode;
+}) {
+  const leaving = useBlocker({
+    shouldBlockFn: () => dirty && !finished(),
+    enableBeforeUnload: () => dirty && !finished(),
+    withResolver: true,
+  });
+  const reason = offline ? OFFLINE_REASON : disabledReason;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy && reason === undefined) onSubmit();
+  };
+  return (
+    <Sheet open onClose={onClose} title={title} flush>
+      <form noValidate className="flex min-h-full flex-col" onSubmit={submit}>
+        <div className="flex-1 px-5 pb-5">
+          {offline && (
+            <p className="meta mb-4 flex gap-2.5 rounded-lg bg-sy-offline-soft px-3 py-2.5 text-sy-offline">
+              <Info className="size-[18px] shrink-0" aria-hidden="true" />
+              Çevrimdışısınız. Kullanıcılar ve roller yalnız bağlıyken değiştirilir; yazdıklarınız burada
+              durur.
+            </p>
+          )}
+          <div className="grid gap-4">{children}</div>
+          {failure !== null && (
+            <p role="alert" className="mt-4 flex gap-2 text-danger">
+              <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+              {failure}
+            </p>
+          )}
+        </div>
+        <div className="sticky bottom-0 z-10 flex min-h-16 flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-2">
+          {leaving.status === 'blocked' ? (
+            <div role="alert" className="w-full py-1">
+              <p className="mb-2">
+                <b>Değişiklikler kaydedilmedi.</b> Kapatırsanız yazdıklarınız silinir.
+              </p>
+              <div className="flex flex-wrap gap-2">
+                <Button onClick={leaving.proceed}>Kaydetmeden kapat</Button>
+                <Button tone="primary" autoFocus onClick={leaving.reset}>
+                  Düzenlemeye dön
+                </Button>
+              </div>
+            </div>
+          ) : (
+            <>
+              <Button onClick={onCancel}>Vazgeç</Button>
+              <Button
+                type="submit"
+                tone={submitTone}
+                busy={busy}
+                busyLabel="Kaydediliyor"
+                disabledReason={reason}
+              >
+                {submitLabel}
+              </Button>
+            </>
+          )}
+        </div>
+      </form>
+    </Sheet>
+  );
+}
+
+/** Amber box: what will happen, before it does. */
+export function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="flex gap-2 rounded-lg bg-warn-soft px-3 py-2.5 text-ink">
+      <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+export function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+  return (
+    <TextareaField
+      label="Neden"
+      hint="İşlem geçmişine yazılır."
+      rows={2}
+      maxLength={500}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** What the server takes as a reason. */
+export const reasonMissing = (reason: string): string | undefined =>
+  reason.trim().length < 3 ? 'Nedenini yazın' : undefined;

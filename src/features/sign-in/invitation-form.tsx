@@ -1,0 +1,110 @@
+import { KeyRound, Lock, Mail } from 'lucide-react';
+import { useState } from 'react';
+import { acceptInvitation } from '@/data/invitation';
+import type { InvitationProblem } from '@/data/invitation';
+import { session } from '@/data/session';
+import { Button } from '@/ui/button';
+import { PasswordField } from '@/ui/password-field';
+import { TextField } from '@/ui/text-field';
+import { Failure } from './sign-in-form';
+import { explainFailure } from './sign-in-problems';
+import type { SignInFailure } from './sign-in-problems';
+
+const sentences: Readonly<Record<Exclude<InvitationProblem, 'no-network'>, string>> = {
+  invalid:
+    'Davet kodu bu adresle geçmiyor: yanlış yazılmış, kullanılmış ya da süresi dolmuş olabilir. Yöneticinizden yenisini isteyin.',
+  'confirm-mail':
+    'Hesabınız açıldı. E-postanıza gelen bağlantıyı onaylayın, sonra buraya dönüp aynı kodu ve parolayı yazın.',
+  known: 'Bu hesap zaten kayıtlı. Oturum açın.',
+  'weak-password': 'Parola en az 10 karakter olmalı.',
+  'wrong-password': 'Bu adresin bir hesabı var, parolası bu değil. O hesabın parolasını yazın.',
+  'too-many': 'Çok fazla deneme oldu. Birkaç dakika sonra yeniden deneyin.',
+  closed: 'Sunucu hesap açmaya izin vermiyor. Yöneticiniz hesabınızı açtıysa onun parolasını yazın.',
+  server: 'Sunucu isteği işleyemedi. Birazdan yeniden deneyin.',
+};
+
+/** Makes the account of somebody who was invited, and signs them in. */
+export default function InvitationForm({ onBack }: { onBack: () => void }) {
+  const [code, setCode] = useState('');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [failure, setFailure] = useState<SignInFailure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const missing = {
+    code: code.replace(/[^0-9a-z]/giu, '').length === 20 ? undefined : 'Kod 20 harf ve rakamdır',
+    email: /^\S+@\S+$/u.test(email.trim()) ? undefined : 'E-posta adresinizi yazın: ad@kurum.com',
+    password: [...password].length >= 10 ? undefined : 'En az 10 karakter yazın',
+  };
+
+  const submit = async (): Promise<void> => {
+    setAsked(true);
+    if (busy || Object.values(missing).some((text) => text !== undefined)) return;
+    setBusy(true);
+    setFailure(null);
+    const problem = await acceptInvitation(code, email, password);
+    const result = problem === null ? await session.signIn(email, password) : null;
+    if (result?.ok === true) return;
+    setBusy(false);
+    if (result !== null) setFailure(explainFailure(result));
+    else if (problem === 'no-network')
+      setFailure({ problem, text: 'Sunucuya ulaşılamadı. Bağlantı gelince yeniden deneyin.' });
+    else if (problem !== null) setFailure({ problem: 'server', text: sentences[problem] });
+  };
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        label="Davet kodu"
+        name="invitation"
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        icon={KeyRound}
+        value={code}
+        error={asked ? missing.code : undefined}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <TextField
+        label="E-posta"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        icon={Mail}
+        value={email}
+        error={asked ? missing.email : undefined}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordField
+        label="Yeni parola"
+        name="password"
+        autoComplete="new-password"
+        icon={Lock}
+        hint="En az 10 karakter. Parolayı sizden başkası bilmez."
+        value={password}
+        error={asked ? missing.password : undefined}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div role="alert" className="empty:hidden">
+        {failure !== null && <Failure failure={failure} />}
+      </div>
+      <Button type="submit" tone="primary" className="w-full" busy={busy} busyLabel="Hesap açılıyor">
+        Hesabı aç
+      </Button>
+      <Button tone="quiet" className="w-full" onClick={onBack}>
+        Oturum açmaya dön
+      </Button>
+    </form>
+  );
+}
