@@ -10,7 +10,6 @@ export type {
   Invitation,
   PersonPreview,
   PersonValues,
-  RoleValues,
 } from '@sync/session/access-commands';
 
 type Commands = typeof accessCommands;

@@ -152,6 +152,18 @@ const byConstraint: Readonly<Record<string, Wording>> = {
     what: 'Bu e-posta başka bir kullanıcıda kayıtlı.',
     next: 'E-postayı düzeltip yeniden deneyin.',
   },
+  profiles_out_of_office_order: {
+    what: 'İzin için iki tarih gerekir ve bitiş başlangıçtan önce olamaz.',
+    next: 'Tarihleri düzeltip yeniden deneyin.',
+  },
+  profiles_delegate_other: {
+    what: 'Bir kişi kendisinin vekili olamaz.',
+    next: 'Başka birini seçip yeniden deneyin.',
+  },
+  last_administrator: {
+    what: 'Bundan sonra kullanıcıları yönetebilecek kimse kalmazdı.',
+    next: 'Önce başka birini, bitiş tarihi olmadan, sistem yöneticisi yapın.',
+  },
   whats_new_entries_state_check: {
     what: 'Yayımlanmış bir yenilik taslağa geri alınamaz.',
     next: 'Bunun yerine arşive alın.',

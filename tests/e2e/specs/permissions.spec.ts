@@ -15,7 +15,11 @@ test('a manager sees every place', async ({ page }) => {
   const layout = await signIn(page, accounts.manager);
   const names = await layout.navigation.getByRole('link').allInnerTexts();
   const labels = names.map((name) => name.split('\n')[0]);
-  expect(labels).toEqual(['Ana sayfa', 'Talepler', 'Hastalar', 'Hasta ara', ...definitions, 'Cihazlar']);
+  expect(labels).toEqual([
+    ...['Ana sayfa', 'Talepler', 'Hastalar', 'Hasta ara'],
+    ...definitions,
+    ...['Kullanıcılar', 'Cihazlar'],
+  ]);
 });
 
 test('only places that may be opened are in the navigation', async ({ page }) => {
