@@ -11,6 +11,8 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as AccessDevicesRouteImport } from './routes/access/devices';
+import { Route as AccessPermissionsRouteImport } from './routes/access/permissions';
+import { Route as AccessRolesRouteImport } from './routes/access/roles';
 import { Route as AccessUsersRouteImport } from './routes/access/users';
 import { Route as CrmClientListRouteImport } from './routes/crm/client-list';
 import { Route as CrmClientTicketTypesRouteImport } from './routes/crm/client-ticket-types';
@@ -35,6 +37,16 @@ const IndexRoute = IndexRouteImport.update({
 const AccessDevicesRoute = AccessDevicesRouteImport.update({
   id: '/access/devices',
   path: '/access/devices',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccessPermissionsRoute = AccessPermissionsRouteImport.update({
+  id: '/access/permissions',
+  path: '/access/permissions',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccessRolesRoute = AccessRolesRouteImport.update({
+  id: '/access/roles',
+  path: '/access/roles',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AccessUsersRoute = AccessUsersRouteImport.update({
@@ -117,6 +129,8 @@ const HastaTelPhoneRoute = HastaTelPhoneRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/access/devices': typeof AccessDevicesRoute;
+  '/access/permissions': typeof AccessPermissionsRoute;
+  '/access/roles': typeof AccessRolesRoute;
   '/access/users': typeof AccessUsersRoute;
   '/crm/client-list': typeof CrmClientListRoute;
   '/crm/client-ticket-types': typeof CrmClientTicketTypesRoute;
@@ -136,6 +150,8 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/access/devices': typeof AccessDevicesRoute;
+  '/access/permissions': typeof AccessPermissionsRoute;
+  '/access/roles': typeof AccessRolesRoute;
   '/access/users': typeof AccessUsersRoute;
   '/crm/client-list': typeof CrmClientListRoute;
   '/crm/client-ticket-types': typeof CrmClientTicketTypesRoute;
@@ -156,6 +172,8 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/access/devices': typeof AccessDevicesRoute;
+  '/access/permissions': typeof AccessPermissionsRoute;
+  '/access/roles': typeof AccessRolesRoute;
   '/access/users': typeof AccessUsersRoute;
   '/crm/client-list': typeof CrmClientListRoute;
   '/crm/client-ticket-types': typeof CrmClientTicketTypesRoute;
@@ -177,6 +195,8 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/access/devices'
+    | '/access/permissions'
+    | '/access/roles'
     | '/access/users'
     | '/crm/client-list'
     | '/crm/client-ticket-types'
@@ -196,6 +216,8 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/access/devices'
+    | '/access/permissions'
+    | '/access/roles'
     | '/access/users'
     | '/crm/client-list'
     | '/crm/client-ticket-types'
@@ -215,6 +237,8 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/access/devices'
+    | '/access/permissions'
+    | '/access/roles'
     | '/access/users'
     | '/crm/client-list'
     | '/crm/client-ticket-types'
@@ -235,6 +259,8 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AccessDevicesRoute: typeof AccessDevicesRoute;
+  AccessPermissionsRoute: typeof AccessPermissionsRoute;
+  AccessRolesRoute: typeof AccessRolesRoute;
   AccessUsersRoute: typeof AccessUsersRoute;
   CrmClientListRoute: typeof CrmClientListRoute;
   CrmClientTicketTypesRoute: typeof CrmClientTicketTypesRoute;
@@ -266,6 +292,20 @@ declare module '@tanstack/react-router' {
       path: '/access/devices';
       fullPath: '/access/devices';
       preLoaderRoute: typeof AccessDevicesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/access/permissions': {
+      id: '/access/permissions';
+      path: '/access/permissions';
+      fullPath: '/access/permissions';
+      preLoaderRoute: typeof AccessPermissionsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/access/roles': {
+      id: '/access/roles';
+      path: '/access/roles';
+      fullPath: '/access/roles';
+      preLoaderRoute: typeof AccessRolesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/access/users': {
@@ -379,6 +419,8 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccessDevicesRoute: AccessDevicesRoute,
+  AccessPermissionsRoute: AccessPermissionsRoute,
+  AccessRolesRoute: AccessRolesRoute,
   AccessUsersRoute: AccessUsersRoute,
   CrmClientListRoute: CrmClientListRoute,
   CrmClientTicketTypesRoute: CrmClientTicketTypesRoute,

@@ -23,6 +23,8 @@ export const routePermissions = {
   '/crm/tags': ['crm.ticket_tags.read'],
   '/hasta/tel/$phone': ['hasta.tel_phone.read'],
   '/access/users': ['access.users.read'],
+  '/access/roles': ['access.roles.read'],
+  '/access/permissions': ['access.permissions.read'],
   '/access/devices': ['access.users.read'],
 } as const satisfies Readonly<Record<string, readonly PermissionKey[]>>;
 

@@ -3,6 +3,7 @@ import {
   CircleDot,
   House,
   Inbox,
+  KeyRound,
   MessageCircle,
   Phone,
   Shapes,
@@ -82,6 +83,8 @@ const groups: readonly PlaceGroup[] = [
     icon: ShieldCheck,
     places: [
       place('/access/users', 'Kullanıcılar', UserRoundCog, { short: 'Kişiler' }),
+      place('/access/roles', 'Roller', ShieldCheck),
+      place('/access/permissions', 'Yetkiler', KeyRound),
       place('/access/devices', 'Cihazlar', TabletSmartphone),
     ],
   },

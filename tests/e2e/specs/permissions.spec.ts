@@ -18,7 +18,7 @@ test('a manager sees every place', async ({ page }) => {
   expect(labels).toEqual([
     ...['Ana sayfa', 'Talepler', 'Hastalar', 'Hasta ara'],
     ...definitions,
-    ...['Kullanıcılar', 'Cihazlar'],
+    ...['Kullanıcılar', 'Roller', 'Yetkiler', 'Cihazlar'],
   ]);
 });
 
