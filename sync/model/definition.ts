@@ -121,6 +121,21 @@ export interface DepartmentAttributes {
   readonly short_name: string | null;
 }
 
+/** Nothing but a name, an order and a colour. */
+export type CompanyTypeAttributes = Readonly<Record<string, never>>;
+
+/** How high a position stands, the highest first. */
+export const positionLevels = {
+  executive: 'Üst yönetim',
+  manager: 'Yönetici',
+  expert: 'Uzman',
+  staff: 'Görevli',
+} as const;
+
+export interface PositionAttributes {
+  readonly level: keyof typeof positionLevels;
+}
+
 function defineLookup<const K extends string, A>(
   kind: K,
   label: { singular: string; plural: string },
@@ -190,6 +205,17 @@ export const department = defineLookup<'department', DepartmentAttributes>(
   'crm.departments',
 );
 
+export const companyType = defineLookup<'company_type', CompanyTypeAttributes>(
+  'company_type',
+  { singular: 'Firma tipi', plural: 'Firma tipleri' },
+  'companies.company_types',
+);
+export const position = defineLookup<'position', PositionAttributes>(
+  'position',
+  { singular: 'Pozisyon', plural: 'Pozisyonlar' },
+  'companies.positions',
+);
+
 export type TicketType = DocumentOf<typeof ticketType>;
 export type TicketStatus = DocumentOf<typeof ticketStatus>;
 export type TicketSource = DocumentOf<typeof ticketSource>;
@@ -198,5 +224,16 @@ export type ContactType = DocumentOf<typeof contactType>;
 export type RelationType = DocumentOf<typeof relationType>;
 export type CallResult = DocumentOf<typeof callResult>;
 export type Department = DocumentOf<typeof department>;
+export type CompanyType = DocumentOf<typeof companyType>;
+export type Position = DocumentOf<typeof position>;
 export type Definition =
-  TicketType | TicketStatus | TicketSource | TicketTag | ContactType | RelationType | CallResult | Department;
+  | TicketType
+  | TicketStatus
+  | TicketSource
+  | TicketTag
+  | ContactType
+  | RelationType
+  | CallResult
+  | Department
+  | CompanyType
+  | Position;

@@ -2,7 +2,15 @@ import type { Field, FieldValue } from './fields';
 
 /** The local collections. The open-source RxDB takes 13 at most: see docs/decisions. */
 export type CollectionName =
-  'definitions' | 'access' | 'clients' | 'client_records' | 'tickets' | 'ticket_entries' | 'inbox';
+  | 'definitions'
+  | 'access'
+  | 'clients'
+  | 'client_records'
+  | 'tickets'
+  | 'ticket_entries'
+  | 'inbox'
+  | 'directory'
+  | 'meetings';
 
 /** Columns that every replicated row has; stamped by the server alone. Times are ISO 8601 UTC. */
 export interface SyncColumns {

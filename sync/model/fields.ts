@@ -175,6 +175,11 @@ export function json<T>(options: Options & { mergeKey?: string }) {
   );
 }
 
+/** A structured value that may be missing. Its shape is checked on the server by a constraint. */
+export function optionalJson<T>(options: Options) {
+  return field<T | null>('jsonb', options);
+}
+
 /** What a field holds where nothing is known of it: null where it may be empty, else the emptiest value of its type. */
 export function emptyValue({ column, nullable }: Field): null | string | number | boolean | readonly never[] {
   if (nullable) return null;

@@ -4,10 +4,13 @@ import { client } from './client';
 import type { Client } from './client';
 import { consent, interaction, relation } from './client-record';
 import type { ClientRecord } from './client-record';
+import { company } from './company';
 import {
   callResult,
+  companyType,
   contactType,
   department,
+  position,
   relationType,
   ticketSource,
   ticketStatus,
@@ -18,6 +21,10 @@ import type { Definition } from './definition';
 import type { CollectionName, Entity } from './entity';
 import { notification, readMark, reminder, whatsNew } from './inbox';
 import type { InboxItem } from './inbox';
+import { busyTime, meeting } from './meeting';
+import type { CalendarRecord } from './meeting';
+import { person } from './person';
+import type { DirectoryRecord } from './person';
 import { ticket } from './ticket';
 import type { Ticket } from './ticket';
 import { note, statusChange, task } from './ticket-entry';
@@ -36,6 +43,8 @@ export const entities: readonly Entity[] = [
   relationType,
   callResult,
   department,
+  companyType,
+  position,
   user,
   role,
   permission,
@@ -47,6 +56,10 @@ export const entities: readonly Entity[] = [
   statusChange,
   consent,
   interaction,
+  company,
+  person,
+  meeting,
+  busyTime,
   notification,
   reminder,
   whatsNew,
@@ -61,6 +74,8 @@ export interface CollectionDocuments {
   client_records: ClientRecord;
   tickets: Ticket;
   ticket_entries: TicketEntry;
+  directory: DirectoryRecord;
+  meetings: CalendarRecord;
   inbox: InboxItem;
 }
 
@@ -73,6 +88,8 @@ export const collectionNames: readonly CollectionName[] = [
   'client_records',
   'tickets',
   'ticket_entries',
+  'directory',
+  'meetings',
   'inbox',
 ];
 

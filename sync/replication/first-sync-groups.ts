@@ -6,6 +6,6 @@ import type { CollectionName } from '../model/entity';
  */
 export const firstSyncGroups = {
   basics: ['definitions', 'access'],
-  work: ['clients', 'tickets', 'inbox'],
-  history: ['client_records', 'ticket_entries'],
+  work: ['clients', 'tickets', 'inbox', 'meetings'],
+  history: ['directory', 'client_records', 'ticket_entries'],
 } as const satisfies Readonly<Record<string, readonly CollectionName[]>>;

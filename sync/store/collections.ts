@@ -14,6 +14,8 @@ interface DerivedFields {
   client_records: { ticket_key: string; related_key: string };
   tickets: { recent: number };
   ticket_entries: object;
+  directory: { sort_key: string; company_key: string };
+  meetings: { calendar_key: string; series_key: string };
   inbox: { recent: number };
 }
 
@@ -37,6 +39,9 @@ export function inverted(isoInstant: string): number {
   const time = Date.parse(isoInstant);
   return Number.isNaN(time) ? TIME_END : TIME_END - time;
 }
+
+/** In the place of a start: the row is a series. Stands behind all times. */
+export const REPEATING = 'series';
 
 interface CollectionPlan<C extends CollectionName> {
   /** Counted up when `derive` gives other values than before: the rows on devices are then read anew. */
@@ -92,6 +97,33 @@ export const collectionPlans: { readonly [C in CollectionName]: CollectionPlan<C
     indexes: [['ticket_id', 'id']],
     derive: () => ({}),
     lengths: { ticket_id: ID },
+  },
+  directory: {
+    derivation: 0,
+    indexes: [
+      ['kind', 'sort_key'],
+      ['company_key', 'id'],
+    ],
+    derive: (document) => ({
+      sort_key: turkishSortKey(
+        document.kind === 'company' ? document.name : `${document.first_name} ${document.last_name}`,
+        SORT_KEY_LENGTH,
+      ),
+      company_key: document.kind === 'person' ? (document.company_id ?? '') : '',
+    }),
+    lengths: { kind: 24, sort_key: SORT_KEY_LENGTH, company_key: ID },
+  },
+  meetings: {
+    derivation: 0,
+    indexes: [
+      ['calendar_key', 'id'],
+      ['series_key', 'id'],
+    ],
+    derive: (document) => ({
+      calendar_key: document.recurrence === null ? document.starts_at : REPEATING,
+      series_key: document.series_id ?? '',
+    }),
+    lengths: { calendar_key: 24, series_key: ID },
   },
   inbox: {
     derivation: 0,

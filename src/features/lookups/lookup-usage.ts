@@ -35,13 +35,15 @@ function countInto(counts: Map<string, number>, ids: readonly (string | null | u
 
 const PAGE = 1_000;
 
-type Scanned = 'clients' | 'tickets' | 'client_records';
+type Scanned = 'clients' | 'tickets' | 'client_records' | 'directory';
 
 /** Collections and the field that is counted in each. */
 const fromRecords: Partial<Record<LookupKind, Partial<Record<Scanned, string>>>> = {
   contact_type: { clients: 'contact_type_id', tickets: 'contact_type_id', client_records: 'contact_type_id' },
   call_result: { tickets: 'call_result_id', client_records: 'call_result_id' },
   relation_type: { client_records: 'relation_type_id' },
+  company_type: { directory: 'type_id' },
+  position: { directory: 'position_id' },
 };
 
 interface Paged {
