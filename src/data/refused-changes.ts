@@ -203,6 +203,12 @@ export function discardedChanges$({ store }: Stores): Observable<readonly Discar
   return from(liveQuery(() => readSetting(store.device, DISCARDED))).pipe(map(parseDiscarded));
 }
 
+/** The log takes so many characters of each value; of minutes as long as a book it keeps the beginning. */
+const LONGEST_TOLD = 20_000;
+
+const told = (value: unknown): unknown =>
+  typeof value === 'string' && value.length > LONGEST_TOLD ? `${value.slice(0, LONGEST_TOLD)}…` : value;
+
 /**
  * Ends a clash: `mine` writes the person's value over the server's, `theirs` leaves the server's value standing. Both
  * values go to the server's log, with the choice.
@@ -222,7 +228,7 @@ export async function decideConflict(
     await writes.change(
       entity,
       conflict.id,
-      { [conflict.field]: conflict.mine },
+      { [conflict.field]: conflict.mine, ...conflict.together?.mine },
       { summary: `Çakışma çözüldü: ${label}` },
     );
   }
@@ -235,8 +241,8 @@ export async function decideConflict(
       client_id: conflict.kind === 'client' ? conflict.id : null,
       details: {
         field: conflict.field,
-        mine: conflict.mine,
-        theirs: conflict.theirs,
+        mine: told(conflict.mine),
+        theirs: told(conflict.theirs),
         theirs_by: conflict.theirsBy,
         theirs_at: conflict.theirsAt,
         choice,

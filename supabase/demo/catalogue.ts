@@ -1,7 +1,9 @@
 import type {
   CallResultAttributes,
+  CompanyTypeAttributes,
   ContactTypeAttributes,
   DepartmentAttributes,
+  PositionAttributes,
   RelationTypeAttributes,
   TicketSourceAttributes,
   TicketStatusAttributes,
@@ -28,6 +30,8 @@ export interface Catalogue {
   readonly relationTypes: readonly Entry<RelationTypeAttributes>[];
   readonly callResults: readonly Entry<CallResultAttributes>[];
   readonly departments: readonly Entry<DepartmentAttributes>[];
+  readonly companyTypes: readonly Entry<CompanyTypeAttributes>[];
+  readonly positions: readonly Entry<PositionAttributes>[];
   readonly roles: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -51,6 +55,8 @@ export async function readCatalogue(sql: SqlSession): Promise<Catalogue> {
     relationTypes: of('relation_type'),
     callResults: of('call_result'),
     departments: of('department'),
+    companyTypes: of('company_type'),
+    positions: of('position'),
     roles,
   };
 }

@@ -2,7 +2,9 @@ import { createConsentMaker } from './consents';
 import { makeHouseholds } from './clients';
 import type { ClientSummary } from './clients';
 import { makeDevices } from './devices';
+import { makeDirectory } from './directory';
 import { makeInbox } from './inbox';
+import { makeMeetings } from './meetings';
 import type { DemoBatch } from './rows';
 import { makeShowcase } from './showcase';
 import { createEntryMaker } from './ticket-entries';
@@ -34,6 +36,7 @@ export function* generateDemo(
   if (showcase) {
     yield { profiles: world.staff.profiles, user_roles: world.staff.roles, devices: makeDevices(world) };
   }
+  if (showcase) yield* directoryBatches(world, size);
   const clients = [...known];
   yield* clientBatches(world, size.clients, clients);
   clients.sort((left, right) => left.createdAt - right.createdAt);
@@ -43,6 +46,16 @@ export function* generateDemo(
   const shown = makeShowcase(world, size);
   yield shown;
   yield makeInbox(world, [...recent], shown.tickets ?? []);
+}
+
+/** As many firms and meetings as go with a hospital of that size; with 2,000 clients and more 150 and 5,000. */
+function* directoryBatches(world: World, size: DemoSize): Generator<DemoBatch> {
+  const share = Math.min(1, size.clients / 2000);
+  const directory = makeDirectory(world, Math.ceil(150 * share));
+  yield directory;
+  if (directory.companies.length > 0) {
+    yield { meetings: makeMeetings(world, directory, Math.floor(5000 * share)) };
+  }
 }
 
 function* clientBatches(world: World, count: number, summaries: ClientSummary[]): Generator<DemoBatch> {

@@ -2,6 +2,9 @@ import type { Client } from '@sync/model/client';
 import type { Consent, Interaction, Relation } from '@sync/model/client-record';
 import type { Notification, ReadMark, Reminder, WhatsNew } from '@sync/model/inbox';
 import type { User } from '@sync/model/access';
+import type { Company } from '@sync/model/company';
+import type { Meeting } from '@sync/model/meeting';
+import type { Person } from '@sync/model/person';
 import type { Ticket } from '@sync/model/ticket';
 import type { Note, StatusChange, Task } from '@sync/model/ticket-entry';
 
@@ -17,6 +20,9 @@ export type TicketRow = Row<Ticket>;
 export type NoteRow = Row<Note>;
 export type TaskRow = Row<Task>;
 export type StatusChangeRow = Row<StatusChange>;
+export type CompanyRow = Row<Company>;
+export type PersonRow = Row<Person>;
+export type MeetingRow = Row<Meeting>;
 export type NotificationRow = Row<Notification>;
 export type ReminderRow = Row<Reminder>;
 export type WhatsNewRow = Row<WhatsNew>;
@@ -58,6 +64,9 @@ export interface DemoRows {
   readonly ticket_tasks: readonly TaskRow[];
   readonly ticket_status_changes: readonly StatusChangeRow[];
   readonly client_interactions: readonly InteractionRow[];
+  readonly companies: readonly CompanyRow[];
+  readonly persons: readonly PersonRow[];
+  readonly meetings: readonly MeetingRow[];
   readonly notifications: readonly NotificationRow[];
   readonly reminders: readonly ReminderRow[];
   readonly whats_new_entries: readonly WhatsNewRow[];
@@ -79,6 +88,9 @@ export const demoTables: readonly DemoTable[] = [
   'ticket_tasks',
   'ticket_status_changes',
   'client_interactions',
+  'companies',
+  'persons',
+  'meetings',
   'notifications',
   'reminders',
   'whats_new_entries',

@@ -11,8 +11,8 @@ export const company = defineEntity({
   fields: {
     name: text({ label: 'Firma adı', required: true, merge: 'ask' }),
     type_id: reference('definitions', { label: 'Firma tipi', required: true }),
-    /** Ten digits; of a sole trader the eleven of the person's own identity number. */
-    tax_no: text({ label: 'Vergi no', sensitivity: 'personal', maxLength: 11, merge: 'ask' }),
+    /** Ten digits; of a sole trader the eleven of the person's own identity number. Elsewhere as it is written there. */
+    tax_no: text({ label: 'Vergi no', sensitivity: 'personal', maxLength: 20, merge: 'ask' }),
     tax_office: text({ label: 'Vergi dairesi', maxLength: 80 }),
     /** E.164, or a short number such as `4441234`. */
     phone: text({ label: 'Telefon', maxLength: 20, merge: 'ask' }),
@@ -36,8 +36,8 @@ export const company = defineEntity({
     active: flag({ label: 'Etkin' }),
   },
   permissions: {
-    // Whoever works with persons or meetings needs the names of their firms.
-    read: ['companies.companies_list.read', 'companies.persons_list.read', 'companies.meetings_list.read'],
+    // Whoever works with persons needs the names of their firms.
+    read: ['companies.companies_list.read', 'companies.persons_list.read'],
     add: ['companies.companies.add'],
     edit: ['companies.companies.edit'],
     remove: ['companies.companies.delete'],

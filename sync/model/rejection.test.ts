@@ -14,7 +14,7 @@ function ownRules(): readonly string[] {
     .map((file) => readFileSync(join(migrations, file), 'utf8'))
     .join('\n');
   const names = sql.matchAll(
-    /'(tickets_[a-z_]+)'|\bconstraint = '([a-z_]+)'|\bconstraint ([a-z_]+) check\b/gu,
+    /'((?:tickets|meetings)_[a-z_]+)'|\bconstraint = '([a-z_]+)'|\bconstraint ([a-z_]+) check\b/gu,
   );
   return [...new Set([...names].map((match) => match[1] ?? match[2] ?? match[3] ?? ''))];
 }

@@ -128,6 +128,78 @@ const byConstraint: Readonly<Record<string, Wording>> = {
     what: 'Bu çağrı santralden zaten kaydedilmiş.',
     next: 'Var olan görüşmeyi kullanıp bu kaydı atın.',
   },
+  companies_contract_order: {
+    what: 'Sözleşme başlamadan bitemez.',
+    next: 'Tarihlerini düzeltip yeniden deneyin.',
+  },
+  companies_in_use: {
+    what: 'Kişileri olan bir firma silinemez.',
+    next: 'Önce kişileri başka firmaya alın ya da firmayı pasife alın.',
+  },
+  companies_tax_no_form: {
+    what: 'Vergi numarası 10, şahıs firmasında 11 rakamdır.',
+    next: 'Numarayı düzeltip yeniden deneyin.',
+  },
+  persons_phones_check: {
+    what: 'Telefonlardan biri geçersiz ya da iki kez yazılmış.',
+    next: 'Numarayı düzeltip yeniden deneyin.',
+  },
+  meetings_end_after_start: {
+    what: 'Toplantı başlamadan bitemez.',
+    next: 'Bitişi başlangıçtan sonraya alıp yeniden deneyin.',
+  },
+  meetings_too_long: {
+    what: 'Bir toplantı en çok 31 gün sürebilir.',
+    next: 'Bitişi öne alın ya da yinelenen bir toplantı açın.',
+  },
+  meetings_series_ends: {
+    what: 'Yinelenen bir toplantı en çok beş yıl sürebilir.',
+    next: 'Daha erken bir bitiş günü ya da daha az yineleme seçin.',
+  },
+  meetings_series_shape: {
+    what: 'Tutanak ve sonuç, serinin kendisine değil bir toplantısına yazılır.',
+    next: 'Serinin o günkü toplantısını açıp oraya yazın.',
+  },
+  meetings_series_permission: {
+    what: 'Serinin bir toplantısını değiştirme yetkiniz yok.',
+    next: 'Değişikliği düzenleyenden isteyin.',
+  },
+  meetings_answer_permission: {
+    what: 'Bu toplantıda yalnız kendi yanıtınızı değiştirebilirsiniz.',
+    next: 'Başka değişiklikleri düzenleyenden isteyin.',
+  },
+  meetings_status_transition: {
+    what: 'Toplantı bu duruma geçirilemez; bu arada başkası durumunu değiştirmiş olabilir.',
+    next: 'Son durumuna bakıp yeniden deneyin.',
+  },
+  meetings_closed: {
+    what: 'Kapanmış bir toplantının tutanağı ve kararları değiştirilemez.',
+    next: 'Düzeltmeyi sonraki toplantının gündemine alın.',
+  },
+  meetings_minutes_required: {
+    what: 'Tutanak yazılmadan onaya gönderilemez.',
+    next: 'Tutanağı yazıp yeniden deneyin.',
+  },
+  meetings_approval_permission: {
+    what: 'Tutanağı onaylayıp toplantıyı kapatma yetkiniz yok.',
+    next: 'Toplantıyı “Tutanak onayda” bırakıp yetkisi olan birinden onay isteyin.',
+  },
+  meetings_patient_data: {
+    what: 'Hasta verisi içeren bir toplantı herkese açık olamaz.',
+    next: 'Görünürlüğü “Katılımcılar” ya da “Gizli” yapın.',
+  },
+  meetings_series_id_fkey: {
+    what: 'Bu toplantının serisi artık yok ya da size kapalı.',
+    next: 'Değişikliği atın ya da ayrı bir toplantı açın.',
+  },
+  meetings_occurrence: {
+    what: 'Serinin bu günü için açılan kayıt tanınmadı.',
+    next: 'Değişikliği atıp toplantıyı takvimden yeniden düzenleyin.',
+  },
+  definitions_kind_check: {
+    what: 'Bu tür bir tanım yok.',
+    next: 'Uygulamayı yenileyip yeniden deneyin.',
+  },
   definitions_name_key: {
     what: 'Bu adda bir tanım zaten var.',
     next: 'Var olanı kullanın ya da adını değiştirip yeniden deneyin.',

@@ -1,5 +1,6 @@
 import type { CollectionName } from './entity';
 import type { AnyDocument } from './index-of-entities';
+import { lastEnd } from './meeting-rules';
 
 /** How many months a row without changes stays on devices, by collection; a collection without one keeps everything. */
 export type Windows = Readonly<Partial<Record<CollectionName, number>>>;
@@ -46,6 +47,9 @@ export function hasGrownOld(
       return true;
     case 'reminder':
       return document.done_at !== null;
+    case 'meeting':
+    case 'busy_time':
+      return lastEnd(document) < begins;
     default:
       return false;
   }

@@ -102,6 +102,7 @@ export function mergeHandler<C extends CollectionName>(
             field: clash.field,
             mine: clash.mine,
             theirs: clash.theirs,
+            ...(clash.together === undefined ? {} : { together: clash.together }),
             theirsBy: theirs.updated_by,
             theirsAt: theirs.updated_at,
             at,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { client } from '../model/client';
+import { meeting } from '../model/meeting';
 import { ticket } from '../model/ticket';
 import { sameJson } from './equality';
 import { mergeRecords } from './merge';
@@ -199,4 +200,82 @@ describe('properties of the merge', () => {
         (name) => sameJson(left[name], before[name]) || sameJson(merged[name], left[name]) || named.has(name),
       );
     }));
+});
+
+describe('a meeting', () => {
+  const at = (hour: number, end: number) => ({
+    starts_at: `2026-11-23T${String(hour).padStart(2, '0')}:00:00.000Z`,
+    ends_at: `2026-11-23T${String(end).padStart(2, '0')}:00:00.000Z`,
+  });
+  const ada = { id: 'a', user_id: 'ada', response: 'waiting' };
+  const can = { id: 'c', user_id: 'can', response: 'waiting' };
+  const before = {
+    kind: 'meeting',
+    title: 'Kalite kurulu',
+    ...at(7, 8),
+    all_day: false,
+    time_zone: 'Europe/Istanbul',
+    recurrence: null,
+    status: 'invited',
+    status_reason: null,
+    participants: [ada, can],
+  };
+
+  it('keeps the answers of two people who gave them without network', () => {
+    const { merged, clashes } = mergeRecords(
+      meeting,
+      before,
+      { ...before, participants: [{ ...ada, response: 'accepted' }, can] },
+      { ...before, participants: [ada, { ...can, response: 'declined' }] },
+    );
+    expect(merged['participants']).toEqual([
+      { ...ada, response: 'accepted' },
+      { ...can, response: 'declined' },
+    ]);
+    expect(clashes).toEqual([]);
+  });
+
+  it('is not moved to half of each of two times: a person decides', () => {
+    const mine = { ...before, ...at(12, 13) };
+    const theirs = { ...before, ends_at: at(7, 9).ends_at };
+    const { merged, clashes } = mergeRecords(meeting, before, mine, theirs);
+    expect(merged).toMatchObject(at(7, 9));
+    expect(clashes).toEqual([
+      expect.objectContaining({
+        field: 'starts_at',
+        policy: 'ask',
+        mine: mine.starts_at,
+        theirs: theirs.starts_at,
+        together: {
+          mine: expect.objectContaining({ ends_at: mine.ends_at }) as unknown,
+          theirs: expect.objectContaining({ ends_at: theirs.ends_at }) as unknown,
+        },
+      }),
+    ]);
+  });
+
+  it('is moved by one while the other renames it', () => {
+    const { merged, clashes } = mergeRecords(
+      meeting,
+      before,
+      { ...before, ...at(12, 13) },
+      { ...before, title: 'Kurul' },
+    );
+    expect(merged).toMatchObject({ ...at(12, 13), title: 'Kurul' });
+    expect(clashes).toEqual([]);
+  });
+
+  it.each([
+    ['cancelled', 'completed', 'completed'],
+    ['completed', 'cancelled', 'completed'],
+    ['cancelled', 'postponed', 'cancelled'],
+  ])('that is %s here and %s there is %s', (here, there, stands) => {
+    const { merged } = mergeRecords(
+      meeting,
+      before,
+      { ...before, status: here },
+      { ...before, status: there },
+    );
+    expect(merged['status']).toBe(stands);
+  });
 });

@@ -1,3 +1,4 @@
+import { meetingStages } from '../model/meeting-rules';
 import { statusCategories } from '../model/ticket-values';
 import type { Entity } from '../model/entity';
 import type { Field } from '../model/fields';
@@ -13,6 +14,8 @@ export interface Clash {
   readonly theirs: unknown;
   /** `ask`: a person decides, the server's value stands meanwhile. `latest`: mine is kept in the history only. */
   readonly policy: 'ask' | 'latest';
+  /** Values of the fields that are one decision with it. */
+  readonly together?: { readonly mine: RecordValues; readonly theirs: RecordValues };
 }
 
 export interface MergeResult {
@@ -71,24 +74,73 @@ function mergeByKey(key: string, base: unknown, mine: unknown, theirs: unknown):
   return merged;
 }
 
-/** A ticket's status and what goes with it is one decision: these fields are taken from one side together. */
-const statusGroup = [
-  'status_id',
-  'status_category',
-  'status_reason',
-  'waiting_reason',
-  'waiting_until',
-  'paused_at',
-];
-const categoryOrder = Object.keys(statusCategories);
+/** Fields that are one decision together: they are taken from one side. */
+interface Group {
+  /** What is compared; the clash is told under the first. */
+  readonly decides: readonly string[];
+  /** What goes with it. */
+  readonly follows: readonly string[];
+  /** Codes of the last of `decides`, in the order of a record's life: of two the further one stands. */
+  readonly stages?: { readonly field: string; readonly order: readonly string[] };
+}
 
 /**
- * Which side's status stands when both changed it: the one further along the ticket's life, since reopening is
- * a step of its own; the server's where both are equally far.
+ * A status and what goes with it; since reopening is a step of its own, the one further along the record's life stands,
+ * and the server's where both are equally far. When a meeting is has several fields: half of one time and half of
+ * another would be nobody's.
  */
-function statusSide(mine: RecordValues, theirs: RecordValues): 'mine' | 'theirs' {
-  const rank = (values: RecordValues): number => categoryOrder.indexOf(String(values['status_category']));
+const groupsOf: Readonly<Record<string, readonly Group[]>> = {
+  ticket: [
+    {
+      decides: ['status_id'],
+      follows: ['status_category', 'status_reason', 'waiting_reason', 'waiting_until', 'paused_at'],
+      stages: { field: 'status_category', order: Object.keys(statusCategories) },
+    },
+  ],
+  meeting: [
+    { decides: ['status'], follows: ['status_reason'], stages: { field: 'status', order: meetingStages } },
+    { decides: ['starts_at', 'ends_at', 'all_day', 'time_zone', 'recurrence'], follows: [] },
+  ],
+};
+
+/** Which side stands when both changed the group. */
+function sideOf({ stages }: Group, mine: RecordValues, theirs: RecordValues): 'mine' | 'theirs' {
+  if (stages === undefined) return 'theirs';
+  const rank = (values: RecordValues): number => stages.order.indexOf(String(values[stages.field]));
   return rank(mine) > rank(theirs) ? 'mine' : 'theirs';
+}
+
+const untouched = (group: Group, base: RecordValues, side: RecordValues): boolean =>
+  group.decides.every((name) => side[name] === undefined || sameJson(side[name], base[name]));
+
+const only = (values: RecordValues, names: readonly string[]): RecordValues =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
+
+/** Merges the fields of a group into `merged`. Null where they do not clash. */
+function mergeGroup(
+  group: Group,
+  policy: Clash['policy'],
+  base: RecordValues | undefined,
+  mine: RecordValues,
+  theirs: RecordValues,
+  merged: Record<string, unknown>,
+): Clash | null {
+  const [first = '', ...others] = group.decides;
+  const same = (left: RecordValues, right: RecordValues): boolean =>
+    group.decides.every((name) => left[name] === undefined || sameJson(left[name], right[name]));
+  const iChanged = base === undefined || !same(mine, base);
+  const theyChanged = base === undefined || !same(theirs, base);
+  const both = iChanged && theyChanged && !same(mine, theirs);
+  const side = both ? sideOf(group, mine, theirs) : iChanged ? 'mine' : 'theirs';
+  const taken = side === 'mine' ? mine : theirs;
+  for (const name of [...group.decides, ...group.follows]) {
+    merged[name] = taken[name] === undefined ? theirs[name] : taken[name];
+  }
+  if (!both) return null;
+  const clash: Clash = { field: first, mine: mine[first], theirs: theirs[first], policy };
+  return others.length === 0
+    ? clash
+    : { ...clash, together: { mine: only(mine, others), theirs: only(theirs, others) } };
 }
 
 function mergeField(
@@ -133,22 +185,16 @@ export function mergeRecords(
 ): MergeResult {
   const merged: Record<string, unknown> = { ...theirs };
   const clashes: Clash[] = [];
-  const together = new Set(entity.kind === 'ticket' ? statusGroup : []);
-  if (together.size > 0) {
-    const changed = (side: RecordValues): boolean =>
-      base === undefined || !sameJson(base['status_id'], side['status_id']);
-    const both = changed(mine) && changed(theirs) && !sameJson(mine['status_id'], theirs['status_id']);
-    const side = both ? statusSide(mine, theirs) : changed(mine) ? 'mine' : 'theirs';
-    if (both) {
-      clashes.push({
-        field: 'status_id',
-        mine: mine['status_id'],
-        theirs: theirs['status_id'],
-        policy: 'latest',
-      });
-    }
-    if (!changed(mine) && !changed(theirs)) together.clear();
-    for (const name of together) merged[name] = (side === 'mine' ? mine : theirs)[name];
+  const together = new Set<string>();
+  for (const group of groupsOf[entity.kind] ?? []) {
+    const [first = ''] = group.decides;
+    const policy = entity.fields[first]?.merge === 'ask' ? 'ask' : 'latest';
+    const names = [...group.decides, ...group.follows];
+    // Nobody has touched the decision: what merely goes with it is merged by itself.
+    if (base !== undefined && untouched(group, base, mine) && untouched(group, base, theirs)) continue;
+    const clash = mergeGroup(group, policy, base, mine, theirs, merged);
+    if (clash !== null) clashes.push(clash);
+    for (const name of names) together.add(name);
   }
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.serverOnly || together.has(name)) continue;

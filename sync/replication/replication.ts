@@ -1,6 +1,6 @@
 import { auditTime, combineLatest, distinctUntilChanged, filter, map, merge } from 'rxjs';
 import type { CollectionName } from '../model/entity';
-import { collectionNames, entities, entityOfKind } from '../model/index-of-entities';
+import { entities, entityOfKind } from '../model/index-of-entities';
 import type { LocalStore } from '../store/database';
 import type { WantedTickets } from '../store/wanted-tickets';
 import { recordKey } from '../store/device';
@@ -100,7 +100,7 @@ export async function startReplication(
       store.applied.clear();
       access = await storeKnownAccess(device, answer.access_epoch, answer.access);
       // Every collection finds out by its next pull what it may still hold.
-      if (changed) pull(collectionNames);
+      if (changed) pull(store.collections);
     }
     await updateStatus(device, { clockAhead, newerServer: answer.schema_version > SCHEMA_VERSION });
   }
@@ -120,7 +120,7 @@ export async function startReplication(
   /** Rights and model: rows that were read under others are read anew. */
   const readUnder = (name: CollectionName): string =>
     epochs.epoch() === '' ? '' : `${epochs.epoch()}/${modelRevision(name)}`;
-  for (const name of collectionNames) {
+  for (const name of store.collections) {
     const source = { ...epochs, epoch: () => readUnder(name) };
     replications.set(name, replicateCollection(store, name, pulls, pushes, source));
   }
@@ -217,7 +217,9 @@ export async function startReplication(
         () => undefined,
       );
     }
-    const groups = known.complete ? [collectionNames] : Object.values(firstSyncGroups);
+    const groups: readonly (readonly CollectionName[])[] = known.complete
+      ? [store.collections]
+      : Object.values(firstSyncGroups);
     for (const group of groups) {
       if (group === firstSyncGroups.work) {
         await untilDone('own work', () =>
@@ -225,11 +227,13 @@ export async function startReplication(
         );
       }
       await Promise.all(
-        group.map(async (name) => {
-          const replication = replications.get(name);
-          await replication?.start(await untilDone(`load/${name}`, () => firstLoad(name)));
-          await replication?.state.awaitInitialReplication();
-        }),
+        store.collections
+          .filter((name) => group.some((member) => member === name))
+          .map(async (name) => {
+            const replication = replications.get(name);
+            await replication?.start(await untilDone(`load/${name}`, () => firstLoad(name)));
+            await replication?.state.awaitInitialReplication();
+          }),
       );
     }
     everAll = true;
@@ -257,9 +261,9 @@ export async function startReplication(
   const syncNow = (): void => {
     connection.wake();
     store.patience.retryNow();
-    pull(collectionNames);
+    pull(store.collections);
   };
-  const timer = setInterval(() => pull(collectionNames), PULL_EVERY);
+  const timer = setInterval(() => pull(store.collections), PULL_EVERY);
 
   return {
     syncNow,

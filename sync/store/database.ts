@@ -23,6 +23,8 @@ export type ViziteDatabase = RxDatabase<ViziteCollections>;
 /** What is on this device for one person. */
 export interface LocalStore {
   readonly database: ViziteDatabase;
+  /** Those that are open: all of them, but in a process that holds several stores. */
+  readonly collections: readonly CollectionName[];
   readonly device: DeviceStore;
   /** Kept in memory, for the replication. */
   readonly applied: AppliedVersions;
@@ -48,12 +50,16 @@ export async function databaseNames(userId: string): Promise<{ records: string; 
  * Opens the local store of a person, and makes it where there is none.
  * @param storage the storage below RxDB; IndexedDB through Dexie unless a test or a page brings its own.
  * @param alone whether the storage itself tells of all changes, those of other tabs included
+ * @param collections those to open, where not all of them: RxDB holds so many in a process
  * @throws StoreTooNew, and where the browser refuses storage (private window, disk full); the caller shows it.
  */
 export async function openLocalStore(
   userId: string,
   storage: RxStorage<unknown, unknown> | null = null,
-  { alone = false }: { alone?: boolean } = {},
+  {
+    alone = false,
+    collections = collectionNames,
+  }: { alone?: boolean; collections?: readonly CollectionName[] } = {},
 ): Promise<LocalStore> {
   const names = await databaseNames(userId);
   const newer = new NewerVersion();
@@ -84,7 +90,9 @@ export async function openLocalStore(
     closeDuplicates: true,
   });
   try {
-    await addCollections(database, device, (name) => mergeHandler(name, journal, conflicts, applied));
+    await addCollections(database, device, collections, (name) =>
+      mergeHandler(name, journal, conflicts, applied),
+    );
   } catch (error) {
     // Whoever mends the store needs it closed; one that is damaged may not even close.
     await database.close().catch(() => undefined);
@@ -94,6 +102,7 @@ export async function openLocalStore(
   newer.follow(device);
   return {
     database,
+    collections,
     device,
     applied,
     conflicts,
@@ -112,14 +121,15 @@ export async function openLocalStore(
 async function addCollections(
   database: ViziteDatabase,
   device: DeviceStore,
+  names: readonly CollectionName[],
   conflictHandler: (name: CollectionName) => unknown,
 ): Promise<void> {
   const { reindexed } = await takeOverSchemas(
     database as unknown as RxDatabase,
-    collectionNames.map((name) => [name, collectionSchema(name) as never]),
+    names.map((name) => [name, collectionSchema(name) as never]),
   );
   await noteReindexed(device, reindexed);
-  const creators = collectionNames.map((name) => [
+  const creators = names.map((name) => [
     name,
     { schema: collectionSchema(name), conflictHandler: conflictHandler(name) },
   ]);

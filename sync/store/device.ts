@@ -66,6 +66,11 @@ export interface FieldConflict {
   readonly field: string;
   readonly mine: unknown;
   readonly theirs: unknown;
+  /** Values of the fields that are one decision with it. */
+  readonly together?: {
+    readonly mine: Readonly<Record<string, unknown>>;
+    readonly theirs: Readonly<Record<string, unknown>>;
+  };
   readonly theirsBy: string | null;
   readonly theirsAt: string;
   readonly at: number;

@@ -16,13 +16,19 @@ let seen: LocalStore;
 let lost: AbortController;
 let ports: MessageChannel;
 
+/** Both sides live in this one process, where all collections of both would be too many for RxDB. */
+const collections = ['definitions', 'access', 'clients', 'tickets'] as const;
+
 beforeEach(async () => {
   const userId = crypto.randomUUID();
-  held = await openLocalStore(userId, getRxStorageMemory());
+  held = await openLocalStore(userId, getRxStorageMemory(), { collections });
   ports = new MessageChannel();
   serveStorage(held.database, ports.port2);
   lost = new AbortController();
-  seen = await openLocalStore(userId, storageAt(ports.port1, lost.signal), { alone: true });
+  seen = await openLocalStore(userId, storageAt(ports.port1, lost.signal), {
+    alone: true,
+    collections,
+  });
 });
 afterEach(async () => {
   lost.abort();

@@ -6,7 +6,7 @@ import type { TestDatabase } from '../integration/support/hosted-postgres';
 import { addPerson } from '../integration/support/people';
 import { readExpected } from './expected';
 import type { Cell } from './expected';
-import { addRow, bindable, linkRows, tableRows } from './rows';
+import { addRow, bindable, linkRows, meetingValues, tableRows } from './rows';
 import type { World } from './rows';
 
 const starterRoles = [
@@ -53,7 +53,7 @@ function roleId(name: (typeof starterRoles)[number]): string {
 
 /** A person with a client and a ticket to work on. */
 async function meet(id: string, databaseRole: Person['databaseRole'] = 'authenticated'): Promise<Person> {
-  const world = { clientId: '', ticketId: '' };
+  const world = { clientId: '', ticketId: '', meetingId: '' };
   const client = tableRows.clients?.values(id, world, true) ?? {};
   const clientId = await addRow(owner, 'clients', id, client);
   // Strangers have no profile that a ticket could be assigned to.
@@ -61,10 +61,12 @@ async function meet(id: string, databaseRole: Person['databaseRole'] = 'authenti
   const ticket = { ...tableRows.tickets?.values(id, { ...world, clientId }, true) };
   const assignee = known.length === 0 ? { assignee_id: null } : {};
   const ticketId = await addRow(owner, 'tickets', id, { ...ticket, ...assignee });
+  const organiser = known.length === 0 ? other.id : id;
+  const meetingId = await addRow(owner, 'meetings', id, meetingValues(organiser, 'draft'));
   await owner`insert into public.devices
       (device_id, user_id, name, app_version, schema_version, unsent, refused, conflicts)
     select gen_random_uuid(), p.id, 'Chrome', '1.0.0', 1, 0, 0, 0 from public.profiles p where p.id = ${id}`;
-  return { id, databaseRole, world: { clientId, ticketId } };
+  return { id, databaseRole, world: { clientId, ticketId, meetingId } };
 }
 
 async function personOf(name: string): Promise<Person> {
@@ -197,7 +199,7 @@ describe.each([...starterRoles, ...outsiders])('%s', (name) => {
     const staff = (starterRoles as readonly string[]).includes(name);
     const views =
       await owner`select relname from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace`;
-    expect(views).toHaveLength(8);
+    expect(views).toHaveLength(10);
     for (const { relname: view } of views) {
       const seen = await may(person, (tx) => tx`select id from public.${tx(view as string)}`);
       expect([view, seen]).toEqual([view, staff]);

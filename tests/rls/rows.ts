@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JSONValue, Sql } from 'postgres';
 import {
+  companyTypes,
   contactTypes,
   relationTypes,
   roles,
@@ -15,6 +16,8 @@ export type Values = Readonly<Record<string, JSONValue>>;
 export interface World {
   readonly clientId: string;
   readonly ticketId: string;
+  /** A draft, which has no busy time of its own yet. */
+  readonly meetingId: string;
 }
 
 /** How the matrix makes and changes rows of a table. */
@@ -26,6 +29,20 @@ export interface TableRows {
 }
 
 const AT = '2026-11-21T08:00:00.000Z';
+
+/** One of its participants, organised by this person. */
+export function meetingValues(organiser: string, status: 'draft' | 'planned'): Values {
+  return {
+    title: 'Kurul',
+    meeting_kind: 'internal',
+    starts_at: AT,
+    ends_at: '2026-11-21T09:00:00.000Z',
+    time_zone: 'Europe/Istanbul',
+    organiser_id: organiser,
+    visibility: 'participants',
+    status,
+  };
+}
 
 export const tableRows: Readonly<Record<string, TableRows>> = {
   definitions: {
@@ -96,6 +113,19 @@ export const tableRows: Readonly<Record<string, TableRows>> = {
   ticket_status_changes: {
     values: (_person, { ticketId }) => ({ ticket_id: ticketId, field: 'priority', to_value: 'low', at: AT }),
     edit: ['reason', 'x'],
+  },
+  companies: { values: () => ({ name: 'Deniz Sigorta', type_id: companyTypes.insurer }), edit: ['web', 'x'] },
+  persons: { values: () => ({ first_name: 'Ada', last_name: 'Kaya' }), edit: ['department', 'x'] },
+  meetings: { values: (person) => meetingValues(person, 'planned'), edit: ['title', 'x'] },
+  busy_times: {
+    values: (_person, { meetingId }) => ({
+      meeting_id: meetingId,
+      starts_at: AT,
+      ends_at: '2026-11-21T09:00:00.000Z',
+      all_day: false,
+      time_zone: 'Europe/Istanbul',
+    }),
+    edit: ['room', 'x'],
   },
   notifications: {
     values: (person) => ({ user_id: person, topic: 'system', title: 'Bildirim', at: AT }),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useDirectory } from '@/data/definitions';
+import type { Directory } from '@/data/definitions';
 import { decideConflict } from '@/data/refused-changes';
 import type { FieldConflict } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
@@ -8,12 +9,22 @@ import { Button, buttonClass } from '@/ui/button';
 import { RadioCards } from '@/ui/radio-cards';
 import { toastSuccess } from '@/ui/toast';
 import { ActionError, actionErrors } from '@sync/model/action-error';
+import type { Entity } from '@sync/model/entity';
 import { entityOfKind } from '@sync/model/index-of-entities';
+import { DEFAULT_TIME_ZONE } from '@sync/model/meeting-values';
 import { fieldWords } from './field-words';
 import { PanelItem } from './panel-item';
 import { RecordLink, RecordName } from './record-link';
 import { shortTime } from './short-time';
 import type { RecordPlace } from './record-place';
+
+/** A value that is one decision with the one that clashes; nothing where it goes without saying. */
+function besideWords(entity: Entity, name: string, value: unknown, directory: Directory): readonly string[] {
+  if (value === false || value === null || (name === 'time_zone' && value === DEFAULT_TIME_ZONE)) return [];
+  const field = entity.fields[name];
+  if (value === true || field?.column === 'jsonb') return field === undefined ? [] : [field.label];
+  return [fieldWords(entity, name, { [name]: value }, directory)];
+}
 
 /** Two values of one field: both, who and when; the person chooses. */
 export function ConflictItem({ conflict, place }: { conflict: FieldConflict; place: RecordPlace }) {
@@ -24,8 +35,11 @@ export function ConflictItem({ conflict, place }: { conflict: FieldConflict; pla
   const [problem, setProblem] = useState<string | null>(null);
   const entity = entityOfKind(conflict.kind);
   const label = entity.fields[conflict.field]?.label ?? entity.label.singular;
-  const words = (value: unknown): string =>
-    fieldWords(entity, conflict.field, { [conflict.field]: value }, directory);
+  const words = (value: unknown, together: Readonly<Record<string, unknown>> = {}): string =>
+    [
+      fieldWords(entity, conflict.field, { [conflict.field]: value }, directory),
+      ...Object.entries(together).flatMap(([name, part]) => besideWords(entity, name, part, directory)),
+    ].join(' – ');
 
   const apply = async (): Promise<void> => {
     setBusy(true);
@@ -61,13 +75,13 @@ export function ConflictItem({ conflict, place }: { conflict: FieldConflict; pla
           {
             value: 'mine',
             label: 'Sizin değişikliğiniz',
-            title: <Value>{words(conflict.mine)}</Value>,
+            title: <Value>{words(conflict.mine, conflict.together?.mine)}</Value>,
             description: `Bu cihaz · ${shortTime(conflict.at)}`,
           },
           {
             value: 'theirs',
             label: 'Sunucudaki',
-            title: <Value>{words(conflict.theirs)}</Value>,
+            title: <Value>{words(conflict.theirs, conflict.together?.theirs)}</Value>,
             description: `${directory.userName(conflict.theirsBy) ?? 'Sunucu'} · ${shortTime(conflict.theirsAt)}`,
           },
         ]}

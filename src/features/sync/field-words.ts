@@ -20,11 +20,13 @@ const lookupOfField: Readonly<Record<string, Definition['kind']>> = {
   relation_type_id: 'relation_type',
   department_id: 'department',
   team_id: 'department',
+  position_id: 'position',
 };
 
 /** The look-up kind that a field chooses from; undefined where it chooses from none. */
-export function lookupOf(name: string, field: Field): Definition['kind'] | undefined {
-  return field.references === 'definitions' ? lookupOfField[name] : undefined;
+export function lookupOf(entity: Entity, name: string): Definition['kind'] | undefined {
+  if (entity.fields[name]?.references !== 'definitions') return undefined;
+  return entity.kind === 'company' && name === 'type_id' ? 'company_type' : lookupOfField[name];
 }
 
 function phoneWords(value: unknown): string {

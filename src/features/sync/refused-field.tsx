@@ -96,7 +96,7 @@ export function RefusedField(props: RefusedFieldProps) {
   if (field.mergeKey === 'e164') return <PhonesField field={field} props={props} />;
   if (field.references === 'clients' && field.column === 'uuid')
     return <ClientField field={field} props={props} />;
-  const lookup = lookupOf(name, field);
+  const lookup = lookupOf(entity, name);
   if (lookup !== undefined && field.column === 'uuid') {
     const options = directory.definitions(lookup).filter((entry) => entry.active || entry.id === value);
     return (

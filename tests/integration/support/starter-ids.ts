@@ -11,6 +11,7 @@ export const roles = {
   administrator: numbered('0a', 1),
   callCentre: numbered('0a', 3),
   accounting: numbered('0a', 7),
+  assistant: numbered('0a', 9),
   reports: numbered('0a', 12),
   nurse: numbered('0a', 13),
 } as const;
@@ -36,3 +37,4 @@ export const contactTypes = { incomingCall: numbered('05', 1) } as const;
 export const relationTypes = { spouse: numbered('06', 1) } as const;
 export const callResults = { informed: numbered('07', 3) } as const;
 export const departments = { callCentre: numbered('08', 1), insurance: numbered('08', 4) } as const;
+export const companyTypes = { insurer: numbered('0c', 1), intermediary: numbered('0c', 2) } as const;

@@ -3,6 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { WebSocket } from 'ws';
+import type { CollectionName } from '@sync/model/entity';
 import { CallFailed, Connection } from '@sync/replication/connection';
 import { readKnownAccess } from '@sync/replication/known-access';
 import { listenForPokes } from '@sync/replication/pokes';
@@ -59,6 +60,17 @@ export interface Tablet {
 
 let tablets = 0;
 
+/** What these tests play with. Two tablets share this process, and RxDB opens sixteen collections in one. */
+const collections: readonly CollectionName[] = [
+  'definitions',
+  'access',
+  'clients',
+  'client_records',
+  'tickets',
+  'ticket_entries',
+  'inbox',
+];
+
 /** Signs a person in on a new tablet and waits until the first sync is complete. */
 export async function openTablet(backend: EmbeddedBackend, email: string): Promise<Tablet> {
   const client = createClient(backend.url, backend.anonKey, {
@@ -69,7 +81,7 @@ export async function openTablet(backend: EmbeddedBackend, email: string): Promi
   if (error !== null) throw error;
   await client.realtime.setAuth();
   tablets += 1;
-  const store = await openLocalStore(`${email}#${tablets}`, getRxStorageMemory());
+  const store = await openLocalStore(`${email}#${tablets}`, getRxStorageMemory(), { collections });
   const connection = new Connection({ firstDelay: 50, maxDelay: 500 });
   let isOnline = true;
   const base = supabaseTransport(client);

@@ -1,0 +1,360 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Sql } from 'postgres';
+import { occurrenceId } from '@sync/model/meeting';
+import { endsInTime, lastEnd, mayBecome } from '@sync/model/meeting-rules';
+import { meetingStatuses } from '@sync/model/meeting-values';
+import type { MeetingStatus, Recurrence } from '@sync/model/meeting-values';
+import { startHostedPostgres } from '../support/hosted-postgres';
+import type { TestDatabase } from '../support/hosted-postgres';
+import { addPerson } from '../support/people';
+import { roles } from '../support/starter-ids';
+import { change, pull, pullAll, push, pushOne } from '../support/sync-calls';
+import type { Change, Cursor, Document } from '../support/sync-calls';
+
+let database: TestDatabase;
+let owner: Sql;
+/** Plans meetings for everybody. */
+let assistant: string;
+/** See the calendar and answer. */
+let nurse: string;
+let cashier: string;
+beforeAll(async () => {
+  database = await startHostedPostgres();
+  owner = database.owner;
+  assistant = await addPerson(owner, { roles: [roles.assistant] });
+  nurse = await addPerson(owner, { roles: [roles.nurse], scope: 'own' });
+  cashier = await addPerson(owner, { roles: [roles.accounting], scope: 'own' });
+}, 60_000);
+afterAll(() => database.stop());
+
+function participant(user: string, response = 'waiting') {
+  return {
+    id: randomUUID(),
+    user_id: user,
+    person_id: null,
+    name: null,
+    email: null,
+    role: 'required',
+    response,
+    responded_at: null,
+    attended: null,
+  };
+}
+
+const weekly: Recurrence = {
+  freq: 'weekly',
+  interval: 1,
+  weekdays: ['mo'],
+  month_day: null,
+  nth: null,
+  until: '2027-06-28',
+  count: null,
+};
+
+function meetingChange(values: Document = {}, base: number | null = null, id?: string): Change {
+  const document = {
+    title: 'Kalite kurulu',
+    meeting_kind: 'quality',
+    starts_at: '2026-11-23T07:00:00.000Z',
+    ends_at: '2026-11-23T08:00:00.000Z',
+    all_day: false,
+    time_zone: 'Europe/Istanbul',
+    recurrence: null,
+    series_id: null,
+    original_start: null,
+    organiser_id: assistant,
+    participants: [],
+    agenda: [],
+    decisions: [],
+    actions: [],
+    file_names: [],
+    reminder_minutes: [],
+    visibility: 'everyone',
+    status: 'planned',
+    contains_patient_data: false,
+    minutes: null,
+    ...values,
+  };
+  return change('meetings', 'meeting', document, base, id);
+}
+
+async function add(values: Document, person = assistant): Promise<string> {
+  const made = meetingChange(values);
+  expect(await pushOne(owner, person, made)).toMatchObject({ status: 'applied' });
+  return made.id;
+}
+
+const END: Cursor = { xid: '0', id: '00000000-0000-0000-0000-000000000000' };
+
+/** What this person's device gets of one meeting: the meeting, a busy time, or nothing. */
+async function seen(person: string, meetingId: string): Promise<readonly string[]> {
+  const documents = await pullAll(owner, person, 'meetings');
+  return documents
+    .filter((document) => document['deleted_at'] === null || document['deleted_at'] === undefined)
+    .filter((document) => document['id'] === meetingId || document['meeting_id'] === meetingId)
+    .map((document) => String(document['kind']));
+}
+
+describe('who sees a meeting', () => {
+  test('one for everybody is seen by all who open the calendar, and is no busy time', async () => {
+    const id = await add({});
+    expect(await seen(nurse, id)).toEqual(['meeting']);
+  });
+
+  test('one of its participants is a busy time to others, of whom nothing else is told', async () => {
+    const id = await add({
+      visibility: 'participants',
+      room: 'Toplantı salonu',
+      participants: [participant(nurse), participant(randomUUID(), 'declined')],
+    });
+    expect(await seen(nurse, id)).toEqual(['meeting']);
+    expect(await seen(cashier, id)).toEqual(['busy_time']);
+    const [busy] = (await pullAll(owner, cashier, 'meetings')).filter((row) => row['meeting_id'] === id);
+    expect(busy).toMatchObject({
+      room: 'Toplantı salonu',
+      cancelled: false,
+      created_by: null,
+      updated_by: null,
+      starts_at: '2026-11-23T07:00:00.000Z',
+    });
+    expect(new Set(busy?.['user_ids'] as string[])).toEqual(new Set([assistant, nurse]));
+    expect(JSON.stringify(busy)).not.toContain('Kalite');
+  });
+
+  test('a private one only to those who take part; a draft to nobody else, not even as a busy time', async () => {
+    const director = await addPerson(owner, { roles: [roles.administrator] });
+    const hidden = await add({ visibility: 'private', participants: [participant(nurse)] });
+    expect(await seen(nurse, hidden)).toEqual(['meeting']);
+    expect(await seen(director, hidden)).toEqual(['busy_time']);
+    const draft = await add({ visibility: 'participants', status: 'draft' });
+    expect(await seen(assistant, draft)).toEqual(['meeting']);
+    expect(await seen(cashier, draft)).toEqual([]);
+  });
+
+  test('nobody learns of busy times without the calendar', async () => {
+    const outsider = await addPerson(owner, { roles: [roles.reports] });
+    expect(await pull(owner, outsider, 'meetings')).toMatchObject({ documents: [], readable: false });
+  });
+
+  test('when it becomes visible the busy time leaves, and the other way round', async () => {
+    const id = await add({ visibility: 'participants' });
+    const { cursor } = await pull(owner, cashier, 'meetings', null, 5000);
+    const [busy] = await owner`select id from public.busy_times where meeting_id = ${id}`;
+    await push(
+      owner,
+      assistant,
+      meetingChange({ visibility: 'participants', participants: [participant(cashier)] }, 1, id),
+    );
+    const invited = await gone(cashier, cursor);
+    expect(invited.ids).toContain(busy?.['id']);
+    expect(await seen(cashier, id)).toEqual(['meeting']);
+    await push(owner, assistant, meetingChange({ visibility: 'participants', participants: [] }, 2, id));
+    expect((await gone(cashier, invited.cursor)).ids).toContain(id);
+    expect(await seen(cashier, id)).toEqual(['busy_time']);
+    await push(owner, assistant, meetingChange({ visibility: 'everyone' }, 3, id));
+    expect(await seen(cashier, id)).toEqual(['meeting']);
+  });
+
+  test('a right that is withdrawn takes the meeting along', async () => {
+    const id = await add({ visibility: 'participants' });
+    const secretary = await addPerson(owner, { roles: [roles.assistant] });
+    expect(await seen(secretary, id)).toEqual(['meeting']);
+    await owner`update public.profiles set denied_permissions = '{companies.meetings.read_all}' where id = ${secretary}`;
+    expect(await seen(secretary, id)).toEqual(['busy_time']);
+  });
+
+  async function gone(person: string, cursor: Cursor): Promise<{ ids: readonly string[]; cursor: Cursor }> {
+    const requests = [{ collection: 'meetings', cursor: { ...cursor }, limit: 5000, gone: true }];
+    const answer = await owner.begin(async (tx) => {
+      const claims = JSON.stringify({ sub: person, role: 'authenticated' });
+      await tx`select set_config('request.jwt.claims', ${claims}, true)`;
+      await tx`set local role authenticated`;
+      const [row] = await tx`select public.sync_pull(${tx.json(requests)}) as answer`;
+      return row?.['answer'] as { collections: { gone: string[]; cursor: Cursor }[] };
+    });
+    const [page] = answer.collections;
+    return { ids: page?.gone ?? [], cursor: page?.cursor ?? END };
+  }
+});
+
+describe('what may be written', () => {
+  test('without the right to edit only the own answer', async () => {
+    const mine = participant(nurse);
+    const other = participant(cashier);
+    const id = await add({ participants: [mine, other], status: 'invited' });
+    const answered = { ...mine, response: 'accepted', responded_at: '2026-11-22T08:00:00.000Z' };
+    const own = meetingChange({ participants: [answered, other], status: 'invited' }, 1, id);
+    expect(await pushOne(owner, nurse, own)).toMatchObject({ status: 'applied' });
+    const attempts: Document[] = [
+      { participants: [answered, { ...other, response: 'accepted' }] },
+      { participants: [{ ...answered, attended: true }, other] },
+      { participants: [answered] },
+      { participants: [answered, other], title: 'Başka' },
+    ];
+    for (const values of attempts) {
+      expect(
+        await pushOne(owner, nurse, meetingChange({ status: 'invited', ...values }, 2, id)),
+      ).toMatchObject({
+        status: 'rejected',
+        constraint: 'meetings_answer_permission',
+      });
+    }
+  });
+
+  test.each<[string, Document, string]>([
+    ['an end before the start', { ends_at: '2026-11-23T06:00:00.000Z' }, 'meetings_end_after_start'],
+    ['more than a month', { ends_at: '2027-01-23T06:00:00.000Z' }, 'meetings_too_long'],
+    ['a series without an end', { recurrence: { ...weekly, until: null } }, 'meetings_recurrence_check'],
+    ['a series with two ends', { recurrence: { ...weekly, count: 3 } }, 'meetings_recurrence_check'],
+    ['a week without days', { recurrence: { ...weekly, weekdays: [] } }, 'meetings_recurrence_check'],
+    ['more than five years', { recurrence: { ...weekly, until: '2032-06-01' } }, 'meetings_series_ends'],
+    ['minutes of a whole series', { recurrence: { ...weekly }, minutes: 'x' }, 'meetings_series_shape'],
+    ['approval without minutes', { status: 'minutes_review' }, 'meetings_minutes_required'],
+    ['endless minutes', { minutes: 'ş'.repeat(500_001) }, 'meetings_minutes_check'],
+    ['patients’ data for everybody', { contains_patient_data: true }, 'meetings_patient_data'],
+    [
+      'a participant without a name',
+      { participants: [{ ...participant(''), user_id: null }] },
+      'meetings_participants_check',
+    ],
+    [
+      'an occurrence under a name of its own',
+      { series_id: randomUUID(), original_start: '2026-11-23T07:00:00.000Z' },
+      'meetings_series_id_fkey',
+    ],
+  ])('%s is refused', async (_name, values, constraint) => {
+    expect(await pushOne(owner, assistant, meetingChange(values))).toMatchObject({
+      status: 'rejected',
+      constraint,
+    });
+  });
+
+  test('two devices that change one occurrence meet in one row', async () => {
+    const series = await add({ recurrence: { ...weekly } });
+    const at = '2026-11-30T07:00:00.000Z';
+    const id = occurrenceId(series, at);
+    const occurrence = {
+      series_id: series,
+      original_start: at,
+      starts_at: at,
+      ends_at: '2026-11-30T09:00:00.000Z',
+    };
+    expect(await pushOne(owner, assistant, meetingChange(occurrence, null, id))).toMatchObject({
+      status: 'applied',
+    });
+    const later = meetingChange({ ...occurrence, status: 'cancelled' }, null, id);
+    expect(await pushOne(owner, assistant, later)).toMatchObject({ status: 'conflict' });
+    expect(await pushOne(owner, assistant, meetingChange(occurrence))).toMatchObject({
+      status: 'rejected',
+      constraint: 'meetings_occurrence',
+    });
+    await push(owner, assistant, change('meetings', 'meeting', { deleted_at: at }, 1, series));
+    const [row] = await owner`select deleted_at is not null as gone from public.meetings where id = ${id}`;
+    expect(row).toEqual({ gone: true });
+  });
+
+  test('minutes are approved by those who may, and stand then', async () => {
+    const manager = await addPerson(owner, { roles: [roles.administrator] });
+    const id = await add({ status: 'completed', minutes: 'Görüşüldü.' });
+    const closed = meetingChange({ status: 'closed', minutes: 'Görüşüldü.' }, 1, id);
+    expect(await pushOne(owner, assistant, closed)).toMatchObject({
+      constraint: 'meetings_approval_permission',
+    });
+    expect(await pushOne(owner, manager, closed)).toMatchObject({ status: 'applied' });
+    const rewritten = meetingChange({ status: 'closed', minutes: 'Görüşülmedi.' }, 2, id);
+    expect(await pushOne(owner, manager, rewritten)).toMatchObject({ constraint: 'meetings_closed' });
+    const reopened = meetingChange({ status: 'planned', minutes: 'Görüşüldü.' }, 2, id);
+    expect(await pushOne(owner, manager, reopened)).toMatchObject({
+      constraint: 'meetings_status_transition',
+      message_key: 'state_not_allowed',
+    });
+  });
+});
+
+describe('device and server say the same', () => {
+  const statuses = Object.keys(meetingStatuses) as MeetingStatus[];
+
+  test('of the states that can follow', async () => {
+    const rows = await owner<{ before: string; after: string; may: boolean }[]>`
+      select b as before, a as after, app.meeting_may_become(b, a) as may
+      from unnest(${statuses}::text[]) b, unnest(${statuses}::text[]) a`;
+    const expected = statuses.flatMap((before) =>
+      statuses.map((after) => ({ before, after, may: mayBecome(before, after) })),
+    );
+    const sorted = (list: readonly object[]) => list.map((row) => JSON.stringify(row)).sort();
+    expect(sorted([...rows])).toEqual(sorted(expected));
+  });
+
+  const series: readonly [string, string, Partial<Recurrence>][] = [
+    ['2026-11-23T07:00:00.000Z', '2026-11-23T08:00:00.000Z', {}],
+    [
+      '2026-11-23T07:00:00.000Z',
+      '2026-11-23T08:00:00.000Z',
+      { until: null, count: 31, weekdays: ['mo', 'th'] },
+    ],
+    [
+      '2026-01-30T22:00:00.000Z',
+      '2026-01-31T22:00:00.000Z',
+      { freq: 'daily', weekdays: [], until: null, count: 90, interval: 2 },
+    ],
+    [
+      '2026-01-31T07:00:00.000Z',
+      '2026-01-31T08:00:00.000Z',
+      { freq: 'monthly', weekdays: [], month_day: 31, until: null, count: 12 },
+    ],
+    [
+      '2026-01-31T07:00:00.000Z',
+      '2026-01-31T08:00:00.000Z',
+      { freq: 'monthly', weekdays: ['sa'], nth: -1, until: null, count: 13 },
+    ],
+    [
+      '2028-02-29T07:00:00.000Z',
+      '2028-02-29T08:00:00.000Z',
+      { freq: 'yearly', weekdays: [], until: null, count: 2 },
+    ],
+    [
+      '2028-03-02T07:00:00.000Z',
+      '2028-03-02T08:00:00.000Z',
+      { freq: 'yearly', weekdays: [], until: null, count: 6 },
+    ],
+    [
+      '2028-03-02T07:00:00.000Z',
+      '2028-03-02T08:00:00.000Z',
+      { freq: 'yearly', weekdays: [], until: null, count: 7 },
+    ],
+  ];
+  test.each(series)('of the end of a series from %s (%#)', async (starts_at, ends_at, values) => {
+    const recurrence = { ...weekly, ...values };
+    const [row] = await owner`
+      select app.iso(app.last_end(${starts_at}, ${ends_at}, ${owner.json({ ...recurrence })}, null)) as "lastEnd",
+        app.ends_in_time(${starts_at}, ${owner.json({ ...recurrence })}) as "endsInTime",
+        app.check_recurrence(${owner.json({ ...recurrence })}) as known`;
+    expect(row).toEqual({
+      lastEnd: lastEnd({ starts_at, ends_at, recurrence, original_start: null }),
+      endsInTime: endsInTime(starts_at, recurrence),
+      known: true,
+    });
+  });
+
+  test('of the name of an occurrence', async () => {
+    const id = randomUUID();
+    const at = '2026-11-30T07:30:00.000Z';
+    const [row] = await owner`select app.occurrence_id(${id}, ${at}) as name`;
+    expect(row).toEqual({ name: occurrenceId(id, at) });
+  });
+});
+
+test('what has ended long ago stays away, a series that still runs does not', async () => {
+  const old = { starts_at: '2025-01-06T07:00:00.000Z', ends_at: '2025-01-06T08:00:00.000Z' };
+  const single = await add(old);
+  const running = await add({ ...old, recurrence: { ...weekly, until: '2026-12-28' } });
+  const ended = await add({ ...old, recurrence: { ...weekly, until: '2025-03-31' } });
+  const ids = [single, running, ended];
+  await owner.begin(async (tx) => {
+    await tx`select set_config('app.import', 'on', true)`;
+    await tx`update public.meetings set updated_at = '2025-01-07T07:00:00Z' where id in ${tx(ids)}`;
+  });
+  const documents = await pullAll(owner, assistant, 'meetings');
+  expect(documents.map(({ id }) => id).filter((id) => ids.includes(String(id)))).toEqual([running]);
+});
