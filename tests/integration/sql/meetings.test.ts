@@ -9,7 +9,7 @@ import { startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
 import { roles } from '../support/starter-ids';
-import { change, pull, pullAll, push, pushOne } from '../support/sync-calls';
+import { change, idOf, pull, pullAll, push, pushOne } from '../support/sync-calls';
 import type { Change, Cursor, Document } from '../support/sync-calls';
 
 let database: TestDatabase;
@@ -93,7 +93,7 @@ async function seen(person: string, meetingId: string): Promise<readonly string[
   return documents
     .filter((document) => document['deleted_at'] === null || document['deleted_at'] === undefined)
     .filter((document) => document['id'] === meetingId || document['meeting_id'] === meetingId)
-    .map((document) => String(document['kind']));
+    .map((document) => document['kind'] as string);
 }
 
 describe('who sees a meeting', () => {
@@ -356,5 +356,5 @@ test('what has ended long ago stays away, a series that still runs does not', as
     await tx`update public.meetings set updated_at = '2025-01-07T07:00:00Z' where id in ${tx(ids)}`;
   });
   const documents = await pullAll(owner, assistant, 'meetings');
-  expect(documents.map(({ id }) => id).filter((id) => ids.includes(String(id)))).toEqual([running]);
+  expect(documents.map(idOf).filter((id) => ids.includes(id))).toEqual([running]);
 });
