@@ -42,3 +42,30 @@ function holidaysOf(years: readonly number[]): Readonly<Record<string, 'full' | 
 
 /** Public holidays of Türkiye by `YYYY-MM-DD`, 2025–2028. */
 export const publicHolidays = holidaysOf([2025, 2026, 2027, 2028]);
+
+/** Feasts beyond the years for which working time is reckoned: calculated, as date-holidays 3.37 has them too. */
+const laterFeasts: typeof feasts = [
+  ['2029-02-13', ['2029-02-14', '2029-02-15', '2029-02-16']],
+  ['2029-04-23', ['2029-04-24', '2029-04-25', '2029-04-26', '2029-04-27']],
+  ['2030-02-03', ['2030-02-04', '2030-02-05', '2030-02-06']],
+  ['2030-04-12', ['2030-04-13', '2030-04-14', '2030-04-15', '2030-04-16']],
+  ['2031-01-23', ['2031-01-24', '2031-01-25', '2031-01-26']],
+  ['2031-04-01', ['2031-04-02', '2031-04-03', '2031-04-04', '2031-04-05']],
+];
+
+function feastNames(): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const [eve, off] of [...feasts, ...laterFeasts]) {
+    const name = off.length === 3 ? 'Ramazan Bayramı' : 'Kurban Bayramı';
+    names.set(eve, `${name} arifesi`);
+    for (const [index, day] of off.entries()) names.set(day, `${name} ${index + 1}. gün`);
+  }
+  return names;
+}
+
+const namedFeasts = feastNames();
+
+/** Name of the religious feast (or its eve, a half day) on `YYYY-MM-DD`, 2025–2031; null on other days. */
+export function feastOn(date: string): string | null {
+  return namedFeasts.get(date) ?? null;
+}
