@@ -9,6 +9,7 @@ import type { KnownAccess } from './replication/known-access';
 import { readStatus } from './replication/status';
 import type { SyncStatus } from './replication/status';
 import { ClientIndex } from './search/client-index';
+import { MeetingIndex } from './search/meeting-index';
 import { TicketIndex } from './search/ticket-index';
 import { forgetDoneWipe, readDoneWipe } from './session/done-wipe';
 import type { DoneWipe } from './session/done-wipe';
@@ -33,6 +34,7 @@ export interface Workspace {
   readonly store: LocalStore;
   readonly clients: ClientIndex;
   readonly tickets: TicketIndex;
+  readonly meetings: MeetingIndex;
   /** The person's rights as this device knows them; null until the server told them for the first time. */
   readonly access$: Observable<KnownAccess | null>;
   readonly status$: Observable<SyncStatus>;
@@ -151,6 +153,7 @@ function workspaceOf(
     store,
     clients: new ClientIndex(store.database, worker.rows),
     tickets: new TicketIndex(store.database, worker.rows),
+    meetings: new MeetingIndex(store.database, worker.rows),
     access$: live(() => readKnownAccess(store.device)),
     status$: live(() => readStatus(store.device)),
     wipe$: live(() => readWipeOrder(store.device)),

@@ -3,6 +3,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import type { Workspace } from '@sync/workspace';
 import { initialStatus } from '@sync/replication/status';
 import { ClientIndex } from '@sync/search/client-index';
+import { MeetingIndex } from '@sync/search/meeting-index';
 import { rowsOf } from '@sync/search/row-source';
 import { TicketIndex } from '@sync/search/ticket-index';
 import { openLocalStore } from '@sync/store/database';
@@ -26,6 +27,7 @@ export async function openTestWorkspace(): Promise<TestWorkspace> {
     store,
     clients: new ClientIndex(store.database, rowsOf(store.database)),
     tickets: new TicketIndex(store.database, rowsOf(store.database)),
+    meetings: new MeetingIndex(store.database, rowsOf(store.database)),
     access$: new BehaviorSubject(null),
     status$: new BehaviorSubject({ ...initialStatus, complete: true, phase: 'online' as const }),
     wipe$: new BehaviorSubject(null),

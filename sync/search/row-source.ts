@@ -4,6 +4,8 @@ import { withKnownFields } from '../model/known-fields';
 import { readPage } from '../store/pages';
 import { clientRow } from './client-row';
 import type { ClientRow } from './client-row';
+import { meetingRow } from './meeting-row';
+import type { MeetingRow } from './meeting-row';
 import { relativeRow } from './relative-row';
 import type { RelativeRow } from './relative-row';
 import { ticketRow } from './ticket-row';
@@ -14,12 +16,14 @@ const plans = {
   clients: { collection: 'clients', row: clientRow },
   tickets: { collection: 'tickets', row: ticketRow },
   relatives: { collection: 'client_records', row: relativeRow },
+  meetings: { collection: 'meetings', row: meetingRow },
 } as const;
 
 export interface IndexRows {
   clients: ClientRow;
   tickets: TicketRow;
   relatives: RelativeRow;
+  meetings: MeetingRow;
 }
 export type IndexName = keyof IndexRows;
 

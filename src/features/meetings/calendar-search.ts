@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { isIsoDate } from '@/lib/dates';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
+const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
+const uuid = v.pipe(v.string(), v.regex(UUID));
+
+/** The views, in the order in which they are offered. */
+export const viewLabels = {
+  month: 'Ay',
+  week: 'Hafta',
+  workweek: 'İş haftası',
+  day: 'Gün',
+  agenda: 'Ajanda',
+} as const;
+export type CalendarViewName = keyof typeof viewLabels;
+export const viewNames = Object.keys(viewLabels) as readonly CalendarViewName[];
+
+/** Whose meetings are shown; nobody named: all that the person may see. */
+export const whoseLabels = { mine: 'Benim toplantılarım', team: 'Birimimin toplantıları' } as const;
+
+const schema = v.object({
+  view: optional(v.picklist(['month', 'week', 'workweek', 'day', 'agenda'])),
+  /** A day that the view shows; absent: today. */
+  date: optional(v.pipe(v.string(), v.check(isIsoDate))),
+  whose: optional(v.picklist(['mine', 'team'])),
+  /** A room by its folded name. */
+  room: optional(v.pipe(v.string(), v.maxLength(80))),
+  /** Cancelled meetings are shown too. */
+  cancelled: optional(v.literal('yes')),
+  /** The meeting that is open, and of a series which of its meetings by the start that the rule gives it. */
+  meeting: optional(uuid),
+  at: optional(v.pipe(v.number(), v.integer())),
+});
+
+/** What the address of the calendar holds: days, codes, ids and the name of a room; never people. */
+export type CalendarSearch = Partial<v.InferOutput<typeof schema>>;
+
+/** Reads the address. Never throws: what cannot be read counts as not given. */
+export function readCalendarSearch(search: unknown): CalendarSearch {
+  const read = v.safeParse(schema, search);
+  if (!read.success) return {};
+  return Object.fromEntries(Object.entries(read.output).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,155 @@
+import { openTestWorkspace } from '@/data/test-workspace';
+import type { TestWorkspace } from '@/data/test-workspace';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { occurrenceId } from '@sync/model/meeting';
+import type { Meeting } from '@sync/model/meeting';
+import {
+  answerMeeting,
+  cancelMeeting,
+  cancelSeries,
+  createMeeting,
+  moveMeeting,
+  moveSeries,
+} from './meeting-actions';
+import type { MeetingContext } from './meeting-actions';
+import { sampleDraft, sampleRecurrence } from './meeting-samples';
+
+let test: TestWorkspace;
+let context: MeetingContext;
+const NOW = '2026-11-16T10:00:00.000Z';
+
+function contextWith(...permissions: readonly string[]): MeetingContext {
+  return { writes: test.writesWith(...permissions), now: () => NOW };
+}
+
+beforeEach(async () => {
+  test = await openTestWorkspace();
+  context = contextWith('companies.meetings.add', 'companies.meetings.edit', 'companies.meetings.answer');
+});
+afterEach(() => test.workspace.close());
+
+async function stored(id: string): Promise<Meeting | null> {
+  const found = await test.workspace.store.database.meetings.findOne(id).exec();
+  return found === null ? null : (found.toJSON() as Meeting);
+}
+
+const own = (id: string, userId: string) => ({
+  id,
+  user_id: userId,
+  person_id: null,
+  name: null,
+  email: null,
+  role: 'required' as const,
+  response: 'waiting' as const,
+  responded_at: null,
+  attended: null,
+});
+
+describe('a new meeting', () => {
+  it('has to end after it starts, and says so at the field', async () => {
+    const draft = sampleDraft({ ends_at: '2026-11-17T05:59:00.000Z' });
+    await expect(createMeeting(context, draft)).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { ends_at: 'Bitiş başlangıçtan sonra olmalı' },
+    });
+    await expect(createMeeting(context, sampleDraft({ title: '  ' }))).rejects.toMatchObject({
+      fields: { title: 'Konuyu yazın' },
+    });
+  });
+
+  it('is no series without an end', async () => {
+    const draft = sampleDraft({ recurrence: { ...sampleRecurrence, until: null } });
+    await expect(createMeeting(context, draft)).rejects.toMatchObject({
+      fields: { recurrence: 'Yinelemenin ne zaman biteceğini seçin' },
+    });
+  });
+
+  it('needs the permission', async () => {
+    await expect(createMeeting(contextWith(), sampleDraft())).rejects.toMatchObject({
+      code: 'permission_denied',
+    });
+  });
+});
+
+describe('a meeting of a series', () => {
+  const original = '2026-11-24T06:00:00.000Z';
+  let series: Meeting;
+  beforeEach(async () => {
+    series = await createMeeting(
+      context,
+      sampleDraft({ recurrence: sampleRecurrence, room: 'Yönetim katı' }),
+    );
+  });
+
+  it('gets a row of its own when it is moved; the series stays', async () => {
+    const times = {
+      starts_at: '2026-11-25T08:00:00.000Z',
+      ends_at: '2026-11-25T09:30:00.000Z',
+      all_day: false,
+    };
+    const moved = await moveMeeting(context, { record: series, originalStart: original }, times);
+    expect(moved).toMatchObject({
+      ...times,
+      id: occurrenceId(series.id, original),
+      series_id: series.id,
+      original_start: original,
+      recurrence: null,
+      room: 'Yönetim katı',
+    });
+    expect((await stored(series.id))?.starts_at).toBe(series.starts_at);
+    const again = { ...times, starts_at: '2026-11-25T08:30:00.000Z' };
+    await moveMeeting(context, { record: moved, originalStart: null }, again);
+    expect((await stored(moved.id))?.starts_at).toBe(again.starts_at);
+  });
+
+  it('is cancelled alone, with the reason', async () => {
+    const target = { record: series, originalStart: original };
+    const cancelled = await cancelMeeting(context, target, ' Bayram ');
+    expect(cancelled).toMatchObject({ status: 'cancelled', status_reason: 'Bayram', starts_at: original });
+    expect((await stored(series.id))?.status).toBe('planned');
+  });
+
+  it('changes as a whole only with the network, and keeps its exceptions where they belong', async () => {
+    const target = { record: series, originalStart: original };
+    const exception = await cancelMeeting(context, target, '');
+    const later = { shift: 90 * 60_000, length: 30 * 60_000 };
+    await expect(moveSeries(context, series, later, [exception], false)).rejects.toMatchObject({
+      code: 'not_allowed',
+    });
+    await expect(cancelSeries(context, series, '', false)).rejects.toMatchObject({ code: 'not_allowed' });
+    expect((await stored(series.id))?.starts_at).toBe(series.starts_at);
+
+    const moved = await moveSeries(context, series, later, [exception], true);
+    expect(moved).toMatchObject({
+      starts_at: '2026-11-17T07:30:00.000Z',
+      ends_at: '2026-11-17T08:00:00.000Z',
+    });
+    expect((await stored(exception.id))?.original_start).toBe('2026-11-24T07:30:00.000Z');
+  });
+
+  it('keeps its days when the whole series is moved', async () => {
+    const shift = { shift: 16 * 3_600_000, length: 3_600_000 };
+    await expect(moveSeries(context, series, shift, [], true)).rejects.toMatchObject({
+      fields: { starts_at: 'Dizinin günü değil, yalnız saati değiştirilebilir' },
+    });
+  });
+});
+
+describe('an answer', () => {
+  it('is the own one; those of others stay', async () => {
+    const me = context.writes.access.userId;
+    const others = own('01970000-0000-7000-8000-00000000000a', '01970000-0000-7000-8000-00000000000b');
+    const mine = own('01970000-0000-7000-8000-00000000000c', me);
+    const made = await createMeeting(context, sampleDraft({ participants: [others, mine] }));
+    const only = contextWith('companies.meetings.answer');
+    const result = await answerMeeting(only, { record: made, originalStart: null }, 'declined');
+    expect(result.participants).toEqual([others, { ...mine, response: 'declined', responded_at: NOW }]);
+  });
+
+  it('is refused to those who take no part', async () => {
+    const made = await createMeeting(context, sampleDraft());
+    await expect(
+      answerMeeting(context, { record: made, originalStart: null }, 'accepted'),
+    ).rejects.toMatchObject({ code: 'not_allowed' });
+  });
+});

@@ -1,0 +1,263 @@
+import type { LocalWrites } from '@/data/workspace';
+import { formatDayTime } from '@/lib/dates';
+import { ActionError, actionError } from '@sync/model/action-error';
+import { meeting, occurrenceId } from '@sync/model/meeting';
+import type { Meeting, MeetingDraft } from '@sync/model/meeting';
+import { participantResponses } from '@sync/model/meeting-values';
+import type { MeetingParticipant, ParticipantResponse } from '@sync/model/meeting-values';
+import { recurrenceProblem } from '@sync/model/recurrence';
+import { instantOfLocal, zoneOffset } from '@sync/model/time-zone';
+
+/*
+ * What a person does with meetings. Each checks permission and rule, then writes locally; each throws ActionError and
+ * changes nothing where it may not or cannot.
+ */
+
+export interface MeetingContext {
+  readonly writes: LocalWrites;
+  /** ISO 8601 in UTC. */
+  readonly now: () => string;
+}
+
+/** A meeting, or one of the meetings of a series. */
+export interface MeetingTarget {
+  /** The meeting's own row; of a meeting of a series that was not changed yet, the series. */
+  readonly record: Meeting;
+  /** Of a series' meeting: when the rule has it begin, ISO 8601 in UTC. Null: the row itself is meant. */
+  readonly originalStart: string | null;
+}
+
+const DAY = 86_400_000;
+const LONGEST_DAYS = 31;
+
+function demand({ writes }: MeetingContext, key: string): void {
+  if (!writes.access.permissions.has(key)) throw actionError('permission_denied');
+}
+
+export interface MeetingTimes {
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly all_day: boolean;
+}
+
+/** @throws ActionError `invalid` with a sentence at the end where it is not behind the start. */
+export function checkTimes({ starts_at, ends_at }: Pick<MeetingTimes, 'starts_at' | 'ends_at'>): void {
+  const length = Date.parse(ends_at) - Date.parse(starts_at);
+  if (!(length > 0)) throw actionError('invalid', { ends_at: 'Bitiş başlangıçtan sonra olmalı' });
+  if (length > LONGEST_DAYS * DAY) {
+    throw actionError('invalid', { ends_at: `Bir toplantı en çok ${LONGEST_DAYS} gün sürebilir` });
+  }
+}
+
+/** The day of an instant in a zone, `YYYY-MM-DD`. */
+function dayIn(zone: string, instant: string): string {
+  const at = Date.parse(instant);
+  return new Date(at + zoneOffset(zone, at)).toISOString().slice(0, 10);
+}
+
+function checkRecurrence(draft: Pick<MeetingDraft, 'recurrence' | 'starts_at' | 'time_zone'>): void {
+  if (draft.recurrence === null || draft.recurrence === undefined) return;
+  const problem = recurrenceProblem(draft.recurrence, dayIn(draft.time_zone, draft.starts_at));
+  if (problem !== null) throw actionError('invalid', { recurrence: problem });
+}
+
+/** Makes a meeting or a series; what is wrong stands at its field. */
+export async function createMeeting(context: MeetingContext, draft: MeetingDraft): Promise<Meeting> {
+  demand(context, 'companies.meetings.add');
+  if (draft.title.trim() === '') throw actionError('invalid', { title: 'Konuyu yazın' });
+  checkTimes(draft);
+  checkRecurrence(draft);
+  const what = draft.recurrence ? 'Yeni toplantı dizisi' : 'Yeni toplantı';
+  return context.writes.create(meeting, draft, { summary: `${what}: ${draft.title.trim()}` });
+}
+
+/** The row of one meeting of a series, as it is before anything of it is changed. */
+function occurrenceDraft(series: Meeting, originalStart: string): MeetingDraft {
+  const length = Date.parse(series.ends_at) - Date.parse(series.starts_at);
+  return {
+    title: series.title,
+    meeting_kind: series.meeting_kind,
+    company_id: series.company_id,
+    starts_at: originalStart,
+    ends_at: new Date(Date.parse(originalStart) + length).toISOString(),
+    all_day: series.all_day,
+    time_zone: series.time_zone,
+    recurrence: null,
+    series_id: series.id,
+    original_start: originalStart,
+    place: series.place,
+    room: series.room,
+    online_link: series.online_link,
+    organiser_id: series.organiser_id,
+    minute_taker_id: series.minute_taker_id,
+    participants: series.participants,
+    agenda: series.agenda,
+    minutes: null,
+    decisions: [],
+    actions: [],
+    file_names: series.file_names,
+    reminder_minutes: series.reminder_minutes,
+    visibility: series.visibility,
+    status: series.status,
+    status_reason: null,
+    contains_patient_data: series.contains_patient_data,
+  };
+}
+
+/** Changes a meeting; one of a series becomes a row of its own, the series stays as it is. */
+async function changeOne(
+  { writes }: MeetingContext,
+  { record, originalStart }: MeetingTarget,
+  patch: (current: Meeting | MeetingDraft) => Partial<MeetingDraft>,
+  what: string,
+): Promise<Meeting> {
+  const options = { summary: `${record.title}: ${what}` };
+  if (originalStart === null) return writes.change(meeting, record.id, patch, options);
+  const id = occurrenceId(record.id, originalStart);
+  const draft = occurrenceDraft(record, originalStart);
+  return writes.create(meeting, { ...draft, ...patch(draft) }, { ...options, id });
+}
+
+/** Gives a meeting another time. */
+export async function moveMeeting(
+  context: MeetingContext,
+  target: MeetingTarget,
+  times: MeetingTimes,
+): Promise<Meeting> {
+  demand(context, 'companies.meetings.edit');
+  checkTimes(times);
+  return changeOne(context, target, () => ({ ...times }), `taşındı, ${formatDayTime(times.starts_at)}`);
+}
+
+/** Changes what a meeting is about, where and with whom. */
+export async function editMeeting(
+  context: MeetingContext,
+  target: MeetingTarget,
+  patch: Partial<MeetingDraft>,
+): Promise<Meeting> {
+  demand(context, 'companies.meetings.edit');
+  const { starts_at = target.record.starts_at, ends_at = target.record.ends_at } = patch;
+  if (patch.title?.trim() === '') throw actionError('invalid', { title: 'Konuyu yazın' });
+  checkTimes({ starts_at, ends_at });
+  return changeOne(context, target, () => patch, 'bilgiler değişti');
+}
+
+/** Cancels a meeting. The reason may be empty. */
+export async function cancelMeeting(
+  context: MeetingContext,
+  target: MeetingTarget,
+  reason: string,
+): Promise<Meeting> {
+  demand(context, 'companies.meetings.edit');
+  const status_reason = reason.trim() === '' ? null : reason.trim();
+  return changeOne(context, target, () => ({ status: 'cancelled', status_reason }), 'iptal edildi');
+}
+
+/** Takes a cancellation back. */
+export async function resumeMeeting(context: MeetingContext, record: Meeting): Promise<Meeting> {
+  demand(context, 'companies.meetings.edit');
+  const target = { record, originalStart: null };
+  return changeOne(context, target, () => ({ status: 'planned', status_reason: null }), 'iptali geri alındı');
+}
+
+/** Puts a person's answer into a list of those who take part. Everybody else's stays. */
+export function answered(
+  participants: readonly MeetingParticipant[],
+  userId: string,
+  response: ParticipantResponse,
+  at: string,
+): readonly MeetingParticipant[] {
+  return participants.map((one) =>
+    one.user_id === userId ? { ...one, response, responded_at: response === 'waiting' ? null : at } : one,
+  );
+}
+
+/** Whether the person may answer for one meeting of a series alone: it becomes a row of its own. */
+export function mayAnswerOccurrence({ writes }: Pick<MeetingContext, 'writes'>): boolean {
+  return writes.access.permissions.has('companies.meetings.add');
+}
+
+/** The person's answer to a meeting, or, with `originalStart` null, to a whole series. */
+export async function answerMeeting(
+  context: MeetingContext,
+  target: MeetingTarget,
+  response: ParticipantResponse,
+): Promise<Meeting> {
+  const { userId } = context.writes.access;
+  if (!target.record.participants.some(({ user_id }) => user_id === userId)) {
+    throw new ActionError('not_allowed', 'Bu toplantının katılımcısı değilsiniz.');
+  }
+  const at = context.now();
+  return changeOne(
+    context,
+    target,
+    ({ participants }) => ({ participants: answered(participants, userId, response, at) }),
+    `yanıtınız ${participantResponses[response].toLocaleLowerCase('tr-TR')}`,
+  );
+}
+
+const SERIES_ONLINE =
+  'Yinelenen dizi yalnız bağlıyken değiştirilebilir. Tek toplantıyı şimdi değiştirebilirsiniz.';
+
+function demandOnline(online: boolean): void {
+  if (!online) throw new ActionError('not_allowed', SERIES_ONLINE);
+}
+
+/** Cancels all meetings of a series. Needs the network: others may have changed single ones meanwhile. */
+export async function cancelSeries(
+  context: MeetingContext,
+  series: Meeting,
+  reason: string,
+  online: boolean,
+): Promise<Meeting> {
+  demandOnline(online);
+  return cancelMeeting(context, { record: series, originalStart: null }, reason);
+}
+
+/** The instant that is `minutes` later on the clock of a zone. */
+function onClock(zone: string, instant: string, milliseconds: number): string {
+  const at = Date.parse(instant);
+  return new Date(instantOfLocal(zone, at + zoneOffset(zone, at) + milliseconds)).toISOString();
+}
+
+/**
+ * Gives a series another time of day and length; its days stay. Meetings that were changed for themselves keep their
+ * own times and go on standing for those of the series. Needs the network.
+ *
+ * @param shift milliseconds on the clock of the series' zone, less than a day
+ * @param length of each meeting in milliseconds
+ * @param exceptions the series' rows that stand for themselves
+ */
+export async function moveSeries(
+  context: MeetingContext,
+  series: Meeting,
+  { shift, length }: { readonly shift: number; readonly length: number },
+  exceptions: readonly Meeting[],
+  online: boolean,
+): Promise<Meeting> {
+  demand(context, 'companies.meetings.edit');
+  demandOnline(online);
+  const zone = series.time_zone;
+  const starts_at = onClock(zone, series.starts_at, shift);
+  const ends_at = new Date(Date.parse(starts_at) + length).toISOString();
+  checkTimes({ starts_at, ends_at });
+  if (dayIn(zone, starts_at) !== dayIn(zone, series.starts_at)) {
+    throw actionError('invalid', { starts_at: 'Dizinin günü değil, yalnız saati değiştirilebilir' });
+  }
+  const moved = await context.writes.change(
+    meeting,
+    series.id,
+    { starts_at, ends_at },
+    { summary: `${series.title}: dizinin saati değişti` },
+  );
+  for (const { id, title, original_start: original } of exceptions) {
+    if (original === null) continue;
+    await context.writes.change(
+      meeting,
+      id,
+      { original_start: onClock(zone, original, shift) },
+      { summary: `${title}: dizinin saati değişti` },
+    );
+  }
+  return moved;
+}

@@ -1,0 +1,79 @@
+import { DEFAULT_TIME_ZONE } from '../model/meeting-values';
+import type { MeetingKind, MeetingStatus, ParticipantResponse, Recurrence } from '../model/meeting-values';
+import type { CalendarRecord } from '../model/meeting';
+
+/**
+ * What the calendar knows of a meeting, a series, a changed occurrence of one, or a time that somebody is taken,
+ * without reading the record. Instants are epoch milliseconds.
+ */
+export interface MeetingRow {
+  readonly id: string;
+  /** The person may not read the meeting: it shows as "Meşgul". */
+  readonly busy: boolean;
+  /** What occurrences of it name as their series. */
+  readonly meetingId: string;
+  readonly title: string;
+  readonly kind: MeetingKind | null;
+  readonly status: MeetingStatus | null;
+  readonly start: number;
+  readonly end: number;
+  readonly allDay: boolean;
+  readonly timeZone: string;
+  readonly recurrence: Recurrence | null;
+  readonly seriesId: string | null;
+  /** When the occurrence that this row stands for would have begun. */
+  readonly originalStart: number | null;
+  /** It does not take place. */
+  readonly cancelled: boolean;
+  readonly room: string | null;
+  readonly place: string | null;
+  readonly companyId: string | null;
+  readonly organiserId: string | null;
+  /** Staff with a part in it; those who declined too. */
+  readonly staff: readonly { readonly id: string; readonly response: ParticipantResponse }[];
+}
+
+/** The row of a meeting or busy time. */
+export function meetingRow(record: CalendarRecord): MeetingRow {
+  const common = {
+    id: record.id,
+    start: Date.parse(record.starts_at),
+    end: Date.parse(record.ends_at),
+    allDay: record.all_day,
+    timeZone: record.time_zone === '' ? DEFAULT_TIME_ZONE : record.time_zone,
+    recurrence: record.recurrence,
+    seriesId: record.series_id,
+    originalStart: record.original_start === null ? null : Date.parse(record.original_start),
+    room: record.room,
+  };
+  if (record.kind === 'busy_time') {
+    return {
+      ...common,
+      busy: true,
+      meetingId: record.meeting_id,
+      title: '',
+      kind: null,
+      status: null,
+      cancelled: record.cancelled,
+      place: null,
+      companyId: null,
+      organiserId: null,
+      staff: record.user_ids.map((id) => ({ id, response: 'accepted' })),
+    };
+  }
+  return {
+    ...common,
+    busy: false,
+    meetingId: record.id,
+    title: record.title,
+    kind: record.meeting_kind,
+    status: record.status,
+    cancelled: record.status === 'cancelled',
+    place: record.place,
+    companyId: record.company_id,
+    organiserId: record.organiser_id,
+    staff: record.participants.flatMap(({ user_id: id, response }) =>
+      id === null ? [] : [{ id, response }],
+    ),
+  };
+}

@@ -1,0 +1,66 @@
+import { occurrencesBetween } from '../model/recurrence';
+import type { MeetingRow } from './meeting-row';
+
+/** One meeting as it stands in the calendar. Instants are epoch milliseconds. */
+export interface Occurrence {
+  /** Unique within the calendar, and the same as long as the meeting is. */
+  readonly key: string;
+  /** The row of the meeting itself, or of the series that it comes from. */
+  readonly row: MeetingRow;
+  readonly start: number;
+  readonly end: number;
+  /** Of a series' meeting: when the rule has it begin; null where the row is no series. */
+  readonly originalStart: number | null;
+}
+
+/** For each series the starts that rows of their own stand for. */
+export type Exceptions = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** The starts of series that changed or cancelled occurrences replace. */
+export function exceptionsOf(rows: Iterable<MeetingRow>): Exceptions {
+  const found = new Map<string, Set<number>>();
+  for (const { seriesId, originalStart } of rows) {
+    if (seriesId === null || originalStart === null) continue;
+    const starts = found.get(seriesId);
+    if (starts === undefined) found.set(seriesId, new Set([originalStart]));
+    else starts.add(originalStart);
+  }
+  return found;
+}
+
+function seriesOccurrences(row: MeetingRow, exceptions: Exceptions, from: number, to: number): Occurrence[] {
+  if (row.recurrence === null) return [];
+  const length = row.end - row.start;
+  const replaced = exceptions.get(row.meetingId);
+  const series = {
+    start: new Date(row.start).toISOString(),
+    recurrence: row.recurrence,
+    timeZone: row.timeZone,
+  };
+  return occurrencesBetween(series, from - length, to).flatMap((start) =>
+    replaced?.has(start) === true || start + length <= from
+      ? []
+      : [{ key: `${row.id}:${start}`, row, start, end: start + length, originalStart: start }],
+  );
+}
+
+/**
+ * All meetings that take place, at least in part, between two instants, series unrolled; in order of their start.
+ * Cancelled series and the cancelled occurrences that replace one are in it, for those who want to see them.
+ */
+export function occurrencesIn(
+  rows: Iterable<MeetingRow>,
+  exceptions: Exceptions,
+  from: number,
+  to: number,
+): readonly Occurrence[] {
+  const found: Occurrence[] = [];
+  for (const row of rows) {
+    if (row.recurrence !== null) {
+      if (row.start < to) found.push(...seriesOccurrences(row, exceptions, from, to));
+    } else if (row.start < to && row.end > from) {
+      found.push({ key: row.id, row, start: row.start, end: row.end, originalStart: null });
+    }
+  }
+  return found.sort((a, b) => a.start - b.start || b.end - a.end || (a.key < b.key ? -1 : 1));
+}
