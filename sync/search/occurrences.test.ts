@@ -72,6 +72,17 @@ describe('what stands in a stretch of the calendar', () => {
     ]);
   });
 
+  it('has it so after the series got another time of day, too', () => {
+    const rows = [
+      row('series', '2026-11-03T09:00', { recurrence: weekly }),
+      row('moved', '2026-11-19T08:00', { seriesId: 'series', originalStart: at('2026-11-17T06:00') }),
+    ];
+    expect(shown(rows, '2026-11-16T00:00', '2026-11-25T00:00')).toEqual([
+      'moved 2026-11-19T08:00',
+      'series 2026-11-24T09:00',
+    ]);
+  });
+
   it('knows which series a time belongs to of which only "busy" is told', () => {
     const rows = [
       row('busy row', '2026-11-03T06:00', { busy: true, meetingId: 'hidden series', recurrence: weekly }),

@@ -1,4 +1,5 @@
 import { occurrencesBetween } from '../model/recurrence';
+import { zoneOffset } from '../model/time-zone';
 import type { MeetingRow } from './meeting-row';
 
 /** One meeting as it stands in the calendar. Instants are epoch milliseconds. */
@@ -12,6 +13,8 @@ export interface Occurrence {
   /** Of a series' meeting: when the rule has it begin; null where the row is no series. */
   readonly originalStart: number | null;
 }
+
+const DAY = 86_400_000;
 
 /** For each series the starts that rows of their own stand for. */
 export type Exceptions = ReadonlyMap<string, ReadonlySet<number>>;
@@ -28,17 +31,26 @@ export function exceptionsOf(rows: Iterable<MeetingRow>): Exceptions {
   return found;
 }
 
+/**
+ * The calendar day of an instant in a zone, counted from 1970. A changed meeting stands for the one of its day: so it
+ * still does when the whole series got another time of day. No rule names a day twice.
+ */
+export function localDay(zone: string, instant: number): number {
+  return Math.floor((instant + zoneOffset(zone, instant)) / DAY);
+}
+
 function seriesOccurrences(row: MeetingRow, exceptions: Exceptions, from: number, to: number): Occurrence[] {
   if (row.recurrence === null) return [];
   const length = row.end - row.start;
-  const replaced = exceptions.get(row.meetingId);
+  const own = exceptions.get(row.meetingId) ?? [];
+  const replaced = new Set([...own].map((start) => localDay(row.timeZone, start)));
   const series = {
     start: new Date(row.start).toISOString(),
     recurrence: row.recurrence,
     timeZone: row.timeZone,
   };
   return occurrencesBetween(series, from - length, to).flatMap((start) =>
-    replaced?.has(start) === true || start + length <= from
+    start + length <= from || (replaced.size > 0 && replaced.has(localDay(row.timeZone, start)))
       ? []
       : [{ key: `${row.id}:${start}`, row, start, end: start + length, originalStart: start }],
   );

@@ -202,10 +202,10 @@ export function seriesFile(series: FileSeries): string {
     ...(series.allDay ? [] : timeZone(zone, start, last)),
     ...event(series, series.id, moment, [
       rule(series, last),
-      ...dropped.map(({ originalStart }) => moment('EXDATE', Date.parse(originalStart))),
+      ...dropped.map(({ replaced }) => moment('EXDATE', replaced)),
     ]),
     ...changed.flatMap((meeting) =>
-      event(meeting, series.id, moment, [moment('RECURRENCE-ID', Date.parse(meeting.originalStart))]),
+      event(meeting, series.id, moment, [moment('RECURRENCE-ID', meeting.replaced)]),
     ),
   ]);
 }

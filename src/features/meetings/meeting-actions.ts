@@ -3,6 +3,7 @@ import { formatDayTime } from '@/lib/dates';
 import { ActionError, actionError } from '@sync/model/action-error';
 import { meeting, occurrenceId } from '@sync/model/meeting';
 import type { Meeting, MeetingDraft } from '@sync/model/meeting';
+import type { Access } from '@sync/model/permissions';
 import { participantResponses } from '@sync/model/meeting-values';
 import type { MeetingParticipant, ParticipantResponse } from '@sync/model/meeting-values';
 import { recurrenceProblem } from '@sync/model/recurrence';
@@ -172,9 +173,9 @@ export function answered(
   );
 }
 
-/** Whether the person may answer for one meeting of a series alone: it becomes a row of its own. */
-export function mayAnswerOccurrence({ writes }: Pick<MeetingContext, 'writes'>): boolean {
-  return writes.access.permissions.has('companies.meetings.add');
+/** Whether the person may change, or answer for, one meeting of a series alone: it becomes a row of its own. */
+export function mayChangeOccurrence({ permissions }: Access): boolean {
+  return permissions.has('companies.meetings.add') && permissions.has('companies.meetings.edit');
 }
 
 /** The person's answer to a meeting, or, with `originalStart` null, to a whole series. */
@@ -214,7 +215,7 @@ export async function cancelSeries(
   return cancelMeeting(context, { record: series, originalStart: null }, reason);
 }
 
-/** The instant that is `minutes` later on the clock of a zone. */
+/** The instant that is so many milliseconds later on the clock of a zone. */
 function onClock(zone: string, instant: string, milliseconds: number): string {
   const at = Date.parse(instant);
   return new Date(instantOfLocal(zone, at + zoneOffset(zone, at) + milliseconds)).toISOString();
@@ -222,17 +223,15 @@ function onClock(zone: string, instant: string, milliseconds: number): string {
 
 /**
  * Gives a series another time of day and length; its days stay. Meetings that were changed for themselves keep their
- * own times and go on standing for those of the series. Needs the network.
+ * own times and go on standing for those of their days. Needs the network.
  *
  * @param shift milliseconds on the clock of the series' zone, less than a day
  * @param length of each meeting in milliseconds
- * @param exceptions the series' rows that stand for themselves
  */
 export async function moveSeries(
   context: MeetingContext,
   series: Meeting,
   { shift, length }: { readonly shift: number; readonly length: number },
-  exceptions: readonly Meeting[],
   online: boolean,
 ): Promise<Meeting> {
   demand(context, 'companies.meetings.edit');
@@ -244,20 +243,10 @@ export async function moveSeries(
   if (dayIn(zone, starts_at) !== dayIn(zone, series.starts_at)) {
     throw actionError('invalid', { starts_at: 'Dizinin günü değil, yalnız saati değiştirilebilir' });
   }
-  const moved = await context.writes.change(
+  return context.writes.change(
     meeting,
     series.id,
     { starts_at, ends_at },
     { summary: `${series.title}: dizinin saati değişti` },
   );
-  for (const { id, title, original_start: original } of exceptions) {
-    if (original === null) continue;
-    await context.writes.change(
-      meeting,
-      id,
-      { original_start: onClock(zone, original, shift) },
-      { summary: `${title}: dizinin saati değişti` },
-    );
-  }
-  return moved;
 }
