@@ -192,10 +192,14 @@ export function seriesFile(series: FileSeries): string {
   const start = Date.parse(series.start);
   const last = lastOccurrence(series) ?? start;
   const moment = series.allDay ? asDay(zone) : inZone(zone);
-  const ownStarts = new Set(occurrencesBetween(series, start, last + 1));
-  const exceptions = series.exceptions.filter(({ originalStart }) =>
-    ownStarts.has(Date.parse(originalStart)),
+  // By their day, as in the calendar: the series may have got another time of day since.
+  const startOfDay = new Map(
+    occurrencesBetween(series, start, last + 1).map((at) => [local(at, zone).slice(0, 8), at]),
   );
+  const exceptions = series.exceptions.flatMap((meeting) => {
+    const replaced = startOfDay.get(local(Date.parse(meeting.originalStart), zone).slice(0, 8));
+    return replaced === undefined ? [] : [{ ...meeting, replaced }];
+  });
   const dropped = exceptions.filter(({ cancelled }) => cancelled);
   const changed = exceptions.filter(({ cancelled }) => !cancelled);
   return calendar([

@@ -1,5 +1,6 @@
 import {
   Cable,
+  CalendarDays,
   CircleDot,
   House,
   Inbox,
@@ -62,6 +63,12 @@ const groups: readonly PlaceGroup[] = [
       }),
       place('/crm/client-profile', 'Hasta ara', UserRoundSearch),
     ],
+  },
+  {
+    id: 'companies',
+    label: 'Toplantılar',
+    icon: CalendarDays,
+    places: [place('/companies/meetings-calendar', 'Toplantı takvimi', CalendarDays, { short: 'Takvim' })],
   },
   {
     id: 'definitions',

@@ -1,0 +1,202 @@
+import FullCalendar from '@fullcalendar/react';
+import type { CalendarRef, DateSelectInfo, EventDropInfo, EventInput } from '@fullcalendar/react';
+import dayGrid from '@fullcalendar/react/daygrid';
+import interaction from '@fullcalendar/react/interaction';
+import list from '@fullcalendar/react/list';
+import tr from '@fullcalendar/react/locales/tr';
+import timeGrid from '@fullcalendar/react/timegrid';
+import classicTheme from '@fullcalendar/react/themes/classic';
+import '@fullcalendar/react/skeleton.css';
+import '@fullcalendar/react/themes/classic/theme.css';
+import './calendar.css';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { addDays } from '@/lib/dates';
+import { fromShown, toShown } from './calendar-entries';
+import { EntryFace } from './entry-face';
+import type { CalendarEntry } from './entry-face';
+import { rangeOf } from './calendar-range';
+import type { CalendarViewName } from './calendar-search';
+import { holidayOn } from './holidays';
+
+const views = {
+  month: 'dayGridMonth',
+  week: 'timeGridWeek',
+  workweek: 'workweek',
+  day: 'timeGridDay',
+  agenda: 'listMonth',
+} as const satisfies Record<CalendarViewName, string>;
+
+const plugins = [classicTheme, dayGrid, timeGrid, list, interaction];
+const ownViews = { workweek: { type: 'timeGridWeek', weekends: false } };
+const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
+/** Milliseconds that a finger rests before it moves a meeting or chooses a time. */
+const LONG_PRESS = 350;
+
+/** A stretch of time that somebody chose. Instants in epoch milliseconds. */
+export interface ChosenTime {
+  readonly start: number;
+  readonly end: number;
+  readonly allDay: boolean;
+}
+
+export interface CalendarGridProps {
+  readonly view: CalendarViewName;
+  /** The day whose view is shown, `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly entries: readonly CalendarEntry[];
+  readonly mayAdd: boolean;
+  /** Meetings that fit into a day of the month view before the rest is counted. */
+  readonly perDay: number;
+  readonly onOpen: (entry: CalendarEntry) => void;
+  readonly onChoose: (time: ChosenTime) => void;
+  /** Called with the time that a meeting was dragged or stretched to. `revert` puts it back. */
+  readonly onMove: (entry: CalendarEntry, time: ChosenTime, revert: () => void) => void;
+  readonly onDay: (date: string) => void;
+}
+
+/** The holidays of the days shown, as all-day entries of their own. */
+function holidaysIn(view: CalendarViewName, date: string): EventInput[] {
+  const { from, until } = rangeOf(view, date);
+  const found: EventInput[] = [];
+  for (let day = from; day < until; day = addDays(day, 1)) {
+    const name = holidayOn(day);
+    if (name === null) continue;
+    found.push({
+      id: `holiday-${day}`,
+      title: name,
+      start: day,
+      allDay: true,
+      editable: false,
+      interactive: false,
+      className: 'cal-holiday',
+    });
+  }
+  return found;
+}
+
+function eventOf(entry: CalendarEntry): EventInput {
+  const { occurrence, movable, look } = entry;
+  const marks = [
+    `cal-entry cal-${entry.tone}`,
+    look === 'unsent' && 'cal-unsent',
+    look === 'provisional' && 'cal-provisional',
+    look === 'off' && 'cal-off',
+    entry.tone === 'busy' && 'hatch',
+  ];
+  return {
+    id: occurrence.key,
+    title: entry.spoken,
+    start: toShown(occurrence.start),
+    end: toShown(occurrence.end),
+    allDay: occurrence.row.allDay,
+    startEditable: movable,
+    durationEditable: movable,
+    interactive: true,
+    className: marks.filter(Boolean).join(' '),
+    entry,
+  };
+}
+
+function chosen(start: Date, end: Date | null, allDay: boolean): ChosenTime {
+  const from = fromShown(start);
+  const length = allDay ? 24 * 3_600_000 : 1_800_000;
+  return { start: from, end: end === null ? from + length : fromShown(end), allDay };
+}
+
+function movedTo({ event }: Pick<EventDropInfo, 'event'>): ChosenTime | null {
+  return event.start === null ? null : chosen(event.start, event.end, event.allDay);
+}
+
+/** The calendar itself. Loaded with the route: it is the heaviest part. */
+export default function CalendarGrid(props: CalendarGridProps) {
+  const { view, date, entries, mayAdd, perDay } = props;
+  const calendar = useRef<CalendarRef>(null);
+  const first = useRef({ view, date });
+  // The component keeps the handlers it was made with.
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const events = useMemo(() => [...holidaysIn(view, date), ...entries.map(eventOf)], [entries, view, date]);
+  useLayoutEffect(() => {
+    const api = calendar.current?.getApi();
+    if (api === undefined) return;
+    if (api.view.type !== views[view]) api.changeView(views[view], date);
+    else api.gotoDate(date);
+  }, [view, date]);
+
+  const options = useMemo(() => {
+    const move = (info: Pick<EventDropInfo, 'event' | 'revert'>) => {
+      const entry = info.event.extendedProps['entry'] as CalendarEntry | undefined;
+      const time = movedTo(info);
+      if (entry !== undefined && time !== null) latest.current.onMove(entry, time, info.revert);
+    };
+    return {
+      plugins,
+      locale: tr,
+      timeZone: 'UTC',
+      now: () => toShown(Date.now()),
+      views: ownViews,
+      initialView: views[first.current.view],
+      initialDate: first.current.date,
+      headerToolbar: false as const,
+      height: '100%',
+      firstDay: 1,
+      nowIndicator: true,
+      slotDuration: '00:30:00',
+      scrollTime: '08:00:00',
+      scrollTimeReset: false,
+      eventMinHeight: 22,
+      eventDisplay: 'block',
+      slotHeaderFormat: clock,
+      eventTimeFormat: clock,
+      borderless: true,
+      selectMinDistance: 8,
+      longPressDelay: LONG_PRESS,
+      eventResizableFromStart: true,
+      dragRevertDuration: 180,
+      fixedWeekCount: false,
+      moreLinkText: (count: number) => `+${count} daha`,
+      moreLinkHint: (count: number) => `Bu günde ${count} toplantı daha var, günü aç`,
+      noEventsText: 'Bu ay için toplantı yok',
+      moreLinkClick: ({ date: day }: { date: Date }) => {
+        latest.current.onDay(day.toISOString().slice(0, 10));
+      },
+      eventContent: ({
+        event,
+      }: {
+        event: { extendedProps: Readonly<Record<string, unknown>>; title: string };
+      }) => {
+        const entry = event.extendedProps['entry'] as CalendarEntry | undefined;
+        return entry === undefined ? (
+          <span className="clip block">{event.title}</span>
+        ) : (
+          <EntryFace entry={entry} />
+        );
+      },
+      eventClick: ({ event }: { event: { extendedProps: Readonly<Record<string, unknown>> } }) => {
+        const entry = event.extendedProps['entry'] as CalendarEntry | undefined;
+        if (entry !== undefined) latest.current.onOpen(entry);
+      },
+      dateClick: ({ date: start, allDay }: { date: Date; allDay: boolean }) => {
+        if (latest.current.mayAdd) latest.current.onChoose(chosen(start, null, allDay));
+      },
+      select: ({ start, end, allDay }: DateSelectInfo) => {
+        latest.current.onChoose(chosen(start, end, allDay));
+        calendar.current?.getApi().unselect();
+      },
+      eventDrop: move,
+      eventResize: move,
+    };
+  }, []);
+
+  return (
+    <FullCalendar
+      ref={calendar}
+      {...options}
+      selectable={mayAdd}
+      dayMaxEvents={view === 'month' ? perDay : false}
+      events={events}
+    />
+  );
+}

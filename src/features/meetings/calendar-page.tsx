@@ -1,0 +1,124 @@
+import { CloudOff } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMeetings } from '@/data/meetings';
+import type { Occurrence } from '@/data/meetings';
+import { useNow } from '@/data/now';
+import { useSyncState } from '@/data/sync-state';
+import { usePermission } from '@/data/workspace';
+import { formatDateTime, formatTime, todayIso } from '@/lib/dates';
+import { LoadingBlock } from '@/ui/page-states';
+import { NoticeBar } from '@/ui/notice-bar';
+import { usePageTitle } from '@/ui/page-title';
+import type { ChosenTime } from './calendar-grid';
+import { CalendarHeader } from './calendar-header';
+import { CalendarLegend } from './calendar-legend';
+import { CalendarPrintHead } from './calendar-print-head';
+import { CalendarTasks } from './calendar-tasks';
+import type { CalendarTask } from './calendar-tasks';
+import { rangeTitle } from './calendar-range';
+import { readCalendarSearch } from './calendar-search';
+import type { CalendarSearch } from './calendar-search';
+import type { CalendarEntry } from './entry-face';
+import { morningOf, nextHalfHour } from './meeting-form-values';
+import { useCalendar } from './use-calendar';
+import { useMoveByHand } from './use-move-by-hand';
+
+const loadGrid = () => import('./calendar-grid');
+const CalendarGrid = lazy(loadGrid);
+
+/** A line of the month view, and what of the window's height the rest of the page takes. Pixels. */
+const LINE = 24;
+const FRAME = 300;
+
+/** How many meetings a day of the month has room for. */
+function linesPerDay(): number {
+  const touch = matchMedia('(pointer: coarse)').matches;
+  return Math.max(2, Math.min(6, Math.floor((innerHeight - FRAME) / 6 / (touch ? LINE + 6 : LINE))));
+}
+
+/** The meetings of all, by month, week, day or as a list; whole without a network. */
+export function CalendarPage({
+  search,
+  onSearch,
+}: {
+  search: CalendarSearch;
+  onSearch: (search: CalendarSearch) => void;
+}) {
+  usePageTitle('Toplantı takvimi');
+  const now = useNow();
+  const today = todayIso(now);
+  const view = search.view ?? 'week';
+  const date = search.date ?? today;
+  const { status } = useSyncState();
+  const offline = status.phase === 'offline';
+  const mayAdd = usePermission('companies.meetings.add');
+  const { entries, complete } = useCalendar(view, date, search);
+  const [task, setTask] = useState<CalendarTask | null>(null);
+  const [perDay] = useState(linesPerDay);
+  const moveByHand = useMoveByHand();
+
+  const change = (patch: CalendarSearch) => onSearch(readCalendarSearch({ ...search, ...patch }));
+  const { meeting, at } = search;
+  const { value: opened } = useMeetings(
+    (meetings): Occurrence | null => {
+      const row = meeting === undefined ? undefined : meetings.get(meeting);
+      if (row === undefined) return null;
+      if (row.recurrence === null || at === undefined) {
+        const originalStart = row.recurrence === null ? null : row.start;
+        return { key: row.id, row, start: row.start, end: row.end, originalStart };
+      }
+      return { key: `${row.id}:${at}`, row, start: at, end: at + row.end - row.start, originalStart: at };
+    },
+    [meeting, at],
+  );
+  const open = ({ occurrence: { row, originalStart } }: CalendarEntry) =>
+    change({ meeting: row.id, at: originalStart ?? undefined });
+  const add = (time: ChosenTime) =>
+    setTask({ kind: 'new', time: view === 'month' && time.allDay ? morningOf(time) : time });
+  const synced = useMemo(
+    () =>
+      status.lastSyncAt === null
+        ? null
+        : todayIso(status.lastSyncAt) === today
+          ? formatTime(status.lastSyncAt)
+          : formatDateTime(status.lastSyncAt),
+    [status.lastSyncAt, today],
+  );
+
+  return (
+    <div className="calendar-print flex min-h-0 flex-1 flex-col bg-surface">
+      <CalendarPrintHead title={rangeTitle(view, date)} />
+      <CalendarHeader
+        {...{ view, date, today, search, mayAdd }}
+        onChange={change}
+        onNew={() => setTask({ kind: 'new', time: nextHalfHour(now, date) })}
+        onPrint={() => print()}
+      />
+      {offline && (
+        <NoticeBar tone="offline" icon={CloudOff} title="Çevrimdışısınız.">
+          {synced === null ? '' : `Takvim ${synced} itibarıyla gösteriliyor. `}
+          Eklediğiniz ve değiştirdiğiniz toplantılar bağlanınca gönderilecek.
+        </NoticeBar>
+      )}
+      <div className="calendar relative min-h-0 flex-1 short:min-h-[480px]" data-view={view}>
+        <Suspense fallback={<LoadingBlock />}>
+          <CalendarGrid
+            {...{ view, date, entries, mayAdd, perDay }}
+            onOpen={open}
+            onChoose={add}
+            onMove={(entry, time, revert) => void moveByHand(entry, time, revert)}
+            onDay={(day) => change({ view: 'day', date: day })}
+          />
+        </Suspense>
+      </div>
+      <CalendarLegend synced={synced} coming={!complete || !status.complete} />
+      <CalendarTasks
+        task={task}
+        opened={opened}
+        onTask={setTask}
+        onOpenMeeting={(id) => change({ meeting: id, at: undefined })}
+        onClose={() => change({ meeting: undefined, at: undefined })}
+      />
+    </div>
+  );
+}

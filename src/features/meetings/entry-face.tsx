@@ -1,0 +1,44 @@
+import { CloudUpload, GitFork, Hourglass, Repeat, TriangleAlert } from 'lucide-react';
+import type { Occurrence } from '@/data/meetings';
+import type { EntryTone } from './calendar-entries';
+
+/** A meeting as the calendar draws it. */
+export interface CalendarEntry {
+  readonly occurrence: Occurrence;
+  readonly tone: EntryTone;
+  readonly title: string;
+  /** `09:00`, or `Tüm gün`. */
+  readonly time: string;
+  readonly where: string | null;
+  readonly look: 'plain' | 'unsent' | 'provisional' | 'off';
+  readonly mark: 'waiting' | 'failed' | 'conflict' | null;
+  readonly movable: boolean;
+  /** The whole of it in words, for readers: "KBB vaka konseyi, 09:00, gönderilmedi". */
+  readonly spoken: string;
+}
+
+const marks = {
+  waiting: { icon: CloudUpload, ink: 'text-sy-waiting' },
+  failed: { icon: TriangleAlert, ink: 'text-sy-failed' },
+  conflict: { icon: GitFork, ink: 'text-sy-conflict' },
+} as const;
+
+/** Title, time and place of a meeting inside its block. */
+export function EntryFace({ entry }: { entry: CalendarEntry }) {
+  const mark = entry.mark === null ? null : marks[entry.mark];
+  const series = entry.occurrence.row.recurrence !== null;
+  return (
+    <span className="cal-face">
+      <span className="cal-title">
+        {mark !== null && <mark.icon className={`cal-mark ${mark.ink}`} aria-hidden="true" />}
+        {mark === null && entry.look === 'provisional' && (
+          <Hourglass className="cal-mark text-warn" aria-hidden="true" />
+        )}
+        {entry.title}
+        {series && <Repeat className="cal-mark cal-repeat" aria-hidden="true" />}
+      </span>
+      <span className="cal-time num">{entry.time}</span>
+      {entry.where !== null && <span className="cal-where">{entry.where}</span>}
+    </span>
+  );
+}

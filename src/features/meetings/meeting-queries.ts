@@ -1,0 +1,45 @@
+import { map } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { document$, documents$ } from '@/data/documents';
+import type { ViziteDatabase } from '@/data/workspace';
+import type { Company } from '@sync/model/company';
+import type { Meeting } from '@sync/model/meeting';
+import type { Person } from '@sync/model/person';
+
+/** A meeting that the person may read; null where there is none of this id, or only that somebody is taken. */
+export function meeting$(database: ViziteDatabase, id: string): Observable<Meeting | null> {
+  return document$(database.meetings.findOne(id)).pipe(
+    map((found) => (found?.kind === 'meeting' ? found : null)),
+  );
+}
+
+/** A meeting as it is stored now. */
+export async function readMeeting(database: ViziteDatabase, id: string): Promise<Meeting | null> {
+  const found = await database.meetings.findOne(id).exec();
+  const record = found?.toJSON();
+  return record?.kind === 'meeting' ? (record as Meeting) : null;
+}
+
+/** The rows of a series that stand for single meetings of it. */
+export async function readExceptions(
+  database: ViziteDatabase,
+  seriesId: string,
+): Promise<readonly Meeting[]> {
+  const found = await database.meetings.find({ selector: { series_key: seriesId } }).exec();
+  return found.flatMap((one) => {
+    const record = one.toJSON();
+    return record.kind === 'meeting' ? [record as Meeting] : [];
+  });
+}
+
+/** Firms and their people that a meeting can be with, by their names. */
+export function directory$(
+  database: ViziteDatabase,
+): Observable<{ readonly companies: readonly Company[]; readonly persons: readonly Person[] }> {
+  return documents$(database.directory.find({ sort: [{ kind: 'asc' }, { sort_key: 'asc' }] })).pipe(
+    map((records) => ({
+      companies: records.filter((record) => record.kind === 'company'),
+      persons: records.filter((record) => record.kind === 'person'),
+    })),
+  );
+}

@@ -1,0 +1,98 @@
+import { useMemo } from 'react';
+import { useDirectory } from '@/data/definitions';
+import { useMeetings } from '@/data/meetings';
+import type { MeetingIndex, Occurrence } from '@/data/meetings';
+import { useSyncState } from '@/data/sync-state';
+import type { RecordMark } from '@/data/sync-state';
+import { useSignedIn } from '@/data/workspace';
+import { formatTime } from '@/lib/dates';
+import { overlapsOf } from '@sync/model/meeting-overlaps';
+import type { Overlap, TakenTime } from '@sync/model/meeting-overlaps';
+import { mayChangeOccurrence } from './meeting-actions';
+import { isMovable, isShown, takenBy, titleOf, toneOf } from './calendar-entries';
+import type { Viewer } from './calendar-entries';
+import { instantsOf, rangeOf } from './calendar-range';
+import type { CalendarSearch, CalendarViewName } from './calendar-search';
+import type { CalendarEntry } from './entry-face';
+
+const spokenMarks = {
+  waiting: 'gönderilmedi',
+  failed: 'gönderilemedi',
+  conflict: 'çakışma var',
+} as const;
+
+function entryOf(
+  occurrence: Occurrence,
+  mark: RecordMark,
+  may: { readonly edit: boolean; readonly editOccurrence: boolean },
+): CalendarEntry {
+  const { row, start } = occurrence;
+  const title = titleOf(row);
+  const time = row.allDay ? 'Tüm gün' : formatTime(start);
+  const where = row.busy ? null : (row.room ?? row.place);
+  const off = row.cancelled || row.status === 'postponed';
+  const provisional = row.status === 'draft';
+  const spoken = [
+    title,
+    time,
+    where,
+    mark === null ? null : spokenMarks[mark],
+    row.cancelled ? 'iptal' : row.status === 'postponed' ? 'ertelendi' : null,
+    provisional ? 'taslak' : null,
+    row.recurrence === null ? null : 'yineleniyor',
+  ];
+  return {
+    occurrence,
+    tone: toneOf(row),
+    title,
+    time,
+    where,
+    look: off ? 'off' : mark === 'waiting' ? 'unsent' : provisional ? 'provisional' : 'plain',
+    mark,
+    movable: isMovable(row) && (occurrence.originalStart === null ? may.edit : may.editOccurrence),
+    spoken: spoken.filter((part) => part !== null).join(', '),
+  };
+}
+
+/** The meetings of the view that is open, as they are drawn. */
+export function useCalendar(view: CalendarViewName, date: string, search: CalendarSearch) {
+  const { access } = useSignedIn();
+  const { users, user } = useDirectory();
+  const { mark } = useSyncState();
+  const { from, to } = instantsOf(rangeOf(view, date));
+  const { value: occurrences, complete } = useMeetings((meetings) => meetings.between(from, to), [from, to]);
+  const viewer = useMemo((): Viewer => {
+    const department = user(access.userId)?.department_id ?? null;
+    const team = users.filter(({ department_id }) => department !== null && department_id === department);
+    return { userId: access.userId, team: new Set([access.userId, ...team.map(({ id }) => id)]) };
+  }, [users, user, access.userId]);
+  const { whose, room, cancelled } = search;
+  const entries = useMemo(() => {
+    const may = {
+      edit: access.permissions.has('companies.meetings.edit'),
+      editOccurrence: mayChangeOccurrence(access),
+    };
+    const filters = {
+      ...(whose === undefined ? {} : { whose }),
+      ...(room === undefined ? {} : { room }),
+      ...(cancelled === undefined ? {} : { cancelled }),
+    };
+    return occurrences
+      .filter((one) => isShown(one, filters, viewer))
+      .map((one) => entryOf(one, mark('meetings', one.row.id), may));
+  }, [occurrences, whose, room, cancelled, viewer, mark, access]);
+  return { entries, complete };
+}
+
+/** The meetings that are in the way of a time; those of `except` are not: a meeting is not in its own way. */
+export function overlapsAt(
+  meetings: MeetingIndex,
+  wanted: TakenTime,
+  except: (occurrence: Occurrence) => boolean,
+): readonly Overlap<TakenTime & { readonly occurrence: Occurrence }>[] {
+  const others = meetings.between(wanted.start, wanted.end).flatMap((occurrence) => {
+    const taken = except(occurrence) ? null : takenBy(occurrence);
+    return taken === null ? [] : [{ ...taken, occurrence }];
+  });
+  return overlapsOf(wanted, others);
+}
