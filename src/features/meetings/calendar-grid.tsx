@@ -1,5 +1,11 @@
 import FullCalendar from '@fullcalendar/react';
-import type { CalendarRef, DateSelectInfo, EventDropInfo, EventInput } from '@fullcalendar/react';
+import type {
+  CalendarRef,
+  DateSelectInfo,
+  DayHeaderInfo,
+  EventDropInfo,
+  EventInput,
+} from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import interaction from '@fullcalendar/react/interaction';
 import list from '@fullcalendar/react/list';
@@ -31,6 +37,8 @@ const ownViews = { workweek: { type: 'timeGridWeek', weekends: false } };
 const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 /** Milliseconds that a finger rests before it moves a meeting or chooses a time. */
 const LONG_PRESS = 350;
+/** Milliseconds under which a meeting has room for one line. */
+const SHORT = 45 * 60_000;
 
 /** A stretch of time that somebody chose. Instants in epoch milliseconds. */
 export interface ChosenTime {
@@ -82,6 +90,7 @@ function eventOf(entry: CalendarEntry): EventInput {
     look === 'provisional' && 'cal-provisional',
     look === 'off' && 'cal-off',
     entry.tone === 'busy' && 'hatch',
+    occurrence.end - occurrence.start < SHORT && 'cal-short',
   ];
   return {
     id: occurrence.key,
@@ -162,6 +171,15 @@ export default function CalendarGrid(props: CalendarGridProps) {
       moreLinkClick: ({ date: day }: { date: Date }) => {
         latest.current.onDay(day.toISOString().slice(0, 10));
       },
+      listItemEventBeforeClass: 'cal-dot',
+      slotHeaderClass: 'cal-slot',
+      dayLaneClass: ({ dow }: { dow: number }) => (dow === 0 || dow === 6 ? 'cal-weekend' : ''),
+      dayHeaderContent: ({ view: { type }, ...day }: DayHeaderInfo) => (
+        <span className="cal-day" data-today={day.isToday && type !== views.month ? true : undefined}>
+          {day.weekdayText}
+          {type !== views.month && <b className="num">{day.dayNumberText}</b>}
+        </span>
+      ),
       eventContent: ({
         event,
       }: {

@@ -21,7 +21,10 @@ export function Rail(props: NavigationProps & { appearance: Appearance; onMore: 
   const { groups, current, appearance, onMore } = props;
   const [first, ...rest] = groups;
   const places = [homePlace, ...(first?.id === 'crm' ? first.places : [])];
-  const folded = first?.id === 'crm' ? rest : groups;
+  const others = first?.id === 'crm' ? rest : groups;
+  // A group of one place needs no sheet to choose from.
+  const folded = others.filter((group) => group.places.length > 1);
+  places.push(...others.flatMap((group) => (group.places.length === 1 ? group.places : [])));
   return (
     <aside className="flex h-full w-20 shrink-0 flex-col items-center border-r border-line bg-canvas py-2.5">
       <Link
