@@ -1,8 +1,15 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { throttleTime } from 'rxjs';
+import { combineLatest, EMPTY, map, throttleTime } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { REPEATING } from '@sync/store/collections';
 import type { MeetingIndex } from '@sync/search/meeting-index';
+import { meetingRow } from '@sync/search/meeting-row';
+import { exceptionsOf, occurrencesIn } from '@sync/search/occurrences';
+import type { Occurrence } from '@sync/search/occurrences';
+import { documents$ } from './documents';
 import type { Indexed } from './indexes';
-import { useSignedIn } from './workspace';
+import { useLiveQuery, useSignedIn } from './workspace';
+import type { ViziteDatabase } from './workspace';
 
 export type { MeetingIndex } from '@sync/search/meeting-index';
 export type { MeetingRow } from '@sync/search/meeting-row';
@@ -34,4 +41,42 @@ export function useMeetings<T>(
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const value = useMemo(() => compute(meetings), [meetings, version, ...inputs]);
   return { value, complete: meetings.complete };
+}
+
+/** No meeting lasts longer, in milliseconds. */
+const LONGEST = 31 * 86_400_000;
+
+/** The meetings between two instants straight from the database, by its indexes. */
+function stored$(database: ViziteDatabase, from: number, to: number): Observable<readonly Occurrence[]> {
+  const inRange = {
+    $gte: new Date(from - LONGEST).toISOString(),
+    $lt: new Date(to).toISOString(),
+  };
+  return combineLatest([
+    documents$(database.meetings.find({ selector: { calendar_key: inRange } })),
+    documents$(database.meetings.find({ selector: { calendar_key: REPEATING } })),
+    documents$(database.meetings.find({ selector: { series_key: { $gt: '' } } })),
+  ]).pipe(
+    map(([single, series, exceptions]) =>
+      occurrencesIn(
+        [...single, ...series].map(meetingRow),
+        exceptionsOf(exceptions.map(meetingRow)),
+        from,
+        to,
+      ),
+    ),
+  );
+}
+
+/**
+ * The meetings between two instants in epoch milliseconds. Right after the start, before the index holds all, they
+ * come from the database itself: the calendar need not wait for meetings of other months.
+ */
+export function useMeetingsBetween(from: number, to: number): Indexed<readonly Occurrence[]> {
+  const { value, complete } = useMeetings((meetings) => meetings.between(from, to), [from, to]);
+  const stored = useLiveQuery(
+    (database) => (complete ? EMPTY : stored$(database, from, to)),
+    complete ? [true] : [false, from, to],
+  );
+  return { value: complete || stored.state !== 'ready' ? value : stored.data, complete };
 }

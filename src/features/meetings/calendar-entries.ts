@@ -2,6 +2,7 @@ import { ISTANBUL_OFFSET_MINUTES } from '@/lib/dates';
 import type { MeetingRow, Occurrence } from '@/data/meetings';
 import { roomKey } from '@sync/model/meeting-overlaps';
 import type { TakenTime } from '@sync/model/meeting-overlaps';
+import { freeStatuses } from '@sync/model/meeting-rules';
 import type { MeetingKind, MeetingStatus } from '@sync/model/meeting-values';
 import type { CalendarSearch } from './calendar-search';
 
@@ -26,7 +27,7 @@ export function staffOf(row: MeetingRow): readonly string[] {
 
 /** What a meeting takes up: nothing of those who declined, nothing at all where it does not take place. */
 export function takenBy({ row, start, end }: Occurrence): TakenTime | null {
-  if (row.cancelled || row.status === 'postponed') return null;
+  if (row.cancelled || (row.status !== null && freeStatuses.includes(row.status))) return null;
   const going = row.staff.filter(({ response }) => response !== 'declined').map(({ id }) => id);
   return {
     start,

@@ -34,6 +34,7 @@ const views = {
 
 const plugins = [classicTheme, dayGrid, timeGrid, list, interaction];
 const ownViews = { workweek: { type: 'timeGridWeek', weekends: false } };
+const unwritten = () => '';
 const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 /** Milliseconds that a finger rests before it moves a meeting or chooses a time. */
 const LONG_PRESS = 350;
@@ -158,7 +159,9 @@ export default function CalendarGrid(props: CalendarGridProps) {
       eventMinHeight: 22,
       eventDisplay: 'block',
       slotHeaderFormat: clock,
-      eventTimeFormat: clock,
+      // Written by us: the component would ask Intl for each meeting and each title.
+      eventTimeFormat: unwritten,
+      titleFormat: unwritten,
       borderless: true,
       selectMinDistance: 8,
       longPressDelay: LONG_PRESS,

@@ -4,7 +4,8 @@ import { ActionError, actionError } from '@sync/model/action-error';
 import { meeting, occurrenceId } from '@sync/model/meeting';
 import type { Meeting, MeetingDraft } from '@sync/model/meeting';
 import type { Access } from '@sync/model/permissions';
-import { participantResponses } from '@sync/model/meeting-values';
+import { endsInTime } from '@sync/model/meeting-rules';
+import { LONGEST_SERIES_YEARS, participantResponses } from '@sync/model/meeting-values';
 import type { MeetingParticipant, ParticipantResponse } from '@sync/model/meeting-values';
 import { recurrenceProblem } from '@sync/model/recurrence';
 import { instantOfLocal, zoneOffset } from '@sync/model/time-zone';
@@ -59,6 +60,10 @@ function dayIn(zone: string, instant: string): string {
 function checkRecurrence(draft: Pick<MeetingDraft, 'recurrence' | 'starts_at' | 'time_zone'>): void {
   if (draft.recurrence === null || draft.recurrence === undefined) return;
   const problem = recurrenceProblem(draft.recurrence, dayIn(draft.time_zone, draft.starts_at));
+  const tooLong = `Yineleme en çok ${LONGEST_SERIES_YEARS} yıl sürebilir`;
+  if (problem === null && !endsInTime(draft.starts_at, draft.recurrence)) {
+    throw actionError('invalid', { recurrence: tooLong });
+  }
   if (problem !== null) throw actionError('invalid', { recurrence: problem });
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useDirectory } from '@/data/definitions';
-import { useMeetings } from '@/data/meetings';
+import { useMeetingsBetween } from '@/data/meetings';
 import type { MeetingIndex, Occurrence } from '@/data/meetings';
 import { useSyncState } from '@/data/sync-state';
 import type { RecordMark } from '@/data/sync-state';
@@ -60,7 +60,7 @@ export function useCalendar(view: CalendarViewName, date: string, search: Calend
   const { users, user } = useDirectory();
   const { mark } = useSyncState();
   const { from, to } = instantsOf(rangeOf(view, date));
-  const { value: occurrences, complete } = useMeetings((meetings) => meetings.between(from, to), [from, to]);
+  const { value: occurrences, complete } = useMeetingsBetween(from, to);
   const viewer = useMemo((): Viewer => {
     const department = user(access.userId)?.department_id ?? null;
     const team = users.filter(({ department_id }) => department !== null && department_id === department);
