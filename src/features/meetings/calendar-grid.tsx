@@ -157,6 +157,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
       scrollTime: '08:00:00',
       scrollTimeReset: false,
       eventMinHeight: 22,
+      slotEventOverlap: false,
       eventDisplay: 'block',
       slotHeaderFormat: clock,
       // Written by us: the component would ask Intl for each meeting and each title.
