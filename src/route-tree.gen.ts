@@ -14,6 +14,7 @@ import { Route as AccessDevicesRouteImport } from './routes/access/devices';
 import { Route as AccessPermissionsRouteImport } from './routes/access/permissions';
 import { Route as AccessRolesRouteImport } from './routes/access/roles';
 import { Route as AccessUsersRouteImport } from './routes/access/users';
+import { Route as CompaniesMeetingsCalendarRouteImport } from './routes/companies/meetings-calendar';
 import { Route as CrmClientListRouteImport } from './routes/crm/client-list';
 import { Route as CrmClientTicketTypesRouteImport } from './routes/crm/client-ticket-types';
 import { Route as CrmContactTypesRouteImport } from './routes/crm/contact-types';
@@ -54,6 +55,12 @@ const AccessUsersRoute = AccessUsersRouteImport.update({
   path: '/access/users',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CompaniesMeetingsCalendarRoute =
+  CompaniesMeetingsCalendarRouteImport.update({
+    id: '/companies/meetings-calendar',
+    path: '/companies/meetings-calendar',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const CrmClientListRoute = CrmClientListRouteImport.update({
   id: '/crm/client-list',
   path: '/crm/client-list',
@@ -132,6 +139,7 @@ export interface FileRoutesByFullPath {
   '/access/permissions': typeof AccessPermissionsRoute;
   '/access/roles': typeof AccessRolesRoute;
   '/access/users': typeof AccessUsersRoute;
+  '/companies/meetings-calendar': typeof CompaniesMeetingsCalendarRoute;
   '/crm/client-list': typeof CrmClientListRoute;
   '/crm/client-ticket-types': typeof CrmClientTicketTypesRoute;
   '/crm/contact-types': typeof CrmContactTypesRoute;
@@ -153,6 +161,7 @@ export interface FileRoutesByTo {
   '/access/permissions': typeof AccessPermissionsRoute;
   '/access/roles': typeof AccessRolesRoute;
   '/access/users': typeof AccessUsersRoute;
+  '/companies/meetings-calendar': typeof CompaniesMeetingsCalendarRoute;
   '/crm/client-list': typeof CrmClientListRoute;
   '/crm/client-ticket-types': typeof CrmClientTicketTypesRoute;
   '/crm/contact-types': typeof CrmContactTypesRoute;
@@ -175,6 +184,7 @@ export interface FileRoutesById {
   '/access/permissions': typeof AccessPermissionsRoute;
   '/access/roles': typeof AccessRolesRoute;
   '/access/users': typeof AccessUsersRoute;
+  '/companies/meetings-calendar': typeof CompaniesMeetingsCalendarRoute;
   '/crm/client-list': typeof CrmClientListRoute;
   '/crm/client-ticket-types': typeof CrmClientTicketTypesRoute;
   '/crm/contact-types': typeof CrmContactTypesRoute;
@@ -198,6 +208,7 @@ export interface FileRouteTypes {
     | '/access/permissions'
     | '/access/roles'
     | '/access/users'
+    | '/companies/meetings-calendar'
     | '/crm/client-list'
     | '/crm/client-ticket-types'
     | '/crm/contact-types'
@@ -219,6 +230,7 @@ export interface FileRouteTypes {
     | '/access/permissions'
     | '/access/roles'
     | '/access/users'
+    | '/companies/meetings-calendar'
     | '/crm/client-list'
     | '/crm/client-ticket-types'
     | '/crm/contact-types'
@@ -240,6 +252,7 @@ export interface FileRouteTypes {
     | '/access/permissions'
     | '/access/roles'
     | '/access/users'
+    | '/companies/meetings-calendar'
     | '/crm/client-list'
     | '/crm/client-ticket-types'
     | '/crm/contact-types'
@@ -262,6 +275,7 @@ export interface RootRouteChildren {
   AccessPermissionsRoute: typeof AccessPermissionsRoute;
   AccessRolesRoute: typeof AccessRolesRoute;
   AccessUsersRoute: typeof AccessUsersRoute;
+  CompaniesMeetingsCalendarRoute: typeof CompaniesMeetingsCalendarRoute;
   CrmClientListRoute: typeof CrmClientListRoute;
   CrmClientTicketTypesRoute: typeof CrmClientTicketTypesRoute;
   CrmContactTypesRoute: typeof CrmContactTypesRoute;
@@ -313,6 +327,13 @@ declare module '@tanstack/react-router' {
       path: '/access/users';
       fullPath: '/access/users';
       preLoaderRoute: typeof AccessUsersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/companies/meetings-calendar': {
+      id: '/companies/meetings-calendar';
+      path: '/companies/meetings-calendar';
+      fullPath: '/companies/meetings-calendar';
+      preLoaderRoute: typeof CompaniesMeetingsCalendarRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/crm/client-list': {
@@ -422,6 +443,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccessPermissionsRoute: AccessPermissionsRoute,
   AccessRolesRoute: AccessRolesRoute,
   AccessUsersRoute: AccessUsersRoute,
+  CompaniesMeetingsCalendarRoute: CompaniesMeetingsCalendarRoute,
   CrmClientListRoute: CrmClientListRoute,
   CrmClientTicketTypesRoute: CrmClientTicketTypesRoute,
   CrmContactTypesRoute: CrmContactTypesRoute,

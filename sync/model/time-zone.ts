@@ -1,9 +1,6 @@
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** The hospital's own zone; UTC+3 all year since 2016. */
-export const HOSPITAL_ZONE = 'Europe/Istanbul';
-
 interface Zone {
   readonly format: Intl.DateTimeFormat;
   /** Milliseconds ahead of UTC at the beginning of each UTC day that was asked for. */
@@ -48,16 +45,6 @@ function atDay(zone: Zone, day: number): number {
   const offset = asked(zone.format, day * DAY);
   zone.byDay.set(day, offset);
   return offset;
-}
-
-/** Whether this machine knows an IANA time zone of this name. */
-export function isTimeZone(name: string): boolean {
-  try {
-    zoneOf(name);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

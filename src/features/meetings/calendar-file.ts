@@ -39,7 +39,7 @@ function text(value: string): string {
   return (
     value
       .replace(/\r\n?/gu, '\n')
-      // eslint-disable-next-line no-control-regex -- the characters that §3.1 forbids
+       
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/gu, '')
       .replace(/[\\;,]/gu, (sign) => `\\${sign}`)
       .replaceAll('\n', '\\n')

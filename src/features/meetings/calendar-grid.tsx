@@ -18,6 +18,7 @@ import './calendar.css';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { addDays } from '@/lib/dates';
 import { fromShown, toShown } from './calendar-entries';
+import type { ChosenTime } from './chosen-time';
 import { EntryFace } from './entry-face';
 import type { CalendarEntry } from './entry-face';
 import { rangeOf } from './calendar-range';
@@ -40,13 +41,6 @@ const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 const LONG_PRESS = 350;
 /** Milliseconds under which a meeting has room for one line. */
 const SHORT = 45 * 60_000;
-
-/** A stretch of time that somebody chose. Instants in epoch milliseconds. */
-export interface ChosenTime {
-  readonly start: number;
-  readonly end: number;
-  readonly allDay: boolean;
-}
 
 export interface CalendarGridProps {
   readonly view: CalendarViewName;

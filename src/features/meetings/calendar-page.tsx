@@ -9,7 +9,7 @@ import { formatDateTime, formatTime, todayIso } from '@/lib/dates';
 import { LoadingBlock } from '@/ui/page-states';
 import { NoticeBar } from '@/ui/notice-bar';
 import { usePageTitle } from '@/ui/page-title';
-import type { ChosenTime } from './calendar-grid';
+import type { ChosenTime } from './chosen-time';
 import { CalendarHeader } from './calendar-header';
 import { CalendarLegend } from './calendar-legend';
 import { CalendarPrintHead } from './calendar-print-head';
@@ -19,7 +19,7 @@ import { rangeTitle } from './calendar-range';
 import { readCalendarSearch } from './calendar-search';
 import type { CalendarSearch } from './calendar-search';
 import type { CalendarEntry } from './entry-face';
-import { morningOf, nextHalfHour } from './meeting-form-values';
+import { morningOf, nextHalfHour } from './chosen-time';
 import { useCalendar } from './use-calendar';
 import { useMoveByHand } from './use-move-by-hand';
 

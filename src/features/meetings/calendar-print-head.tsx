@@ -6,14 +6,14 @@ import { formatDateTime } from '@/lib/dates';
 /** Stands on paper only: what it is, who printed it when, and that it stays in the house. */
 export function CalendarPrintHead({ title }: { title: string }) {
   const { access } = useSignedIn();
-  const { userName } = useDirectory();
+  const directory = useDirectory();
   const now = useNow();
   return (
     <div className="hidden shrink-0 pb-3 print:block">
       <p className="record-title font-semibold">Toplantı takvimi, {title}</p>
       <p className="meta">
-        Yazdıran: {userName(access.userId) ?? ''}, {formatDateTime(now)}. Kurum içi kullanım içindir; işi
-        bitince imha edin.
+        Yazdıran: {directory.userName(access.userId) ?? ''}, {formatDateTime(now)}. Kurum içi kullanım
+        içindir; işi bitince imha edin.
       </p>
     </div>
   );

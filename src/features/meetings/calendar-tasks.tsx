@@ -5,7 +5,7 @@ import { useSignedIn } from '@/data/workspace';
 import { useSavedToast } from '@/records/use-saved-toast';
 import type { Meeting } from '@sync/model/meeting';
 import { CancelDialog } from './cancel-dialog';
-import type { ChosenTime } from './calendar-grid';
+import type { ChosenTime } from './chosen-time';
 import {
   cancelMeeting,
   cancelSeries,

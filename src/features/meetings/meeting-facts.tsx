@@ -19,8 +19,9 @@ const responseTones = {
 } as const satisfies Record<ParticipantResponse, string>;
 
 function Participant({ one }: { one: MeetingParticipant }) {
-  const { userName } = useDirectory();
-  const name = one.user_id === null ? (one.name ?? one.email ?? 'Konuk') : (userName(one.user_id) ?? '');
+  const directory = useDirectory();
+  const name =
+    one.user_id === null ? (one.name ?? one.email ?? 'Konuk') : (directory.userName(one.user_id) ?? '');
   return (
     <li className="flex min-h-9 items-center gap-2">
       <PersonChip name={name} />
@@ -32,7 +33,7 @@ function Participant({ one }: { one: MeetingParticipant }) {
 
 /** What the calendar tells of a meeting that the person may read. */
 export function MeetingFacts({ record }: { record: Meeting }) {
-  const { userName } = useDirectory();
+  const directory = useDirectory();
   const company = useLiveQuery(
     (database) =>
       document$(database.directory.findOne(record.company_id ?? '')).pipe(
@@ -65,7 +66,7 @@ export function MeetingFacts({ record }: { record: Meeting }) {
         {record.company_id !== null && (
           <DescriptionRow label="Firma">{company.state === 'ready' ? company.data : null}</DescriptionRow>
         )}
-        <DescriptionRow label="Düzenleyen">{userName(record.organiser_id)}</DescriptionRow>
+        <DescriptionRow label="Düzenleyen">{directory.userName(record.organiser_id)}</DescriptionRow>
         <DescriptionRow label="Görünürlük">{meetingVisibilities[record.visibility]}</DescriptionRow>
         {record.status_reason !== null && (
           <DescriptionRow label="Neden">{record.status_reason}</DescriptionRow>

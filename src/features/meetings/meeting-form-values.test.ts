@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  draftOf,
-  emptyForm,
-  endAfter,
-  formOf,
-  participantsOf,
-  recurrenceOf,
-  timesOf,
-} from './meeting-form-values';
+import { draftOf, emptyForm, endAfter, formOf, recurrenceOf, timesOf } from './meeting-form-values';
 import type { Repeat } from './meeting-form-values';
+import { participantsOf } from './meeting-participants';
 
 const form = {
   ...emptyForm({

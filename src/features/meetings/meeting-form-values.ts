@@ -1,4 +1,4 @@
-import { addDays, dayOf, instantAt, isIsoDate, isIsoInstant, timeOf } from '@/lib/dates';
+import { addDays, dayOf, instantAt, isIsoDate, isIsoInstant } from '@/lib/dates';
 import { ActionError, actionError } from '@sync/model/action-error';
 import type { TakenTime } from '@sync/model/meeting-overlaps';
 import type { Meeting, MeetingDraft } from '@sync/model/meeting';
@@ -11,7 +11,8 @@ import type {
   Weekday,
 } from '@sync/model/meeting-values';
 import { occurrencesBetween, weekdayOf } from '@sync/model/recurrence';
-import type { ChosenTime } from './calendar-grid';
+import type { ChosenTime } from './chosen-time';
+import { participantsOf, peopleOf } from './meeting-participants';
 
 /** How the form offers to repeat; each stands for a rule that the day of the start completes. */
 export const repeatLabels = {
@@ -73,13 +74,6 @@ export function emptyForm({ start, end, allDay }: ChosenTime): MeetingFormValues
     visibility: 'everyone',
     patientData: false,
   };
-}
-
-/** Who takes part, as the form names them. */
-export function peopleOf(participants: readonly MeetingParticipant[]): readonly string[] {
-  return participants.flatMap(({ user_id, person_id }) =>
-    user_id !== null ? [`u:${user_id}`] : person_id !== null ? [`p:${person_id}`] : [],
-  );
 }
 
 /** The form of a meeting that is there already. `start`: of the meeting of a series that is meant. */
@@ -160,38 +154,6 @@ export function recurrenceOf(
     case 'yearly':
       return { ...base, freq: 'yearly' };
   }
-}
-
-function participant(key: string, nameOf: (personId: string) => string | null): MeetingParticipant {
-  const id = key.slice(2);
-  const colleague = key.startsWith('u:');
-  return {
-    id: crypto.randomUUID(),
-    user_id: colleague ? id : null,
-    person_id: colleague ? null : id,
-    name: colleague ? null : nameOf(id),
-    email: null,
-    role: 'required',
-    response: 'waiting',
-    responded_at: null,
-    attended: null,
-  };
-}
-
-/** The list of those who take part as the form has it; who was in it before keeps answer and attendance. */
-export function participantsOf(
-  people: readonly string[],
-  before: readonly MeetingParticipant[],
-  nameOf: (personId: string) => string | null,
-): readonly MeetingParticipant[] {
-  const keyOf = (one: MeetingParticipant) => peopleOf([one])[0];
-  // Guests by name alone are not offered in the form and stay.
-  const kept = before.filter((one) => {
-    const key = keyOf(one);
-    return key === undefined || people.includes(key);
-  });
-  const known = new Set(kept.map(keyOf));
-  return [...kept, ...people.filter((key) => !known.has(key)).map((key) => participant(key, nameOf))];
 }
 
 const orNull = (text: string | null) => (text === null || text.trim() === '' ? null : text.trim());
@@ -282,18 +244,4 @@ export function endAfter(values: Pick<MeetingFormValues, 'start' | 'end'>, start
   if (!isIsoInstant(start) || !isIsoInstant(values.start) || !isIsoInstant(values.end)) return values.end;
   const length = Date.parse(values.end) - Date.parse(values.start);
   return length > 0 ? new Date(Date.parse(start) + length).toISOString() : values.end;
-}
-
-/** `17.11.2026 09:00`-like start of the next half hour, for a meeting without a chosen time. */
-export function nextHalfHour(now: number, day: string): ChosenTime {
-  const half = 1_800_000;
-  const next = Math.ceil(now / half) * half;
-  const start = dayOf(now) === day ? next : Date.parse(instantAt(day, '09:00'));
-  return { start, end: start + 2 * half, allDay: false };
-}
-
-/** The time that a click on a day of the month stands for: nine o'clock, an hour. */
-export function morningOf({ start }: ChosenTime): ChosenTime {
-  const at = timeOf(start) === '00:00' ? start + 9 * 3_600_000 : start;
-  return { start: at, end: at + 3_600_000, allDay: false };
 }

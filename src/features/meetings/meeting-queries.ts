@@ -17,7 +17,7 @@ export function meeting$(database: ViziteDatabase, id: string): Observable<Meeti
 export async function readMeeting(database: ViziteDatabase, id: string): Promise<Meeting | null> {
   const found = await database.meetings.findOne(id).exec();
   const record = found?.toJSON();
-  return record?.kind === 'meeting' ? (record as Meeting) : null;
+  return record?.kind === 'meeting' ? (record) : null;
 }
 
 /** The rows of a series that stand for single meetings of it. */
@@ -28,7 +28,7 @@ export async function readExceptions(
   const found = await database.meetings.find({ selector: { series_key: seriesId } }).exec();
   return found.flatMap((one) => {
     const record = one.toJSON();
-    return record.kind === 'meeting' ? [record as Meeting] : [];
+    return record.kind === 'meeting' ? [record] : [];
   });
 }
 

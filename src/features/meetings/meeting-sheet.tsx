@@ -49,11 +49,11 @@ export function MeetingSheet({
 }) {
   const { row } = occurrence;
   const { access, writes, workspace } = useSignedIn();
-  const { mark } = useSyncState();
+  const sync = useSyncState();
   const saved = useSavedToast();
   const live = useLiveQuery((database) => meeting$(database, row.id), [row.id]);
   const record = live.state === 'ready' ? live.data : null;
-  const unsent = mark('meetings', row.id);
+  const unsent = sync.mark('meetings', row.id);
   const inSeries = occurrence.originalStart !== null;
   const mayEdit =
     isMovable(row) &&

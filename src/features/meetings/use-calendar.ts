@@ -57,15 +57,17 @@ function entryOf(
 /** The meetings of the view that is open, as they are drawn. */
 export function useCalendar(view: CalendarViewName, date: string, search: CalendarSearch) {
   const { access } = useSignedIn();
-  const { users, user } = useDirectory();
-  const { mark } = useSyncState();
+  const directory = useDirectory();
+  const sync = useSyncState();
   const { from, to } = instantsOf(rangeOf(view, date));
   const { value: occurrences, complete } = useMeetingsBetween(from, to);
   const viewer = useMemo((): Viewer => {
-    const department = user(access.userId)?.department_id ?? null;
-    const team = users.filter(({ department_id }) => department !== null && department_id === department);
+    const department = directory.user(access.userId)?.department_id ?? null;
+    const team = directory.users.filter(
+      ({ department_id }) => department !== null && department_id === department,
+    );
     return { userId: access.userId, team: new Set([access.userId, ...team.map(({ id }) => id)]) };
-  }, [users, user, access.userId]);
+  }, [directory, access.userId]);
   const { whose, room, cancelled } = search;
   const entries = useMemo(() => {
     const may = {
@@ -79,8 +81,8 @@ export function useCalendar(view: CalendarViewName, date: string, search: Calend
     };
     return occurrences
       .filter((one) => isShown(one, filters, viewer))
-      .map((one) => entryOf(one, mark('meetings', one.row.id), may));
-  }, [occurrences, whose, room, cancelled, viewer, mark, access]);
+      .map((one) => entryOf(one, sync.mark('meetings', one.row.id), may));
+  }, [occurrences, whose, room, cancelled, viewer, sync, access]);
   return { entries, complete };
 }
 

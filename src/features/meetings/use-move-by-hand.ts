@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSavedToast, toastFailure } from '@/records/use-saved-toast';
 import { useSignedIn } from '@/data/workspace';
 import { toastSuccess } from '@/ui/toast';
-import type { ChosenTime } from './calendar-grid';
+import type { ChosenTime } from './chosen-time';
 import { staffOf } from './calendar-entries';
 import type { CalendarEntry } from './entry-face';
 import { moveMeeting } from './meeting-actions';

@@ -1,0 +1,40 @@
+import type { MeetingParticipant } from '@sync/model/meeting-values';
+
+/** Who takes part, as the form names them. */
+export function peopleOf(participants: readonly MeetingParticipant[]): readonly string[] {
+  return participants.flatMap(({ user_id, person_id }) =>
+    user_id !== null ? [`u:${user_id}`] : person_id !== null ? [`p:${person_id}`] : [],
+  );
+}
+
+function participant(key: string, nameOf: (personId: string) => string | null): MeetingParticipant {
+  const id = key.slice(2);
+  const colleague = key.startsWith('u:');
+  return {
+    id: crypto.randomUUID(),
+    user_id: colleague ? id : null,
+    person_id: colleague ? null : id,
+    name: colleague ? null : nameOf(id),
+    email: null,
+    role: 'required',
+    response: 'waiting',
+    responded_at: null,
+    attended: null,
+  };
+}
+
+/** The list of those who take part as the form has it; who was in it before keeps answer and attendance. */
+export function participantsOf(
+  people: readonly string[],
+  before: readonly MeetingParticipant[],
+  nameOf: (personId: string) => string | null,
+): readonly MeetingParticipant[] {
+  const keyOf = (one: MeetingParticipant) => peopleOf([one])[0];
+  // Guests by name alone are not offered in the form and stay.
+  const kept = before.filter((one) => {
+    const key = keyOf(one);
+    return key === undefined || people.includes(key);
+  });
+  const known = new Set(kept.map(keyOf));
+  return [...kept, ...people.filter((key) => !known.has(key)).map((key) => participant(key, nameOf))];
+}
