@@ -12,7 +12,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // On two cores: a test waits for its page about a third of its time.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,

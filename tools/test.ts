@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium';
 
-/** `npm test`: checks, unit and integration tests, fault tests, then the browser. Ends in a line `N passed, N failed`. */
+/**
+ * `npm test`: checks (two at a time: each of them uses one core), unit and integration tests, fault tests, then the
+ * browser. Ends in a line `N passed, N failed`.
+ */
 
 interface Count {
   passed: number;
@@ -34,11 +37,54 @@ function node(
   });
 }
 
-async function check(name: string, script: string, args: readonly string[]): Promise<void> {
-  console.log(`\n── ${name}`);
-  const code = await node(script, args);
+interface Check {
+  readonly name: string;
+  readonly script: string;
+  readonly args: readonly string[];
+}
+
+const checks: readonly Check[] = [
+  { name: 'lint', script: bin('eslint', 'bin/eslint.js'), args: ['--max-warnings', '0', '.'] },
+  { name: 'types', script: bin('typescript', 'bin/tsc'), args: ['--noEmit'] },
+  {
+    name: 'format',
+    script: bin('prettier', 'bin/prettier.cjs'),
+    args: ['--check', '--log-level', 'warn', '.'],
+  },
+  {
+    name: 'import rules',
+    script: bin('dependency-cruiser', 'bin/dependency-cruise.mjs'),
+    args: [
+      ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+      ...['src', 'sync', 'supabase', 'tests', 'tools'],
+    ],
+  },
+  { name: 'unused code', script: bin('knip', 'bin/knip.js'), args: ['--no-progress'] },
+  { name: 'build', script: bin('vite', 'bin/vite.js'), args: ['build', '--logLevel', 'warn'] },
+];
+
+/** Runs a check and prints what it said when it is through, so that two do not mix their lines. */
+async function runCheck({ name, script, args }: Check): Promise<void> {
+  let said = '';
+  const code = await new Promise<number>((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    }
+    child.on('error', reject);
+    child.on('close', (result) => resolve(result ?? 1));
+  });
+  console.log(`\n── ${name}${code === 0 ? '' : ': failed'}\n${said.trim()}`);
   if (code === 0) total.passed += 1;
   else total.failed += 1;
+}
+
+async function runChecks(): Promise<void> {
+  const waiting = [...checks];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await runCheck(next);
+  };
+  await Promise.all([work(), work()]);
 }
 
 /** Adds what a runner counted; a runner that failed without a report counts as one failure. */
@@ -99,10 +145,6 @@ async function browser(): Promise<void> {
     total.failed += 1;
     return;
   }
-  if ((await node(bin('vite', 'bin/vite.js'), ['build', '--logLevel', 'warn'])) !== 0) {
-    total.failed += 1;
-    return;
-  }
   const report = join(reports, 'playwright.json');
   const code = await node(bin('@playwright/test', 'cli.js'), ['test', '--reporter=list,json'], {
     CHROMIUM_PATH: executable,
@@ -114,21 +156,7 @@ async function browser(): Promise<void> {
   }));
 }
 
-await check('types', bin('typescript', 'bin/tsc'), ['--noEmit']);
-await check('lint', bin('eslint', 'bin/eslint.js'), ['--max-warnings', '0', '.']);
-await check('format', bin('prettier', 'bin/prettier.cjs'), ['--check', '--log-level', 'warn', '.']);
-await check('import rules', bin('dependency-cruiser', 'bin/dependency-cruise.mjs'), [
-  '--config',
-  '.dependency-cruiser.cjs',
-  '--output-type',
-  'err',
-  'src',
-  'sync',
-  'supabase',
-  'tests',
-  'tools',
-]);
-await check('unused code', bin('knip', 'bin/knip.js'), ['--no-progress']);
+await runChecks();
 await unitAndIntegration();
 await faults();
 await browser();
