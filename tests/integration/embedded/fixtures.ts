@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
@@ -9,6 +8,7 @@ import {
   type EmbeddedBackendOptions,
 } from '../../../supabase/embedded/server';
 import { createUsers } from '../../../supabase/embedded/users';
+import { makeDataDir } from '../support/pglite-template';
 
 export const PASSWORD = 'Deneme.2026!';
 
@@ -19,7 +19,7 @@ export type TestBackend = EmbeddedBackend & { lines: string[]; dataDir: string; 
 
 /** Starts a backend with the fixture's migrations on a free port. */
 export async function startTestBackend(options: Partial<EmbeddedBackendOptions> = {}): Promise<TestBackend> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'vizite-embedded-')));
+  const dataDir = options.dataDir ?? (await makeDataDir('vizite-embedded-'));
   const lines: string[] = [];
   const backend = await startEmbeddedBackend({
     port: 0,

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { prepareDataDir } from '../support/pglite-template';
 import { addUsers, signIn, startTestBackend } from './fixtures';
 
 const root = join(import.meta.dirname, '../../..');
@@ -96,8 +97,10 @@ describe('npm start', () => {
       [{ VIZITE_DATA: join(root, 'package.json') }, 'açılamıyor ya da yazılamıyor'],
       [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'PostgreSQL sunucusuna bağlanılamadı'],
     ] as const;
-    for (const [environment, sentence] of cases) {
-      const { code, output } = await start(environment).ended;
+    const ends = await Promise.all(
+      cases.map(async ([environment, sentence]) => ({ sentence, ...(await start(environment).ended) })),
+    );
+    for (const { sentence, code, output } of ends) {
       expect(code).toBe(1);
       expect(output).toContain(`Vizite başlatılamadı: `);
       expect(output).toContain(sentence);
@@ -110,6 +113,7 @@ describe('npm start', () => {
 });
 
 it('a SIGTERM to npm stops the backend too', async () => {
+  await prepareDataDir(folder);
   const npm = start({}, ['npm', ['start']]);
   await npm.untilReady();
   npm.child.kill('SIGTERM');

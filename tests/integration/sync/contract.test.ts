@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/client';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
+import { makeDataDir } from '../support/pglite-template';
 import { addPerson, openTablet } from './devices';
 import type { Tablet } from './devices';
 
@@ -16,7 +15,7 @@ let folder: string;
 let tablet: Tablet;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vizite-contract-'));
+  folder = await makeDataDir('vizite-contract-');
   backend = await startEmbeddedBackend({ dataDir: folder, port: 0, staticDir: folder });
   await addPerson(backend, 'cagri@contract.test', 3);
   await backend.sql.query(

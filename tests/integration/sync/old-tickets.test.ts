@@ -1,12 +1,11 @@
 import 'fake-indexeddb/auto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ticket } from '@sync/model/ticket';
 import { noteWantedTicket, readWantedTickets } from '@sync/store/wanted-tickets';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
+import { makeDataDir } from '../support/pglite-template';
 import { addPerson, openTablet } from './devices';
 import type { Tablet } from './devices';
 
@@ -23,7 +22,7 @@ let tablet: Tablet;
 let narrow: Tablet;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vizite-old-'));
+  folder = await makeDataDir('vizite-old-');
   backend = await startEmbeddedBackend({ dataDir: folder, port: 0, staticDir: folder });
   const person = await addPerson(backend, 'cagri@old.test', CALL_CENTRE);
   await addPerson(backend, 'dar@old.test', CALL_CENTRE, 'own');

@@ -1,7 +1,5 @@
 import 'fake-indexeddb/auto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/client';
 import type { ClientDraft } from '@sync/model/client';
@@ -13,6 +11,7 @@ import { recordKey } from '@sync/store/device';
 import { giveUpChange } from '@sync/store/give-up';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
+import { makeDataDir } from '../support/pglite-template';
 import { addPerson, openTablet } from './devices';
 import type { Tablet } from './devices';
 
@@ -27,7 +26,7 @@ async function tabletOf(email: string): Promise<Tablet> {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vizite-sync-'));
+  folder = await makeDataDir('vizite-sync-');
   backend = await startEmbeddedBackend({ dataDir: folder, port: 0, staticDir: folder });
   await addPerson(backend, 'cagri@sync.test', 3);
   await addPerson(backend, 'yonetici@sync.test', 1);

@@ -1,13 +1,12 @@
 import 'fake-indexeddb/auto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/client';
 import { ticket } from '@sync/model/ticket';
 import { readSetting } from '@sync/store/device';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
+import { makeDataDir } from '../support/pglite-template';
 import { addPerson, openTablet, roleId } from './devices';
 import type { Tablet } from './devices';
 
@@ -23,7 +22,7 @@ let person: string;
 let other: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vizite-rights-'));
+  folder = await makeDataDir('vizite-rights-');
   backend = await startEmbeddedBackend({ dataDir: folder, port: 0, staticDir: folder });
   other = await addPerson(backend, 'yonetici@rights.test', 1);
   person = await addPerson(backend, 'cagri@rights.test', 3);
