@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts', 'tests/rls/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['tests/integration/support/pglite-template.ts'],
+          globalSetup: ['tests/integration/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },

@@ -15,6 +15,8 @@ export type PostgresServer = {
    * Supabase the name `postgres` is left free for an owner that is no superuser.
    */
   url: string;
+  /** Where its data is. */
+  dataFolder: string;
   /** Everything the server has written to its log so far. */
   log(): Promise<string>;
   /** Kills all its processes with SIGKILL, as a power cut would; the data stays. Resolves when none is left. */
@@ -68,11 +70,12 @@ rm -rf "$folder"
  * root. Speed before durability: fsync is off.
  *
  * @param options.binaries where to take the server from; default: the machine's, else the npm package's.
+ * @param options.from the data folder of a server that does not run: this one begins with a copy of it.
  * @param options.durable what was committed outlives `crash`; without it the last commits may be lost.
  * @throws Error when there are no binaries, or with the server's log when it does not come up.
  */
 export async function startPostgres(
-  options: { binaries?: BinarySource; durable?: boolean } = {},
+  options: { binaries?: BinarySource; from?: string | undefined; durable?: boolean } = {},
 ): Promise<PostgresServer> {
   const bin = await findPostgresBinaries(options.binaries);
   const identity = unprivilegedUser();
@@ -82,22 +85,15 @@ export async function startPostgres(
   const environment = { PATH: process.env.PATH, LANG: 'C', LC_ALL: 'C', TZ: 'UTC' };
   const locale = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8';
   try {
-    await promisify(execFile)(
-      join(bin, 'initdb'),
-      [
-        '-D',
-        join(folder, 'data'),
-        '-U',
-        'supabase_admin',
-        '-A',
-        'trust',
-        '-E',
-        'UTF8',
-        `--locale=${locale}`,
-        '-N',
-      ],
-      { ...identity, cwd: folder, env: environment },
-    );
+    const data = join(folder, 'data');
+    const [program, parameters] =
+      options.from === undefined
+        ? [
+            join(bin, 'initdb'),
+            ['-D', data, '-U', 'supabase_admin', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '-N'],
+          ]
+        : ['cp', ['-R', '-p', options.from, data]];
+    await promisify(execFile)(program, parameters, { ...identity, cwd: folder, env: environment });
     for (let attempt = 1; ; attempt += 1) {
       const port = await freePort();
       const settings = options.durable === true ? ['-c', 'synchronous_commit=on'] : [];
@@ -125,15 +121,20 @@ function running(folder: string, port: number, supervisor: ChildProcess): Postgr
   const ended = new Promise<void>((resolve) => supervisor.once('exit', () => resolve()));
   // Neither the process nor its pipe may keep a test runner alive.
   supervisor.unref();
-  for (const pipe of [supervisor.stdin, supervisor.stdout]) if (pipe instanceof Socket) pipe.unref();
-  /** Resolves when the supervisor has done what it was told. */
-  const tell = (order: 'crash' | 'start'): Promise<void> =>
-    new Promise((resolve) => {
+  const pipes = [supervisor.stdin, supervisor.stdout].filter((pipe) => pipe instanceof Socket);
+  for (const pipe of pipes) pipe.unref();
+  /** Resolves when the supervisor has done what it was told; that much the process waits. */
+  const tell = async (order: 'crash' | 'start'): Promise<void> => {
+    for (const pipe of pipes) pipe.ref();
+    await new Promise<void>((resolve) => {
       supervisor.stdout?.once('data', () => resolve());
       supervisor.stdin?.write(`${order}\n`);
     });
+    for (const pipe of pipes) pipe.unref();
+  };
   return {
     url: `postgres://supabase_admin@127.0.0.1:${port}/postgres`,
+    dataFolder: join(folder, 'data'),
     log: () => readFile(join(folder, 'log'), 'utf8'),
     crash: () => tell('crash'),
     async revive() {

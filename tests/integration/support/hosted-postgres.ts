@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import type { Sql, TransactionSql } from 'postgres';
-import { startPostgres } from '../postgres-server';
+import { startPostgres, type PostgresServer } from '../postgres-server';
 import { migrate } from './migrations';
 import { authFunctions, hostedRoles, hostedSchemas } from './supabase-stand-in';
 
@@ -13,48 +13,82 @@ export interface TestDatabase {
   stop(): Promise<void>;
 }
 
+/** Names the data folder that `makeHostedTemplate` has made, if any. */
+const TEMPLATE = 'VIZITE_TEST_CLUSTER';
+
 /**
  * A PostgreSQL that looks like hosted Supabase to the migrations: their owner `postgres` is no superuser, roles and
  * schemas exist, default privileges grant everything to the API roles.
  */
 export async function startHostedPostgres(): Promise<TestDatabase> {
-  return start(async (admin, url) => {
-    await admin.unsafe(hostedRoles);
-    await admin.unsafe('create database vizite owner postgres');
-    const superuser = connection(withDatabase(url, 'vizite'));
-    await superuser.unsafe(hostedSchemas);
-    await superuser.end();
-    return withDatabase(url, 'vizite', 'postgres');
-  });
+  const template = process.env[TEMPLATE];
+  return template === undefined
+    ? testDatabase(await startPostgres(), prepareHosted)
+    : testDatabase(await startPostgres({ from: template }), hostedUrl);
+}
+
+/** Makes what `startHostedPostgres` copies from then on, in this process and those it starts. @returns removes it. */
+export async function makeHostedTemplate(): Promise<() => Promise<void>> {
+  const server = await startPostgres();
+  await prepareHosted(server);
+  await asSuperuser(server.url, (sql) => sql.unsafe('checkpoint'));
+  await server.crash();
+  process.env[TEMPLATE] = server.dataFolder;
+  return () => server.stop();
 }
 
 /** A PostgreSQL with nothing but schema `auth`: no API roles, no realtime. */
 export async function startBarePostgres(): Promise<TestDatabase> {
-  return start(async (admin, url) => {
-    await admin.unsafe('create database vizite');
-    const superuser = connection(withDatabase(url, 'vizite'));
-    await superuser.unsafe(authFunctions);
-    await superuser.end();
-    return withDatabase(url, 'vizite');
+  return testDatabase(await startPostgres(), async (server) => {
+    const url = withDatabase(server.url, 'vizite');
+    await asSuperuser(server.url, (sql) => sql.unsafe('create database vizite'));
+    await asSuperuser(url, (sql) => sql.unsafe(authFunctions));
+    await migrateAt(url);
+    return url;
   });
 }
 
-async function start(prepare: (admin: Sql, url: string) => Promise<string>): Promise<TestDatabase> {
-  const server = await startPostgres();
-  const admin = connection(server.url);
+function hostedUrl(server: PostgresServer): string {
+  return withDatabase(server.url, 'vizite', 'postgres');
+}
+
+async function prepareHosted(server: PostgresServer): Promise<string> {
+  await asSuperuser(server.url, async (sql) => {
+    await sql.unsafe(hostedRoles);
+    await sql.unsafe('create database vizite owner postgres');
+  });
+  await asSuperuser(withDatabase(server.url, 'vizite'), (sql) => sql.unsafe(hostedSchemas));
+  await migrateAt(hostedUrl(server));
+  return hostedUrl(server);
+}
+
+async function migrateAt(url: string): Promise<void> {
+  const owner = connection(url);
+  await migrate((statements) => owner.unsafe(statements));
+  await owner.end();
+}
+
+async function asSuperuser(url: string, work: (sql: Sql) => Promise<unknown>): Promise<void> {
+  const sql = connection(url);
+  await work(sql);
+  await sql.end();
+}
+
+/** @param prepare makes the database on the server and gives the owner's address of it. */
+async function testDatabase(
+  server: PostgresServer,
+  prepare: (server: PostgresServer) => string | Promise<string>,
+): Promise<TestDatabase> {
   const open: Sql[] = [];
   try {
-    const url = await prepare(admin, server.url);
-    await admin.end();
+    const url = await prepare(server);
     const connect = (user?: string) => {
       const sql = connection(withDatabase(url, 'vizite', user));
       open.push(sql);
       return sql;
     };
-    const owner = connect();
-    await migrate((statements) => owner.unsafe(statements));
     return {
-      owner,
+      owner: connect(),
       connect,
       async stop() {
         await Promise.all(open.map((sql) => sql.end({ timeout: 1 })));

@@ -17,8 +17,8 @@ declare module 'vitest' {
   }
 }
 
-/** Runs before the tests of the project. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Makes it for the tests of a project. @returns removes it. */
+export async function makePgliteTemplate(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'vizite-template-'));
   const cluster = await PGlite.create(join(folder, 'pglite'));
   const packed = await cluster.dumpDataDir('none');
