@@ -36,14 +36,12 @@ export interface FileSeries extends FileMeeting {
 
 /** A text value (§3.3.11): one line, with separators escaped and no control characters. */
 function text(value: string): string {
-  return (
-    value
-      .replace(/\r\n?/gu, '\n')
-       
-      .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/gu, '')
-      .replace(/[\\;,]/gu, (sign) => `\\${sign}`)
-      .replaceAll('\n', '\\n')
-  );
+  return value
+    .replace(/\r\n?/gu, '\n')
+
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/gu, '')
+    .replace(/[\\;,]/gu, (sign) => `\\${sign}`)
+    .replaceAll('\n', '\\n');
 }
 
 const encoder = new TextEncoder();

@@ -60,7 +60,7 @@ export function CalendarHeader({
           label="Sonraki"
           onClick={() => onChange({ date: stepped(view, date, 1) })}
         />
-        <h2 className="page-title num min-w-0 flex-1 font-semibold whitespace-nowrap" aria-live="polite">
+        <h2 className="page-title num flex-1 shrink-0 font-semibold whitespace-nowrap" aria-live="polite">
           {rangeTitle(view, date)}
         </h2>
         <SegmentedControl

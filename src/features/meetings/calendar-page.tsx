@@ -1,10 +1,11 @@
 import { CloudOff } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
 import { useMeetings } from '@/data/meetings';
 import type { Occurrence } from '@/data/meetings';
 import { useNow } from '@/data/now';
 import { useSyncState } from '@/data/sync-state';
-import { usePermission } from '@/data/workspace';
+import { logView } from '@/data/view-log';
+import { usePermission, useSignedIn } from '@/data/workspace';
 import { formatDateTime, formatTime, todayIso } from '@/lib/dates';
 import { LoadingBlock } from '@/ui/page-states';
 import { NoticeBar } from '@/ui/notice-bar';
@@ -12,10 +13,10 @@ import { usePageTitle } from '@/ui/page-title';
 import type { ChosenTime } from './chosen-time';
 import { CalendarHeader } from './calendar-header';
 import { CalendarLegend } from './calendar-legend';
-import { CalendarPrintHead } from './calendar-print-head';
+import { CalendarPaper } from './calendar-paper';
 import { CalendarTasks } from './calendar-tasks';
 import type { CalendarTask } from './calendar-tasks';
-import { rangeTitle } from './calendar-range';
+import { rangeOf, rangeTitle, weeksOf } from './calendar-range';
 import { readCalendarSearch } from './calendar-search';
 import type { CalendarSearch } from './calendar-search';
 import type { CalendarEntry } from './entry-face';
@@ -26,14 +27,20 @@ import { useMoveByHand } from './use-move-by-hand';
 const loadGrid = () => import('./calendar-grid');
 const CalendarGrid = lazy(loadGrid);
 
-/** A line of the month view, and what of the window's height the rest of the page takes. Pixels. */
-const LINE = 24;
-const FRAME = 300;
+/** Of the month view in pixels: what stands around its weeks, and in each day beside the meetings. */
+const FRAME = 275;
+const DAY_FRAME = 52;
 
-/** How many meetings a day of the month has room for. */
-function linesPerDay(): number {
+/** How many meetings a day of a month of so many weeks has room for. */
+function linesPerDay(weeks: number): number {
   const touch = matchMedia('(pointer: coarse)').matches;
-  return Math.max(2, Math.min(6, Math.floor((innerHeight - FRAME) / 6 / (touch ? LINE + 6 : LINE))));
+  const lines = ((innerHeight - FRAME) / weeks - DAY_FRAME) / (touch ? 28 : 24);
+  return Math.max(2, Math.min(6, Math.floor(lines)));
+}
+
+function onResize(changed: () => void): () => void {
+  addEventListener('resize', changed);
+  return () => removeEventListener('resize', changed);
 }
 
 /** The meetings of all, by month, week, day or as a list; whole without a network. */
@@ -49,12 +56,14 @@ export function CalendarPage({
   const today = todayIso(now);
   const view = search.view ?? 'week';
   const date = search.date ?? today;
+  const { workspace } = useSignedIn();
   const { status } = useSyncState();
   const offline = status.phase === 'offline';
   const mayAdd = usePermission('companies.meetings.add');
   const { entries, complete } = useCalendar(view, date, search);
   const [task, setTask] = useState<CalendarTask | null>(null);
-  const [perDay] = useState(linesPerDay);
+  const weeks = weeksOf(rangeOf('month', date));
+  const perDay = useSyncExternalStore(onResize, () => linesPerDay(weeks));
   const moveByHand = useMoveByHand();
 
   const change = (patch: CalendarSearch) => onSearch(readCalendarSearch({ ...search, ...patch }));
@@ -87,12 +96,15 @@ export function CalendarPage({
 
   return (
     <div className="calendar-print flex min-h-0 flex-1 flex-col bg-surface">
-      <CalendarPrintHead title={rangeTitle(view, date)} />
+      <CalendarPaper title={rangeTitle(view, date)} entries={entries} />
       <CalendarHeader
         {...{ view, date, today, search, mayAdd }}
         onChange={change}
         onNew={() => setTask({ kind: 'new', time: nextHalfHour(now, date) })}
-        onPrint={() => print()}
+        onPrint={() => {
+          void logView(workspace, 'export', 'meeting');
+          print();
+        }}
       />
       {offline && (
         <NoticeBar tone="offline" icon={CloudOff} title="Çevrimdışısınız.">
@@ -100,7 +112,7 @@ export function CalendarPage({
           Eklediğiniz ve değiştirdiğiniz toplantılar bağlanınca gönderilecek.
         </NoticeBar>
       )}
-      <div className="calendar relative min-h-0 flex-1 short:min-h-[480px]" data-view={view}>
+      <div className="calendar relative min-h-0 flex-1 short:min-h-[480px] print:hidden" data-view={view}>
         <Suspense fallback={<LoadingBlock />}>
           <CalendarGrid
             {...{ view, date, entries, mayAdd, perDay }}

@@ -55,6 +55,11 @@ export function rangeOf(view: CalendarViewName, date: string): CalendarRange {
   }
 }
 
+/** How many weeks a range touches. */
+export function weeksOf({ from, until }: CalendarRange): number {
+  return Math.ceil((Date.parse(until) - Date.parse(from)) / (7 * 86_400_000));
+}
+
 /** A range as instants in epoch milliseconds: the midnights of Istanbul. */
 export function instantsOf({ from, until }: CalendarRange): { readonly from: number; readonly to: number } {
   return { from: Date.parse(instantAt(from, '00:00')), to: Date.parse(instantAt(until, '00:00')) };

@@ -17,7 +17,7 @@ export function meeting$(database: ViziteDatabase, id: string): Observable<Meeti
 export async function readMeeting(database: ViziteDatabase, id: string): Promise<Meeting | null> {
   const found = await database.meetings.findOne(id).exec();
   const record = found?.toJSON();
-  return record?.kind === 'meeting' ? (record) : null;
+  return record?.kind === 'meeting' ? record : null;
 }
 
 /** The rows of a series that stand for single meetings of it. */

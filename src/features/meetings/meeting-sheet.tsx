@@ -12,6 +12,7 @@ import { ErrorNote, LoadingBlock } from '@/ui/page-states';
 import { Sheet } from '@/ui/sheet';
 import { SyncTag } from '@/ui/sync-mark';
 import { meetingStatuses } from '@sync/model/meeting-values';
+import { occurrenceId } from '@sync/model/meeting';
 import type { Meeting } from '@sync/model/meeting';
 import { isMovable, staffOf, takenBy } from './calendar-entries';
 import { answerMeeting, mayChangeOccurrence, resumeMeeting } from './meeting-actions';
@@ -70,6 +71,8 @@ export function MeetingSheet({
     const exceptions = whole && series ? await readExceptions(workspace.store.database, record.id) : [];
     const one = {
       ...record,
+      // By an id of its own: a calendar that has the series, too, keeps both.
+      id: inSeries ? occurrenceId(record.id, new Date(occurrence.start).toISOString()) : record.id,
       starts_at: new Date(occurrence.start).toISOString(),
       ends_at: new Date(occurrence.end).toISOString(),
       recurrence: null,

@@ -14,6 +14,8 @@ function mayOpenPlace(access: Access, { target }: RecordPlace): boolean {
       return mayOpen(access, routePermissions['/crm/client-ticket/$ticketId']);
     case 'client':
       return mayOpen(access, routePermissions['/crm/client-profile/$clientId']);
+    case 'meeting':
+      return mayOpen(access, routePermissions['/companies/meetings-calendar']);
     case 'lookup':
       return mayOpen(access, routePermissions[target.path]);
     case undefined:
@@ -40,6 +42,8 @@ export function RecordLink({
       return <Link to="/crm/client-ticket/$ticketId" params={{ ticketId: target.id }} {...shared} />;
     case 'client':
       return <Link to="/crm/client-profile/$clientId" params={{ clientId: target.id }} {...shared} />;
+    case 'meeting':
+      return <Link to="/companies/meetings-calendar" search={{ meeting: target.id }} {...shared} />;
     case 'lookup':
       return <Link to={target.path} {...shared} />;
   }

@@ -10,6 +10,7 @@ export interface RecordPlace {
   readonly target:
     | { readonly screen: 'ticket'; readonly id: string }
     | { readonly screen: 'client'; readonly id: string }
+    | { readonly screen: 'meeting'; readonly id: string }
     | { readonly screen: 'lookup'; readonly path: LookupPath }
     | null;
 }
@@ -61,6 +62,8 @@ export function placeOf(
     const number = text(values['ticket_no']) || text(values['temporary_no']);
     return ticketPlace(id, number === '' ? undefined : number);
   }
+  if (kind === 'meeting')
+    return { label: text(values['title']) || singular, target: { screen: 'meeting', id } };
   if (typeof values['ticket_id'] === 'string' && kind !== 'interaction')
     return ticketPlace(values['ticket_id']);
   if (typeof values['client_id'] === 'string') return clientPlace(values['client_id']);

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useDirectory } from '@/data/definitions';
+import { useSignedIn } from '@/data/workspace';
+import { dayOf, formatDateTime, formatLongDate, formatTime } from '@/lib/dates';
+import type { CalendarEntry } from './entry-face';
+import { holidayOn } from './holidays';
+
+/** Whether the page is on its way to paper, however it was asked for. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const ended = new AbortController();
+    const { signal } = ended;
+    // The browser takes the page as it is when the listeners have run.
+    addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), { signal });
+    addEventListener('afterprint', () => setPrinting(false), { signal });
+    return () => ended.abort();
+  }, []);
+  return printing;
+}
+
+function timeOf({ occurrence: { start, end, row } }: CalendarEntry): string {
+  return row.allDay ? 'Tüm gün' : `${formatTime(start)}–${formatTime(end)}`;
+}
+
+/**
+ * The calendar on paper: the meetings of the view day by day, whole, over as many pages as it takes; who printed it
+ * when, and that it stays in the house. There only while the page is printed.
+ */
+export function CalendarPaper({ title, entries }: { title: string; entries: readonly CalendarEntry[] }) {
+  const { access } = useSignedIn();
+  const directory = useDirectory();
+  const printing = usePrinting();
+  if (!printing) return null;
+  const days = Map.groupBy(entries, ({ occurrence }) => dayOf(occurrence.start));
+  return (
+    <section className="hidden print:block">
+      <h2 className="record-title font-semibold">Toplantı takvimi, {title}</h2>
+      <p className="meta">
+        Yazdıran: {directory.userName(access.userId) ?? ''}, {formatDateTime(Date.now())}. Kurum içi kullanım
+        içindir; işi bitince imha edin.
+      </p>
+      {[...days].map(([day, meetings]) => {
+        const holiday = holidayOn(day);
+        return (
+          <div key={day} className="mt-4 break-inside-avoid-page">
+            <h3 className="border-b border-line-strong pb-0.5 font-semibold">
+              {formatLongDate(day)}
+              {holiday === null ? '' : `, ${holiday}`}
+            </h3>
+            <ul>
+              {meetings.map((entry) => (
+                <li key={entry.occurrence.key} className="grid grid-cols-[7rem_1fr_14rem] gap-3 py-1">
+                  <span className="num">{timeOf(entry)}</span>
+                  <span>
+                    {entry.title}
+                    {entry.occurrence.row.cancelled ? ' (iptal)' : ''}
+                  </span>
+                  <span className="text-ink-2">{entry.where}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
