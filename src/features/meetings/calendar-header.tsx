@@ -65,6 +65,7 @@ export function CalendarHeader({
         </h2>
         <SegmentedControl
           label="Görünüm"
+          className="max-[56.1875em]:order-1 max-[56.1875em]:w-full max-[56.1875em]:[&>label]:flex-1 max-[56.1875em]:[&>label]:justify-center max-[56.1875em]:[&>label]:px-1"
           name="calendar-view"
           segments={segments}
           value={view}

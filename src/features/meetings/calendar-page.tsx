@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react';
+import { CloudOff, History } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
 import { useMeetings } from '@/data/meetings';
 import type { Occurrence } from '@/data/meetings';
@@ -60,7 +60,7 @@ export function CalendarPage({
   const { status } = useSyncState();
   const offline = status.phase === 'offline';
   const mayAdd = usePermission('companies.meetings.add');
-  const { entries, complete } = useCalendar(view, date, search);
+  const { entries, complete, beyond } = useCalendar(view, date, search, today);
   const [task, setTask] = useState<CalendarTask | null>(null);
   const weeks = weeksOf(rangeOf('month', date));
   const perDay = useSyncExternalStore(onResize, () => linesPerDay(weeks));
@@ -110,6 +110,11 @@ export function CalendarPage({
         <NoticeBar tone="offline" icon={CloudOff} title="Çevrimdışısınız.">
           {synced === null ? '' : `Takvim ${synced} itibarıyla gösteriliyor. `}
           Eklediğiniz ve değiştirdiğiniz toplantılar bağlanınca gönderilecek.
+        </NoticeBar>
+      )}
+      {beyond && (
+        <NoticeBar tone="info" icon={History}>
+          Bu cihazda yalnız son 12 ayın toplantıları bulunur.
         </NoticeBar>
       )}
       <div className="calendar relative min-h-0 flex-1 short:min-h-[480px] print:hidden" data-view={view}>

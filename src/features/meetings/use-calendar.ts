@@ -54,13 +54,20 @@ function entryOf(
   };
 }
 
-/** The meetings of the view that is open, as they are drawn. */
-export function useCalendar(view: CalendarViewName, date: string, search: CalendarSearch) {
+/** Milliseconds for which past meetings stay on devices: of older ones some may be gone, so none is shown. */
+const KEPT = 365 * 86_400_000;
+
+/**
+ * The meetings of the view that is open, as they are drawn. `beyond`: the view reaches further back than devices do.
+ * @param today `YYYY-MM-DD`
+ */
+export function useCalendar(view: CalendarViewName, date: string, search: CalendarSearch, today: string) {
   const { access } = useSignedIn();
   const directory = useDirectory();
   const sync = useSyncState();
   const { from, to } = instantsOf(rangeOf(view, date));
   const { value: occurrences, complete } = useMeetingsBetween(from, to);
+  const oldest = Date.parse(today) - KEPT;
   const viewer = useMemo((): Viewer => {
     const department = directory.user(access.userId)?.department_id ?? null;
     const team = directory.users.filter(
@@ -80,10 +87,10 @@ export function useCalendar(view: CalendarViewName, date: string, search: Calend
       ...(cancelled === undefined ? {} : { cancelled }),
     };
     return occurrences
-      .filter((one) => isShown(one, filters, viewer))
+      .filter((one) => one.end > oldest && isShown(one, filters, viewer))
       .map((one) => entryOf(one, sync.mark('meetings', one.row.id), may));
-  }, [occurrences, whose, room, cancelled, viewer, sync, access]);
-  return { entries, complete };
+  }, [occurrences, whose, room, cancelled, viewer, sync, access, oldest]);
+  return { entries, complete, beyond: from < oldest };
 }
 
 /** The meetings that are in the way of a time; those of `except` are not: a meeting is not in its own way. */
