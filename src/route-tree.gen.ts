@@ -10,6 +10,8 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
+import { Route as WhatsNewRouteImport } from './routes/whats-new';
+import { Route as WhatsnewRouteImport } from './routes/whatsnew';
 import { Route as AccessDevicesRouteImport } from './routes/access/devices';
 import { Route as AccessPermissionsRouteImport } from './routes/access/permissions';
 import { Route as AccessRolesRouteImport } from './routes/access/roles';
@@ -33,6 +35,16 @@ import { Route as HastaTelPhoneRouteImport } from './routes/hasta/tel.$phone';
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const WhatsNewRoute = WhatsNewRouteImport.update({
+  id: '/whats-new',
+  path: '/whats-new',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const WhatsnewRoute = WhatsnewRouteImport.update({
+  id: '/whatsnew',
+  path: '/whatsnew',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AccessDevicesRoute = AccessDevicesRouteImport.update({
@@ -135,6 +147,8 @@ const HastaTelPhoneRoute = HastaTelPhoneRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/whats-new': typeof WhatsNewRoute;
+  '/whatsnew': typeof WhatsnewRoute;
   '/access/devices': typeof AccessDevicesRoute;
   '/access/permissions': typeof AccessPermissionsRoute;
   '/access/roles': typeof AccessRolesRoute;
@@ -157,6 +171,8 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/whats-new': typeof WhatsNewRoute;
+  '/whatsnew': typeof WhatsnewRoute;
   '/access/devices': typeof AccessDevicesRoute;
   '/access/permissions': typeof AccessPermissionsRoute;
   '/access/roles': typeof AccessRolesRoute;
@@ -180,6 +196,8 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/whats-new': typeof WhatsNewRoute;
+  '/whatsnew': typeof WhatsnewRoute;
   '/access/devices': typeof AccessDevicesRoute;
   '/access/permissions': typeof AccessPermissionsRoute;
   '/access/roles': typeof AccessRolesRoute;
@@ -204,6 +222,8 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/whats-new'
+    | '/whatsnew'
     | '/access/devices'
     | '/access/permissions'
     | '/access/roles'
@@ -226,6 +246,8 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/whats-new'
+    | '/whatsnew'
     | '/access/devices'
     | '/access/permissions'
     | '/access/roles'
@@ -248,6 +270,8 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/whats-new'
+    | '/whatsnew'
     | '/access/devices'
     | '/access/permissions'
     | '/access/roles'
@@ -271,6 +295,8 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  WhatsNewRoute: typeof WhatsNewRoute;
+  WhatsnewRoute: typeof WhatsnewRoute;
   AccessDevicesRoute: typeof AccessDevicesRoute;
   AccessPermissionsRoute: typeof AccessPermissionsRoute;
   AccessRolesRoute: typeof AccessRolesRoute;
@@ -299,6 +325,20 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/whats-new': {
+      id: '/whats-new';
+      path: '/whats-new';
+      fullPath: '/whats-new';
+      preLoaderRoute: typeof WhatsNewRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/whatsnew': {
+      id: '/whatsnew';
+      path: '/whatsnew';
+      fullPath: '/whatsnew';
+      preLoaderRoute: typeof WhatsnewRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/access/devices': {
@@ -439,6 +479,8 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  WhatsNewRoute: WhatsNewRoute,
+  WhatsnewRoute: WhatsnewRoute,
   AccessDevicesRoute: AccessDevicesRoute,
   AccessPermissionsRoute: AccessPermissionsRoute,
   AccessRolesRoute: AccessRolesRoute,

@@ -8,6 +8,8 @@ import type { PermissionKey } from './permissions';
  */
 export const routePermissions = {
   '/': [],
+  '/whats-new': [],
+  '/whatsnew': ['whats_new.write'],
   '/crm/tickets': ['crm.tickets.read'],
   '/crm/client-ticket': ['crm.tickets.add', 'crm.clients.add'],
   '/crm/client-ticket/$ticketId': ['crm.client_ticket.Id.read'],

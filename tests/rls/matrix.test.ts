@@ -248,6 +248,8 @@ test('anonymous callers reach no function', async () => {
     'renew_invitation(gen_random_uuid())',
     "accept_invitation('X')",
     'list_sign_ins()',
+    'list_news_reads()',
+    'list_news_unread(gen_random_uuid())',
     'preview_person(gen_random_uuid())',
   ]) {
     await expect(

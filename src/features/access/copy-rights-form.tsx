@@ -8,7 +8,7 @@ import { listOf, toPerson } from '@/lib/sentences';
 import { ComboboxField } from '@/ui/combobox-field';
 import { toastSuccess } from '@/ui/toast';
 import { permissionName } from './command-problems';
-import { ReasonField, reasonMissing, SheetForm, Warning } from './sheet-form';
+import { ReasonField, reasonMissing, SheetForm, Warning } from '@/records/sheet-form';
 import { useCommand } from './use-command';
 
 /** Gives a person the roles, exceptions and scope of another one, instead of the own. */

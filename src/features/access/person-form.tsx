@@ -19,7 +19,7 @@ import { toastSuccess } from '@/ui/toast';
 import { permissionName } from './command-problems';
 import { changedValues, changesRights, emptyPerson, formOf, personProblems } from './person-values';
 import type { PersonForm as Values } from './person-values';
-import { ReasonField, reasonMissing, SheetForm, Warning } from './sheet-form';
+import { ReasonField, reasonMissing, SheetForm, Warning } from '@/records/sheet-form';
 import { useCommand } from './use-command';
 
 const scopeOptions = Object.entries(scopes).map(([value, label]) => ({

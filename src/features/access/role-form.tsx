@@ -15,7 +15,7 @@ import { toastSuccess } from '@/ui/toast';
 import { permissionName } from './command-problems';
 import { groupPermissions, riskOf } from './permission-groups';
 import { RiskLabel } from './risk-badge';
-import { ReasonField, reasonMissing, SheetForm, Warning } from './sheet-form';
+import { ReasonField, reasonMissing, SheetForm, Warning } from '@/records/sheet-form';
 import { useCommand } from './use-command';
 
 /** Edits a role, or adds one, also as a copy of another. */

@@ -13,7 +13,7 @@ import { Sheet } from '@/ui/sheet';
 import { toastSuccess } from '@/ui/toast';
 import { PermissionList } from './permission-groups';
 import type { RoleRow } from './role-rows';
-import { OFFLINE_REASON } from './sheet-form';
+import { OFFLINE_REASON } from '@/records/sheet-form';
 import { Part } from './sheet-parts';
 import { useCommand } from './use-command';
 

@@ -5,7 +5,7 @@ import { useDirectory } from '@/data/definitions';
 import { access } from '@/data/people';
 import { countOf, ofPerson } from '@/lib/sentences';
 import { toastSuccess } from '@/ui/toast';
-import { ReasonField, reasonMissing, SheetForm, Warning } from './sheet-form';
+import { ReasonField, reasonMissing, SheetForm, Warning } from '@/records/sheet-form';
 import { useCommand } from './use-command';
 
 export type StatusChange = 'suspended' | 'left' | 'active';

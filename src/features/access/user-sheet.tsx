@@ -16,7 +16,7 @@ import { permissionName } from './command-problems';
 import { riskOf } from './permission-groups';
 import type { DeviceRow } from './device-rows';
 import { Fact, Moment, Part } from './sheet-parts';
-import { OFFLINE_REASON } from './sheet-form';
+import { OFFLINE_REASON } from '@/records/sheet-form';
 import { isAway, UserStatusLabel } from './user-columns';
 import type { UserRow } from './user-rows';
 

@@ -11,7 +11,7 @@ import { toastError, toastSuccess } from '@/ui/toast';
 import { ActionError, actionErrors } from '@sync/model/action-error';
 import type { Notification, Reminder } from '@sync/model/inbox';
 import { markRead } from './inbox-actions';
-import type { News } from './inbox-queries';
+import type { News } from '@/data/news';
 import { NewsList } from './news-list';
 import { NotificationRow } from './notification-row';
 import { useSound } from './use-ringing';

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { LocalWrites } from '@/data/workspace';
 import type { Notification, WhatsNew } from '@sync/model/inbox';
 import { markActed, markNewsRead, markRead } from './inbox-actions';
-import { currentNews, ringsAt } from './inbox-queries';
+import { currentNews } from '@/data/news';
+import { ringsAt } from './inbox-queries';
 
 const now = Date.parse('2026-11-17T11:00:00.000Z');
 const nowIso = '2026-11-17T11:00:00.000Z';
@@ -14,6 +15,7 @@ function entry(id: string, more: Partial<WhatsNew> = {}): WhatsNew {
     publish_at: '2026-11-10T06:00:00.000Z',
     expires_at: null,
     pinned: false,
+    audience_role_ids: [],
     ...more,
   } as WhatsNew;
 }
@@ -27,6 +29,14 @@ describe('currentNews', () => {
       entry('expired', { expires_at: '2026-11-17T10:00:00.000Z' }),
     ];
     expect(currentNews(entries, [], now).map((item) => item.entry.id)).toEqual(['shown']);
+  });
+
+  it('leaves out what is meant for other roles', () => {
+    const entries = [
+      entry('mine', { audience_role_ids: ['a', 'b'] }),
+      entry('theirs', { audience_role_ids: ['c'] }),
+    ];
+    expect(currentNews(entries, [], now, ['b']).map((item) => item.entry.id)).toEqual(['mine']);
   });
 
   it('puts pinned entries first, then the newest, and knows what was read', () => {

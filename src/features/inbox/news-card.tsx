@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { NewsList } from './news-list';
-import { useNews } from './use-inbox';
+import { useNews } from '@/data/news';
 
 /** How many entries stand on the home page until the person asks for all. */
 const SHOWN = 4;

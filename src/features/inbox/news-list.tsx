@@ -3,11 +3,13 @@ import { useId, useState } from 'react';
 import { useSignedIn } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { formatDay } from '@/lib/dates';
+import { RichText } from '@/records/rich-text/rich-text';
+import { Button } from '@/ui/button';
 import { toastError } from '@/ui/toast';
 import { ActionError, actionErrors } from '@sync/model/action-error';
 import { whatsNewKinds } from '@sync/model/inbox';
 import { markNewsRead } from './inbox-actions';
-import type { News } from './inbox-queries';
+import type { News } from '@/data/news';
 
 /** Entries of what's new; opening one shows its text in place and marks it as read. */
 export function NewsList({ news }: { news: readonly News[] }) {
@@ -26,7 +28,11 @@ function NewsItem({ item: { entry, read } }: { item: News }) {
   const id = useId();
   const toggle = (): void => {
     setOpen(!open);
-    if (read || open) return;
+    // What has to be acknowledged is read when the person says so.
+    if (read || open || entry.requires_ack) return;
+    mark();
+  };
+  const mark = (): void => {
     markNewsRead(writes, entry.id).catch((error: unknown) =>
       toastError(error instanceof ActionError ? error.message : actionErrors.storage),
     );
@@ -52,9 +58,14 @@ function NewsItem({ item: { entry, read } }: { item: News }) {
         </span>
         <ChevronDown className={cx('mt-0.5 size-4 text-ink-3', open && 'rotate-180')} aria-hidden="true" />
       </button>
-      <p id={id} hidden={!open} className="prose-text px-2 pb-2 break-words whitespace-pre-line text-ink-2">
-        {entry.body}
-      </p>
+      <div id={id} hidden={!open} className="px-2 pb-2 text-ink-2">
+        {open && <RichText text={entry.body} />}
+        {open && entry.requires_ack && !read && (
+          <Button size="sm" tone="primary" className="mt-2" onClick={mark}>
+            Okudum, anladım
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

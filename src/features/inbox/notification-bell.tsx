@@ -3,7 +3,8 @@ import { useNow } from '@/data/now';
 import { Popover } from '@/ui/popover';
 import { BellPanel } from './bell-panel';
 import { ringsAt } from './inbox-queries';
-import { useInbox, useNews } from './use-inbox';
+import { useNews } from '@/data/news';
+import { useInbox } from './use-inbox';
 import { useRinging } from './use-ringing';
 
 /** Unread notifications and due reminders: the number in the top bar, the list behind it, and their sound. */

@@ -1,9 +1,6 @@
-import { useMemo } from 'react';
-import { useNow } from '@/data/now';
 import { useLiveQuery } from '@/data/workspace';
 import type { Notification, Reminder } from '@sync/model/inbox';
-import { currentNews, news$, notifications$, openReminders$ } from './inbox-queries';
-import type { News } from './inbox-queries';
+import { notifications$, openReminders$ } from './inbox-queries';
 
 const noNotifications: readonly Notification[] = [];
 const noReminders: readonly Reminder[] = [];
@@ -17,14 +14,4 @@ export function useInbox() {
     reminders: reminders.state === 'ready' ? reminders.data : noReminders,
     ready: notifications.state === 'ready' && reminders.state === 'ready',
   };
-}
-
-/** What's new, as of now. */
-export function useNews(): readonly News[] {
-  const now = useNow();
-  const live = useLiveQuery(news$, []);
-  return useMemo(
-    () => (live.state === 'ready' ? currentNews(live.data.entries, live.data.marks, now) : []),
-    [live, now],
-  );
 }

@@ -5,7 +5,9 @@ import {
   House,
   Inbox,
   KeyRound,
+  Megaphone,
   MessageCircle,
+  PencilLine,
   Phone,
   Shapes,
   ShieldCheck,
@@ -33,6 +35,8 @@ export interface Place {
   readonly covers: readonly GuardedPath[];
   /** Shows the number of open tickets behind the label. */
   readonly countsTickets: boolean;
+  /** Shows a dot behind the label while something new is unread. */
+  readonly marksNews: boolean;
 }
 
 export interface PlaceGroup {
@@ -43,7 +47,7 @@ export interface PlaceGroup {
 }
 
 function place(to: GuardedPath, label: string, icon: IconType, more: Partial<Place> = {}): Place {
-  return { to, label, short: label, icon, covers: [], countsTickets: false, ...more };
+  return { to, label, short: label, icon, covers: [], countsTickets: false, marksNews: false, ...more };
 }
 
 export const homePlace: Place = place('/', 'Ana sayfa', House);
@@ -82,6 +86,15 @@ const groups: readonly PlaceGroup[] = [
       place('/crm/contact-types', 'İletişim tipleri', MessageCircle),
       place('/crm/cst', 'CST – Sonuç tipleri', Phone),
       place('/crm/relations', 'Yakınlık tipleri', Cable),
+    ],
+  },
+  {
+    id: 'news',
+    label: 'Duyurular',
+    icon: Megaphone,
+    places: [
+      place('/whats-new', 'Yenilikler', Megaphone, { marksNews: true }),
+      place('/whatsnew', 'Yenilik yönetimi', PencilLine, { short: 'Yenilik yaz' }),
     ],
   },
   {

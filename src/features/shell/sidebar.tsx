@@ -5,6 +5,7 @@ import { cx } from '@/lib/class-names';
 import { Logo } from '@/ui/logo';
 import { homePlace, standing } from './navigation';
 import type { Place, PlaceGroup } from './navigation';
+import { NewsDot } from './news-dot';
 import { TicketCount } from './ticket-count';
 import { UserButton } from './user-button';
 import type { Appearance } from './use-appearance';
@@ -95,6 +96,7 @@ export function PlaceLink(props: { place: Place; current: string; onFollow?: () 
       />
       <span className="clip flex-1">{place.label}</span>
       {place.countsTickets && <TicketCount />}
+      {place.marksNews && <NewsDot />}
     </Link>
   );
 }

@@ -18,14 +18,15 @@ test('a manager sees every place', async ({ page }) => {
   expect(labels).toEqual([
     ...['Ana sayfa', 'Talepler', 'Hastalar', 'Hasta ara'],
     ...definitions,
+    ...['Yenilikler', 'Yenilik yönetimi'],
     ...['Kullanıcılar', 'Roller', 'Yetkiler', 'Cihazlar'],
   ]);
 });
 
 test('only places that may be opened are in the navigation', async ({ page }) => {
   const layout = await signIn(page, accounts.humanResources);
-  await expect(layout.navigation.getByRole('link')).toHaveText(['Ana sayfa']);
-  await expect(layout.navigation.getByRole('button')).toHaveCount(0);
+  await expect(layout.navigation.getByRole('link')).toHaveText([/^Ana sayfa/, /^Yenilikler/]);
+  await expect(layout.navigation.getByRole('button')).toHaveCount(1);
 });
 
 test('a screen without permission keeps its address and names what is missing', async ({ page }) => {

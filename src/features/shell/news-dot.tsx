@@ -1,0 +1,12 @@
+import { useNews } from '@/data/news';
+
+/** Behind the place of what's new: whether something is unread. */
+export function NewsDot() {
+  const unread = useNews().filter(({ read }) => !read).length;
+  if (unread === 0) return null;
+  return (
+    <span className="size-2 shrink-0 rounded-full bg-accent">
+      <span className="sr-only"> {unread} okunmamış</span>
+    </span>
+  );
+}

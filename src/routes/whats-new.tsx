@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NewsFeedPage } from '@/features/inbox/news-feed-page';
+
+export const Route = createFileRoute('/whats-new')({
+  staticData: { title: 'Yenilikler' },
+  component: NewsFeedPage,
+});

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { NewsManagerPage } from '@/features/inbox/news-manager-page';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
+const entry = v.fallback(
+  v.optional(v.union([v.literal('new'), v.pipe(v.string(), v.regex(UUID))])),
+  undefined,
+);
+
+export const Route = createFileRoute('/whatsnew')({
+  validateSearch: (search: Record<string, unknown>): { entry?: string | undefined } => {
+    const read = v.parse(entry, search['entry']);
+    return read === undefined ? {} : { entry: read };
+  },
+  staticData: { title: 'Yenilik yönetimi' },
+  component: Page,
+});
+
+function Page() {
+  const navigate = Route.useNavigate();
+  return <NewsManagerPage search={Route.useSearch()} onSearch={(search) => void navigate({ search })} />;
+}
