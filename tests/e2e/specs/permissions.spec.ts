@@ -16,7 +16,7 @@ test('a manager sees every place', async ({ page }) => {
   const names = await layout.navigation.getByRole('link').allInnerTexts();
   const labels = names.map((name) => name.split('\n')[0]);
   expect(labels).toEqual([
-    ...['Ana sayfa', 'Talepler', 'Hastalar', 'Hasta ara'],
+    ...['Ana sayfa', 'Talepler', 'Hastalar', 'Hasta ara', 'Toplantı takvimi'],
     ...definitions,
     ...['Yenilikler', 'Yenilik yönetimi'],
     ...['Kullanıcılar', 'Roller', 'Yetkiler', 'Cihazlar'],
