@@ -115,6 +115,11 @@ export function MeetingFormSheet({
       setFailure(failureText(error));
     }
   };
+  /** Closing by mistake keeps what was typed; giving it up does not. */
+  const giveUp = () => {
+    void draft.clear();
+    onClose();
+  };
   return (
     <Sheet
       open
@@ -123,7 +128,7 @@ export function MeetingFormSheet({
       footer={
         <>
           <span className="flex-1" />
-          <Button onClick={onClose}>Vazgeç</Button>
+          <Button onClick={giveUp}>Vazgeç</Button>
           <Button tone="primary" onClick={() => void save()}>
             {saveLabel}
           </Button>
