@@ -25,8 +25,12 @@ test('a manager sees every place', async ({ page }) => {
 
 test('only places that may be opened are in the navigation', async ({ page }) => {
   const layout = await signIn(page, accounts.humanResources);
-  await expect(layout.navigation.getByRole('link')).toHaveText([/^Ana sayfa/, /^Yenilikler/]);
-  await expect(layout.navigation.getByRole('button')).toHaveCount(1);
+  await expect(layout.navigation.getByRole('link')).toHaveText([
+    'Ana sayfa',
+    'Toplantı takvimi',
+    /^Yenilikler/,
+  ]);
+  await expect(layout.navigation.getByRole('button')).toHaveCount(2);
 });
 
 test('a screen without permission keeps its address and names what is missing', async ({ page }) => {
