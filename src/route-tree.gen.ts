@@ -16,7 +16,11 @@ import { Route as AccessDevicesRouteImport } from './routes/access/devices';
 import { Route as AccessPermissionsRouteImport } from './routes/access/permissions';
 import { Route as AccessRolesRouteImport } from './routes/access/roles';
 import { Route as AccessUsersRouteImport } from './routes/access/users';
+import { Route as CompaniesCompaniesRouteImport } from './routes/companies/companies';
+import { Route as CompaniesCompanyTypesRouteImport } from './routes/companies/company-types';
 import { Route as CompaniesMeetingsCalendarRouteImport } from './routes/companies/meetings-calendar';
+import { Route as CompaniesPersonsRouteImport } from './routes/companies/persons';
+import { Route as CompaniesPositionsRouteImport } from './routes/companies/positions';
 import { Route as CrmClientListRouteImport } from './routes/crm/client-list';
 import { Route as CrmClientTicketTypesRouteImport } from './routes/crm/client-ticket-types';
 import { Route as CrmContactTypesRouteImport } from './routes/crm/contact-types';
@@ -67,12 +71,32 @@ const AccessUsersRoute = AccessUsersRouteImport.update({
   path: '/access/users',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CompaniesCompaniesRoute = CompaniesCompaniesRouteImport.update({
+  id: '/companies/companies',
+  path: '/companies/companies',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CompaniesCompanyTypesRoute = CompaniesCompanyTypesRouteImport.update({
+  id: '/companies/company-types',
+  path: '/companies/company-types',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CompaniesMeetingsCalendarRoute =
   CompaniesMeetingsCalendarRouteImport.update({
     id: '/companies/meetings-calendar',
     path: '/companies/meetings-calendar',
     getParentRoute: () => rootRouteImport,
   } as any);
+const CompaniesPersonsRoute = CompaniesPersonsRouteImport.update({
+  id: '/companies/persons',
+  path: '/companies/persons',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CompaniesPositionsRoute = CompaniesPositionsRouteImport.update({
+  id: '/companies/positions',
+  path: '/companies/positions',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CrmClientListRoute = CrmClientListRouteImport.update({
   id: '/crm/client-list',
   path: '/crm/client-list',
@@ -153,7 +177,11 @@ export interface FileRoutesByFullPath {
   '/access/permissions': typeof AccessPermissionsRoute;
   '/access/roles': typeof AccessRolesRoute;
   '/access/users': typeof AccessUsersRoute;
+  '/companies/companies': typeof CompaniesCompaniesRoute;
+  '/companies/company-types': typeof CompaniesCompanyTypesRoute;
   '/companies/meetings-calendar': typeof CompaniesMeetingsCalendarRoute;
+  '/companies/persons': typeof CompaniesPersonsRoute;
+  '/companies/positions': typeof CompaniesPositionsRoute;
   '/crm/client-list': typeof CrmClientListRoute;
   '/crm/client-ticket-types': typeof CrmClientTicketTypesRoute;
   '/crm/contact-types': typeof CrmContactTypesRoute;
@@ -177,7 +205,11 @@ export interface FileRoutesByTo {
   '/access/permissions': typeof AccessPermissionsRoute;
   '/access/roles': typeof AccessRolesRoute;
   '/access/users': typeof AccessUsersRoute;
+  '/companies/companies': typeof CompaniesCompaniesRoute;
+  '/companies/company-types': typeof CompaniesCompanyTypesRoute;
   '/companies/meetings-calendar': typeof CompaniesMeetingsCalendarRoute;
+  '/companies/persons': typeof CompaniesPersonsRoute;
+  '/companies/positions': typeof CompaniesPositionsRoute;
   '/crm/client-list': typeof CrmClientListRoute;
   '/crm/client-ticket-types': typeof CrmClientTicketTypesRoute;
   '/crm/contact-types': typeof CrmContactTypesRoute;
@@ -202,7 +234,11 @@ export interface FileRoutesById {
   '/access/permissions': typeof AccessPermissionsRoute;
   '/access/roles': typeof AccessRolesRoute;
   '/access/users': typeof AccessUsersRoute;
+  '/companies/companies': typeof CompaniesCompaniesRoute;
+  '/companies/company-types': typeof CompaniesCompanyTypesRoute;
   '/companies/meetings-calendar': typeof CompaniesMeetingsCalendarRoute;
+  '/companies/persons': typeof CompaniesPersonsRoute;
+  '/companies/positions': typeof CompaniesPositionsRoute;
   '/crm/client-list': typeof CrmClientListRoute;
   '/crm/client-ticket-types': typeof CrmClientTicketTypesRoute;
   '/crm/contact-types': typeof CrmContactTypesRoute;
@@ -228,7 +264,11 @@ export interface FileRouteTypes {
     | '/access/permissions'
     | '/access/roles'
     | '/access/users'
+    | '/companies/companies'
+    | '/companies/company-types'
     | '/companies/meetings-calendar'
+    | '/companies/persons'
+    | '/companies/positions'
     | '/crm/client-list'
     | '/crm/client-ticket-types'
     | '/crm/contact-types'
@@ -252,7 +292,11 @@ export interface FileRouteTypes {
     | '/access/permissions'
     | '/access/roles'
     | '/access/users'
+    | '/companies/companies'
+    | '/companies/company-types'
     | '/companies/meetings-calendar'
+    | '/companies/persons'
+    | '/companies/positions'
     | '/crm/client-list'
     | '/crm/client-ticket-types'
     | '/crm/contact-types'
@@ -276,7 +320,11 @@ export interface FileRouteTypes {
     | '/access/permissions'
     | '/access/roles'
     | '/access/users'
+    | '/companies/companies'
+    | '/companies/company-types'
     | '/companies/meetings-calendar'
+    | '/companies/persons'
+    | '/companies/positions'
     | '/crm/client-list'
     | '/crm/client-ticket-types'
     | '/crm/contact-types'
@@ -301,7 +349,11 @@ export interface RootRouteChildren {
   AccessPermissionsRoute: typeof AccessPermissionsRoute;
   AccessRolesRoute: typeof AccessRolesRoute;
   AccessUsersRoute: typeof AccessUsersRoute;
+  CompaniesCompaniesRoute: typeof CompaniesCompaniesRoute;
+  CompaniesCompanyTypesRoute: typeof CompaniesCompanyTypesRoute;
   CompaniesMeetingsCalendarRoute: typeof CompaniesMeetingsCalendarRoute;
+  CompaniesPersonsRoute: typeof CompaniesPersonsRoute;
+  CompaniesPositionsRoute: typeof CompaniesPositionsRoute;
   CrmClientListRoute: typeof CrmClientListRoute;
   CrmClientTicketTypesRoute: typeof CrmClientTicketTypesRoute;
   CrmContactTypesRoute: typeof CrmContactTypesRoute;
@@ -369,11 +421,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccessUsersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/companies/companies': {
+      id: '/companies/companies';
+      path: '/companies/companies';
+      fullPath: '/companies/companies';
+      preLoaderRoute: typeof CompaniesCompaniesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/companies/company-types': {
+      id: '/companies/company-types';
+      path: '/companies/company-types';
+      fullPath: '/companies/company-types';
+      preLoaderRoute: typeof CompaniesCompanyTypesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/companies/meetings-calendar': {
       id: '/companies/meetings-calendar';
       path: '/companies/meetings-calendar';
       fullPath: '/companies/meetings-calendar';
       preLoaderRoute: typeof CompaniesMeetingsCalendarRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/companies/persons': {
+      id: '/companies/persons';
+      path: '/companies/persons';
+      fullPath: '/companies/persons';
+      preLoaderRoute: typeof CompaniesPersonsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/companies/positions': {
+      id: '/companies/positions';
+      path: '/companies/positions';
+      fullPath: '/companies/positions';
+      preLoaderRoute: typeof CompaniesPositionsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/crm/client-list': {
@@ -485,7 +565,11 @@ const rootRouteChildren: RootRouteChildren = {
   AccessPermissionsRoute: AccessPermissionsRoute,
   AccessRolesRoute: AccessRolesRoute,
   AccessUsersRoute: AccessUsersRoute,
+  CompaniesCompaniesRoute: CompaniesCompaniesRoute,
+  CompaniesCompanyTypesRoute: CompaniesCompanyTypesRoute,
   CompaniesMeetingsCalendarRoute: CompaniesMeetingsCalendarRoute,
+  CompaniesPersonsRoute: CompaniesPersonsRoute,
+  CompaniesPositionsRoute: CompaniesPositionsRoute,
   CrmClientListRoute: CrmClientListRoute,
   CrmClientTicketTypesRoute: CrmClientTicketTypesRoute,
   CrmContactTypesRoute: CrmContactTypesRoute,

@@ -29,6 +29,8 @@ export interface MeetingRow {
   readonly place: string | null;
   readonly companyId: string | null;
   readonly organiserId: string | null;
+  /** People of the directory who take part. */
+  readonly personIds: readonly string[];
   /** Staff with a part in it; those who declined too. */
   readonly staff: readonly { readonly id: string; readonly response: ParticipantResponse }[];
 }
@@ -58,6 +60,7 @@ export function meetingRow(record: CalendarRecord): MeetingRow {
       place: null,
       companyId: null,
       organiserId: null,
+      personIds: [],
       staff: record.user_ids.map((id) => ({ id, response: 'accepted' })),
     };
   }
@@ -72,6 +75,7 @@ export function meetingRow(record: CalendarRecord): MeetingRow {
     place: record.place,
     companyId: record.company_id,
     organiserId: record.organiser_id,
+    personIds: record.participants.flatMap(({ person_id: id }) => (id === null ? [] : [id])),
     staff: record.participants.flatMap(({ user_id: id, response }) =>
       id === null ? [] : [{ id, response }],
     ),

@@ -25,6 +25,7 @@ function row(id: string, start: string, given: Partial<MeetingRow> = {}): Meetin
     place: null,
     companyId: null,
     organiserId: null,
+    personIds: [],
     staff: [],
     ...given,
   };

@@ -11,7 +11,7 @@ import { Sheet } from '@/ui/sheet';
 import { toastError, toastSuccess } from '@/ui/toast';
 import { DeviceStateLabel, StorageMeter, WaitingCount } from './device-facts';
 import type { DeviceRow } from './device-rows';
-import { Fact, Moment, Part } from './sheet-parts';
+import { Fact, Moment, Part } from '@/records/sheet-parts';
 
 /** Everything that is known of a device, and what can be done to it. */
 export function DeviceSheet({

@@ -23,7 +23,7 @@ import { permissionHolders } from './role-rows';
 import type { PermissionHolders } from './role-rows';
 import { useScreens } from './screen-names';
 import type { NamedScreen } from './screen-names';
-import { Fact, Part } from './sheet-parts';
+import { Fact, Part } from '@/records/sheet-parts';
 
 interface PermissionRow extends PermissionHolders {
   readonly key: string;

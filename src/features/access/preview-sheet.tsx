@@ -15,7 +15,7 @@ import { Sheet } from '@/ui/sheet';
 import { explainProblem } from './command-problems';
 import { PermissionList } from './permission-groups';
 import { opens, useScreens } from './screen-names';
-import { Fact, Part } from './sheet-parts';
+import { Fact, Part } from '@/records/sheet-parts';
 
 /**
  * "Bu kullanıcı gibi gör": what somebody may open, do and see, told by the server and written to its log. Nothing can

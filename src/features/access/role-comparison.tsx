@@ -4,7 +4,7 @@ import { ComboboxField } from '@/ui/combobox-field';
 import { Sheet } from '@/ui/sheet';
 import { PermissionList } from './permission-groups';
 import { roleDifference } from './role-rows';
-import { Part } from './sheet-parts';
+import { Part } from '@/records/sheet-parts';
 
 /** What two roles have in common and what only one of them may. */
 export function RoleComparison({

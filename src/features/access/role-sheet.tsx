@@ -14,7 +14,7 @@ import { toastSuccess } from '@/ui/toast';
 import { PermissionList } from './permission-groups';
 import type { RoleRow } from './role-rows';
 import { OFFLINE_REASON } from '@/records/sheet-form';
-import { Part } from './sheet-parts';
+import { Part } from '@/records/sheet-parts';
 import { useCommand } from './use-command';
 
 /** What a role may, who has it, and what can be done with it. */

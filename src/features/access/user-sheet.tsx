@@ -15,7 +15,7 @@ import { AgoLabel, DeviceStateLabel, WaitingCount } from './device-facts';
 import { permissionName } from './command-problems';
 import { riskOf } from './permission-groups';
 import type { DeviceRow } from './device-rows';
-import { Fact, Moment, Part } from './sheet-parts';
+import { Fact, Moment, Part } from '@/records/sheet-parts';
 import { OFFLINE_REASON } from '@/records/sheet-form';
 import { isAway, UserStatusLabel } from './user-columns';
 import type { UserRow } from './user-rows';

@@ -1,13 +1,9 @@
-import { useState } from 'react';
 import { clientKinds } from '@sync/model/client';
 import { countries } from '@sync/model/countries';
 import { useDirectory } from '@/data/definitions';
 import type { Directory } from '@/data/definitions';
-import { Button } from '@/ui/button';
-import { ComboboxField } from '@/ui/combobox-field';
-import { Dialog } from '@/ui/dialog';
+import { FilterDialog } from '@/records/filter-dialog';
 import type { Option } from '@/ui/option-row';
-import { SelectField } from '@/ui/select-field';
 import { filterLabels } from './client-list-search';
 import type { ClientFilter } from './client-list-search';
 
@@ -42,9 +38,7 @@ function optionsFor(filter: ClientFilter, directory: Directory): readonly Option
 /** Asks for the value of one filter. */
 export function ClientFilterDialog({
   filter,
-  value,
-  onClose,
-  onApply,
+  ...props
 }: {
   filter: ClientFilter;
   value: string | undefined;
@@ -52,38 +46,5 @@ export function ClientFilterDialog({
   onApply: (value: string | undefined) => void;
 }) {
   const directory = useDirectory();
-  const [chosen, setChosen] = useState<string | null>(value ?? null);
-  const options = optionsFor(filter, directory);
-  const field = { label: filterLabels[filter], options, value: chosen, onChange: setChosen };
-  const finish = (next: string | undefined) => {
-    onApply(next);
-    onClose();
-  };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`${filterLabels[filter]} süzgeci`}
-      actions={
-        <>
-          {value === undefined ? (
-            <Button onClick={onClose}>Vazgeç</Button>
-          ) : (
-            <Button onClick={() => finish(undefined)}>Süzgeci kaldır</Button>
-          )}
-          <Button
-            tone="primary"
-            disabledReason={chosen === null ? 'Önce seçin' : undefined}
-            onClick={() => finish(chosen ?? undefined)}
-          >
-            Uygula
-          </Button>
-        </>
-      }
-    >
-      <div className="mt-4">
-        {options.length > 7 ? <ComboboxField {...field} /> : <SelectField {...field} />}
-      </div>
-    </Dialog>
-  );
+  return <FilterDialog label={filterLabels[filter]} options={optionsFor(filter, directory)} {...props} />;
 }

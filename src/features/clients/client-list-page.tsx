@@ -28,7 +28,7 @@ import { defaultOrder } from './client-selection';
 import { clientNumber } from './client-words';
 import { NewClientSheet } from './new-client-sheet';
 import { PAGE_SIZE, useClientList } from './use-client-list';
-import { useRememberedText } from './use-remembered-text';
+import { useRememberedText } from '@/data/remembered-text';
 
 /** All clients on the device: search, filters, order, columns, export. */
 export function ClientListPage({

@@ -22,7 +22,7 @@ import { clientNumber } from './client-words';
 import { NewClientSheet } from './new-client-sheet';
 import { useRecentClients } from './recent-clients';
 import { knownFromSearch } from './search-known';
-import { useRememberedText } from './use-remembered-text';
+import { useRememberedText } from '@/data/remembered-text';
 
 /** Hits shown; more of them ask for a longer text. */
 const MOST = 20;

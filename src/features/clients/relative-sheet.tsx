@@ -11,8 +11,8 @@ import { PhoneField } from '@/ui/phone-field';
 import { TextField } from '@/ui/text-field';
 import { saveRelation } from './client-record-actions';
 import type { RelationValues } from './client-record-actions';
-import { RecordSheet } from './record-sheet';
-import type { ShortForm } from './record-sheet';
+import { RecordSheet } from '@/records/record-sheet';
+import type { ShortForm } from '@/records/record-sheet';
 
 /** Hits offered while a name or number is typed. */
 const HITS = 20;

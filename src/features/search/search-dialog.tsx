@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { useDirectoryRecords } from '@/data/directory-records';
 import { useIndexes } from '@/data/indexes';
 import { usePreference } from '@/data/preferences';
 import { useSyncState } from '@/data/sync-state';
@@ -22,7 +23,7 @@ import type { Hit } from './search-queries';
 import { SearchResults } from './search-results';
 import { useOldTickets } from './use-old-tickets';
 
-/** Results as typed over the patients, tickets and pages on this device. Nothing typed goes into the address. */
+/** Results as typed over the patients, tickets, companies, persons and pages on this device. Nothing typed goes into the address. */
 export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <DialogFrame open={open} onClose={onClose} label="Ara">
@@ -48,6 +49,10 @@ function useOpenHit(onClose: () => void): (hit: Hit) => void {
       void navigate({ to: '/crm/client-profile/$clientId', params: { clientId: hit.id } });
     } else if (hit.kind === 'ticket' || hit.kind === 'old-ticket') {
       void navigate({ to: '/crm/client-ticket/$ticketId', params: { ticketId: hit.id } });
+    } else if (hit.kind === 'company') {
+      void navigate({ to: '/companies/companies', search: { open: hit.id } });
+    } else if (hit.kind === 'person') {
+      void navigate({ to: '/companies/persons', search: { open: hit.id } });
     } else {
       void navigate({ to: hit.page.to });
     }
@@ -64,12 +69,13 @@ function SearchBody({ onClose }: { onClose: () => void }) {
   const sought = useDeferredValue(text);
   const [choices] = usePreference('recent-choices', parseChoices);
   const old = useOldTickets(sought);
+  const directory = useDirectoryRecords();
   const { value: hits, complete } = useIndexes(
     (indexes) =>
       sought.trim() === ''
-        ? recentHits(choices, indexes, access)
-        : [...findHits(sought, indexes, access), ...oldTicketHits(old.tickets, indexes)],
-    [sought, choices, access, old.tickets],
+        ? recentHits(choices, indexes, access, directory)
+        : [...findHits(sought, indexes, access, directory), ...oldTicketHits(old.tickets, indexes)],
+    [sought, choices, access, old.tickets, directory.companies, directory.persons],
   );
   const openHit = useOpenHit(onClose);
   const current = hits[Math.min(at, hits.length - 1)];
@@ -104,7 +110,7 @@ function SearchBody({ onClose }: { onClose: () => void }) {
           aria-autocomplete="list"
           aria-activedescendant={current === undefined ? undefined : `${id}-${current.id}`}
           aria-label="Hasta, talep ya da sayfa ara"
-          placeholder="Hasta, talep, sayfa ara"
+          placeholder="Hasta, talep, firma, kişi, sayfa ara"
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}

@@ -1,7 +1,10 @@
 import {
+  BriefcaseBusiness,
+  Building2,
   Cable,
   CircleDot,
   CirclePlus,
+  Contact,
   House,
   Inbox,
   MessageCircle,
@@ -41,6 +44,15 @@ export const searchPages: readonly SearchPage[] = [
   { to: '/crm/contact-types', label: 'İletişim tipleri', icon: MessageCircle, words: 'tanımlar' },
   { to: '/crm/cst', label: 'CST – Sonuç tipleri', icon: Phone, words: 'sonuçlar görüşme tanımlar' },
   { to: '/crm/relations', label: 'Yakınlık tipleri', icon: Cable, words: 'yakınlar tanımlar' },
+  { to: '/companies/companies', label: 'Firmalar', icon: Building2, words: 'kurum şirket sözleşme' },
+  { to: '/companies/persons', label: 'Kişiler', icon: Contact, words: 'rehber firma yetkilisi' },
+  { to: '/companies/company-types', label: 'Firma tipleri', icon: Shapes, words: 'tanımlar kurum' },
+  {
+    to: '/companies/positions',
+    label: 'Pozisyonlar',
+    icon: BriefcaseBusiness,
+    words: 'tanımlar görev unvan',
+  },
 ];
 
 /** Screens that the person may open and whose name has words beginning as typed. */

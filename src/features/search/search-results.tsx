@@ -1,4 +1,4 @@
-import { CloudDownload, SearchX, UserRound } from 'lucide-react';
+import { Building2, CloudDownload, Contact, SearchX, UserRound } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useDirectory } from '@/data/definitions';
@@ -10,12 +10,14 @@ import { RecordNo } from '@/ui/record-no';
 import { StatusGlyph } from '@/ui/status';
 import { formatDate } from '@/lib/dates';
 import { markedText } from './marked-text';
-import { clientLine } from './search-queries';
+import { clientLine, personLine } from './search-queries';
 import type { Hit } from './search-queries';
 
 const groupLabels = {
   client: 'Hastalar',
   ticket: 'Talepler',
+  company: 'Firmalar',
+  person: 'Kişiler',
   page: 'Sayfalar',
   'old-ticket': 'Çevrimiçi sonuçlar: eski talepler',
 } as const;
@@ -43,7 +45,7 @@ export function SearchResults(props: SearchResultsProps) {
     if (recent || !searchable || !complete) {
       return (
         <p id={`${id}-results`} className="px-5 py-8 text-center text-ink-2">
-          Ad, telefon, TC kimlik no, protokol no, talep numarası ya da sayfa adı yazın.
+          Ad, telefon, TC kimlik no, protokol no, talep numarası, firma ya da sayfa adı yazın.
         </p>
       );
     }
@@ -64,7 +66,9 @@ export function SearchResults(props: SearchResultsProps) {
       </div>
     );
   }
-  const kinds = recent ? (['recent'] as const) : (['client', 'ticket', 'page', 'old-ticket'] as const);
+  const kinds = recent
+    ? (['recent'] as const)
+    : (['client', 'ticket', 'company', 'person', 'page', 'old-ticket'] as const);
   return (
     <div
       id={`${id}-results`}
@@ -159,6 +163,26 @@ function LineContent({ hit, query }: Pick<SearchResultsProps, 'query'> & { hit: 
               .filter((part) => part !== null)
               .join(' · ')}
           </span>
+        </Row>
+      );
+    }
+    case 'company':
+      return (
+        <Row
+          icon={<Building2 className="size-4" aria-hidden="true" />}
+          title={<Marked text={hit.company.name} query={query} />}
+        >
+          {[directory.definitionName(hit.company.type_id), hit.company.province].filter(Boolean).join(' · ')}
+        </Row>
+      );
+    case 'person': {
+      const second = personLine(hit.person, hit.companyName);
+      return (
+        <Row
+          icon={<Contact className="size-4" aria-hidden="true" />}
+          title={<Marked text={`${hit.person.first_name} ${hit.person.last_name}`} query={query} />}
+        >
+          {second === '' ? null : <span className="num">{second}</span>}
         </Row>
       );
     }

@@ -1,7 +1,10 @@
 import {
+  BriefcaseBusiness,
+  Building2,
   Cable,
   CalendarDays,
   CircleDot,
+  Contact,
   House,
   Inbox,
   KeyRound,
@@ -70,9 +73,15 @@ const groups: readonly PlaceGroup[] = [
   },
   {
     id: 'companies',
-    label: 'Toplantılar',
+    label: 'Kurumsal',
     icon: CalendarDays,
-    places: [place('/companies/meetings-calendar', 'Toplantı takvimi', CalendarDays, { short: 'Takvim' })],
+    places: [
+      place('/companies/meetings-calendar', 'Toplantı takvimi', CalendarDays, { short: 'Takvim' }),
+      place('/companies/companies', 'Firmalar', Building2),
+      place('/companies/persons', 'Kişiler', Contact),
+      place('/companies/company-types', 'Firma tipleri', Shapes),
+      place('/companies/positions', 'Pozisyonlar', BriefcaseBusiness),
+    ],
   },
   {
     id: 'definitions',

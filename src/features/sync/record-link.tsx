@@ -16,6 +16,10 @@ function mayOpenPlace(access: Access, { target }: RecordPlace): boolean {
       return mayOpen(access, routePermissions['/crm/client-profile/$clientId']);
     case 'meeting':
       return mayOpen(access, routePermissions['/companies/meetings-calendar']);
+    case 'company':
+      return mayOpen(access, routePermissions['/companies/companies']);
+    case 'person':
+      return mayOpen(access, routePermissions['/companies/persons']);
     case 'lookup':
       return mayOpen(access, routePermissions[target.path]);
     case undefined:
@@ -44,6 +48,10 @@ export function RecordLink({
       return <Link to="/crm/client-profile/$clientId" params={{ clientId: target.id }} {...shared} />;
     case 'meeting':
       return <Link to="/companies/meetings-calendar" search={{ meeting: target.id }} {...shared} />;
+    case 'company':
+      return <Link to="/companies/companies" search={{ open: target.id }} {...shared} />;
+    case 'person':
+      return <Link to="/companies/persons" search={{ open: target.id }} {...shared} />;
     case 'lookup':
       return <Link to={target.path} {...shared} />;
   }

@@ -11,6 +11,8 @@ export interface RecordPlace {
     | { readonly screen: 'ticket'; readonly id: string }
     | { readonly screen: 'client'; readonly id: string }
     | { readonly screen: 'meeting'; readonly id: string }
+    | { readonly screen: 'company'; readonly id: string }
+    | { readonly screen: 'person'; readonly id: string }
     | { readonly screen: 'lookup'; readonly path: LookupPath }
     | null;
 }
@@ -23,6 +25,8 @@ const lookupPaths = {
   contact_type: '/crm/contact-types',
   relation_type: '/crm/relations',
   call_result: '/crm/cst',
+  company_type: '/companies/company-types',
+  position: '/companies/positions',
 } as const satisfies Readonly<Record<string, GuardedPath>>;
 export type LookupPath = (typeof lookupPaths)[keyof typeof lookupPaths];
 
@@ -57,6 +61,12 @@ export function placeOf(
   if (kind === 'client') {
     const name = `${text(values['first_name'])} ${text(values['last_name'])}`.trim();
     return clientPlace(id, name === '' ? undefined : name);
+  }
+  if (kind === 'company')
+    return { label: text(values['name']) || singular, target: { screen: 'company', id } };
+  if (kind === 'person') {
+    const name = `${text(values['first_name'])} ${text(values['last_name'])}`.trim();
+    return { label: name || singular, target: { screen: 'person', id } };
   }
   if (kind === 'ticket') {
     const number = text(values['ticket_no']) || text(values['temporary_no']);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSignedIn } from '@/data/workspace';
-import type { Workspace } from '@/data/workspace';
+import { useSignedIn } from './workspace';
+import type { Workspace } from './workspace';
 
 /** Typed searches by workspace: they go with the person who is signed in, and never reach address or disk. */
 const remembered = new WeakMap<Workspace, Map<string, string>>();

@@ -1,0 +1,141 @@
+import { Building2 } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useDirectory } from '@/data/definitions';
+import { useDirectoryRecords } from '@/data/directory-records';
+import { useNow } from '@/data/now';
+import { useRememberedText } from '@/data/remembered-text';
+import { useSyncState } from '@/data/sync-state';
+import { usePermission } from '@/data/workspace';
+import { todayIso } from '@/lib/dates';
+import { RecordExportDialog } from '@/records/record-export-dialog';
+import type { Option } from '@/ui/option-row';
+import { usePageTitle } from '@/ui/page-title';
+import { companyColumns } from './company-columns';
+import { CompanyFormSheet } from './company-form-sheet';
+import { CompanySheet } from './company-sheet';
+import { companyExportHead, companyExportRows } from './directory-export';
+import { DirectoryList } from './directory-list';
+import { selectCompanies } from './directory-rows';
+import { companyFilterLabels, contractStates, readCompanySearch } from './directory-search';
+import type { CompanyFilter, CompanySearch } from './directory-search';
+
+const filters = Object.keys(companyFilterLabels) as CompanyFilter[];
+
+/** All companies on the device: search, filters, order, columns, export; details and forms beside the list. */
+export function CompanyListPage({
+  search,
+  onSearch,
+}: {
+  search: CompanySearch;
+  onSearch: (search: CompanySearch) => void;
+}) {
+  usePageTitle('Firmalar');
+  const directory = useDirectory();
+  const { mark } = useSyncState();
+  const now = useNow();
+  const mayAdd = usePermission('companies.companies.add');
+  const mayEdit = usePermission('companies.companies.edit');
+  const mayExport = usePermission('companies.companies.export');
+  const [text, setText] = useRememberedText('companies');
+  const [exporting, setExporting] = useState(false);
+  const sought = useDeferredValue(text);
+  const { companies, persons, state } = useDirectoryRecords();
+  const today = todayIso(now);
+  const rows = useMemo(
+    () => selectCompanies({ companies, persons }, search, sought, today),
+    [companies, persons, search, sought, today],
+  );
+  const all = useMemo(
+    () => selectCompanies({ companies, persons }, { inactive: 'yes' }, '', today),
+    [companies, persons, today],
+  );
+  const columns = useMemo(() => companyColumns(directory, mark, now), [directory, mark, now]);
+  const change = (patch: CompanySearch) => onSearch(readCompanySearch({ ...search, ...patch }));
+  const opened = all.find(({ company }) => company.id === search.open) ?? null;
+
+  const words = (filter: CompanyFilter): string | null => {
+    const value = search[filter];
+    if (value === undefined) return null;
+    if (filter === 'type') return directory.definitionName(value);
+    if (filter === 'responsible') return directory.userName(value);
+    return filter === 'contract' ? contractStates[value as keyof typeof contractStates] : 'Evet';
+  };
+  const optionsOf = (filter: CompanyFilter): readonly Option[] => {
+    if (filter === 'type')
+      return directory.definitions('company_type').map(({ id, name }) => ({ value: id, label: name }));
+    if (filter === 'responsible')
+      return directory.users.map((user) => ({ value: user.id, label: user.full_name }));
+    return Object.entries(contractStates).map(([value, label]) => ({ value, label }));
+  };
+
+  return (
+    <DirectoryList
+      label="Firmalar"
+      noun="firma"
+      icon={Building2}
+      addLabel="Yeni firma"
+      placeholder="Ad, il, vergi no, telefon"
+      columns={columns}
+      rows={rows}
+      rowId={({ company }) => company.id}
+      state={state}
+      search={search}
+      onChange={(patch) => change(patch)}
+      text={text}
+      onText={setText}
+      filters={filters.map((id) => ({
+        id,
+        label: companyFilterLabels[id],
+        value: words(id),
+        flag: id === 'duplicates' || id === 'inactive',
+      }))}
+      optionsOf={optionsOf}
+      onAdd={mayAdd ? () => change({ form: 'new', open: undefined }) : undefined}
+      onExport={mayExport ? () => setExporting(true) : undefined}
+    >
+      {opened !== null && search.form === undefined && (
+        <CompanySheet
+          key={opened.company.id}
+          row={opened}
+          persons={persons.filter((person) => person.company_id === opened.company.id)}
+          onClose={() => change({ open: undefined })}
+          onOpen={(open) => change({ open })}
+          onEdit={mayEdit ? () => change({ form: 'edit' }) : undefined}
+        />
+      )}
+      {search.form === 'new' && mayAdd && (
+        <CompanyFormSheet
+          stored={null}
+          companies={companies}
+          onClose={() => change({ form: undefined })}
+          onSaved={(open) => change({ form: undefined, open })}
+        />
+      )}
+      {search.form === 'edit' && mayEdit && opened !== null && (
+        <CompanyFormSheet
+          key={opened.company.id}
+          stored={opened.company}
+          companies={companies}
+          onClose={() => change({ form: undefined })}
+          onSaved={() => change({ form: undefined })}
+        />
+      )}
+      {exporting && (
+        <RecordExportDialog
+          entity="company"
+          ids={rows.map(({ company }) => company.id)}
+          noun="firmayı"
+          name="Firmalar"
+          head={companyExportHead}
+          content="Dosyada firmaların iletişim, vergi ve banka bilgileri bulunur."
+          filterWords={filters.flatMap((filter) => {
+            const value = words(filter);
+            return value === null ? [] : [`${companyFilterLabels[filter]}: ${value}`];
+          })}
+          readRows={(_workspace, names) => Promise.resolve(companyExportRows(rows, names))}
+          onClose={() => setExporting(false)}
+        />
+      )}
+    </DirectoryList>
+  );
+}

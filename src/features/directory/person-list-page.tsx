@@ -1,0 +1,140 @@
+import { Contact } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useDirectory } from '@/data/definitions';
+import { useDirectoryRecords } from '@/data/directory-records';
+import { useNow } from '@/data/now';
+import { useRememberedText } from '@/data/remembered-text';
+import { useSyncState } from '@/data/sync-state';
+import { usePermission } from '@/data/workspace';
+import { RecordExportDialog } from '@/records/record-export-dialog';
+import type { Option } from '@/ui/option-row';
+import { usePageTitle } from '@/ui/page-title';
+import { personExportHead, personExportRows } from './directory-export';
+import { DirectoryList } from './directory-list';
+import { selectPersons } from './directory-rows';
+import { personFilterLabels, readPersonSearch } from './directory-search';
+import type { PersonFilter, PersonSearch } from './directory-search';
+import { personColumns } from './person-columns';
+import { PersonFormSheet } from './person-form-sheet';
+import { PersonSheet } from './person-sheet';
+
+const filters = Object.keys(personFilterLabels) as PersonFilter[];
+const FLAGS: readonly PersonFilter[] = ['doctor', 'duplicates', 'inactive'];
+
+/** All persons of the directory on the device: search, filters, order, columns, export; details and forms beside it. */
+export function PersonListPage({
+  search,
+  onSearch,
+}: {
+  search: PersonSearch;
+  onSearch: (search: PersonSearch) => void;
+}) {
+  usePageTitle('Kişiler');
+  const directory = useDirectory();
+  const { mark } = useSyncState();
+  const now = useNow();
+  const mayAdd = usePermission('companies.persons.add');
+  const mayEdit = usePermission('companies.persons.edit');
+  const mayExport = usePermission('companies.persons.export');
+  const [text, setText] = useRememberedText('persons');
+  const [exporting, setExporting] = useState(false);
+  const sought = useDeferredValue(text);
+  const { companies, persons, state } = useDirectoryRecords();
+  const rows = useMemo(
+    () => selectPersons({ companies, persons }, search, sought),
+    [companies, persons, search, sought],
+  );
+  const all = useMemo(
+    () => selectPersons({ companies, persons }, { inactive: 'yes' }, ''),
+    [companies, persons],
+  );
+  const columns = useMemo(() => personColumns(directory, mark, now), [directory, mark, now]);
+  const change = (patch: PersonSearch) => onSearch(readPersonSearch({ ...search, ...patch }));
+  const opened = all.find(({ person }) => person.id === search.open) ?? null;
+
+  const words = (filter: PersonFilter): string | null => {
+    const value = search[filter];
+    if (value === undefined) return null;
+    if (filter === 'company') return companies.find(({ id }) => id === value)?.name ?? 'Firma';
+    return filter === 'position' ? directory.definitionName(value) : 'Evet';
+  };
+  const optionsOf = (filter: PersonFilter): readonly Option[] =>
+    (filter === 'company' ? companies : directory.definitions('position')).map(({ id, name }) => ({
+      value: id,
+      label: name,
+    }));
+
+  return (
+    <DirectoryList
+      label="Kişiler"
+      noun="kişi"
+      icon={Contact}
+      addLabel="Yeni kişi"
+      placeholder="Ad, firma, telefon, e-posta"
+      columns={columns}
+      rows={rows}
+      rowId={({ person }) => person.id}
+      state={state}
+      search={search}
+      onChange={(patch) => change(patch)}
+      text={text}
+      onText={setText}
+      filters={filters.map((id) => ({
+        id,
+        label: personFilterLabels[id],
+        value: words(id),
+        flag: FLAGS.includes(id),
+      }))}
+      optionsOf={optionsOf}
+      onAdd={mayAdd ? () => change({ form: 'new', open: undefined }) : undefined}
+      onExport={mayExport ? () => setExporting(true) : undefined}
+    >
+      {opened !== null && search.form === undefined && (
+        <PersonSheet
+          key={opened.person.id}
+          row={opened}
+          onClose={() => change({ open: undefined })}
+          onOpen={(open) => change({ open })}
+          onEdit={mayEdit ? () => change({ form: 'edit' }) : undefined}
+        />
+      )}
+      {search.form === 'new' && mayAdd && (
+        <PersonFormSheet
+          stored={null}
+          companies={companies}
+          persons={persons}
+          companyId={search.company ?? null}
+          onClose={() => change({ form: undefined })}
+          onSaved={(open) => change({ form: undefined, open })}
+        />
+      )}
+      {search.form === 'edit' && mayEdit && opened !== null && (
+        <PersonFormSheet
+          key={opened.person.id}
+          stored={opened.person}
+          companies={companies}
+          persons={persons}
+          companyId={null}
+          onClose={() => change({ form: undefined })}
+          onSaved={() => change({ form: undefined })}
+        />
+      )}
+      {exporting && (
+        <RecordExportDialog
+          entity="person"
+          ids={rows.map(({ person }) => person.id)}
+          noun="kişiyi"
+          name="Kişiler"
+          head={personExportHead}
+          content="Dosyada kişilerin adları, telefonları ve e-postaları bulunur."
+          filterWords={filters.flatMap((filter) => {
+            const value = words(filter);
+            return value === null ? [] : [`${personFilterLabels[filter]}: ${value}`];
+          })}
+          readRows={(_workspace, names) => Promise.resolve(personExportRows(rows, names))}
+          onClose={() => setExporting(false)}
+        />
+      )}
+    </DirectoryList>
+  );
+}

@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router';
+import { CircleOff, CirclePlay, Pencil } from 'lucide-react';
+import { formatPhone } from '@sync/model/phone';
+import { phoneLabels } from '@sync/model/client';
+import { useDirectory } from '@/data/definitions';
+import { useSyncState } from '@/data/sync-state';
+import { usePermission, useWrites } from '@/data/workspace';
+import { formatDate } from '@/lib/dates';
+import { Fact, Part } from '@/records/sheet-parts';
+import { toastFailure, useSavedToast } from '@/records/use-saved-toast';
+import { Avatar } from '@/ui/avatar';
+import { Badge } from '@/ui/badge';
+import { Button } from '@/ui/button';
+import { Sheet } from '@/ui/sheet';
+import { SyncTag } from '@/ui/sync-mark';
+import { setPersonActive } from './directory-actions';
+import { personName } from './directory-rows';
+import type { PersonRow } from './directory-rows';
+import { DirectoryMeetings } from './directory-meetings';
+import { TwinList } from './twin-list';
+
+/** Everything known of a person of the directory. */
+export function PersonSheet({
+  row,
+  onClose,
+  onOpen,
+  onEdit,
+}: {
+  row: PersonRow;
+  onClose: () => void;
+  onOpen: (id: string) => void;
+  onEdit: (() => void) | undefined;
+}) {
+  const { person, name, company, twins } = row;
+  const directory = useDirectory();
+  const writes = useWrites();
+  const saved = useSavedToast();
+  const unsent = useSyncState().mark('directory', person.id);
+  const opensCompanies = usePermission('companies.companies_list.read');
+  const setActive = async (active: boolean): Promise<void> => {
+    try {
+      await setPersonActive(writes, person.id, active);
+      saved(active ? 'Kişi etkinleştirildi' : 'Kişi pasife alındı', {
+        undo: () => void setPersonActive(writes, person.id, !active).catch(toastFailure),
+      });
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={name}
+      flush
+      footer={
+        onEdit !== undefined && (
+          <>
+            <Button
+              icon={person.active ? CircleOff : CirclePlay}
+              onClick={() => void setActive(!person.active)}
+            >
+              {person.active ? 'Pasife al' : 'Etkinleştir'}
+            </Button>
+            <Button tone="primary" icon={Pencil} onClick={onEdit}>
+              Düzenle
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex items-center gap-3 px-5 pb-3">
+        <Avatar name={name} size={40} />
+        <div className="min-w-0 flex-1">
+          <p className="clip font-medium">
+            {company === null ? (
+              'Firması yok'
+            ) : opensCompanies ? (
+              <Link
+                to="/companies/companies"
+                search={{ open: company.id }}
+                className="hit text-accent-ink underline-offset-2 hover:underline"
+              >
+                {company.name}
+              </Link>
+            ) : (
+              company.name
+            )}
+          </p>
+          <p className="meta clip text-ink-2">
+            {[directory.definitionName(person.position_id), person.department].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        {person.is_doctor && <Badge tone="info">Hekim</Badge>}
+        {!person.active && <Badge tone="warn">Pasif</Badge>}
+        {unsent !== null && <SyncTag state={unsent} />}
+      </div>
+      <TwinList
+        twins={twins.map((twin) => ({ id: twin.id, name: personName(twin) }))}
+        noun="kişi"
+        onOpen={onOpen}
+      />
+      <Part title="İletişim">
+        {person.phones.map((phone) => (
+          <Fact key={phone.e164} label={`Telefon (${phoneLabels[phone.label]})`}>
+            <a className="num hit font-medium text-accent-ink" href={`tel:${phone.e164}`}>
+              {formatPhone(phone.e164)}
+            </a>
+          </Fact>
+        ))}
+        <Fact label="E-posta">{person.email}</Fact>
+      </Part>
+      <Part title="Bilgiler">
+        {person.is_doctor && <Fact label="Branş">{person.doctor_branch}</Fact>}
+        <Fact label="Doğum günü">{person.birthday === null ? null : formatDate(person.birthday)}</Fact>
+        <Fact label="Kullanıcı">{directory.userName(person.user_id)}</Fact>
+      </Part>
+      <DirectoryMeetings personId={person.id} />
+      {person.note !== null && (
+        <Part title="Not">
+          <p className="whitespace-pre-wrap">{person.note}</p>
+        </Part>
+      )}
+    </Sheet>
+  );
+}

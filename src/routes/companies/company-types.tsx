@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LookupPage } from '@/features/lookups/lookup-page';
+import { lookupSearch } from '@/features/lookups/lookup-search';
+
+export const Route = createFileRoute('/companies/company-types')({
+  validateSearch: lookupSearch,
+  staticData: { title: 'Firma tipleri' },
+  component: Page,
+});
+
+function Page() {
+  const navigate = Route.useNavigate();
+  return (
+    <LookupPage
+      kind="company_type"
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search })}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LookupPage } from '@/features/lookups/lookup-page';
+import { lookupSearch } from '@/features/lookups/lookup-search';
+
+export const Route = createFileRoute('/companies/positions')({
+  validateSearch: lookupSearch,
+  staticData: { title: 'Pozisyonlar' },
+  component: Page,
+});
+
+function Page() {
+  const navigate = Route.useNavigate();
+  return (
+    <LookupPage kind="position" search={Route.useSearch()} onSearch={(search) => void navigate({ search })} />
+  );
+}
