@@ -89,8 +89,8 @@ function CompanyFields({
     phone: parsed.kind === 'e164' || parsed.kind === 'short' ? parsed.value : null,
     email: values.email.trim().toLowerCase() || null,
   });
-  const field = (name: keyof CompanyValues & string) => ({
-    value: (values[name] ?? '') as string,
+  const field = (name: keyof CompanyValues) => ({
+    value: String(values[name] ?? ''),
     error: problems[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });

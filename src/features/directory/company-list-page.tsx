@@ -31,7 +31,7 @@ export function CompanyListPage({
 }) {
   usePageTitle('Firmalar');
   const directory = useDirectory();
-  const { mark } = useSyncState();
+  const sync = useSyncState();
   const now = useNow();
   const mayAdd = usePermission('companies.companies.add');
   const mayEdit = usePermission('companies.companies.edit');
@@ -49,7 +49,10 @@ export function CompanyListPage({
     () => selectCompanies({ companies, persons }, { inactive: 'yes' }, '', today),
     [companies, persons, today],
   );
-  const columns = useMemo(() => companyColumns(directory, mark, now), [directory, mark, now]);
+  const columns = useMemo(
+    () => companyColumns(directory, (...of) => sync.mark(...of), now),
+    [directory, sync, now],
+  );
   const change = (patch: CompanySearch) => onSearch(readCompanySearch({ ...search, ...patch }));
   const opened = all.find(({ company }) => company.id === search.open) ?? null;
 

@@ -94,8 +94,8 @@ function PersonFields({
     phones: numbers.map((e164) => ({ e164, label: 'work', primary: true, whatsapp: false, shared: false })),
     email: values.email.trim().toLowerCase() || null,
   });
-  const field = (name: keyof PersonValues & string) => ({
-    value: (values[name] ?? '') as string,
+  const field = (name: keyof PersonValues) => ({
+    value: String(values[name] ?? ''),
     error: problems[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });

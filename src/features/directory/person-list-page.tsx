@@ -31,7 +31,7 @@ export function PersonListPage({
 }) {
   usePageTitle('Kişiler');
   const directory = useDirectory();
-  const { mark } = useSyncState();
+  const sync = useSyncState();
   const now = useNow();
   const mayAdd = usePermission('companies.persons.add');
   const mayEdit = usePermission('companies.persons.edit');
@@ -48,7 +48,10 @@ export function PersonListPage({
     () => selectPersons({ companies, persons }, { inactive: 'yes' }, ''),
     [companies, persons],
   );
-  const columns = useMemo(() => personColumns(directory, mark, now), [directory, mark, now]);
+  const columns = useMemo(
+    () => personColumns(directory, (...of) => sync.mark(...of), now),
+    [directory, sync, now],
+  );
   const change = (patch: PersonSearch) => onSearch(readPersonSearch({ ...search, ...patch }));
   const opened = all.find(({ person }) => person.id === search.open) ?? null;
 
