@@ -1,5 +1,5 @@
 import { defineEntity } from './entity';
-import type { DocumentOf, DraftOf } from './entity';
+import type { DocumentOf } from './entity';
 import { day, flag, longText, reference, text } from './fields';
 
 /** A firm or institution that the hospital works with. */
@@ -45,4 +45,3 @@ export const company = defineEntity({
 });
 
 export type Company = DocumentOf<typeof company>;
-export type CompanyDraft = DraftOf<typeof company>;

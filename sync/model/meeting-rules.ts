@@ -1,5 +1,4 @@
 import type { MeetingStatus, Recurrence } from './meeting-values';
-import type { Meeting } from './meeting';
 
 /** What a person may make of a meeting in one step, in the order in which it is offered. */
 export const meetingMoves: Readonly<Record<MeetingStatus, readonly MeetingStatus[]>> = {
@@ -42,11 +41,6 @@ export const meetingStages: readonly MeetingStatus[] = [
 
 /** Statuses in which nobody is taken by the meeting. */
 export const freeStatuses: readonly MeetingStatus[] = ['draft', 'postponed', 'cancelled'];
-
-/** Whether the meeting is a series; what is written down of it then stands with its single occurrences. */
-export function isSeries(meeting: Pick<Meeting, 'recurrence'>): boolean {
-  return meeting.recurrence !== null;
-}
 
 const DAY = 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { Company } from './company';
 import type { ClientPhone } from './client';
 import { defineEntity } from './entity';
-import type { DocumentOf, DraftOf } from './entity';
+import type { DocumentOf } from './entity';
 import { day, flag, json, longText, reference, text } from './fields';
 
 /** Somebody whom the hospital deals with outside: of a firm, or a doctor elsewhere. No patient. */
@@ -42,5 +42,4 @@ export const person = defineEntity({
 });
 
 export type Person = DocumentOf<typeof person>;
-export type PersonDraft = DraftOf<typeof person>;
 export type DirectoryRecord = Company | Person;

@@ -47,13 +47,11 @@ export function CompanyFormSheet({
   stored,
   companies,
   onClose,
-  onSaved,
 }: {
   /** Null: a new one. */
   stored: Company | null;
   companies: readonly Company[];
   onClose: () => void;
-  onSaved: (id: string) => void;
 }) {
   const writes = useWrites();
   const [opened] = useState(stored);
@@ -64,7 +62,9 @@ export function CompanyFormSheet({
       draftKey={`company/${opened?.id ?? 'new'}`}
       initial={() => valuesOf(opened)}
       onClose={onClose}
-      onSave={async (values) => onSaved((await saveCompany(writes, opened, values)).id)}
+      onSave={async (values) => {
+        await saveCompany(writes, opened, values);
+      }}
       fields={(form) => <CompanyFields {...form} stored={opened} companies={companies} />}
     />
   );

@@ -107,12 +107,7 @@ export function CompanyListPage({
         />
       )}
       {search.form === 'new' && mayAdd && (
-        <CompanyFormSheet
-          stored={null}
-          companies={companies}
-          onClose={() => change({ form: undefined })}
-          onSaved={(open) => change({ form: undefined, open })}
-        />
+        <CompanyFormSheet stored={null} companies={companies} onClose={() => change({ form: undefined })} />
       )}
       {search.form === 'edit' && mayEdit && opened !== null && (
         <CompanyFormSheet
@@ -120,7 +115,6 @@ export function CompanyListPage({
           stored={opened.company}
           companies={companies}
           onClose={() => change({ form: undefined })}
-          onSaved={() => change({ form: undefined })}
         />
       )}
       {exporting && (

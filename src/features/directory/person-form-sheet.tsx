@@ -49,13 +49,11 @@ export function PersonFormSheet({
   stored,
   companyId,
   onClose,
-  onSaved,
   ...known
 }: PersonFormProps & {
   /** Where a new one works. */
   companyId: string | null;
   onClose: () => void;
-  onSaved: (id: string) => void;
 }) {
   const writes = useWrites();
   const [opened] = useState(stored);
@@ -66,7 +64,9 @@ export function PersonFormSheet({
       draftKey={`person/${opened?.id ?? 'new'}`}
       initial={() => valuesOf(opened, companyId)}
       onClose={onClose}
-      onSave={async (values) => onSaved((await savePerson(writes, opened, values)).id)}
+      onSave={async (values) => {
+        await savePerson(writes, opened, values);
+      }}
       fields={(form) => <PersonFields {...form} {...known} stored={opened} />}
     />
   );

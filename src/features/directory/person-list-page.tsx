@@ -108,7 +108,6 @@ export function PersonListPage({
           persons={persons}
           companyId={search.company ?? null}
           onClose={() => change({ form: undefined })}
-          onSaved={(open) => change({ form: undefined, open })}
         />
       )}
       {search.form === 'edit' && mayEdit && opened !== null && (
@@ -119,7 +118,6 @@ export function PersonListPage({
           persons={persons}
           companyId={null}
           onClose={() => change({ form: undefined })}
-          onSaved={() => change({ form: undefined })}
         />
       )}
       {exporting && (
