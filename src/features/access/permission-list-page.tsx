@@ -85,8 +85,8 @@ const columns: readonly DataColumn<PermissionRow>[] = [
   {
     id: 'people',
     header: 'Kişi',
-    width: 72,
-    narrowWidth: 72,
+    width: 88,
+    narrowWidth: 84,
     align: 'end',
     sortValue: ({ people }) => people.length,
     cell: ({ people }) => <span className="num">{people.length === 0 ? '–' : people.length}</span>,

@@ -63,8 +63,8 @@ const columns: readonly DataColumn<RoleRow>[] = [
   {
     id: 'critical',
     header: 'Kritik',
-    width: 88,
-    narrowWidth: 80,
+    width: 100,
+    narrowWidth: 96,
     align: 'end',
     sortValue: ({ critical }) => critical,
     cell: ({ critical }) => (

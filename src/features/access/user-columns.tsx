@@ -130,8 +130,8 @@ export function userColumns(now: number, today: string): readonly DataColumn<Use
     {
       id: 'synced',
       header: 'Son eşitleme',
-      width: 112,
-      narrowWidth: 112,
+      width: 128,
+      narrowWidth: 124,
       sortValue: ({ lastSync }) => moment(lastSync),
       cell: ({ lastSync, devices }) =>
         devices.length === 0 ? (
@@ -143,8 +143,8 @@ export function userColumns(now: number, today: string): readonly DataColumn<Use
     {
       id: 'unsent',
       header: 'Bekleyen',
-      width: 92,
-      narrowWidth: 92,
+      width: 116,
+      narrowWidth: 108,
       align: 'end',
       sortValue: ({ unsent }) => unsent,
       cell: ({ unsent }) => <WaitingCount kind="unsent" count={unsent} />,
