@@ -16,7 +16,8 @@ test('a manager sees every place', async ({ page }) => {
   const names = await layout.navigation.getByRole('link').allInnerTexts();
   const labels = names.map((name) => name.split('\n')[0]);
   expect(labels).toEqual([
-    ...['Ana sayfa', 'Talepler', 'Hastalar', 'Hasta ara', 'Toplantı takvimi'],
+    ...['Ana sayfa', 'Talepler', 'Hastalar', 'Hasta ara'],
+    ...['Toplantı takvimi', 'Firmalar', 'Kişiler', 'Firma tipleri', 'Pozisyonlar'],
     ...definitions,
     ...['Yenilikler', 'Yenilik yönetimi'],
     ...['Kullanıcılar', 'Roller', 'Yetkiler', 'Cihazlar'],
