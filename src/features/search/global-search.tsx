@@ -51,13 +51,13 @@ export function GlobalSearch() {
           onClick={() => setOpen(true)}
         >
           <Search className="size-4" aria-hidden="true" />
-          <span className="clip flex-1 text-left">Hasta, talep, sayfa ara</span>
+          <span className="clip flex-1 text-left">Hasta, talep, firma ara</span>
           <Kbd>{isMac() ? '⌘ K' : 'Ctrl K'}</Kbd>
         </button>
       ) : (
         <IconButton
           icon={Search}
-          label="Hasta, talep, sayfa ara"
+          label="Hasta, talep, firma ara"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         />
