@@ -12,8 +12,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  // On two cores: a test waits for its page about a third of its time.
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
