@@ -27,6 +27,29 @@ export function readComposerDraft(stored: unknown): ComposerValues {
   return read.success ? read.output : v.parse(schema, {});
 }
 
+/** What a field change gives: new values, or what becomes of those of the moment. */
+export type ComposerChange = Partial<ComposerValues> | ((current: ComposerValues) => Partial<ComposerValues>);
+
+/** Text typed while `saved` was being stored: what follows it, or what stands in its place. */
+function typedMeanwhile(current: string, saved: string): string {
+  return current.startsWith(saved) ? current.slice(saved.length).trimStart() : current;
+}
+
+/** The fields of a note once it is stored. What was typed meanwhile stays. */
+export function afterNote(current: ComposerValues, saved: ComposerValues): Partial<ComposerValues> {
+  return { note: typedMeanwhile(current.note, saved.note) };
+}
+
+/** The fields of a call once it is stored. What was typed or chosen meanwhile stays. */
+export function afterInteraction(current: ComposerValues, saved: ComposerValues): Partial<ComposerValues> {
+  return {
+    contactTypeId: current.contactTypeId === saved.contactTypeId ? null : current.contactTypeId,
+    callResultId: current.callResultId === saved.callResultId ? null : current.callResultId,
+    duration: current.duration === saved.duration ? '' : current.duration,
+    summary: typedMeanwhile(current.summary, saved.summary),
+  };
+}
+
 export function isComposerEmpty(values: ComposerValues): boolean {
   return values.note.trim() === '' && values.summary.trim() === '' && values.duration.trim() === '';
 }

@@ -10,7 +10,8 @@ import { ComboboxField } from '@/ui/combobox-field';
 import { SelectField } from '@/ui/select-field';
 import { TextareaField } from '@/ui/textarea-field';
 import { TextField } from '@/ui/text-field';
-import type { ComposerValues } from './composer-values';
+import { afterInteraction } from './composer-values';
+import type { ComposerChange, ComposerValues } from './composer-values';
 import { addInteraction, interactionProblems } from './ticket-entry-actions';
 import type { FollowUp, InteractionInput } from './ticket-entry-actions';
 import { readDuration } from './ticket-timeline-entries';
@@ -30,7 +31,7 @@ export function InteractionComposer({
 }: {
   ticket: Ticket;
   values: ComposerValues;
-  onChange: (change: Partial<ComposerValues>) => void;
+  onChange: (change: ComposerChange) => void;
   onFollowUp: (followUp: FollowUp | null) => void;
 }) {
   const context = useTicketContext();
@@ -63,7 +64,7 @@ export function InteractionComposer({
         toastError('Hasta kaydını değiştirme yetkiniz yok: “Aranmasın” işaretini yetkili birinden isteyin.');
       }
       setTried(false);
-      onChange({ contactTypeId: null, duration: '', callResultId: null, summary: '' });
+      onChange((current) => afterInteraction(current, values));
     } catch (error) {
       if (!(error instanceof ActionError && error.code === 'invalid')) outcome.failed(error);
     } finally {

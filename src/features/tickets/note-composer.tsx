@@ -9,7 +9,8 @@ import { SelectField } from '@/ui/select-field';
 import type { Ticket } from '@sync/model/ticket';
 import { noteVisibilities } from '@sync/model/ticket-entry';
 import type { Note } from '@sync/model/ticket-entry';
-import type { ComposerValues } from './composer-values';
+import { afterNote } from './composer-values';
+import type { ComposerChange, ComposerValues } from './composer-values';
 import { mentionIds, mentionMatches, mentionQuery, withMention } from './mentions';
 import { addNote } from './ticket-entry-actions';
 import { useOutcome } from './use-outcome';
@@ -26,7 +27,7 @@ export function NoteComposer({
 }: {
   ticket: Ticket;
   values: ComposerValues;
-  onChange: (change: Partial<ComposerValues>) => void;
+  onChange: (change: ComposerChange) => void;
 }) {
   const context = useTicketContext();
   const { users } = useDirectory();
@@ -68,7 +69,7 @@ export function NoteComposer({
         mentionIds: mentionIds(values.note, users),
       }),
     );
-    if (added) onChange({ note: '' });
+    if (added) onChange((current) => afterNote(current, values));
     setBusy(false);
     box.current?.focus();
   };

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDraft } from '@/data/drafts';
 import { usePermission } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { DraftLine } from '@/ui/draft-line';
 import type { Ticket } from '@sync/model/ticket';
 import { isComposerEmpty, readComposerDraft } from './composer-values';
-import type { ComposerValues } from './composer-values';
+import type { ComposerChange } from './composer-values';
 import { FollowUpBar } from './follow-up-bar';
 import { InteractionComposer } from './interaction-composer';
 import { NoteComposer } from './note-composer';
@@ -30,8 +30,11 @@ function ReadyComposer({ ticket, draft }: { ticket: Ticket; draft: ReturnType<ty
   const [values, setValues] = useState(() => readComposerDraft(draft.restored));
   const [followUp, setFollowUp] = useState<FollowUp | null>(null);
   const mode = modes.some((one) => one.mode === values.mode) ? values.mode : (modes[0]?.mode ?? 'note');
-  const change = (part: Partial<ComposerValues>) => {
-    const next = { ...values, ...part };
+  // A note that is stored clears its field when the next one may be under way already.
+  const latest = useRef(values);
+  const change = (part: ComposerChange) => {
+    const next = { ...latest.current, ...(typeof part === 'function' ? part(latest.current) : part) };
+    latest.current = next;
     setValues(next);
     if (isComposerEmpty(next)) void draft.clear();
     else draft.save(next);
