@@ -98,16 +98,20 @@ describe('npm start', () => {
       [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'PostgreSQL sunucusuna bağlanılamadı'],
     ] as const;
     const ends = await Promise.all(
-      cases.map(async ([environment, sentence]) => ({ sentence, ...(await start(environment).ended) })),
+      cases.map(async ([environment, sentence], index) => {
+        // A folder each: in a shared one they would find each other's lock, and say that instead.
+        const ended = start({ VIZITE_DATA: join(folder, String(index)), ...environment }).ended;
+        return { sentence, ...(await ended) };
+      }),
     );
-    for (const { sentence, code, output } of ends) {
+    for (const [index, { sentence, code, output }] of ends.entries()) {
+      expect(existsSync(join(folder, String(index), 'vizite.lock'))).toBe(false);
       expect(code).toBe(1);
       expect(output).toContain(`Vizite başlatılamadı: `);
       expect(output).toContain(sentence);
       expect(output).not.toContain('    at ');
       expect(output).not.toContain('gizli');
     }
-    expect(existsSync(join(folder, 'vizite.lock'))).toBe(false);
     await occupied.dispose();
   }, 180_000);
 });
