@@ -9,11 +9,11 @@ import { Button } from '@/ui/button';
 import { ComboboxField } from '@/ui/combobox-field';
 import { Dialog } from '@/ui/dialog';
 import { assignTicket } from './ticket-actions';
-import { numberOf } from './ticket-context';
+import { numberOf } from '@/records/tickets/ticket-context';
 import { personOptions } from './ticket-filters';
 import { useMoveUndo } from './use-move-undo';
-import { useOutcome } from './use-outcome';
-import { useTicketContext } from './use-ticket-context';
+import { useOutcome } from '@/records/use-outcome';
+import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 /** Gives one ticket to a person, a team, or both. */
 export function AssignDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {

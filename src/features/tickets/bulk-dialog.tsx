@@ -14,14 +14,14 @@ import type { Ticket } from '@sync/model/ticket';
 import { applyBulk, previewBulk, undoBulk } from './bulk-ticket-actions';
 import type { BulkChange, BulkPreview } from './bulk-ticket-actions';
 import { BulkPreviewList } from './bulk-preview-list';
-import { activeStatuses } from './ticket-context';
+import { activeStatuses } from '@/records/tickets/ticket-context';
 import { offeredStatuses } from './ticket-patches';
 import { personOptions } from './ticket-filters';
 import { noTransitionValues, TransitionFields, transitionInput } from './transition-fields';
 import type { TransitionField, TransitionValues } from './transition-fields';
 import { transitionFieldsOf } from './transition-dialog';
-import { useOutcome } from './use-outcome';
-import { useTicketContext } from './use-ticket-context';
+import { useOutcome } from '@/records/use-outcome';
+import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 export type BulkKind = BulkChange['kind'];
 

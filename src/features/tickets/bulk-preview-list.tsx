@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Minus } from 'lucide-react';
 import { countOf } from '@/lib/sentences';
 import type { BulkPreview } from './bulk-ticket-actions';
 import { RecordNo } from '@/ui/record-no';
-import { numberOf } from './ticket-context';
+import { numberOf } from '@/records/tickets/ticket-context';
 
 /** What a bulk change will do, before it is done. */
 export function BulkPreviewList({ preview: { possible, unchanged, refused } }: { preview: BulkPreview }) {

@@ -3,7 +3,16 @@ import { openTestWorkspace } from '@/data/test-workspace';
 import type { TestWorkspace } from '@/data/test-workspace';
 import type { Ticket } from '@sync/model/ticket';
 import { applyBulk, previewBulk, undoBulk } from './bulk-ticket-actions';
-import { callCentre, contextOf, OTHER, statusIds, storeTicket, TAG, TAG_2, TEAM } from './ticket-samples';
+import {
+  callCentre,
+  contextOf,
+  OTHER,
+  statusIds,
+  storeTicket,
+  TAG,
+  TAG_2,
+  TEAM,
+} from '@/records/tickets/ticket-samples';
 
 let test: TestWorkspace;
 beforeEach(async () => {

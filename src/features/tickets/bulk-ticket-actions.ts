@@ -3,8 +3,8 @@ import { ticket } from '@sync/model/ticket';
 import type { Ticket } from '@sync/model/ticket';
 import { isFinished } from '@sync/model/ticket-rules';
 import type { TransitionInput } from '@sync/model/ticket-rules';
-import { demand, numberOf } from './ticket-context';
-import type { TicketContext } from './ticket-context';
+import { demand, numberOf } from '@/records/tickets/ticket-context';
+import type { TicketContext } from '@/records/tickets/ticket-context';
 import { assignPatch, statusPatch, tagsPatch } from './ticket-patches';
 import type { Assignment, TicketPatch } from './ticket-patches';
 

@@ -7,12 +7,12 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { editTicket } from './ticket-actions';
 import type { EditableFields } from './ticket-actions';
-import { numberOf } from './ticket-context';
+import { numberOf } from '@/records/tickets/ticket-context';
 import { TicketFormFields } from './ticket-form-fields';
 import { formFromTicket, newTicketFromForm } from './ticket-form-values';
 import type { TicketFormField } from './ticket-form-values';
-import { useOutcome } from './use-outcome';
-import { useTicketContext } from './use-ticket-context';
+import { useOutcome } from '@/records/use-outcome';
+import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 const EDITED: readonly TicketFormField[] = [
   'type_id',

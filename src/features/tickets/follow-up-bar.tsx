@@ -5,11 +5,11 @@ import { IconButton } from '@/ui/icon-button';
 import { NoticeBar } from '@/ui/notice-bar';
 import type { Ticket } from '@sync/model/ticket';
 import { ReminderDialog } from './reminder-dialog';
-import { defaultStatus, numberOf } from './ticket-context';
+import { defaultStatus, numberOf } from '@/records/tickets/ticket-context';
 import type { FollowUp } from './ticket-entry-actions';
 import { offeredStatuses } from './ticket-patches';
 import { TransitionDialog } from './transition-dialog';
-import { useTicketContext } from './use-ticket-context';
+import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 /** Offers what the result of a call asks for: a reminder, or to finish the ticket. */
 export function FollowUpBar({

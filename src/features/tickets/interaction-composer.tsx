@@ -15,8 +15,8 @@ import type { ComposerChange, ComposerValues } from './composer-values';
 import { addInteraction, interactionProblems } from './ticket-entry-actions';
 import type { FollowUp, InteractionInput } from './ticket-entry-actions';
 import { readDuration } from './ticket-timeline-entries';
-import { useOutcome } from './use-outcome';
-import { useTicketContext } from './use-ticket-context';
+import { useOutcome } from '@/records/use-outcome';
+import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 const DIRECTIONS = Object.keys(contactDirections) as readonly Interaction['direction'][];
 /** Channels that last a while. */

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { DraftLine } from '@/ui/draft-line';
 import { NoticeBar } from '@/ui/notice-bar';
 import { KnownClient } from './known-client';
-import { KnownClientSearch } from './known-client-search';
+import { KnownClientSearch } from '@/records/tickets/known-client-search';
 import { isBlank } from './new-ticket-draft';
 import type { NewTicketDraft } from './new-ticket-draft';
 import { TicketFormFields } from './ticket-form-fields';

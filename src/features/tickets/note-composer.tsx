@@ -13,8 +13,8 @@ import { afterNote } from './composer-values';
 import type { ComposerChange, ComposerValues } from './composer-values';
 import { mentionIds, mentionMatches, mentionQuery, withMention } from './mentions';
 import { addNote } from './ticket-entry-actions';
-import { useOutcome } from './use-outcome';
-import { useTicketContext } from './use-ticket-context';
+import { useOutcome } from '@/records/use-outcome';
+import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 const VISIBILITIES = Object.keys(noteVisibilities) as readonly Note['visibility'][];
 const LONGEST = 8000;

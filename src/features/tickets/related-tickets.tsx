@@ -14,8 +14,8 @@ import { StillComing, useStillComing } from './still-coming';
 import { relateTickets } from './ticket-actions';
 import { TicketCombobox } from './ticket-combobox';
 import { Section } from './panel-section';
-import { useOutcome } from './use-outcome';
-import { useTicketContext } from './use-ticket-context';
+import { useOutcome } from '@/records/use-outcome';
+import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 const SHOWN = 5;
 

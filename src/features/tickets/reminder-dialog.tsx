@@ -9,8 +9,8 @@ import { DateTimeField } from '@/ui/date-time-field';
 import { Dialog } from '@/ui/dialog';
 import { TextField } from '@/ui/text-field';
 import { addReminder } from './ticket-entry-actions';
-import { useOutcome } from './use-outcome';
-import { useTicketContext } from './use-ticket-context';
+import { useOutcome } from '@/records/use-outcome';
+import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 /** Sets a reminder at a ticket: by a usual time, or exactly. */
 export function ReminderDialog({

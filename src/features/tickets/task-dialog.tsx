@@ -12,8 +12,8 @@ import { Dialog } from '@/ui/dialog';
 import { TextField } from '@/ui/text-field';
 import { personOptions } from './ticket-filters';
 import { changeTask } from './ticket-task-actions';
-import { useOutcome } from './use-outcome';
-import { useTicketContext } from './use-ticket-context';
+import { useOutcome } from '@/records/use-outcome';
+import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 /** Edits a task: what, who, until when. */
 export function TaskDialog({ ticket, task, onClose }: { ticket: Ticket; task: Task; onClose: () => void }) {

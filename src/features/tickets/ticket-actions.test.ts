@@ -25,7 +25,7 @@ import {
   TAG,
   TAG_2,
   TEAM,
-} from './ticket-samples';
+} from '@/records/tickets/ticket-samples';
 
 let test: TestWorkspace;
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import { ActionError } from '@sync/model/action-error';
 import { ticket } from '@sync/model/ticket';
 import type { Ticket, TicketDraft } from '@sync/model/ticket';
 import type { TransitionInput } from '@sync/model/ticket-rules';
-import { demand, numberOf, statusOf } from './ticket-context';
-import type { TicketContext } from './ticket-context';
+import { demand, numberOf, statusOf } from '@/records/tickets/ticket-context';
+import type { TicketContext } from '@/records/tickets/ticket-context';
 import { assignPatch, statusPatch, tagsPatch } from './ticket-patches';
 import type { Assignment } from './ticket-patches';
 

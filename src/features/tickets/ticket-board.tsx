@@ -25,13 +25,13 @@ import { boardSpeech } from './board-speech';
 import { changeStatus } from './ticket-actions';
 import { FoldedColumn, TicketBoardColumn } from './ticket-board-column';
 import { CardBody } from './ticket-card';
-import { activeStatuses, defaultStatus, numberOf } from './ticket-context';
+import { activeStatuses, defaultStatus, numberOf } from '@/records/tickets/ticket-context';
 import type { TicketListSearch, ViewCode } from './ticket-list-search';
 import { offeredStatuses } from './ticket-patches';
 import { needsNothing, TransitionDialog } from './transition-dialog';
 import { useMoveUndo } from './use-move-undo';
-import { useOutcome } from './use-outcome';
-import { useTicketContext } from './use-ticket-context';
+import { useOutcome } from '@/records/use-outcome';
+import { useTicketContext } from '@/records/tickets/use-ticket-context';
 import { useBoardRows, useListedTickets } from './use-ticket-list';
 
 const CATEGORIES = Object.keys(statusCategories) as readonly StatusCategory[];

@@ -18,7 +18,7 @@ import {
   OTHER,
   sampleDirectory,
   storeTicket,
-} from './ticket-samples';
+} from '@/records/tickets/ticket-samples';
 
 let test: TestWorkspace;
 beforeEach(async () => {

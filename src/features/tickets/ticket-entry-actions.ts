@@ -9,8 +9,8 @@ import { ticket } from '@sync/model/ticket';
 import type { Ticket } from '@sync/model/ticket';
 import { note } from '@sync/model/ticket-entry';
 import type { Note } from '@sync/model/ticket-entry';
-import { demand, numberOf } from './ticket-context';
-import type { TicketContext } from './ticket-context';
+import { demand, numberOf } from '@/records/tickets/ticket-context';
+import type { TicketContext } from '@/records/tickets/ticket-context';
 
 /* What a person adds to a ticket: notes, calls, reminders. Tasks: ticket-task-actions. */
 

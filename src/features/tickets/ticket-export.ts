@@ -3,7 +3,7 @@ import type { SheetCell } from '@/records/spreadsheet';
 import type { Client } from '@sync/model/client';
 import type { Ticket } from '@sync/model/ticket';
 import { priorities } from '@sync/model/ticket-values';
-import { numberOf } from './ticket-context';
+import { numberOf } from '@/records/tickets/ticket-context';
 
 export const exportHead = [
   'Talep no',

@@ -16,8 +16,8 @@ import type { Ticket } from '@sync/model/ticket';
 import { assignTicket, changeTags, editTicket } from './ticket-actions';
 import { personOptions } from './ticket-filters';
 import { useNow } from '@/data/now';
-import { useOutcome } from './use-outcome';
-import { useTicketContext } from './use-ticket-context';
+import { useOutcome } from '@/records/use-outcome';
+import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 type Edited = 'assignee' | 'team' | 'due' | 'source' | 'tags' | null;
 

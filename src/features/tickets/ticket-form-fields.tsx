@@ -13,7 +13,7 @@ import { TextField } from '@/ui/text-field';
 import type { Definition } from '@sync/model/definition';
 import { priorities } from '@sync/model/ticket-values';
 import type { Priority } from '@sync/model/ticket-values';
-import { offeredTypes } from './ticket-context';
+import { offeredTypes } from '@/records/tickets/ticket-context';
 import { personOptions } from './ticket-filters';
 import type { TicketFormField, TicketFormValues } from './ticket-form-values';
 import { targetSentence } from './target-sentence';

@@ -3,7 +3,7 @@ import { isIsoInstant } from '@/lib/dates';
 import type { Ticket } from '@sync/model/ticket';
 import { priorities } from '@sync/model/ticket-values';
 import type { Priority } from '@sync/model/ticket-values';
-import type { NewTicket } from './new-ticket-actions';
+import type { NewTicket } from '@/records/tickets/new-ticket-actions';
 
 const id = v.fallback(v.nullable(v.string()), null);
 const text = v.fallback(v.string(), '');

@@ -29,14 +29,14 @@ import type { Ticket } from '@sync/model/ticket';
 import { isFinished } from '@sync/model/ticket-rules';
 import { AssignDialog } from './assign-dialog';
 import { changeStatus, deleteTicket, takeTicket } from './ticket-actions';
-import { defaultStatus, numberOf } from './ticket-context';
+import { defaultStatus, numberOf } from '@/records/tickets/ticket-context';
 import { EditTicketDialog } from './edit-ticket-dialog';
 import { offeredStatuses } from './ticket-patches';
 import { moveVerb, needsNothing, TransitionDialog } from './transition-dialog';
 import { useMoveUndo } from './use-move-undo';
 import { useNow } from '@/data/now';
-import { useOutcome } from './use-outcome';
-import { useTicketContext } from './use-ticket-context';
+import { useOutcome } from '@/records/use-outcome';
+import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 type Open = 'edit' | 'assign' | 'duplicate' | 'delete' | { readonly status: TicketStatus } | null;
 

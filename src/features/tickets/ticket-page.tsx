@@ -13,7 +13,7 @@ import type { Ticket } from '@sync/model/ticket';
 import type { TicketEntry } from '@sync/model/ticket-entry';
 import { StillComing, useStillComing } from './still-coming';
 import { TicketComposer } from './ticket-composer';
-import { numberOf } from './ticket-context';
+import { numberOf } from '@/records/tickets/ticket-context';
 import { TicketHeader } from './ticket-header';
 import { TicketHistory } from './ticket-history';
 import { RefusedBanner } from './refused-banner';

@@ -4,7 +4,17 @@ import { countViews, selectBoard, selectRows } from './ticket-queries';
 import type { ListContext } from './ticket-queries';
 import { viewList } from './ticket-list-search';
 import type { TicketListSearch, ViewCode } from './ticket-list-search';
-import { COMPLAINT, ME, NOW, OTHER, sampleRow, statusIds, TAG, TEAM, TYPE } from './ticket-samples';
+import {
+  COMPLAINT,
+  ME,
+  NOW,
+  OTHER,
+  sampleRow,
+  statusIds,
+  TAG,
+  TEAM,
+  TYPE,
+} from '@/records/tickets/ticket-samples';
 
 const ranks = [TYPE, COMPLAINT, ME, OTHER];
 const people = new Map([

@@ -11,15 +11,15 @@ import { ReminderDialog } from './reminder-dialog';
 import { StillComing, useStillComing } from './still-coming';
 import { TicketClientCard } from './ticket-client-card';
 import { Section } from './panel-section';
-import { numberOf } from './ticket-context';
+import { numberOf } from '@/records/tickets/ticket-context';
 import { removeReminder } from './ticket-entry-actions';
 import { TicketFieldRows } from './ticket-field-rows';
 import { TicketTasks } from './ticket-tasks';
 import { useNow } from '@/data/now';
 import { completeReminder } from '@/data/reminders';
-import { useOutcome } from './use-outcome';
+import { useOutcome } from '@/records/use-outcome';
 import { useTicketReminders } from './use-ticket';
-import { useTicketContext } from './use-ticket-context';
+import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 /** Everything that belongs to the ticket beside its story. */
 export function TicketSidePanel({ ticket, tasks }: { ticket: Ticket; tasks: readonly Task[] }) {

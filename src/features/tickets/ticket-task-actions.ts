@@ -1,8 +1,8 @@
 import { task } from '@sync/model/ticket-entry';
 import type { Task, TaskDraft } from '@sync/model/ticket-entry';
 import type { Ticket } from '@sync/model/ticket';
-import { demand, numberOf } from './ticket-context';
-import type { TicketContext } from './ticket-context';
+import { demand, numberOf } from '@/records/tickets/ticket-context';
+import type { TicketContext } from '@/records/tickets/ticket-context';
 
 /** Distance between two neighbours, so that a task can be put between them without touching others. */
 const STEP = 10;

@@ -18,8 +18,8 @@ import { StillComing, useStillComing } from './still-coming';
 import { TaskDialog } from './task-dialog';
 import { addTask, inOrder, moveTask, removeTask, toggleTask } from './ticket-task-actions';
 import { useNow } from '@/data/now';
-import { useOutcome } from './use-outcome';
-import { useTicketContext } from './use-ticket-context';
+import { useOutcome } from '@/records/use-outcome';
+import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 /** The checklist of a ticket: in the side panel, and in full in a tab of its own. */
 export function TicketTasks({

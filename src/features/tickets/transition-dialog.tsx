@@ -9,12 +9,12 @@ import { Dialog } from '@/ui/dialog';
 import { StatusGlyph } from '@/ui/status';
 import { failureText } from '@/records/use-saved-toast';
 import { changeStatus } from './ticket-actions';
-import { numberOf, typeRules } from './ticket-context';
-import type { TicketContext } from './ticket-context';
+import { numberOf, typeRules } from '@/records/tickets/ticket-context';
+import type { TicketContext } from '@/records/tickets/ticket-context';
 import { noTransitionValues, TransitionFields, transitionInput } from './transition-fields';
 import type { TransitionField, TransitionValues } from './transition-fields';
-import { useTicketContext } from './use-ticket-context';
-import { useOutcome } from './use-outcome';
+import { useTicketContext } from '@/records/tickets/use-ticket-context';
+import { useOutcome } from '@/records/use-outcome';
 
 /** The fields that a move asks for, and those that it offers beside them. */
 export function transitionFieldsOf(

@@ -3,8 +3,8 @@ import { countOf } from '@/lib/sentences';
 import { toastError } from '@/ui/toast';
 import type { Ticket } from '@sync/model/ticket';
 import { undoBulk } from './bulk-ticket-actions';
-import { useOutcome } from './use-outcome';
-import { useTicketContext } from './use-ticket-context';
+import { useOutcome } from '@/records/use-outcome';
+import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 /** Takes the last change of one ticket back, under the rules of a bulk undo. `before`: the ticket before it. */
 export function useMoveUndo(): (before: Ticket) => Promise<void> {

@@ -6,11 +6,11 @@ import type { ClientFormValues } from '@/records/client-fields/client-form-value
 import type { DuplicateCheck } from '@/records/client-fields/use-duplicate-check';
 import type { ClientForm } from '@/records/client-fields/use-client-form';
 import { failureText } from '@/records/use-saved-toast';
-import { createTicket, freshProgress, newTicketProblems } from './new-ticket-actions';
+import { createTicket, freshProgress, newTicketProblems } from '@/records/tickets/new-ticket-actions';
 import { newTicketFromForm } from './ticket-form-values';
 import type { TicketFormField, TicketFormValues } from './ticket-form-values';
-import { useOutcome } from './use-outcome';
-import { useTicketContext } from './use-ticket-context';
+import { useOutcome } from '@/records/use-outcome';
+import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 /** Saving of the new-ticket form: checks both parts, writes them, and goes on. */
 export function useSaveTicket({

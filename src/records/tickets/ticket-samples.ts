@@ -9,7 +9,7 @@ import type { Ticket } from '@sync/model/ticket';
 import type { TicketContext } from './ticket-context';
 
 /*
- * Look-ups, tickets and rows for the tests of this folder. Ids are UUIDs whose first part names the record, so that
+ * Look-ups, tickets and rows for tests. Ids are UUIDs whose first part names the record, so that
  * a failing test can be read.
  */
 
