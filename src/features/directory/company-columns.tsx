@@ -1,5 +1,4 @@
 import { CopyCheck } from 'lucide-react';
-import * as v from 'valibot';
 import type { Directory } from '@/data/definitions';
 import type { SyncState } from '@/data/sync-state';
 import { formatDate, formatDayTime } from '@/lib/dates';
@@ -7,16 +6,11 @@ import { formatPhone } from '@sync/model/phone';
 import { PersonChip } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
 import { SyncMark } from '@/ui/sync-mark';
-import type { ColumnChoice, DataColumn } from '@/ui/table-types';
+import type { DataColumn } from '@/ui/table-types';
 import type { CompanyRow } from './directory-rows';
 
-const choiceSchema = v.object({ order: v.array(v.string()), hidden: v.array(v.string()) });
-
-/** Reads the columns a person has chosen; the usual ones where nothing readable is stored. */
-export function parseColumns(stored: unknown): ColumnChoice {
-  const read = v.safeParse(choiceSchema, stored);
-  return read.success ? read.output : { order: [], hidden: ['updated'] };
-}
+/** Columns that nobody sees before choosing them. */
+export const hiddenAtFirst = ['updated'];
 
 export const dash = <span className="text-ink-3">–</span>;
 

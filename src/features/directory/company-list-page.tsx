@@ -1,5 +1,5 @@
 import { Building2 } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useDirectory } from '@/data/definitions';
 import { useDirectoryRecords } from '@/data/directory-records';
 import { useNow } from '@/data/now';
@@ -7,14 +7,13 @@ import { useRememberedText } from '@/data/remembered-text';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
 import { todayIso } from '@/lib/dates';
-import { RecordExportDialog } from '@/records/record-export-dialog';
+import { RecordList } from '@/records/record-list';
 import type { Option } from '@/ui/option-row';
 import { usePageTitle } from '@/ui/page-title';
-import { companyColumns } from './company-columns';
+import { companyColumns, hiddenAtFirst } from './company-columns';
 import { CompanyFormSheet } from './company-form-sheet';
 import { CompanySheet } from './company-sheet';
 import { companyExportHead, companyExportRows } from './directory-export';
-import { DirectoryList } from './directory-list';
 import { selectCompanies } from './directory-rows';
 import { companyFilterLabels, contractStates, readCompanySearch } from './directory-search';
 import type { CompanyFilter, CompanySearch } from './directory-search';
@@ -37,7 +36,6 @@ export function CompanyListPage({
   const mayEdit = usePermission('companies.companies.edit');
   const mayExport = usePermission('companies.companies.export');
   const [text, setText] = useRememberedText('companies');
-  const [exporting, setExporting] = useState(false);
   const sought = useDeferredValue(text);
   const { companies, persons, state } = useDirectoryRecords();
   const today = todayIso(now);
@@ -72,17 +70,22 @@ export function CompanyListPage({
   };
 
   return (
-    <DirectoryList
+    <RecordList
       label="Firmalar"
       noun="firma"
       icon={Building2}
       addLabel="Yeni firma"
       placeholder="Ad, il, vergi no, telefon"
       columns={columns}
+      columnsName="directory-columns/firma"
+      hiddenAtFirst={hiddenAtFirst}
       rows={rows}
       rowId={({ company }) => company.id}
+      onOpen={({ company }) => change({ open: company.id })}
+      currentId={search.open}
       state={state}
       search={search}
+      standing={{ sort: 'name', order: 'asc' }}
       onChange={(patch) => change(patch)}
       text={text}
       onText={setText}
@@ -91,10 +94,21 @@ export function CompanyListPage({
         label: companyFilterLabels[id],
         value: words(id),
         flag: id === 'duplicates' || id === 'inactive',
+        options: () => optionsOf(id),
       }))}
-      optionsOf={optionsOf}
       onAdd={mayAdd ? () => change({ form: 'new', open: undefined }) : undefined}
-      onExport={mayExport ? () => setExporting(true) : undefined}
+      exported={
+        mayExport
+          ? {
+              entity: 'company',
+              noun: 'firmayı',
+              name: 'Firmalar',
+              head: companyExportHead,
+              content: 'Dosyada firmaların iletişim, vergi ve banka bilgileri bulunur.',
+              readRows: (_workspace, names) => Promise.resolve(companyExportRows(rows, names)),
+            }
+          : undefined
+      }
     >
       {opened !== null && search.form === undefined && (
         <CompanySheet
@@ -117,22 +131,6 @@ export function CompanyListPage({
           onClose={() => change({ form: undefined })}
         />
       )}
-      {exporting && (
-        <RecordExportDialog
-          entity="company"
-          ids={rows.map(({ company }) => company.id)}
-          noun="firmayı"
-          name="Firmalar"
-          head={companyExportHead}
-          content="Dosyada firmaların iletişim, vergi ve banka bilgileri bulunur."
-          filterWords={filters.flatMap((filter) => {
-            const value = words(filter);
-            return value === null ? [] : [`${companyFilterLabels[filter]}: ${value}`];
-          })}
-          readRows={(_workspace, names) => Promise.resolve(companyExportRows(rows, names))}
-          onClose={() => setExporting(false)}
-        />
-      )}
-    </DirectoryList>
+    </RecordList>
   );
 }

@@ -1,16 +1,16 @@
 import { Contact } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useDirectory } from '@/data/definitions';
 import { useDirectoryRecords } from '@/data/directory-records';
 import { useNow } from '@/data/now';
 import { useRememberedText } from '@/data/remembered-text';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
-import { RecordExportDialog } from '@/records/record-export-dialog';
+import { RecordList } from '@/records/record-list';
 import type { Option } from '@/ui/option-row';
 import { usePageTitle } from '@/ui/page-title';
 import { personExportHead, personExportRows } from './directory-export';
-import { DirectoryList } from './directory-list';
+import { hiddenAtFirst } from './company-columns';
 import { selectPersons } from './directory-rows';
 import { personFilterLabels, readPersonSearch } from './directory-search';
 import type { PersonFilter, PersonSearch } from './directory-search';
@@ -37,7 +37,6 @@ export function PersonListPage({
   const mayEdit = usePermission('companies.persons.edit');
   const mayExport = usePermission('companies.persons.export');
   const [text, setText] = useRememberedText('persons');
-  const [exporting, setExporting] = useState(false);
   const sought = useDeferredValue(text);
   const { companies, persons, state } = useDirectoryRecords();
   const rows = useMemo(
@@ -68,17 +67,22 @@ export function PersonListPage({
     }));
 
   return (
-    <DirectoryList
+    <RecordList
       label="Kişiler"
       noun="kişi"
       icon={Contact}
       addLabel="Yeni kişi"
       placeholder="Ad, firma, telefon, e-posta"
       columns={columns}
+      columnsName="directory-columns/kişi"
+      hiddenAtFirst={hiddenAtFirst}
       rows={rows}
       rowId={({ person }) => person.id}
+      onOpen={({ person }) => change({ open: person.id })}
+      currentId={search.open}
       state={state}
       search={search}
+      standing={{ sort: 'name', order: 'asc' }}
       onChange={(patch) => change(patch)}
       text={text}
       onText={setText}
@@ -87,10 +91,21 @@ export function PersonListPage({
         label: personFilterLabels[id],
         value: words(id),
         flag: FLAGS.includes(id),
+        options: () => optionsOf(id),
       }))}
-      optionsOf={optionsOf}
       onAdd={mayAdd ? () => change({ form: 'new', open: undefined }) : undefined}
-      onExport={mayExport ? () => setExporting(true) : undefined}
+      exported={
+        mayExport
+          ? {
+              entity: 'person',
+              noun: 'kişiyi',
+              name: 'Kişiler',
+              head: personExportHead,
+              content: 'Dosyada kişilerin adları, telefonları ve e-postaları bulunur.',
+              readRows: (_workspace, names) => Promise.resolve(personExportRows(rows, names)),
+            }
+          : undefined
+      }
     >
       {opened !== null && search.form === undefined && (
         <PersonSheet
@@ -120,22 +135,6 @@ export function PersonListPage({
           onClose={() => change({ form: undefined })}
         />
       )}
-      {exporting && (
-        <RecordExportDialog
-          entity="person"
-          ids={rows.map(({ person }) => person.id)}
-          noun="kişiyi"
-          name="Kişiler"
-          head={personExportHead}
-          content="Dosyada kişilerin adları, telefonları ve e-postaları bulunur."
-          filterWords={filters.flatMap((filter) => {
-            const value = words(filter);
-            return value === null ? [] : [`${personFilterLabels[filter]}: ${value}`];
-          })}
-          readRows={(_workspace, names) => Promise.resolve(personExportRows(rows, names))}
-          onClose={() => setExporting(false)}
-        />
-      )}
-    </DirectoryList>
+    </RecordList>
   );
 }

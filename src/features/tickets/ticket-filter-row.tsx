@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useDirectory } from '@/data/definitions';
 import { FilterRow } from '@/records/filter-row';
+import { rangeText } from '@/records/range-filter-dialog';
 import { TicketFilterDialog } from './ticket-filter-dialog';
 import type { EditedFilter } from './ticket-filter-dialog';
-import { filterLabels, filterText, rangeText } from './ticket-filters';
+import { filterLabels, filterText } from './ticket-filters';
 import { listFilters, withFilters, withoutFilters } from './ticket-list-search';
 import type { TicketListSearch } from './ticket-list-search';
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Directory } from '@/data/definitions';
-import { formatDate } from '@/lib/dates';
 import { Avatar, UnassignedRing } from '@/ui/avatar';
 import type { Option } from '@/ui/option-row';
 import { PriorityGlyph } from '@/ui/priority';
@@ -92,11 +91,4 @@ export function filterText(
   const labels = new Map(filterOptions(filter, directory).map((option) => [option.value, option.label]));
   const names = values.map((value) => labels.get(value) ?? 'Bilinmiyor');
   return names.length > 2 ? `${names.slice(0, 2).join(', ')} +${names.length - 2}` : names.join(', ');
-}
-
-/** `01.11.2026 – 21.11.2026`; null without a range. */
-export function rangeText({ from, to }: TicketListSearch): string | null {
-  if (from !== undefined && to !== undefined) return `${formatDate(from)} – ${formatDate(to)}`;
-  if (from !== undefined) return `${formatDate(from)} ve sonrası`;
-  return to === undefined ? null : `${formatDate(to)} ve öncesi`;
 }

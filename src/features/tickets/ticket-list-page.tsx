@@ -5,19 +5,20 @@ import { useDirectory } from '@/data/definitions';
 import { usePreference } from '@/data/preferences';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
+import { parseColumnChoice } from '@/records/column-choice';
+import { SavedViewsMenu } from '@/records/saved-views-menu';
 import { buttonClass } from '@/ui/button';
 import { ColumnChooser } from '@/ui/column-chooser';
 import { usePageTitle } from '@/ui/page-title';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { useMedia, WIDE } from '@/ui/use-media';
 import { BoardSortMenu } from './board-sort-menu';
-import { parseColumnChoice } from './column-choice';
 import { ExportButton } from './export-button';
-import { SavedViewsMenu } from './saved-views-menu';
 import { TicketBoard } from './ticket-board';
 import { BulkActions } from './ticket-bulk-bar';
-import { ticketColumns } from './ticket-columns';
+import { hiddenAtFirst, ticketColumns } from './ticket-columns';
 import { TicketFilterRow } from './ticket-filter-row';
+import { readTicketListSearch, withoutPage } from './ticket-list-search';
 import type { TicketListSearch, ViewCode } from './ticket-list-search';
 import { TicketTable } from './ticket-table';
 import { TicketViewTabs } from './ticket-view-tabs';
@@ -28,6 +29,8 @@ const LAYOUTS = [
   { value: 'table', label: 'Tablo', icon: Table },
   { value: 'board', label: 'Pano', icon: LayoutGrid },
 ] as const;
+
+const parseColumns = (stored: unknown) => parseColumnChoice(stored, hiddenAtFirst);
 
 /** The tickets: views, filters, table and board. What is shown stands in the address, except typed text. */
 export function TicketListPage({
@@ -113,7 +116,7 @@ function BoardView({ view, search, onSearch, typed, setTyped, text, now, mayAdd,
 function TableView({ view, search, onSearch, typed, setTyped, text, now, mayAdd, layout }: ViewProps) {
   const directory = useDirectory();
   const sync = useSyncState();
-  const [choice, setChoice] = usePreference('ticket-columns', parseColumnChoice);
+  const [choice, setChoice] = usePreference('ticket-columns', parseColumns);
   const mayBulk = usePermission('crm.tickets.bulk');
   const mayExport = usePermission('crm.tickets.export');
   const { value: rows, complete } = useTableRows(view, search, text, now);
@@ -137,12 +140,17 @@ function TableView({ view, search, onSearch, typed, setTyped, text, now, mayAdd,
       className="flex min-h-0 flex-1 flex-col bg-surface short:min-h-[23rem]"
     >
       <TicketFilterRow {...{ search, onSearch }} text={typed} onText={setTyped} board={false}>
-        <SavedViewsMenu current={{ ...search, view }} />
+        <SavedViewsMenu
+          name="ticket-views"
+          read={readTicketListSearch}
+          current={withoutPage({ ...search, view })}
+          renderLink={(to, props) => <Link {...props} to="/crm/tickets" search={to} />}
+        />
         <ColumnChooser
           columns={columns}
           choice={choice}
           onChange={setChoice}
-          onReset={() => setChoice(parseColumnChoice(undefined))}
+          onReset={() => setChoice(parseColumns(undefined))}
         />
         {mayExport && <ExportButton rows={rows} />}
         {layout}

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isFiltered, readTicketListSearch, withFilters, withoutFilters } from './ticket-list-search';
-import { addView, deleteView, nameProblem, parseSavedViews, renameView } from './saved-views';
+import {
+  isFiltered,
+  readTicketListSearch,
+  withFilters,
+  withoutFilters,
+  withoutPage,
+} from './ticket-list-search';
 
 const ID = '0198a5d0-7a1e-7000-8000-000000000001';
 
@@ -39,35 +44,11 @@ describe('the address of the list', () => {
       true,
     ]);
   });
-});
 
-describe('saved views', () => {
-  const views = addView([], '1', ' Acil işler ', { view: 'team', priority: 'urgent', page: 4 });
-
-  it('keep filters, not the page', () => {
-    expect(views).toEqual([{ id: '1', name: 'Acil işler', search: { view: 'team', priority: 'urgent' } }]);
-    expect(parseSavedViews(JSON.parse(JSON.stringify(views)))).toEqual(views);
-  });
-
-  it('are renamed and deleted', () => {
-    expect(renameView(views, '1', 'Acele')[0]?.name).toBe('Acele');
-    expect(deleteView(views, '1')).toEqual([]);
-  });
-
-  it.each([
-    ['', 'Görünüme bir ad verin'],
-    ['ACİL İŞLER', 'Bu adda bir görünümünüz var'],
-    ['x'.repeat(61), 'Ad en çok 60 karakter olabilir'],
-    ['Başka', null],
-  ])('check the name “%s”', (name, wanted) => {
-    expect(nameProblem(views, name, null)).toBe(wanted);
-  });
-
-  it('may keep their own name', () => {
-    expect(nameProblem(views, 'Acil işler', '1')).toBeNull();
-  });
-
-  it.each([undefined, null, 'x', [{ id: 1 }], { views: [] }])('survive %o in the store', (stored) => {
-    expect(parseSavedViews(stored)).toEqual([]);
+  it('is saved as a view without its page', () => {
+    expect(withoutPage({ view: 'team', priority: 'urgent', page: 4 })).toEqual({
+      view: 'team',
+      priority: 'urgent',
+    });
   });
 });

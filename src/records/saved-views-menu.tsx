@@ -1,17 +1,37 @@
 import { Bookmark, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
 import { usePreference } from '@/data/preferences';
 import { Button, buttonClass } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { Popover } from '@/ui/popover';
 import { TextField } from '@/ui/text-field';
 import { addView, deleteView, nameProblem, parseSavedViews, renameView } from './saved-views';
-import type { TicketListSearch } from './ticket-list-search';
 
-/** The person's own views: open, save the present one, rename, delete. */
-export function SavedViewsMenu({ current }: { current: TicketListSearch }) {
-  const [views, setViews] = usePreference('ticket-views', parseSavedViews);
+/** What the link of a view is given. */
+export interface ViewLinkProps {
+  readonly className: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** The person's own views of a list: open, save the present one, rename, delete. */
+export function SavedViewsMenu<Search>({
+  name: preference,
+  read,
+  current,
+  renderLink,
+}: {
+  /** Names the list; the views are kept on the device under it. */
+  name: string;
+  /** Reads an address of the list; never throws. */
+  read: (search: unknown) => Search;
+  /** The present view without its page: tomorrow other records stand there. */
+  current: Search;
+  renderLink: (search: Search, props: ViewLinkProps) => ReactNode;
+}) {
+  const parse = useCallback((stored: unknown) => parseSavedViews(stored, read), [read]);
+  const [views, setViews] = usePreference(preference, parse);
   return (
     <Popover
       label="Kayıtlı görünümler"
@@ -34,8 +54,7 @@ export function SavedViewsMenu({ current }: { current: TicketListSearch }) {
                 <SavedViewRow
                   key={view.id}
                   name={view.name}
-                  search={view.search}
-                  onOpen={close}
+                  link={(props) => renderLink(view.search, { ...props, onClick: close })}
                   problem={(name) => nameProblem(views, name, view.id)}
                   onRename={(name) => setViews(renameView(views, view.id, name))}
                   onDelete={() => setViews(deleteView(views, view.id))}
@@ -60,15 +79,13 @@ export function SavedViewsMenu({ current }: { current: TicketListSearch }) {
 
 function SavedViewRow({
   name,
-  search,
-  onOpen,
+  link,
   problem,
   onRename,
   onDelete,
 }: {
   name: string;
-  search: TicketListSearch;
-  onOpen: () => void;
+  link: (props: Omit<ViewLinkProps, 'onClick'>) => ReactNode;
   problem: (name: string) => string | null;
   onRename: (name: string) => void;
   onDelete: () => void;
@@ -92,14 +109,10 @@ function SavedViewRow({
   }
   return (
     <li className="flex items-center rounded-md hover:bg-hover">
-      <Link
-        to="/crm/tickets"
-        search={search}
-        onClick={onOpen}
-        className="clip flex min-h-[var(--ctl)] flex-1 items-center px-2.5 -outline-offset-2!"
-      >
-        {name}
-      </Link>
+      {link({
+        className: 'clip flex min-h-[var(--ctl)] flex-1 items-center px-2.5 -outline-offset-2!',
+        children: name,
+      })}
       <IconButton
         icon={Pencil}
         size="sm"

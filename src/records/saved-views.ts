@@ -1,12 +1,10 @@
 import * as v from 'valibot';
-import { readTicketListSearch, withoutPage } from './ticket-list-search';
-import type { TicketListSearch } from './ticket-list-search';
 
 /** A view that a person has saved under a name: filters, sort and layout, as in the address. */
-export interface SavedView {
+export interface SavedView<Search> {
   readonly id: string;
   readonly name: string;
-  readonly search: TicketListSearch;
+  readonly search: Search;
 }
 
 const MOST_VIEWS = 30;
@@ -16,17 +14,27 @@ const stored = v.array(
   v.object({ id: v.string(), name: v.pipe(v.string(), v.trim(), v.minLength(1)), search: v.unknown() }),
 );
 
-/** What is stored on the device, checked; anything unreadable is dropped. */
-export function parseSavedViews(value: unknown): readonly SavedView[] {
+/**
+ * What is stored on the device, checked; anything unreadable is dropped.
+ * @param readSearch reads the address that a view stands for
+ */
+export function parseSavedViews<Search>(
+  value: unknown,
+  readSearch: (search: unknown) => Search,
+): readonly SavedView<Search>[] {
   const read = v.safeParse(stored, value);
   if (!read.success) return [];
   return read.output
     .slice(0, MOST_VIEWS)
-    .map(({ id, name, search }) => ({ id, name, search: readTicketListSearch(search) }));
+    .map(({ id, name, search }) => ({ id, name, search: readSearch(search) }));
 }
 
 /** Why a name cannot be used; null when it can. */
-export function nameProblem(views: readonly SavedView[], name: string, ownId: string | null): string | null {
+export function nameProblem(
+  views: readonly SavedView<unknown>[],
+  name: string,
+  ownId: string | null,
+): string | null {
   const wanted = name.trim();
   if (wanted === '') return 'Görünüme bir ad verin';
   if ([...wanted].length > LONGEST_NAME) return `Ad en çok ${LONGEST_NAME} karakter olabilir`;
@@ -38,20 +46,27 @@ export function nameProblem(views: readonly SavedView[], name: string, ownId: st
   return null;
 }
 
-/** The views with one more. Its page is not kept: tomorrow other tickets stand there. */
-export function addView(
-  views: readonly SavedView[],
+/** The views with one more. */
+export function addView<Search>(
+  views: readonly SavedView<Search>[],
   id: string,
   name: string,
-  search: TicketListSearch,
-): readonly SavedView[] {
-  return [...views, { id, name: name.trim(), search: withoutPage(search) }];
+  search: Search,
+): readonly SavedView<Search>[] {
+  return [...views, { id, name: name.trim(), search }];
 }
 
-export function renameView(views: readonly SavedView[], id: string, name: string): readonly SavedView[] {
+export function renameView<Search>(
+  views: readonly SavedView<Search>[],
+  id: string,
+  name: string,
+): readonly SavedView<Search>[] {
   return views.map((view) => (view.id === id ? { ...view, name: name.trim() } : view));
 }
 
-export function deleteView(views: readonly SavedView[], id: string): readonly SavedView[] {
+export function deleteView<Search>(
+  views: readonly SavedView<Search>[],
+  id: string,
+): readonly SavedView<Search>[] {
   return views.filter((view) => view.id !== id);
 }

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import type { ColumnChoice } from '@/ui/table-types';
-import { hiddenAtFirst } from './ticket-columns';
 
 const schema = v.object({ order: v.array(v.string()), hidden: v.array(v.string()) });
 
-/** The columns a person has chosen; the usual ones where nothing readable is stored. */
-export function parseColumnChoice(stored: unknown): ColumnChoice {
+/** The columns a person has chosen; where nothing readable is stored all but those that are hidden at first. */
+export function parseColumnChoice(stored: unknown, hiddenAtFirst: readonly string[]): ColumnChoice {
   const read = v.safeParse(schema, stored);
   return read.success ? read.output : { order: [], hidden: hiddenAtFirst };
 }

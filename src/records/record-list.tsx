@@ -1,0 +1,216 @@
+import { CloudDownload, Download, Plus, TriangleAlert } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { usePreference } from '@/data/preferences';
+import { useSyncState } from '@/data/sync-state';
+import { parseColumnChoice } from './column-choice';
+import { FilterRow } from './filter-row';
+import { ListFilterDialog } from './list-filter-dialog';
+import type { ListFilter } from './list-filter-dialog';
+import { RecordExportDialog } from './record-export-dialog';
+import type { RecordExportDialogProps } from './record-export-dialog';
+import { Button } from '@/ui/button';
+import { ColumnChooser } from '@/ui/column-chooser';
+import { DataTable } from '@/ui/data-table';
+import type { IconType } from '@/ui/icon';
+import { NoticeBar } from '@/ui/notice-bar';
+import { EmptyState } from '@/ui/page-states';
+import type { DataColumn, TableSort } from '@/ui/table-types';
+
+/** What the address of every list has, beside its filters. */
+interface ListSearch {
+  readonly sort?: string | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+  readonly page?: number | undefined;
+  readonly size?: number | undefined;
+}
+
+const PAGE_SIZE = 50;
+
+interface RecordListProps<Row, F extends string> {
+  /** Names the list: "Firmalar". */
+  label: string;
+  /** What is counted in the footer: "firma". */
+  noun: string;
+  icon: IconType;
+  addLabel: string;
+  /** What can be searched for. */
+  placeholder: string;
+  columns: readonly DataColumn<Row>[];
+  /** Under which the chosen columns are kept. */
+  columnsName: string;
+  hiddenAtFirst: readonly string[];
+  /** All rows, in order. */
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  onOpen: (row: Row) => void;
+  /** The row whose record is open beside the list. */
+  currentId?: string | null | undefined;
+  state: 'loading' | 'error' | 'ready';
+  search: ListSearch;
+  /** The column and direction of the rows, where the address does not say. */
+  standing: { readonly sort: string; readonly order: 'asc' | 'desc' };
+  onChange: (patch: Readonly<Record<string, unknown>>) => void;
+  text: string;
+  onText: (text: string) => void;
+  filters: readonly ListFilter<F>[];
+  /** Absent where the person may not add. */
+  onAdd: (() => void) | undefined;
+  /** Says why there is nothing, where that is more than that nothing was added yet. */
+  emptyText?: string | undefined;
+  /** Absent where the person may not export. */
+  exported:
+    Pick<RecordExportDialogProps, 'entity' | 'noun' | 'name' | 'head' | 'content' | 'readRows'> | undefined;
+  /** What of the list's own stands before the choice of columns. */
+  tools?: ReactNode;
+  /** Where the button for adding stands elsewhere on the page. */
+  addsElsewhere?: boolean;
+  children?: ReactNode;
+}
+
+/** A list of records: search, filters, order, columns, paging, export; what is open beside it as children. */
+export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>) {
+  const { columns, rows, rowId, search, onChange, text, onText, filters, onAdd, hiddenAtFirst } = props;
+  const { status } = useSyncState();
+  const parseColumns = (stored: unknown) => parseColumnChoice(stored, hiddenAtFirst);
+  const [choice, setChoice] = usePreference(props.columnsName, parseColumns);
+  const [asked, setAsked] = useState<F | null>(null);
+  const [exporting, setExporting] = useState(false);
+  const { sort: column = props.standing.sort, page = 1, size = PAGE_SIZE } = search;
+  const order = search.order ?? (search.sort === undefined ? props.standing.order : 'asc');
+  const changeSort = (next: TableSort | null) => {
+    // The third press on a head takes the order away; the list then turns once more instead.
+    if (next === null || next.column === column) {
+      onChange({ sort: column, order: order === 'desc' ? 'asc' : 'desc', page: undefined });
+    } else onChange({ sort: next.column, order: next.descending ? 'desc' : 'asc', page: undefined });
+  };
+  const without = (given: readonly ListFilter<F>[]) => {
+    const fields = given.flatMap(({ id, range }) => (range === undefined ? [id] : ['from', 'to']));
+    onChange({ ...Object.fromEntries(fields.map((field) => [field, undefined])), page: undefined });
+  };
+  const clear = () => {
+    onText('');
+    without(filters);
+  };
+  const filtered = text.trim() !== '' || filters.some(({ value }) => value !== null);
+  const lastPage = Math.max(1, Math.ceil(rows.length / size));
+  const shownPage = Math.min(page, lastPage) - 1;
+  const pageRows = useMemo(
+    () => rows.slice(shownPage * size, (shownPage + 1) * size),
+    [rows, shownPage, size],
+  );
+  const loading =
+    props.state === 'loading' ||
+    (rows.length === 0 && !filtered && !status.complete && props.state !== 'error');
+  const current = filters.find(({ id }) => id === asked);
+  const addButton = (tone: 'primary' | 'secondary') =>
+    onAdd !== undefined && (
+      <Button tone={tone} icon={Plus} onClick={onAdd}>
+        {props.addLabel}
+      </Button>
+    );
+  return (
+    <div className="flex min-h-0 flex-1 flex-col bg-surface">
+      <FilterRow
+        searchLabel="Bu listede ara"
+        placeholder={props.placeholder}
+        text={text}
+        onText={(next) => {
+          onText(next);
+          if (page > 1) onChange({ page: undefined });
+        }}
+        filters={filters}
+        onOpen={(id) => {
+          const flag = filters.find((filter) => filter.id === id)?.flag === true;
+          if (flag) onChange({ [id]: 'yes', page: undefined });
+          else setAsked(id);
+        }}
+        onRemove={(id) => without(filters.filter((filter) => filter.id === id))}
+        onClear={clear}
+      >
+        {props.tools}
+        <ColumnChooser
+          columns={columns}
+          choice={choice}
+          onChange={setChoice}
+          onReset={() => setChoice(parseColumns(null))}
+        />
+        {props.exported !== undefined && (
+          <Button
+            tone="quiet"
+            size="sm"
+            icon={Download}
+            className="font-normal! max-[56.1875em]:min-w-11"
+            title="Dışa aktar"
+            onClick={() => setExporting(true)}
+            disabled={props.state !== 'ready'}
+          >
+            <span className="max-[56.1875em]:sr-only">Dışa aktar</span>
+          </Button>
+        )}
+        {props.addsElsewhere !== true && addButton('primary')}
+      </FilterRow>
+      <DataTable
+        label={props.label}
+        className="border-t border-line"
+        columns={columns}
+        rows={pageRows}
+        rowId={rowId}
+        onOpen={props.onOpen}
+        currentId={props.currentId}
+        sort={{ column, descending: order === 'desc' }}
+        onSort={changeSort}
+        sortedOutside
+        columnChoice={choice}
+        noun={props.noun}
+        paging={{
+          page: shownPage,
+          pageSize: size,
+          total: rows.length,
+          onPage: (next) => onChange({ page: next === 0 ? undefined : next + 1 }),
+          onPageSize: (next) => onChange({ size: next, page: undefined }),
+        }}
+        loading={loading}
+        filtered={filtered}
+        onClearFilters={clear}
+        empty={
+          <EmptyState icon={props.icon} action={addButton('secondary')}>
+            {props.emptyText ??
+              (onAdd === undefined
+                ? 'Bu cihazda görebileceğiniz kayıt yok.'
+                : 'İlk kaydı siz ekleyebilirsiniz.')}
+          </EmptyState>
+        }
+        notice={
+          props.state === 'error' ? (
+            <NoticeBar tone="warn" icon={TriangleAlert} title="Liste okunamadı.">
+              Kayıtlarınız güvende; sayfayı yenileyin.
+            </NoticeBar>
+          ) : status.complete ? undefined : (
+            <NoticeBar tone="info" icon={CloudDownload} title="İlk eşitleme sürüyor.">
+              Henüz inmemiş kayıtlar listede görünmez.
+            </NoticeBar>
+          )
+        }
+      />
+      {current !== undefined && (
+        <ListFilterDialog
+          key={current.id}
+          filter={current}
+          value={(search as Readonly<Record<string, unknown>>)[current.id] as string | undefined}
+          onClose={() => setAsked(null)}
+          onApply={(patch) => onChange({ ...patch, page: undefined })}
+        />
+      )}
+      {exporting && props.exported !== undefined && (
+        <RecordExportDialog
+          {...props.exported}
+          ids={rows.map(rowId)}
+          filterWords={filters.flatMap(({ label, value }) => (value === null ? [] : [`${label}: ${value}`]))}
+          onClose={() => setExporting(false)}
+        />
+      )}
+      {props.children}
+    </div>
+  );
+}
