@@ -106,6 +106,7 @@ function makeNotifications(
       read_at: read,
       acted_at: finished ? read : null,
       snoozed_until: null,
+      rung_at: read,
       ...stamps(
         at,
         ticket.created_by,
@@ -137,6 +138,8 @@ function makeReminders(
       repeat: days === 6 ? 'monthly' : 'none',
       lead_minutes: 0,
       done_at: null,
+      snoozed_until: null,
+      rung_at: null,
       ...stamps(at, owner),
     };
   });

@@ -17,20 +17,29 @@ export const inboxTargets = {
   ticket: 'Talep',
   client: 'Hasta',
   task: 'Görev',
+  meeting: 'Toplantı',
   whats_new: 'Yenilik',
 } as const;
 export const notificationTopics = {
   assigned: 'Atama',
+  reassigned: 'Yeniden atama',
   mentioned: 'Bahsedilme',
   status: 'Durum',
   comment: 'Yorum',
   due_risk: 'Süre riski',
   overdue: 'Süre aşımı',
+  meeting_invited: 'Toplantı daveti',
+  meeting_moved: 'Toplantı değişikliği',
+  meeting_cancelled: 'Toplantı iptali',
+  meeting_answered: 'Davet yanıtı',
   access_request: 'Yetki isteği',
   system: 'Sistem',
 } as const;
 
-/** Written by the server; its owner marks it read. Texts carry ticket numbers and types, never a patient's name. */
+/**
+ * Written by the server; its owner marks it read. Texts carry ticket numbers, types and times, never a patient's name or
+ * the subject of a record.
+ */
 export const notification = defineEntity({
   kind: 'notification',
   collection: 'inbox',
@@ -49,6 +58,8 @@ export const notification = defineEntity({
     read_at: instant({ label: 'Okunma' }),
     acted_at: instant({ label: 'İşlem' }),
     snoozed_until: instant({ label: 'Erteleme' }),
+    /** When one of the person's devices rang for it; the others stay silent. */
+    rung_at: instant({ label: 'Çalma' }),
   },
   permissions: { read: [], edit: [] },
   ownerField: 'user_id',
@@ -75,6 +86,10 @@ export const reminder = defineEntity({
     repeat: choice(reminderRepeats, { label: 'Yineleme', required: true }),
     lead_minutes: integer({ label: 'Önceden (dk)', required: true }),
     done_at: instant({ label: 'Tamamlanma' }),
+    /** Until when it was put off; `due_at` stays the time by which it repeats. */
+    snoozed_until: instant({ label: 'Erteleme' }),
+    /** When one of the person's devices rang for it last. */
+    rung_at: instant({ label: 'Çalma' }),
   },
   permissions: { read: [], add: [], edit: [], remove: [] },
   ownerField: 'owner_id',

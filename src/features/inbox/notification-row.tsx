@@ -1,6 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import {
   AtSign,
+  CalendarCheck2,
+  CalendarClock,
+  CalendarPlus,
+  CalendarX2,
   ChartNoAxesColumn,
   Check,
   CircleDot,
@@ -9,6 +13,7 @@ import {
   KeyRound,
   MessageSquare,
   UserRoundCheck,
+  UserRoundPen,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSignedIn } from '@/data/workspace';
@@ -23,11 +28,16 @@ import { markActed, markRead } from './inbox-actions';
 
 const icons: Readonly<Record<Notification['topic'], IconType>> = {
   assigned: UserRoundCheck,
+  reassigned: UserRoundPen,
   mentioned: AtSign,
   status: CircleDot,
   comment: MessageSquare,
   due_risk: Hourglass,
   overdue: ClockAlert,
+  meeting_invited: CalendarPlus,
+  meeting_moved: CalendarClock,
+  meeting_cancelled: CalendarX2,
+  meeting_answered: CalendarCheck2,
   access_request: KeyRound,
   system: ChartNoAxesColumn,
 };

@@ -301,7 +301,8 @@ describe('what follows from a change', () => {
     }
     const notices = await owner`
       select n.user_id, n.topic, n.title, n.body, n.target, n.group_key, t.ticket_no from public.notifications n
-      join public.tickets t on t.id = n.target_id where n.target_id = ${sent.id} order by n.topic`;
+      join public.tickets t on t.id = n.target_id where n.target_id = ${sent.id}
+      order by n.topic, n.user_id = ${watcher}`;
     const number = String(notices[0]?.ticket_no);
     const common = {
       target: 'ticket',
@@ -311,10 +312,12 @@ describe('what follows from a change', () => {
     };
     expect([...notices]).toEqual([
       { ...common, user_id: clerk, topic: 'assigned', title: `${number} size atandı` },
+      { ...common, user_id: watcher, topic: 'comment', title: `${number}: yeni not` },
       { ...common, user_id: clerk, topic: 'mentioned', title: `${number} notunda sizden bahsedildi` },
+      { ...common, user_id: clerk, topic: 'status', title: `${number}: İşlemde` },
       { ...common, user_id: watcher, topic: 'status', title: `${number}: İşlemde` },
     ]);
-    const inbox = await pullAll(owner, watcher, 'inbox');
+    const inbox = (await pullAll(owner, watcher, 'inbox')).filter(({ topic }) => topic === 'status');
     expect(inbox).toHaveLength(1);
     const read = { read_at: '2026-11-21T09:00:00.000Z', title: 'X', user_id: clerk };
     const noticeId = first(inbox).id as string;
