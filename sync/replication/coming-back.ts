@@ -1,8 +1,11 @@
-import { recordKey } from '../store/device';
-import type { LocalStore } from '../store/database';
+import type { RxCollection } from 'rxdb';
 import type { CollectionName } from '../model/entity';
+import type { LocalDocument } from '../store/collections';
+import type { LocalStore } from '../store/database';
+import { recordKey } from '../store/device';
+import { pagesOf } from '../store/pages';
 import type { Checkpoint, PulledRows } from './scoped-pull';
-import { START } from './wire';
+import { PULL_LIMIT, START } from './wire';
 
 /** How often a row is waited for that was confirmed and does not come back, as one that nobody here may see. */
 const LOOKS = 8;
@@ -80,15 +83,19 @@ export class ComingBack {
 
   /**
    * Confirmed rows that are still here as they were sent, without a later change: where nothing of the collection may
-   * be read they never come back, though a person who may not read may well write.
+   * be read they never come back, though a person who may not read may well write. Looked for in the store, where
+   * there is next to nothing then: after a restart nobody remembers them.
    */
   async strays(): Promise<readonly { readonly id: string; readonly kind: string }[]> {
-    const ids = [...this.#awaited.keys()];
-    if (ids.length === 0) return [];
     const { database, device } = this.#store;
-    const found = await database[this.#collection].storageInstance.findDocumentsById(ids, false);
-    const notes = await device.unsent.bulkGet(found.map(({ id }) => recordKey(this.#collection, id)));
-    return found.filter(({ edit }, at) => edit !== '' && notes[at] === undefined);
+    const found: { readonly id: string; readonly kind: string }[] = [];
+    const local = database[this.#collection] as unknown as RxCollection<LocalDocument<CollectionName>>;
+    for await (const page of pagesOf(local, PULL_LIMIT)) {
+      const own = page.filter((row) => !row._deleted && row.edit !== '');
+      const notes = await device.unsent.bulkGet(own.map(({ id }) => recordKey(this.#collection, id)));
+      found.push(...own.filter((_, at) => notes[at] === undefined));
+    }
+    return found;
   }
 
   stop(): void {
