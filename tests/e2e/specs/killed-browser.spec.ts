@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { accounts, PASSWORD } from '../fixtures/accounts';
+import { startBrowser } from '../fixtures/own-browser';
+import type { OwnBrowser } from '../fixtures/own-browser';
+import { newPerson } from '../fixtures/people';
+import { synced } from '../fixtures/synced';
+import { expect, serverUrl, signIn, test } from '../fixtures/test';
+import { SignInPage } from '../pages/sign-in-page';
+import { TicketPage } from '../pages/ticket-page';
+
+let profile: string;
+let browser: OwnBrowser;
+test.beforeEach(async () => {
+  profile = await mkdtemp(join(tmpdir(), 'vizite-profile-'));
+});
+test.afterEach(async () => {
+  await browser.kill();
+  await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** Opens the app at an address; the browser may not have written down yet who was signed in. */
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  const form = new SignInPage(page);
+  await expect(form.email.or(new TicketPage(page).note)).toBeVisible({ timeout: 60_000 });
+  if (await form.email.isVisible()) await form.signIn(accounts.nurse, PASSWORD);
+}
+
+test('a browser that is killed in the middle of a write has lost nothing that was stored', async ({
+  page: other,
+}) => {
+  test.slow();
+  browser = await startBrowser(profile);
+  let ticket = new TicketPage(browser.page);
+  await browser.page.goto(`${serverUrl()}/crm/tickets?view=all`);
+  await new SignInPage(browser.page).signIn(accounts.nurse, PASSWORD);
+  await synced(browser.page);
+  await browser.page.getByRole('row').nth(1).click();
+  await expect(ticket.note).toBeVisible();
+  const address = browser.page.url();
+
+  await browser.page.context().setOffline(true);
+  const name = newPerson().lastName;
+  const stored = [1, 2, 3].map((number) => `${number}. ölçüm ${name}`);
+  for (const text of stored) {
+    await ticket.writeNote(text);
+    await expect(ticket.note).toHaveValue('');
+  }
+  await expect(ticket.timeline.getByText('gönderilmedi')).toHaveCount(stored.length);
+  const last = `Yarıda kalan ölçüm ${name}`;
+  await ticket.note.fill(last);
+  await expect(browser.page.getByText('Taslak saklandı')).toBeVisible();
+  await ticket.addNote.click({ noWaitAfter: true });
+  await browser.kill();
+
+  browser = await startBrowser(profile);
+  ticket = new TicketPage(browser.page);
+  await open(browser.page, address);
+  await expect(ticket.note).toBeVisible({ timeout: 60_000 });
+  for (const text of stored) await expect(ticket.timeline.getByText(text)).toHaveCount(1);
+  // The one under way is an entry or still a draft, and never two entries.
+  await expect
+    .poll(
+      async () =>
+        (await ticket.timeline.getByText(last).count()) + ((await ticket.note.inputValue()) === last ? 1 : 0),
+    )
+    .toBeGreaterThan(0);
+  if ((await ticket.timeline.getByText(last).count()) === 0) await ticket.addNote.click();
+  await expect(ticket.timeline.getByText(last)).toHaveCount(1);
+  await synced(browser.page);
+
+  // A colleague finds each of them once.
+  await signIn(other, accounts.callCentre, new URL(address).pathname);
+  await synced(other);
+  const seen = new TicketPage(other).timeline;
+  for (const text of [...stored, last]) await expect(seen.getByText(text)).toHaveCount(1);
+});
