@@ -30,6 +30,7 @@ import { Route as CrmSourcesRouteImport } from './routes/crm/sources';
 import { Route as CrmStatusesRouteImport } from './routes/crm/statuses';
 import { Route as CrmTagsRouteImport } from './routes/crm/tags';
 import { Route as CrmTicketsRouteImport } from './routes/crm/tickets';
+import { Route as CompaniesMeetingsIndexRouteImport } from './routes/companies/meetings.index';
 import { Route as CrmClientProfileIndexRouteImport } from './routes/crm/client-profile.index';
 import { Route as CrmClientProfileClientIdRouteImport } from './routes/crm/client-profile.$clientId';
 import { Route as CrmClientTicketIndexRouteImport } from './routes/crm/client-ticket.index';
@@ -142,6 +143,11 @@ const CrmTicketsRoute = CrmTicketsRouteImport.update({
   path: '/crm/tickets',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CompaniesMeetingsIndexRoute = CompaniesMeetingsIndexRouteImport.update({
+  id: '/companies/meetings/',
+  path: '/companies/meetings/',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CrmClientProfileIndexRoute = CrmClientProfileIndexRouteImport.update({
   id: '/crm/client-profile/',
   path: '/crm/client-profile/',
@@ -194,6 +200,7 @@ export interface FileRoutesByFullPath {
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
+  '/companies/meetings/': typeof CompaniesMeetingsIndexRoute;
   '/crm/client-profile/': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket/': typeof CrmClientTicketIndexRoute;
 }
@@ -222,6 +229,7 @@ export interface FileRoutesByTo {
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
+  '/companies/meetings': typeof CompaniesMeetingsIndexRoute;
   '/crm/client-profile': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket': typeof CrmClientTicketIndexRoute;
 }
@@ -251,6 +259,7 @@ export interface FileRoutesById {
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
+  '/companies/meetings/': typeof CompaniesMeetingsIndexRoute;
   '/crm/client-profile/': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket/': typeof CrmClientTicketIndexRoute;
 }
@@ -281,6 +290,7 @@ export interface FileRouteTypes {
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
     | '/hasta/tel/$phone'
+    | '/companies/meetings/'
     | '/crm/client-profile/'
     | '/crm/client-ticket/';
   fileRoutesByTo: FileRoutesByTo;
@@ -309,6 +319,7 @@ export interface FileRouteTypes {
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
     | '/hasta/tel/$phone'
+    | '/companies/meetings'
     | '/crm/client-profile'
     | '/crm/client-ticket';
   id:
@@ -337,6 +348,7 @@ export interface FileRouteTypes {
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
     | '/hasta/tel/$phone'
+    | '/companies/meetings/'
     | '/crm/client-profile/'
     | '/crm/client-ticket/';
   fileRoutesById: FileRoutesById;
@@ -366,6 +378,7 @@ export interface RootRouteChildren {
   CrmClientProfileClientIdRoute: typeof CrmClientProfileClientIdRoute;
   CrmClientTicketTicketIdRoute: typeof CrmClientTicketTicketIdRoute;
   HastaTelPhoneRoute: typeof HastaTelPhoneRoute;
+  CompaniesMeetingsIndexRoute: typeof CompaniesMeetingsIndexRoute;
   CrmClientProfileIndexRoute: typeof CrmClientProfileIndexRoute;
   CrmClientTicketIndexRoute: typeof CrmClientTicketIndexRoute;
 }
@@ -519,6 +532,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmTicketsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/companies/meetings/': {
+      id: '/companies/meetings/';
+      path: '/companies/meetings';
+      fullPath: '/companies/meetings/';
+      preLoaderRoute: typeof CompaniesMeetingsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/crm/client-profile/': {
       id: '/crm/client-profile/';
       path: '/crm/client-profile';
@@ -582,6 +602,7 @@ const rootRouteChildren: RootRouteChildren = {
   CrmClientProfileClientIdRoute: CrmClientProfileClientIdRoute,
   CrmClientTicketTicketIdRoute: CrmClientTicketTicketIdRoute,
   HastaTelPhoneRoute: HastaTelPhoneRoute,
+  CompaniesMeetingsIndexRoute: CompaniesMeetingsIndexRoute,
   CrmClientProfileIndexRoute: CrmClientProfileIndexRoute,
   CrmClientTicketIndexRoute: CrmClientTicketIndexRoute,
 };

@@ -31,6 +31,7 @@ export const routePermissions = {
   '/access/users': ['access.users.read'],
   '/access/roles': ['access.roles.read'],
   '/access/permissions': ['access.permissions.read'],
+  '/companies/meetings': ['companies.meetings_list.read'],
   '/companies/meetings-calendar': ['companies.meetings_calendar.read'],
   '/access/devices': ['access.users.read'],
 } as const satisfies Readonly<Record<string, readonly PermissionKey[]>>;

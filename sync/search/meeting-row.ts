@@ -1,10 +1,11 @@
 import { DEFAULT_TIME_ZONE } from '../model/meeting-values';
 import type { MeetingKind, MeetingStatus, ParticipantResponse, Recurrence } from '../model/meeting-values';
 import type { CalendarRecord } from '../model/meeting';
+import { foldTurkish } from '../model/turkish';
 
 /**
- * What the calendar knows of a meeting, a series, a changed occurrence of one, or a time that somebody is taken,
- * without reading the record. Instants are epoch milliseconds.
+ * What the calendar and the list know of a meeting, a series, a changed occurrence of one, or a time that somebody is
+ * taken, without reading the record. Instants are epoch milliseconds.
  */
 export interface MeetingRow {
   readonly id: string;
@@ -29,10 +30,18 @@ export interface MeetingRow {
   readonly place: string | null;
   readonly companyId: string | null;
   readonly organiserId: string | null;
+  readonly minuteTakerId: string | null;
   /** People of the directory who take part. */
   readonly personIds: readonly string[];
   /** Staff with a part in it; those who declined too. */
   readonly staff: readonly { readonly id: string; readonly response: ParticipantResponse }[];
+  /** How many take part: staff, people of the directory and guests. */
+  readonly participants: number;
+  /** How many of its actions are to be done yet. */
+  readonly openActions: number;
+  readonly updatedAt: number;
+  /** What is typed to find it: title, room and place, folded. */
+  readonly folded: string;
 }
 
 /** The row of a meeting or busy time. */
@@ -47,6 +56,7 @@ export function meetingRow(record: CalendarRecord): MeetingRow {
     seriesId: record.series_id,
     originalStart: record.original_start === null ? null : Date.parse(record.original_start),
     room: record.room,
+    updatedAt: Date.parse(record.updated_at),
   };
   if (record.kind === 'busy_time') {
     return {
@@ -60,8 +70,12 @@ export function meetingRow(record: CalendarRecord): MeetingRow {
       place: null,
       companyId: null,
       organiserId: null,
+      minuteTakerId: null,
       personIds: [],
       staff: record.user_ids.map((id) => ({ id, response: 'accepted' })),
+      participants: record.user_ids.length,
+      openActions: 0,
+      folded: '',
     };
   }
   return {
@@ -75,9 +89,13 @@ export function meetingRow(record: CalendarRecord): MeetingRow {
     place: record.place,
     companyId: record.company_id,
     organiserId: record.organiser_id,
+    minuteTakerId: record.minute_taker_id,
     personIds: record.participants.flatMap(({ person_id: id }) => (id === null ? [] : [id])),
     staff: record.participants.flatMap(({ user_id: id, response }) =>
       id === null ? [] : [{ id, response }],
     ),
+    participants: record.participants.length,
+    openActions: record.actions.filter(({ state }) => state === 'open').length,
+    folded: foldTurkish([record.title, record.room, record.place].join(' ')),
   };
 }

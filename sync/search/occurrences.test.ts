@@ -25,8 +25,13 @@ function row(id: string, start: string, given: Partial<MeetingRow> = {}): Meetin
     place: null,
     companyId: null,
     organiserId: null,
+    minuteTakerId: null,
     personIds: [],
     staff: [],
+    participants: 0,
+    openActions: 0,
+    updatedAt: 0,
+    folded: '',
     ...given,
   };
 }

@@ -11,7 +11,7 @@ import type { MeetingParticipant, ParticipantResponse } from '@sync/model/meetin
 import type { Meeting } from '@sync/model/meeting';
 import { recurrenceWords } from './recurrence-words';
 
-const responseTones = {
+export const responseTones = {
   waiting: 'neutral',
   accepted: 'success',
   maybe: 'warn',

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useDirectory } from '@/data/definitions';
 import { useMeetingsBetween } from '@/data/meetings';
 import type { MeetingIndex, Occurrence } from '@/data/meetings';
 import { useSyncState } from '@/data/sync-state';
@@ -10,10 +9,10 @@ import { overlapsOf } from '@sync/model/meeting-overlaps';
 import type { Overlap, TakenTime } from '@sync/model/meeting-overlaps';
 import { mayChangeOccurrence } from './meeting-actions';
 import { isMovable, isShown, takenBy, titleOf, toneOf } from './calendar-entries';
-import type { Viewer } from './calendar-entries';
 import { instantsOf, rangeOf } from './calendar-range';
 import type { CalendarSearch, CalendarViewName } from './calendar-search';
 import type { CalendarEntry } from './entry-face';
+import { useViewer } from './use-viewer';
 
 const spokenMarks = {
   waiting: 'gönderilmedi',
@@ -63,18 +62,11 @@ const KEPT = 365 * 86_400_000;
  */
 export function useCalendar(view: CalendarViewName, date: string, search: CalendarSearch, today: string) {
   const { access } = useSignedIn();
-  const directory = useDirectory();
   const sync = useSyncState();
   const { from, to } = instantsOf(rangeOf(view, date));
   const { value: occurrences, complete } = useMeetingsBetween(from, to);
   const oldest = Date.parse(today) - KEPT;
-  const viewer = useMemo((): Viewer => {
-    const department = directory.user(access.userId)?.department_id ?? null;
-    const team = directory.users.filter(
-      ({ department_id }) => department !== null && department_id === department,
-    );
-    return { userId: access.userId, team: new Set([access.userId, ...team.map(({ id }) => id)]) };
-  }, [directory, access.userId]);
+  const viewer = useViewer();
   const { whose, room, cancelled } = search;
   const entries = useMemo(() => {
     const may = {

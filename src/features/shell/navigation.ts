@@ -4,6 +4,7 @@ import {
   Cable,
   CalendarDays,
   CircleDot,
+  ClipboardList,
   Contact,
   House,
   Inbox,
@@ -77,6 +78,7 @@ const groups: readonly PlaceGroup[] = [
     icon: CalendarDays,
     places: [
       place('/companies/meetings-calendar', 'Toplantı takvimi', CalendarDays, { short: 'Takvim' }),
+      place('/companies/meetings', 'Toplantılar', ClipboardList),
       place('/companies/companies', 'Firmalar', Building2),
       place('/companies/persons', 'Kişiler', Contact),
       place('/companies/company-types', 'Firma tipleri', Shapes),

@@ -17,7 +17,7 @@ test('a manager sees every place', async ({ page }) => {
   const labels = names.map((name) => name.split('\n')[0]);
   expect(labels).toEqual([
     ...['Ana sayfa', 'Talepler', 'Hastalar', 'Hasta ara'],
-    ...['Toplantı takvimi', 'Firmalar', 'Kişiler', 'Firma tipleri', 'Pozisyonlar'],
+    ...['Toplantı takvimi', 'Toplantılar', 'Firmalar', 'Kişiler', 'Firma tipleri', 'Pozisyonlar'],
     ...definitions,
     ...['Yenilikler', 'Yenilik yönetimi'],
     ...['Kullanıcılar', 'Roller', 'Yetkiler', 'Cihazlar'],
@@ -29,6 +29,7 @@ test('only places that may be opened are in the navigation', async ({ page }) =>
   await expect(layout.navigation.getByRole('link')).toHaveText([
     'Ana sayfa',
     'Toplantı takvimi',
+    'Toplantılar',
     /^Yenilikler/,
   ]);
   await expect(layout.navigation.getByRole('button')).toHaveCount(2);
