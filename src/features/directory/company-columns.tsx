@@ -1,7 +1,7 @@
 import { CopyCheck } from 'lucide-react';
 import type { Directory } from '@/data/definitions';
 import type { SyncState } from '@/data/sync-state';
-import { formatDate, formatDayTime } from '@/lib/dates';
+import { formatDate, formatDay, formatDayTime } from '@/lib/dates';
 import { formatPhone } from '@sync/model/phone';
 import { PersonChip } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
@@ -34,8 +34,10 @@ export function companyColumns(
   directory: Pick<Directory, 'userName' | 'definitionName'>,
   mark: SyncState['mark'],
   now: number,
+  /** Whether the person may see meetings at all. */
+  seesMeetings: boolean,
 ): readonly DataColumn<CompanyRow>[] {
-  return [
+  const columns: readonly DataColumn<CompanyRow>[] = [
     {
       id: 'name',
       header: 'Firma',
@@ -103,6 +105,19 @@ export function companyColumns(
         ),
     },
     {
+      id: 'meeting',
+      header: 'Son toplantı',
+      width: 124,
+      priority: 3,
+      sortable: true,
+      cell: ({ lastMeeting }) =>
+        lastMeeting === null ? (
+          dash
+        ) : (
+          <span className="num whitespace-nowrap text-ink-2">{formatDay(lastMeeting, now)}</span>
+        ),
+    },
+    {
       id: 'responsible',
       header: 'Sorumlu',
       width: 164,
@@ -125,4 +140,5 @@ export function companyColumns(
       ),
     },
   ];
+  return seesMeetings ? columns : columns.filter(({ id }) => id !== 'meeting');
 }

@@ -2,6 +2,7 @@ import { Building2 } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useDirectory } from '@/data/definitions';
 import { useDirectoryRecords } from '@/data/directory-records';
+import { useMeetings } from '@/data/meetings';
 import { useNow } from '@/data/now';
 import { useRememberedText } from '@/data/remembered-text';
 import { useSyncState } from '@/data/sync-state';
@@ -15,9 +16,11 @@ import { CompanyFormSheet } from './company-form-sheet';
 import { CompanySheet } from './company-sheet';
 import { companyExportHead, companyExportRows } from './directory-export';
 import { selectCompanies } from './directory-rows';
+import { lastMeetings } from './last-meetings';
 import { companyFilterLabels, contractStates, readCompanySearch } from './directory-search';
 import type { CompanyFilter, CompanySearch } from './directory-search';
 
+const HALF_HOUR = 1_800_000;
 const filters = Object.keys(companyFilterLabels) as CompanyFilter[];
 
 /** All companies on the device: search, filters, order, columns, export; details and forms beside the list. */
@@ -39,17 +42,24 @@ export function CompanyListPage({
   const sought = useDeferredValue(text);
   const { companies, persons, state } = useDirectoryRecords();
   const today = todayIso(now);
+  // Half an hour is near enough, and saves looking again every minute.
+  const around = now - (now % HALF_HOUR);
+  const { value: met } = useMeetings((meetings) => lastMeetings(meetings, around), [around]);
+  const seesMeetings = [
+    usePermission('companies.meetings_list.read'),
+    usePermission('companies.meetings_calendar.read'),
+  ].some(Boolean);
   const rows = useMemo(
-    () => selectCompanies({ companies, persons }, search, sought, today),
-    [companies, persons, search, sought, today],
+    () => selectCompanies({ companies, persons, met }, search, sought, today),
+    [companies, persons, met, search, sought, today],
   );
   const all = useMemo(
-    () => selectCompanies({ companies, persons }, { inactive: 'yes' }, '', today),
-    [companies, persons, today],
+    () => selectCompanies({ companies, persons, met }, { inactive: 'yes' }, '', today),
+    [companies, persons, met, today],
   );
   const columns = useMemo(
-    () => companyColumns(directory, (...of) => sync.mark(...of), now),
-    [directory, sync, now],
+    () => companyColumns(directory, (...of) => sync.mark(...of), now, seesMeetings),
+    [directory, sync, now, seesMeetings],
   );
   const change = (patch: CompanySearch) => onSearch(readCompanySearch({ ...search, ...patch }));
   const opened = all.find(({ company }) => company.id === search.open) ?? null;

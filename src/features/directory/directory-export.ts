@@ -27,6 +27,7 @@ export const companyExportHead = [
   'IBAN',
   'Sorumlu',
   'Kişi sayısı',
+  'Son toplantı',
   'Etkin',
   'Güncellenme günü',
 ] as const;
@@ -36,7 +37,7 @@ export function companyExportRows(
   rows: readonly CompanyRow[],
   names: Names,
 ): readonly (readonly SheetCell[])[] {
-  return rows.map(({ company, persons, contract }) => [
+  return rows.map(({ company, persons, contract, lastMeeting }) => [
     company.name,
     names.definitionName(company.type_id),
     company.tax_no,
@@ -55,6 +56,7 @@ export function companyExportRows(
     company.bank_iban,
     names.userName(company.responsible_user_id),
     persons,
+    day(lastMeeting === null ? null : dayOf(lastMeeting)),
     company.active ? 'Evet' : 'Hayır',
     day(dayOf(company.updated_at)),
   ]);

@@ -135,8 +135,9 @@ describe('the lists', () => {
   function phone(e164: string) {
     return { e164, label: 'work' as const, primary: true, whatsapp: false, shared: false };
   }
+  const met = new Map([['c1', Date.parse('2026-11-18T09:00:00.000Z')]]);
   const names = (search: object, text = '') =>
-    selectCompanies({ companies, persons }, search, text, TODAY).map((row) => row.company.name);
+    selectCompanies({ companies, persons, met }, search, text, TODAY).map((row) => row.company.name);
   const people = (search: object, text = '') =>
     selectPersons({ companies, persons }, search, text).map((row) => row.person.first_name);
 
@@ -146,9 +147,14 @@ describe('the lists', () => {
   });
 
   it('count active people, and sort what ends first to the front', () => {
-    const [first] = selectCompanies({ companies, persons }, { sort: 'contract' }, '', TODAY);
+    const [first] = selectCompanies({ companies, persons, met }, { sort: 'contract' }, '', TODAY);
     expect(first).toMatchObject({ persons: 1, contract: 'ending', company: { name: 'Çınar' } });
     expect(names({ contract: 'ending' })).toEqual(['Çınar']);
+  });
+
+  it('know when a company was last met; those that were not come first', () => {
+    expect(names({ sort: 'meeting' })).toEqual(['Akça', 'Çınar']);
+    expect(names({ sort: 'meeting', order: 'desc' })).toEqual(['Çınar', 'Akça']);
   });
 
   it('find by folded words and by numbers', () => {

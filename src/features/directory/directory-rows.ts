@@ -13,6 +13,8 @@ export interface CompanyRow {
   readonly company: Company;
   readonly persons: number;
   readonly contract: ContractState;
+  /** When it was last met, in epoch milliseconds; null where that is not known of the last year. */
+  readonly lastMeeting: number | null;
   /** Others that may be the same company. */
   readonly twins: readonly Company[];
 }
@@ -93,7 +95,15 @@ const digitsOf = (text: string): string => text.replaceAll(/\D/gu, '').replace(/
 
 /** Companies of the device as rows, with what the address and the typed text ask for. */
 export function selectCompanies(
-  { companies, persons }: { companies: readonly Company[]; persons: readonly Person[] },
+  {
+    companies,
+    persons,
+    met,
+  }: {
+    companies: readonly Company[];
+    persons: readonly Person[];
+    met: ReadonlyMap<string, number>;
+  },
   search: CompanySearch,
   text: string,
   today: string,
@@ -109,6 +119,7 @@ export function selectCompanies(
       company,
       persons: count.get(company.id) ?? 0,
       contract: contractState(company, today),
+      lastMeeting: met.get(company.id) ?? null,
       twins: twinsOf(company),
     }))
     .filter(({ company, contract, twins }) => {
@@ -131,6 +142,7 @@ export function selectCompanies(
     // Those without an end come last.
     contract: (a: CompanyRow, b: CompanyRow) =>
       (a.company.contract_to ?? '9999').localeCompare(b.company.contract_to ?? '9999') || byName(a, b),
+    meeting: (a: CompanyRow, b: CompanyRow) => (a.lastMeeting ?? 0) - (b.lastMeeting ?? 0) || byName(a, b),
     updated: (a: CompanyRow, b: CompanyRow) => a.company.updated_at.localeCompare(b.company.updated_at),
   }[sort];
   return rows.sort((a, b) => (order === 'desc' ? compare(b, a) : compare(a, b)));

@@ -28,7 +28,7 @@ const companySchema = v.object({
   responsible: id,
   duplicates: yes,
   inactive: yes,
-  sort: optional(v.picklist(['name', 'persons', 'contract', 'updated'])),
+  sort: optional(v.picklist(['name', 'persons', 'contract', 'meeting', 'updated'])),
   ...paging,
 });
 const personSchema = v.object({
