@@ -31,6 +31,7 @@ import { Route as CrmStatusesRouteImport } from './routes/crm/statuses';
 import { Route as CrmTagsRouteImport } from './routes/crm/tags';
 import { Route as CrmTicketsRouteImport } from './routes/crm/tickets';
 import { Route as CompaniesMeetingsIndexRouteImport } from './routes/companies/meetings.index';
+import { Route as CompaniesMeetingsMeetingIdRouteImport } from './routes/companies/meetings.$meetingId';
 import { Route as CrmClientProfileIndexRouteImport } from './routes/crm/client-profile.index';
 import { Route as CrmClientProfileClientIdRouteImport } from './routes/crm/client-profile.$clientId';
 import { Route as CrmClientTicketIndexRouteImport } from './routes/crm/client-ticket.index';
@@ -148,6 +149,12 @@ const CompaniesMeetingsIndexRoute = CompaniesMeetingsIndexRouteImport.update({
   path: '/companies/meetings/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CompaniesMeetingsMeetingIdRoute =
+  CompaniesMeetingsMeetingIdRouteImport.update({
+    id: '/companies/meetings/$meetingId',
+    path: '/companies/meetings/$meetingId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const CrmClientProfileIndexRoute = CrmClientProfileIndexRouteImport.update({
   id: '/crm/client-profile/',
   path: '/crm/client-profile/',
@@ -197,6 +204,7 @@ export interface FileRoutesByFullPath {
   '/crm/statuses': typeof CrmStatusesRoute;
   '/crm/tags': typeof CrmTagsRoute;
   '/crm/tickets': typeof CrmTicketsRoute;
+  '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
@@ -226,6 +234,7 @@ export interface FileRoutesByTo {
   '/crm/statuses': typeof CrmStatusesRoute;
   '/crm/tags': typeof CrmTagsRoute;
   '/crm/tickets': typeof CrmTicketsRoute;
+  '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
@@ -256,6 +265,7 @@ export interface FileRoutesById {
   '/crm/statuses': typeof CrmStatusesRoute;
   '/crm/tags': typeof CrmTagsRoute;
   '/crm/tickets': typeof CrmTicketsRoute;
+  '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
@@ -287,6 +297,7 @@ export interface FileRouteTypes {
     | '/crm/statuses'
     | '/crm/tags'
     | '/crm/tickets'
+    | '/companies/meetings/$meetingId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
     | '/hasta/tel/$phone'
@@ -316,6 +327,7 @@ export interface FileRouteTypes {
     | '/crm/statuses'
     | '/crm/tags'
     | '/crm/tickets'
+    | '/companies/meetings/$meetingId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
     | '/hasta/tel/$phone'
@@ -345,6 +357,7 @@ export interface FileRouteTypes {
     | '/crm/statuses'
     | '/crm/tags'
     | '/crm/tickets'
+    | '/companies/meetings/$meetingId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
     | '/hasta/tel/$phone'
@@ -375,6 +388,7 @@ export interface RootRouteChildren {
   CrmStatusesRoute: typeof CrmStatusesRoute;
   CrmTagsRoute: typeof CrmTagsRoute;
   CrmTicketsRoute: typeof CrmTicketsRoute;
+  CompaniesMeetingsMeetingIdRoute: typeof CompaniesMeetingsMeetingIdRoute;
   CrmClientProfileClientIdRoute: typeof CrmClientProfileClientIdRoute;
   CrmClientTicketTicketIdRoute: typeof CrmClientTicketTicketIdRoute;
   HastaTelPhoneRoute: typeof HastaTelPhoneRoute;
@@ -539,6 +553,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompaniesMeetingsIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/companies/meetings/$meetingId': {
+      id: '/companies/meetings/$meetingId';
+      path: '/companies/meetings/$meetingId';
+      fullPath: '/companies/meetings/$meetingId';
+      preLoaderRoute: typeof CompaniesMeetingsMeetingIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/crm/client-profile/': {
       id: '/crm/client-profile/';
       path: '/crm/client-profile';
@@ -599,6 +620,7 @@ const rootRouteChildren: RootRouteChildren = {
   CrmStatusesRoute: CrmStatusesRoute,
   CrmTagsRoute: CrmTagsRoute,
   CrmTicketsRoute: CrmTicketsRoute,
+  CompaniesMeetingsMeetingIdRoute: CompaniesMeetingsMeetingIdRoute,
   CrmClientProfileClientIdRoute: CrmClientProfileClientIdRoute,
   CrmClientTicketTicketIdRoute: CrmClientTicketTicketIdRoute,
   HastaTelPhoneRoute: HastaTelPhoneRoute,

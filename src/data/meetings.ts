@@ -4,7 +4,8 @@ import type { Observable } from 'rxjs';
 import { REPEATING } from '@sync/store/collections';
 import type { MeetingIndex } from '@sync/search/meeting-index';
 import { meetingRow } from '@sync/search/meeting-row';
-import { exceptionsOf, occurrencesIn } from '@sync/search/occurrences';
+import type { MeetingRow } from '@sync/search/meeting-row';
+import { exceptionsOf, localDay, occurrencesIn } from '@sync/search/occurrences';
 import type { Occurrence } from '@sync/search/occurrences';
 import { documents$ } from './documents';
 import type { Indexed } from './indexes';
@@ -12,6 +13,7 @@ import { useLiveQuery, useSignedIn } from './workspace';
 import type { ViziteDatabase } from './workspace';
 
 export type { MeetingIndex } from '@sync/search/meeting-index';
+export { meetingRow } from '@sync/search/meeting-row';
 export type { MeetingRow } from '@sync/search/meeting-row';
 export type { Occurrence } from '@sync/search/occurrences';
 
@@ -79,4 +81,29 @@ export function useMeetingsBetween(from: number, to: number): Indexed<readonly O
     complete ? [true] : [false, from, to],
   );
   return { value: complete || stored.state !== 'ready' ? value : stored.data, complete };
+}
+
+/** The meetings of one series between two instants, those that were moved away from their day included. */
+export function meetingsOfSeries(
+  meetings: MeetingIndex,
+  seriesId: string,
+  from: number,
+  to: number,
+): readonly Occurrence[] {
+  const rows = [...meetings.rows.values()].filter((row) => row.id === seriesId || row.seriesId === seriesId);
+  return occurrencesIn(rows, meetings.exceptions, from, to);
+}
+
+/** The row that stands for the meeting of a series that the rule has begin at an instant, where there is one. */
+export function exceptionAt(
+  meetings: MeetingIndex,
+  series: Pick<MeetingRow, 'id' | 'timeZone'>,
+  start: number,
+): MeetingRow | null {
+  const day = localDay(series.timeZone, start);
+  for (const row of meetings.rows.values()) {
+    if (row.seriesId !== series.id || row.originalStart === null) continue;
+    if (localDay(series.timeZone, row.originalStart) === day) return row;
+  }
+  return null;
 }

@@ -32,6 +32,7 @@ export const routePermissions = {
   '/access/roles': ['access.roles.read'],
   '/access/permissions': ['access.permissions.read'],
   '/companies/meetings': ['companies.meetings_list.read'],
+  '/companies/meetings/$meetingId': ['companies.meetings_list.read'],
   '/companies/meetings-calendar': ['companies.meetings_calendar.read'],
   '/access/devices': ['access.users.read'],
 } as const satisfies Readonly<Record<string, readonly PermissionKey[]>>;

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useNow } from '@/data/now';
 import { useMeetings } from '@/data/meetings';
 import { usePermission } from '@/data/workspace';
-import { dayOf, formatDayTime } from '@/lib/dates';
+import { formatDayTime } from '@/lib/dates';
 import { Part } from '@/records/sheet-parts';
 import { meetingStatuses } from '@sync/model/meeting-values';
 
@@ -14,7 +14,7 @@ const AROUND = 180;
 /** Meetings with a company or a person: what comes next first, then the latest. */
 export function DirectoryMeetings({ companyId, personId }: { companyId?: string; personId?: string }) {
   const now = useNow();
-  const opens = usePermission('companies.meetings_calendar.read');
+  const opens = usePermission('companies.meetings_list.read');
   // Half an hour is near enough for what comes next, and saves looking again every minute.
   const around = Math.floor(now / (DAY / 48)) * (DAY / 48);
   const { value: found } = useMeetings(
@@ -45,12 +45,9 @@ export function DirectoryMeetings({ companyId, personId }: { companyId?: string;
           {found.map(({ row, key, start, originalStart }) => (
             <li key={key}>
               <Link
-                to="/companies/meetings-calendar"
-                search={{
-                  date: dayOf(start),
-                  meeting: row.id,
-                  ...(originalStart === null ? {} : { at: originalStart }),
-                }}
+                to="/companies/meetings/$meetingId"
+                params={{ meetingId: row.id }}
+                search={originalStart === null ? {} : { at: originalStart }}
                 className="flex min-h-11 items-center gap-2.5 rounded-md px-2 hover:bg-hover"
               >
                 <span className="min-w-0 flex-1">

@@ -95,7 +95,7 @@ export function CalendarPage({
   );
 
   return (
-    <div className="calendar-print flex min-h-0 flex-1 flex-col bg-surface">
+    <div className="paper-root flex min-h-0 flex-1 flex-col bg-surface">
       <CalendarPaper title={rangeTitle(view, date)} entries={entries} />
       <CalendarHeader
         {...{ view, date, today, search, mayAdd }}

@@ -1,24 +1,9 @@
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useDirectory } from '@/data/definitions';
 import { useSignedIn } from '@/data/workspace';
 import { dayOf, formatDateTime, formatLongDate, formatTime } from '@/lib/dates';
 import type { CalendarEntry } from './entry-face';
 import { holidayOn } from './holidays';
-
-/** Whether the page is on its way to paper, however it was asked for. */
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    const ended = new AbortController();
-    const { signal } = ended;
-    // The browser takes the page as it is when the listeners have run.
-    addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), { signal });
-    addEventListener('afterprint', () => setPrinting(false), { signal });
-    return () => ended.abort();
-  }, []);
-  return printing;
-}
+import { usePrinting } from './use-printing';
 
 function timeOf({ occurrence: { start, end, row } }: CalendarEntry): string {
   return row.allDay ? 'Tüm gün' : `${formatTime(start)}–${formatTime(end)}`;

@@ -22,7 +22,7 @@ import type { MeetingTask } from './meeting-sheet';
 import { MoveDialog } from './move-dialog';
 import type { MoveScope } from './move-dialog';
 
-/** What somebody is about to do in the calendar. */
+/** What somebody is about to do with a meeting. */
 export type CalendarTask =
   | { readonly kind: 'new'; readonly time: ChosenTime }
   | { readonly kind: MeetingTask; readonly record: Meeting; readonly occurrence: Occurrence };

@@ -11,7 +11,7 @@ import {
   moveMeeting,
   moveSeries,
 } from './meeting-actions';
-import type { MeetingContext } from './meeting-actions';
+import type { MeetingContext } from './meeting-target';
 import { sampleDraft, sampleRecurrence } from './meeting-samples';
 
 let test: TestWorkspace;

@@ -1,7 +1,6 @@
-import type { LocalWrites } from '@/data/workspace';
 import { formatDayTime } from '@/lib/dates';
 import { ActionError, actionError } from '@sync/model/action-error';
-import { meeting, occurrenceId } from '@sync/model/meeting';
+import { meeting } from '@sync/model/meeting';
 import type { Meeting, MeetingDraft } from '@sync/model/meeting';
 import type { Access } from '@sync/model/permissions';
 import { endsInTime } from '@sync/model/meeting-rules';
@@ -9,32 +8,16 @@ import { LONGEST_SERIES_YEARS, participantResponses } from '@sync/model/meeting-
 import type { MeetingParticipant, ParticipantResponse } from '@sync/model/meeting-values';
 import { recurrenceProblem } from '@sync/model/recurrence';
 import { instantOfLocal, zoneOffset } from '@sync/model/time-zone';
+import { changeOne, demand } from './meeting-target';
+import type { MeetingContext, MeetingTarget } from './meeting-target';
 
 /*
  * What a person does with meetings. Each checks permission and rule, then writes locally; each throws ActionError and
  * changes nothing where it may not or cannot.
  */
 
-export interface MeetingContext {
-  readonly writes: LocalWrites;
-  /** ISO 8601 in UTC. */
-  readonly now: () => string;
-}
-
-/** A meeting, or one of the meetings of a series. */
-export interface MeetingTarget {
-  /** The meeting's own row; of a meeting of a series that was not changed yet, the series. */
-  readonly record: Meeting;
-  /** Of a series' meeting: when the rule has it begin, ISO 8601 in UTC. Null: the row itself is meant. */
-  readonly originalStart: string | null;
-}
-
 const DAY = 86_400_000;
 const LONGEST_DAYS = 31;
-
-function demand({ writes }: MeetingContext, key: string): void {
-  if (!writes.access.permissions.has(key)) throw actionError('permission_denied');
-}
 
 export interface MeetingTimes {
   readonly starts_at: string;
@@ -75,53 +58,6 @@ export async function createMeeting(context: MeetingContext, draft: MeetingDraft
   checkRecurrence(draft);
   const what = draft.recurrence ? 'Yeni toplantı dizisi' : 'Yeni toplantı';
   return context.writes.create(meeting, draft, { summary: `${what}: ${draft.title.trim()}` });
-}
-
-/** The row of one meeting of a series, as it is before anything of it is changed. */
-function occurrenceDraft(series: Meeting, originalStart: string): MeetingDraft {
-  const length = Date.parse(series.ends_at) - Date.parse(series.starts_at);
-  return {
-    title: series.title,
-    meeting_kind: series.meeting_kind,
-    company_id: series.company_id,
-    starts_at: originalStart,
-    ends_at: new Date(Date.parse(originalStart) + length).toISOString(),
-    all_day: series.all_day,
-    time_zone: series.time_zone,
-    recurrence: null,
-    series_id: series.id,
-    original_start: originalStart,
-    place: series.place,
-    room: series.room,
-    online_link: series.online_link,
-    organiser_id: series.organiser_id,
-    minute_taker_id: series.minute_taker_id,
-    participants: series.participants,
-    agenda: series.agenda,
-    minutes: null,
-    decisions: [],
-    actions: [],
-    file_names: series.file_names,
-    reminder_minutes: series.reminder_minutes,
-    visibility: series.visibility,
-    status: series.status,
-    status_reason: null,
-    contains_patient_data: series.contains_patient_data,
-  };
-}
-
-/** Changes a meeting; one of a series becomes a row of its own, the series stays as it is. */
-async function changeOne(
-  { writes }: MeetingContext,
-  { record, originalStart }: MeetingTarget,
-  patch: (current: Meeting | MeetingDraft) => Partial<MeetingDraft>,
-  what: string,
-): Promise<Meeting> {
-  const options = { summary: `${record.title}: ${what}` };
-  if (originalStart === null) return writes.change(meeting, record.id, patch, options);
-  const id = occurrenceId(record.id, originalStart);
-  const draft = occurrenceDraft(record, originalStart);
-  return writes.create(meeting, { ...draft, ...patch(draft) }, { ...options, id });
 }
 
 /** Gives a meeting another time. */

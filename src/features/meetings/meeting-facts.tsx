@@ -1,6 +1,8 @@
 import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useDirectory } from '@/data/definitions';
-import { useLiveQuery } from '@/data/workspace';
+import { useLiveQuery, usePermission } from '@/data/workspace';
 import { map } from 'rxjs';
 import { document$ } from '@/data/documents';
 import { PersonChip } from '@/ui/avatar';
@@ -31,9 +33,19 @@ function Participant({ one }: { one: MeetingParticipant }) {
   );
 }
 
-/** What the calendar tells of a meeting that the person may read. */
-export function MeetingFacts({ record }: { record: Meeting }) {
+/** Kind, place, company and the like of a meeting. */
+export function MeetingFactRows({
+  record,
+  recurrence = record.recurrence,
+  children,
+}: {
+  record: Meeting;
+  /** Of the series that it belongs to. */
+  recurrence?: Meeting['recurrence'];
+  children?: ReactNode;
+}) {
   const directory = useDirectory();
+  const opensCompanies = usePermission('companies.companies_list.read');
   const company = useLiveQuery(
     (database) =>
       document$(database.directory.findOne(record.company_id ?? '')).pipe(
@@ -43,35 +55,51 @@ export function MeetingFacts({ record }: { record: Meeting }) {
   );
   const place = [record.room, record.place].filter((part) => part !== null).join(', ');
   return (
-    <>
-      <DescriptionList>
-        <DescriptionRow label="Tür">{meetingKinds[record.meeting_kind]}</DescriptionRow>
-        {record.recurrence !== null && (
-          <DescriptionRow label="Yineleme">{recurrenceWords(record.recurrence)}</DescriptionRow>
-        )}
-        <DescriptionRow label="Yer">{place === '' ? null : place}</DescriptionRow>
-        {record.online_link !== null && /^https?:\/\//u.test(record.online_link) && (
-          <DescriptionRow label="Bağlantı">
-            <a
-              href={record.online_link}
-              target="_blank"
-              rel="noreferrer noopener"
-              className="hit inline-flex items-center gap-1.5 font-medium text-accent-ink underline underline-offset-2"
+    <DescriptionList>
+      <DescriptionRow label="Tür">{meetingKinds[record.meeting_kind]}</DescriptionRow>
+      {recurrence !== null && <DescriptionRow label="Yineleme">{recurrenceWords(recurrence)}</DescriptionRow>}
+      <DescriptionRow label="Yer">{place === '' ? null : place}</DescriptionRow>
+      {record.online_link !== null && /^https?:\/\//u.test(record.online_link) && (
+        <DescriptionRow label="Bağlantı">
+          <a
+            href={record.online_link}
+            target="_blank"
+            rel="noreferrer noopener"
+            className="hit inline-flex items-center gap-1.5 font-medium text-accent-ink underline underline-offset-2"
+          >
+            Çevrimiçi toplantıyı aç
+            <ExternalLink className="size-4" aria-hidden="true" />
+          </a>
+        </DescriptionRow>
+      )}
+      {record.company_id !== null && (
+        <DescriptionRow label="Firma">
+          {company.state === 'ready' && company.data !== null && opensCompanies ? (
+            <Link
+              to="/companies/companies"
+              search={{ open: record.company_id }}
+              className="hit font-medium text-accent-ink underline underline-offset-2"
             >
-              Çevrimiçi toplantıyı aç
-              <ExternalLink className="size-4" aria-hidden="true" />
-            </a>
-          </DescriptionRow>
-        )}
-        {record.company_id !== null && (
-          <DescriptionRow label="Firma">{company.state === 'ready' ? company.data : null}</DescriptionRow>
-        )}
-        <DescriptionRow label="Düzenleyen">{directory.userName(record.organiser_id)}</DescriptionRow>
-        <DescriptionRow label="Görünürlük">{meetingVisibilities[record.visibility]}</DescriptionRow>
-        {record.status_reason !== null && (
-          <DescriptionRow label="Neden">{record.status_reason}</DescriptionRow>
-        )}
-      </DescriptionList>
+              {company.data}
+            </Link>
+          ) : (
+            company.state === 'ready' && company.data
+          )}
+        </DescriptionRow>
+      )}
+      <DescriptionRow label="Düzenleyen">{directory.userName(record.organiser_id)}</DescriptionRow>
+      <DescriptionRow label="Görünürlük">{meetingVisibilities[record.visibility]}</DescriptionRow>
+      {record.status_reason !== null && <DescriptionRow label="Neden">{record.status_reason}</DescriptionRow>}
+      {children}
+    </DescriptionList>
+  );
+}
+
+/** What the calendar tells of a meeting that the person may read. */
+export function MeetingFacts({ record }: { record: Meeting }) {
+  return (
+    <>
+      <MeetingFactRows record={record} />
       {record.participants.length > 0 && (
         <section className="mt-5">
           <h3 className="text-sm font-semibold">Katılımcılar</h3>

@@ -1,20 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useDirectory } from '@/data/definitions';
 import { useDraft } from '@/data/drafts';
-import { useMeetings } from '@/data/meetings';
 import type { Occurrence } from '@/data/meetings';
-import { useLiveQuery, useWrites } from '@/data/workspace';
+import { useWrites } from '@/data/workspace';
 import { failureText } from '@/records/use-saved-toast';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/page-states';
 import { Sheet } from '@/ui/sheet';
 import { ActionError } from '@sync/model/action-error';
-import { roomsOf } from './calendar-entries';
 import { MeetingFormFields } from './meeting-form-fields';
 import type { MeetingFormValues } from './meeting-form-values';
 import { takenByForm } from './meeting-form-values';
-import { directory$ } from './meeting-queries';
 import { OverlapNote } from './overlap-note';
+import { useMeetingChoices } from './use-meeting-choices';
 
 /** The form of a meeting, new or there already. What is typed into a new one is kept until it is saved. */
 export function MeetingFormSheet({
@@ -39,7 +36,6 @@ export function MeetingFormSheet({
   onSave: (values: MeetingFormValues, nameOf: (personId: string) => string | null) => Promise<void>;
   onClose: () => void;
 }) {
-  const { users } = useDirectory();
   const { userId } = useWrites().access;
   const draft = useDraft<MeetingFormValues>(draftKey);
   const [values, setValues] = useState(initial);
@@ -60,38 +56,7 @@ export function MeetingFormSheet({
     }
   }, [ready, restored]);
 
-  const listed = useLiveQuery(directory$, []);
-  const directory = listed.state === 'ready' ? listed.data : null;
-  const { value: rooms } = useMeetings((meetings) => roomsOf(meetings.rows.values()), []);
-  const people = useMemo(
-    () => [
-      ...users
-        .filter(({ status }) => status === 'active')
-        .map(({ id, full_name, title: post }) => ({
-          value: `u:${id}`,
-          label: full_name,
-          ...(post === null ? {} : { description: post }),
-        })),
-      ...(directory?.persons ?? [])
-        .filter(({ active, user_id }) => active && user_id === null)
-        .map(({ id, first_name, last_name, company_id }) => {
-          const company = directory?.companies.find((one) => one.id === company_id)?.name;
-          return {
-            value: `p:${id}`,
-            label: `${first_name} ${last_name}`,
-            ...(company === undefined ? {} : { description: company }),
-          };
-        }),
-    ],
-    [users, directory],
-  );
-  const companies = useMemo(
-    () =>
-      (directory?.companies ?? [])
-        .filter(({ id, active }) => active || id === initial.companyId)
-        .map(({ id, name }) => ({ value: id, label: name })),
-    [directory, initial.companyId],
-  );
+  const { people, companies, rooms, nameOf } = useMeetingChoices(initial.companyId);
   const taken = useMemo(() => takenByForm(values, userId), [values, userId]);
 
   const change = (patch: Partial<MeetingFormValues>) => {
@@ -100,10 +65,6 @@ export function MeetingFormSheet({
     setErrors({});
     setFailure(null);
     draft.save(next);
-  };
-  const nameOf = (personId: string): string | null => {
-    const found = directory?.persons.find(({ id }) => id === personId);
-    return found === undefined ? null : `${found.first_name} ${found.last_name}`;
   };
   const save = async () => {
     try {

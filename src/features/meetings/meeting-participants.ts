@@ -7,7 +7,8 @@ export function peopleOf(participants: readonly MeetingParticipant[]): readonly 
   );
 }
 
-function participant(key: string, nameOf: (personId: string) => string | null): MeetingParticipant {
+/** Somebody of the staff or the directory who is added, by the key that forms use. */
+export function newParticipant(key: string, nameOf: (personId: string) => string | null): MeetingParticipant {
   const id = key.slice(2);
   const colleague = key.startsWith('u:');
   return {
@@ -36,5 +37,22 @@ export function participantsOf(
     return key === undefined || people.includes(key);
   });
   const known = new Set(kept.map(keyOf));
-  return [...kept, ...people.filter((key) => !known.has(key)).map((key) => participant(key, nameOf))];
+  return [...kept, ...people.filter((key) => !known.has(key)).map((key) => newParticipant(key, nameOf))];
+}
+
+/** A guest whom no directory knows; what is typed with an @ is an e-mail address. */
+export function newGuest(typed: string): MeetingParticipant {
+  const text = typed.trim().slice(0, 300);
+  const isEmail = /^\S+@\S+$/u.test(text);
+  return {
+    id: crypto.randomUUID(),
+    user_id: null,
+    person_id: null,
+    name: isEmail ? null : text,
+    email: isEmail ? text.toLowerCase() : null,
+    role: 'required',
+    response: 'waiting',
+    responded_at: null,
+    attended: null,
+  };
 }

@@ -1,11 +1,11 @@
-import { CalendarArrowDown, CalendarX2, Move, Pencil, RotateCcw } from 'lucide-react';
+import { CalendarArrowDown, CalendarX2, FileText, Move, Pencil, RotateCcw } from 'lucide-react';
 import type { Occurrence } from '@/data/meetings';
 import { useSyncState } from '@/data/sync-state';
 import { useLiveQuery, useSignedIn } from '@/data/workspace';
 import { toastFailure, useSavedToast } from '@/records/use-saved-toast';
 import { logView } from '@/data/view-log';
 import { Badge } from '@/ui/badge';
-import { Button } from '@/ui/button';
+import { Button, buttonClass } from '@/ui/button';
 import { Menu } from '@/ui/menu';
 import type { MenuEntry } from '@/ui/menu';
 import { ErrorNote, LoadingBlock } from '@/ui/page-states';
@@ -16,9 +16,10 @@ import { occurrenceId } from '@sync/model/meeting';
 import type { Meeting } from '@sync/model/meeting';
 import { isMovable, staffOf, takenBy } from './calendar-entries';
 import { answerMeeting, mayChangeOccurrence, resumeMeeting } from './meeting-actions';
-import type { MeetingTarget } from './meeting-actions';
+import type { MeetingTarget } from './meeting-target';
 import { MeetingAnswer } from './meeting-answer';
 import { MeetingFacts } from './meeting-facts';
+import { MeetingLink } from './meeting-link';
 import { meeting$, readExceptions } from './meeting-queries';
 import { timesText } from './meeting-times';
 import { OverlapNote } from './overlap-note';
@@ -55,6 +56,7 @@ export function MeetingSheet({
   const live = useLiveQuery((database) => meeting$(database, row.id), [row.id]);
   const record = live.state === 'ready' ? live.data : null;
   const unsent = sync.mark('meetings', row.id);
+  const opensPage = access.permissions.has('companies.meetings_list.read');
   const inSeries = occurrence.originalStart !== null;
   const mayEdit =
     isMovable(row) &&
@@ -134,6 +136,12 @@ export function MeetingSheet({
               <Button icon={Move} onClick={() => onTask('move', record)}>
                 Taşı…
               </Button>
+            )}
+            {opensPage && (
+              <MeetingLink to={occurrence} className={buttonClass('secondary')}>
+                <FileText className="size-4" aria-hidden="true" />
+                Toplantıyı aç
+              </MeetingLink>
             )}
             <Menu label="Diğer işlemler" entries={more} align="start" />
           </>

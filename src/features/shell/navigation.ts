@@ -78,7 +78,9 @@ const groups: readonly PlaceGroup[] = [
     icon: CalendarDays,
     places: [
       place('/companies/meetings-calendar', 'Toplantı takvimi', CalendarDays, { short: 'Takvim' }),
-      place('/companies/meetings', 'Toplantılar', ClipboardList),
+      place('/companies/meetings', 'Toplantılar', ClipboardList, {
+        covers: ['/companies/meetings/$meetingId'],
+      }),
       place('/companies/companies', 'Firmalar', Building2),
       place('/companies/persons', 'Kişiler', Contact),
       place('/companies/company-types', 'Firma tipleri', Shapes),

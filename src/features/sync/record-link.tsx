@@ -15,7 +15,7 @@ function mayOpenPlace(access: Access, { target }: RecordPlace): boolean {
     case 'client':
       return mayOpen(access, routePermissions['/crm/client-profile/$clientId']);
     case 'meeting':
-      return mayOpen(access, routePermissions['/companies/meetings-calendar']);
+      return mayOpen(access, routePermissions['/companies/meetings/$meetingId']);
     case 'company':
       return mayOpen(access, routePermissions['/companies/companies']);
     case 'person':
@@ -47,7 +47,7 @@ export function RecordLink({
     case 'client':
       return <Link to="/crm/client-profile/$clientId" params={{ clientId: target.id }} {...shared} />;
     case 'meeting':
-      return <Link to="/companies/meetings-calendar" search={{ meeting: target.id }} {...shared} />;
+      return <Link to="/companies/meetings/$meetingId" params={{ meetingId: target.id }} {...shared} />;
     case 'company':
       return <Link to="/companies/companies" search={{ open: target.id }} {...shared} />;
     case 'person':

@@ -10,7 +10,7 @@ import { ComboboxField } from '@/ui/combobox-field';
 import { Dialog } from '@/ui/dialog';
 import { assignTicket } from './ticket-actions';
 import { numberOf } from '@/records/tickets/ticket-context';
-import { personOptions } from './ticket-filters';
+import { personOptions } from '@/records/person-options';
 import { useMoveUndo } from './use-move-undo';
 import { useOutcome } from '@/records/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';

@@ -16,7 +16,7 @@ import type { BulkChange, BulkPreview } from './bulk-ticket-actions';
 import { BulkPreviewList } from './bulk-preview-list';
 import { activeStatuses } from '@/records/tickets/ticket-context';
 import { offeredStatuses } from './ticket-patches';
-import { personOptions } from './ticket-filters';
+import { personOptions } from '@/records/person-options';
 import { noTransitionValues, TransitionFields, transitionInput } from './transition-fields';
 import type { TransitionField, TransitionValues } from './transition-fields';
 import { transitionFieldsOf } from './transition-dialog';

@@ -13,7 +13,7 @@ import type { Ticket } from '@sync/model/ticket';
 import { StillComing, useStillComing } from './still-coming';
 import { relateTickets } from './ticket-actions';
 import { TicketCombobox } from './ticket-combobox';
-import { Section } from './panel-section';
+import { Section } from '@/records/panel-section';
 import { useOutcome } from '@/records/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 

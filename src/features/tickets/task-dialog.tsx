@@ -10,7 +10,7 @@ import { ComboboxField } from '@/ui/combobox-field';
 import { DateTimeField } from '@/ui/date-time-field';
 import { Dialog } from '@/ui/dialog';
 import { TextField } from '@/ui/text-field';
-import { personOptions } from './ticket-filters';
+import { personOptions } from '@/records/person-options';
 import { changeTask } from './ticket-task-actions';
 import { useOutcome } from '@/records/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';

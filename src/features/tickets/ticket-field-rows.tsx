@@ -14,7 +14,7 @@ import { IconButton } from '@/ui/icon-button';
 import { TagsField } from '@/ui/tags-field';
 import type { Ticket } from '@sync/model/ticket';
 import { assignTicket, changeTags, editTicket } from './ticket-actions';
-import { personOptions } from './ticket-filters';
+import { personOptions } from '@/records/person-options';
 import { useNow } from '@/data/now';
 import { useOutcome } from '@/records/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';

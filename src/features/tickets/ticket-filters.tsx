@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import type { Directory } from '@/data/definitions';
-import { Avatar, UnassignedRing } from '@/ui/avatar';
+import { personOptions } from '@/records/person-options';
+import { UnassignedRing } from '@/ui/avatar';
 import type { Option } from '@/ui/option-row';
 import { PriorityGlyph } from '@/ui/priority';
 import { StatusGlyph } from '@/ui/status';
@@ -66,18 +66,6 @@ export function filterOptions(filter: ListFilter, directory: Directory): readonl
     case 'department':
       return entries(directory, 'department');
   }
-}
-
-/** Members of staff to choose from. */
-export function personOptions(directory: Directory): readonly (Option & { icon: ReactNode })[] {
-  return directory.users
-    .filter((user) => user.status === 'active')
-    .map((user) => ({
-      value: user.id,
-      label: user.full_name,
-      description: user.title ?? directory.definitionName(user.department_id) ?? undefined,
-      icon: <Avatar name={user.full_name} />,
-    }));
 }
 
 /** What a chip says: the first two names, then how many more. */

@@ -14,7 +14,7 @@ import type { Definition } from '@sync/model/definition';
 import { priorities } from '@sync/model/ticket-values';
 import type { Priority } from '@sync/model/ticket-values';
 import { offeredTypes } from '@/records/tickets/ticket-context';
-import { personOptions } from './ticket-filters';
+import { personOptions } from '@/records/person-options';
 import type { TicketFormField, TicketFormValues } from './ticket-form-values';
 import { targetSentence } from './target-sentence';
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
+import { RefusedBanner } from '@/records/refused-banner';
 import { buttonClass } from '@/ui/button';
 import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
@@ -16,7 +17,6 @@ import { TicketComposer } from './ticket-composer';
 import { numberOf } from '@/records/tickets/ticket-context';
 import { TicketHeader } from './ticket-header';
 import { TicketHistory } from './ticket-history';
-import { RefusedBanner } from './refused-banner';
 import { TicketSidePanel } from './ticket-side-panel';
 import { TicketTasks } from './ticket-tasks';
 import { TicketTimeline } from './ticket-timeline';
@@ -111,7 +111,14 @@ function ReadyTicket({ ticket, onFix }: { ticket: Ticket; onFix: () => void }) {
   const tab = medium && chosen === 'details' ? 'timeline' : chosen;
   return (
     <>
-      <RefusedBanner ticketId={ticket.id} onFix={onFix} />
+      <RefusedBanner
+        collection="tickets"
+        id={ticket.id}
+        holds={({ collection, document }) =>
+          collection === 'ticket_entries' && 'ticket_id' in document && document.ticket_id === ticket.id
+        }
+        onFix={onFix}
+      />
       <TicketHeader ticket={ticket} />
       <div className="flex min-h-0 flex-1 short:flex-none">
         <section aria-label="Talep" className="flex min-w-0 flex-1 flex-col">

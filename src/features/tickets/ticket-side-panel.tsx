@@ -10,7 +10,7 @@ import { RelatedTickets } from './related-tickets';
 import { ReminderDialog } from './reminder-dialog';
 import { StillComing, useStillComing } from './still-coming';
 import { TicketClientCard } from './ticket-client-card';
-import { Section } from './panel-section';
+import { Section } from '@/records/panel-section';
 import { numberOf } from '@/records/tickets/ticket-context';
 import { removeReminder } from './ticket-entry-actions';
 import { TicketFieldRows } from './ticket-field-rows';

@@ -7,7 +7,7 @@ import { isIsoInstant, todayIso } from '@/lib/dates';
 import type { TransitionInput } from '@sync/model/ticket-rules';
 import { waitingReasons } from '@sync/model/ticket-values';
 import type { WaitingReason } from '@sync/model/ticket-values';
-import { personOptions } from './ticket-filters';
+import { personOptions } from '@/records/person-options';
 import { TicketCombobox } from './ticket-combobox';
 
 /** Fields that a move to another status may ask for. */

@@ -21,7 +21,8 @@ export function RichTextField({
   value: string;
   onChange: (text: string) => void;
   error?: string | undefined;
-  maxLength: number;
+  /** What is pasted beyond it is cut off; without it the caller says at `error` what is too long. */
+  maxLength?: number | undefined;
   rows?: number;
 }) {
   const [preview, setPreview] = useState(false);
@@ -31,7 +32,7 @@ export function RichTextField({
     const box = area.current;
     if (box === null) return;
     const next = edit(value, box.selectionStart, box.selectionEnd);
-    if (next.text.length > maxLength) return;
+    if (maxLength !== undefined && next.text.length > maxLength) return;
     onChange(next.text);
     // After the new text is drawn.
     requestAnimationFrame(() => {

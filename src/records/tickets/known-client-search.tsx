@@ -9,7 +9,15 @@ import { formatPhone } from '@sync/model/phone';
 const MOST = 8;
 
 /** Finds a patient that is on this device, by name, phone or number; also without network. */
-export function KnownClientSearch({ onChoose }: { onChoose: (id: string) => void }) {
+export function KnownClientSearch({
+  optional = true,
+  error,
+  onChoose,
+}: {
+  optional?: boolean | undefined;
+  error?: string | undefined;
+  onChoose: (id: string) => void;
+}) {
   const [query, setQuery] = useState('');
   const { value: rows } = useIndexes(
     ({ clients }) => (query.trim().length < 2 ? [] : clients.search(query, MOST)),
@@ -34,7 +42,8 @@ export function KnownClientSearch({ onChoose }: { onChoose: (id: string) => void
   return (
     <ComboboxField
       label="Kayıtlı hasta"
-      optional
+      optional={optional}
+      error={error}
       placeholder="Ad, telefon ya da hasta no ile arayın"
       options={options}
       value={null}

@@ -1,18 +1,27 @@
 import { GitFork, TriangleAlert } from 'lucide-react';
 import { useSyncState } from '@/data/sync-state';
+import type { RefusedChange } from '@/data/sync-state';
 import { NoticeBar } from '@/ui/notice-bar';
 import { Button } from '@/ui/button';
 
 /** Says on the record that a change of it was refused or clashes; the way out is in the sync panel. */
-export function RefusedBanner({ ticketId, onFix }: { ticketId: string; onFix: () => void }) {
+export function RefusedBanner({
+  collection,
+  id,
+  holds,
+  onFix,
+}: {
+  collection: RefusedChange['collection'];
+  id: string;
+  /** Whether a refused change of another record belongs to this one, too. */
+  holds?: ((change: RefusedChange) => boolean) | undefined;
+  onFix: () => void;
+}) {
   const { refused, conflicts } = useSyncState();
-  const failed = refused.filter(
-    ({ collection, id, document }) =>
-      (collection === 'tickets' && id === ticketId) ||
-      (collection === 'ticket_entries' && 'ticket_id' in document && document.ticket_id === ticketId),
-  );
-  const clash = conflicts.some(({ collection, id }) => collection === 'tickets' && id === ticketId);
-  if (failed.length === 0 && !clash) return null;
+  const own = (one: { readonly collection: string; readonly id: string }) =>
+    one.collection === collection && one.id === id;
+  const failed = refused.filter((change) => own(change) || holds?.(change) === true);
+  if (failed.length === 0 && !conflicts.some(own)) return null;
   const action = (
     <Button size="sm" onClick={onFix}>
       {failed.length > 0 ? 'Düzelt' : 'Seç'}

@@ -1,0 +1,71 @@
+import type { LocalWrites } from '@/data/workspace';
+import { actionError } from '@sync/model/action-error';
+import { meeting, occurrenceId } from '@sync/model/meeting';
+import type { Meeting, MeetingDraft } from '@sync/model/meeting';
+import type { PermissionKey } from '@sync/model/permissions';
+
+export interface MeetingContext {
+  readonly writes: LocalWrites;
+  /** ISO 8601 in UTC. */
+  readonly now: () => string;
+}
+
+/** A meeting, or one of the meetings of a series. */
+export interface MeetingTarget {
+  /** The meeting's own row; of a meeting of a series that was not changed yet, the series. */
+  readonly record: Meeting;
+  /** Of a series' meeting: when the rule has it begin, ISO 8601 in UTC. Null: the row itself is meant. */
+  readonly originalStart: string | null;
+}
+
+/** @throws ActionError `permission_denied` without the permission. */
+export function demand({ writes }: MeetingContext, key: PermissionKey): void {
+  if (!writes.access.permissions.has(key)) throw actionError('permission_denied');
+}
+
+/** The row of one meeting of a series, as it is before anything of it is changed. */
+export function occurrenceDraft(series: Meeting, originalStart: string): MeetingDraft {
+  const length = Date.parse(series.ends_at) - Date.parse(series.starts_at);
+  return {
+    title: series.title,
+    meeting_kind: series.meeting_kind,
+    company_id: series.company_id,
+    starts_at: originalStart,
+    ends_at: new Date(Date.parse(originalStart) + length).toISOString(),
+    all_day: series.all_day,
+    time_zone: series.time_zone,
+    recurrence: null,
+    series_id: series.id,
+    original_start: originalStart,
+    place: series.place,
+    room: series.room,
+    online_link: series.online_link,
+    organiser_id: series.organiser_id,
+    minute_taker_id: series.minute_taker_id,
+    participants: series.participants,
+    agenda: series.agenda,
+    minutes: null,
+    decisions: [],
+    actions: [],
+    file_names: series.file_names,
+    reminder_minutes: series.reminder_minutes,
+    visibility: series.visibility,
+    status: series.status,
+    status_reason: null,
+    contains_patient_data: series.contains_patient_data,
+  };
+}
+
+/** Changes a meeting; one of a series becomes a row of its own, the series stays as it is. */
+export async function changeOne(
+  { writes }: MeetingContext,
+  { record, originalStart }: MeetingTarget,
+  patch: (current: Meeting | MeetingDraft) => Partial<MeetingDraft>,
+  what: string,
+): Promise<Meeting> {
+  const options = { summary: `${record.title}: ${what}` };
+  if (originalStart === null) return writes.change(meeting, record.id, patch, options);
+  const id = occurrenceId(record.id, originalStart);
+  const draft = occurrenceDraft(record, originalStart);
+  return writes.create(meeting, { ...draft, ...patch(draft) }, { ...options, id });
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { MeetingPage } from '@/features/meetings/meeting-page';
+import { NEW_MEETING, readMeetingSearch } from '@/features/meetings/meeting-search';
+import { NewMeetingPage } from '@/features/meetings/new-meeting-page';
+import { openSyncPanel } from '@/features/sync/sync-panel-state';
+
+export const Route = createFileRoute('/companies/meetings/$meetingId')({
+  validateSearch: readMeetingSearch,
+  staticData: { title: 'Toplantı' },
+  component: MeetingRoute,
+});
+
+function MeetingRoute() {
+  const { meetingId } = Route.useParams();
+  const { at } = Route.useSearch();
+  if (meetingId === NEW_MEETING) return <NewMeetingPage />;
+  // Another meeting starts with fresh drafts, tabs and scroll.
+  return <MeetingPage key={`${meetingId}:${at ?? ''}`} meetingId={meetingId} at={at} onFix={openSyncPanel} />;
+}
