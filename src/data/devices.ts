@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AskProblem } from '@sync/session/ask';
 import { cancelWipe, listDevices, requestWipe } from '@sync/session/devices';
-import type { DeviceList, DeviceProblem } from '@sync/session/devices';
+import type { DeviceList } from '@sync/session/devices';
 import { thisDevice } from '@sync/session/this-device';
 import { session } from './session';
 import { useSignedIn } from './workspace';
 import type { Workspace } from './workspace';
 
-export type { Device, DeviceProblem } from '@sync/session/devices';
+export type { Device } from '@sync/session/devices';
 
 /** Milliseconds between two looks while the screen is visible, and while a device is to be wiped. */
 const USUAL = 30_000;
@@ -19,7 +20,7 @@ export interface KnownDevices {
   /** When it was told, milliseconds since 1970 by this device's clock. */
   readonly at: number;
   /** Why the last look failed; null where it did not. */
-  readonly problem: DeviceProblem | null;
+  readonly problem: AskProblem | null;
 }
 
 /** What was seen before stays while the person is signed in: without a network it is still shown, with its time. */
@@ -78,13 +79,13 @@ export function useOwnDeviceId(): string {
 }
 
 /** Resolves with what went wrong, or null. Never throws. */
-export async function requestDeviceWipe(id: string, reason: string): Promise<DeviceProblem | null> {
+export async function requestDeviceWipe(id: string, reason: string): Promise<AskProblem | null> {
   const answer = await requestWipe(session, id, reason.trim());
   return answer.ok ? null : answer.problem;
 }
 
 /** Resolves with what went wrong, or null. Never throws. */
-export async function cancelDeviceWipe(id: string): Promise<DeviceProblem | null> {
+export async function cancelDeviceWipe(id: string): Promise<AskProblem | null> {
   const answer = await cancelWipe(session, id);
   return answer.ok ? null : answer.problem;
 }

@@ -95,6 +95,10 @@ export const collectionNames: readonly CollectionName[] = [
 
 const byKind = new Map(entities.map((entity) => [entity.kind, entity]));
 
+export function isKind(name: string): boolean {
+  return byKind.has(name);
+}
+
 /** The entity of a kind. Throws on a kind that does not exist: kinds never come from people. */
 export function entityOfKind(kind: string): Entity {
   const entity = byKind.get(kind);

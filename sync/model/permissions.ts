@@ -133,6 +133,7 @@ export const permissionCatalogue = {
   'companies.meetings.read_all': sensitive('Katılımcılara açık bütün toplantıları görme'),
   'companies.meetings.delete': sensitive('Toplantı silme'),
   'companies.meetings.export': sensitive('Toplantıları dışa aktarma'),
+  'system.audit.read': critical('Erişim kaydını görme'),
   'system.devices.revoke': critical('Cihazlardaki kayıtları silme'),
 } as const satisfies Readonly<Record<string, PermissionEntry>>;
 

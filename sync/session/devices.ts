@@ -1,5 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
-import { failureOf } from '../replication/transport';
+import { ask } from './ask';
+import type { AskAnswer } from './ask';
 import type { Session } from './session';
 
 /** A request to remove a person's records from a device, and what became of it. Instants are ISO, UTC. */
@@ -49,41 +49,17 @@ export interface DeviceList {
   readonly server_time: string;
 }
 
-/** `no-network`: there was no answer. `refused`: the server does not let the person do it. */
-export type DeviceProblem = 'no-network' | 'refused' | 'server';
-export type DeviceAnswer<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: DeviceProblem };
-
-async function ask<T>(
-  session: Session,
-  call: (client: SupabaseClient) => PromiseLike<{
-    data: unknown;
-    error: { code: string } | null;
-    status: number;
-  }>,
-): Promise<DeviceAnswer<T>> {
-  try {
-    const { data, error, status } = await call(await session.client());
-    if (error === null) return { ok: true, value: data as T };
-    const { reason } = failureOf(status, error.code);
-    if (reason === 'network') return { ok: false, problem: 'no-network' };
-    return { ok: false, problem: error.code === '42501' || reason === 'refused' ? 'refused' : 'server' };
-  } catch {
-    return { ok: false, problem: 'no-network' };
-  }
-}
-
 /** All devices that have reported, with their people. Never throws. */
-export function listDevices(session: Session): Promise<DeviceAnswer<DeviceList>> {
+export function listDevices(session: Session): Promise<AskAnswer<DeviceList>> {
   return ask(session, (client) => client.rpc('list_devices'));
 }
 
 /** Has a device remove the records of its person at its next contact. @param reason 3 to 500 characters. Never throws. */
-export function requestWipe(session: Session, id: string, reason: string): Promise<DeviceAnswer<unknown>> {
+export function requestWipe(session: Session, id: string, reason: string): Promise<AskAnswer<unknown>> {
   return ask(session, (client) => client.rpc('request_device_wipe', { target: id, reason }));
 }
 
 /** Takes a request back; without effect where the device was faster. Never throws. */
-export function cancelWipe(session: Session, id: string): Promise<DeviceAnswer<unknown>> {
+export function cancelWipe(session: Session, id: string): Promise<AskAnswer<unknown>> {
   return ask(session, (client) => client.rpc('cancel_device_wipe', { target: id }));
 }

@@ -17,6 +17,7 @@ import { DataTable } from '@/ui/data-table';
 import { EmptyState } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import type { TableSort } from '@/ui/table-types';
+import { ActivitySheet } from './activity-sheet';
 import { CopyRightsForm } from './copy-rights-form';
 import { deviceRows } from './device-rows';
 import { InvitationSheet, RenewInvitation } from './invitation-sheet';
@@ -214,6 +215,9 @@ export function UserListPage({
       {opened !== null && mode === 'copy' && <CopyRightsForm user={opened.user} {...common} />}
       {opened !== null && mode === 'preview' && (
         <PreviewSheet user={opened.user} onBack={back} onClose={close} />
+      )}
+      {opened !== null && mode === 'activity' && (
+        <ActivitySheet user={opened.user} onBack={back} onClose={close} />
       )}
       {opened !== null && mode === 'renew' && <RenewInvitation user={opened.user} onClose={back} />}
     </div>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Copy, Eye, KeyRound, Pencil, RotateCcw, UserRoundX, UserX } from 'lucide-react';
+import { Copy, Eye, History, KeyRound, Pencil, RotateCcw, UserRoundX, UserX } from 'lucide-react';
 import { scopes } from '@sync/model/access';
 import { assignedRights } from '@sync/model/rights';
 import { useDirectory } from '@/data/definitions';
@@ -20,7 +20,8 @@ import { OFFLINE_REASON } from '@/records/sheet-form';
 import { isAway, UserStatusLabel } from './user-columns';
 import type { UserRow } from './user-rows';
 
-export type UserSheetMode = 'view' | 'edit' | 'suspended' | 'left' | 'active' | 'copy' | 'preview' | 'renew';
+export type UserSheetMode =
+  'view' | 'edit' | 'suspended' | 'left' | 'active' | 'copy' | 'preview' | 'activity' | 'renew';
 
 /** Everything that is known of a person, and what can be done. */
 export function UserSheet({
@@ -44,6 +45,7 @@ export function UserSheet({
   const directory = useDirectory();
   const navigate = useNavigate();
   const mayEdit = usePermission('access.users.edit');
+  const mayAudit = usePermission('system.audit.read');
   const own = useSignedIn().access.userId === user.id;
   const rights = [...assignedRights(user, directory.roles)];
   const critical = rights.filter((key) => riskOf(key) === 'critical').length;
@@ -57,6 +59,7 @@ export function UserSheet({
     ...needsLine,
   });
   const entries: MenuEntry[] = [entry('Bu kullanıcı gibi gör', Eye, 'preview')];
+  if (mayAudit) entries.push(entry('Etkinliği', History, 'activity'));
   if (mayEdit) {
     entries.push(entry('Yetki kopyala…', Copy, 'copy'));
     if (user.status === 'invited') entries.push(entry('Yeni davet kodu', KeyRound, 'renew'));

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import type { Relation } from '@sync/model/client-record';
 import { useSyncState } from '@/data/sync-state';
 import { logView } from '@/data/view-log';
-import { useSignedIn } from '@/data/workspace';
+import { usePermission, useSignedIn } from '@/data/workspace';
+import { AuditTrail } from '@/records/audit/audit-trail';
 import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
 import { TabPanel, Tabs } from '@/ui/tabs';
 import { ConsentSheet } from './consent-sheet';
@@ -65,6 +66,18 @@ export function ClientProfile({ clientId, tab, onTab }: ClientProfileProps) {
   }
 }
 
+/** Who looked at the record. Only the server knows it; asking is a look of its own. */
+function HistoryTab({ clientId }: { clientId: string }) {
+  return (
+    <section className="card max-w-3xl" aria-labelledby="looks">
+      <h3 id="looks" className="px-5 pt-4 pb-2 font-semibold">
+        Bu hastayı kim gördü
+      </h3>
+      <AuditTrail target={{ client: clientId }} />
+    </section>
+  );
+}
+
 type OpenForm = ProfileCommand | { readonly relation: Relation } | null;
 
 function LoadedProfile({
@@ -78,6 +91,8 @@ function LoadedProfile({
 }) {
   const [form, setForm] = useState<OpenForm>(null);
   const { client } = data;
+  const mayAudit = usePermission('system.audit.read');
+  const shown = tab === 'history' && !mayAudit ? 'overview' : tab;
   const close = () => setForm(null);
   const count = (list: readonly unknown[]) => (list.length === 0 ? undefined : list.length);
   const counts: Partial<Record<ProfileTab, number | undefined>> = {
@@ -91,17 +106,15 @@ function LoadedProfile({
         <Tabs
           label="Hasta kaydı"
           panelId={PANEL}
-          items={(Object.keys(profileTabs) as ProfileTab[]).map((id) => ({
-            id,
-            label: profileTabs[id],
-            count: counts[id],
-          }))}
-          value={tab}
+          items={(Object.keys(profileTabs) as ProfileTab[])
+            .filter((id) => id !== 'history' || mayAudit)
+            .map((id) => ({ id, label: profileTabs[id], count: counts[id] }))}
+          value={shown}
           onChange={onTab}
         />
       </ProfileHeader>
-      <TabPanel id={PANEL} value={tab} className="p-5 max-[79.9375em]:p-4">
-        {tab === 'overview' && <OverviewTab data={data} onTab={onTab} />}
+      <TabPanel id={PANEL} value={shown} className="p-5 max-[79.9375em]:p-4">
+        {shown === 'overview' && <OverviewTab data={data} onTab={onTab} />}
         {tab === 'tickets' && <TicketsTab data={data} />}
         {tab === 'interactions' && <InteractionsTab data={data} onAdd={() => setForm('interaction')} />}
         {tab === 'relatives' && (
@@ -113,6 +126,7 @@ function LoadedProfile({
         )}
         {tab === 'consents' && <ConsentsTab data={data} onAdd={() => setForm('consent')} />}
         {tab === 'details' && <DetailsTab client={client} onEdit={() => setForm('edit')} />}
+        {shown === 'history' && <HistoryTab clientId={client.id} />}
       </TabPanel>
       {form === 'edit' && <EditClientSheet client={client} onClose={close} />}
       {form === 'interaction' && <InteractionSheet client={client} tickets={data.tickets} onClose={close} />}

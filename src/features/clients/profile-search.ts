@@ -8,6 +8,7 @@ export const profileTabs = {
   relatives: 'Yakınlar',
   consents: 'İzinler',
   details: 'Bilgiler',
+  history: 'Geçmiş',
 } as const;
 export type ProfileTab = keyof typeof profileTabs;
 

@@ -12,7 +12,7 @@ import { ActionError, actionErrors } from '@sync/model/action-error';
 import type { Entity } from '@sync/model/entity';
 import { entityOfKind } from '@sync/model/index-of-entities';
 import { DEFAULT_TIME_ZONE } from '@sync/model/meeting-values';
-import { fieldWords } from './field-words';
+import { fieldWords } from '@/records/field-words';
 import { PanelItem } from './panel-item';
 import { RecordLink, RecordName } from './record-link';
 import { shortTime } from './short-time';

@@ -8,7 +8,7 @@ import { countOf } from '@/lib/sentences';
 import { Button } from '@/ui/button';
 import { toastError, toastSuccess } from '@/ui/toast';
 import { entityOfKind } from '@sync/model/index-of-entities';
-import { fieldWords } from './field-words';
+import { fieldWords } from '@/records/field-words';
 import { giveUpWords } from './give-up-words';
 
 /** How many lines say what is lost; the rest is counted. */

@@ -14,7 +14,7 @@ import type { ClientPhone } from '@sync/model/client';
 import type { Entity } from '@sync/model/entity';
 import type { Field } from '@sync/model/fields';
 import { formatPhone, parsePhone } from '@sync/model/phone';
-import { fieldWords, lookupOf } from './field-words';
+import { fieldWords, lookupOf } from '@/records/field-words';
 
 interface RefusedFieldProps {
   readonly entity: Entity;

@@ -12,7 +12,7 @@ import { ActionError, actionErrors } from '@sync/model/action-error';
 import { entityOfKind } from '@sync/model/index-of-entities';
 import { messageForRejection } from '@sync/model/rejection';
 import { DiscardForm } from './discard-form';
-import { copyText } from './field-words';
+import { copyText } from '@/records/field-words';
 import { PanelItem } from './panel-item';
 import { RecordName } from './record-link';
 import type { RecordPlace } from './record-place';

@@ -1,8 +1,9 @@
 import { CloudDownload, CloudOff, FileQuestion, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useSyncState } from '@/data/sync-state';
-import { usePermission } from '@/data/workspace';
+import { logView } from '@/data/view-log';
+import { usePermission, useSignedIn } from '@/data/workspace';
 import { RefusedBanner } from '@/records/refused-banner';
 import { buttonClass } from '@/ui/button';
 import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
@@ -90,6 +91,10 @@ type Tab = 'timeline' | 'tasks' | 'history' | 'details';
 const none: readonly never[] = [];
 
 function ReadyTicket({ ticket, onFix }: { ticket: Ticket; onFix: () => void }) {
+  const { workspace } = useSignedIn();
+  useEffect(() => {
+    void logView(workspace, 'view', 'ticket', { entityId: ticket.id, clientId: ticket.client_id });
+  }, [workspace, ticket.id, ticket.client_id]);
   const medium = useMedia(MEDIUM);
   const entries = useTicketEntries(ticket.id);
   const interactions = useTicketInteractions(ticket.id);

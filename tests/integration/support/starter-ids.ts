@@ -12,6 +12,7 @@ export const roles = {
   callCentre: numbered('0a', 3),
   accounting: numbered('0a', 7),
   assistant: numbered('0a', 9),
+  privacy: numbered('0a', 11),
   reports: numbered('0a', 12),
   nurse: numbered('0a', 13),
 } as const;

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { AskProblem } from '@sync/session/ask';
+import { listAudit } from '@sync/session/audit';
+import type { AuditEntry, AuditTarget } from '@sync/session/audit';
+import { session } from './session';
+
+export type { AuditEntry, AuditTarget } from '@sync/session/audit';
+
+interface Known {
+  /** Latest first; null while nothing is known. */
+  readonly entries: readonly AuditEntry[] | null;
+  readonly more: boolean;
+  /** Why the last question failed; null where it did not. */
+  readonly problem: AskProblem | null;
+}
+
+/** What the server's log holds of a patient or of a person, page by page. Only the server knows it. */
+export function useAudit(target: AuditTarget): Known & {
+  readonly busy: boolean;
+  /** Asks for the next page, or again for the one that failed. */
+  readonly goOn: () => void;
+} {
+  const client = 'client' in target ? target.client : null;
+  const person = 'person' in target ? target.person : '';
+  const [known, setKnown] = useState<Known>({ entries: null, more: false, problem: null });
+  const [before, setBefore] = useState<number | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(true);
+
+  useEffect(() => {
+    let gone = false;
+    setBusy(true);
+    void listAudit(session, client === null ? { person } : { client }, before).then((answer) => {
+      if (gone) return;
+      setBusy(false);
+      setKnown(({ entries, more }) =>
+        answer.ok
+          ? {
+              entries: [...(before === null ? [] : (entries ?? [])), ...answer.value.entries],
+              more: answer.value.more,
+              problem: null,
+            }
+          : { entries, more, problem: answer.problem },
+      );
+    });
+    return () => {
+      gone = true;
+    };
+  }, [client, person, before, attempt]);
+
+  const { entries, problem } = known;
+  const goOn = useCallback(() => {
+    const last = entries?.at(-1)?.seq;
+    if (problem === null && last !== undefined) setBefore(last);
+    else setAttempt((count) => count + 1);
+  }, [entries, problem]);
+
+  useEffect(() => {
+    if (problem === null) return undefined;
+    addEventListener('online', goOn);
+    return () => removeEventListener('online', goOn);
+  }, [problem, goOn]);
+  return { ...known, busy, goOn };
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import type { AuditEntry } from '@/data/audit';
+import type { Directory } from '@/data/definitions';
+import { actionWords, decisionWords } from './audit-words';
+
+const entry = (values: Partial<AuditEntry>): AuditEntry => ({
+  seq: 1,
+  at: '2026-11-21T08:00:00.000Z',
+  device_at: null,
+  action: 'view',
+  entity: 'client',
+  entity_id: null,
+  client_id: null,
+  was_offline: false,
+  reason: null,
+  details: null,
+  person: { id: 'p', name: 'Zehra Kılınç', title: null },
+  ...values,
+});
+const directory = {
+  definitionName: () => null,
+  userName: (id: string) => (id === 'p' ? 'Zehra Kılınç' : null),
+} as unknown as Directory;
+
+it.each([
+  [{ action: 'view', entity: 'client' }, 'Hasta kaydını açtı'],
+  [{ action: 'view', entity: 'ticket' }, 'Talebi açtı'],
+  [{ action: 'view', entity: 'something_new' }, 'Kaydı açtı'],
+  [{ action: 'unmask', entity: 'clients' }, 'Kimlik numarasını gördü'],
+  [{ action: 'export', entity: 'ticket' }, 'Dışa aktardı: Talepler'],
+  [{ action: 'decide', details: { field: 'last_name' } }, 'Çakışmayı çözdü: Soyad'],
+  [{ action: 'decide', details: null }, 'Çakışmayı çözdü'],
+  [{ action: 'role_delete', entity: 'role' }, 'Rolü sildi'],
+] as const)('%o is put into words', (values, words) => expect(actionWords(entry(values))).toBe(words));
+
+it('of a clash it tells what was kept and what was not', () => {
+  const details = { field: 'last_name', mine: 'Demir', theirs: 'Öztürk', choice: 'theirs' };
+  const decided = entry({ action: 'decide', details });
+  expect(decisionWords(decided, directory)).toEqual({ kept: 'Öztürk', dropped: 'Demir' });
+  const own = entry({ action: 'decide', details: { ...details, choice: 'mine' } });
+  expect(decisionWords(own, directory)).toEqual({ kept: 'Demir', dropped: 'Öztürk' });
+  expect(decisionWords(entry({ action: 'decide', details: null }), directory)).toBeNull();
+  expect(decisionWords(entry({ action: 'view' }), directory)).toBeNull();
+});

@@ -1,0 +1,53 @@
+import type { AuditEntry } from '@/data/audit';
+import type { Directory } from '@/data/definitions';
+import { entityOfKind, isKind } from '@sync/model/index-of-entities';
+import { fieldWords } from '../field-words';
+
+/** What a look is called, by the kind of record. */
+const views: Readonly<Record<string, string>> = {
+  client: 'Hasta kaydını açtı',
+  ticket: 'Talebi açtı',
+  audit_log: 'Erişim kaydına baktı',
+};
+
+const actions: Readonly<Record<string, string>> = {
+  unmask: 'Kimlik numarasını gördü',
+  search: 'Arayan numarayla buldu',
+  export: 'Dışa aktardı',
+  device_wipe_request: 'Cihazdaki kayıtların silinmesini istedi',
+  device_wipe_cancel: 'Silme isteğini geri aldı',
+  device_wipe_done: 'Cihazındaki kayıtlar silindi',
+  person_invite: 'Kullanıcı davet etti',
+  person_join: 'Daveti kabul etti',
+  person_change: 'Kullanıcı bilgilerini değiştirdi',
+  rights_change: 'Yetkileri değiştirdi',
+  person_status: 'Kullanıcının durumunu değiştirdi',
+  rights_preview: 'Uygulamaya başka bir kullanıcı gibi baktı',
+  role_add: 'Rol ekledi',
+  role_change: 'Rolü değiştirdi',
+  role_delete: 'Rolü sildi',
+};
+
+/** What was done, in a few words. */
+export function actionWords({ action, entity, details }: AuditEntry): string {
+  const kind = entity !== null && isKind(entity) ? entityOfKind(entity) : null;
+  if (action === 'view') return views[entity ?? ''] ?? 'Kaydı açtı';
+  if (action === 'export' && kind !== null) return `Dışa aktardı: ${kind.label.plural}`;
+  if (action === 'decide') {
+    const field = kind?.fields[String(details?.['field'])]?.label;
+    return field === undefined ? 'Çakışmayı çözdü' : `Çakışmayı çözdü: ${field}`;
+  }
+  return actions[action] ?? action;
+}
+
+/** Of a decided clash both values; null where there is none, or the reader may not see the field. */
+export function decisionWords(
+  { action, entity, details }: AuditEntry,
+  directory: Directory,
+): { readonly kept: string; readonly dropped: string } | null {
+  if (action !== 'decide' || details === null || entity === null || !isKind(entity)) return null;
+  const name = String(details['field']);
+  const words = (value: unknown) => fieldWords(entityOfKind(entity), name, { [name]: value }, directory);
+  const [mine, theirs] = [words(details['mine']), words(details['theirs'])];
+  return details['choice'] === 'mine' ? { kept: mine, dropped: theirs } : { kept: theirs, dropped: mine };
+}

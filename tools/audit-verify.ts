@@ -1,0 +1,112 @@
+import { access } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openPgliteDatabase } from '../supabase/embedded/database/pglite-database';
+import { openPostgresDatabase } from '../supabase/embedded/database/postgres-database';
+import type { Database } from '../supabase/embedded/database/database';
+import { lockFolder } from '../supabase/embedded/folder-lock';
+import { StartError } from '../supabase/embedded/start-error';
+
+/**
+ * `npm run audit:verify [-- --data .data] [-- --expect 1234:ab12…]` checks the chain of the audit log and names its first
+ * broken link. With DATABASE_URL it asks that PostgreSQL, else the data folder, whose server must be stopped. `--expect`
+ * compares with the head that an earlier run printed: what nobody but the database's owner can forge is then noticed too.
+ * Ends with 0 where the chain holds, 1 where it does not, 2 where it could not be checked.
+ */
+
+/** Wrong arguments or nothing to check; `message` is one Turkish sentence. */
+class UsageError extends Error {}
+
+interface Standing {
+  readonly entries: number;
+  readonly head: { readonly seq: number; readonly hash: string };
+  readonly broken: {
+    readonly problem: 'missing' | 'changed' | 'unchained' | 'cut';
+    readonly seq: number | null;
+    readonly entry: string | null;
+  } | null;
+}
+
+async function open(folder: string): Promise<{ database: Database; close: () => Promise<void> }> {
+  const url = process.env['DATABASE_URL']?.trim();
+  if (url !== undefined && url !== '') {
+    const database = await openPostgresDatabase(url);
+    return { database, close: () => database.close() };
+  }
+  const stored = join(folder, 'pglite');
+  await access(stored).catch(() => {
+    throw new UsageError(`${folder} klasöründe Vizite verisi yok.`);
+  });
+  const lock = await lockFolder(folder);
+  try {
+    const database = await openPgliteDatabase(stored);
+    return {
+      database,
+      close: async () => {
+        await database.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+function problemText({ problem, seq, entry }: NonNullable<Standing['broken']>): string {
+  switch (problem) {
+    case 'changed':
+      return `${seq} numaralı halkada kayıt değiştirilmiş (kayıt ${entry}).`;
+    case 'missing':
+      return `${seq} numaralı halka ya da kaydı silinmiş.`;
+    case 'cut':
+      return `zincirin sonu kesilmiş; ${seq} numaralı halka olmalıydı.`;
+    case 'unchained':
+      return `zincirde olmayan bir kayıt eklenmiş (kayıt ${entry}).`;
+  }
+}
+
+async function verify(folder: string, expected: string | undefined): Promise<boolean> {
+  const wanted = expected === undefined ? null : /^(?<seq>\d{1,15}):(?<hash>[0-9a-f]{64})$/.exec(expected);
+  if (expected !== undefined && wanted === null) {
+    throw new UsageError('--expect önceki bir denetimin yazdığı sıra:özet biçiminde olmalı.');
+  }
+  const { database, close } = await open(folder);
+  try {
+    const [row] = await database.sql.query<{ standing: Standing }>('select app.verify_audit() as standing');
+    if (row === undefined) throw new Error('no answer');
+    const { entries, head, broken } = row.standing;
+    if (broken !== null) {
+      console.error(`Erişim kaydı bozulmuş: ${problemText(broken)}`);
+      return false;
+    }
+    if (wanted?.groups !== undefined) {
+      const [link] = await database.sql.query<{ hash: string }>(
+        "select encode(hash, 'hex') as hash from app.audit_links where seq = $1",
+        [Number(wanted.groups['seq'])],
+      );
+      if (link?.hash !== wanted.groups['hash']) {
+        console.error(
+          `Erişim kaydı bozulmuş: ${wanted.groups['seq']} numaralı halka saklanan özete uymuyor.`,
+        );
+        return false;
+      }
+    }
+    console.log(`Erişim kaydı sağlam: ${entries} kayıt.`);
+    if (head.seq > 0) console.log(`Zincirin sonu: ${head.seq}:${head.hash}`);
+    return true;
+  } finally {
+    await close();
+  }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { data: { type: 'string' }, expect: { type: 'string' } } });
+  const folder = resolve(values.data ?? process.env['VIZITE_DATA'] ?? '.data');
+  process.exitCode = (await verify(folder, values.expect)) ? 0 : 1;
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartError || error instanceof UsageError ? error.message : error);
+  process.exit(2);
+});
