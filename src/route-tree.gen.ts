@@ -10,6 +10,8 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
+import { Route as AssigneeNotificationsRouteImport } from './routes/assignee-notifications';
+import { Route as ReminderNotificationsRouteImport } from './routes/reminder-notifications';
 import { Route as WhatsNewRouteImport } from './routes/whats-new';
 import { Route as WhatsnewRouteImport } from './routes/whatsnew';
 import { Route as AccessDevicesRouteImport } from './routes/access/devices';
@@ -41,6 +43,16 @@ import { Route as HastaTelPhoneRouteImport } from './routes/hasta/tel.$phone';
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AssigneeNotificationsRoute = AssigneeNotificationsRouteImport.update({
+  id: '/assignee-notifications',
+  path: '/assignee-notifications',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ReminderNotificationsRoute = ReminderNotificationsRouteImport.update({
+  id: '/reminder-notifications',
+  path: '/reminder-notifications',
   getParentRoute: () => rootRouteImport,
 } as any);
 const WhatsNewRoute = WhatsNewRouteImport.update({
@@ -184,6 +196,8 @@ const HastaTelPhoneRoute = HastaTelPhoneRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/assignee-notifications': typeof AssigneeNotificationsRoute;
+  '/reminder-notifications': typeof ReminderNotificationsRoute;
   '/whats-new': typeof WhatsNewRoute;
   '/whatsnew': typeof WhatsnewRoute;
   '/access/devices': typeof AccessDevicesRoute;
@@ -214,6 +228,8 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/assignee-notifications': typeof AssigneeNotificationsRoute;
+  '/reminder-notifications': typeof ReminderNotificationsRoute;
   '/whats-new': typeof WhatsNewRoute;
   '/whatsnew': typeof WhatsnewRoute;
   '/access/devices': typeof AccessDevicesRoute;
@@ -245,6 +261,8 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/assignee-notifications': typeof AssigneeNotificationsRoute;
+  '/reminder-notifications': typeof ReminderNotificationsRoute;
   '/whats-new': typeof WhatsNewRoute;
   '/whatsnew': typeof WhatsnewRoute;
   '/access/devices': typeof AccessDevicesRoute;
@@ -277,6 +295,8 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/assignee-notifications'
+    | '/reminder-notifications'
     | '/whats-new'
     | '/whatsnew'
     | '/access/devices'
@@ -307,6 +327,8 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/assignee-notifications'
+    | '/reminder-notifications'
     | '/whats-new'
     | '/whatsnew'
     | '/access/devices'
@@ -337,6 +359,8 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/assignee-notifications'
+    | '/reminder-notifications'
     | '/whats-new'
     | '/whatsnew'
     | '/access/devices'
@@ -368,6 +392,8 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  AssigneeNotificationsRoute: typeof AssigneeNotificationsRoute;
+  ReminderNotificationsRoute: typeof ReminderNotificationsRoute;
   WhatsNewRoute: typeof WhatsNewRoute;
   WhatsnewRoute: typeof WhatsnewRoute;
   AccessDevicesRoute: typeof AccessDevicesRoute;
@@ -404,6 +430,20 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/assignee-notifications': {
+      id: '/assignee-notifications';
+      path: '/assignee-notifications';
+      fullPath: '/assignee-notifications';
+      preLoaderRoute: typeof AssigneeNotificationsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/reminder-notifications': {
+      id: '/reminder-notifications';
+      path: '/reminder-notifications';
+      fullPath: '/reminder-notifications';
+      preLoaderRoute: typeof ReminderNotificationsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/whats-new': {
@@ -600,6 +640,8 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AssigneeNotificationsRoute: AssigneeNotificationsRoute,
+  ReminderNotificationsRoute: ReminderNotificationsRoute,
   WhatsNewRoute: WhatsNewRoute,
   WhatsnewRoute: WhatsnewRoute,
   AccessDevicesRoute: AccessDevicesRoute,

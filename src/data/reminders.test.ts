@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { completeReminder, nextDue, snoozeChoices } from './reminders';
+import { completeReminder, nextDue, snoozeChoices, snoozeReminder } from './reminders';
 import type { LocalWrites } from './workspace';
 
 // Tuesday, 10:00 in Istanbul.
@@ -44,7 +44,13 @@ describe('snoozeChoices', () => {
 });
 
 describe('completeReminder', () => {
-  const once = { id: 'r', due_at: '2026-11-17T06:00:00.000Z', repeat: 'none', done_at: null } as const;
+  const once = {
+    id: 'r',
+    due_at: '2026-11-17T06:00:00.000Z',
+    repeat: 'none',
+    done_at: null,
+    snoozed_until: null,
+  } as const;
   const spied = () => {
     const change = vi.fn(() => Promise.resolve());
     return { change, writes: { change } as unknown as LocalWrites };
@@ -63,18 +69,45 @@ describe('completeReminder', () => {
     expect(change).toHaveBeenLastCalledWith(
       expect.anything(),
       'r',
-      { due_at: once.due_at, done_at: null },
+      { due_at: once.due_at, done_at: null, snoozed_until: null },
       expect.anything(),
     );
   });
 
-  it('moves a repeating one on', async () => {
+  it('moves a repeating one on by its own time, also when it was put off', async () => {
     const { change, writes } = spied();
-    await completeReminder(writes, { ...once, repeat: 'daily' }, now);
+    const snoozed = { ...once, repeat: 'daily', snoozed_until: '2026-11-17T06:45:00.000Z' } as const;
+    const undo = await completeReminder(writes, snoozed, now);
     expect(change).toHaveBeenLastCalledWith(
       expect.anything(),
       'r',
-      { due_at: '2026-11-18T06:00:00.000Z' },
+      { due_at: '2026-11-18T06:00:00.000Z', snoozed_until: null },
+      expect.anything(),
+    );
+    await undo();
+    expect(change).toHaveBeenLastCalledWith(
+      expect.anything(),
+      'r',
+      { due_at: once.due_at, done_at: null, snoozed_until: snoozed.snoozed_until },
+      expect.anything(),
+    );
+  });
+
+  it('puts off without touching the time it repeats by, and takes that back', async () => {
+    const { change, writes } = spied();
+    const until = '2026-11-17T08:00:00.000Z';
+    const undo = await snoozeReminder(writes, once, until);
+    expect(change).toHaveBeenLastCalledWith(
+      expect.anything(),
+      'r',
+      { snoozed_until: until },
+      expect.anything(),
+    );
+    await undo();
+    expect(change).toHaveBeenLastCalledWith(
+      expect.anything(),
+      'r',
+      { snoozed_until: null },
       expect.anything(),
     );
   });

@@ -50,23 +50,35 @@ export function snoozeChoices(now: number): readonly { readonly label: string; r
  */
 export async function completeReminder(
   writes: LocalWrites,
-  item: Pick<Reminder, 'id' | 'due_at' | 'repeat' | 'done_at'>,
+  item: Pick<Reminder, 'id' | 'due_at' | 'repeat' | 'done_at' | 'snoozed_until'>,
   now = Date.now(),
 ): Promise<() => Promise<void>> {
   const next = nextDue(item, now);
-  const patch = next === null ? { done_at: new Date(now).toISOString() } : { due_at: next };
+  const patch =
+    next === null ? { done_at: new Date(now).toISOString() } : { due_at: next, snoozed_until: null };
   await writes.change(reminder, item.id, patch, { summary: `${SUMMARY} tamamlandı` });
   return async () => {
     await writes.change(
       reminder,
       item.id,
-      { due_at: item.due_at, done_at: item.done_at },
+      { due_at: item.due_at, done_at: item.done_at, snoozed_until: item.snoozed_until },
       { summary: `${SUMMARY} geri alındı` },
     );
   };
 }
 
-/** Puts a reminder off. @param until ISO 8601 in UTC. @throws ActionError as `completeReminder`. */
-export async function snoozeReminder(writes: LocalWrites, id: string, until: string): Promise<void> {
-  await writes.change(reminder, id, { due_at: until }, { summary: `${SUMMARY} ertelendi` });
+/**
+ * Puts a reminder off; a repeating one keeps the time by which it repeats. Resolves with the way back.
+ * @param until ISO 8601 in UTC. @throws ActionError as `completeReminder`.
+ */
+export async function snoozeReminder(
+  writes: LocalWrites,
+  item: Pick<Reminder, 'id' | 'snoozed_until'>,
+  until: string,
+): Promise<() => Promise<void>> {
+  const put = async (snoozed_until: string | null, what: string): Promise<void> => {
+    await writes.change(reminder, item.id, { snoozed_until }, { summary: `${SUMMARY} ${what}` });
+  };
+  await put(until, 'ertelendi');
+  return () => put(item.snoozed_until, 'geri alındı');
 }

@@ -8,6 +8,8 @@ import type { PermissionKey } from './permissions';
  */
 export const routePermissions = {
   '/': [],
+  '/assignee-notifications': ['crm.client_ticket.Id.read'],
+  '/reminder-notifications': ['crm.client_ticket.Id.read'],
   '/whats-new': [],
   '/whatsnew': ['whats_new.write'],
   '/crm/tickets': ['crm.tickets.read'],

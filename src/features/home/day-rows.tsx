@@ -17,6 +17,7 @@ import { toastError, toastSuccess } from '@/ui/toast';
 import { ActionError, actionErrors } from '@sync/model/action-error';
 import type { Reminder } from '@sync/model/inbox';
 import { mayOpen } from '@sync/model/permissions';
+import { reminderDue } from '@sync/model/reminder-times';
 import { routePermissions } from '@sync/model/route-permissions';
 
 /** Time, drawing, two lines and an end; red where the time is over. */
@@ -142,9 +143,9 @@ export function ReminderRow({ reminder, now }: { reminder: Reminder; now: string
     id !== null && target === 'client' && mayOpen(access, routePermissions['/crm/client-profile/$clientId']);
   return (
     <DayRow
-      at={reminder.due_at}
+      at={reminderDue(reminder)}
       now={now}
-      late={minutesBetween(now, reminder.due_at) < 0}
+      late={minutesBetween(now, reminderDue(reminder)) < 0}
       icon={BellRing}
       title={reminder.title}
       meta={words}

@@ -2,6 +2,7 @@ import type { TicketRow } from '@/data/indexes';
 import { addDays, dayOf, instantAt } from '@/lib/dates';
 import type { User } from '@sync/model/access';
 import type { Reminder } from '@sync/model/inbox';
+import { reminderDue } from '@sync/model/reminder-times';
 import { isFinished } from '@sync/model/ticket-rules';
 import { ticketViews } from '@sync/model/ticket-views';
 import type { ViewContext, ViewedTicket } from '@sync/model/ticket-views';
@@ -87,8 +88,9 @@ export function myDay(open: readonly TicketRow[], reminders: readonly Reminder[]
     else items.push(item);
   }
   for (const reminder of reminders) {
-    if (reminder.done_at !== null || dayOf(reminder.due_at) > today) continue;
-    items.push({ kind: 'reminder', id: reminder.id, at: reminder.due_at, reminder });
+    const at = reminderDue(reminder);
+    if (reminder.done_at !== null || dayOf(at) > today) continue;
+    items.push({ kind: 'reminder', id: reminder.id, at, reminder });
   }
   const byTime = (a: DayItem, b: DayItem): number => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0);
   const latest = old.sort(byTime).slice(-OLD_SHOWN);

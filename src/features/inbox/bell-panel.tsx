@@ -1,27 +1,25 @@
-import { Bell, BellOff, BellRing, CheckCheck, ChevronDown, CloudDownload } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { BellOff, CheckCheck, CloudDownload, Settings2 } from 'lucide-react';
 import { useState } from 'react';
-import { completeReminder, snoozeChoices, snoozeReminder } from '@/data/reminders';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
-import { formatDayTime } from '@/lib/dates';
-import { Button } from '@/ui/button';
+import { toastFailure } from '@/records/use-saved-toast';
+import { Button, buttonClass } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { EmptyState, LoadingBlock } from '@/ui/page-states';
-import { toastError, toastSuccess } from '@/ui/toast';
-import { ActionError, actionErrors } from '@sync/model/action-error';
+import { toastSuccess } from '@/ui/toast';
 import type { Notification, Reminder } from '@sync/model/inbox';
-import { markRead } from './inbox-actions';
+import { mayOpen } from '@sync/model/permissions';
+import { routePermissions } from '@sync/model/route-permissions';
+import { isSnoozed, isWaiting } from './calls';
+import { DueReminder } from './due-reminder';
+import { readAll } from './inbox-actions';
 import type { News } from '@/data/news';
 import { NewsList } from './news-list';
 import { NotificationRow } from './notification-row';
-import { useSound } from './use-ringing';
 
 /** How many notifications stand in the list; older ones are for the feed. */
 const SHOWN = 40;
-
-function explain(error: unknown): void {
-  toastError(error instanceof ActionError ? error.message : actionErrors.storage);
-}
 
 /** What the bell opens: due reminders, notifications newest first, what's new. */
 export function BellPanel(props: {
@@ -31,12 +29,13 @@ export function BellPanel(props: {
   now: number;
   ready: boolean;
   onLeave: () => void;
+  onSettings: () => void;
 }) {
-  const { notifications, due, news, now, ready, onLeave } = props;
-  const { writes } = useSignedIn();
+  const { due, news, now, ready, onLeave, onSettings } = props;
+  const { writes, access } = useSignedIn();
   const { status } = useSyncState();
-  const [sound, setSound] = useSound();
-  const unread = notifications.filter((item) => item.read_at === null);
+  const notifications = props.notifications.filter((item) => !isSnoozed(item, now));
+  const unread = notifications.filter((item) => isWaiting(item, now));
   // What was unread when the panel opened stays in it while it is being read.
   const [opened] = useState(() => new Set(news.flatMap(({ entry, read }) => (read ? [] : [entry.id]))));
   const freshNews = news.filter(({ entry, read }) => !read || opened.has(entry.id));
@@ -50,17 +49,24 @@ export function BellPanel(props: {
             size="sm"
             tone="quiet"
             icon={CheckCheck}
-            onClick={() => void markRead(writes, unread).catch(explain)}
+            onClick={() => {
+              readAll(writes, unread).then(
+                (undo) => toastSuccess('Bildirimler okundu sayıldı.', { undo }),
+                toastFailure,
+              );
+            }}
           >
             Tümünü okundu say
           </Button>
         )}
         <IconButton
           size="sm"
-          icon={sound ? Bell : BellOff}
-          label={sound ? 'Bildirim sesini kapat' : 'Bildirim sesini aç'}
-          aria-pressed={sound}
-          onClick={() => setSound(!sound)}
+          icon={Settings2}
+          label="Bildirim ayarları"
+          onClick={() => {
+            onLeave();
+            onSettings();
+          }}
         />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
@@ -85,7 +91,13 @@ export function BellPanel(props: {
         {notifications.length > 0 && (
           <ul aria-label="Bildirimler">
             {notifications.slice(0, SHOWN).map((item) => (
-              <NotificationRow key={item.id} item={item} now={now} onLeave={onLeave} onFailure={explain} />
+              <NotificationRow
+                key={item.id}
+                item={item}
+                now={now}
+                onLeave={onLeave}
+                onFailure={toastFailure}
+              />
             ))}
           </ul>
         )}
@@ -96,58 +108,24 @@ export function BellPanel(props: {
           </div>
         )}
       </div>
-    </>
-  );
-}
-
-function DueReminder({ item, now }: { item: Reminder; now: number }) {
-  const { writes } = useSignedIn();
-  const [snoozing, setSnoozing] = useState(false);
-  const complete = async (): Promise<void> => {
-    try {
-      const undo = await completeReminder(writes, item);
-      toastSuccess('Hatırlatma tamamlandı.', { undo });
-    } catch (error) {
-      explain(error);
-    }
-  };
-  return (
-    <li className="flex gap-3 border-b border-line-soft bg-selected px-4 py-3">
-      <span className="grid size-8 shrink-0 place-items-center rounded-md bg-accent-soft text-accent-ink">
-        <BellRing className="size-[17px]" aria-hidden="true" />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="font-medium break-words">{item.title}</p>
-        <p className="meta num text-ink-2">Hatırlatma · {formatDayTime(item.due_at, now)}</p>
-        <div className="mt-2 flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => void complete()}>
-            Tamamlandı
-          </Button>
-          {/* In place: a menu over the panel would take the focus out of it and close it. */}
-          <Button
-            size="sm"
-            tone="quiet"
-            iconAfter={ChevronDown}
-            aria-expanded={snoozing}
-            onClick={() => setSnoozing(!snoozing)}
+      {mayOpen(access, routePermissions['/assignee-notifications']) && (
+        <div className="flex shrink-0 flex-wrap gap-2 border-t border-line-soft p-2">
+          <Link
+            to="/assignee-notifications"
+            className={buttonClass('quiet', 'sm', 'flex-1')}
+            onClick={onLeave}
           >
-            Ertele
-          </Button>
+            Bütün bildirimler
+          </Link>
+          <Link
+            to="/reminder-notifications"
+            className={buttonClass('quiet', 'sm', 'flex-1')}
+            onClick={onLeave}
+          >
+            Hatırlatmalar
+          </Link>
         </div>
-        {snoozing && (
-          <div role="group" aria-label="Ne zamana ertelensin?" className="mt-2 grid grid-cols-2 gap-2">
-            {snoozeChoices(now).map(({ label, until }) => (
-              <Button
-                key={label}
-                size="sm"
-                onClick={() => void snoozeReminder(writes, item.id, until).catch(explain)}
-              >
-                {label}
-              </Button>
-            ))}
-          </div>
-        )}
-      </div>
-    </li>
+      )}
+    </>
   );
 }

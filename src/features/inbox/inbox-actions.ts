@@ -1,6 +1,6 @@
 import type { LocalWrites } from '@/data/workspace';
-import { notification, readMark } from '@sync/model/inbox';
-import type { Notification } from '@sync/model/inbox';
+import { notification, readMark, reminder } from '@sync/model/inbox';
+import type { Notification, Reminder } from '@sync/model/inbox';
 
 const SUMMARY = 'Bildirim okundu';
 
@@ -13,6 +13,56 @@ export async function markRead(
   const read_at = new Date(now).toISOString();
   for (const item of items) {
     if (item.read_at === null) await writes.change(notification, item.id, { read_at }, { summary: SUMMARY });
+  }
+}
+
+/** Marks notifications as read. Resolves with the way back. @throws ActionError */
+export async function readAll(
+  writes: LocalWrites,
+  items: readonly Pick<Notification, 'id' | 'read_at'>[],
+  now = Date.now(),
+): Promise<() => Promise<void>> {
+  const unread = items.filter((item) => item.read_at === null);
+  await markRead(writes, unread, now);
+  return () => markUnread(writes, unread);
+}
+
+/** Makes notifications unread again. @throws ActionError */
+export async function markUnread(
+  writes: LocalWrites,
+  items: readonly Pick<Notification, 'id'>[],
+): Promise<void> {
+  for (const { id } of items) {
+    await writes.change(notification, id, { read_at: null }, { summary: 'Bildirim okunmadı' });
+  }
+}
+
+/**
+ * Puts a notification off: it counts as unread again when its time comes. Resolves with the way back.
+ * @param until ISO 8601 in UTC. @throws ActionError
+ */
+export async function snoozeNotification(
+  writes: LocalWrites,
+  item: Pick<Notification, 'id' | 'read_at' | 'snoozed_until'>,
+  until: string,
+): Promise<() => Promise<void>> {
+  const put = async (patch: Pick<Notification, 'read_at' | 'snoozed_until'>): Promise<void> => {
+    await writes.change(notification, item.id, patch, { summary: 'Bildirim ertelendi' });
+  };
+  await put({ read_at: null, snoozed_until: until });
+  return () => put({ read_at: item.read_at, snoozed_until: item.snoozed_until });
+}
+
+/** Tells the person's other devices that this one has rung. @throws ActionError */
+export async function markRung(
+  writes: LocalWrites,
+  items: readonly (Pick<Notification, 'id' | 'kind'> | Pick<Reminder, 'id' | 'kind'>)[],
+  now = Date.now(),
+): Promise<void> {
+  const rung_at = new Date(now).toISOString();
+  for (const { id, kind } of items) {
+    if (kind === 'reminder') await writes.change(reminder, id, { rung_at }, { summary: 'Hatırlatma çaldı' });
+    else await writes.change(notification, id, { rung_at }, { summary: 'Bildirim çaldı' });
   }
 }
 

@@ -3,27 +3,33 @@ import type { Observable } from 'rxjs';
 import { inboxItems$ } from '@/data/news';
 import type { ViziteDatabase } from '@/data/workspace';
 import type { Notification, Reminder } from '@sync/model/inbox';
+import { reminderDue } from '@sync/model/reminder-times';
 
-/** Notifications beyond these are old; the feed page will show them. */
+/** Notifications beyond these are old: the bell leaves them to the page. */
 const MOST = 200;
 
-/** The person's notifications, newest first. */
+/** The person's latest notifications, newest first. */
 export function notifications$(database: ViziteDatabase): Observable<readonly Notification[]> {
   return inboxItems$(database, 'notification', MOST);
 }
 
+/** All notifications of the person on this device. */
+export function allNotifications$(database: ViziteDatabase): Observable<readonly Notification[]> {
+  return inboxItems$(database, 'notification');
+}
+
+/** All reminders of the person on this device, ticked off or not. */
+export function reminders$(database: ViziteDatabase): Observable<readonly Reminder[]> {
+  return inboxItems$(database, 'reminder');
+}
+
 /** The person's reminders that are not ticked off, by time. */
 export function openReminders$(database: ViziteDatabase): Observable<readonly Reminder[]> {
-  return inboxItems$(database, 'reminder').pipe(
+  return reminders$(database).pipe(
     map((items) =>
       items
         .filter((item) => item.done_at === null)
-        .sort((a, b) => (a.due_at < b.due_at ? -1 : a.due_at > b.due_at ? 1 : 0)),
+        .toSorted((a, b) => Date.parse(reminderDue(a)) - Date.parse(reminderDue(b))),
     ),
   );
-}
-
-/** When a reminder speaks up, in milliseconds since 1970: its time less the lead the person asked for. */
-export function ringsAt(item: Pick<Reminder, 'due_at' | 'lead_minutes'>): number {
-  return Date.parse(item.due_at) - item.lead_minutes * 60_000;
 }

@@ -3,7 +3,7 @@ import type { LocalWrites } from '@/data/workspace';
 import type { Notification, WhatsNew } from '@sync/model/inbox';
 import { markActed, markNewsRead, markRead } from './inbox-actions';
 import { currentNews } from '@/data/news';
-import { ringsAt } from './inbox-queries';
+import { ringsAt } from '@sync/model/reminder-times';
 
 const now = Date.parse('2026-11-17T11:00:00.000Z');
 const nowIso = '2026-11-17T11:00:00.000Z';
@@ -58,7 +58,8 @@ describe('currentNews', () => {
 });
 
 it('rings before the time by the lead', () => {
-  expect(ringsAt({ due_at: nowIso, lead_minutes: 15 })).toBe(now - 15 * 60_000);
+  expect(ringsAt({ due_at: nowIso, snoozed_until: null, lead_minutes: 15 })).toBe(now - 15 * 60_000);
+  expect(ringsAt({ due_at: '2026-11-01T11:00:00.000Z', snoozed_until: nowIso, lead_minutes: 15 })).toBe(now);
 });
 
 describe('marking', () => {

@@ -22,9 +22,9 @@ import { formatDayTime } from '@/lib/dates';
 import type { IconType } from '@/ui/icon';
 import { IconButton } from '@/ui/icon-button';
 import type { Notification } from '@sync/model/inbox';
-import { mayOpen } from '@sync/model/permissions';
-import { routePermissions } from '@sync/model/route-permissions';
+import { isWaiting } from './calls';
 import { markActed, markRead } from './inbox-actions';
+import { recordPath } from './record-path';
 
 const icons: Readonly<Record<Notification['topic'], IconType>> = {
   assigned: UserRoundCheck,
@@ -42,61 +42,72 @@ const icons: Readonly<Record<Notification['topic'], IconType>> = {
   system: ChartNoAxesColumn,
 };
 
+const tones: Partial<Record<Notification['topic'], string>> = {
+  overdue: 'bg-danger-soft text-danger',
+  due_risk: 'bg-warn-soft text-warn',
+};
+
 /** One notification: a press opens its record and counts as read; the tick marks it read in place. */
 export function NotificationRow({
   item,
   now,
   onLeave,
   onFailure,
+  actions,
+  children,
 }: {
   item: Notification;
   now: number;
-  onLeave: () => void;
+  onLeave?: (() => void) | undefined;
   onFailure: (error: unknown) => void;
+  /** Further buttons behind the tick. */
+  actions?: ReactNode;
+  /** What can be done with it, below its text. */
+  children?: ReactNode;
 }) {
   const { writes } = useSignedIn();
-  const unread = item.read_at === null;
+  const unread = isWaiting(item, now);
   const Icon = icons[item.topic];
   return (
-    <li
-      className={cx(
-        'relative flex items-start border-b border-line-soft last:border-0',
-        unread && 'bg-selected',
-      )}
-    >
-      <Target
-        item={item}
-        onOpen={() => {
-          void markActed(writes, item).catch(onFailure);
-          onLeave();
-        }}
-      >
-        <span
-          className={cx(
-            'grid size-8 shrink-0 place-items-center rounded-md',
-            item.topic === 'overdue' ? 'bg-danger-soft text-danger' : 'bg-press text-ink-2',
-          )}
+    <li className={cx('relative border-b border-line-soft last:border-0', unread && 'bg-selected')}>
+      <div className="flex items-start">
+        <Target
+          item={item}
+          onOpen={() => {
+            void markActed(writes, item).catch(onFailure);
+            onLeave?.();
+          }}
         >
-          <Icon className="size-[17px]" aria-hidden="true" />
-        </span>
-        <span className="min-w-0 flex-1">
-          <span className={cx('block break-words', unread && 'font-medium')}>
-            {unread && <span className="sr-only">Okunmamış: </span>}
-            {item.title}
+          <span
+            className={cx(
+              'grid size-8 shrink-0 place-items-center rounded-md',
+              tones[item.topic] ?? 'bg-press text-ink-2',
+            )}
+          >
+            <Icon className="size-[17px]" aria-hidden="true" />
           </span>
-          {item.body !== null && <span className="meta block break-words text-ink-2">{item.body}</span>}
-          <span className="meta num block text-ink-3">{formatDayTime(item.at, now)}</span>
-        </span>
-      </Target>
-      {unread && (
-        <IconButton
-          size="sm"
-          icon={Check}
-          label="Okundu say"
-          className="mt-2 mr-2"
-          onClick={() => void markRead(writes, [item]).catch(onFailure)}
-        />
-      )}
+          <span className="min-w-0 flex-1">
+            <span className={cx('block break-words', unread && 'font-medium')}>
+              {unread && <span className="sr-only">Okunmamış: </span>}
+              {item.title}
+            </span>
+            {item.body !== null && <span className="meta block break-words text-ink-2">{item.body}</span>}
+            <span className="meta num block text-ink-3">{formatDayTime(item.at, now)}</span>
+          </span>
+        </Target>
+        <div className="mt-2 mr-2 flex shrink-0 gap-1">
+          {unread && (
+            <IconButton
+              size="sm"
+              icon={Check}
+              label="Okundu say"
+              onClick={() => void markRead(writes, [item]).catch(onFailure)}
+            />
+          )}
+          {actions}
+        </div>
+      </div>
+      {children}
     </li>
   );
 }
@@ -104,22 +115,18 @@ export function NotificationRow({
 /** The way to the record a notification speaks of; plain text where there is none or it may not be opened. */
 function Target({ item, onOpen, children }: { item: Notification; onOpen: () => void; children: ReactNode }) {
   const { access } = useSignedIn();
+  const path = recordPath(item, access);
   const className = 'flex min-w-0 flex-1 gap-3 px-4 py-2.5 -outline-offset-2!';
-  const link = { className: cx(className, 'hover:bg-hover active:bg-press'), onClick: onOpen, children };
-  const id = item.target_id;
-  if (
-    id !== null &&
-    item.target === 'ticket' &&
-    mayOpen(access, routePermissions['/crm/client-ticket/$ticketId'])
-  ) {
-    return <Link to="/crm/client-ticket/$ticketId" params={{ ticketId: id }} {...link} />;
-  }
-  if (
-    id !== null &&
-    item.target === 'client' &&
-    mayOpen(access, routePermissions['/crm/client-profile/$clientId'])
-  ) {
-    return <Link to="/crm/client-profile/$clientId" params={{ clientId: id }} {...link} />;
-  }
-  return <div className={className}>{children}</div>;
+  if (path === null) return <div className={className}>{children}</div>;
+  const link = {
+    className: cx(className, 'hover:bg-hover active:bg-press'),
+    onClick: onOpen,
+    'data-entry': true,
+    children,
+  };
+  return item.target === 'meeting' && item.target_id !== null ? (
+    <Link to="/companies/meetings-calendar" search={{ meeting: item.target_id }} {...link} />
+  ) : (
+    <Link to={path} {...link} />
+  );
 }

@@ -3,28 +3,32 @@ import type { Workspace } from '@/data/workspace';
 type Device = Workspace['store']['device'];
 
 const KEY = 'rung';
-const KEPT = 300;
+const SINCE = 'ringing-since';
+const KEPT = 1000;
 
-/** What a claim gives: the keys that ring now, and whether this device has rung for nothing before. */
+/** What a claim gives. */
 export interface RingClaim {
+  /** The keys that are this window's now. */
   readonly fresh: readonly string[];
-  readonly first: boolean;
+  /** When this device was first asked, in milliseconds since 1970: what was there before is no news. */
+  readonly since: number;
 }
 
 /**
  * Takes keys for ringing. Each is given once on this device, to one window, also after a reload: a second window
  * that asks at the same moment gets none of them.
  */
-export function claimRings(device: Device, keys: readonly string[]): Promise<RingClaim> {
+export function claimRings(device: Device, keys: readonly string[], now = Date.now()): Promise<RingClaim> {
   return device.transaction('rw', device.settings, async () => {
     const stored = (await device.settings.get(KEY))?.value;
+    const first = (await device.settings.get(SINCE))?.value;
+    const since = typeof first === 'number' ? first : now;
     const rung: readonly unknown[] = Array.isArray(stored) ? stored : [];
     const known = new Set(rung);
     const fresh = [...new Set(keys)].filter((key) => !known.has(key));
-    if (fresh.length > 0 || stored === undefined) {
-      await device.settings.put({ key: KEY, value: [...rung, ...fresh].slice(-KEPT) });
-    }
-    return { fresh, first: stored === undefined };
+    if (typeof first !== 'number') await device.settings.put({ key: SINCE, value: since });
+    if (fresh.length > 0) await device.settings.put({ key: KEY, value: [...rung, ...fresh].slice(-KEPT) });
+    return { fresh, since };
   });
 }
 

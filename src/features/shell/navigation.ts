@@ -1,4 +1,6 @@
 import {
+  AlarmClock,
+  Bell,
   BriefcaseBusiness,
   Building2,
   Cable,
@@ -70,6 +72,15 @@ const groups: readonly PlaceGroup[] = [
         covers: ['/crm/client-profile/$clientId', '/hasta/tel/$phone'],
       }),
       place('/crm/client-profile', 'Hasta ara', UserRoundSearch),
+    ],
+  },
+  {
+    id: 'inbox',
+    label: 'Bildirim',
+    icon: Bell,
+    places: [
+      place('/assignee-notifications', 'Bildirimler', Bell),
+      place('/reminder-notifications', 'Hatırlatmalar', AlarmClock),
     ],
   },
   {

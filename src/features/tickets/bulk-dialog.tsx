@@ -15,7 +15,7 @@ import { applyBulk, previewBulk, undoBulk } from './bulk-ticket-actions';
 import type { BulkChange, BulkPreview } from './bulk-ticket-actions';
 import { BulkPreviewList } from './bulk-preview-list';
 import { activeStatuses } from '@/records/tickets/ticket-context';
-import { offeredStatuses } from './ticket-patches';
+import { offeredStatuses } from '@/records/tickets/ticket-patches';
 import { personOptions } from '@/records/person-options';
 import { noTransitionValues, TransitionFields, transitionInput } from './transition-fields';
 import type { TransitionField, TransitionValues } from './transition-fields';

@@ -5,8 +5,8 @@ import { isFinished } from '@sync/model/ticket-rules';
 import type { TransitionInput } from '@sync/model/ticket-rules';
 import { demand, numberOf } from '@/records/tickets/ticket-context';
 import type { TicketContext } from '@/records/tickets/ticket-context';
-import { assignPatch, statusPatch, tagsPatch } from './ticket-patches';
-import type { Assignment, TicketPatch } from './ticket-patches';
+import { assignPatch, statusPatch, tagsPatch } from '@/records/tickets/ticket-patches';
+import type { Assignment, TicketPatch } from '@/records/tickets/ticket-patches';
 
 /** One change for many tickets. */
 export type BulkChange =

@@ -7,7 +7,7 @@ import type { Ticket } from '@sync/model/ticket';
 import { ReminderDialog } from './reminder-dialog';
 import { defaultStatus, numberOf } from '@/records/tickets/ticket-context';
 import type { FollowUp } from './ticket-entry-actions';
-import { offeredStatuses } from './ticket-patches';
+import { offeredStatuses } from '@/records/tickets/ticket-patches';
 import { TransitionDialog } from './transition-dialog';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { ActionError } from '@sync/model/action-error';
 import type { Ticket } from '@sync/model/ticket';
-import { snoozeChoices } from '@/data/reminders';
-import { formatDayTime, isIsoInstant, todayIso } from '@/lib/dates';
+import { formatDayTime, isIsoInstant } from '@/lib/dates';
+import { ReminderTimeFields } from '@/records/reminder-time-fields';
 import { failureText } from '@/records/use-saved-toast';
 import { Button } from '@/ui/button';
-import { DateTimeField } from '@/ui/date-time-field';
 import { Dialog } from '@/ui/dialog';
 import { TextField } from '@/ui/text-field';
 import { addReminder } from './ticket-entry-actions';
@@ -73,27 +72,10 @@ export function ReminderDialog({
           value={title}
           onChange={(event) => setTitle(event.target.value)}
         />
-        <div role="group" aria-label="Hazır zamanlar" className="flex flex-wrap gap-2">
-          {snoozeChoices(now).map(({ label, until }) => (
-            <Button
-              key={label}
-              size="sm"
-              aria-pressed={dueAt === until}
-              className={dueAt === until ? 'border-accent! bg-selected!' : undefined}
-              onClick={() => {
-                setDueAt(until);
-                setErrors({});
-              }}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
-        <DateTimeField
-          label="Zaman"
-          min={todayIso()}
-          error={errors['due_at']}
+        <ReminderTimeFields
+          now={now}
           value={dueAt}
+          error={errors['due_at']}
           onChange={(value) => {
             setDueAt(value);
             setErrors({});

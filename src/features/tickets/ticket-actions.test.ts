@@ -12,7 +12,7 @@ import {
   relateTickets,
   takeTicket,
 } from './ticket-actions';
-import { offeredStatuses } from './ticket-patches';
+import { offeredStatuses } from '@/records/tickets/ticket-patches';
 import {
   callCentre,
   COMPLAINT,

@@ -4,8 +4,8 @@ import type { Ticket, TicketDraft } from '@sync/model/ticket';
 import type { TransitionInput } from '@sync/model/ticket-rules';
 import { demand, numberOf, statusOf } from '@/records/tickets/ticket-context';
 import type { TicketContext } from '@/records/tickets/ticket-context';
-import { assignPatch, statusPatch, tagsPatch } from './ticket-patches';
-import type { Assignment } from './ticket-patches';
+import { assignPatch, statusPatch, tagsPatch } from '@/records/tickets/ticket-patches';
+import type { Assignment } from '@/records/tickets/ticket-patches';
 
 /*
  * What a person does with one ticket. Each checks permission and rule against the ticket as it is stored now, then

@@ -27,7 +27,7 @@ import { FoldedColumn, TicketBoardColumn } from './ticket-board-column';
 import { CardBody } from './ticket-card';
 import { activeStatuses, defaultStatus, numberOf } from '@/records/tickets/ticket-context';
 import type { TicketListSearch, ViewCode } from './ticket-list-search';
-import { offeredStatuses } from './ticket-patches';
+import { offeredStatuses } from '@/records/tickets/ticket-patches';
 import { needsNothing, TransitionDialog } from './transition-dialog';
 import { useMoveUndo } from './use-move-undo';
 import { useOutcome } from '@/records/use-outcome';

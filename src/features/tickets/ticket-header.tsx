@@ -31,7 +31,7 @@ import { AssignDialog } from './assign-dialog';
 import { changeStatus, deleteTicket, takeTicket } from './ticket-actions';
 import { defaultStatus, numberOf } from '@/records/tickets/ticket-context';
 import { EditTicketDialog } from './edit-ticket-dialog';
-import { offeredStatuses } from './ticket-patches';
+import { offeredStatuses } from '@/records/tickets/ticket-patches';
 import { moveVerb, needsNothing, TransitionDialog } from './transition-dialog';
 import { useMoveUndo } from './use-move-undo';
 import { useNow } from '@/data/now';

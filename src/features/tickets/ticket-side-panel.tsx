@@ -4,6 +4,7 @@ import { IconButton } from '@/ui/icon-button';
 import { DueLabel } from '@/ui/due-label';
 import { SyncMark } from '@/ui/sync-mark';
 import { useSyncState } from '@/data/sync-state';
+import { reminderDue } from '@sync/model/reminder-times';
 import type { Ticket } from '@sync/model/ticket';
 import type { Task } from '@sync/model/ticket-entry';
 import { RelatedTickets } from './related-tickets';
@@ -67,7 +68,7 @@ function TicketReminders({ ticket }: { ticket: Ticket }) {
             <span className="min-w-0 flex-1 break-words">
               {reminder.title}
               <span className="meta block">
-                <DueLabel due={reminder.due_at} now={now} />
+                <DueLabel due={reminderDue(reminder)} now={now} />
               </span>
             </span>
             <SyncMark state={sync.mark('inbox', reminder.id)} />

@@ -8,6 +8,7 @@ import { useLiveQuery, useSignedIn } from '@/data/workspace';
 import type { Client } from '@sync/model/client';
 import type { Interaction } from '@sync/model/client-record';
 import type { Reminder } from '@sync/model/inbox';
+import { reminderDue } from '@sync/model/reminder-times';
 import type { Ticket } from '@sync/model/ticket';
 import type { TicketEntry } from '@sync/model/ticket-entry';
 
@@ -87,5 +88,5 @@ export function useTicketReminders(id: string): readonly Reminder[] {
   return live.data
     .filter((item) => item.kind === 'reminder')
     .filter((item) => item.target_id === id && item.done_at === null)
-    .toSorted((a, b) => (a.due_at < b.due_at ? -1 : 1));
+    .toSorted((a, b) => (reminderDue(a) < reminderDue(b) ? -1 : 1));
 }

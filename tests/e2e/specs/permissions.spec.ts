@@ -17,6 +17,7 @@ test('a manager sees every place', async ({ page }) => {
   const labels = names.map((name) => name.split('\n')[0]);
   expect(labels).toEqual([
     ...['Ana sayfa', 'Talepler', 'Hastalar', 'Hasta ara'],
+    ...['Bildirimler', 'Hatırlatmalar'],
     ...['Toplantı takvimi', 'Toplantılar', 'Firmalar', 'Kişiler', 'Firma tipleri', 'Pozisyonlar'],
     ...definitions,
     ...['Yenilikler', 'Yenilik yönetimi'],

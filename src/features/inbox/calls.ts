@@ -1,0 +1,92 @@
+import type { Notification, Reminder } from '@sync/model/inbox';
+import { ringsAt } from '@sync/model/reminder-times';
+
+/** Something that stands open and wants to be heard: a reminder that is due, a notification that was not read. */
+export interface Call {
+  /** The same on every device and after a reload; another one when it is due again. */
+  readonly key: string;
+  /** Calls of one group sound once until the person has read them. */
+  readonly group: string;
+  /** One of the person's devices has rung for it. */
+  readonly rung: boolean;
+  readonly item: Reminder | Notification;
+}
+
+/** Whether a notification was put off and its time has not come. @param now milliseconds since 1970 */
+export function isSnoozed(item: Pick<Notification, 'snoozed_until'>, now: number): boolean {
+  return item.snoozed_until !== null && Date.parse(item.snoozed_until) > now;
+}
+
+/** Whether a notification waits for the person: not read, and not put off. */
+export function isWaiting(item: Pick<Notification, 'read_at' | 'snoozed_until'>, now: number): boolean {
+  return item.read_at === null && !isSnoozed(item, now);
+}
+
+function reminderCall(item: Reminder): Call {
+  const at = ringsAt(item);
+  const key = `reminder ${item.id} ${at}`;
+  return { key, group: key, rung: item.rung_at !== null && Date.parse(item.rung_at) >= at, item };
+}
+
+function notificationCall(item: Notification): Call {
+  const { id, at, snoozed_until, rung_at } = item;
+  return {
+    key: `notification ${id} ${snoozed_until ?? at}`,
+    group: item.group_key ?? id,
+    rung: rung_at !== null && (snoozed_until === null || rung_at >= snoozed_until),
+    item,
+  };
+}
+
+/** All that stands open at `now` (milliseconds since 1970), whether it has rung or not. */
+export function callsAt(
+  reminders: readonly Reminder[],
+  notifications: readonly Notification[],
+  now: number,
+): readonly Call[] {
+  return [
+    ...reminders.filter((item) => item.done_at === null && ringsAt(item) <= now).map(reminderCall),
+    ...notifications.filter((item) => isWaiting(item, now)).map(notificationCall),
+  ];
+}
+
+/** When the next reminder is due or the next notification comes back; null when nothing is to come. */
+export function nextCallAt(
+  reminders: readonly Reminder[],
+  notifications: readonly Notification[],
+  now: number,
+): number | null {
+  const moments = [
+    ...reminders.filter((item) => item.done_at === null).map(ringsAt),
+    ...notifications.flatMap(({ read_at, snoozed_until }) =>
+      read_at === null && snoozed_until !== null ? [Date.parse(snoozed_until)] : [],
+    ),
+  ].filter((at) => at > now);
+  return moments.length === 0 ? null : Math.min(...moments);
+}
+
+/** Whether these calls make a sound: one of them belongs to a group of which nothing else stands open. */
+export function isHeard(fresh: readonly Call[], open: readonly Call[]): boolean {
+  const keys = new Set(fresh.map(({ key }) => key));
+  return fresh.some(({ group }) => !open.some((other) => other.group === group && !keys.has(other.key)));
+}
+
+/** How a window stands to the person, as far as it can tell. */
+export interface Attention {
+  readonly visible: boolean;
+  /** Touched or typed in not long ago. */
+  readonly inUse: boolean;
+  readonly online: boolean;
+}
+
+/**
+ * Milliseconds that a window waits before it rings, so that another window or device of the person can do so first:
+ * the one in use at once, the others after it had time to tell. Without a network there is nobody to wait for but a
+ * window in view.
+ * @param chance 0 to 1; keeps two idle devices from ringing at the same moment
+ */
+export function patience({ visible, inUse, online }: Attention, chance: number): number {
+  if (visible && (inUse || !online)) return 0;
+  if (!online) return 2_000;
+  return (visible ? 3_000 : 6_000) + chance * 6_000;
+}

@@ -1,0 +1,98 @@
+import { Settings2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSyncState } from '@/data/sync-state';
+import { formatDayTime } from '@/lib/dates';
+import { IconButton } from '@/ui/icon-button';
+import { SegmentedControl } from '@/ui/segmented-control';
+import { SelectField } from '@/ui/select-field';
+import { useEntryKeys } from './use-entry-keys';
+
+const NotificationSettingsDialog = lazy(() => import('./notification-settings-dialog'));
+
+/** A filter of the list: the codes with their words, and the one that is set. */
+export interface ListFilter<Value extends string> {
+  readonly label: string;
+  readonly all: string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly value: Value | undefined;
+  readonly onChange: (value: Value | undefined) => void;
+}
+
+/** What both lists of the inbox have: views with their numbers, filters, settings, and the state of the network. */
+export function ListFrame<View extends string, Kind extends string, Time extends string>({
+  name,
+  views,
+  view,
+  onView,
+  kind,
+  time,
+  actions,
+  children,
+}: {
+  /** Unique among the pages. */
+  name: string;
+  views: readonly { readonly value: View; readonly label: string }[];
+  view: View;
+  onView: (view: View) => void;
+  kind: ListFilter<Kind>;
+  time: ListFilter<Time>;
+  actions: ReactNode;
+  children: ReactNode;
+}) {
+  const { status } = useSyncState();
+  const [settings, setSettings] = useState(false);
+  const keys = useEntryKeys();
+  return (
+    <div className="mx-auto w-full max-w-[860px] px-5 py-5 max-[79.9375em]:px-4 max-[79.9375em]:py-4">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <SegmentedControl label="Görünüm" name={name} segments={views} value={view} onChange={onView} />
+        <span className="flex-1" />
+        {actions}
+        <IconButton icon={Settings2} label="Bildirim ayarları" onClick={() => setSettings(true)} />
+      </div>
+      <div className="mb-4 flex flex-wrap gap-2">
+        <FilterSelect {...kind} />
+        <FilterSelect {...time} />
+      </div>
+      {status.phase === 'offline' && (
+        <p className="meta num mb-4 rounded-lg bg-sy-offline-soft px-3 py-2.5 text-sy-offline">
+          Çevrimdışısınız. Hatırlatmalar çalmaya devam eder; yeni bildirimler bağlanınca gelir.
+          {status.lastSyncAt !== null && ` Son eşitleme: ${formatDayTime(status.lastSyncAt)}.`}
+        </p>
+      )}
+      <div {...keys}>{children}</div>
+      {settings && (
+        <Suspense>
+          <NotificationSettingsDialog onClose={() => setSettings(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function FilterSelect<Value extends string>({ label, all, options, value, onChange }: ListFilter<Value>) {
+  return (
+    <SelectField
+      quiet
+      label={label}
+      labelHidden
+      className="w-52 max-sm:flex-1"
+      options={options}
+      placeholder={all}
+      noneLabel={all}
+      value={value ?? null}
+      onChange={(chosen) => onChange(chosen ?? undefined)}
+    />
+  );
+}
+
+/** Entries of one day under its name. */
+export function DayGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mb-5" aria-label={title}>
+      <h2 className="th mb-1.5">{title}</h2>
+      <ul className="card overflow-hidden">{children}</ul>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { readTime, TIME_SENTENCE } from '@/lib/date-input';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Switch } from '@/ui/switch';
+import { TextField } from '@/ui/text-field';
+import { useQuietHours, useSound } from './notification-settings';
+import { playSound } from './ring';
+
+/** Sound and quiet hours of the person on this device. Switches hold at once, hours when they are whole. */
+export default function NotificationSettingsDialog({ onClose }: { onClose: () => void }) {
+  const [sound, setSound] = useSound();
+  const [quiet, setQuiet] = useQuietHours();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Bildirim ayarları"
+      actions={
+        <Button tone="primary" onClick={onClose}>
+          Kapat
+        </Button>
+      }
+    >
+      <div className="mt-2 grid gap-1">
+        <Switch
+          label="Bildirim sesi"
+          description="Hatırlatma zamanı gelince ve yeni bildirimde bir kez çalar."
+          checked={sound}
+          onChange={(event) => setSound(event.target.checked)}
+        />
+        <div>
+          <Button size="sm" tone="quiet" icon={Play} onClick={playSound}>
+            Sesi dene
+          </Button>
+        </div>
+        <Switch
+          label="Sessiz saatler"
+          description="Bu saatlerde ses çalmaz; bildirimler listede ve ekranda yine görünür."
+          checked={quiet.on}
+          onChange={(event) => setQuiet({ ...quiet, on: event.target.checked })}
+        />
+        {quiet.on && (
+          <div className="mt-2 grid grid-cols-2 gap-3">
+            <ClockField
+              label="Başlangıç"
+              value={quiet.from}
+              onChange={(from) => setQuiet({ ...quiet, from })}
+            />
+            <ClockField label="Bitiş" value={quiet.to} onChange={(to) => setQuiet({ ...quiet, to })} />
+            {quiet.from === quiet.to && (
+              <p role="status" className="meta col-span-2 text-warn">
+                Başlangıç ve bitiş aynı olduğu için sessiz saat yok.
+              </p>
+            )}
+          </div>
+        )}
+        <p className="meta mt-3 text-ink-3">Bu ayarlar yalnız bu cihazda ve sizin için geçerlidir.</p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A time of day, typed; handed on as soon as it is one. */
+function ClockField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (time: string) => void;
+}) {
+  const [typed, setTyped] = useState(value);
+  const [left, setLeft] = useState(false);
+  const wrong = readTime(typed) === null;
+  return (
+    <TextField
+      label={label}
+      numeric
+      inputMode="numeric"
+      autoComplete="off"
+      error={left && wrong ? TIME_SENTENCE : undefined}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        const time = readTime(event.target.value);
+        if (time !== null && event.target.value.length >= 4) onChange(time);
+      }}
+      onBlur={() => {
+        setLeft(true);
+        const time = readTime(typed);
+        if (time === null) return;
+        setTyped(time);
+        onChange(time);
+      }}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import type { LocalWrites } from '@/data/workspace';
+import { actionError } from '@sync/model/action-error';
+import { reminder } from '@sync/model/inbox';
+import type { Reminder } from '@sync/model/inbox';
+
+/** What a person types of a reminder. */
+export interface ReminderInput {
+  readonly title: string;
+  /** ISO 8601 in UTC. */
+  readonly dueAt: string;
+  readonly repeat: Reminder['repeat'];
+  readonly leadMinutes: number;
+}
+
+/** A reminder may be set for a moment ago at most: who types slowly is not told off. Milliseconds. */
+const SLACK = 60_000;
+
+function checked({ title, dueAt, repeat, leadMinutes }: ReminderInput, now: number, before: string | null) {
+  const problems: Record<string, string> = {};
+  if (title.trim() === '') problems['title'] = 'Ne hatırlatılacağını yazın';
+  const at = Date.parse(dueAt);
+  if (Number.isNaN(at)) problems['due_at'] = 'Gün ve saati yazın';
+  else if (at < now - SLACK && dueAt !== before) {
+    problems['due_at'] = 'Geçmiş bir zaman; ileri bir zaman yazın';
+  }
+  if (Object.keys(problems).length > 0) throw actionError('invalid', problems);
+  return { title: title.trim(), due_at: dueAt, repeat, lead_minutes: leadMinutes };
+}
+
+/** Sets a reminder of the person's own that hangs on no record. @throws ActionError with a sentence at each field. */
+export function addReminder(writes: LocalWrites, input: ReminderInput, now = Date.now()): Promise<Reminder> {
+  const values = checked(input, now, null);
+  return writes.create(
+    reminder,
+    { ...values, owner_id: writes.access.userId, target: null, target_id: null },
+    { summary: 'Hatırlatma eklendi' },
+  );
+}
+
+/** Changes a reminder. Another time takes back that it was put off. @throws ActionError as `addReminder`. */
+export async function editReminder(
+  writes: LocalWrites,
+  item: Pick<Reminder, 'id' | 'due_at'>,
+  input: ReminderInput,
+  now = Date.now(),
+): Promise<void> {
+  const values = checked(input, now, item.due_at);
+  const moved = values.due_at !== item.due_at ? { snoozed_until: null } : {};
+  await writes.change(reminder, item.id, { ...values, ...moved }, { summary: 'Hatırlatma değişti' });
+}
+
+/** Takes a reminder that was ticked off back onto the list. @throws ActionError */
+export async function reopenReminder(writes: LocalWrites, id: string): Promise<void> {
+  await writes.change(reminder, id, { done_at: null }, { summary: 'Hatırlatma yeniden açıldı' });
+}
+
+/** Deletes a reminder. Resolves with the way back: the same one anew. @throws ActionError */
+export async function removeReminder(writes: LocalWrites, item: Reminder): Promise<() => Promise<void>> {
+  const {
+    owner_id,
+    target,
+    target_id,
+    title,
+    due_at,
+    repeat,
+    lead_minutes,
+    done_at,
+    snoozed_until,
+    rung_at,
+  } = item;
+  await writes.remove(reminder, item.id, { summary: 'Hatırlatma silindi' });
+  return async () => {
+    await writes.create(
+      reminder,
+      { owner_id, target, target_id, title, due_at, repeat, lead_minutes, done_at, snoozed_until, rung_at },
+      { summary: 'Hatırlatma geri alındı' },
+    );
+  };
+}

@@ -1,0 +1,144 @@
+import { Link } from '@tanstack/react-router';
+import { AlarmClock, BellRing, Check, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useIndexes } from '@/data/indexes';
+import { completeReminder, snoozeReminder } from '@/data/reminders';
+import { useSyncState } from '@/data/sync-state';
+import { useSignedIn } from '@/data/workspace';
+import { cx } from '@/lib/class-names';
+import { formatDayTime } from '@/lib/dates';
+import { useOutcome } from '@/records/use-outcome';
+import { Button, buttonClass } from '@/ui/button';
+import { Menu } from '@/ui/menu';
+import { SyncTag } from '@/ui/sync-mark';
+import { inboxTargets } from '@sync/model/inbox';
+import type { Reminder } from '@sync/model/inbox';
+import { reminderDue, ringsAt } from '@sync/model/reminder-times';
+import { recordPath } from './record-path';
+import { removeReminder, reopenReminder } from './reminder-actions';
+import { reminderNotes } from './reminder-words';
+import { SnoozeChoice } from './snooze-choice';
+
+/** What a reminder hangs on: a ticket by its number, the rest by its kind; never a name. */
+function useRecordWords({ target, target_id: id }: Reminder): string | null {
+  const { value: number } = useIndexes(
+    ({ tickets }) => (target === 'ticket' && id !== null ? tickets.get(id)?.number : undefined),
+    [target, id],
+  );
+  if (target === null || id === null) return null;
+  return number ?? inboxTargets[target];
+}
+
+/** A reminder on its page: ticked off, put off, opened or changed in place. */
+export function ReminderEntry({ item, now, onEdit }: { item: Reminder; now: number; onEdit: () => void }) {
+  const { access, writes } = useSignedIn();
+  const sync = useSyncState();
+  const outcome = useOutcome();
+  const [snoozing, setSnoozing] = useState(false);
+  const words = useRecordWords(item);
+  const path = recordPath(item, access);
+  const done = item.done_at !== null;
+  const late = !done && ringsAt(item) <= now;
+  const mark = sync.mark('inbox', item.id);
+
+  const act = async (action: () => Promise<(() => Promise<void>) | undefined>, text: string) => {
+    setSnoozing(false);
+    try {
+      const undo = await action();
+      outcome.done(text, { undo });
+    } catch (error) {
+      outcome.failed(error);
+    }
+  };
+  const complete = () => act(() => completeReminder(writes, item), 'Hatırlatma tamamlandı');
+  const snooze = (until: string) =>
+    act(() => snoozeReminder(writes, item, until), `Hatırlatma ertelendi: ${formatDayTime(until)}`);
+  const notes = [words, ...reminderNotes(item, now)].filter((note) => note !== null);
+
+  return (
+    <li className={cx('border-b border-line-soft last:border-0', late && 'bg-selected')}>
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3">
+        <span
+          className={cx(
+            'grid size-8 shrink-0 place-items-center rounded-md',
+            late ? 'bg-accent-soft text-accent-ink' : 'bg-press text-ink-2',
+          )}
+        >
+          <BellRing className="size-[17px]" aria-hidden="true" />
+        </span>
+        <div className="min-w-[min(220px,100%)] flex-1 max-[30em]:min-w-[calc(100%-48px)]">
+          <button
+            type="button"
+            data-entry
+            className={cx('hit text-left font-medium break-words hover:underline', done && 'text-ink-2')}
+            onClick={onEdit}
+          >
+            {item.title}
+          </button>
+          <p className="meta num text-ink-2">
+            {done && item.done_at !== null
+              ? `Tamamlandı: ${formatDayTime(item.done_at, now)}`
+              : formatDayTime(reminderDue(item), now)}
+            {notes.length > 0 && ` · ${notes.join(' · ')}`}
+          </p>
+          {mark === 'waiting' && <SyncTag state="waiting" />}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {path !== null && words !== null && <OpenRecord item={item} path={path} words={words} />}
+          {done ? (
+            <Button
+              size="sm"
+              icon={RotateCcw}
+              onClick={() =>
+                void outcome.run(() => reopenReminder(writes, item.id), 'Hatırlatma yeniden açıldı')
+              }
+            >
+              Yeniden aç
+            </Button>
+          ) : (
+            <>
+              <Button size="sm" icon={Check} onClick={() => void complete()}>
+                Tamamlandı
+              </Button>
+              <Button
+                size="sm"
+                tone="quiet"
+                icon={AlarmClock}
+                aria-expanded={snoozing}
+                onClick={() => setSnoozing(!snoozing)}
+              >
+                Ertele
+              </Button>
+            </>
+          )}
+          <Menu
+            size="sm"
+            label={`${item.title}: diğer işlemler`}
+            entries={[
+              { label: 'Düzenle', onSelect: onEdit },
+              {
+                label: 'Sil',
+                danger: true,
+                onSelect: () => void act(() => removeReminder(writes, item), 'Hatırlatma silindi'),
+              },
+            ]}
+          />
+        </div>
+        {snoozing && (
+          <div className="w-full pl-11">
+            <SnoozeChoice now={now} onChoose={(until) => void snooze(until)} />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function OpenRecord({ item, path, words }: { item: Reminder; path: string; words: string }) {
+  const link = { className: buttonClass('quiet', 'sm'), 'aria-label': `${words}: aç`, children: 'Aç' };
+  return item.target === 'meeting' && item.target_id !== null ? (
+    <Link to="/companies/meetings-calendar" search={{ meeting: item.target_id }} {...link} />
+  ) : (
+    <Link to={path} {...link} />
+  );
+}

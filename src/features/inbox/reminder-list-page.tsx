@@ -1,0 +1,140 @@
+import { AlarmClockCheck, Plus } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useNow } from '@/data/now';
+import { useSyncState } from '@/data/sync-state';
+import { useLiveQuery } from '@/data/workspace';
+import { Button } from '@/ui/button';
+import { EmptyState, ErrorNote, LoadingBlock, NoMatch } from '@/ui/page-states';
+import { usePageTitle } from '@/ui/page-title';
+import type { Reminder } from '@sync/model/inbox';
+import { reminderDue } from '@sync/model/reminder-times';
+import { dayTitle } from './day-title';
+import { reminders$ } from './inbox-queries';
+import { DayGroup, ListFrame } from './list-frame';
+import { byDay } from './notice-list';
+import { ReminderEntry } from './reminder-entry';
+import {
+  readReminderSearch,
+  reminderKinds,
+  reminderTimes,
+  reminderViews,
+  selectReminders,
+  splitDue,
+} from './reminder-list';
+import type { ReminderKind, ReminderSearch, ReminderTime, ReminderView } from './reminder-list';
+
+const ReminderFormDialog = lazy(() => import('./reminder-form-dialog'));
+
+/** Entries that are drawn at a time. */
+const PORTION = 60;
+const none: readonly Reminder[] = [];
+
+const kinds = (Object.keys(reminderKinds) as ReminderKind[]).map((value) => ({
+  value,
+  label: reminderKinds[value],
+}));
+const times = (view: ReminderView) =>
+  (Object.keys(reminderTimes) as ReminderTime[]).map((value) => ({
+    value,
+    label:
+      view === 'done' && value !== 'today'
+        ? `Son ${reminderTimes[value].days} gün`
+        : reminderTimes[value].label,
+  }));
+
+/** The person's reminders: what is due, what is to come by day, what is done. */
+export function ReminderListPage({
+  search,
+  onSearch,
+}: {
+  search: ReminderSearch;
+  onSearch: (search: ReminderSearch) => void;
+}) {
+  usePageTitle('Hatırlatmalar');
+  const now = useNow();
+  const { status } = useSyncState();
+  const live = useLiveQuery(reminders$, []);
+  const [most, setMost] = useState(PORTION);
+  /** What the form is about; undefined while it is closed. */
+  const [form, setForm] = useState<Reminder | null | undefined>(undefined);
+  const items = live.state === 'ready' ? live.data : none;
+  const view = search.view ?? 'open';
+  const fitting = useMemo(() => selectReminders(items, search, now), [items, search, now]);
+  const shown = fitting.slice(0, most);
+  const { due, coming } = view === 'open' ? splitDue(shown, now) : { due: none, coming: shown };
+  const open = useMemo(() => items.filter(({ done_at }) => done_at === null).length, [items]);
+  const filtered = search.kind !== undefined || search.time !== undefined;
+  const change = (patch: ReminderSearch): void => {
+    setMost(PORTION);
+    onSearch(readReminderSearch({ ...search, ...patch }));
+  };
+  const entry = (item: Reminder) => (
+    <ReminderEntry key={item.id} item={item} now={now} onEdit={() => setForm(item)} />
+  );
+
+  return (
+    <ListFrame
+      name="reminder-view"
+      views={(Object.keys(reminderViews) as ReminderView[]).map((value) => ({
+        value,
+        label: value === 'open' ? `${reminderViews.open} (${open})` : reminderViews[value],
+      }))}
+      view={view}
+      onView={(next) => change({ view: next === 'open' ? undefined : next })}
+      kind={{
+        label: 'Bağlı olduğu kayıt',
+        all: 'Bütün hatırlatmalar',
+        options: kinds,
+        value: search.kind,
+        onChange: (kind) => change({ kind }),
+      }}
+      time={{
+        label: 'Zaman',
+        all: 'Her zaman',
+        options: times(view),
+        value: search.time,
+        onChange: (time) => change({ time }),
+      }}
+      actions={
+        <Button tone="primary" icon={Plus} onClick={() => setForm(null)}>
+          Yeni hatırlatma
+        </Button>
+      }
+    >
+      {live.state === 'error' && <ErrorNote />}
+      {live.state === 'loading' && <LoadingBlock lines={5} />}
+      {live.state === 'ready' && fitting.length === 0 && !status.complete && <LoadingBlock lines={5} />}
+      {live.state === 'ready' && fitting.length === 0 && status.complete && filtered && (
+        <NoMatch onClear={() => change({ kind: undefined, time: undefined })}>
+          Süzgeçlerden birini kaldırmayı deneyin.
+        </NoMatch>
+      )}
+      {live.state === 'ready' && fitting.length === 0 && status.complete && !filtered && (
+        <EmptyState
+          icon={AlarmClockCheck}
+          title={view === 'open' ? 'Açık hatırlatmanız yok' : 'Tamamlanan hatırlatma yok'}
+        >
+          {view === 'open'
+            ? 'Buradan ya da bir talebin sayfasından hatırlatma kurabilirsiniz; zamanı gelince bağlantı yokken de çalar.'
+            : 'Tamamladığınız hatırlatmalar burada durur.'}
+        </EmptyState>
+      )}
+      {due.length > 0 && <DayGroup title="Zamanı geldi">{due.map(entry)}</DayGroup>}
+      {byDay(coming, (item) => item.done_at ?? reminderDue(item)).map(({ day, items: of }) => (
+        <DayGroup key={day} title={dayTitle(day, now)}>
+          {of.map(entry)}
+        </DayGroup>
+      ))}
+      {fitting.length > most && (
+        <div className="grid place-items-center">
+          <Button onClick={() => setMost(most + PORTION)}>Daha fazla göster ({fitting.length - most})</Button>
+        </div>
+      )}
+      {form !== undefined && (
+        <Suspense>
+          <ReminderFormDialog item={form} onClose={() => setForm(undefined)} />
+        </Suspense>
+      )}
+    </ListFrame>
+  );
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { daysFromToday } from '@/lib/dates';
+import { inboxTargets } from '@sync/model/inbox';
+import type { Reminder } from '@sync/model/inbox';
+import { reminderDue, ringsAt } from '@sync/model/reminder-times';
+
+export const reminderViews = { open: 'Açık', done: 'Tamamlanan' } as const;
+export type ReminderView = keyof typeof reminderViews;
+
+/** How far ahead (open) or back (done), in Istanbul days; today is one. What is late always shows. */
+export const reminderTimes = {
+  today: { label: 'Bugün', days: 1 },
+  week: { label: '7 gün içinde', days: 7 },
+  month: { label: '30 gün içinde', days: 30 },
+} as const;
+export type ReminderTime = keyof typeof reminderTimes;
+
+/** What a reminder hangs on, as it is filtered by. */
+export const reminderKinds = {
+  ticket: inboxTargets.ticket,
+  client: inboxTargets.client,
+  meeting: inboxTargets.meeting,
+  none: 'Kayda bağlı olmayan',
+} as const;
+export type ReminderKind = keyof typeof reminderKinds;
+
+const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
+const schema = v.object({
+  view: optional(v.picklist(Object.keys(reminderViews) as ReminderView[])),
+  kind: optional(v.picklist(Object.keys(reminderKinds) as ReminderKind[])),
+  time: optional(v.picklist(Object.keys(reminderTimes) as ReminderTime[])),
+});
+/** What the address of the list holds: codes alone. Without a view, what is open. */
+export type ReminderSearch = Partial<v.InferOutput<typeof schema>>;
+
+/** Reads the address. Never throws: what cannot be read counts as not given. */
+export function readReminderSearch(search: unknown): ReminderSearch {
+  const read = v.safeParse(schema, search);
+  if (!read.success) return {};
+  return Object.fromEntries(Object.entries(read.output).filter(([, value]) => value !== undefined));
+}
+
+/** The reminders that fit: open ones by their time, done ones the last first. */
+export function selectReminders(
+  items: readonly Reminder[],
+  { view = 'open', kind, time }: ReminderSearch,
+  now: number,
+): readonly Reminder[] {
+  const days = time === undefined ? Infinity : reminderTimes[time].days;
+  const at = (item: Reminder) => Date.parse(item.done_at ?? reminderDue(item));
+  return items
+    .filter(
+      (item) =>
+        (item.done_at === null) === (view === 'open') &&
+        (kind === undefined || (item.target_id === null ? 'none' : item.target) === kind) &&
+        (view === 'open' ? daysFromToday(at(item), now) : -daysFromToday(at(item), now)) < days,
+    )
+    .toSorted((a, b) => (view === 'open' ? at(a) - at(b) : at(b) - at(a)));
+}
+
+/** Those that want something now, and those to come. */
+export function splitDue(
+  items: readonly Reminder[],
+  now: number,
+): { readonly due: readonly Reminder[]; readonly coming: readonly Reminder[] } {
+  return {
+    due: items.filter((item) => ringsAt(item) <= now),
+    coming: items.filter((item) => ringsAt(item) > now),
+  };
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+
+/** The number on the installed app's icon, where the system shows one; gone when the person leaves. */
+export function useAppBadge(count: number): void {
+  useEffect(() => {
+    const done = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
+    done?.catch(() => undefined);
+  }, [count]);
+  useEffect(
+    () => () => {
+      navigator.clearAppBadge?.()?.catch(() => undefined);
+    },
+    [],
+  );
+}
