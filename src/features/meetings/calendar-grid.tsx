@@ -22,6 +22,7 @@ import type { ChosenTime } from './chosen-time';
 import { EntryFace } from './entry-face';
 import type { CalendarEntry } from './entry-face';
 import { rangeOf } from './calendar-range';
+import { textScale } from './calendar-room';
 import type { CalendarViewName } from './calendar-search';
 import { holidayOn } from './holidays';
 
@@ -50,6 +51,8 @@ export interface CalendarGridProps {
   readonly mayAdd: boolean;
   /** Meetings that fit into a day of the month view before the rest is counted. */
   readonly perDay: number;
+  /** Meetings of one time that stand side by side in a day before the rest is counted. */
+  readonly abreast: number;
   readonly onOpen: (entry: CalendarEntry) => void;
   readonly onChoose: (time: ChosenTime) => void;
   /** Called with the time that a meeting was dragged or stretched to. `revert` puts it back. */
@@ -113,7 +116,7 @@ function movedTo({ event }: Pick<EventDropInfo, 'event'>): ChosenTime | null {
 
 /** The calendar itself. Loaded with the route: it is the heaviest part. */
 export default function CalendarGrid(props: CalendarGridProps) {
-  const { view, date, entries, mayAdd, perDay } = props;
+  const { view, date, entries, mayAdd, perDay, abreast } = props;
   const calendar = useRef<CalendarRef>(null);
   const first = useRef({ view, date });
   // The component keeps the handlers it was made with.
@@ -130,6 +133,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
   }, [view, date]);
 
   const options = useMemo(() => {
+    const scale = textScale();
     const move = (info: Pick<EventDropInfo, 'event' | 'revert'>) => {
       const entry = info.event.extendedProps['entry'] as CalendarEntry | undefined;
       const time = movedTo(info);
@@ -150,7 +154,8 @@ export default function CalendarGrid(props: CalendarGridProps) {
       slotDuration: '00:30:00',
       scrollTime: '08:00:00',
       scrollTimeReset: false,
-      eventMinHeight: 22,
+      slotMinHeight: 24 * scale,
+      eventMinHeight: 22 * scale,
       slotEventOverlap: false,
       eventDisplay: 'block',
       slotHeaderFormat: clock,
@@ -167,8 +172,12 @@ export default function CalendarGrid(props: CalendarGridProps) {
       moreLinkHint: (count: number) => `Bu günde ${count} toplantı daha var, günü aç`,
       noEventsText: 'Bu ay için toplantı yok',
       moreLinkClick: ({ date: day }: { date: Date }) => {
+        // Where the day is open already, the rest unfolds over it.
+        if (latest.current.view === 'day') return 'popover';
         latest.current.onDay(day.toISOString().slice(0, 10));
+        return '';
       },
+      columnMoreLinkClass: 'cal-more',
       listItemEventBeforeClass: 'cal-dot',
       slotHeaderClass: 'cal-slot',
       dayLaneClass: ({ dow }: { dow: number }) => (dow === 0 || dow === 6 ? 'cal-weekend' : ''),
@@ -212,6 +221,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
       {...options}
       selectable={mayAdd}
       dayMaxEvents={view === 'month' ? perDay : false}
+      eventMaxStack={abreast}
       events={events}
     />
   );

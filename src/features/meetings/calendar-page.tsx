@@ -17,6 +17,7 @@ import { CalendarPaper } from './calendar-paper';
 import { CalendarTasks } from './calendar-tasks';
 import type { CalendarTask } from './calendar-tasks';
 import { rangeOf, rangeTitle, weeksOf } from './calendar-range';
+import { linesPerDay, meetingsAbreast } from './calendar-room';
 import { readCalendarSearch } from './calendar-search';
 import type { CalendarSearch } from './calendar-search';
 import type { CalendarEntry } from './entry-face';
@@ -26,17 +27,6 @@ import { useMoveByHand } from './use-move-by-hand';
 
 const loadGrid = () => import('./calendar-grid');
 const CalendarGrid = lazy(loadGrid);
-
-/** Of the month view in pixels: what stands around its weeks, and in each day beside the meetings. */
-const FRAME = 275;
-const DAY_FRAME = 52;
-
-/** How many meetings a day of a month of so many weeks has room for. */
-function linesPerDay(weeks: number): number {
-  const touch = matchMedia('(pointer: coarse)').matches;
-  const lines = ((innerHeight - FRAME) / weeks - DAY_FRAME) / (touch ? 28 : 24);
-  return Math.max(2, Math.min(6, Math.floor(lines)));
-}
 
 function onResize(changed: () => void): () => void {
   addEventListener('resize', changed);
@@ -64,6 +54,7 @@ export function CalendarPage({
   const [task, setTask] = useState<CalendarTask | null>(null);
   const weeks = weeksOf(rangeOf('month', date));
   const perDay = useSyncExternalStore(onResize, () => linesPerDay(weeks));
+  const abreast = useSyncExternalStore(onResize, () => meetingsAbreast(view));
   const moveByHand = useMoveByHand();
 
   const change = (patch: CalendarSearch) => onSearch(readCalendarSearch({ ...search, ...patch }));
@@ -120,7 +111,7 @@ export function CalendarPage({
       <div className="calendar relative min-h-0 flex-1 short:min-h-[480px] print:hidden" data-view={view}>
         <Suspense fallback={<LoadingBlock />}>
           <CalendarGrid
-            {...{ view, date, entries, mayAdd, perDay }}
+            {...{ view, date, entries, mayAdd, perDay, abreast }}
             onOpen={open}
             onChoose={add}
             onMove={(entry, time, revert) => void moveByHand(entry, time, revert)}

@@ -1,0 +1,35 @@
+import type { CalendarViewName } from './calendar-search';
+
+/** How much larger than usual the person has set the text of the browser; 1 as a rule. */
+export function textScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+}
+
+/** Of the month view: what stands around its weeks, and in each day beside the meetings. Pixels at usual text. */
+const FRAME = 275;
+const DAY_FRAME = 52;
+
+/** How many meetings a day of a month of so many weeks has room for. */
+export function linesPerDay(weeks: number): number {
+  const line = (matchMedia('(pointer: coarse)').matches ? 28 : 24) * textScale();
+  const lines = ((innerHeight - FRAME) / weeks - DAY_FRAME) / line;
+  return Math.max(2, Math.min(6, Math.floor(lines)));
+}
+
+/** What a meeting needs to be read, what counts the rest, and what stands beside the days. Pixels at usual text. */
+const READABLE = 48;
+const COUNTER = 24;
+const BESIDE = 60;
+
+/** How many meetings of one time a day has room for side by side. */
+export function meetingsAbreast(view: CalendarViewName): number {
+  const scale = textScale();
+  const navigation = matchMedia('(min-width: 80em)').matches
+    ? 216
+    : matchMedia('(min-width: 56.25em)').matches
+      ? 80
+      : 0;
+  const days = view === 'day' ? 1 : view === 'workweek' ? 5 : 7;
+  const day = (innerWidth - (navigation + BESIDE) * scale) / days;
+  return Math.max(1, Math.floor((day - COUNTER * scale) / (READABLE * scale)));
+}
