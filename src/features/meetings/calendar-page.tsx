@@ -11,6 +11,7 @@ import { LoadingBlock } from '@/ui/page-states';
 import { NoticeBar } from '@/ui/notice-bar';
 import { usePageTitle } from '@/ui/page-title';
 import type { ChosenTime } from './chosen-time';
+import { CalendarEmpty } from './calendar-empty';
 import { CalendarHeader } from './calendar-header';
 import { CalendarLegend } from './calendar-legend';
 import { CalendarPaper } from './calendar-paper';
@@ -108,6 +109,12 @@ export function CalendarPage({
           Bu cihazda yalnız son 12 ayın toplantıları bulunur.
         </NoticeBar>
       )}
+      <CalendarEmpty
+        shown={entries.length}
+        filtered={search.whose !== undefined || search.room !== undefined}
+        onClear={() => change({ whose: undefined, room: undefined })}
+        onAdd={mayAdd ? () => setTask({ kind: 'new', time: nextHalfHour(now, date) }) : undefined}
+      />
       <div className="calendar relative min-h-0 flex-1 short:min-h-[480px] print:hidden" data-view={view}>
         <Suspense fallback={<LoadingBlock />}>
           <CalendarGrid

@@ -1,28 +1,26 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CalendarDays, ClipboardList, Plus } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Occurrence } from '@/data/meetings';
 import { useNow } from '@/data/now';
 import { useRememberedText } from '@/data/remembered-text';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission, useSignedIn } from '@/data/workspace';
-import { dayOf, todayIso } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { readById } from '@/records/documents-by-id';
 import { RecordList } from '@/records/record-list';
 import { SavedViewsMenu } from '@/records/saved-views-menu';
-import { Button, buttonClass } from '@/ui/button';
+import { buttonClass } from '@/ui/button';
 import { usePageTitle } from '@/ui/page-title';
 import { Tabs } from '@/ui/tabs';
-import { CalendarTasks } from './calendar-tasks';
-import type { CalendarTask } from './calendar-tasks';
-import { nextHalfHour } from './chosen-time';
 import { hiddenAtFirst, meetingColumns } from './meeting-columns';
 import { meetingExportHead, meetingExportRows } from './meeting-export';
 import { meetingViewList, meetingViews, readMeetingListSearch, standingOrder } from './meeting-list-search';
 import type { MeetingListSearch, MeetingView } from './meeting-list-search';
+import { NEW_MEETING } from './meeting-search';
 import { useMeetingFilters } from './use-meeting-filters';
 import { useMeetingList, useMeetingNames } from './use-meeting-list';
+import { addressOf } from './use-series-neighbours';
 
 const emptyViews: Partial<Record<MeetingView, string>> = {
   upcoming: 'Yaklaşan toplantı yok.',
@@ -52,7 +50,6 @@ export function MeetingListPage({
   const opensCalendar = usePermission('companies.meetings_calendar.read');
   const [text, setText] = useRememberedText('meetings');
   const sought = useDeferredValue(text);
-  const [task, setTask] = useState<CalendarTask | null>(null);
   const view = search.view ?? 'upcoming';
   const names = useMeetingNames();
   const filters = useMeetingFilters(search, names);
@@ -62,16 +59,9 @@ export function MeetingListPage({
     [names, sync, access.userId, now],
   );
   const standing = standingOrder(view);
-  const open = ({ row, start, originalStart }: Occurrence) =>
-    void navigate({
-      to: '/companies/meetings-calendar',
-      search: {
-        date: dayOf(start),
-        meeting: row.id,
-        ...(originalStart === null ? {} : { at: originalStart }),
-      },
-    });
-  const add = () => setTask({ kind: 'new', time: nextHalfHour(now, todayIso(now)) });
+  const open = (meeting: Occurrence) =>
+    void navigate({ to: '/companies/meetings/$meetingId', ...addressOf(meeting) });
+  const newMeeting = { to: '/companies/meetings/$meetingId', params: { meetingId: NEW_MEETING } } as const;
 
   return (
     <>
@@ -109,9 +99,10 @@ export function MeetingListPage({
           </Link>
         )}
         {mayAdd && (
-          <Button tone="primary" icon={Plus} onClick={add}>
+          <Link {...newMeeting} className={buttonClass('primary')}>
+            <Plus className="size-4" aria-hidden="true" />
             Yeni toplantı
-          </Button>
+          </Link>
         )}
       </div>
       <div
@@ -140,7 +131,7 @@ export function MeetingListPage({
           text={text}
           onText={setText}
           filters={filters}
-          onAdd={mayAdd ? add : undefined}
+          onAdd={mayAdd ? () => void navigate(newMeeting) : undefined}
           emptyText={emptyViews[view]}
           tools={
             <SavedViewsMenu
@@ -171,13 +162,6 @@ export function MeetingListPage({
           }
         />
       </div>
-      <CalendarTasks
-        task={task}
-        opened={null}
-        onTask={setTask}
-        onOpenMeeting={() => undefined}
-        onClose={() => setTask(null)}
-      />
     </>
   );
 }
