@@ -37,6 +37,15 @@ describe('snoozeChoices', () => {
     expect(snoozeChoices(monday).at(-1)?.until).toBe('2026-11-23T06:00:00.000Z');
   });
 
+  it('names no moment twice', () => {
+    const sunday = Date.parse('2026-11-22T07:00:00.000Z');
+    expect(snoozeChoices(sunday).map(({ label }) => label)).toEqual([
+      '15 dakika sonra',
+      '1 saat sonra',
+      'Yarın 09:00',
+    ]);
+  });
+
   it('takes tomorrow by the Istanbul day', () => {
     const late = Date.parse('2026-11-17T22:30:00.000Z');
     expect(snoozeChoices(late)[2]?.until).toBe('2026-11-19T06:00:00.000Z');

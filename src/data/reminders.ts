@@ -31,16 +31,17 @@ export function nextDue(item: Pick<Reminder, 'due_at' | 'repeat'>, now: number):
   }
 }
 
-/** Moments a reminder can be put off to, with their Turkish names. Monday is the next one, at nine. */
+/** Moments a reminder can be put off to, with their Turkish names. Monday is the next one, at nine; on a Sunday, tomorrow. */
 export function snoozeChoices(now: number): readonly { readonly label: string; readonly until: string }[] {
   const today = dayOf(now);
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
   const toMonday = (8 - weekday) % 7 || 7;
+  const monday = { label: 'Pazartesi 09:00', until: instantAt(addDays(today, toMonday), '09:00') };
   return [
     { label: '15 dakika sonra', until: new Date(now + 15 * 60_000).toISOString() },
     { label: '1 saat sonra', until: new Date(now + 60 * 60_000).toISOString() },
     { label: 'Yarın 09:00', until: instantAt(addDays(today, 1), '09:00') },
-    { label: 'Pazartesi 09:00', until: instantAt(addDays(today, toMonday), '09:00') },
+    ...(toMonday > 1 ? [monday] : []),
   ];
 }
 

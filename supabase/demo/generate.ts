@@ -5,7 +5,7 @@ import { makeDevices } from './devices';
 import { makeDirectory } from './directory';
 import { makeInbox } from './inbox';
 import { makeMeetings } from './meetings';
-import type { DemoBatch } from './rows';
+import type { DemoBatch, MeetingRow } from './rows';
 import { makeShowcase } from './showcase';
 import { createEntryMaker } from './ticket-entries';
 import { makeTickets } from './tickets';
@@ -36,7 +36,7 @@ export function* generateDemo(
   if (showcase) {
     yield { profiles: world.staff.profiles, user_roles: world.staff.roles, devices: makeDevices(world) };
   }
-  if (showcase) yield* directoryBatches(world, size);
+  const meetings = showcase ? yield* directoryBatches(world, size) : [];
   const clients = [...known];
   yield* clientBatches(world, size.clients, clients);
   clients.sort((left, right) => left.createdAt - right.createdAt);
@@ -45,17 +45,18 @@ export function* generateDemo(
   if (!showcase) return;
   const shown = makeShowcase(world, size);
   yield shown;
-  yield makeInbox(world, [...recent], shown.tickets ?? []);
+  yield makeInbox(world, [...recent], shown.tickets ?? [], meetings);
 }
 
 /** As many firms and meetings as go with a hospital of that size; with 2,000 clients and more 150 and 5,000. */
-function* directoryBatches(world: World, size: DemoSize): Generator<DemoBatch> {
+function* directoryBatches(world: World, size: DemoSize): Generator<DemoBatch, readonly MeetingRow[]> {
   const share = Math.min(1, size.clients / 2000);
   const directory = makeDirectory(world, Math.ceil(150 * share));
   yield directory;
-  if (directory.companies.length > 0) {
-    yield { meetings: makeMeetings(world, directory, Math.floor(5000 * share)) };
-  }
+  if (directory.companies.length === 0) return [];
+  const meetings = makeMeetings(world, directory, Math.floor(5000 * share));
+  yield { meetings };
+  return meetings;
 }
 
 function* clientBatches(world: World, count: number, summaries: ClientSummary[]): Generator<DemoBatch> {

@@ -1,7 +1,16 @@
 import { createRandom, uuidAt } from './random';
 import type { Random } from './random';
 import { iso, stamps } from './rows';
-import type { DemoBatch, NotificationRow, ReadMarkRow, ReminderRow, TicketRow, WhatsNewRow } from './rows';
+import type {
+  DemoBatch,
+  MeetingRow,
+  NotificationRow,
+  ReadMarkRow,
+  ReminderRow,
+  TicketRow,
+  WhatsNewRow,
+} from './rows';
+import { meetingKinds } from '@sync/model/meeting-values';
 import { memberOf } from './staff';
 import type { MadeTicket } from './tickets';
 import { DAY, HOUR, MINUTE } from './world';
@@ -56,6 +65,15 @@ const reminders = [
   ['Aylık şikâyet listesini gözden geçir', 6, 9.5],
 ] as const;
 
+/** What was told of tickets, as the server words it. */
+const ticketNotices = [
+  ['assigned', ' size atandı'],
+  ['mentioned', ' notunda sizden bahsedildi'],
+  ['comment', ': yeni not'],
+  ['assigned', ' size atandı'],
+  ['reassigned', ' size devredildi'],
+] as const satisfies readonly (readonly [NotificationRow['topic'], string])[];
+
 /** Accounts whose inbox is filled; people look at the demo through them. */
 const readers = ['cagri', 'yonetici', 'koordinator', 'sigorta', 'hemsire', 'derya.oguz', 'tugba.yucel'];
 
@@ -64,13 +82,17 @@ export function makeInbox(
   world: World,
   recent: readonly MadeTicket[],
   shown: readonly TicketRow[],
+  meetings: readonly MeetingRow[],
 ): DemoBatch {
   const random = createRandom(`${world.seed} inbox`);
   const tickets = [...recent.map(({ row }) => row), ...shown];
   const typeNames = new Map(world.catalogue.types.map(({ id, name }) => [id, name]));
   const entries = makeNews(world, random);
   return {
-    notifications: readers.flatMap((login) => makeNotifications(world, random, login, tickets, typeNames)),
+    notifications: readers.flatMap((login) => [
+      ...makeNotifications(world, random, login, tickets, typeNames),
+      ...makeInvitations(world, random, login, meetings),
+    ]),
     reminders: readers.slice(0, 4).flatMap((login) => makeReminders(world, random, login, tickets)),
     whats_new_entries: entries,
     read_marks: readers.flatMap((login) => makeReadMarks(world, random, login, entries)),
@@ -88,18 +110,19 @@ function makeNotifications(
   const mine = tickets.filter(
     ({ assignee_id, created_by }) => assignee_id === userId && created_by !== userId,
   );
-  return mine.slice(-25).map((ticket) => {
+  return mine.slice(-25).map((ticket, position) => {
     const at = Date.parse(ticket.created_at) + 2 * MINUTE;
+    const [topic, words] = ticketNotices[position % ticketNotices.length] ?? ticketNotices[0];
     const finished = ticket.status_category === 'resolved' || ticket.status_category === 'closed';
     const read =
       finished || random.chance(0.6) ? iso(Math.min(at + random.int(1, 90) * MINUTE, world.today)) : null;
     return {
       id: uuidAt(random, at),
       user_id: userId,
-      topic: 'assigned',
+      topic,
       target: 'ticket',
       target_id: ticket.id,
-      title: `${ticket.ticket_no ?? ''} size atandı`,
+      title: `${ticket.ticket_no ?? ''}${words}`,
       body: typeNames.get(ticket.type_id) ?? null,
       at: iso(at),
       group_key: `ticket:${ticket.id}`,
@@ -115,6 +138,52 @@ function makeNotifications(
       ),
     };
   });
+}
+
+/** Invitations to the next meetings of which the answer is still awaited. */
+function makeInvitations(
+  world: World,
+  random: Random,
+  login: string,
+  meetings: readonly MeetingRow[],
+): NotificationRow[] {
+  const { id: userId } = memberOf(world.staff, login);
+  return meetings
+    .filter(
+      (meeting) =>
+        ['planned', 'invited'].includes(meeting.status) &&
+        meeting.series_id === null &&
+        meeting.recurrence === null &&
+        Date.parse(meeting.starts_at) > world.today + DAY &&
+        meeting.participants.some(({ user_id, response }) => user_id === userId && response === 'waiting'),
+    )
+    .sort((left, right) => (left.starts_at < right.starts_at ? -1 : 1))
+    .slice(0, 3)
+    .map((meeting) => {
+      const at = world.today - random.int(2, 40) * HOUR;
+      return {
+        id: uuidAt(random, at),
+        user_id: userId,
+        topic: 'meeting_invited',
+        target: 'meeting',
+        target_id: meeting.id,
+        title: 'Toplantı daveti',
+        body: `${meetingKinds[meeting.meeting_kind]} · ${wallClock(meeting.starts_at)}`,
+        at: iso(at),
+        group_key: `meeting:${meeting.id}`,
+        read_at: null,
+        acted_at: null,
+        snoozed_until: null,
+        rung_at: null,
+        ...stamps(at, meeting.organiser_id),
+      };
+    });
+}
+
+/** `17.11.2026 14:30` in Istanbul, as the server writes it. */
+function wallClock(instant: string): string {
+  const [day = '', time = ''] = new Date(Date.parse(instant) + 3 * HOUR).toISOString().split('T');
+  return `${day.split('-').reverse().join('.')} ${time.slice(0, 5)}`;
 }
 
 function makeReminders(

@@ -35,6 +35,8 @@ export interface MeetingRow {
   readonly personIds: readonly string[];
   /** Staff with a part in it; those who declined too. */
   readonly staff: readonly { readonly id: string; readonly response: ParticipantResponse }[];
+  /** Minutes before the start at which those who take part are reminded. */
+  readonly reminderMinutes: readonly number[];
   /** How many take part: staff, people of the directory and guests. */
   readonly participants: number;
   /** How many of its actions are to be done yet. */
@@ -73,6 +75,7 @@ export function meetingRow(record: CalendarRecord): MeetingRow {
       minuteTakerId: null,
       personIds: [],
       staff: record.user_ids.map((id) => ({ id, response: 'accepted' })),
+      reminderMinutes: [],
       participants: record.user_ids.length,
       openActions: 0,
       folded: '',
@@ -94,6 +97,7 @@ export function meetingRow(record: CalendarRecord): MeetingRow {
     staff: record.participants.flatMap(({ user_id: id, response }) =>
       id === null ? [] : [{ id, response }],
     ),
+    reminderMinutes: record.reminder_minutes,
     participants: record.participants.length,
     openActions: record.actions.filter(({ state }) => state === 'open').length,
     folded: foldTurkish([record.title, record.room, record.place].join(' ')),

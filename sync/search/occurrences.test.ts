@@ -28,6 +28,7 @@ function row(id: string, start: string, given: Partial<MeetingRow> = {}): Meetin
     minuteTakerId: null,
     personIds: [],
     staff: [],
+    reminderMinutes: [],
     participants: 0,
     openActions: 0,
     updatedAt: 0,

@@ -28,7 +28,9 @@ const notification = (id: string, more: Partial<Notification> = {}) =>
   }) as Notification;
 
 const ids = (reminders: readonly Reminder[], notifications: readonly Notification[] = []) =>
-  callsAt(reminders, notifications, now).map(({ item, rung }) => `${item.id}${rung ? ' rung' : ''}`);
+  callsAt({ reminders, notifications, meetings: [] }, now).map(
+    ({ item, rung }) => `${item.kind === 'meeting' ? item.key : item.id}${rung ? ' rung' : ''}`,
+  );
 
 describe('what stands open', () => {
   it('are reminders that are due, by their lead or the time they were put off to', () => {
@@ -78,7 +80,14 @@ describe('what stands open', () => {
     const keys = (...of: readonly (Reminder | Notification)[]) =>
       new Set(
         of.flatMap((item) =>
-          callsAt('due_at' in item ? [item] : [], 'due_at' in item ? [] : [item], now).map(({ key }) => key),
+          callsAt(
+            {
+              reminders: 'due_at' in item ? [item] : [],
+              notifications: 'due_at' in item ? [] : [item],
+              meetings: [],
+            },
+            now,
+          ).map(({ key }) => key),
         ),
       ).size;
     expect(keys(reminder('a'), reminder('a', { due_at: iso(-2) }))).toBe(2);
@@ -89,21 +98,27 @@ describe('what stands open', () => {
 });
 
 it('knows the next moment something comes up', () => {
-  expect(nextCallAt([reminder('past')], [notification('new')], now)).toBeNull();
+  expect(
+    nextCallAt({ reminders: [reminder('past')], notifications: [notification('new')], meetings: [] }, now),
+  ).toBeNull();
   expect(
     nextCallAt(
-      [
-        reminder('later', { due_at: iso(30), lead_minutes: 10 }),
-        reminder('done', { due_at: iso(1), done_at: iso(0) }),
-      ],
-      [notification('put off', { snoozed_until: iso(25) })],
+      {
+        reminders: [
+          reminder('later', { due_at: iso(30), lead_minutes: 10 }),
+          reminder('done', { due_at: iso(1), done_at: iso(0) }),
+        ],
+        notifications: [notification('put off', { snoozed_until: iso(25) })],
+        meetings: [],
+      },
       now,
     ),
   ).toBe(now + 20 * 60_000);
 });
 
 describe('the sound', () => {
-  const open = (...items: readonly Notification[]) => callsAt([], items, now);
+  const open = (...items: readonly Notification[]) =>
+    callsAt({ reminders: [], notifications: items, meetings: [] }, now);
   const first = notification('a', { group_key: 'ticket:1' });
   const second = notification('b', { group_key: 'ticket:1' });
   const other = notification('c', { group_key: 'ticket:2' });

@@ -1,7 +1,12 @@
 import type { Notification, Reminder } from '@sync/model/inbox';
 import { ringsAt } from '@sync/model/reminder-times';
+import { isAboutToBegin } from './meeting-calls';
+import type { ComingMeeting } from './meeting-calls';
 
-/** Something that stands open and wants to be heard: a reminder that is due, a notification that was not read. */
+/**
+ * Something that stands open and wants to be heard: a reminder that is due, a notification that was not read, a meeting
+ * that is about to begin.
+ */
 export interface Call {
   /** The same on every device and after a reload; another one when it is due again. */
   readonly key: string;
@@ -9,7 +14,14 @@ export interface Call {
   readonly group: string;
   /** One of the person's devices has rung for it. */
   readonly rung: boolean;
-  readonly item: Reminder | Notification;
+  readonly item: Reminder | Notification | ComingMeeting;
+}
+
+/** What may want to be heard, now or later. */
+export interface Sources {
+  readonly reminders: readonly Reminder[];
+  readonly notifications: readonly Notification[];
+  readonly meetings: readonly ComingMeeting[];
 }
 
 /** Whether a notification was put off and its time has not come. @param now milliseconds since 1970 */
@@ -39,28 +51,24 @@ function notificationCall(item: Notification): Call {
 }
 
 /** All that stands open at `now` (milliseconds since 1970), whether it has rung or not. */
-export function callsAt(
-  reminders: readonly Reminder[],
-  notifications: readonly Notification[],
-  now: number,
-): readonly Call[] {
+export function callsAt({ reminders, notifications, meetings }: Sources, now: number): readonly Call[] {
   return [
     ...reminders.filter((item) => item.done_at === null && ringsAt(item) <= now).map(reminderCall),
     ...notifications.filter((item) => isWaiting(item, now)).map(notificationCall),
+    ...meetings
+      .filter((item) => isAboutToBegin(item, now))
+      .map((item) => ({ key: item.key, group: item.key, rung: false, item })),
   ];
 }
 
-/** When the next reminder is due or the next notification comes back; null when nothing is to come. */
-export function nextCallAt(
-  reminders: readonly Reminder[],
-  notifications: readonly Notification[],
-  now: number,
-): number | null {
+/** When the next of them wants to be heard; null when nothing is to come. */
+export function nextCallAt({ reminders, notifications, meetings }: Sources, now: number): number | null {
   const moments = [
     ...reminders.filter((item) => item.done_at === null).map(ringsAt),
     ...notifications.flatMap(({ read_at, snoozed_until }) =>
       read_at === null && snoozed_until !== null ? [Date.parse(snoozed_until)] : [],
     ),
+    ...meetings.map(({ at }) => at),
   ].filter((at) => at > now);
   return moments.length === 0 ? null : Math.min(...moments);
 }

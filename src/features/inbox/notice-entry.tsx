@@ -14,6 +14,11 @@ import { SnoozeChoice } from './snooze-choice';
 
 const asking: readonly Notification['topic'][] = ['meeting_invited', 'meeting_moved'];
 
+/** Whether the subject of a meeting can stand in a list: it names no patient and no applicant. */
+function mayBeNamed({ contains_patient_data: patients, meeting_kind: kind }: Meeting): boolean {
+  return !patients && kind !== 'case' && kind !== 'interview';
+}
+
 /** A notification on its page: with what can be done about it in place. */
 export function NoticeEntry({
   item,
@@ -65,6 +70,9 @@ export function NoticeEntry({
       <div className="grid gap-2 pr-4 pl-[60px] not-empty:pb-3">
         {isSnoozed(item, now) && item.snoozed_until !== null && (
           <p className="meta num text-ink-2">Ertelendi: {formatDayTime(item.snoozed_until, now)}</p>
+        )}
+        {meeting !== undefined && mayBeNamed(meeting) && (
+          <p className="break-words text-ink-2">{meeting.title}</p>
         )}
         <TakeTicket item={item} />
         {meeting !== undefined && asking.includes(item.topic) && (

@@ -7,6 +7,7 @@ import { BellPanel } from './bell-panel';
 import { isWaiting } from './calls';
 import { useNews } from '@/data/news';
 import { useAppBadge } from './use-app-badge';
+import { useComingMeetings } from './use-coming-meetings';
 import { useInbox } from './use-inbox';
 import { useRinging } from './use-ringing';
 
@@ -17,7 +18,8 @@ export function NotificationBell() {
   const { notifications, reminders, ready } = useInbox();
   const news = useNews();
   const now = useNow();
-  useRinging(reminders, notifications);
+  const meetings = useComingMeetings(now);
+  useRinging({ reminders, notifications, meetings });
   const due = reminders.filter((item) => ringsAt(item) <= now);
   const count = notifications.filter((item) => isWaiting(item, now)).length + due.length;
   useAppBadge(count);

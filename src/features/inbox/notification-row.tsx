@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import {
   AtSign,
   CalendarCheck2,
@@ -24,6 +23,7 @@ import { IconButton } from '@/ui/icon-button';
 import type { Notification } from '@sync/model/inbox';
 import { isWaiting } from './calls';
 import { markActed, markRead } from './inbox-actions';
+import { RecordLink } from './record-link';
 import { recordPath } from './record-path';
 
 const icons: Readonly<Record<Notification['topic'], IconType>> = {
@@ -118,15 +118,14 @@ function Target({ item, onOpen, children }: { item: Notification; onOpen: () => 
   const path = recordPath(item, access);
   const className = 'flex min-w-0 flex-1 gap-3 px-4 py-2.5 -outline-offset-2!';
   if (path === null) return <div className={className}>{children}</div>;
-  const link = {
-    className: cx(className, 'hover:bg-hover active:bg-press'),
-    onClick: onOpen,
-    'data-entry': true,
-    children,
-  };
-  return item.target === 'meeting' && item.target_id !== null ? (
-    <Link to="/companies/meetings-calendar" search={{ meeting: item.target_id }} {...link} />
-  ) : (
-    <Link to={path} {...link} />
+  return (
+    <RecordLink
+      path={path}
+      className={cx(className, 'hover:bg-hover active:bg-press')}
+      onClick={onOpen}
+      data-entry
+    >
+      {children}
+    </RecordLink>
   );
 }

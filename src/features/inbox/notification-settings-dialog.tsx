@@ -4,14 +4,21 @@ import { readTime, TIME_SENTENCE } from '@/lib/date-input';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Switch } from '@/ui/switch';
+import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
-import { useQuietHours, useSound } from './notification-settings';
+import { meetingLeads, useMeetingLead, useQuietHours, useSound } from './notification-settings';
 import { playSound } from './ring';
 
-/** Sound and quiet hours of the person on this device. Switches hold at once, hours when they are whole. */
+const leads = meetingLeads.map((lead) => ({
+  value: String(lead),
+  label: lead === null ? 'Hatırlatılmasın' : `${lead} dakika önce`,
+}));
+
+/** Sound, quiet hours and meetings, for the person on this device. Switches hold at once, hours when they are whole. */
 export default function NotificationSettingsDialog({ onClose }: { onClose: () => void }) {
   const [sound, setSound] = useSound();
   const [quiet, setQuiet] = useQuietHours();
+  const [lead, setLead] = useMeetingLead();
   return (
     <Dialog
       open
@@ -56,6 +63,13 @@ export default function NotificationSettingsDialog({ onClose }: { onClose: () =>
             )}
           </div>
         )}
+        <SelectField
+          label="Katıldığım toplantıları hatırlat"
+          className="mt-3"
+          options={leads}
+          value={String(lead)}
+          onChange={(value) => setLead(meetingLeads.find((known) => String(known) === value) ?? null)}
+        />
         <p className="meta mt-3 text-ink-3">Bu ayarlar yalnız bu cihazda ve sizin için geçerlidir.</p>
       </div>
     </Dialog>

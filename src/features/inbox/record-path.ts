@@ -17,6 +17,7 @@ export function recordPath({ target, target_id: id, topic }: Hanging, access: Ac
     case 'client':
       return may('/crm/client-profile/$clientId') ? `/crm/client-profile/${id}` : null;
     case 'meeting':
+      if (may('/companies/meetings/$meetingId')) return `/companies/meetings/${id}`;
       return may('/companies/meetings-calendar') ? `/companies/meetings-calendar?meeting=${id}` : null;
     case 'whats_new':
       return '/whats-new';

@@ -28,7 +28,11 @@ function checked({ title, dueAt, repeat, leadMinutes }: ReminderInput, now: numb
 }
 
 /** Sets a reminder of the person's own that hangs on no record. @throws ActionError with a sentence at each field. */
-export function addReminder(writes: LocalWrites, input: ReminderInput, now = Date.now()): Promise<Reminder> {
+export async function addReminder(
+  writes: LocalWrites,
+  input: ReminderInput,
+  now = Date.now(),
+): Promise<Reminder> {
   const values = checked(input, now, null);
   return writes.create(
     reminder,

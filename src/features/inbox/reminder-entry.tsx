@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { AlarmClock, BellRing, Check, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useIndexes } from '@/data/indexes';
@@ -14,6 +13,7 @@ import { SyncTag } from '@/ui/sync-mark';
 import { inboxTargets } from '@sync/model/inbox';
 import type { Reminder } from '@sync/model/inbox';
 import { reminderDue, ringsAt } from '@sync/model/reminder-times';
+import { RecordLink } from './record-link';
 import { recordPath } from './record-path';
 import { removeReminder, reopenReminder } from './reminder-actions';
 import { reminderNotes } from './reminder-words';
@@ -84,7 +84,11 @@ export function ReminderEntry({ item, now, onEdit }: { item: Reminder; now: numb
           {mark === 'waiting' && <SyncTag state="waiting" />}
         </div>
         <div className="flex flex-wrap gap-2">
-          {path !== null && words !== null && <OpenRecord item={item} path={path} words={words} />}
+          {path !== null && words !== null && (
+            <RecordLink path={path} className={buttonClass('quiet', 'sm')} aria-label={`${words}: aç`}>
+              Aç
+            </RecordLink>
+          )}
           {done ? (
             <Button
               size="sm"
@@ -131,14 +135,5 @@ export function ReminderEntry({ item, now, onEdit }: { item: Reminder; now: numb
         )}
       </div>
     </li>
-  );
-}
-
-function OpenRecord({ item, path, words }: { item: Reminder; path: string; words: string }) {
-  const link = { className: buttonClass('quiet', 'sm'), 'aria-label': `${words}: aç`, children: 'Aç' };
-  return item.target === 'meeting' && item.target_id !== null ? (
-    <Link to="/companies/meetings-calendar" search={{ meeting: item.target_id }} {...link} />
-  ) : (
-    <Link to={path} {...link} />
   );
 }

@@ -5,13 +5,17 @@ import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import type { SignedIn } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
+import type { Access } from '@sync/model/permissions';
 import { toastFailure } from '@/records/use-saved-toast';
 import { toastSuccess } from '@/ui/toast';
-import type { Notification, Reminder } from '@sync/model/inbox';
+import { formatDuration, formatTime, minutesBetween } from '@/lib/dates';
+import type { Reminder } from '@sync/model/inbox';
+import { meetingKinds } from '@sync/model/meeting-values';
 import { isInUse, useVisible, whenVisible } from './attention';
 import { callsAt, isHeard, nextCallAt, patience } from './calls';
-import type { Call } from './calls';
+import type { Call, Sources } from './calls';
 import { markRung } from './inbox-actions';
+import type { ComingMeeting } from './meeting-calls';
 import { useQuietHours, useSound } from './notification-settings';
 import { isQuiet } from './quiet-hours';
 import { recordPath } from './record-path';
@@ -20,9 +24,9 @@ import { claimRings, playSound } from './ring';
 /** Longest wait a browser timer takes. */
 const LONGEST = 2 ** 31 - 1;
 
-/** What was there before this device was used is no news; a reminder always is. */
+/** A notification of before this device was used is no news; what is due always is. */
 function isNews({ item }: Call, since: number): boolean {
-  return item.kind === 'reminder' || Date.parse(item.snoozed_until ?? item.at) >= since;
+  return item.kind !== 'notification' || Date.parse(item.snoozed_until ?? item.at) >= since;
 }
 
 /** The notices at the bottom of the screen: one for each kind, however many there are. */
@@ -56,15 +60,33 @@ function tell(heard: readonly Call[], { access, writes }: SignedIn, open: (path:
   } else if (notifications.length > 1) {
     toastSuccess(`${countOf(notifications.length, 'yeni bildirim')} var.`);
   }
+  for (const { item } of heard) {
+    if (item.kind === 'meeting') tellMeeting(item, access, open);
+  }
+}
+
+/** A meeting by its kind, time and room; its subject may name a patient. */
+function tellMeeting({ occurrence }: ComingMeeting, access: Access, open: (path: string) => void): void {
+  const { row, start } = occurrence;
+  const minutes = Math.round(minutesBetween(Date.now(), start));
+  const path = recordPath({ target: 'meeting', target_id: row.meetingId }, access);
+  const words = [
+    minutes > 0 ? `${formatDuration(minutes)} sonra toplantı` : 'Toplantı başlıyor',
+    row.kind === null ? null : meetingKinds[row.kind],
+    [formatTime(start), row.room].filter((word) => word !== null).join(', '),
+  ];
+  toastSuccess(words.filter((word) => word !== null).join(' · '), {
+    action: path === null ? undefined : { label: 'Aç', onSelect: () => open(path) },
+  });
 }
 
 /**
- * Rings for reminders that fall due and for notifications that arrive: one sound however many there are, once per
+ * Rings for reminders that fall due, notifications that arrive and meetings that are about to begin: one sound however many there are, once per
  * group, and a notice that stays five seconds. Works without a network. Each rings in one window of this device, and on
  * one device of the person: the others are told as soon as there is a network, and those nobody works on wait for that
  * word a few seconds.
  */
-export function useRinging(reminders: readonly Reminder[], notifications: readonly Notification[]): void {
+export function useRinging({ reminders, notifications, meetings }: Sources): void {
   const signedIn = useSignedIn();
   const { history } = useRouter();
   const online = useSyncState().status.phase === 'online';
@@ -77,7 +99,8 @@ export function useRinging(reminders: readonly Reminder[], notifications: readon
 
   useEffect(() => {
     const now = Date.now();
-    const open = callsAt(reminders, notifications, now);
+    const sources = { reminders, notifications, meetings };
+    const open = callsAt(sources, now);
     const silent = open.filter(({ rung }) => !rung);
     const wait = patience({ visible, inUse: isInUse(), online }, Math.random());
     for (const { key } of silent) {
@@ -107,7 +130,7 @@ export function useRinging(reminders: readonly Reminder[], notifications: readon
       const untold = told.filter(({ key }) => marks.fresh.includes(`told ${key}`));
       await markRung(
         signedIn.writes,
-        untold.map(({ item }) => item),
+        untold.flatMap(({ item }) => (item.kind === 'meeting' ? [] : [item])),
       );
     };
     // The first time also for nothing: from then on what arrives is news.
@@ -119,11 +142,11 @@ export function useRinging(reminders: readonly Reminder[], notifications: readon
     }
 
     const next = Math.min(
-      nextCallAt(reminders, notifications, now) ?? Infinity,
+      nextCallAt(sources, now) ?? Infinity,
       ...silent.map(until).filter((at) => at > now),
     );
     if (!Number.isFinite(next)) return;
     const timer = setTimeout(wake, Math.min(next - now, LONGEST));
     return () => clearTimeout(timer);
-  }, [turn, visible, online, reminders, notifications, sound, quiet, signedIn, history]);
+  }, [turn, visible, online, reminders, notifications, meetings, sound, quiet, signedIn, history]);
 }
