@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestWorkspace } from '@/data/test-workspace';
 import type { TestWorkspace } from '@/data/test-workspace';
-import type { ClientDraft } from '@sync/model/client';
 import type { LocalWrites } from '@/data/workspace';
 import { createTicket, freshProgress, newTicketProblems } from './new-ticket-actions';
 import type { NewTicket } from './new-ticket-actions';
-import { callCentre, contextOf, ME, SOURCE, TEAM, TYPE } from './ticket-samples';
+import { callCentre, clientDraft as draft, contextOf, ME, SOURCE, TEAM, TYPE } from './ticket-samples';
 
 let test: TestWorkspace;
 beforeEach(async () => {
@@ -13,17 +12,6 @@ beforeEach(async () => {
 });
 afterEach(() => test.workspace.close());
 
-const draft: ClientDraft = {
-  client_kind: 'lead',
-  first_name: 'Şule',
-  last_name: 'Iğdır',
-  identity_type: 'none',
-  sex: 'unspecified',
-  is_foreign_patient: false,
-  phones: [],
-  tag_ids: [],
-  do_not_contact: false,
-};
 const input: NewTicket = {
   type_id: TYPE,
   subject: 'Kontrol randevusu',

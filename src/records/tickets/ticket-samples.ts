@@ -2,6 +2,7 @@ import type { Directory } from '@/data/definitions';
 import type { TicketRow } from '@/data/indexes';
 import type { LocalWrites } from '@/data/workspace';
 import { client } from '@sync/model/client';
+import type { ClientDraft } from '@sync/model/client';
 import { callResult, contactType, ticketStatus, ticketType } from '@sync/model/definition';
 import type { Definition, TicketStatusAttributes } from '@sync/model/definition';
 import { ticket } from '@sync/model/ticket';
@@ -27,6 +28,19 @@ export const MAIL_OUT = '00000000-0000-4000-8000-000000000051';
 export const CALL_BACK = '00000000-0000-4000-8000-000000000060';
 export const NO_CALLS = '00000000-0000-4000-8000-000000000061';
 export const INFORMED = '00000000-0000-4000-8000-000000000062';
+
+/** A patient who asks. */
+export const clientDraft: ClientDraft = {
+  client_kind: 'lead',
+  first_name: 'Şule',
+  last_name: 'Iğdır',
+  identity_type: 'none',
+  sex: 'unspecified',
+  is_foreign_patient: false,
+  phones: [],
+  tag_ids: [],
+  do_not_contact: false,
+};
 
 export const statusIds = {
   new: '00000000-0000-4000-8000-000000000070',
