@@ -9,7 +9,7 @@ import { Dialog } from '@/ui/dialog';
 import { TextareaField } from '@/ui/textarea-field';
 import { ActionError } from '@sync/model/action-error';
 import type { MeetingAction } from '@sync/model/meeting-values';
-import { actionPatch, changeAction } from './action-items';
+import { changeAction } from './action-items';
 import type { ActionInput } from './action-items';
 import { holidayOn } from './holidays';
 import type { MeetingDesk } from './use-meeting-desk';
@@ -37,8 +37,7 @@ export function ActionDialog({
   };
   const save = async () => {
     try {
-      const patch = actionPatch(input);
-      await desk.act((context, target) => changeAction(context, target, action.id, patch));
+      await desk.act((context, target) => changeAction(context, target, action.id, input));
       desk.outcome.done();
       onClose();
     } catch (error) {

@@ -7,7 +7,7 @@ import { formatDate, instantAt, isIsoDate } from '@/lib/dates';
 import { createTicket } from '@/records/tickets/new-ticket-actions';
 import type { NewTicket, SavingProgress } from '@/records/tickets/new-ticket-actions';
 import type { TicketContext } from '@/records/tickets/ticket-context';
-import { editActions, withChange, withItem } from './meeting-lists';
+import { editActions, followAction, withChange, withItem } from './meeting-lists';
 import type { MeetingContext, MeetingTarget } from './meeting-target';
 
 /* What a meeting gives people to do, and the tickets and reminders that it becomes. */
@@ -57,12 +57,14 @@ export async function addAction(
   return editActions(context, target, (actions) => withItem(actions, action));
 }
 
+/** @throws ActionError as `actionPatch` */
 export async function changeAction(
   context: MeetingContext,
   target: MeetingTarget,
   id: string,
-  patch: Partial<MeetingAction>,
+  input: ActionInput,
 ): Promise<Meeting> {
+  const patch = actionPatch(input);
   return editActions(context, target, (actions) => withChange(actions, id, patch));
 }
 
@@ -111,7 +113,7 @@ export async function openActionTicket(
     tag_ids: [],
   };
   const { ticketId, number } = await createTicket(tickets, { id: wanted.clientId }, input, progress);
-  return { meeting: await changeAction(context, target, action.id, { ticket_id: ticketId }), number };
+  return { meeting: await followAction(context, target, action.id, { ticket_id: ticketId }), number };
 }
 
 /** When a reminder of an action rings unless somebody wants it otherwise: its morning, or tomorrow's. ISO 8601. */
@@ -145,5 +147,5 @@ export async function remindOfAction(
     },
     { summary: `${record.title}: hatırlatma eklendi` },
   );
-  return changeAction(context, target, action.id, { reminder_id: made.id });
+  return followAction(context, target, action.id, { reminder_id: made.id });
 }

@@ -20,13 +20,13 @@ import { ActionError } from '@sync/model/action-error';
 import { actionStates } from '@sync/model/meeting-values';
 import type { MeetingAction } from '@sync/model/meeting-values';
 import { ActionDialog } from './action-dialog';
-import { addAction, changeAction } from './action-items';
+import { addAction } from './action-items';
 import type { ActionInput } from './action-items';
 import { ActionOutcome } from './action-outcome';
 import { ActionReminderDialog } from './action-reminder-dialog';
 import { ActionTicketDialog } from './action-ticket-dialog';
 import { holidayOn } from './holidays';
-import { editActions, withItem, withoutItem } from './meeting-lists';
+import { editActions, followAction, withItem, withoutItem } from './meeting-lists';
 import type { MeetingDesk } from './use-meeting-desk';
 
 const nothing: ActionInput = { text: '', assigneeId: null, dueOn: '' };
@@ -42,7 +42,7 @@ export function ActionsSection({
   /** Ids of actions that the next meeting of the series follows up. */
   carried: ReadonlySet<string>;
 }) {
-  const { record, mayEdit } = desk;
+  const { record, mayEdit, open } = desk;
   const [task, setTask] = useState<Task>(null);
   const close = () => setTask(null);
   return (
@@ -59,7 +59,7 @@ export function ActionsSection({
           />
         ))}
       </ul>
-      {mayEdit && <NewAction desk={desk} />}
+      {mayEdit && open && <NewAction desk={desk} />}
       {task?.kind === 'edit' && <ActionDialog desk={desk} action={task.action} onClose={close} />}
       {task?.kind === 'ticket' && <ActionTicketDialog desk={desk} action={task.action} onClose={close} />}
       {task?.kind === 'remind' && <ActionReminderDialog desk={desk} action={task.action} onClose={close} />}
@@ -91,12 +91,12 @@ function ActionRow({
   const dropped = action.state === 'cancelled';
   const open = !done && !dropped;
   const setState = (state: MeetingAction['state']) =>
-    desk.run((context, target) => changeAction(context, target, action.id, { state }));
+    desk.run((context, target) => followAction(context, target, action.id, { state }));
   const assignee = directory.userName(action.assignee_id);
 
   const entries: MenuEntry[] = [];
   if (mayEdit) {
-    entries.push({ label: 'Düzenle', icon: Pencil, onSelect: () => onTask('edit') });
+    if (desk.open) entries.push({ label: 'Düzenle', icon: Pencil, onSelect: () => onTask('edit') });
     if (open && opensTickets && action.ticket_id === null) {
       entries.push({ label: 'Talep aç…', icon: Ticket, onSelect: () => onTask('ticket') });
     }
@@ -109,9 +109,15 @@ function ActionRow({
       dropped
         ? { label: 'Yeniden aç', icon: RotateCcw, onSelect: () => void setState('open') }
         : { label: 'Vazgeçildi olarak işaretle', icon: Ban, onSelect: () => void setState('cancelled') },
-      'separator',
-      { label: 'Aksiyonu çıkar', icon: Trash2, danger: true, onSelect: remove },
     );
+    if (desk.open) {
+      entries.push('separator', {
+        label: 'Aksiyonu çıkar',
+        icon: Trash2,
+        danger: true,
+        onSelect: remove,
+      });
+    }
   }
   function remove() {
     void desk.run(

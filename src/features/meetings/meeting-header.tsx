@@ -72,8 +72,10 @@ export function MeetingHeader({
     { label: 'Tutanağı yazdır', icon: Printer, onSelect: () => void printMinutes() },
     { label: 'Takvim dosyası indir (.ics)', icon: CalendarArrowDown, onSelect: () => void download() },
   );
-  // A meeting of a series is cancelled instead: without its row the series would have it take place again.
-  if (access.permissions.has('companies.meetings.delete') && record.series_id === null) {
+  // A meeting of a series is cancelled instead: without its row the series would have it take place again. And what
+  // was written down stays.
+  const removable = record.series_id === null && record.minutes === null && desk.open;
+  if (access.permissions.has('companies.meetings.delete') && removable) {
     entries.push('separator', {
       label: 'Toplantıyı sil',
       icon: Trash2,
@@ -118,7 +120,7 @@ export function MeetingHeader({
             className={buttonClass('quiet')}
           >
             <CalendarDays className="size-4" aria-hidden="true" />
-            Takvimde göster
+            <span className="max-[56.1875em]:sr-only">Takvimde göster</span>
           </Link>
         )}
         {moves.length > 0 && (

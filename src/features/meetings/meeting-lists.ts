@@ -75,7 +75,6 @@ export async function editDecisions(
   );
 }
 
-/** What is to be done goes on after the meeting is closed. */
 export async function editActions(
   context: MeetingContext,
   target: MeetingTarget,
@@ -84,8 +83,26 @@ export async function editActions(
   return editor(
     context,
     target,
-    ({ actions }) => ({ actions: checked(edit(actions), actions) }),
+    ({ actions, status }) => {
+      demandOpen(status);
+      return { actions: checked(edit(actions), actions) };
+    },
     'aksiyonlar değişti',
+  );
+}
+
+/** Notes what becomes of an action, also after the meeting is closed. */
+export async function followAction(
+  context: MeetingContext,
+  target: MeetingTarget,
+  id: string,
+  patch: Partial<Pick<MeetingAction, 'state' | 'ticket_id' | 'reminder_id'>>,
+): Promise<Meeting> {
+  return editor(
+    context,
+    target,
+    ({ actions }) => ({ actions: withChange<MeetingAction>(actions, id, patch) }),
+    'aksiyon izlendi',
   );
 }
 

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useDirectoryRecords } from '@/data/directory-records';
 import { meetingRow } from '@/data/meetings';
+import { cx } from '@/lib/class-names';
 import { formatDuration } from '@/lib/dates';
 import { RefusedBanner } from '@/records/refused-banner';
 import { buttonClass } from '@/ui/button';
@@ -94,6 +95,10 @@ export function MeetingPage({
 
 type Tab = 'meeting' | 'details';
 
+function panelOf(tab: Tab) {
+  return { id: 'meeting', role: 'tabpanel', 'aria-labelledby': `meeting-tab-${tab}` };
+}
+
 function ReadyMeeting({
   record,
   series,
@@ -158,15 +163,12 @@ function ReadyMeeting({
           </div>
         )}
         <div className="flex min-h-0 flex-1 short:flex-none">
+          {/* Stays while the other tab is open, and what is being typed with it. */}
           <div
-            {...(medium ? {} : { id: 'meeting', role: 'tabpanel', 'aria-labelledby': `meeting-tab-${tab}` })}
-            className="min-h-0 min-w-0 flex-1 overflow-y-auto"
+            {...(!medium && tab === 'meeting' ? panelOf(tab) : {})}
+            className={cx('min-h-0 min-w-0 flex-1 overflow-y-auto', tab !== 'meeting' && 'hidden')}
           >
-            {/* What is being typed into the minutes stays while the other tab is open. */}
-            <div
-              className={tab === 'meeting' ? 'grid gap-4 p-5 max-[56.1875em]:p-4' : 'hidden'}
-              style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}
-            >
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-5 max-[56.1875em]:p-4">
               <AgendaCard desk={desk} />
               <MinutesSection desk={desk} unsaved={unsaved} />
               <DecisionsSection desk={desk} />
@@ -175,8 +177,12 @@ function ReadyMeeting({
                 <CarryOverCard desk={desk} next={neighbours.after} nextRecord={nextRecord} />
               )}
             </div>
-            {tab === 'details' && <div className="min-h-full bg-surface">{panel}</div>}
           </div>
+          {tab === 'details' && (
+            <div {...panelOf(tab)} className="min-h-0 min-w-0 flex-1 overflow-y-auto bg-surface">
+              {panel}
+            </div>
+          )}
           {medium && (
             <aside
               aria-label="Toplantı bilgileri"

@@ -12,7 +12,14 @@ import { addAction, changeAction, openActionTicket, remindOfAction, reminderTime
 import { inOrder, withMove, withTopic } from './agenda';
 import { carryOver, notCarried, openPoints } from './carry-over';
 import { createMeeting } from './meeting-actions';
-import { editAgenda, editDecisions, editParticipants, numbered, withItem } from './meeting-lists';
+import {
+  editAgenda,
+  editDecisions,
+  editParticipants,
+  followAction,
+  numbered,
+  withItem,
+} from './meeting-lists';
 import { newGuest } from './meeting-participants';
 import { sampleDraft, sampleRecurrence } from './meeting-samples';
 import type { MeetingContext, MeetingTarget } from './meeting-target';
@@ -125,7 +132,10 @@ describe('minutes', () => {
     ).rejects.toMatchObject(frozen);
     await expect(editParticipants(context, itself(closed), () => [])).rejects.toMatchObject(frozen);
     const [action] = closed.actions;
-    const done = await changeAction(context, itself(closed), action?.id ?? '', { state: 'done' });
+    const id = action?.id ?? '';
+    const other = { text: 'Yazın', assigneeId: null, dueOn: '' };
+    await expect(changeAction(context, itself(closed), id, other)).rejects.toMatchObject(frozen);
+    const done = await followAction(context, itself(closed), id, { state: 'done' });
     expect(done.actions).toMatchObject([{ state: 'done' }]);
   });
 });
@@ -244,7 +254,7 @@ describe('open points', () => {
     held = await addAction(context, itself(held), { text: 'Teklif alın', assigneeId: null, dueOn: '' });
     held = await addAction(context, itself(held), { text: 'Bitmiş iş', assigneeId: null, dueOn: '' });
     const finished = held.actions[1]?.id ?? '';
-    held = await changeAction(context, itself(held), finished, { state: 'done' });
+    held = await followAction(context, itself(held), finished, { state: 'done' });
 
     const open = openPoints(held);
     const left = notCarried(open, { agenda: series.agenda, actions: [] });

@@ -15,6 +15,11 @@ export function minutesProblem(text: string): string | null {
   return `Tutanak en çok ${formatNumber(LONGEST_MINUTES)} karakter olabilir, şu an ${formatNumber(text.length)}. Metniniz duruyor; kısaltıp yeniden kaydedin.`;
 }
 
+/** Why a text was not pasted. @param length of the minutes with it */
+export function pasteProblem(length: number): string {
+  return `Bu metinle tutanak ${formatNumber(length)} karakter olurdu, en çok ${formatNumber(LONGEST_MINUTES)} olabilir. Metin eklenmedi, panonuzda duruyor; yazdıklarınız olduğu gibi.`;
+}
+
 /**
  * Stores the minutes.
  * @param before the minutes that the text was written over; others may have changed them since

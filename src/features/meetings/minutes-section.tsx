@@ -13,7 +13,8 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { DraftLine } from '@/ui/draft-line';
 import { NoticeBar } from '@/ui/notice-bar';
 import { LoadingBlock } from '@/ui/page-states';
-import { minutesProblem, saveMinutes } from './minutes-actions';
+import { LONGEST_MINUTES } from '@sync/model/meeting-values';
+import { minutesProblem, pasteProblem, saveMinutes } from './minutes-actions';
 import type { MeetingDesk } from './use-meeting-desk';
 
 /** Minutes on their way, and what they were written over. */
@@ -172,6 +173,8 @@ function MinutesForm({
           rows={14}
           value={writing.text}
           error={failure ?? minutesProblem(writing.text) ?? undefined}
+          pasteLimit={LONGEST_MINUTES}
+          onRefused={(length) => setFailure(pasteProblem(length))}
           onChange={(text) => change({ ...writing, text })}
         />
       ) : (

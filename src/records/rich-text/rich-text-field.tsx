@@ -1,5 +1,6 @@
 import { Bold, Heading, Italic, Link, List, ListOrdered } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import type { ClipboardEvent } from 'react';
 import { cx } from '@/lib/class-names';
 import { IconButton } from '@/ui/icon-button';
 import { SegmentedControl } from '@/ui/segmented-control';
@@ -8,6 +9,9 @@ import { markLines, wrapSelection } from './markdown-edits';
 import type { Edited } from './markdown-edits';
 import { RichText } from './rich-text';
 
+/** So many letters at once take a browser minutes to put in line by line; they are put in as one value. */
+const LARGE = 20_000;
+
 /** Writes formatted text: buttons put the marks in, the preview shows what readers will see. */
 export function RichTextField({
   label,
@@ -15,6 +19,8 @@ export function RichTextField({
   onChange,
   error,
   maxLength,
+  pasteLimit,
+  onRefused,
   rows = 8,
 }: {
   label: string;
@@ -23,6 +29,10 @@ export function RichTextField({
   error?: string | undefined;
   /** What is pasted beyond it is cut off; without it the caller says at `error` what is too long. */
   maxLength?: number | undefined;
+  /** Many letters that come at once are refused whole where the text would get longer than this. */
+  pasteLimit?: number | undefined;
+  /** Told how long the text would have become. */
+  onRefused?: ((length: number) => void) | undefined;
   rows?: number;
 }) {
   const [preview, setPreview] = useState(false);
@@ -39,6 +49,15 @@ export function RichTextField({
       box.focus();
       box.setSelectionRange(next.from, next.to);
     });
+  };
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (pasteLimit === undefined || pasted.length < LARGE) return;
+    event.preventDefault();
+    const { selectionStart: from, selectionEnd: to } = event.currentTarget;
+    const text = value.slice(0, from) + pasted + value.slice(to);
+    if (text.length > pasteLimit) onRefused?.(text.length);
+    else apply(() => ({ text, from: from + pasted.length, to: from + pasted.length }))();
   };
   const tools = [
     { label: 'Kalın', icon: Bold, edit: apply((...at) => wrapSelection(...at, '**', '**', 'kalın')) },
@@ -85,6 +104,7 @@ export function RichTextField({
           maxLength={maxLength}
           value={value}
           error={error}
+          onPaste={paste}
           onChange={(event) => onChange(event.target.value)}
         />
       </div>
