@@ -29,6 +29,8 @@ export default defineConfig({
       manifest: false,
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,wav,webmanifest}'],
+        // Fetched only where a recorder is configured, and of no use without a network.
+        globIgnores: ['**/openreplay-*.js'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [
           /^\/(rest|auth|realtime|storage|ws-assist)\//,

@@ -11,6 +11,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Turkish title of the screen, without names or numbers; the browser tab shows it. */
     title?: string;
+    /** Shows no patient: the recorder may run, where there is one. Anything else is never recorded. */
+    recordable?: boolean;
   }
 }
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { loadDemoData } from '../supabase/demo/load';
 import type { Sql } from '../supabase/embedded/database/sql';
 import { startEmbeddedBackend } from '../supabase/embedded/server';
+import { recorderFrom } from '../supabase/embedded/recorder';
 import { StartError } from '../supabase/embedded/start-error';
 import { buildWhenStale } from './build-when-stale';
 import { whenOrphaned } from './when-orphaned';
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
   process.chdir(root);
   const port = portFromEnvironment();
   const demo = demoFromEnvironment();
+  const recorder = recorderFrom(process.env);
   if (environment('VIZITE_BUILD') !== '0') await buildWhenStale(root, (line) => console.log(line));
   const starting = startEmbeddedBackend({
     port,
@@ -53,6 +55,7 @@ async function main(): Promise<void> {
     publicUrl: environment('VIZITE_PUBLIC_URL')?.replace(/\/+$/, ''),
     trustProxy: environment('VIZITE_TRUST_PROXY') === '1',
     connectSources: environment('VIZITE_CONNECT_SOURCES')?.split(/[\s,]+/),
+    recorder,
     prepare: (sql) => loadDemoDataOnce(sql, demo),
     log: (line) => console.error(line),
   });

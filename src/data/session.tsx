@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Session } from '@sync/session/session';
 import type { SessionState } from '@sync/session/session';
 
+export type { RecorderConfig } from '@sync/session/server-config';
 export type { SessionState, SignedInPerson, SignInProblem, SignInResult } from '@sync/session/session';
 
 /** The one session of this window. */

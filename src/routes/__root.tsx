@@ -11,6 +11,8 @@ import { RescueNotice } from '@/features/sync/rescue-notice';
 import { SyncIndicator } from '@/features/sync/sync-indicator';
 import { RequiredUpdate } from '@/features/updates/required-update';
 import { UpdateNotice } from '@/features/updates/update-notice';
+import { AssistBar } from '@/telemetry/assist-bar';
+import { useRecorder } from '@/telemetry/use-recorder';
 
 const NotificationBell = lazy(() =>
   import('@/features/inbox/notification-bell').then(({ NotificationBell }) => ({
@@ -23,9 +25,11 @@ const SignInPage = lazy(() => import('@/features/sign-in/sign-in-page'));
 export const Route = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
 
 function Root() {
+  useRecorder();
   return (
     <div className="flex h-dvh flex-col bg-canvas">
       <UpdateNotice />
+      <AssistBar />
       <AppGate
         signIn={
           <Suspense fallback={<Splash />}>

@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NewsFeedPage } from '@/features/inbox/news-feed-page';
 
 export const Route = createFileRoute('/whats-new')({
-  staticData: { title: 'Yenilikler' },
+  staticData: { title: 'Yenilikler', recordable: true },
   component: NewsFeedPage,
 });

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/whatsnew')({
     const read = v.parse(entry, search['entry']);
     return read === undefined ? {} : { entry: read };
   },
-  staticData: { title: 'Yenilik yönetimi' },
+  staticData: { title: 'Yenilik yönetimi', recordable: true },
   component: Page,
 });
 

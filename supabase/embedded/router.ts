@@ -1,3 +1,4 @@
+import type { Recorder } from './recorder';
 import { isOpenAuthRoute } from './api/auth-api';
 import type { OAuthProviders } from './api/oauth-providers';
 import { authRefusal, jsonAnswer, restRefusal, type Answer, type Incoming } from './http/messages';
@@ -12,17 +13,18 @@ const RESERVED =
 export function createRouter(options: {
   anonKey: string;
   oauth: OAuthProviders;
+  recorder: Recorder | null;
   auth: Handler;
   rest: Handler;
   files: Handler;
 }): Handler {
-  const { anonKey, oauth, auth, rest, files } = options;
+  const { anonKey, oauth, recorder, auth, rest, files } = options;
   return async (request) => {
     const { pathname, origin } = request.url;
     const known = request.headers.apikey === anonKey;
     if (pathname === '/healthz') return jsonAnswer(200, { status: 'ok' });
     if (pathname === '/config.json') {
-      return jsonAnswer(200, { supabaseUrl: origin, anonKey, oauthProviders: Object.keys(oauth) });
+      return jsonAnswer(200, { supabaseUrl: origin, anonKey, oauthProviders: Object.keys(oauth), recorder });
     }
     if (pathname.startsWith('/auth/v1/')) {
       if (known || isOpenAuthRoute(pathname)) return auth(request);

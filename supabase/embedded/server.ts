@@ -20,6 +20,7 @@ import { createStaticFiles } from './http/static-files';
 import { collectPokes } from './realtime/pokes';
 import { createRealtime } from './realtime/realtime';
 import { createTopicRights } from './realtime/topic-rights';
+import { sourcesOf, type Recorder } from './recorder';
 import { createRouter } from './router';
 import { startTicketSchedule } from './ticket-schedule';
 import { letWarningsPass } from './warnings';
@@ -43,6 +44,8 @@ export type EmbeddedBackendOptions = {
   trustProxy?: boolean | undefined;
   /** Further origins that the page may send to, e.g. a session-recording server. */
   connectSources?: readonly string[] | undefined;
+  /** Session recording; none unless given. The page may send there. */
+  recorder?: Recorder | null | undefined;
   /** Default: from the environment, see `oauth-providers.ts`. */
   oauth?: OAuthProviders | undefined;
   /** Default: `SIGN_IN_LIMITS`. */
@@ -128,7 +131,7 @@ async function openPort(options: EmbeddedBackendOptions) {
         ? jsonAnswer(503, { code: 'starting', message: 'The server is starting' }, { 'retry-after': '1' })
         : service.answer(request),
     trustProxy,
-    connectSources: options.connectSources ?? [],
+    connectSources: [...(options.connectSources ?? []), ...sourcesOf(options.recorder ?? null)],
     log: options.log ?? (() => undefined),
   });
   http.server.on('upgrade', (request, socket, head) => {
@@ -191,6 +194,7 @@ async function assemble(
     answer: createRouter({
       anonKey,
       oauth,
+      recorder: options.recorder ?? null,
       auth: createAuthApi({ lite, sql, jwtSecret, anonKey, oauth, sessions, limits }),
       rest: createRestApi({ lite, jwtSecret, anonKey, sessions }),
       files: createStaticFiles(options.staticDir ?? 'dist'),

@@ -4,20 +4,38 @@ export interface ServerConfig {
   readonly anonKey: string;
   /** Sign-in providers besides the password that the server offers. */
   readonly oauthProviders: readonly string[];
+  /** Where sessions are recorded; null where they are not. */
+  readonly recorder: RecorderConfig | null;
+}
+
+export interface RecorderConfig {
+  readonly projectKey: string;
+  /** `https://…`, without a slash at the end. */
+  readonly ingestPoint: string;
 }
 
 const KEY = 'vizite.config';
 
 function parseConfig(value: unknown): ServerConfig | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { supabaseUrl, anonKey, oauthProviders } = value as Record<string, unknown>;
+  const { supabaseUrl, anonKey, oauthProviders, recorder } = value as Record<string, unknown>;
   if (typeof supabaseUrl !== 'string' || typeof anonKey !== 'string') return null;
   const providers = Array.isArray(oauthProviders) ? oauthProviders : [];
   return {
     supabaseUrl,
     anonKey,
     oauthProviders: providers.filter((provider): provider is string => typeof provider === 'string'),
+    recorder: parseRecorder(recorder),
   };
+}
+
+function parseRecorder(value: unknown): RecorderConfig | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { projectKey, ingestPoint } = value as Record<string, unknown>;
+  if (typeof projectKey !== 'string' || typeof ingestPoint !== 'string') return null;
+  return projectKey === '' || !/^https?:\/\//.test(ingestPoint)
+    ? null
+    : { projectKey, ingestPoint: ingestPoint.replace(/\/+$/, '') };
 }
 
 function storedConfig(): ServerConfig | null {
@@ -40,6 +58,10 @@ export async function loadServerConfig(): Promise<ServerConfig> {
     supabaseUrl: env['VITE_SUPABASE_URL'],
     anonKey: env['VITE_SUPABASE_ANON_KEY'],
     oauthProviders: typeof providers === 'string' ? providers.split(',').filter(Boolean) : [],
+    recorder: {
+      projectKey: env['VITE_OPENREPLAY_PROJECT_KEY'],
+      ingestPoint: env['VITE_OPENREPLAY_INGEST_POINT'],
+    },
   });
   if (built !== null) return built;
   try {

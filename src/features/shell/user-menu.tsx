@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSignedIn } from '@/data/workspace';
 import { Popover } from '@/ui/popover';
 import { SegmentedControl } from '@/ui/segmented-control';
+import { AssistButton, AssistDialog } from '@/telemetry/assist-button';
 import { SignOutDialog } from './sign-out-dialog';
 import { densities, themes } from './theme';
 import { UserFace, userButtonClass } from './user-face';
@@ -16,6 +17,7 @@ function segments<T extends string>(choices: Readonly<Record<T, string>>): { val
 export default function UserMenu({ appearance, shape }: UserButtonProps) {
   const { workspace } = useSignedIn();
   const [leaving, setLeaving] = useState(false);
+  const [asking, setAsking] = useState(false);
   const { name, detail, theme, density, setTheme, setDensity } = appearance;
   return (
     <>
@@ -64,6 +66,12 @@ export default function UserMenu({ appearance, shape }: UserButtonProps) {
               </div>
             </div>
             <div className="border-t border-line-soft pt-1">
+              <AssistButton
+                onAsk={() => {
+                  close();
+                  setAsking(true);
+                }}
+              />
               <button
                 type="button"
                 className="flex min-h-[var(--ctl)] w-full items-center gap-2.5 rounded-md px-2.5 text-start hover:bg-hover"
@@ -79,6 +87,7 @@ export default function UserMenu({ appearance, shape }: UserButtonProps) {
           </>
         )}
       </Popover>
+      {asking && <AssistDialog onClose={() => setAsking(false)} />}
       {leaving && <SignOutDialog onClose={() => setLeaving(false)} />}
     </>
   );

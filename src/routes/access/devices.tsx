@@ -4,7 +4,7 @@ import { readDeviceListSearch } from '@/features/access/device-list-search';
 
 export const Route = createFileRoute('/access/devices')({
   validateSearch: readDeviceListSearch,
-  staticData: { title: 'Cihazlar' },
+  staticData: { title: 'Cihazlar', recordable: true },
   component: Page,
 });
 

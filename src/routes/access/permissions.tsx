@@ -4,7 +4,7 @@ import { readPermissionListSearch } from '@/features/access/permission-list-sear
 
 export const Route = createFileRoute('/access/permissions')({
   validateSearch: readPermissionListSearch,
-  staticData: { title: 'Yetkiler' },
+  staticData: { title: 'Yetkiler', recordable: true },
   component: Page,
 });
 

@@ -4,7 +4,7 @@ import { readRoleListSearch } from '@/features/access/role-list-search';
 
 export const Route = createFileRoute('/access/roles')({
   validateSearch: readRoleListSearch,
-  staticData: { title: 'Roller' },
+  staticData: { title: 'Roller', recordable: true },
   component: Page,
 });
 

@@ -4,7 +4,7 @@ import { readUserListSearch } from '@/features/access/user-list-search';
 
 export const Route = createFileRoute('/access/users')({
   validateSearch: readUserListSearch,
-  staticData: { title: 'Kullanıcılar' },
+  staticData: { title: 'Kullanıcılar', recordable: true },
   component: Page,
 });
 

@@ -4,7 +4,7 @@ import { readCompanySearch } from '@/features/directory/directory-search';
 
 export const Route = createFileRoute('/companies/companies')({
   validateSearch: readCompanySearch,
-  staticData: { title: 'Firmalar' },
+  staticData: { title: 'Firmalar', recordable: true },
   component: Page,
 });
 

@@ -4,7 +4,7 @@ import { lookupSearch } from '@/features/lookups/lookup-search';
 
 export const Route = createFileRoute('/companies/company-types')({
   validateSearch: lookupSearch,
-  staticData: { title: 'Firma tipleri' },
+  staticData: { title: 'Firma tipleri', recordable: true },
   component: Page,
 });
 

@@ -4,7 +4,7 @@ import { readPersonSearch } from '@/features/directory/directory-search';
 
 export const Route = createFileRoute('/companies/persons')({
   validateSearch: readPersonSearch,
-  staticData: { title: 'Kişiler' },
+  staticData: { title: 'Kişiler', recordable: true },
   component: Page,
 });
 

@@ -4,7 +4,7 @@ import { lookupSearch } from '@/features/lookups/lookup-search';
 
 export const Route = createFileRoute('/companies/positions')({
   validateSearch: lookupSearch,
-  staticData: { title: 'Pozisyonlar' },
+  staticData: { title: 'Pozisyonlar', recordable: true },
   component: Page,
 });
 

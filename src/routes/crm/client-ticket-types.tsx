@@ -4,7 +4,7 @@ import { lookupSearch } from '@/features/lookups/lookup-search';
 
 export const Route = createFileRoute('/crm/client-ticket-types')({
   validateSearch: lookupSearch,
-  staticData: { title: 'Talep tipleri' },
+  staticData: { title: 'Talep tipleri', recordable: true },
   component: Page,
 });
 

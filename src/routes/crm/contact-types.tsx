@@ -4,7 +4,7 @@ import { lookupSearch } from '@/features/lookups/lookup-search';
 
 export const Route = createFileRoute('/crm/contact-types')({
   validateSearch: lookupSearch,
-  staticData: { title: 'İletişim tipleri' },
+  staticData: { title: 'İletişim tipleri', recordable: true },
   component: Page,
 });
 

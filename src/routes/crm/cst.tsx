@@ -4,7 +4,7 @@ import { lookupSearch } from '@/features/lookups/lookup-search';
 
 export const Route = createFileRoute('/crm/cst')({
   validateSearch: lookupSearch,
-  staticData: { title: 'CST – Sonuç Tipleri' },
+  staticData: { title: 'CST – Sonuç Tipleri', recordable: true },
   component: Page,
 });
 

@@ -4,7 +4,7 @@ import { lookupSearch } from '@/features/lookups/lookup-search';
 
 export const Route = createFileRoute('/crm/relations')({
   validateSearch: lookupSearch,
-  staticData: { title: 'Yakınlık tipleri' },
+  staticData: { title: 'Yakınlık tipleri', recordable: true },
   component: Page,
 });
 

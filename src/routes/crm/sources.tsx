@@ -4,7 +4,7 @@ import { lookupSearch } from '@/features/lookups/lookup-search';
 
 export const Route = createFileRoute('/crm/sources')({
   validateSearch: lookupSearch,
-  staticData: { title: 'Kaynaklar' },
+  staticData: { title: 'Kaynaklar', recordable: true },
   component: Page,
 });
 

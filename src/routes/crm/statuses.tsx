@@ -4,7 +4,7 @@ import { lookupSearch } from '@/features/lookups/lookup-search';
 
 export const Route = createFileRoute('/crm/statuses')({
   validateSearch: lookupSearch,
-  staticData: { title: 'Durumlar' },
+  staticData: { title: 'Durumlar', recordable: true },
   component: Page,
 });
 

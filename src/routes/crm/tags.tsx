@@ -4,7 +4,7 @@ import { lookupSearch } from '@/features/lookups/lookup-search';
 
 export const Route = createFileRoute('/crm/tags')({
   validateSearch: lookupSearch,
-  staticData: { title: 'Etiketler' },
+  staticData: { title: 'Etiketler', recordable: true },
   component: Page,
 });
 

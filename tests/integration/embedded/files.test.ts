@@ -147,6 +147,7 @@ it('tells the browser where the API is, and itself healthy', async () => {
     supabaseUrl: backend.url,
     anonKey: backend.anonKey,
     oauthProviders: [],
+    recorder: null,
   });
   const health = await get('/healthz');
   expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);

@@ -38,7 +38,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const config = async () => ({ supabaseUrl: backend.url, anonKey: backend.anonKey, oauthProviders: [] });
+const config = async () => ({
+  supabaseUrl: backend.url,
+  anonKey: backend.anonKey,
+  oauthProviders: [],
+  recorder: null,
+});
 const accept = (code: string, email: string, password = PASSWORD) =>
   acceptInvitation(config, code, email, password);
 const profile = async (email: string) =>

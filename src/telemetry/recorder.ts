@@ -1,0 +1,90 @@
+import { BehaviorSubject } from 'rxjs';
+
+export interface RecordedPerson {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** What is needed of the tracker. */
+export interface Recording {
+  isActive(): boolean;
+  /** Tags what follows; empty for nobody. */
+  name(person: RecordedPerson): void;
+  /** Resolves with the reason where it did not start. @param isOther a recording of its own, not the last one's. */
+  start(isOther: boolean): Promise<string | null>;
+  stop(): void;
+  startAssist(): void;
+  stopAssist(): void;
+}
+
+const NOBODY: RecordedPerson = { id: '', email: '' };
+
+/**
+ * Records screens without patients while somebody is signed in, under their e-mail and id. Wherever else the page is,
+ * nothing is recorded at all. What fails is written to the console and shown to nobody.
+ */
+export class Recorder {
+  /** Whether somebody may be watching. */
+  readonly assisted$ = new BehaviorSubject(false);
+  readonly #load: (onAssistEnd: () => void) => Promise<Recording>;
+  #recording: Recording | null = null;
+  #person: RecordedPerson | null = null;
+  #last = '';
+  #mayRecord = false;
+  #turn: Promise<void> = Promise.resolve();
+
+  /** @param load makes the tracker; called with the first screen that may be recorded. */
+  constructor(load: (onAssistEnd: () => void) => Promise<Recording>) {
+    this.#load = load;
+  }
+
+  /** Who is signed in, null for nobody, and whether the open screen may be recorded. Call again when the network is back. */
+  follow(person: RecordedPerson | null, mayRecord: boolean): void {
+    this.#person = person;
+    this.#mayRecord = mayRecord;
+    // At once and not in its turn: the next screen is about to be drawn.
+    if (person === null || !mayRecord) this.#stop();
+    this.#turn = this.#turn.then(() => this.#settle()).catch(noted);
+  }
+
+  /** Lets somebody who supports see the screen, after they have asked once more. False where nothing is recorded. */
+  startAssist(): boolean {
+    if (this.#recording?.isActive() !== true) return false;
+    this.#recording.startAssist();
+    this.assisted$.next(true);
+    return true;
+  }
+
+  stopAssist(): void {
+    if (!this.assisted$.value) return;
+    this.#recording?.stopAssist();
+    this.assisted$.next(false);
+  }
+
+  #stop(): void {
+    this.stopAssist();
+    const recording = this.#recording;
+    if (recording === null) return;
+    if (this.#person === null) recording.name(NOBODY);
+    if (recording.isActive()) recording.stop();
+  }
+
+  async #settle(): Promise<void> {
+    if (this.#person === null || !this.#mayRecord) return this.#stop();
+    this.#recording ??= await this.#load(() => this.stopAssist());
+    const person = this.#person as RecordedPerson | null;
+    if (person === null || !this.#mayRecord || this.#recording.isActive()) return undefined;
+    // Each time: a start that failed forgets both.
+    this.#recording.name(person);
+    // The tracker keeps its last recording over a reload, whoever signs in then.
+    const problem = await this.#recording.start(this.#last !== person.id);
+    if (problem === null) this.#last = person.id;
+    else noted(problem);
+    // The screen or the person may have changed meanwhile.
+    if (this.#person?.id !== person.id || !this.#mayRecord) this.#stop();
+  }
+}
+
+function noted(reason: unknown): void {
+  console.warn('the recorder did not start:', reason instanceof Error ? reason.message : reason);
+}
