@@ -1,7 +1,7 @@
 /**
  * What may leave for the recorder's server: a list of what is allowed, applied to every single message of the tracker
  * before it is sent to the server or to somebody who assists. What is not on it does not leave, also messages that a later
- * version of the tracker brings. Rules: docs/decisions/0019.
+ * version of the tracker brings. Rules: docs/decisions/0020.
  */
 
 /** A message of the tracker: its type, then its values. */
