@@ -4,6 +4,16 @@ import { from } from 'rxjs';
 import { readSetting, writeSetting } from '@sync/store/device';
 import { useObservable } from './live';
 import { useSignedIn } from './workspace';
+import type { Workspace } from './workspace';
+
+/** A preference as it is stored now, for what cannot wait for the next drawing; see `usePreference`. */
+export async function readPreference<T>(
+  { store }: Pick<Workspace, 'store'>,
+  name: string,
+  parse: (stored: unknown) => T,
+): Promise<T> {
+  return parse(await readSetting(store.device, `preference:${name}`));
+}
 
 /**
  * A preference of the person on this device (columns of a table, theme, saved views). `parse` checks what is

@@ -1,9 +1,14 @@
-import { usePreference } from '@/data/preferences';
-import { parseQuietHours } from './quiet-hours';
+import { readPreference, usePreference } from '@/data/preferences';
+import type { Workspace } from '@/data/workspace';
+import { isQuiet, parseQuietHours } from './quiet-hours';
+
+const SOUND = 'notification-sound';
+const QUIET = 'quiet-hours';
+const parseSound = (stored: unknown): boolean => stored !== false;
 
 /** Whether notifications make a sound on this device for this person. */
 export function useSound(): readonly [boolean, (on: boolean) => void] {
-  return usePreference('notification-sound', (stored) => stored !== false);
+  return usePreference(SOUND, parseSound);
 }
 
 /** Minutes before a meeting at which the person is reminded; null: not at all, unless the meeting says so itself. */
@@ -18,5 +23,11 @@ export function useMeetingLead() {
 
 /** When they make none; kept on this device, which may be the one of the night shift. */
 export function useQuietHours() {
-  return usePreference('quiet-hours', parseQuietHours);
+  return usePreference(QUIET, parseQuietHours);
+}
+
+/** Whether a sound may be made at an instant (milliseconds since 1970), as the settings are now. */
+export async function mayMakeSound(workspace: Workspace, now: number): Promise<boolean> {
+  if (!(await readPreference(workspace, SOUND, parseSound))) return false;
+  return !isQuiet(await readPreference(workspace, QUIET, parseQuietHours), now);
 }

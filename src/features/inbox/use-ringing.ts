@@ -16,8 +16,7 @@ import { callsAt, isHeard, nextCallAt, patience } from './calls';
 import type { Call, Sources } from './calls';
 import { markRung } from './inbox-actions';
 import type { ComingMeeting } from './meeting-calls';
-import { useQuietHours, useSound } from './notification-settings';
-import { isQuiet } from './quiet-hours';
+import { mayMakeSound } from './notification-settings';
 import { recordPath } from './record-path';
 import { claimRings, playSound } from './ring';
 
@@ -90,8 +89,6 @@ export function useRinging({ reminders, notifications, meetings }: Sources): voi
   const signedIn = useSignedIn();
   const { history } = useRouter();
   const online = useSyncState().status.phase === 'online';
-  const [sound] = useSound();
-  const [quiet] = useQuietHours();
   const visible = useVisible();
   const [turn, wake] = useReducer((count: number) => count + 1, 0);
   const waits = useRef(new Map<string, number>());
@@ -117,7 +114,7 @@ export function useRinging({ reminders, notifications, meetings }: Sources): voi
       );
       const heard = due.filter((call) => fresh.includes(call.key) && isNews(call, since));
       if (heard.length > 0) {
-        if (sound && !isQuiet(quiet, now) && isHeard(heard, open)) playSound();
+        if (isHeard(heard, open) && (await mayMakeSound(signedIn.workspace, now))) playSound();
         whenVisible(() => tell(heard, signedIn, (path) => history.push(path)));
       }
       if (!online) return;
@@ -148,5 +145,5 @@ export function useRinging({ reminders, notifications, meetings }: Sources): voi
     if (!Number.isFinite(next)) return;
     const timer = setTimeout(wake, Math.min(next - now, LONGEST));
     return () => clearTimeout(timer);
-  }, [turn, visible, online, reminders, notifications, meetings, sound, quiet, signedIn, history]);
+  }, [turn, visible, online, reminders, notifications, meetings, signedIn, history]);
 }
