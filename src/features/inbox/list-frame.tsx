@@ -49,11 +49,16 @@ export function ListFrame<View extends string, Kind extends string, Time extends
         <SegmentedControl label="Görünüm" name={name} segments={views} value={view} onChange={onView} />
         <span className="flex-1" />
         {actions}
-        <IconButton icon={Settings2} label="Bildirim ayarları" onClick={() => setSettings(true)} />
       </div>
-      <div className="mb-4 flex flex-wrap gap-2">
+      <div className="mb-4 flex flex-wrap items-center gap-2">
         <FilterSelect {...kind} />
         <FilterSelect {...time} />
+        <IconButton
+          icon={Settings2}
+          label="Bildirim ayarları"
+          className="ml-auto"
+          onClick={() => setSettings(true)}
+        />
       </div>
       {status.phase === 'offline' && (
         <p className="meta num mb-4 rounded-lg bg-sy-offline-soft px-3 py-2.5 text-sy-offline">
