@@ -7,6 +7,8 @@ import { CalendarPage } from '../pages/calendar-page';
 
 /** The assistant of the demo data. */
 const OWN_NAME = 'Pınar Ilgaz';
+/** The manager of the demo data. */
+const OTHER_NAME = 'Nevzat Aydemir';
 /** A Wednesday far from the meetings of the demo data. */
 const DAY = '17.02.2027';
 const ADDRESS = '/companies/meetings-calendar?view=day&date=2027-02-17';
@@ -67,5 +69,71 @@ test('a meeting made, moved and answered without a network reaches a colleague',
   await theirs.open(title);
   await expect(theirs.sheet.getByText('Kabul', { exact: true })).toBeVisible();
   await expect(calendar.meeting(title)).not.toHaveClass(/cal-unsent/);
+  await other.close();
+});
+
+test('two who move one meeting without a network: one time is chosen, both answers stay', async ({
+  page,
+  browser,
+  baseURL,
+  extraHTTPHeaders,
+}) => {
+  test.slow();
+  const title = `Kurul ${randomUUID().slice(0, 8)}`;
+  await signIn(page, accounts.assistant, ADDRESS);
+  await synced(page);
+  const mine = new CalendarPage(page);
+  await mine.fill(title, DAY, '10:00', '11:00');
+  await mine.addColleagues(OWN_NAME, OTHER_NAME);
+  await mine.save();
+  await synced(page);
+  const other = await browser.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    ...(extraHTTPHeaders === undefined ? {} : { extraHTTPHeaders }),
+    locale: 'tr-TR',
+    timezoneId: 'Europe/Istanbul',
+  });
+  const colleague = await other.newPage();
+  await signIn(colleague, accounts.manager, ADDRESS);
+  await synced(colleague);
+  const theirs = new CalendarPage(colleague);
+  await expect(theirs.meeting(title)).toContainText('10:00');
+
+  const moves = [
+    [page, mine, 'Kabul', '14:30', '15:30'],
+    [colleague, theirs, 'Belki', '16:00', '17:00'],
+  ] as const;
+  for (const [tab, calendar, answer, from, to] of moves) {
+    await tab.context().setOffline(true);
+    await calendar.open(title);
+    await calendar.sheet.getByRole('button', { name: answer }).click();
+    await calendar.sheet.getByRole('button', { name: 'Taşı…' }).click();
+    await calendar.setTimes(DAY, from, to);
+    await calendar.sheet.getByRole('button', { name: 'Toplantıyı taşı' }).click();
+    await calendar.close();
+    await expect(calendar.meeting(title)).toContainText(from);
+  }
+  await other.setOffline(false);
+  await synced(colleague);
+  await page.context().setOffline(false);
+
+  await page.getByRole('button', { name: /^Eşitleme: / }).click();
+  const clash = page.getByRole('listitem').filter({ hasText: 'Aynı alan iki yerde değişti' });
+  await expect(clash).toContainText('14:30');
+  await expect(clash).toContainText('16:00');
+  await clash.getByRole('radio', { name: /^Sizin değişikliğiniz/ }).check();
+  await clash.getByRole('button', { name: 'Seçileni uygula' }).click();
+  await expect(clash).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  for (const calendar of [mine, theirs]) {
+    await expect(calendar.meeting(title)).toContainText('14:30');
+    await calendar.open(title);
+    for (const [name, answer] of [
+      [OWN_NAME, 'Kabul'],
+      [OTHER_NAME, 'Belki'],
+    ] as const) {
+      await expect(calendar.sheet.getByRole('listitem').filter({ hasText: name })).toContainText(answer);
+    }
+  }
   await other.close();
 });
