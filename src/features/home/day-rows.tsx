@@ -111,6 +111,7 @@ function useTargetWords(reminder: Reminder): string {
     ({ clients, tickets }) => {
       if (id === null) return undefined;
       if (target === 'client') return clients.get(id)?.name;
+      if (target === 'meeting') return 'Toplantı';
       if (target !== 'ticket') return undefined;
       const ticket = tickets.get(id);
       if (ticket === undefined) return undefined;
@@ -141,6 +142,10 @@ export function ReminderRow({ reminder, now }: { reminder: Reminder; now: string
     id !== null && target === 'ticket' && mayOpen(access, routePermissions['/crm/client-ticket/$ticketId']);
   const openClient =
     id !== null && target === 'client' && mayOpen(access, routePermissions['/crm/client-profile/$clientId']);
+  const openMeeting =
+    id !== null &&
+    target === 'meeting' &&
+    mayOpen(access, routePermissions['/companies/meetings/$meetingId']);
   return (
     <DayRow
       at={reminderDue(reminder)}
@@ -154,7 +159,9 @@ export function ReminderRow({ reminder, now }: { reminder: Reminder; now: string
           ? (props) => <Link to="/crm/client-ticket/$ticketId" params={{ ticketId: id }} {...props} />
           : openClient
             ? (props) => <Link to="/crm/client-profile/$clientId" params={{ clientId: id }} {...props} />
-            : undefined
+            : openMeeting
+              ? (props) => <Link to="/companies/meetings/$meetingId" params={{ meetingId: id }} {...props} />
+              : undefined
       }
       end={
         <Button size="sm" icon={Check} className="relative z-1" onClick={() => void complete()}>

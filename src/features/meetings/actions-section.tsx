@@ -27,6 +27,7 @@ import { ActionReminderDialog } from './action-reminder-dialog';
 import { ActionTicketDialog } from './action-ticket-dialog';
 import { holidayOn } from './holidays';
 import { editActions, followAction, withItem, withoutItem } from './meeting-lists';
+import { useEntryDraft } from './use-entry-draft';
 import type { MeetingDesk } from './use-meeting-desk';
 
 const nothing: ActionInput = { text: '', assigneeId: null, dueOn: '' };
@@ -196,16 +197,17 @@ function DueDay({ day, now }: { day: string; now: number }) {
 
 function NewAction({ desk }: { desk: MeetingDesk }) {
   const directory = useDirectory();
-  const [input, setInput] = useState(nothing);
+  const entry = useEntryDraft(`meeting-action/${desk.record.id}`, nothing);
+  const input = entry.values;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const change = (patch: Partial<ActionInput>) => {
-    setInput((now) => ({ ...now, ...patch }));
+    entry.change(patch);
     setErrors({});
   };
   const add = async () => {
     try {
       await desk.act((context, target) => addAction(context, target, input));
-      setInput(nothing);
+      entry.clear();
     } catch (error) {
       if (error instanceof ActionError && Object.keys(error.fields).length > 0) setErrors(error.fields);
       else desk.outcome.failed(error);

@@ -17,6 +17,7 @@ import { agendaPatch, inOrder, presenterOptions, withMove, withTopic } from './a
 import type { AgendaInput } from './agenda';
 import { AgendaItemDialog } from './agenda-item-dialog';
 import { withChange } from './meeting-lists';
+import type { EntryDraft } from './use-entry-draft';
 
 export interface AgendaEdits {
   /** Makes an edit; true when it stands. */
@@ -27,15 +28,16 @@ export interface AgendaEdits {
   readonly onRemove: (item: AgendaItem) => void;
 }
 
-const nothing: AgendaInput = { topic: '', presenter: null, minutes: null, fileName: null };
-
 /** The agenda in its order; with `edits` it can be changed, with `ticks` its items can be ticked off. */
 export function AgendaEditor({
+  entry,
   agenda,
   presenters,
   edits,
   ticks = false,
 }: {
+  /** What is typed of a new item. */
+  entry: EntryDraft<AgendaInput>;
   agenda: readonly AgendaItem[];
   presenters: readonly string[];
   edits: AgendaEdits | null;
@@ -54,7 +56,7 @@ export function AgendaEditor({
           />
         ))}
       </ol>
-      {edits !== null && <NewItem presenters={presenters} onEdit={edits.onEdit} />}
+      {edits !== null && <NewItem entry={entry} presenters={presenters} onEdit={edits.onEdit} />}
     </>
   );
 }
@@ -147,11 +149,19 @@ function AgendaRow({
   );
 }
 
-function NewItem({ presenters, onEdit }: { presenters: readonly string[]; onEdit: AgendaEdits['onEdit'] }) {
-  const [input, setInput] = useState(nothing);
+function NewItem({
+  entry,
+  presenters,
+  onEdit,
+}: {
+  entry: EntryDraft<AgendaInput>;
+  presenters: readonly string[];
+  onEdit: AgendaEdits['onEdit'];
+}) {
+  const input = entry.values;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const change = (patch: Partial<AgendaInput>) => {
-    setInput((now) => ({ ...now, ...patch }));
+    entry.change(patch);
     setErrors({});
   };
   const add = async (event: FormEvent) => {
@@ -162,7 +172,7 @@ function NewItem({ presenters, onEdit }: { presenters: readonly string[]; onEdit
       setErrors(error instanceof ActionError ? error.fields : {});
       return;
     }
-    if (await onEdit((agenda) => withTopic(agenda, input))) setInput(nothing);
+    if (await onEdit((agenda) => withTopic(agenda, input))) entry.clear();
   };
   return (
     <form

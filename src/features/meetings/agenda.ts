@@ -16,6 +16,9 @@ export interface AgendaInput {
   readonly fileName: string | null;
 }
 
+/** Nothing typed yet. */
+export const noTopic: AgendaInput = { topic: '', presenter: null, minutes: null, fileName: null };
+
 /** The agenda in the order in which it is gone through. */
 export function inOrder(agenda: readonly AgendaItem[]): readonly AgendaItem[] {
   return agenda.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));

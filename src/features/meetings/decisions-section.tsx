@@ -7,16 +7,19 @@ import { TextField } from '@/ui/text-field';
 import type { MeetingDecision } from '@sync/model/meeting-values';
 import { editDecisions, numbered, withChange, withItem, withoutItem } from './meeting-lists';
 import { TextDialog } from './text-dialog';
+import { useEntryDraft } from './use-entry-draft';
 import type { MeetingDesk } from './use-meeting-desk';
 
 const LONGEST = 4000;
+const nothing = { text: '' };
 
 /** What was decided, numbered. */
 export function DecisionsSection({ desk }: { desk: MeetingDesk }) {
   const { record, mayEdit, open } = desk;
   const editable = mayEdit && open;
   const decisions = numbered(record.decisions);
-  const [text, setText] = useState('');
+  const entry = useEntryDraft(`meeting-decision/${record.id}`, nothing);
+  const { text } = entry.values;
   const [editing, setEditing] = useState<MeetingDecision | null>(null);
   const add = async () => {
     if (text.trim() === '') return;
@@ -24,7 +27,7 @@ export function DecisionsSection({ desk }: { desk: MeetingDesk }) {
     const added = await desk.run((context, target) =>
       editDecisions(context, target, (now) => withItem(now, decision)),
     );
-    if (added) setText('');
+    if (added) entry.clear();
   };
   const remove = (decision: MeetingDecision) =>
     void desk.run(
@@ -82,7 +85,7 @@ export function DecisionsSection({ desk }: { desk: MeetingDesk }) {
             maxLength={LONGEST}
             autoComplete="off"
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => entry.change({ text: event.target.value })}
           />
           <IconButton
             icon={Plus}

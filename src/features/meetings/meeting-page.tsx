@@ -14,7 +14,7 @@ import { Tabs } from '@/ui/tabs';
 import { MEDIUM, useMedia } from '@/ui/use-media';
 import type { Meeting } from '@sync/model/meeting';
 import { ActionsSection } from './actions-section';
-import { agendaMinutes } from './agenda';
+import { agendaMinutes, noTopic } from './agenda';
 import { AgendaEditor } from './agenda-editor';
 import { attendanceOpen } from './attendance';
 import { BusyMeeting } from './busy-meeting';
@@ -31,6 +31,7 @@ import type { MeetingTarget } from './meeting-target';
 import { useMeeting } from './use-meeting';
 import { useMeetingDesk } from './use-meeting-desk';
 import type { MeetingDesk } from './use-meeting-desk';
+import { useEntryDraft } from './use-entry-draft';
 import { useParticipantName } from './use-participant-name';
 import { neighboursOf, useSeriesMeetings } from './use-series-neighbours';
 
@@ -206,6 +207,7 @@ function hasTakenPlace({ status, agenda, actions }: Meeting): boolean {
 function AgendaCard({ desk }: { desk: MeetingDesk }) {
   const { record, mayEdit, open } = desk;
   const nameOf = useParticipantName();
+  const entry = useEntryDraft(`meeting-topic/${record.id}`, noTopic);
   const planned = agendaMinutes(record.agenda);
   const length = (Date.parse(record.ends_at) - Date.parse(record.starts_at)) / 60_000;
   const edits =
@@ -240,6 +242,7 @@ function AgendaCard({ desk }: { desk: MeetingDesk }) {
       }
     >
       <AgendaEditor
+        entry={entry}
         agenda={record.agenda}
         presenters={record.participants.map(nameOf)}
         edits={edits}

