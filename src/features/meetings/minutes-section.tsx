@@ -83,6 +83,7 @@ function ReadyMinutes({
           <Button
             size="sm"
             icon={PencilLine}
+            className="hit"
             onClick={() => setWriting({ text: record.minutes ?? '', before: record.minutes })}
           >
             {record.minutes === null ? 'Tutanağı yaz' : 'Tutanağı düzenle'}

@@ -2,6 +2,7 @@ import { Check, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { usePermission } from '@/data/workspace';
+import { cx } from '@/lib/class-names';
 import { Section } from '@/records/panel-section';
 import { PersonChip } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
@@ -41,7 +42,7 @@ export function ParticipantsSection({ desk }: { desk: MeetingDesk }) {
         <Button
           size="sm"
           icon={Check}
-          className="mb-1"
+          className="hit mb-1"
           onClick={() =>
             void desk.run((context, target) =>
               editParticipants(context, target, (people) =>
@@ -147,7 +148,7 @@ function ParticipantRow({
               size="sm"
               icon={icon}
               aria-pressed={one.attended === value}
-              className={one.attended === value ? 'border-accent! bg-selected!' : undefined}
+              className={cx('hit', one.attended === value && 'border-accent! bg-selected!')}
               onClick={() => void change({ attended: one.attended === value ? null : value })}
             >
               {label}

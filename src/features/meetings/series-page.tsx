@@ -147,7 +147,7 @@ function MeetingsCard({
       </ul>
       {shown.length < meetings.length && (
         <div className="p-2">
-          <Button size="sm" tone="quiet" onClick={() => setAll(true)}>
+          <Button size="sm" tone="quiet" className="hit" onClick={() => setAll(true)}>
             Tümünü göster
           </Button>
         </div>
