@@ -8,14 +8,16 @@ import { DEMO_PASSWORD } from '../../supabase/demo/staff';
 import { startEmbeddedBackend } from '../../supabase/embedded/server';
 import { startPostgres } from '../integration/postgres-server';
 import { measureBrowser } from './browser';
+import { measureCalendar, measureRecurrence } from './calendar';
 import { figure, print } from './report';
 import type { Figure } from './report';
 import { measureDevices } from './devices';
+import { inSignedInPage } from './signed-in-page';
 import { measureServer } from './server';
 import { measureWeight } from './weight';
 
 /**
- * `npm run bench [-- --clients 100000 --tickets 50000 --only server|devices|browser|weight]`: real PostgreSQL, real
+ * `npm run bench [-- --clients 100000 --tickets 50000 --only server|devices|browser|calendar|weight]`: real PostgreSQL, real
  * Chromium, the large demo set. Figures of one run are comparable with each other, hardly with another machine's. They also go into `bench-results.json`.
  */
 const { values } = parseArgs({
@@ -35,7 +37,9 @@ if (!existsSync(join(DIST, 'index.html'))) throw new Error('Run `npm run build` 
 const figures: Figure[] = [];
 if (wanted('weight')) figures.push(...measureWeight(DIST));
 
-if (wanted('server') || wanted('devices') || wanted('browser')) {
+if (wanted('calendar')) figures.push(...measureRecurrence());
+
+if (wanted('server') || wanted('devices') || wanted('browser') || wanted('calendar')) {
   const folder = await mkdtemp(join(tmpdir(), 'vizite-bench-'));
   const server = await startPostgres();
   const backend = await startEmbeddedBackend({
@@ -58,7 +62,15 @@ if (wanted('server') || wanted('devices') || wanted('browser')) {
       `select id from public.profiles where email = 'cagri@vizite.demo'`,
     );
     if (person === undefined) throw new Error('the demo staff is missing');
-    if (wanted('browser')) figures.push(...(await measureBrowser(backend.url, clients)));
+    // The calendar is measured on the device of the browser part, alone if it is asked for alone.
+    if (wanted('browser') || wanted('calendar')) {
+      const measured = await inSignedInPage(backend.url, (signedIn) =>
+        wanted('browser')
+          ? measureBrowser(signedIn, clients)
+          : measureCalendar(signedIn.context, signedIn.page),
+      );
+      figures.push(...measured);
+    }
     if (wanted('devices')) {
       const { url, anonKey } = backend;
       figures.push(
