@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { combineLatest, EMPTY, map, throttleTime } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { REPEATING } from '@sync/store/collections';
@@ -45,8 +45,9 @@ export function useMeetings<T>(
   return { value, complete: meetings.complete };
 }
 
+const DAY = 86_400_000;
 /** No meeting lasts longer, in milliseconds. */
-const LONGEST = 31 * 86_400_000;
+const LONGEST = 31 * DAY;
 
 /** The meetings between two instants straight from the database, by its indexes. */
 function stored$(database: ViziteDatabase, from: number, to: number): Observable<readonly Occurrence[]> {
@@ -54,10 +55,15 @@ function stored$(database: ViziteDatabase, from: number, to: number): Observable
     $gte: new Date(from - LONGEST).toISOString(),
     $lt: new Date(to).toISOString(),
   };
+  // Of meetings that were changed alone those that stand for one of the stretch: most stand for others.
+  const standingFor = {
+    $gte: new Date(from - LONGEST - DAY).toISOString(),
+    $lt: new Date(to + DAY).toISOString(),
+  };
   return combineLatest([
     documents$(database.meetings.find({ selector: { calendar_key: inRange } })),
     documents$(database.meetings.find({ selector: { calendar_key: REPEATING } })),
-    documents$(database.meetings.find({ selector: { series_key: { $gt: '' } } })),
+    documents$(database.meetings.find({ selector: { series_key: { $gt: '' }, original_start: standingFor } })),
   ]).pipe(
     map(([single, series, exceptions]) =>
       occurrencesIn(
@@ -81,6 +87,25 @@ export function useMeetingsBetween(from: number, to: number): Indexed<readonly O
     complete ? [true] : [false, from, to],
   );
   return { value: complete || stored.state !== 'ready' ? value : stored.data, complete };
+}
+
+/**
+ * Unrolls further stretches once the page rests, so that they are there when somebody turns to them.
+ * @param stretches instants in epoch milliseconds, `from` before `to`
+ */
+export function useMeetingsAhead(stretches: readonly { readonly from: number; readonly to: number }[]): void {
+  const { meetings } = useSignedIn().workspace;
+  const key = stretches.map(({ from, to }) => `${from}-${to}`).join();
+  useEffect(() => {
+    if (!('requestIdleCallback' in globalThis)) return undefined;
+    const asked = requestIdleCallback(() => {
+      if (!meetings.complete) return;
+      for (const { from, to } of stretches) meetings.between(from, to);
+    });
+    return () => cancelIdleCallback(asked);
+    // The stretches are the same as long as their instants are.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [meetings, key]);
 }
 
 /** The meetings of one series between two instants, those that were moved away from their day included. */

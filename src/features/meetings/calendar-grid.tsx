@@ -23,6 +23,7 @@ import { EntryFace } from './entry-face';
 import type { CalendarEntry } from './entry-face';
 import { rangeOf } from './calendar-range';
 import { textScale } from './calendar-room';
+import { thinnedOut } from './crowds';
 import type { CalendarViewName } from './calendar-search';
 import { holidayOn } from './holidays';
 
@@ -37,7 +38,8 @@ const views = {
 const plugins = [classicTheme, dayGrid, timeGrid, list, interaction];
 const ownViews = { workweek: { type: 'timeGridWeek', weekends: false } };
 const unwritten = () => '';
-const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
+/** Our own, too: of a format in words the component makes an `Intl` anew for each hour of each view. */
+const hourOf = ({ date: { marker } }: { date: { marker: Date } }) => marker.toISOString().slice(11, 16);
 /** Milliseconds that a finger rests before it moves a meeting or chooses a time. */
 const LONG_PRESS = 350;
 /** Milliseconds under which a meeting has room for one line. */
@@ -104,6 +106,22 @@ function eventOf(entry: CalendarEntry): EventInput {
   };
 }
 
+/** The line below the meetings of a day of the month that says how many more there are. */
+function restOf(day: string, count: number): EventInput {
+  return {
+    id: `rest-${day}`,
+    title: `Bu günde ${count} toplantı daha var, günü aç`,
+    // The last of its day.
+    start: `${day}T23:59:00Z`,
+    end: `${day}T23:59:59Z`,
+    editable: false,
+    interactive: true,
+    className: 'cal-rest',
+    day,
+    text: `+${count} daha`,
+  };
+}
+
 function chosen(start: Date, end: Date | null, allDay: boolean): ChosenTime {
   const from = fromShown(start);
   const length = allDay ? 24 * 3_600_000 : 1_800_000;
@@ -124,7 +142,13 @@ export default function CalendarGrid(props: CalendarGridProps) {
   useEffect(() => {
     latest.current = props;
   });
-  const events = useMemo(() => [...holidaysIn(view, date), ...entries.map(eventOf)], [entries, view, date]);
+  const events = useMemo(() => {
+    const holidays = holidaysIn(view, date);
+    if (view !== 'month') return [...holidays, ...entries.map(eventOf)];
+    const taken = new Set(holidays.map(({ start }) => start));
+    const { shown, rest } = thinnedOut(entries, perDay, (day) => Number(taken.has(day)));
+    return [...holidays, ...shown.map(eventOf), ...[...rest].map(([day, count]) => restOf(day, count))];
+  }, [entries, view, date, perDay]);
   useLayoutEffect(() => {
     const api = calendar.current?.getApi();
     if (api === undefined) return;
@@ -158,7 +182,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
       eventMinHeight: 22 * scale,
       slotEventOverlap: false,
       eventDisplay: 'block',
-      slotHeaderFormat: clock,
+      slotHeaderFormat: hourOf,
       // Written by us: the component would ask Intl for each meeting and each title.
       eventTimeFormat: unwritten,
       titleFormat: unwritten,
@@ -180,6 +204,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
       columnMoreLinkClass: 'cal-more',
       listItemEventBeforeClass: 'cal-dot',
       slotHeaderClass: 'cal-slot',
+      dayLaneInnerClass: 'cal-lane',
       dayLaneClass: ({ dow }: { dow: number }) => (dow === 0 || dow === 6 ? 'cal-weekend' : ''),
       dayHeaderContent: ({ view: { type }, ...day }: DayHeaderInfo) => (
         <span className="cal-day" data-today={day.isToday && type !== views.month ? true : undefined}>
@@ -193,15 +218,15 @@ export default function CalendarGrid(props: CalendarGridProps) {
         event: { extendedProps: Readonly<Record<string, unknown>>; title: string };
       }) => {
         const entry = event.extendedProps['entry'] as CalendarEntry | undefined;
-        return entry === undefined ? (
-          <span className="clip block">{event.title}</span>
-        ) : (
-          <EntryFace entry={entry} />
-        );
+        if (entry !== undefined) return <EntryFace entry={entry} />;
+        const text = event.extendedProps['text'] as string | undefined;
+        return <span className="clip block">{text ?? event.title}</span>;
       },
       eventClick: ({ event }: { event: { extendedProps: Readonly<Record<string, unknown>> } }) => {
         const entry = event.extendedProps['entry'] as CalendarEntry | undefined;
+        const day = event.extendedProps['day'] as string | undefined;
         if (entry !== undefined) latest.current.onOpen(entry);
+        else if (day !== undefined) latest.current.onDay(day);
       },
       dateClick: ({ date: start, allDay }: { date: Date; allDay: boolean }) => {
         if (latest.current.mayAdd) latest.current.onChoose(chosen(start, null, allDay));
@@ -220,7 +245,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
       ref={calendar}
       {...options}
       selectable={mayAdd}
-      dayMaxEvents={view === 'month' ? perDay : false}
+      dayMaxEvents={view === 'month' ? perDay + 1 : false}
       eventMaxStack={abreast}
       events={events}
     />

@@ -23,11 +23,14 @@ import { readCalendarSearch } from './calendar-search';
 import type { CalendarSearch } from './calendar-search';
 import type { CalendarEntry } from './entry-face';
 import { morningOf, nextHalfHour } from './chosen-time';
+import { isCrowded } from './crowds';
 import { useCalendar } from './use-calendar';
 import { useMoveByHand } from './use-move-by-hand';
 
 const loadGrid = () => import('./calendar-grid');
 const CalendarGrid = lazy(loadGrid);
+// On its way while the device opens its store. What fails here fails again, and is told, when it is drawn.
+loadGrid().catch(() => undefined);
 
 function onResize(changed: () => void): () => void {
   addEventListener('resize', changed);
@@ -56,6 +59,10 @@ export function CalendarPage({
   const weeks = weeksOf(rangeOf('month', date));
   const perDay = useSyncExternalStore(onResize, () => linesPerDay(weeks));
   const abreast = useSyncExternalStore(onResize, () => meetingsAbreast(view));
+  const crowded = useMemo(
+    () => view !== 'month' && view !== 'agenda' && isCrowded(entries, abreast),
+    [entries, abreast, view],
+  );
   const moveByHand = useMoveByHand();
 
   const change = (patch: CalendarSearch) => onSearch(readCalendarSearch({ ...search, ...patch }));
@@ -115,7 +122,11 @@ export function CalendarPage({
         onClear={() => change({ whose: undefined, room: undefined })}
         onAdd={mayAdd ? () => setTask({ kind: 'new', time: nextHalfHour(now, date) }) : undefined}
       />
-      <div className="calendar relative min-h-0 flex-1 short:min-h-[480px] print:hidden" data-view={view}>
+      <div
+        className="calendar relative min-h-0 flex-1 short:min-h-[480px] print:hidden"
+        data-view={view}
+        data-crowded={crowded || undefined}
+      >
         <Suspense fallback={<LoadingBlock />}>
           <CalendarGrid
             {...{ view, date, entries, mayAdd, perDay, abreast }}

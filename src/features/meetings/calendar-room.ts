@@ -1,13 +1,16 @@
 import type { CalendarViewName } from './calendar-search';
 
-/** How much larger than usual the person has set the text of the browser; 1 as a rule. */
+let scale: number | null = null;
+
+/** How much larger than usual the person has set the text of the browser; 1 as a rule. Read once: reading lays out. */
 export function textScale(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  scale ??= Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  return scale;
 }
 
 /** Of the month view: what stands around its weeks, and in each day beside the meetings. Pixels at usual text. */
 const FRAME = 275;
-const DAY_FRAME = 52;
+const DAY_FRAME = 60;
 
 /** How many meetings a day of a month of so many weeks has room for. */
 export function linesPerDay(weeks: number): number {
@@ -23,13 +26,13 @@ const BESIDE = 60;
 
 /** How many meetings of one time a day has room for side by side. */
 export function meetingsAbreast(view: CalendarViewName): number {
-  const scale = textScale();
+  const times = textScale();
   const navigation = matchMedia('(min-width: 80em)').matches
     ? 216
     : matchMedia('(min-width: 56.25em)').matches
       ? 80
       : 0;
   const days = view === 'day' ? 1 : view === 'workweek' ? 5 : 7;
-  const day = (innerWidth - (navigation + BESIDE) * scale) / days;
-  return Math.max(1, Math.floor((day - COUNTER * scale) / (READABLE * scale)));
+  const day = (innerWidth - (navigation + BESIDE) * times) / days;
+  return Math.max(1, Math.floor((day - COUNTER * times) / (READABLE * times)));
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useMeetingsBetween } from '@/data/meetings';
+import { useMeetingsAhead, useMeetingsBetween } from '@/data/meetings';
 import type { MeetingIndex, Occurrence } from '@/data/meetings';
 import { useSyncState } from '@/data/sync-state';
 import type { RecordMark } from '@/data/sync-state';
@@ -9,7 +9,7 @@ import { overlapsOf } from '@sync/model/meeting-overlaps';
 import type { Overlap, TakenTime } from '@sync/model/meeting-overlaps';
 import { mayChangeOccurrence } from './meeting-actions';
 import { isMovable, isShown, takenBy, titleOf, toneOf } from './calendar-entries';
-import { instantsOf, rangeOf } from './calendar-range';
+import { instantsOf, rangeOf, stepped } from './calendar-range';
 import type { CalendarSearch, CalendarViewName } from './calendar-search';
 import type { CalendarEntry } from './entry-face';
 import { useViewer } from './use-viewer';
@@ -65,6 +65,14 @@ export function useCalendar(view: CalendarViewName, date: string, search: Calend
   const sync = useSyncState();
   const { from, to } = instantsOf(rangeOf(view, date));
   const { value: occurrences, complete } = useMeetingsBetween(from, to);
+  const around = (direction: 1 | -1) => instantsOf(rangeOf(view, stepped(view, date, direction)));
+  // What a press on the head of the calendar leads to.
+  useMeetingsAhead([
+    around(1),
+    around(-1),
+    instantsOf(rangeOf('month', date)),
+    instantsOf(rangeOf('week', date)),
+  ]);
   const oldest = Date.parse(today) - KEPT;
   const viewer = useViewer();
   const { whose, room, cancelled } = search;

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { isCrowded, thinnedOut } from './crowds';
+
+const HOUR = 3_600_000;
+/** A meeting of November 2026 in Istanbul. */
+const at = (name: string, day: number, hour: number, hours = 1, allDay = false) => {
+  const start = Date.UTC(2026, 10, day, hour - 3);
+  return { name, occurrence: { start, end: start + hours * HOUR, row: { allDay } } };
+};
+const thin = (entries: readonly ReturnType<typeof at>[], perDay: number, taken: readonly string[] = []) => {
+  const { shown, rest } = thinnedOut(entries, perDay, (day) => (taken.includes(day) ? 1 : 0));
+  return { shown: shown.map(({ name }) => name).join(''), rest: Object.fromEntries(rest) };
+};
+
+describe('the month', () => {
+  it('shows the first meetings of a day and counts the rest', () => {
+    const entries = [at('a', 3, 9), at('b', 3, 10), at('c', 3, 11), at('d', 3, 12), at('e', 4, 9)];
+    expect(thin(entries, 2)).toEqual({ shown: 'abe', rest: { '2026-11-03': 2 } });
+    expect(thin(entries, 4)).toEqual({ shown: 'abcde', rest: {} });
+  });
+
+  it('leaves a line to a holiday', () => {
+    expect(thin([at('a', 3, 9), at('b', 3, 10)], 2, ['2026-11-03'])).toEqual({
+      shown: 'a',
+      rest: { '2026-11-03': 1 },
+    });
+  });
+
+  it('gives a meeting of several days a line on each, or counts it on each', () => {
+    const entries = [at('a', 3, 0, 1), at('b', 3, 9), at('long', 3, 10, 48), at('c', 4, 9), at('d', 4, 10)];
+    expect(thin(entries, 2)).toEqual({
+      shown: 'along' + 'c',
+      rest: { '2026-11-03': 1, '2026-11-04': 1 },
+    });
+    const long = [at('x', 3, 9, 48), at('y', 3, 9, 48), at('z', 3, 9, 24)];
+    expect(thin(long, 2).rest).toEqual({ '2026-11-03': 1, '2026-11-04': 1 });
+  });
+
+  it('counts a meeting until midnight on its own day alone', () => {
+    expect(thin([at('a', 3, 23, 1), at('b', 4, 9)], 1)).toEqual({ shown: 'ab', rest: {} });
+  });
+});
+
+describe('a week', () => {
+  it.each([
+    [[at('a', 3, 9), at('b', 3, 10)], 1, false],
+    [[at('a', 3, 9, 2), at('b', 3, 10)], 1, true],
+    [[at('a', 3, 9, 2), at('b', 3, 10)], 2, false],
+    [[at('a', 3, 9, 3), at('b', 3, 10, 3), at('c', 3, 11)], 2, true],
+    [[at('a', 3, 0, 24, true), at('b', 3, 9)], 1, false],
+    // Drawn no shorter than half an hour.
+    [[at('a', 3, 9, 0.1), at('b', 3, 9.25, 0.1)], 1, true],
+  ])('is crowded where more take place at once (%#)', (entries, abreast, wanted) => {
+    expect(isCrowded(entries, abreast)).toBe(wanted);
+  });
+});

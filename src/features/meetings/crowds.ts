@@ -1,0 +1,70 @@
+import { addDays, dayOf } from '@/lib/dates';
+import type { MeetingRow, Occurrence } from '@/data/meetings';
+
+/** Something that the calendar draws. */
+interface Drawn {
+  readonly occurrence: Pick<Occurrence, 'start' | 'end'>;
+}
+interface Timed extends Drawn {
+  readonly occurrence: Pick<Occurrence, 'start' | 'end'> & { readonly row: Pick<MeetingRow, 'allDay'> };
+}
+
+/** The days that a meeting touches, `YYYY-MM-DD` in Istanbul. */
+function daysOf({ occurrence: { start, end } }: Drawn): readonly string[] {
+  const last = dayOf(Math.max(start, end - 1));
+  const days = [dayOf(start)];
+  for (let day = days[0] ?? last; day < last;) {
+    day = addDays(day, 1);
+    days.push(day);
+  }
+  return days;
+}
+
+/**
+ * Of each day as many meetings as it has lines for, and how many more there are: what is not drawn need not be laid
+ * out. Meetings of several days come first, since they take the same line on each.
+ * @param entries in order of their start
+ * @param taken lines that something else takes on a day
+ */
+export function thinnedOut<Entry extends Drawn>(
+  entries: readonly Entry[],
+  perDay: number,
+  taken: (day: string) => number,
+): { readonly shown: readonly Entry[]; readonly rest: ReadonlyMap<string, number> } {
+  const used = new Map<string, number>();
+  const rest = new Map<string, number>();
+  const shown = new Set<Entry>();
+  const withDays = entries.map((entry) => ({ entry, days: daysOf(entry) }));
+  const longFirst = [
+    ...withDays.filter(({ days }) => days.length > 1),
+    ...withDays.filter(({ days }) => days.length === 1),
+  ];
+  for (const { entry, days } of longFirst) {
+    const lines = days.map((day) => used.get(day) ?? taken(day));
+    if (lines.every((line) => line < perDay)) {
+      shown.add(entry);
+      days.forEach((day, at) => used.set(day, (lines[at] ?? 0) + 1));
+    } else {
+      for (const day of days) rest.set(day, (rest.get(day) ?? 0) + 1);
+    }
+  }
+  return { shown: entries.filter((entry) => shown.has(entry)), rest };
+}
+
+/** The least time that a meeting takes up where it is drawn, in milliseconds. */
+const LEAST = 1_800_000;
+
+/**
+ * Whether more meetings than that take place at one time somewhere; those of whole days have a row of their own.
+ * @param entries in order of their start
+ */
+export function isCrowded(entries: readonly Timed[], abreast: number): boolean {
+  let running: number[] = [];
+  for (const { occurrence } of entries) {
+    if (occurrence.row.allDay) continue;
+    running = running.filter((end) => end > occurrence.start);
+    running.push(Math.max(occurrence.end, occurrence.start + LEAST));
+    if (running.length > abreast) return true;
+  }
+  return false;
+}
