@@ -63,7 +63,9 @@ function stored$(database: ViziteDatabase, from: number, to: number): Observable
   return combineLatest([
     documents$(database.meetings.find({ selector: { calendar_key: inRange } })),
     documents$(database.meetings.find({ selector: { calendar_key: REPEATING } })),
-    documents$(database.meetings.find({ selector: { series_key: { $gt: '' }, original_start: standingFor } })),
+    documents$(
+      database.meetings.find({ selector: { series_key: { $gt: '' }, original_start: standingFor } }),
+    ),
   ]).pipe(
     map(([single, series, exceptions]) =>
       occurrencesIn(

@@ -83,7 +83,9 @@ export function formatDateTime(instant: Instant): string {
 }
 
 /** `14:30` in Istanbul; empty for what is no instant. */
-export const formatTime = timeOf;
+export function formatTime(instant: Instant): string {
+  return timeOf(instant);
+}
 
 /** `17 Kasım 2026 Salı`. */
 export function formatLongDate(value: Instant): string {
