@@ -1,36 +1,25 @@
-import { AlarmClock, Ban, ClockAlert, Pencil, Plus, RotateCcw, Ticket, Trash2, Undo2 } from 'lucide-react';
+import { AlarmClock, Ban, ClockAlert, Pencil, RotateCcw, Ticket, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useDirectory } from '@/data/definitions';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { useNow } from '@/data/now';
 import { cx } from '@/lib/class-names';
 import { daysFromToday, formatDate, formatDay } from '@/lib/dates';
-import { personOptions } from '@/records/person-options';
 import { PersonChip } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 import { Checkbox } from '@/ui/checkbox';
-import { ComboboxField } from '@/ui/combobox-field';
-import { DateField } from '@/ui/date-field';
-import { IconButton } from '@/ui/icon-button';
 import { Menu } from '@/ui/menu';
 import type { MenuEntry } from '@/ui/menu';
-import { TextField } from '@/ui/text-field';
-import { ActionError } from '@sync/model/action-error';
 import { actionStates } from '@sync/model/meeting-values';
 import type { MeetingAction } from '@sync/model/meeting-values';
 import { ActionDialog } from './action-dialog';
-import { addAction } from './action-items';
-import type { ActionInput } from './action-items';
 import { ActionOutcome } from './action-outcome';
 import { ActionReminderDialog } from './action-reminder-dialog';
 import { ActionTicketDialog } from './action-ticket-dialog';
-import { holidayOn } from './holidays';
 import { editActions, followAction, withItem, withoutItem } from './meeting-lists';
-import { useEntryDraft } from './use-entry-draft';
+import { NewAction } from './new-action';
 import type { MeetingDesk } from './use-meeting-desk';
-
-const nothing: ActionInput = { text: '', assigneeId: null, dueOn: '' };
 
 type Task = { readonly kind: 'edit' | 'ticket' | 'remind'; readonly action: MeetingAction } | null;
 
@@ -192,74 +181,5 @@ function DueDay({ day, now }: { day: string; now: number }) {
       {formatDay(day, now)}
       {late && ', gecikti'}
     </span>
-  );
-}
-
-function NewAction({ desk }: { desk: MeetingDesk }) {
-  const directory = useDirectory();
-  const entry = useEntryDraft(`meeting-action/${desk.record.id}`, nothing);
-  const input = entry.values;
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const change = (patch: Partial<ActionInput>) => {
-    entry.change(patch);
-    setErrors({});
-  };
-  const add = async () => {
-    try {
-      await desk.act((context, target) => addAction(context, target, input));
-      entry.clear();
-    } catch (error) {
-      if (error instanceof ActionError && Object.keys(error.fields).length > 0) setErrors(error.fields);
-      else desk.outcome.failed(error);
-    }
-  };
-  return (
-    <form
-      noValidate
-      aria-label="Yeni aksiyon"
-      className="mt-2 flex flex-wrap items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
-      <TextField
-        label="Yeni aksiyon"
-        labelHidden
-        className="min-w-52 flex-[3]"
-        placeholder="Aksiyon ekle"
-        maxLength={4000}
-        autoComplete="off"
-        error={errors['text']}
-        value={input.text}
-        onChange={(event) => change({ text: event.target.value })}
-      />
-      <ComboboxField
-        label="Sorumlu"
-        labelHidden
-        clearable
-        className="min-w-40 flex-[2]"
-        placeholder="Sorumlu"
-        options={personOptions(directory)}
-        value={input.assigneeId}
-        onChange={(assigneeId) => change({ assigneeId })}
-      />
-      <DateField
-        label="Son tarih"
-        labelHidden
-        className="w-40"
-        holidayOf={holidayOn}
-        error={errors['due_on']}
-        value={input.dueOn}
-        onChange={(dueOn) => change({ dueOn })}
-      />
-      <IconButton
-        icon={Plus}
-        type="submit"
-        tone="secondary"
-        label="Aksiyonu ekle"
-        disabled={input.text.trim() === ''}
-      />
-    </form>
   );
 }

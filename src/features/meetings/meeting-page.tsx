@@ -4,25 +4,21 @@ import { Link } from '@tanstack/react-router';
 import { useDirectoryRecords } from '@/data/directory-records';
 import { meetingRow } from '@/data/meetings';
 import { cx } from '@/lib/class-names';
-import { formatDuration } from '@/lib/dates';
 import { RefusedBanner } from '@/records/refused-banner';
 import { buttonClass } from '@/ui/button';
-import { Card } from '@/ui/card';
 import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import { Tabs } from '@/ui/tabs';
 import { MEDIUM, useMedia } from '@/ui/use-media';
 import type { Meeting } from '@sync/model/meeting';
 import { ActionsSection } from './actions-section';
-import { agendaMinutes, noTopic } from './agenda';
-import { AgendaEditor } from './agenda-editor';
+import { AgendaCard } from './agenda-card';
 import { attendanceOpen } from './attendance';
 import { BusyMeeting } from './busy-meeting';
 import { CarryOverCard, pointsOfNext, useNextRecord } from './carry-over-card';
 import { openPoints } from './carry-over';
 import { DecisionsSection } from './decisions-section';
 import { MeetingHeader } from './meeting-header';
-import { editAgenda, withItem, withoutItem } from './meeting-lists';
 import { MeetingPaper } from './meeting-paper';
 import { MeetingSidePanel } from './meeting-side-panel';
 import { MinutesSection } from './minutes-section';
@@ -30,9 +26,6 @@ import { SeriesPage } from './series-page';
 import type { MeetingTarget } from './meeting-target';
 import { useMeeting } from './use-meeting';
 import { useMeetingDesk } from './use-meeting-desk';
-import type { MeetingDesk } from './use-meeting-desk';
-import { useEntryDraft } from './use-entry-draft';
-import { useParticipantName } from './use-participant-name';
 import { neighboursOf, useSeriesMeetings } from './use-series-neighbours';
 
 const PARENT = { label: 'Toplantılar', to: '/companies/meetings' };
@@ -202,52 +195,4 @@ function ReadyMeeting({
 function hasTakenPlace({ status, agenda, actions }: Meeting): boolean {
   const { agenda: topics, actions: todo } = openPoints({ agenda, actions });
   return (attendanceOpen(status) || status === 'closed') && topics.length + todo.length > 0;
-}
-
-function AgendaCard({ desk }: { desk: MeetingDesk }) {
-  const { record, mayEdit, open } = desk;
-  const nameOf = useParticipantName();
-  const entry = useEntryDraft(`meeting-topic/${record.id}`, noTopic);
-  const planned = agendaMinutes(record.agenda);
-  const length = (Date.parse(record.ends_at) - Date.parse(record.starts_at)) / 60_000;
-  const edits =
-    mayEdit && open
-      ? {
-          onEdit: (edit: Parameters<typeof editAgenda>[2], said?: string) =>
-            desk.run((context, target) => editAgenda(context, target, edit), said),
-          onRemove: (item: Meeting['agenda'][number]) =>
-            void desk.run(
-              (context, target) => editAgenda(context, target, (agenda) => withoutItem(agenda, item.id)),
-              'Gündem maddesi çıkarıldı',
-              {
-                undo: async () => {
-                  await desk.run((context, target) =>
-                    editAgenda(context, target, (agenda) => withItem(agenda, item)),
-                  );
-                },
-              },
-            ),
-        }
-      : null;
-  return (
-    <Card
-      title="Gündem"
-      aside={
-        planned === 0 ? undefined : (
-          <span className={planned > length && !record.all_day ? 'num text-warn' : 'num'}>
-            {formatDuration(planned)}
-            {record.all_day ? '' : ` / ${formatDuration(length)}`}
-          </span>
-        )
-      }
-    >
-      <AgendaEditor
-        entry={entry}
-        agenda={record.agenda}
-        presenters={record.participants.map(nameOf)}
-        edits={edits}
-        ticks={attendanceOpen(record.status) || record.status === 'closed'}
-      />
-    </Card>
-  );
 }
