@@ -8,7 +8,9 @@ import { SegmentedControl } from '@/ui/segmented-control';
 import { SelectField } from '@/ui/select-field';
 import { useEntryKeys } from './use-entry-keys';
 
-const NotificationSettingsDialog = lazy(() => import('./notification-settings-dialog'));
+const NotificationSettingsDialog = lazy(
+  () => import('@/records/notification-settings/notification-settings-dialog'),
+);
 
 /** A filter of the list: the codes with their words, and the one that is set. */
 export interface ListFilter<Value extends string> {

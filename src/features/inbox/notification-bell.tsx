@@ -11,7 +11,9 @@ import { useComingMeetings } from './use-coming-meetings';
 import { useInbox } from './use-inbox';
 import { useRinging } from './use-ringing';
 
-const NotificationSettingsDialog = lazy(() => import('./notification-settings-dialog'));
+const NotificationSettingsDialog = lazy(
+  () => import('@/records/notification-settings/notification-settings-dialog'),
+);
 
 /** Unread notifications and due reminders: the number in the top bar, the list behind it, and their sound. */
 export function NotificationBell() {

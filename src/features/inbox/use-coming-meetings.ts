@@ -5,7 +5,7 @@ import { useSignedIn } from '@/data/workspace';
 import { addDays, dayOf, instantAt } from '@/lib/dates';
 import { comingMeetings } from './meeting-calls';
 import type { ComingMeeting } from './meeting-calls';
-import { useMeetingLead } from './notification-settings';
+import { useMeetingLead } from '@/records/notification-settings/notification-settings';
 
 /** No meeting reminds earlier. Days. */
 const AHEAD = 29;

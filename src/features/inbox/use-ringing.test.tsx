@@ -14,10 +14,7 @@ const heard = vi.hoisted(() => ({ toast: vi.fn(), sound: vi.fn(), status: { phas
 vi.mock('@/data/sync-state', () => ({ useSyncState: () => ({ status: heard.status }) }));
 vi.mock('@/ui/toast', () => ({ toastSuccess: heard.toast, toastError: vi.fn() }));
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ history: { push: vi.fn() } }) }));
-vi.mock('./ring', async (original) => ({
-  ...(await original<object>()),
-  playSound: heard.sound,
-}));
+vi.mock('@/records/notification-settings/play-sound', () => ({ playSound: heard.sound }));
 
 let test: TestWorkspace;
 let known: never;

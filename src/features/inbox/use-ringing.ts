@@ -16,9 +16,10 @@ import { callsAt, isHeard, nextCallAt, patience } from './calls';
 import type { Call, Sources } from './calls';
 import { markRung } from './inbox-actions';
 import type { ComingMeeting } from './meeting-calls';
-import { mayMakeSound } from './notification-settings';
+import { mayMakeSound } from '@/records/notification-settings/notification-settings';
+import { playSound } from '@/records/notification-settings/play-sound';
 import { recordPath } from './record-path';
-import { claimRings, playSound } from './ring';
+import { claimRings } from './ring';
 
 /** Longest wait a browser timer takes. */
 const LONGEST = 2 ** 31 - 1;

@@ -1,5 +1,5 @@
-import { LogOut } from 'lucide-react';
-import { useState } from 'react';
+import { BellRing, LogOut } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useSignedIn } from '@/data/workspace';
 import { Popover } from '@/ui/popover';
 import { SegmentedControl } from '@/ui/segmented-control';
@@ -9,14 +9,21 @@ import { densities, themes } from './theme';
 import { UserFace, userButtonClass } from './user-face';
 import type { UserButtonProps } from './user-face';
 
+const NotificationSettingsDialog = lazy(
+  () => import('@/records/notification-settings/notification-settings-dialog'),
+);
+
+const item =
+  'flex min-h-[var(--ctl)] w-full items-center gap-2.5 rounded-md px-2.5 text-start hover:bg-hover';
+
 function segments<T extends string>(choices: Readonly<Record<T, string>>): { value: T; label: string }[] {
   return (Object.entries(choices) as [T, string][]).map(([value, label]) => ({ value, label }));
 }
 
-/** Who is signed in, how the app looks for them, and the way out. */
+/** Who is signed in, how the app looks and sounds for them, and the way out. */
 export default function UserMenu({ appearance, shape }: UserButtonProps) {
   const { workspace } = useSignedIn();
-  const [leaving, setLeaving] = useState(false);
+  const [opened, setOpened] = useState<'settings' | 'leaving' | null>(null);
   const [asking, setAsking] = useState(false);
   const { name, detail, theme, density, setTheme, setDensity } = appearance;
   return (
@@ -74,10 +81,21 @@ export default function UserMenu({ appearance, shape }: UserButtonProps) {
               />
               <button
                 type="button"
-                className="flex min-h-[var(--ctl)] w-full items-center gap-2.5 rounded-md px-2.5 text-start hover:bg-hover"
+                className={item}
                 onClick={() => {
                   close();
-                  setLeaving(true);
+                  setOpened('settings');
+                }}
+              >
+                <BellRing className="size-4 text-ink-2" aria-hidden="true" />
+                Bildirim ayarları
+              </button>
+              <button
+                type="button"
+                className={item}
+                onClick={() => {
+                  close();
+                  setOpened('leaving');
                 }}
               >
                 <LogOut className="size-4 text-ink-2" aria-hidden="true" />
@@ -88,7 +106,12 @@ export default function UserMenu({ appearance, shape }: UserButtonProps) {
         )}
       </Popover>
       {asking && <AssistDialog onClose={() => setAsking(false)} />}
-      {leaving && <SignOutDialog onClose={() => setLeaving(false)} />}
+      {opened === 'leaving' && <SignOutDialog onClose={() => setOpened(null)} />}
+      {opened === 'settings' && (
+        <Suspense>
+          <NotificationSettingsDialog onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Switch } from '@/ui/switch';
 import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
 import { meetingLeads, useMeetingLead, useQuietHours, useSound } from './notification-settings';
-import { playSound } from './ring';
+import { playSound } from './play-sound';
 
 const leads = meetingLeads.map((lead) => ({
   value: String(lead),
