@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
 const MINUTE = 60_000;
+/** Longest wait a browser timer takes. */
+const LONGEST = 2 ** 31 - 1;
 
 /**
  * The present in milliseconds since 1970, again with every minute on the clock and when the page becomes visible,
@@ -26,5 +28,23 @@ export function useNow(): number {
       document.removeEventListener('visibilitychange', onVisible);
     };
   }, []);
+  return now;
+}
+
+/**
+ * The present as `useNow` has it, and again at just the moments given (milliseconds since 1970; a list that changes
+ * only when they do): what falls due between two minutes need not wait for the next one.
+ */
+export function useNowAt(moments: readonly number[]): number {
+  const minute = useNow();
+  const [moment, setMoment] = useState(0);
+  const now = Math.max(minute, moment);
+  useEffect(() => {
+    const next = Math.min(...moments.filter((at) => at > now));
+    if (!Number.isFinite(next)) return;
+    const wait = Math.min(Math.max(next - Date.now(), 0), LONGEST);
+    const timer = setTimeout(() => setMoment(Date.now()), wait);
+    return () => clearTimeout(timer);
+  }, [now, moments]);
   return now;
 }

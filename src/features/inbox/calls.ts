@@ -61,15 +61,20 @@ export function callsAt({ reminders, notifications, meetings }: Sources, now: nu
   ];
 }
 
-/** When the next of them wants to be heard; null when nothing is to come. */
-export function nextCallAt({ reminders, notifications, meetings }: Sources, now: number): number | null {
-  const moments = [
+/** When they want to be heard, past and to come, in milliseconds since 1970. */
+export function callMoments({ reminders, notifications, meetings }: Sources): readonly number[] {
+  return [
     ...reminders.filter((item) => item.done_at === null).map(ringsAt),
     ...notifications.flatMap(({ read_at, snoozed_until }) =>
       read_at === null && snoozed_until !== null ? [Date.parse(snoozed_until)] : [],
     ),
     ...meetings.map(({ at }) => at),
-  ].filter((at) => at > now);
+  ];
+}
+
+/** When the next of them wants to be heard; null when nothing is to come. */
+export function nextCallAt(sources: Sources, now: number): number | null {
+  const moments = callMoments(sources).filter((at) => at > now);
   return moments.length === 0 ? null : Math.min(...moments);
 }
 

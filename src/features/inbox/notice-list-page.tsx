@@ -1,6 +1,6 @@
 import { BellOff, CheckCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useNow } from '@/data/now';
+import { useNowAt } from '@/data/now';
 import { useSyncState } from '@/data/sync-state';
 import { useLiveQuery, useSignedIn } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
@@ -13,6 +13,7 @@ import type { Notification } from '@sync/model/inbox';
 import type { Meeting } from '@sync/model/meeting';
 import { readAll } from './inbox-actions';
 import { allNotifications$ } from './inbox-queries';
+import { callMoments } from './calls';
 import { dayTitle } from './day-title';
 import { DayGroup, ListFrame } from './list-frame';
 import { NoticeEntry } from './notice-entry';
@@ -77,13 +78,15 @@ export function NoticeListPage({
   onSearch: (search: NoticeSearch) => void;
 }) {
   usePageTitle('Bildirimler');
-  const now = useNow();
   const { writes } = useSignedIn();
   const { status } = useSyncState();
   const outcome = useOutcome();
   const live = useLiveQuery(allNotifications$, []);
   const [most, setMost] = useState(PORTION);
   const items = live.state === 'ready' ? live.data : none;
+  const now = useNowAt(
+    useMemo(() => callMoments({ notifications: items, reminders: [], meetings: [] }), [items]),
+  );
   const view = search.view ?? 'unread';
   const fitting = useMemo(() => selectNotices(items, search, now), [items, search, now]);
   const shown = fitting.slice(0, most);

@@ -1,10 +1,10 @@
 import { Bell } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { useNow } from '@/data/now';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useNow, useNowAt } from '@/data/now';
 import { Popover } from '@/ui/popover';
 import { ringsAt } from '@sync/model/reminder-times';
 import { BellPanel } from './bell-panel';
-import { isWaiting } from './calls';
+import { callMoments, isWaiting } from './calls';
 import { useNews } from '@/data/news';
 import { useAppBadge } from './use-app-badge';
 import { useComingMeetings } from './use-coming-meetings';
@@ -19,8 +19,10 @@ const NotificationSettingsDialog = lazy(
 export function NotificationBell() {
   const { notifications, reminders, ready } = useInbox();
   const news = useNews();
-  const now = useNow();
-  const meetings = useComingMeetings(now);
+  const meetings = useComingMeetings(useNow());
+  const now = useNowAt(
+    useMemo(() => callMoments({ reminders, notifications, meetings }), [reminders, notifications, meetings]),
+  );
   useRinging({ reminders, notifications, meetings });
   const due = reminders.filter((item) => ringsAt(item) <= now);
   const count = notifications.filter((item) => isWaiting(item, now)).length + due.length;

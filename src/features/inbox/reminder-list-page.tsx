@@ -1,6 +1,6 @@
 import { AlarmClockCheck, Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useNow } from '@/data/now';
+import { useNowAt } from '@/data/now';
 import { useSyncState } from '@/data/sync-state';
 import { useLiveQuery } from '@/data/workspace';
 import { Button } from '@/ui/button';
@@ -8,6 +8,7 @@ import { EmptyState, ErrorNote, LoadingBlock, NoMatch } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import type { Reminder } from '@sync/model/inbox';
 import { reminderDue } from '@sync/model/reminder-times';
+import { callMoments } from './calls';
 import { dayTitle } from './day-title';
 import { reminders$ } from './inbox-queries';
 import { DayGroup, ListFrame } from './list-frame';
@@ -51,13 +52,15 @@ export function ReminderListPage({
   onSearch: (search: ReminderSearch) => void;
 }) {
   usePageTitle('Hatırlatmalar');
-  const now = useNow();
   const { status } = useSyncState();
   const live = useLiveQuery(reminders$, []);
   const [most, setMost] = useState(PORTION);
   /** What the form is about; undefined while it is closed. */
   const [form, setForm] = useState<Reminder | null | undefined>(undefined);
   const items = live.state === 'ready' ? live.data : none;
+  const now = useNowAt(
+    useMemo(() => callMoments({ reminders: items, notifications: [], meetings: [] }), [items]),
+  );
   const view = search.view ?? 'open';
   const fitting = useMemo(() => selectReminders(items, search, now), [items, search, now]);
   const shown = fitting.slice(0, most);
