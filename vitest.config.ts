@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const shared = { resolve: { tsconfigPaths: true }, define: { __APP_VERSION__: JSON.stringify('test') } };
@@ -17,6 +18,8 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           environment: 'node',
+          // By itself it leaves one core alone, of two.
+          maxWorkers: availableParallelism(),
           sequence: { groupOrder: 0 },
         },
       },

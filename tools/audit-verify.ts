@@ -66,6 +66,23 @@ function problemText({ problem, seq, entry }: NonNullable<Standing['broken']>): 
   }
 }
 
+/** Of PostgreSQL: there is no such schema, no such function. */
+const NOT_MIGRATED = ['3F000', '42883'];
+
+async function standingOf({ sql }: Database): Promise<Standing> {
+  try {
+    const [row] = await sql.query<{ standing: Standing }>('select app.verify_audit() as standing');
+    if (row === undefined) throw new Error('no answer');
+    return row.standing;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!NOT_MIGRATED.includes(code)) throw error;
+    throw new UsageError(
+      'Bu veritabanında zincirli erişim kaydı yok; önce Vizite’yi bu sürümle bir kez başlatın.',
+    );
+  }
+}
+
 async function verify(folder: string, expected: string | undefined): Promise<boolean> {
   const wanted = expected === undefined ? null : /^(?<seq>\d{1,15}):(?<hash>[0-9a-f]{64})$/.exec(expected);
   if (expected !== undefined && wanted === null) {
@@ -73,9 +90,7 @@ async function verify(folder: string, expected: string | undefined): Promise<boo
   }
   const { database, close } = await open(folder);
   try {
-    const [row] = await database.sql.query<{ standing: Standing }>('select app.verify_audit() as standing');
-    if (row === undefined) throw new Error('no answer');
-    const { entries, head, broken } = row.standing;
+    const { entries, head, broken } = await standingOf(database);
     if (broken !== null) {
       console.error(`Erişim kaydı bozulmuş: ${problemText(broken)}`);
       return false;
