@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { synced } from '../fixtures/synced';
-import { expect, signIn, test } from '../fixtures/test';
+import { expect, installed, signIn, test } from '../fixtures/test';
 
 /** Milliseconds that taking the demo patients may last on a slow machine. */
 const FIRST_SYNC = 45_000;
@@ -74,6 +74,7 @@ test('says when it searches this device alone, and when nothing matches', async 
 
 test('finds an old ticket on the server; opened once it stands on the device', async ({ page, context }) => {
   await signIn(page, accounts.callCentre);
+  await installed(page);
   await synced(page);
   const field = await openSearch(page);
   // What people ask for again and again.
