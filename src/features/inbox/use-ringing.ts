@@ -81,10 +81,10 @@ function tellMeeting({ occurrence }: ComingMeeting, access: Access, open: (path:
 }
 
 /**
- * Rings for reminders that fall due, notifications that arrive and meetings that are about to begin: one sound however many there are, once per
- * group, and a notice that stays five seconds. Works without a network. Each rings in one window of this device, and on
- * one device of the person: the others are told as soon as there is a network, and those nobody works on wait for that
- * word a few seconds.
+ * Rings for reminders that fall due, notifications that arrive and meetings that are about to begin: one sound however
+ * many there are, once per group, and a notice that stays five seconds. Works without a network. Each rings in one
+ * window of this device, and on one device of the person: the others are told as soon as there is a network, and those
+ * nobody works on wait for that word a few seconds.
  */
 export function useRinging({ reminders, notifications, meetings }: Sources): void {
   const signedIn = useSignedIn();
