@@ -15,6 +15,7 @@ session.config().then(
 /** Resolves when the page has nothing more urgent to do. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
+    // Safari does not tell when it is idle: a second behind the start it has drawn the screen.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve());
     else setTimeout(resolve, 1_000);
   });

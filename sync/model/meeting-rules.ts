@@ -1,4 +1,4 @@
-import type { MeetingStatus, Recurrence } from './meeting-values';
+import type { MeetingParticipant, MeetingStatus, ParticipantResponse, Recurrence } from './meeting-values';
 
 /** What a person may make of a meeting in one step, in the order in which it is offered. */
 export const meetingMoves: Readonly<Record<MeetingStatus, readonly MeetingStatus[]>> = {
@@ -118,4 +118,16 @@ export function lastEnd(record: {
     ends.push(new Date(last).toISOString());
   }
   return ends.sort().at(-1) ?? record.ends_at;
+}
+
+/** Puts a person's answer into a list of those who take part. Everybody else's stays. */
+export function answered(
+  participants: readonly MeetingParticipant[],
+  userId: string,
+  response: ParticipantResponse,
+  at: string | null,
+): readonly MeetingParticipant[] {
+  return participants.map((one) =>
+    one.user_id === userId ? { ...one, response, responded_at: response === 'waiting' ? null : at } : one,
+  );
 }

@@ -2,7 +2,7 @@ import type { LocalWrites } from '@/data/workspace';
 import { ActionError } from '@sync/model/action-error';
 import { meeting } from '@sync/model/meeting';
 import type { Meeting } from '@sync/model/meeting';
-import { freeStatuses, lastEnd } from '@sync/model/meeting-rules';
+import { answered, freeStatuses, lastEnd } from '@sync/model/meeting-rules';
 import { participantResponses } from '@sync/model/meeting-values';
 import type { ParticipantResponse } from '@sync/model/meeting-values';
 
@@ -38,11 +38,7 @@ export async function answerInvitation(
     await writes.change(
       meeting,
       of.id,
-      (current) => ({
-        participants: current.participants.map((one) =>
-          one.user_id === userId ? { ...one, response: given, responded_at: at } : one,
-        ),
-      }),
+      ({ participants }) => ({ participants: answered(participants, userId, given, at) }),
       { summary: `${of.title}: yanıtınız ${participantResponses[given].toLocaleLowerCase('tr-TR')}` },
     );
   };

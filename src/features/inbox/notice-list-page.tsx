@@ -1,13 +1,12 @@
 import { BellOff, CheckCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNowAt } from '@/data/now';
-import { useSyncState } from '@/data/sync-state';
 import { useLiveQuery, useSignedIn } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
 import { documentsById$ } from '@/records/documents-by-id';
 import { useOutcome } from '@/records/use-outcome';
 import { Button } from '@/ui/button';
-import { EmptyState, ErrorNote, LoadingBlock, NoMatch } from '@/ui/page-states';
+import { EmptyState } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import type { Notification } from '@sync/model/inbox';
 import type { Meeting } from '@sync/model/meeting';
@@ -16,6 +15,7 @@ import { allNotifications$ } from './inbox-queries';
 import { callMoments } from './calls';
 import { dayTitle } from './day-title';
 import { DayGroup, ListFrame } from './list-frame';
+import { ListStates } from './list-states';
 import { NoticeEntry } from './notice-entry';
 import {
   byDay,
@@ -79,7 +79,6 @@ export function NoticeListPage({
 }) {
   usePageTitle('Bildirimler');
   const { writes } = useSignedIn();
-  const { status } = useSyncState();
   const outcome = useOutcome();
   const live = useLiveQuery(allNotifications$, []);
   const [most, setMost] = useState(PORTION);
@@ -141,19 +140,16 @@ export function NoticeListPage({
         )
       }
     >
-      {live.state === 'error' && <ErrorNote />}
-      {live.state === 'loading' && <LoadingBlock lines={5} />}
-      {live.state === 'ready' && fitting.length === 0 && !status.complete && <LoadingBlock lines={5} />}
-      {live.state === 'ready' && fitting.length === 0 && status.complete && filtered && (
-        <NoMatch onClear={() => change({ kind: undefined, time: undefined })}>
-          Süzgeçlerden birini kaldırmayı deneyin.
-        </NoMatch>
-      )}
-      {live.state === 'ready' && fitting.length === 0 && status.complete && !filtered && (
+      <ListStates
+        state={live.state}
+        found={fitting.length}
+        filtered={filtered}
+        onClear={() => change({ kind: undefined, time: undefined })}
+      >
         <EmptyState icon={BellOff} title={emptyWords[view].title}>
           {emptyWords[view].text}
         </EmptyState>
-      )}
+      </ListStates>
       {byDay(shown, timeOf).map(({ day, items: of }) => (
         <DayGroup key={day} title={dayTitle(day, now)}>
           {of.map((item) => (

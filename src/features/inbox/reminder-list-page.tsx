@@ -1,10 +1,9 @@
 import { AlarmClockCheck, Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNowAt } from '@/data/now';
-import { useSyncState } from '@/data/sync-state';
 import { useLiveQuery } from '@/data/workspace';
 import { Button } from '@/ui/button';
-import { EmptyState, ErrorNote, LoadingBlock, NoMatch } from '@/ui/page-states';
+import { EmptyState } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import type { Reminder } from '@sync/model/inbox';
 import { reminderDue } from '@sync/model/reminder-times';
@@ -12,6 +11,7 @@ import { callMoments } from './calls';
 import { dayTitle } from './day-title';
 import { reminders$ } from './inbox-queries';
 import { DayGroup, ListFrame } from './list-frame';
+import { ListStates } from './list-states';
 import { byDay } from './notice-list';
 import { ReminderEntry } from './reminder-entry';
 import {
@@ -52,7 +52,6 @@ export function ReminderListPage({
   onSearch: (search: ReminderSearch) => void;
 }) {
   usePageTitle('Hatırlatmalar');
-  const { status } = useSyncState();
   const live = useLiveQuery(reminders$, []);
   const [most, setMost] = useState(PORTION);
   /** What the form is about; undefined while it is closed. */
@@ -104,15 +103,12 @@ export function ReminderListPage({
         </Button>
       }
     >
-      {live.state === 'error' && <ErrorNote />}
-      {live.state === 'loading' && <LoadingBlock lines={5} />}
-      {live.state === 'ready' && fitting.length === 0 && !status.complete && <LoadingBlock lines={5} />}
-      {live.state === 'ready' && fitting.length === 0 && status.complete && filtered && (
-        <NoMatch onClear={() => change({ kind: undefined, time: undefined })}>
-          Süzgeçlerden birini kaldırmayı deneyin.
-        </NoMatch>
-      )}
-      {live.state === 'ready' && fitting.length === 0 && status.complete && !filtered && (
+      <ListStates
+        state={live.state}
+        found={fitting.length}
+        filtered={filtered}
+        onClear={() => change({ kind: undefined, time: undefined })}
+      >
         <EmptyState
           icon={AlarmClockCheck}
           title={view === 'open' ? 'Açık hatırlatmanız yok' : 'Tamamlanan hatırlatma yok'}
@@ -121,7 +117,7 @@ export function ReminderListPage({
             ? 'Buradan ya da bir talebin sayfasından hatırlatma kurabilirsiniz; zamanı gelince bağlantı yokken de çalar.'
             : 'Tamamladığınız hatırlatmalar burada durur.'}
         </EmptyState>
-      )}
+      </ListStates>
       {due.length > 0 && <DayGroup title="Zamanı geldi">{due.map(entry)}</DayGroup>}
       {byDay(coming, (item) => item.done_at ?? reminderDue(item)).map(({ day, items: of }) => (
         <DayGroup key={day} title={dayTitle(day, now)}>

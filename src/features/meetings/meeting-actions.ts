@@ -3,9 +3,9 @@ import { ActionError, actionError } from '@sync/model/action-error';
 import { meeting } from '@sync/model/meeting';
 import type { Meeting, MeetingDraft } from '@sync/model/meeting';
 import type { Access } from '@sync/model/permissions';
-import { endsInTime } from '@sync/model/meeting-rules';
+import { answered, endsInTime } from '@sync/model/meeting-rules';
 import { LONGEST_SERIES_YEARS, participantResponses } from '@sync/model/meeting-values';
-import type { MeetingParticipant, ParticipantResponse } from '@sync/model/meeting-values';
+import type { ParticipantResponse } from '@sync/model/meeting-values';
 import { recurrenceProblem } from '@sync/model/recurrence';
 import { instantOfLocal, zoneOffset } from '@sync/model/time-zone';
 import { changeOne, demand } from './meeting-target';
@@ -100,18 +100,6 @@ export async function resumeMeeting(context: MeetingContext, record: Meeting): P
   demand(context, 'companies.meetings.edit');
   const target = { record, originalStart: null };
   return changeOne(context, target, () => ({ status: 'planned', status_reason: null }), 'iptali geri alındı');
-}
-
-/** Puts a person's answer into a list of those who take part. Everybody else's stays. */
-export function answered(
-  participants: readonly MeetingParticipant[],
-  userId: string,
-  response: ParticipantResponse,
-  at: string,
-): readonly MeetingParticipant[] {
-  return participants.map((one) =>
-    one.user_id === userId ? { ...one, response, responded_at: response === 'waiting' ? null : at } : one,
-  );
 }
 
 /** Whether the person may change, or answer for, one meeting of a series alone: it becomes a row of its own. */

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { Live } from '@/data/live';
+import { useSyncState } from '@/data/sync-state';
+import { ErrorNote, LoadingBlock, NoMatch } from '@/ui/page-states';
+
+/** What stands in a list of the inbox where no entry does. Before the first sync is complete nothing is called empty. */
+export function ListStates({
+  state,
+  found,
+  filtered,
+  onClear,
+  children,
+}: {
+  state: Live<unknown>['state'];
+  /** How many entries fit. */
+  found: number;
+  filtered: boolean;
+  onClear: () => void;
+  /** For a list that is empty without filters. */
+  children: ReactNode;
+}) {
+  const { complete } = useSyncState().status;
+  if (state === 'error') return <ErrorNote />;
+  if (state === 'loading') return <LoadingBlock lines={5} />;
+  if (found > 0) return null;
+  if (!complete) return <LoadingBlock lines={5} />;
+  if (!filtered) return children;
+  return <NoMatch onClear={onClear}>Süzgeçlerden birini kaldırmayı deneyin.</NoMatch>;
+}
