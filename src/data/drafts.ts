@@ -76,7 +76,11 @@ export function useDraft<T>(key: string): DraftState<T> {
     const flush = (): void => void write();
     document.addEventListener('visibilitychange', flush);
     addEventListener('pagehide', flush);
-    const close = registerForm({ filled: () => kept.current || waiting.current !== null, flush: write });
+    const close = registerForm({
+      filled: () => kept.current || waiting.current !== null,
+      waiting: () => waiting.current !== null,
+      flush: write,
+    });
     return () => {
       gone = true;
       close();

@@ -4,6 +4,8 @@ import type { LocalWrites } from './workspace';
 export interface OpenForm {
   /** Whether something is typed that a reload would have to bring back. */
   filled(): boolean;
+  /** Whether something typed is not on the device yet. */
+  waiting(): boolean;
   /** Resolves when everything typed so far is on the device. */
   flush(): Promise<void>;
 }
@@ -47,4 +49,18 @@ export function followWrites(writes: LocalWrites): LocalWrites {
 export async function settleWork(): Promise<void> {
   await Promise.allSettled([...forms].map((form) => form.flush()));
   while (running.size > 0) await Promise.allSettled(running);
+}
+
+/**
+ * Asks before a page is left on which something typed or pressed is not on the device yet: it would go with the page,
+ * though it may be on the screen. All of it is written meanwhile, so that the answer as a rule finds it stored.
+ */
+export function askBeforeLeaving(): () => void {
+  const ask = (event: BeforeUnloadEvent): void => {
+    if (running.size === 0 && ![...forms].some((form) => form.waiting())) return;
+    event.preventDefault();
+    void settleWork();
+  };
+  addEventListener('beforeunload', ask);
+  return () => removeEventListener('beforeunload', ask);
 }

@@ -1,4 +1,4 @@
-import { createContext, use, useMemo } from 'react';
+import { createContext, use, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { Observable } from 'rxjs';
 import type { Access } from '@sync/model/permissions';
@@ -7,7 +7,7 @@ import type { LocalWrites } from '@sync/store/local-writes';
 import type { ViziteDatabase } from '@sync/store/database';
 import type { Workspace } from '@sync/workspace';
 import { useObservable } from './live';
-import { followWrites } from './unsaved-work';
+import { askBeforeLeaving, followWrites } from './unsaved-work';
 import type { Live } from './live';
 
 export type { LocalWrites } from '@sync/store/local-writes';
@@ -31,6 +31,7 @@ export function SignedInProvider(props: { workspace: Workspace; known: KnownAcce
     const access: Access = { userId: known.userId, permissions: new Set(known.permissions) };
     return { workspace, known, access, writes: followWrites(workspace.writes(access)) };
   }, [workspace, known]);
+  useEffect(askBeforeLeaving, []);
   return <SignedInContext value={value}>{children}</SignedInContext>;
 }
 

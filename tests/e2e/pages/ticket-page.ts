@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
 /** One ticket. */
@@ -16,9 +17,11 @@ export class TicketPage {
     this.addNote = page.getByRole('button', { name: 'Notu ekle' });
   }
 
+  /** Writes a note and waits until the device has it: the timeline shows it before. */
   async writeNote(text: string): Promise<void> {
     await this.note.fill(text);
     await this.addNote.click();
     await this.timeline.getByText(text).waitFor();
+    await expect(this.note).toHaveValue('');
   }
 }

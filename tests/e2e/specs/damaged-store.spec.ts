@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts';
 import { readNews } from '../fixtures/news';
-import { synced } from '../fixtures/synced';
+import { stored, synced } from '../fixtures/synced';
 import { expect, signIn, test } from '../fixtures/test';
 
 /** Leaves a database of the device without its tables, as a crash in the wrong moment does. */
@@ -26,6 +26,7 @@ test('a damaged local database is rebuilt, with what was not sent', async ({ pag
   await page.route('**/rest/v1/rpc/sync_push', (route) => route.abort('internetdisconnected'));
   await readNews(page);
   await expect(page.getByRole('button', { name: /^Eşitleme: Eşitlendi/ })).toHaveCount(0);
+  await stored(page);
   // A page of the same origin without the app lets go of the databases.
   await page.goto('/icon.svg');
   await truncate(page, '--definitions');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expectAccessible } from '../fixtures/accessibility';
 import { accounts } from '../fixtures/accounts';
-import { synced } from '../fixtures/synced';
+import { stored, synced } from '../fixtures/synced';
 import { expect, installed, signIn, test } from '../fixtures/test';
 import { CalendarPage } from '../pages/calendar-page';
 
@@ -47,6 +47,7 @@ test('a meeting made, moved and answered without a network reaches a colleague',
   await calendar.close();
 
   // Still there after a reload, still without a network.
+  await stored(page);
   await page.reload();
   await layout.ready();
   await expect(calendar.meeting(title)).toContainText('14:30');

@@ -1,6 +1,6 @@
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
-import { synced } from '../fixtures/synced';
+import { stored, synced } from '../fixtures/synced';
 import { expect, installed, signIn, test } from '../fixtures/test';
 import { TicketPage } from '../pages/ticket-page';
 
@@ -64,6 +64,7 @@ test('a mention arrives and is acted on without a network, where a reminder ring
   await expect(entry).toBeVisible();
   await expectAccessible(page);
 
+  await stored(page);
   await page.reload();
   await expect(entry).toBeVisible();
   await entry.getByRole('button', { name: 'Tamamlandı' }).click();

@@ -1,6 +1,7 @@
 import { accounts } from '../fixtures/accounts';
 import { newPerson } from '../fixtures/people';
-import { synced } from '../fixtures/synced';
+import { holdDeviceStore } from '../fixtures/hold-device-store';
+import { synced, stored } from '../fixtures/synced';
 import { expect, installed, signIn, test } from '../fixtures/test';
 import { MainLayout } from '../pages/main-layout';
 import { NewTicketPage } from '../pages/new-ticket-page';
@@ -30,7 +31,19 @@ test('a patient, a ticket and notes made without a network reach a colleague onc
   const number = (await layout.heading.innerText()).replace(/^.*(Geçici-\d{4}).*$/su, '$1');
   const ticket = new TicketPage(page);
   await ticket.writeNote('Hasta sabah aranmak istiyor.');
-  await ticket.writeNote('Dosyası arşivden istendi.');
+
+  // A note stands in the timeline before the device has it; until then the page asks before it is left.
+  const letGo = await holdDeviceStore(page);
+  await ticket.note.fill('Dosyası arşivden istendi.');
+  await ticket.addNote.click();
+  await expect(ticket.timeline.getByText('Dosyası arşivden istendi.')).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await letGo();
+  await stored(page);
 
   await page.reload();
   await layout.ready();
