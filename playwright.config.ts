@@ -23,8 +23,11 @@ export default defineConfig({
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
     viewport: { width: 1280, height: 800 },
-    // Pictures of every moment cost more than the tests themselves; what stood on the page is kept without them.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // A record of every step costs as much as the steps; `--trace on` has it for one test. What stood on the page when
+    // a test failed is kept without it.
+    trace: 'off',
+    // Taking the whole app onto the device costs each visit a second; the tests that need it there allow it.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),

@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
 /** The frame around every screen. */
@@ -21,8 +20,9 @@ export class MainLayout {
   }
 
   async ready(): Promise<void> {
-    await expect(this.navigation).toBeVisible();
-    await expect(this.userButton).toBeVisible();
+    // Waits without a description of the page for each look at it, as `expect` makes one.
+    await this.navigation.waitFor();
+    await this.userButton.waitFor();
   }
 
   place(name: string): Locator {

@@ -4,6 +4,8 @@ import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { expect, installed, signIn, test } from '../fixtures/test';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** A mobile number that the demo data does not use. */
 const freshPhone = () => `0599 ${randomInt(100, 1000)} ${randomInt(10, 100)} ${randomInt(10, 100)}`;
 

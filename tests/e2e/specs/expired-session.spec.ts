@@ -4,6 +4,8 @@ import { readNews } from '../fixtures/news';
 import { synced } from '../fixtures/synced';
 import { expect, installed, signIn, test } from '../fixtures/test';
 
+test.use({ serviceWorkers: 'allow' });
+
 const SESSION = 'vizite.session';
 const indicator = (page: Page) => page.getByRole('button', { name: /^Eşitleme: / });
 

@@ -5,6 +5,8 @@ import { synced } from '../fixtures/synced';
 import { expect, installed, signIn, test } from '../fixtures/test';
 import { MeetingPage } from '../pages/meeting-page';
 
+test.use({ serviceWorkers: 'allow' });
+
 const MINUTES = '**Üç** şikâyet görüşüldü.\n\n<script>document.title = "çalıştı"</script>';
 
 test('a meeting from its agenda to its approved minutes, the network cut on the way', async ({

@@ -5,6 +5,8 @@ import { stored, synced } from '../fixtures/synced';
 import { expect, installed, signIn, test } from '../fixtures/test';
 import { CalendarPage } from '../pages/calendar-page';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The assistant of the demo data. */
 const OWN_NAME = 'Pınar Ilgaz';
 /** The manager of the demo data. */

@@ -4,6 +4,8 @@ import { stored, synced } from '../fixtures/synced';
 import { expect, installed, signIn, test } from '../fixtures/test';
 import { TicketPage } from '../pages/ticket-page';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Nobody else signs in with it. */
 const READER = { email: 'derya.oguz@vizite.demo', name: 'Derya Oğuz' };
 

@@ -7,6 +7,8 @@ import { MainLayout } from '../pages/main-layout';
 import { NewTicketPage } from '../pages/new-ticket-page';
 import { TicketPage } from '../pages/ticket-page';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a patient, a ticket and notes made without a network reach a colleague once', async ({
   page,
   context,

@@ -1,6 +1,8 @@
 import { accounts } from '../fixtures/accounts';
 import { expect, installed, signIn, test } from '../fixtures/test';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('opens a deep link without a network after the first visit', async ({ page, context }) => {
   const layout = await signIn(page, accounts.callCentre);
   await installed(page);

@@ -4,6 +4,8 @@ import { expectAccessible } from '../fixtures/accessibility';
 import { synced } from '../fixtures/synced';
 import { expect, installed, signIn, test } from '../fixtures/test';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Milliseconds that taking the demo patients may last on a slow machine. */
 const FIRST_SYNC = 45_000;
 test.describe.configure({ timeout: 120_000 });

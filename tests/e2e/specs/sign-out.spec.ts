@@ -4,6 +4,8 @@ import { readNews } from '../fixtures/news';
 import { synced } from '../fixtures/synced';
 import { expect, installed, signIn, test } from '../fixtures/test';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('takes the records off the device when the server has everything', async ({ page, signInPage }) => {
   const layout = await signIn(page, accounts.callCentre, '/crm/tickets');
   await expect.poll(() => localRecords(page)).toBeGreaterThan(100);

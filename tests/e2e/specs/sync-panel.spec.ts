@@ -4,6 +4,8 @@ import { expectAccessible } from '../fixtures/accessibility';
 import { readNews } from '../fixtures/news';
 import { expect, installed, signIn, test } from '../fixtures/test';
 
+test.use({ serviceWorkers: 'allow' });
+
 const indicator = (page: Page): Locator => page.getByRole('button', { name: /^Eşitleme: / });
 
 /** Somebody who holds few records, so that the first sync is short. */

@@ -17,6 +17,7 @@ const test = base.extend<{ site: SwitchableSite }>({
     await use(site.url);
   },
 });
+test.use({ serviceWorkers: 'allow' });
 
 /**
  * What happens within the hour, or when the page becomes visible again. A look that is asked for while the page's own
