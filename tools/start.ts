@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { loadDemoData } from '../supabase/demo/load';
 import type { Sql } from '../supabase/embedded/database/sql';
 import { startEmbeddedBackend } from '../supabase/embedded/server';
+import { offlineDaysFrom } from '../supabase/embedded/offline-days';
 import { recorderFrom } from '../supabase/embedded/recorder';
 import { StartError } from '../supabase/embedded/start-error';
 import { buildWhenStale } from './build-when-stale';
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
   const port = portFromEnvironment();
   const demo = demoFromEnvironment();
   const recorder = recorderFrom(process.env);
+  const offlineDays = offlineDaysFrom(process.env);
   if (environment('VIZITE_BUILD') !== '0') await buildWhenStale(root, (line) => console.log(line));
   const starting = startEmbeddedBackend({
     port,
@@ -56,6 +58,7 @@ async function main(): Promise<void> {
     trustProxy: environment('VIZITE_TRUST_PROXY') === '1',
     connectSources: environment('VIZITE_CONNECT_SOURCES')?.split(/[\s,]+/),
     recorder,
+    offlineDays,
     prepare: (sql) => loadDemoDataOnce(sql, demo),
     log: (line) => console.error(line),
   });

@@ -3,8 +3,11 @@ import type { LeftBehind } from './sign-out';
 /** Who was signed out without having asked for it, why, and what went with the records. */
 export interface DepartureNote extends LeftBehind {
   readonly email: string;
-  /** The account is not active any more, or an administrator had the records removed from this device. */
-  readonly cause: 'suspended' | 'wiped';
+  /**
+   * The account is not active any more; an administrator had the records removed from this device; or it had no
+   * contact for too long.
+   */
+  readonly cause: 'suspended' | 'wiped' | 'lapsed';
 }
 
 const KEY = 'vizite.departure';
@@ -20,7 +23,7 @@ export function readDepartureNote(): DepartureNote | null {
     if (typeof email !== 'string') return null;
     return {
       email,
-      cause: cause === 'wiped' ? 'wiped' : 'suspended',
+      cause: cause === 'wiped' || cause === 'lapsed' ? cause : 'suspended',
       unsent: count(unsent),
       toDecide: count(toDecide),
       drafts: count(drafts),

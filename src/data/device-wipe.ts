@@ -19,7 +19,7 @@ export function isBeingWiped({ id }: SignedInPerson): boolean {
  */
 export async function beginWipe(workspace: Workspace, id: string): Promise<void> {
   const { person } = workspace;
-  const left = await readLeftBehind(workspace);
+  const left = await readLeftBehind(workspace.store.device);
   // Another tab may have counted before; by now there may be less.
   if (!isBeingWiped(person)) storeDoneWipe({ userId: person.id, id, stage: 'removing', ...left });
   noteDeparture(person, 'wiped', left);

@@ -1,5 +1,6 @@
 import { readDoneWipe, storeDoneWipe } from '@sync/session/done-wipe';
 import { removeLocalStore } from '@sync/store/database';
+import type { DeviceStore } from '@sync/store/device';
 import { forgetDevicePerson, leavingPeople, markLeaving } from './device-people';
 import { noteDeparture } from './departure-note';
 import { afterClosing } from './opened-workspace';
@@ -17,8 +18,7 @@ export interface LeftBehind {
 }
 
 /** Counts what would be lost if the records of this person were removed from the device now. */
-export async function readLeftBehind({ store }: Workspace): Promise<LeftBehind> {
-  const { device } = store;
+export async function readLeftBehind(device: DeviceStore): Promise<LeftBehind> {
   const [unsent, refused, conflicts, drafts] = await Promise.all([
     device.unsent.count(),
     device.refused.count(),
@@ -43,7 +43,7 @@ export async function signOut(workspace: Workspace, { keep }: { readonly keep: b
  * sign-in page says so.
  */
 export async function leaveSuspended(workspace: Workspace): Promise<void> {
-  noteDeparture(workspace.person, 'suspended', await readLeftBehind(workspace));
+  noteDeparture(workspace.person, 'suspended', await readLeftBehind(workspace.store.device));
   await signOut(workspace, { keep: false });
 }
 

@@ -14,17 +14,19 @@ export function createRouter(options: {
   anonKey: string;
   oauth: OAuthProviders;
   recorder: Recorder | null;
+  offlineDays: number | null;
   auth: Handler;
   rest: Handler;
   files: Handler;
 }): Handler {
-  const { anonKey, oauth, recorder, auth, rest, files } = options;
+  const { anonKey, oauth, recorder, offlineDays, auth, rest, files } = options;
   return async (request) => {
     const { pathname, origin } = request.url;
     const known = request.headers.apikey === anonKey;
     if (pathname === '/healthz') return jsonAnswer(200, { status: 'ok' });
     if (pathname === '/config.json') {
-      return jsonAnswer(200, { supabaseUrl: origin, anonKey, oauthProviders: Object.keys(oauth), recorder });
+      const oauthProviders = Object.keys(oauth);
+      return jsonAnswer(200, { supabaseUrl: origin, anonKey, oauthProviders, recorder, offlineDays });
     }
     if (pathname.startsWith('/auth/v1/')) {
       if (known || isOpenAuthRoute(pathname)) return auth(request);

@@ -46,6 +46,8 @@ export type EmbeddedBackendOptions = {
   connectSources?: readonly string[] | undefined;
   /** Session recording; none unless given. The page may send there. */
   recorder?: Recorder | null | undefined;
+  /** Days without contact after which devices let go of their records; null or nothing: as the app has it. */
+  offlineDays?: number | null | undefined;
   /** Default: from the environment, see `oauth-providers.ts`. */
   oauth?: OAuthProviders | undefined;
   /** Default: `SIGN_IN_LIMITS`. */
@@ -195,6 +197,7 @@ async function assemble(
       anonKey,
       oauth,
       recorder: options.recorder ?? null,
+      offlineDays: options.offlineDays ?? null,
       auth: createAuthApi({ lite, sql, jwtSecret, anonKey, oauth, sessions, limits }),
       rest: createRestApi({ lite, jwtSecret, anonKey, sessions }),
       files: createStaticFiles(options.staticDir ?? 'dist'),

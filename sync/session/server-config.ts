@@ -6,6 +6,8 @@ export interface ServerConfig {
   readonly oauthProviders: readonly string[];
   /** Where sessions are recorded; null where they are not. */
   readonly recorder: RecorderConfig | null;
+  /** Days without contact after which a device shows and keeps no records any more; 1 to 365. */
+  readonly offlineDays: number;
 }
 
 export interface RecorderConfig {
@@ -15,10 +17,12 @@ export interface RecorderConfig {
 }
 
 const KEY = 'vizite.config';
+/** A shift, a holiday and a repair; a tablet that is away for longer is taken for lost. */
+const USUAL_OFFLINE_DAYS = 30;
 
 function parseConfig(value: unknown): ServerConfig | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { supabaseUrl, anonKey, oauthProviders, recorder } = value as Record<string, unknown>;
+  const { supabaseUrl, anonKey, oauthProviders, recorder, offlineDays } = value as Record<string, unknown>;
   if (typeof supabaseUrl !== 'string' || typeof anonKey !== 'string') return null;
   const providers = Array.isArray(oauthProviders) ? oauthProviders : [];
   return {
@@ -26,7 +30,13 @@ function parseConfig(value: unknown): ServerConfig | null {
     anonKey,
     oauthProviders: providers.filter((provider): provider is string => typeof provider === 'string'),
     recorder: parseRecorder(recorder),
+    offlineDays: parseDays(offlineDays),
   };
+}
+
+function parseDays(value: unknown): number {
+  const days = Number(value);
+  return Number.isInteger(days) && days >= 1 && days <= 365 ? days : USUAL_OFFLINE_DAYS;
 }
 
 function parseRecorder(value: unknown): RecorderConfig | null {
@@ -46,15 +56,10 @@ function storedConfig(): ServerConfig | null {
   }
 }
 
-/**
- * The configuration a build was made with, else what the server tells at run time; without a network, what it
- * told last.
- * @throws where there is neither: the app was never started with a connection.
- */
-export async function loadServerConfig(): Promise<ServerConfig> {
+function builtConfig(): ServerConfig | null {
   const env: Readonly<Record<string, unknown>> = import.meta.env;
   const providers = env['VITE_OAUTH_PROVIDERS'];
-  const built = parseConfig({
+  return parseConfig({
     supabaseUrl: env['VITE_SUPABASE_URL'],
     anonKey: env['VITE_SUPABASE_ANON_KEY'],
     oauthProviders: typeof providers === 'string' ? providers.split(',').filter(Boolean) : [],
@@ -62,7 +67,22 @@ export async function loadServerConfig(): Promise<ServerConfig> {
       projectKey: env['VITE_OPENREPLAY_PROJECT_KEY'],
       ingestPoint: env['VITE_OPENREPLAY_INGEST_POINT'],
     },
+    offlineDays: env['VITE_OFFLINE_DAYS'],
   });
+}
+
+/** How many days without contact records stay on this device, as it was told last; asks no network. */
+export function offlineDays(): number {
+  return (builtConfig() ?? storedConfig())?.offlineDays ?? USUAL_OFFLINE_DAYS;
+}
+
+/**
+ * The configuration a build was made with, else what the server tells at run time; without a network, what it
+ * told last.
+ * @throws where there is neither: the app was never started with a connection.
+ */
+export async function loadServerConfig(): Promise<ServerConfig> {
+  const built = builtConfig();
   if (built !== null) return built;
   try {
     const response = await fetch('/config.json', { cache: 'no-store', credentials: 'same-origin' });

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { markLapsedPeople, useContactLapse } from '@/data/contact-lapse';
 import { DirectoryProvider } from '@/data/definitions';
 import { isBeingWiped } from '@/data/device-wipe';
 import { useObservable } from '@/data/live';
@@ -15,6 +16,7 @@ import { SignedInProvider } from '@/data/workspace';
 import type { Workspace } from '@/data/workspace';
 import { PageTitleProvider } from '@/ui/page-title';
 import { FirstSync } from './first-sync';
+import { LapseScreen } from './lapse-screen';
 import { Opening } from './opening';
 import { OlderVersion, OpeningFailed } from './opening-failed';
 import { Splash } from './splash';
@@ -47,7 +49,7 @@ export function AppGate({ signIn, children }: { signIn: ReactNode; children: Rea
 }
 
 function SignedOut({ children }: { children: ReactNode }) {
-  useEffect(() => void removeLeftRecords(), []);
+  useEffect(() => void markLapsedPeople().then(removeLeftRecords), []);
   return children;
 }
 
@@ -105,7 +107,9 @@ function WorkspaceGate(props: {
     case 'open':
       return (
         <WipeGate workspace={opened.workspace} onBegun={props.onRetry}>
-          <AccessGate workspace={opened.workspace}>{props.children}</AccessGate>
+          <ContactGate workspace={opened.workspace}>
+            <AccessGate workspace={opened.workspace}>{props.children}</AccessGate>
+          </ContactGate>
         </WipeGate>
       );
   }
@@ -115,6 +119,13 @@ function WorkspaceGate(props: {
 function WipeGate(props: { workspace: Workspace; onBegun: () => void; children: ReactNode }) {
   const wipe = useWipe(props.workspace, props.onBegun);
   return wipe === null ? props.children : <WipeScreen unsent={wipe.unsent} />;
+}
+
+/** Takes the screens away when the device has had no contact for too long. */
+function ContactGate({ workspace, children }: { workspace: Workspace; children: ReactNode }) {
+  const lapse = useContactLapse(workspace);
+  if (lapse.state === 'unknown') return <Splash />;
+  return lapse.state === 'open' ? children : <LapseScreen workspace={workspace} left={lapse.left} />;
 }
 
 function AccessGate({ workspace, children }: { workspace: Workspace; children: ReactNode }) {

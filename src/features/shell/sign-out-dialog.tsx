@@ -40,7 +40,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     let gone = false;
-    void readLeftBehind(workspace).then(async (now) => {
+    void readLeftBehind(workspace.store.device).then(async (now) => {
       if (gone) return;
       const nothing = now.unsent + now.toDecide + now.drafts === 0;
       if (nothing) return leave(false);

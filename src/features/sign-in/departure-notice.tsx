@@ -17,6 +17,9 @@ function whatHappened(note: DepartureNote): string {
       .filter(Boolean)
       .join(' ');
   }
+  if (note.cause === 'lapsed') {
+    return `Uzun süredir sunucuya bağlanmadığı için ${note.email} hesabının oturumu kapatıldı ve kayıtları bu cihazdan silindi. Gönderilmemiş bir şey yoktu; yeniden oturum açtığınızda kayıtlarınız sunucudan gelir.`;
+  }
   return [
     `Yöneticiniz istediği için ${note.email} hesabının oturumu kapatıldı ve kayıtları bu cihazdan silindi.`,
     lost === ''

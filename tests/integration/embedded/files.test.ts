@@ -148,6 +148,7 @@ it('tells the browser where the API is, and itself healthy', async () => {
     anonKey: backend.anonKey,
     oauthProviders: [],
     recorder: null,
+    offlineDays: null,
   });
   const health = await get('/healthz');
   expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);

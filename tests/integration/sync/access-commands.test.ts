@@ -43,6 +43,7 @@ const config = async () => ({
   anonKey: backend.anonKey,
   oauthProviders: [],
   recorder: null,
+  offlineDays: 30,
 });
 const accept = (code: string, email: string, password = PASSWORD) =>
   acceptInvitation(config, code, email, password);

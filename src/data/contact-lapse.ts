@@ -1,0 +1,77 @@
+import { liveQuery } from 'dexie';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { from } from 'rxjs';
+import { offlineDays } from '@sync/session/server-config';
+import { databaseNames } from '@sync/store/database';
+import { DeviceStore } from '@sync/store/device';
+import { noteDeparture } from './departure-note';
+import { listDevicePeople, markLeaving } from './device-people';
+import type { DevicePerson } from './device-people';
+import { useObservable } from './live';
+import { useNow } from './now';
+import { readLeftBehind, signOut } from './sign-out';
+import type { LeftBehind } from './sign-out';
+import type { Workspace } from './workspace';
+
+/*
+ * A tablet that has had no contact for long may be lost: what came from the server leaves it. What somebody typed and
+ * nothing else holds stays, behind a closed screen, until the next contact.
+ */
+
+const DAY = 86_400_000;
+
+/** @param at milliseconds since 1970 of the last contact; null where there was none, and so is nothing to protect */
+export function hasLapsed(at: number | null, now: number, days = offlineDays()): boolean {
+  return at !== null && now - at > days * DAY;
+}
+
+const isEmpty = ({ unsent, toDecide, drafts }: LeftBehind): boolean => unsent + toDecide + drafts === 0;
+
+/** What keeps the records of this person here although contact is missing; `open` where the screens may be shown. */
+export type ContactLapse =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'open' }
+  | { readonly state: 'lapsed'; readonly left: LeftBehind };
+
+/** Follows whether contact has been missing for too long. Where nothing is left behind, the records go at once. */
+export function useContactLapse(workspace: Workspace): ContactLapse {
+  const { device } = workspace.store;
+  const now = useNow();
+  const status = useObservable(useMemo(() => workspace.status$, [workspace]));
+  const left = useObservable(useMemo(() => from(liveQuery(() => readLeftBehind(device))), [device]));
+  const lapsed = status.state === 'ready' ? hasLapsed(status.data.lastSyncAt, now) : null;
+  const nothingLeft = left.state === 'ready' && isEmpty(left.data);
+  const leave = useEffectEvent(() => {
+    noteDeparture(workspace.person, 'lapsed', { unsent: 0, toDecide: 0, drafts: 0 });
+    void signOut(workspace, { keep: false });
+  });
+  useEffect(() => {
+    if (lapsed === true && nothingLeft) leave();
+  }, [lapsed, nothingLeft]);
+  if (lapsed === false) return { state: 'open' };
+  if (lapsed === null || left.state !== 'ready' || nothingLeft) return { state: 'unknown' };
+  return { state: 'lapsed', left: left.data };
+}
+
+async function leftBehindOf({ id }: DevicePerson): Promise<LeftBehind> {
+  const device = new DeviceStore((await databaseNames(id)).device);
+  try {
+    return await readLeftBehind(device);
+  } finally {
+    device.close();
+  }
+}
+
+/**
+ * Marks as leaving who is signed out here, was not seen for too long, and left nothing that is not on the server.
+ * Called while no workspace is open; never rejects.
+ */
+export async function markLapsedPeople(): Promise<void> {
+  const now = Date.now();
+  for (const person of listDevicePeople()) {
+    // Seen without a network counts as well: the records are looked at anew with the person's next sign-in.
+    if (!hasLapsed(person.lastSeenAt, now)) continue;
+    const left = await leftBehindOf(person).catch(() => null);
+    if (left !== null && isEmpty(left)) markLeaving(person);
+  }
+}
