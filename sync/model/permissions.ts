@@ -134,6 +134,7 @@ export const permissionCatalogue = {
   'companies.meetings.delete': sensitive('Toplantı silme'),
   'companies.meetings.export': sensitive('Toplantıları dışa aktarma'),
   'system.audit.read': critical('Erişim kaydını görme'),
+  'system.emergency_access.use': critical('Acil erişim açma'),
   'system.devices.revoke': critical('Cihazlardaki kayıtları silme'),
 } as const satisfies Readonly<Record<string, PermissionEntry>>;
 
