@@ -11,12 +11,14 @@ export interface AuditEntry {
   readonly device_at: string | null;
   /** As `audit_log.action` names it: `view`, `unmask`, `search`, `export`, `decide`, `rights_change` … */
   readonly action: string;
-  /** What it was done to: a kind of record, `device`, `user`, `role`, `audit_log`. */
+  /** What it was done to: a kind of record, `device`, `user`, `role`, `audit_log`, `emergency_access`. */
   readonly entity: string | null;
   readonly entity_id: string | null;
   readonly client_id: string | null;
   readonly was_offline: boolean;
   readonly reason: string | null;
+  /** The emergency access that it falls into; null outside of one. */
+  readonly emergency_id: string | null;
   /** Of a decision `{field, mine, theirs, choice}`; null where the reader may not see the field. */
   readonly details: Readonly<Record<string, unknown>> | null;
   readonly person: { readonly id: string; readonly name: string | null; readonly title: string | null };

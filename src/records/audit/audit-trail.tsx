@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Download, Eye, GitMerge, KeyRound, Search, ShieldCheck, Smartphone } from 'lucide-react';
+import { Download, Eye, GitMerge, KeyRound, Search, ShieldCheck, Siren, Smartphone } from 'lucide-react';
 import { of } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { useAudit } from '@/data/audit';
@@ -27,7 +27,8 @@ const icons: Readonly<Record<string, IconType>> = {
   decide: GitMerge,
 };
 const iconOf = ({ action }: AuditEntry): IconType =>
-  icons[action] ?? (action.startsWith('device_') ? Smartphone : ShieldCheck);
+  icons[action] ??
+  (action.startsWith('device_') ? Smartphone : action.startsWith('emergency_') ? Siren : ShieldCheck);
 
 /** What the server has logged of a patient (who saw the record) or of a person (what they did), by days. */
 export function AuditTrail({ target }: { target: AuditTarget }) {
@@ -142,6 +143,7 @@ function AuditRow({
       </div>
       <span className="meta num flex shrink-0 flex-col items-end gap-1 text-ink-3">
         {formatTime(entry.at)}
+        {entry.emergency_id !== null && <Badge tone="warn">acil erişim</Badge>}
         {entry.was_offline && <Badge>çevrimdışı</Badge>}
       </span>
     </li>

@@ -13,6 +13,7 @@ const entry = (values: Partial<AuditEntry>): AuditEntry => ({
   client_id: null,
   was_offline: false,
   reason: null,
+  emergency_id: null,
   details: null,
   person: { id: 'p', name: 'Zehra Kılınç', title: null },
   ...values,
@@ -31,6 +32,9 @@ it.each([
   [{ action: 'decide', details: { field: 'last_name' } }, 'Çakışmayı çözdü: Soyad'],
   [{ action: 'decide', details: null }, 'Çakışmayı çözdü'],
   [{ action: 'role_delete', entity: 'role' }, 'Rolü sildi'],
+  [{ action: 'emergency_begin', entity: 'emergency_access' }, 'Acil erişim başlattı'],
+  [{ action: 'emergency_end', details: { ran_out: false } }, 'Acil erişimi bitirdi'],
+  [{ action: 'emergency_end', details: { ran_out: true } }, 'Acil erişimin süresi doldu'],
 ] as const)('%o is put into words', (values, words) => expect(actionWords(entry(values))).toBe(words));
 
 it('of a clash it tells what was kept and what was not', () => {

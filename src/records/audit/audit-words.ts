@@ -26,6 +26,7 @@ const actions: Readonly<Record<string, string>> = {
   role_add: 'Rol ekledi',
   role_change: 'Rolü değiştirdi',
   role_delete: 'Rolü sildi',
+  emergency_begin: 'Acil erişim başlattı',
 };
 
 /** What was done, in a few words. */
@@ -33,6 +34,9 @@ export function actionWords({ action, entity, details }: AuditEntry): string {
   const kind = entity !== null && isKind(entity) ? entityOfKind(entity) : null;
   if (action === 'view') return views[entity ?? ''] ?? 'Kaydı açtı';
   if (action === 'export' && kind !== null) return `Dışa aktardı: ${kind.label.plural}`;
+  if (action === 'emergency_end') {
+    return details?.['ran_out'] === true ? 'Acil erişimin süresi doldu' : 'Acil erişimi bitirdi';
+  }
   if (action === 'decide') {
     const field = kind?.fields[String(details?.['field'])]?.label;
     return field === undefined ? 'Çakışmayı çözdü' : `Çakışmayı çözdü: ${field}`;
