@@ -32,6 +32,11 @@ export interface EntityPermissions {
   readonly read: readonly string[];
   /** Absent: rows are never added from a device. */
   readonly add?: readonly string[];
+  /**
+   * Enough to add a row that stands for what another row says, with nothing of the person's but her own part in it: the
+   * server writes the rest itself. Absent: `add` alone counts.
+   */
+  readonly derive?: readonly string[];
   /** Absent: rows never change after they were stored (append-only). */
   readonly edit?: readonly string[];
   /** Absent: rows are never deleted from a device. */

@@ -79,6 +79,8 @@ export const meeting = defineEntity({
   permissions: {
     read: ['companies.meetings_list.read', 'companies.meetings_calendar.read'],
     add: ['companies.meetings.add'],
+    // One day of a series that somebody answers who may do no more: its row is what the series says.
+    derive: ['companies.meetings.edit', 'companies.meetings.answer'],
     // Who holds only `answer` changes the response of her own entry and nothing else.
     edit: ['companies.meetings.edit', 'companies.meetings.answer'],
     remove: ['companies.meetings.delete'],

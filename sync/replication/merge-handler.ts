@@ -17,7 +17,10 @@ type StoredVersion = Pick<LocalDocument<CollectionName>, 'id' | 'edit'>;
 
 /** What a merge needs of the device, and leaves there before the merged record is stored. */
 export interface MergeJournal {
-  /** The server's version that the waiting change of a record builds on, where the replication has kept none. */
+  /**
+   * What the waiting change of a record builds on, where the replication has kept none: the server's version, or what
+   * the record was made of.
+   */
   base(collection: CollectionName, id: string): Promise<AnyDocument | null>;
   /** Values that clashed. */
   report(found: readonly FieldConflict[]): Promise<void>;

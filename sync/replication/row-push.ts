@@ -153,7 +153,9 @@ export class RowPush<C extends CollectionName> {
     const { sent = [] } = note;
     const assumed = row.assumedMasterState;
     const known =
-      assumed === undefined || (note.base?.row_version ?? 0) > assumed.row_version ? note.base : assumed;
+      assumed === undefined || (note.base?.row_version ?? 0) > assumed.row_version
+        ? (note.base ?? note.origin ?? null)
+        : assumed;
     const from = sent.find(({ edit }) => edit === stored) ?? known;
     const base = baseAmongSent(
       from === null ? null : { ...from },

@@ -59,8 +59,8 @@ export async function noteSent(
  * The common ancestor for a merge when versions of this device may be what the server has. A value that both the
  * server and one of them hold is this person's own, so the later edit builds on it.
  *
- * @param base the server's version the edit was begun on; null for a record that was made here: the server can have
- * that only from what was sent.
+ * @param base the server's version the edit was begun on, or what a record was made of that others may make too; null
+ * for one that was made here: the server can have that only from what was sent.
  * @returns undefined where nothing is known.
  */
 export function baseAmongSent(

@@ -75,7 +75,10 @@ export async function openLocalStore(
   }
   const applied = new AppliedVersions();
   const journal: MergeJournal = {
-    base: async (collection, id) => (await device.unsent.get(recordKey(collection, id)))?.base ?? null,
+    base: async (collection, id) => {
+      const note = await device.unsent.get(recordKey(collection, id));
+      return note?.base ?? note?.origin ?? null;
+    },
     report: async (found) => {
       await device.conflicts.bulkPut([...found]);
     },

@@ -31,6 +31,11 @@ export interface UnsentNote {
    * brings back. Null for a record that was made here and that the server has not.
    */
   readonly base: AnyDocument | null;
+  /**
+   * Of a record that others may make under the same id: what it said before the person changed anything. A merge
+   * compares with it where the record turns out to be on the server already.
+   */
+  readonly origin?: AnyDocument;
   /** Versions that were sent and not answered so far. */
   readonly sent?: readonly SentVersion[];
 }

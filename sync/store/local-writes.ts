@@ -21,6 +21,15 @@ export interface WriteOptions {
   readonly summary: string;
 }
 
+export interface CreateOptions<E extends Entity> extends WriteOptions {
+  readonly id?: string;
+  /**
+   * What the record says before the person changes anything, where it stands for what another record says: others may
+   * make it under the same `id`, and their changes and these are merged. `permissions.derive` is enough then.
+   */
+  readonly origin?: DraftOf<E>;
+}
+
 /**
  * Every write of a screen goes through here: permission and fields are checked, the change is noted as unsent,
  * then it stands in the local database. Nothing waits for the network. Each throws `ActionError` and changes
@@ -28,11 +37,7 @@ export interface WriteOptions {
  */
 export interface LocalWrites {
   readonly access: Access;
-  create<E extends Entity>(
-    entity: E,
-    draft: DraftOf<E>,
-    options: WriteOptions & { readonly id?: string },
-  ): Promise<DocumentOf<E>>;
+  create<E extends Entity>(entity: E, draft: DraftOf<E>, options: CreateOptions<E>): Promise<DocumentOf<E>>;
   /** `patch` may be a function of the current document, so that it builds on what is stored now. */
   change<E extends Entity>(
     entity: E,
@@ -115,6 +120,7 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
   /**
    * Notes the change as unsent.
    * @param stored the record as it stands before this change; null where it is made now
+   * @param origin what a new record is made of, where others may make it too
    * @returns the note of earlier unsent changes of the record
    */
   async function note(
@@ -124,6 +130,7 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     summary: string,
     edit: string,
     stored: Values | null,
+    origin: Values | null = null,
   ): Promise<UnsentNote | undefined> {
     const key = recordKey(entity.collection, id);
     const at = Date.now();
@@ -142,6 +149,8 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
         edit,
         edits: [...(before === undefined ? [] : editsOf(before)), edit],
         base: before === undefined ? (stored as AnyDocument | null) : before.base,
+        ...(origin === null ? {} : { origin: origin as unknown as AnyDocument }),
+        ...(before?.origin === undefined ? {} : { origin: before.origin }),
         sent: before?.sent ?? [],
       });
       return before;
@@ -199,15 +208,8 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     return { ...withDerivedFields(entity.collection, values as unknown as AnyDocument, edit) };
   }
 
-  async function create<E extends Entity>(
-    entity: E,
-    draft: DraftOf<E>,
-    id: string,
-    summary: string,
-  ): Promise<DocumentOf<E>> {
-    const edit = newId();
-    const now = new Date().toISOString();
-    const given = tidy(entity, draft);
+  /** A record that is made now, whole, before the server has stamped it. */
+  function newValues(entity: Entity, id: string, given: Values, now: string): Record<string, unknown> {
     const values: Record<string, unknown> = {
       id,
       kind: entity.kind,
@@ -218,10 +220,25 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
       updated_by: access.userId,
     };
     for (const name of Object.keys(entity.fields)) values[name] = given[name] ?? emptyValue(entity, name);
-    demand(entity, entity.permissions.add, values);
+    return values;
+  }
+
+  async function create<E extends Entity>(
+    entity: E,
+    draft: DraftOf<E>,
+    id: string,
+    { summary, origin }: CreateOptions<E>,
+  ): Promise<DocumentOf<E>> {
+    const edit = newId();
+    const now = new Date().toISOString();
+    const given = tidy(entity, draft);
+    const values = newValues(entity, id, given, now);
+    const { add, derive = add } = entity.permissions;
+    demand(entity, origin === undefined || holdsAny(access, add ?? []) ? add : derive, values);
     checkFields(entity, values, Object.keys(entity.fields));
     provisional(entity, values, given);
-    const noted = note(entity, id, 'create', summary, edit, null);
+    const madeOf = origin === undefined ? null : newValues(entity, id, tidy(entity, origin), now);
+    const noted = note(entity, id, 'create', summary, edit, null, madeOf);
     const record = localDocument(entity, values, edit);
     await guarded({ collection: entity.collection, id, edit, record }, noted, () =>
       collectionOf(entity).insert({ ...record }),
@@ -282,7 +299,7 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
 
     create: (entity, draft, options) => {
       const id = options.id ?? newId();
-      return inTurn(entity, id, () => create(entity, draft, id, options.summary));
+      return inTurn(entity, id, () => create(entity, draft, id, options));
     },
     change: (entity, id, patch, options) => inTurn(entity, id, () => change(entity, id, patch, options)),
     remove: (entity, id, options) => inTurn(entity, id, () => remove(entity, id, options)),

@@ -143,6 +143,27 @@ describe('an answer', () => {
     expect(result.participants).toEqual([others, { ...mine, response: 'declined', responded_at: NOW }]);
   });
 
+  it('to one day of a series is a row of its own, for those too who may only answer', async () => {
+    const me = context.writes.access.userId;
+    const mine = own('01970000-0000-7000-8000-00000000000c', me);
+    const series = await createMeeting(
+      context,
+      sampleDraft({ recurrence: sampleRecurrence, participants: [mine] }),
+    );
+    const only = contextWith('companies.meetings.answer');
+    const target = { record: series, originalStart: '2026-11-24T06:00:00.000Z' };
+    const day = await answerMeeting(only, target, 'maybe');
+    expect(day).toMatchObject({
+      id: occurrenceId(series.id, target.originalStart),
+      series_id: series.id,
+      participants: [{ ...mine, response: 'maybe', responded_at: NOW }],
+    });
+    expect((await stored(series.id))?.participants).toEqual([mine]);
+    const note = await test.workspace.store.device.unsent.get(`meetings/${day.id}`);
+    expect(note?.origin).toMatchObject({ participants: [mine], starts_at: target.originalStart });
+    await expect(createMeeting(only, sampleDraft())).rejects.toMatchObject({ code: 'permission_denied' });
+  });
+
   it('is refused to those who take no part', async () => {
     const made = await createMeeting(context, sampleDraft());
     await expect(

@@ -102,7 +102,7 @@ export async function resumeMeeting(context: MeetingContext, record: Meeting): P
   return changeOne(context, target, () => ({ status: 'planned', status_reason: null }), 'iptali geri alındı');
 }
 
-/** Whether the person may change, or answer for, one meeting of a series alone: it becomes a row of its own. */
+/** Whether the person may change one meeting of a series alone: it becomes a row of its own. */
 export function mayChangeOccurrence({ permissions }: Access): boolean {
   return permissions.has('companies.meetings.add') && permissions.has('companies.meetings.edit');
 }

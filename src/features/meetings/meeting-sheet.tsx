@@ -179,10 +179,12 @@ export function MeetingSheet({
           {own !== undefined && mayAnswer && !row.cancelled && (
             <MeetingAnswer
               response={own.response}
-              choosesScope={inSeries && mayChangeOccurrence(access)}
+              choosesScope={inSeries}
               onAnswer={(response, scope) => {
-                const whole = !inSeries || scope === 'series' || !mayChangeOccurrence(access);
-                const target = whole ? { record, originalStart: null } : targetOf(record, occurrence);
+                const target =
+                  !inSeries || scope === 'series'
+                    ? { record, originalStart: null }
+                    : targetOf(record, occurrence);
                 answerMeeting(context, target, response).then(({ id }) => {
                   saved('Yanıtınız kaydedildi');
                   if (id !== record.id) onOpenMeeting(id);

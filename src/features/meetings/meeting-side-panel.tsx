@@ -5,7 +5,7 @@ import { personOptions } from '@/records/person-options';
 import { Section } from '@/records/panel-section';
 import { ComboboxField } from '@/ui/combobox-field';
 import { DescriptionRow } from '@/ui/description-list';
-import { answerMeeting, editMeeting, mayChangeOccurrence } from './meeting-actions';
+import { answerMeeting, editMeeting } from './meeting-actions';
 import { FilesSection } from './files-section';
 import { MeetingAnswer } from './meeting-answer';
 import { MeetingFactRows } from './meeting-facts';
@@ -38,16 +38,14 @@ function OwnAnswer({ desk }: { desk: MeetingDesk }) {
   const may =
     access.permissions.has('companies.meetings.answer') || access.permissions.has('companies.meetings.edit');
   if (own === undefined || !may || !ahead.includes(record.status)) return null;
-  // Who may not make a row of one meeting answers for the whole series.
   const ofSeries = target.originalStart !== null;
-  const choosesScope = ofSeries && mayChangeOccurrence(access);
   return (
     <div className="border-b border-line px-4 pb-4">
       <MeetingAnswer
         response={own.response}
-        choosesScope={choosesScope}
+        choosesScope={ofSeries}
         onAnswer={(response, scope) => {
-          const whole = ofSeries && (scope === 'series' || !choosesScope);
+          const whole = ofSeries && scope === 'series';
           void desk.run(
             (context, now) =>
               answerMeeting(context, whole ? { record: target.record, originalStart: null } : now, response),

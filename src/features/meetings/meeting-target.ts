@@ -67,5 +67,5 @@ export async function changeOne(
   if (originalStart === null) return writes.change(meeting, record.id, patch, options);
   const id = occurrenceId(record.id, originalStart);
   const draft = occurrenceDraft(record, originalStart);
-  return writes.create(meeting, { ...draft, ...patch(draft) }, { ...options, id });
+  return writes.create(meeting, { ...draft, ...patch(draft) }, { ...options, id, origin: draft });
 }

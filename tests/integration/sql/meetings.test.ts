@@ -5,6 +5,7 @@ import { occurrenceId } from '@sync/model/meeting';
 import { endsInTime, lastEnd, mayBecome } from '@sync/model/meeting-rules';
 import { meetingStatuses } from '@sync/model/meeting-values';
 import type { MeetingStatus, Recurrence } from '@sync/model/meeting-values';
+import { occurrencesBetween } from '@sync/model/recurrence';
 import { startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
@@ -28,7 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.stop());
 
-function participant(user: string, response = 'waiting') {
+function participant(user: string, response = 'waiting'): Document {
   return {
     id: randomUUID(),
     user_id: user,
@@ -272,6 +273,142 @@ describe('what may be written', () => {
   });
 });
 
+describe('one day of a series, answered by those who may only answer', () => {
+  const at = '2026-11-30T07:00:00.000Z';
+  const answeredAt = '2026-11-22T08:00:00.000Z';
+
+  async function seriesWith(values: Document = {}): Promise<{
+    readonly series: string;
+    readonly people: readonly Document[];
+  }> {
+    const people = [participant(nurse), participant(cashier)];
+    const series = await add({
+      recurrence: { ...weekly },
+      participants: people,
+      status: 'invited',
+      room: 'Salon',
+      visibility: 'participants',
+      ...values,
+    });
+    return { series, people };
+  }
+
+  function answer(person: string, people: readonly Document[], response: string) {
+    return people.map((one) =>
+      one.user_id === person ? { ...one, response, responded_at: answeredAt } : one,
+    );
+  }
+
+  function dayChange(series: string, values: Document, base: number | null = null, start = at): Change {
+    const document = {
+      series_id: series,
+      original_start: start,
+      starts_at: start,
+      ends_at: '2026-11-30T08:00:00.000Z',
+      status: 'invited',
+      room: 'Salon',
+      visibility: 'participants',
+      ...values,
+    };
+    return meetingChange(document, base, occurrenceId(series, start));
+  }
+
+  const rowOf = async (id: string) => {
+    const [row] = await owner`select * from public.meetings where id = ${id}`;
+    return row;
+  };
+
+  test('is what the series says, but for the own answer', async () => {
+    const { series, people } = await seriesWith();
+    const sent = dayChange(series, {
+      title: 'Başka konu',
+      starts_at: '2026-11-30T17:00:00.000Z',
+      ends_at: '2026-11-30T23:00:00.000Z',
+      visibility: 'everyone',
+      minutes: 'Uydurma',
+      status: 'cancelled',
+      organiser_id: nurse,
+      participants: answer(cashier, answer(nurse, people, 'declined'), 'accepted'),
+    });
+    expect(await pushOne(owner, nurse, sent)).toMatchObject({ status: 'applied', row_version: 1 });
+    expect(await rowOf(sent.id)).toMatchObject({
+      title: 'Kalite kurulu',
+      starts_at: new Date(at),
+      ends_at: new Date('2026-11-30T08:00:00.000Z'),
+      recurrence: null,
+      visibility: 'participants',
+      minutes: null,
+      status: 'invited',
+      organiser_id: assistant,
+      participants: answer(nurse, people, 'declined'),
+      created_by: assistant,
+      updated_by: nurse,
+    });
+    const told = await owner`select title from public.notifications
+      where target_id = ${sent.id} and user_id = ${assistant}`;
+    expect([...told]).toEqual([{ title: expect.stringContaining('daveti reddetti') as string }]);
+  });
+
+  test('a second answer meets the row that is there, and may be put into it', async () => {
+    const { series, people } = await seriesWith();
+    const first = dayChange(series, { participants: answer(nurse, people, 'accepted') });
+    const second = dayChange(series, { participants: answer(cashier, people, 'maybe') });
+    expect(await pushOne(owner, nurse, first)).toMatchObject({ status: 'applied' });
+    expect(await pushOne(owner, cashier, second)).toMatchObject({
+      status: 'conflict',
+      current: { participants: answer(nurse, people, 'accepted') },
+    });
+    const both = answer(cashier, answer(nurse, people, 'accepted'), 'maybe');
+    const merged = dayChange(series, { participants: both }, 1);
+    expect(await pushOne(owner, cashier, merged)).toMatchObject({ status: 'applied' });
+    expect((await rowOf(first.id))?.['participants']).toEqual(both);
+  });
+
+  test('takes the time that the series has by now', async () => {
+    const { series, people } = await seriesWith();
+    await owner`update public.meetings set starts_at = starts_at + interval '90 minutes',
+      ends_at = ends_at + interval '2 hours' where id = ${series}`;
+    const sent = dayChange(series, { participants: answer(nurse, people, 'accepted') });
+    expect(await pushOne(owner, nurse, sent)).toMatchObject({ status: 'applied' });
+    expect(await rowOf(sent.id)).toMatchObject({
+      original_start: new Date(at),
+      starts_at: new Date('2026-11-30T08:30:00.000Z'),
+      ends_at: new Date('2026-11-30T10:00:00.000Z'),
+    });
+    // By its new time the day is the same: it has its row.
+    const again = dayChange(series, { participants: people }, null, '2026-11-30T08:30:00.000Z');
+    expect(await pushOne(owner, cashier, again)).toMatchObject({ constraint: 'meetings_occurrence' });
+  });
+
+  test('is not to be had of another day, another’s series, or without an answer', async () => {
+    const { series, people } = await seriesWith();
+    const tuesday = dayChange(series, { participants: people }, null, '2026-12-01T07:00:00.000Z');
+    expect(await pushOne(owner, nurse, tuesday)).toMatchObject({ constraint: 'meetings_occurrence' });
+    const silent = dayChange(series, { participants: [] });
+    expect(await pushOne(owner, nurse, silent)).toMatchObject({ constraint: 'meetings_answer_permission' });
+    const open = await seriesWith({ participants: [participant(cashier)], visibility: 'everyone' });
+    const uninvited = dayChange(open.series, { participants: [participant(nurse)] });
+    expect(await pushOne(owner, nurse, uninvited)).toMatchObject({
+      constraint: 'meetings_answer_permission',
+    });
+    const hidden = await seriesWith({ participants: [participant(cashier)] });
+    const guessed = dayChange(hidden.series, { participants: [participant(nurse)] });
+    expect(await pushOne(owner, nurse, guessed)).toMatchObject({ constraint: 'meetings_series_id_fkey' });
+    const single = meetingChange({ participants: [participant(nurse)] });
+    expect(await pushOne(owner, nurse, single)).toMatchObject({ status: 'rejected', code: '42501' });
+  });
+
+  test('does not go on being seen by who answered and was taken out', async () => {
+    const { series, people } = await seriesWith();
+    const sent = dayChange(series, { participants: answer(nurse, people, 'accepted') });
+    await pushOne(owner, nurse, sent);
+    expect(await seen(nurse, sent.id)).toEqual(['meeting']);
+    const rest = people.filter(({ user_id }) => user_id !== nurse);
+    await pushOne(owner, assistant, dayChange(series, { participants: rest }, 1));
+    expect(await seen(nurse, sent.id)).toEqual(['busy_time']);
+  });
+});
+
 describe('device and server say the same', () => {
   const statuses = Object.keys(meetingStatuses) as MeetingStatus[];
 
@@ -335,6 +472,44 @@ describe('device and server say the same', () => {
       endsInTime: endsInTime(starts_at, recurrence),
       known: true,
     });
+  });
+
+  const rules: readonly [string, string, Partial<Recurrence>][] = [
+    ['every other day', '2026-11-23', { freq: 'daily', weekdays: [], interval: 2, until: '2027-02-10' }],
+    ['so many days', '2026-11-23', { freq: 'daily', weekdays: [], interval: 3, until: null, count: 12 }],
+    ['every other week', '2026-11-25', { weekdays: ['mo', 'we', 'su'], interval: 2, until: '2027-04-01' }],
+    ['so many in weeks', '2026-11-25', { weekdays: ['su', 'mo'], interval: 3, until: null, count: 7 }],
+    [
+      'a day not every month has',
+      '2026-01-31',
+      { freq: 'monthly', weekdays: [], month_day: 31, until: null, count: 7 },
+    ],
+    ['the last Friday', '2026-01-30', { freq: 'monthly', weekdays: ['fr'], nth: -1, until: '2027-06-30' }],
+    [
+      'every other third Monday',
+      '2026-01-19',
+      { freq: 'monthly', weekdays: ['mo'], nth: 3, interval: 2, until: '2027-06-30' },
+    ],
+    [
+      'a start that the rule does not name',
+      '2026-01-20',
+      { freq: 'monthly', weekdays: ['mo'], nth: 1, until: null, count: 5 },
+    ],
+    ['a leap day', '2028-02-29', { freq: 'yearly', weekdays: [], until: null, count: 2 }],
+    ['a year', '2026-03-01', { freq: 'yearly', weekdays: [], interval: 2, until: null, count: 3 }],
+  ];
+  test.each(rules)('of the days of a series: %s', async (_name, day, values) => {
+    const recurrence = { ...weekly, ...values };
+    // Before three in the morning in Istanbul: another day in UTC.
+    const start = new Date(Date.parse(`${day}T00:30:00.000Z`) - 3 * 3_600_000).toISOString();
+    const rows = await owner<{ day: string }[]>`
+      select to_char(d, 'YYYY-MM-DD') as day
+      from generate_series(${day}::date - 40, ${day}::date + 1900, interval '1 day') d
+      where app.series_has_day(${start}, 'Europe/Istanbul', ${owner.json({ ...recurrence })}, d::date)`;
+    const starts = occurrencesBetween({ start, recurrence, timeZone: 'Europe/Istanbul' }, 0, Infinity);
+    const expected = starts.map((at) => new Date(at + 3 * 3_600_000).toISOString().slice(0, 10));
+    expect(rows.map((row) => row.day)).toEqual(expected);
+    expect(expected.length).toBeGreaterThan(1);
   });
 
   test('of the name of an occurrence', async () => {

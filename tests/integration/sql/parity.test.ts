@@ -146,9 +146,9 @@ describe.each(Object.entries(servers))('%s', (_name, start) => {
         from pg_policy where polrelid = 'public.${table}'::regclass`);
       const textOf = (command: string) =>
         JSON.stringify(rows.find((row) => row.command === command)?.text ?? '');
-      const { read, add = [], edit = [], remove = [] } = entity.permissions;
+      const { read, add = [], derive = [], edit = [], remove = [] } = entity.permissions;
       for (const key of read) expect(textOf('r')).toContain(key);
-      for (const key of add) expect(textOf('a')).toContain(key);
+      for (const key of [...add, ...derive]) expect(textOf('a')).toContain(key);
       for (const key of [...edit, ...remove]) expect(textOf('w')).toContain(key);
       if (read.length === 0) expect(textOf('r')).toContain('app.is_staff()');
       if (entity.ownerField !== undefined) {

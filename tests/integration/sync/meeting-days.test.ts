@@ -1,0 +1,207 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { answerMeeting, moveMeeting } from '@/features/meetings/meeting-actions';
+import type { MeetingContext } from '@/features/meetings/meeting-target';
+import { occurrenceId } from '@sync/model/meeting';
+import type { Meeting } from '@sync/model/meeting';
+import type { MeetingParticipant } from '@sync/model/meeting-values';
+import { CallFailed, Connection } from '@sync/replication/connection';
+import { readKnownAccess } from '@sync/replication/known-access';
+import { startReplication } from '@sync/replication/replication';
+import type { Replication } from '@sync/replication/replication';
+import { openLocalStore } from '@sync/store/database';
+import type { LocalStore } from '@sync/store/database';
+import { localWrites } from '@sync/store/local-writes';
+import { startHostedPostgres } from '../support/hosted-postgres';
+import type { TestDatabase } from '../support/hosted-postgres';
+import { addPerson } from '../support/people';
+import { sqlTransport } from '../support/sql-transport';
+import { roles } from '../support/starter-ids';
+import { change, push } from '../support/sync-calls';
+
+/* Two devices without a network that each make the row of the same day of a series. */
+
+const WAIT = { timeout: 20_000, interval: 20 };
+const NOW = '2026-11-22T09:00:00.000Z';
+
+interface Device {
+  readonly store: LocalStore;
+  readonly context: MeetingContext;
+  online(on: boolean): void;
+  close(): Promise<void>;
+}
+
+let database: TestDatabase;
+let planner: string;
+let nurse: string;
+let cashier: string;
+beforeAll(async () => {
+  database = await startHostedPostgres();
+  planner = await addPerson(database.owner, { roles: [roles.assistant] });
+  nurse = await addPerson(database.owner, { roles: [roles.nurse], scope: 'own' });
+  cashier = await addPerson(database.owner, { roles: [roles.accounting], scope: 'own' });
+}, 60_000);
+afterAll(() => database.stop());
+
+async function openDevice(userId: string): Promise<Device> {
+  const store = await openLocalStore(`${userId}#${randomUUID()}`, getRxStorageMemory(), {
+    collections: ['definitions', 'access', 'meetings'],
+  });
+  let cut = false;
+  const line = () => {
+    if (cut) throw new CallFailed('network', 0);
+    return database.owner;
+  };
+  const connection = new Connection({ firstDelay: 20, maxDelay: 200 });
+  const replication: Replication = await startReplication(store, sqlTransport(line, userId), connection);
+  await replication.settled();
+  const known = await readKnownAccess(store.device);
+  const access = { userId, permissions: new Set(known?.permissions ?? []) };
+  return {
+    store,
+    context: { writes: localWrites(store, access), now: () => NOW },
+    online: (on) => {
+      cut = !on;
+      if (on) replication.syncNow();
+    },
+    close: async () => {
+      await replication.stop();
+      await store.close();
+    },
+  };
+}
+
+const participant = (user_id: string): MeetingParticipant => ({
+  id: randomUUID(),
+  user_id,
+  person_id: null,
+  name: null,
+  email: null,
+  role: 'required',
+  response: 'waiting',
+  responded_at: null,
+  attended: null,
+});
+
+async function planSeries(): Promise<string> {
+  const series = change('meetings', 'meeting', {
+    title: 'Kalite kurulu',
+    meeting_kind: 'quality',
+    starts_at: '2026-11-23T07:00:00.000Z',
+    ends_at: '2026-11-23T08:00:00.000Z',
+    all_day: false,
+    time_zone: 'Europe/Istanbul',
+    recurrence: {
+      freq: 'weekly',
+      interval: 1,
+      weekdays: ['mo'],
+      month_day: null,
+      nth: null,
+      until: '2027-06-28',
+      count: null,
+    },
+    organiser_id: planner,
+    participants: [participant(nurse), participant(cashier)].map((one) => ({ ...one })),
+    agenda: [],
+    decisions: [],
+    actions: [],
+    file_names: [],
+    reminder_minutes: [],
+    visibility: 'participants',
+    status: 'invited',
+    contains_patient_data: false,
+  });
+  await push(database.owner, planner, series);
+  return series.id;
+}
+
+async function stored({ store }: Device, id: string): Promise<Meeting | null> {
+  const found = await store.database.meetings.findOne(id).exec();
+  return found === null ? null : (found.toJSON() as Meeting);
+}
+
+/** The row on the device, once nothing of it waits and it is the server's. */
+async function settled(device: Device, id: string): Promise<Meeting> {
+  return vi.waitFor(async () => {
+    expect(await device.store.device.unsent.toArray()).toEqual([]);
+    const [row] = await database.owner<{ version: number }[]>`
+      select row_version::int as version from public.meetings where id = ${id}`;
+    const here = await stored(device, id);
+    expect(here?.row_version).toBe(row?.version);
+    if (here === null) throw new Error('not here');
+    return here;
+  }, WAIT);
+}
+
+const answersOf = ({ participants }: Meeting): Record<string, string> =>
+  Object.fromEntries(participants.map(({ user_id, response }) => [user_id ?? '', response]));
+
+describe('two devices that make the row of one day', () => {
+  it('keep both answers of people who may only answer, in one row', async () => {
+    const seriesId = await planSeries();
+    const [one, two] = await Promise.all([openDevice(nurse), openDevice(cashier)]);
+    const at = '2026-11-30T07:00:00.000Z';
+    const id = occurrenceId(seriesId, at);
+    for (const [device, response] of [
+      [one, 'declined'],
+      [two, 'accepted'],
+    ] as const) {
+      device.online(false);
+      const record = await stored(device, seriesId);
+      if (record === null) throw new Error('the series is not here');
+      await answerMeeting(device.context, { record, originalStart: at }, response);
+    }
+    one.online(true);
+    await settled(one, id);
+    two.online(true);
+    const there = await settled(two, id);
+    expect(answersOf(there)).toEqual({ [nurse]: 'declined', [cashier]: 'accepted' });
+    one.online(true);
+    await vi.waitFor(async () => {
+      expect(answersOf((await stored(one, id)) ?? there)).toEqual({
+        [nurse]: 'declined',
+        [cashier]: 'accepted',
+      });
+      expect((await stored(one, id))?.row_version).toBe(2);
+    }, WAIT);
+    const rows = await database.owner`select id from public.meetings where series_id = ${seriesId}`;
+    expect(rows.length).toBe(1);
+    for (const device of [one, two]) {
+      expect(await device.store.device.refused.count()).toBe(0);
+      expect(await device.store.device.conflicts.count()).toBe(0);
+    }
+    expect((await stored(two, seriesId))?.participants.map(({ response }) => response)).toEqual([
+      'waiting',
+      'waiting',
+    ]);
+    await Promise.all([one.close(), two.close()]);
+  });
+
+  it('keep an answer and a move, whoever comes first', async () => {
+    const seriesId = await planSeries();
+    const [one, two] = await Promise.all([openDevice(nurse), openDevice(planner)]);
+    const at = '2026-12-07T07:00:00.000Z';
+    const id = occurrenceId(seriesId, at);
+    const times = {
+      starts_at: '2026-12-08T10:00:00.000Z',
+      ends_at: '2026-12-08T11:00:00.000Z',
+      all_day: false,
+    };
+    one.online(false);
+    two.online(false);
+    const record = await stored(one, seriesId);
+    if (record === null) throw new Error('the series is not here');
+    await answerMeeting(one.context, { record, originalStart: at }, 'maybe');
+    await moveMeeting(two.context, { record, originalStart: at }, times);
+    one.online(true);
+    await settled(one, id);
+    two.online(true);
+    const there = await settled(two, id);
+    expect(there).toMatchObject(times);
+    expect(answersOf(there)[nurse]).toBe('maybe');
+    expect(await two.store.device.conflicts.count()).toBe(0);
+    await Promise.all([one.close(), two.close()]);
+  });
+});
