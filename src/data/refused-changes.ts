@@ -5,7 +5,7 @@ import { ActionError, actionError } from '@sync/model/action-error';
 import type { Entity } from '@sync/model/entity';
 import { entities, entityOfKind } from '@sync/model/index-of-entities';
 import { sameJson } from '@sync/replication/equality';
-import { recordView } from '@sync/replication/view-events';
+import { recordDecision } from '@sync/store/view-log';
 import { readSetting, writeSetting } from '@sync/store/device';
 import type { DeviceStore, FieldConflict, RefusedChange } from '@sync/store/device';
 import type { LocalWrites, Workspace } from './workspace';
@@ -203,12 +203,6 @@ export function discardedChanges$({ store }: Stores): Observable<readonly Discar
   return from(liveQuery(() => readSetting(store.device, DISCARDED))).pipe(map(parseDiscarded));
 }
 
-/** The log takes so many characters of each value; of minutes as long as a book it keeps the beginning. */
-const LONGEST_TOLD = 20_000;
-
-const told = (value: unknown): unknown =>
-  typeof value === 'string' && value.length > LONGEST_TOLD ? `${value.slice(0, LONGEST_TOLD)}…` : value;
-
 /**
  * Ends a clash: `mine` writes the person's value over the server's, `theirs` leaves the server's value standing. Both
  * values go to the server's log, with the choice.
@@ -234,19 +228,13 @@ export async function decideConflict(
   }
   const { device } = store;
   await device.transaction('rw', device.conflicts, device.viewEvents, async () => {
-    await recordView(device, {
-      action: 'decide',
-      entity: conflict.kind,
-      entity_id: conflict.id,
-      client_id: conflict.kind === 'client' ? conflict.id : null,
-      details: {
-        field: conflict.field,
-        mine: told(conflict.mine),
-        theirs: told(conflict.theirs),
-        theirs_by: conflict.theirsBy,
-        theirs_at: conflict.theirsAt,
-        choice,
-      },
+    await recordDecision(device, conflict, {
+      field: conflict.field,
+      mine: conflict.mine,
+      theirs: conflict.theirs,
+      theirs_by: conflict.theirsBy,
+      theirs_at: conflict.theirsAt,
+      choice,
     });
     await device.conflicts.delete(key);
   });

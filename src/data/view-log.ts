@@ -1,4 +1,4 @@
-import { recordView } from '@sync/replication/view-events';
+import { recordView } from '@sync/store/view-log';
 import type { Workspace } from './workspace';
 
 /**

@@ -9,6 +9,7 @@ import type { FieldConflict } from '../store/device';
 import type { AppliedVersions } from './applied-versions';
 import { sameJson } from './equality';
 import { mergeRecords } from './merge';
+import type { Clash } from './merge';
 
 /** The context in which RxDB asks whether a pulled row, the first, has to be stored over the second. */
 const PULLED_OR_STORED = 'downstream-check-if-equal-1';
@@ -22,9 +23,13 @@ export interface MergeJournal {
    * the record was made of.
    */
   base(collection: CollectionName, id: string): Promise<AnyDocument | null>;
-  /** Values that clashed. */
+  /** Values that clashed and that a person has to decide about. */
   report(found: readonly FieldConflict[]): Promise<void>;
+  /** Values that clashed where one stands by the model's rule. */
+  settled(record: Pick<AnyDocument, 'kind' | 'id'>, found: readonly SettledClash[]): Promise<void>;
 }
+
+export type SettledClash = Clash & { readonly theirsBy: string | null; readonly theirsAt: string };
 
 type Decision = { readonly edit: string } & (
   | { readonly take: 'server' }
@@ -110,6 +115,13 @@ export function mergeHandler<C extends CollectionName>(
             theirsAt: theirs.updated_at,
             at,
           })),
+        );
+      }
+      const ruled = clashes.filter((clash) => clash.policy === 'latest');
+      if (ruled.length > 0) {
+        await journal.settled(
+          mine,
+          ruled.map((clash) => ({ ...clash, theirsBy: theirs.updated_by, theirsAt: theirs.updated_at })),
         );
       }
       // Merging keeps the shape of the server's document; derived fields are computed anew.

@@ -57,8 +57,8 @@ describe('merging a record field by field', () => {
     );
     expect(merged).toMatchObject({ last_name: 'Er', province: 'Iğdır' });
     expect(clashes).toEqual([
-      { field: 'last_name', mine: 'Öz', theirs: 'Er', policy: 'ask' },
-      { field: 'province', mine: 'Ağrı', theirs: 'Iğdır', policy: 'latest' },
+      { field: 'last_name', mine: 'Öz', theirs: 'Er', policy: 'ask', stands: 'theirs' },
+      { field: 'province', mine: 'Ağrı', theirs: 'Iğdır', policy: 'latest', stands: 'theirs' },
     ]);
   });
 
@@ -142,7 +142,18 @@ describe('merging the status of a ticket', () => {
     );
     expect(forward.merged).toMatchObject({ ...resolved, waiting_reason: null, waiting_until: null });
     expect(forward.clashes).toEqual([
-      { field: 'status_id', mine: 'resolved', theirs: 'pending', policy: 'latest' },
+      {
+        field: 'status_id',
+        mine: 'resolved',
+        theirs: 'pending',
+        policy: 'latest',
+        stands: 'mine',
+        // What was typed with the other status is told, too.
+        together: {
+          mine: expect.objectContaining({ waiting_reason: null }) as unknown,
+          theirs: expect.objectContaining({ waiting_reason: 'patient' }) as unknown,
+        },
+      },
     ]);
     const back = mergeRecords(
       ticket,

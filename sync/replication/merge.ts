@@ -12,8 +12,10 @@ export interface Clash {
   readonly field: string;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** `ask`: a person decides, the server's value stands meanwhile. `latest`: mine is kept in the history only. */
+  /** `ask`: a person decides, `stands` holds meanwhile. `latest`: it stays; the other is kept in the log only. */
   readonly policy: 'ask' | 'latest';
+  /** Whose value the merged record has. */
+  readonly stands: 'mine' | 'theirs';
   /** Values of the fields that are one decision with it. */
   readonly together?: { readonly mine: RecordValues; readonly theirs: RecordValues };
 }
@@ -137,10 +139,11 @@ function mergeGroup(
     merged[name] = taken[name] === undefined ? theirs[name] : taken[name];
   }
   if (!both) return null;
-  const clash: Clash = { field: first, mine: mine[first], theirs: theirs[first], policy };
-  return others.length === 0
+  const clash: Clash = { field: first, mine: mine[first], theirs: theirs[first], policy, stands: side };
+  const along = [...others, ...group.follows];
+  return along.length === 0
     ? clash
-    : { ...clash, together: { mine: only(mine, others), theirs: only(theirs, others) } };
+    : { ...clash, together: { mine: only(mine, along), theirs: only(theirs, along) } };
 }
 
 function mergeField(
@@ -166,6 +169,7 @@ function mergeField(
       mine: mine[name],
       theirs: theirs[name],
       policy: field.merge === 'ask' ? 'ask' : 'latest',
+      stands: 'theirs',
     },
   };
 }

@@ -1,6 +1,5 @@
 import { liveQuery } from 'dexie';
-import type { DeviceStore, ViewEvent } from '../store/device';
-import { newId } from '../store/ids';
+import type { DeviceStore } from '../store/device';
 import { ConnectionClosed } from './connection';
 import type { Connection } from './connection';
 import type { Transport } from './transport';
@@ -8,19 +7,6 @@ import type { Transport } from './transport';
 const BATCH = 200;
 /** Milliseconds until a refused report is tried again. */
 const RETRY_AFTER = 15_000;
-
-/** Notes a look at personal data, or a decision; it is reported to the server's log with the next contact. */
-export async function recordView(
-  device: DeviceStore,
-  event: Pick<ViewEvent, 'action' | 'entity' | 'entity_id' | 'client_id' | 'details'>,
-): Promise<void> {
-  await device.viewEvents.put({
-    ...event,
-    event_id: newId(),
-    device_at: new Date().toISOString(),
-    was_offline: 'navigator' in globalThis && !navigator.onLine,
-  });
-}
 
 /** Reports noted looks as they come. The server recognises repeats by `event_id`. Returns the function that ends it. */
 export function sendViewEvents(

@@ -16,6 +16,7 @@ import { takeOverSchemas } from './take-over';
 import type { LocalDocument } from './collections';
 import { DeviceStore, deviceTables, recordKey } from './device';
 import { PatientStorage } from './patient-storage';
+import { recordDecision } from './view-log';
 
 export type ViziteCollections = { [C in CollectionName]: RxCollection<LocalDocument<C>> };
 export type ViziteDatabase = RxDatabase<ViziteCollections>;
@@ -81,6 +82,13 @@ export async function openLocalStore(
     },
     report: async (found) => {
       await device.conflicts.bulkPut([...found]);
+    },
+    settled: async (record, found) => {
+      for (const { field, mine, theirs, together, theirsBy, theirsAt, stands } of found) {
+        const values = { field, mine, theirs, ...(together === undefined ? {} : { together }) };
+        const their = { theirs_by: theirsBy, theirs_at: theirsAt };
+        await recordDecision(device, record, { ...values, ...their, choice: stands, by_rule: true });
+      }
     },
   };
   const conflicts = new AnnouncedConflicts();

@@ -89,7 +89,7 @@ export interface Draft {
   readonly at: number;
 }
 
-/** How a person has decided a clash: both values, for the server's log. */
+/** How a clash has ended: both values, for the server's log. */
 export interface Decision {
   readonly field: string;
   readonly mine: unknown;
@@ -97,6 +97,13 @@ export interface Decision {
   readonly theirs_by: string | null;
   readonly theirs_at: string;
   readonly choice: 'mine' | 'theirs';
+  /** Values of the fields that went with it. */
+  readonly together?: {
+    readonly mine: Readonly<Record<string, unknown>>;
+    readonly theirs: Readonly<Record<string, unknown>>;
+  };
+  /** Set where nobody was asked: of two values of such a field one stands by itself. */
+  readonly by_rule?: true;
 }
 
 /** A look at personal data, or a decision, that is still to be reported to the server's log. */

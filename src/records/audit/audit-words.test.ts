@@ -31,6 +31,7 @@ it.each([
   [{ action: 'export', entity: 'ticket' }, 'Dışa aktardı: Talepler'],
   [{ action: 'decide', details: { field: 'last_name' } }, 'Çakışmayı çözdü: Soyad'],
   [{ action: 'decide', details: null }, 'Çakışmayı çözdü'],
+  [{ action: 'decide', details: { field: 'province', by_rule: true } }, 'Çakışan değerlerden biri kaldı: İl'],
   [{ action: 'role_delete', entity: 'role' }, 'Rolü sildi'],
   [{ action: 'emergency_begin', entity: 'emergency_access' }, 'Acil erişim başlattı'],
   [{ action: 'emergency_end', details: { ran_out: false } }, 'Acil erişimi bitirdi'],

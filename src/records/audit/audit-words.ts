@@ -39,7 +39,8 @@ export function actionWords({ action, entity, details }: AuditEntry): string {
   }
   if (action === 'decide') {
     const field = kind?.fields[String(details?.['field'])]?.label;
-    return field === undefined ? 'Çakışmayı çözdü' : `Çakışmayı çözdü: ${field}`;
+    const what = details?.['by_rule'] === true ? 'Çakışan değerlerden biri kaldı' : 'Çakışmayı çözdü';
+    return field === undefined ? what : `${what}: ${field}`;
   }
   return actions[action] ?? action;
 }

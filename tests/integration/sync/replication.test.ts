@@ -197,8 +197,18 @@ describe('two tablets and a server', () => {
       expect((await cagri.store.database.clients.findOne(made.id).exec())?.row_version).toBe(1);
     }, WAIT);
     cagri.online(false);
-    await cagri.writes.change(client, made.id, { email: 'isil@ornek.test', last_name: 'Cağrı' }, summary);
-    await yonetici.writes.change(client, made.id, { province: 'Muğla', last_name: 'Yönetici' }, summary);
+    await cagri.writes.change(
+      client,
+      made.id,
+      { email: 'isil@ornek.test', last_name: 'Cağrı', district: 'Bornova' },
+      summary,
+    );
+    await yonetici.writes.change(
+      client,
+      made.id,
+      { province: 'Muğla', last_name: 'Yönetici', district: 'Bodrum' },
+      summary,
+    );
     await vi.waitFor(async () => expect(await unsentCount(yonetici)).toBe(0), WAIT);
     cagri.online(true);
     await vi.waitFor(async () => {
@@ -211,6 +221,17 @@ describe('two tablets and a server', () => {
     }, WAIT);
     const conflicts = await cagri.store.device.conflicts.toArray();
     expect(conflicts).toMatchObject([{ field: 'last_name', mine: 'Cağrı', theirs: 'Yönetici', id: made.id }]);
+    // Where nobody is asked, the value that gave way is kept for the log, in a form that the server takes.
+    const [event, ...others] = await cagri.store.device.viewEvents.toArray();
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      action: 'decide',
+      entity_id: made.id,
+      details: { field: 'district', mine: 'Bornova', theirs: 'Bodrum', choice: 'theirs', by_rule: true },
+    });
+    expect(await backend.sql.query('select app.is_decision($1::jsonb) as taken', [event ?? null])).toEqual([
+      { taken: true },
+    ]);
   });
 
   it('returns a refused change to the server state and keeps the version of the person', async () => {
