@@ -229,9 +229,9 @@ describe('two tablets and a server', () => {
       entity_id: made.id,
       details: { field: 'district', mine: 'Bornova', theirs: 'Bodrum', choice: 'theirs', by_rule: true },
     });
-    expect(await backend.sql.query('select app.is_decision($1::jsonb) as taken', [event ?? null])).toEqual([
-      { taken: true },
-    ]);
+    expect(
+      await backend.sql.query('select app.is_decision($1::jsonb) as taken', [JSON.stringify(event)]),
+    ).toEqual([{ taken: true }]);
   });
 
   it('returns a refused change to the server state and keeps the version of the person', async () => {
