@@ -4,13 +4,8 @@ import { session } from './session';
 import { useSignedIn } from './workspace';
 import type { Workspace } from './workspace';
 
-export type {
-  CommandAnswer,
-  CommandProblem,
-  Invitation,
-  PersonPreview,
-  PersonValues,
-} from '@sync/session/access-commands';
+export type { CommandAnswer, CommandProblem } from '@sync/session/command';
+export type { Invitation, PersonPreview, PersonValues } from '@sync/session/access-commands';
 
 type Commands = typeof accessCommands;
 type Bound = {

@@ -10,6 +10,9 @@ import { formatPhone } from '@sync/model/phone';
 
 const EMPTY = 'Boş';
 
+/** Where the names of what a record names by id come from. */
+export type Names = Pick<Directory, 'definitionName' | 'userName'>;
+
 /** Which look-up a reference to `definitions` means, by the field that holds it. */
 const lookupOfField: Readonly<Record<string, Definition['kind']>> = {
   type_id: 'ticket_type',
@@ -34,7 +37,7 @@ function phoneWords(value: unknown): string {
   return phones.flatMap(({ e164 }) => (typeof e164 === 'string' ? [formatPhone(e164)] : [])).join(', ');
 }
 
-function referenceWords(field: Field, id: string, directory: Directory): string {
+function referenceWords(field: Field, id: string, directory: Names): string {
   if (field.references === 'definitions') return directory.definitionName(id) ?? EMPTY;
   if (field.references === 'profiles') return directory.userName(id) ?? EMPTY;
   return 'Bağlı kayıt';
@@ -45,7 +48,7 @@ export function fieldWords(
   entity: Entity,
   name: string,
   values: Readonly<Record<string, unknown>>,
-  directory: Directory,
+  directory: Names,
   unmasked = false,
 ): string {
   const field = entity.fields[name];

@@ -60,6 +60,7 @@ export async function toWorkbook(
 
 const TYPES = {
   csv: 'text/csv;charset=utf-8',
+  zip: 'application/zip',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 

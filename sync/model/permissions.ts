@@ -51,6 +51,7 @@ export const permissionCatalogue = {
   'crm.clients.edit': normal('Hasta kaydını düzenleme'),
   'crm.clients.delete': critical('Hasta kaydını silme'),
   'crm.clients.export': critical('Hasta listesini dışa aktarma'),
+  'crm.client_dossier.export': critical('Bir hastanın bütün verilerini dışa aktarma'),
   'crm.clients.merge': critical('Hasta kayıtlarını birleştirme'),
   'crm.client_list.read': sensitive('Hasta listesini görme'),
   'crm.client_profile.read': sensitive('Hasta arama sayfasını görme'),

@@ -251,6 +251,7 @@ test('anonymous callers reach no function', async () => {
     'list_news_reads()',
     'list_news_unread(gen_random_uuid())',
     'preview_person(gen_random_uuid())',
+    'client_dossier(gen_random_uuid())',
   ]) {
     await expect(
       owner.begin(async (tx) => {

@@ -5,6 +5,7 @@ import { useSyncState } from '@/data/sync-state';
 import { logView } from '@/data/view-log';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { AuditTrail } from '@/records/audit/audit-trail';
+import { DossierDialog } from '@/records/dossier/dossier-dialog';
 import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
 import { TabPanel, Tabs } from '@/ui/tabs';
 import { ConsentSheet } from './consent-sheet';
@@ -131,6 +132,7 @@ function LoadedProfile({
       {form === 'edit' && <EditClientSheet client={client} onClose={close} />}
       {form === 'interaction' && <InteractionSheet client={client} tickets={data.tickets} onClose={close} />}
       {form === 'consent' && <ConsentSheet clientId={client.id} consents={data.consents} onClose={close} />}
+      {form === 'dossier' && <DossierDialog clientId={client.id} onClose={close} />}
       {form === 'relative' && <RelativeSheet clientId={client.id} relation={null} onClose={close} />}
       {typeof form === 'object' && form !== null && (
         <RelativeSheet clientId={client.id} relation={form.relation} onClose={close} />

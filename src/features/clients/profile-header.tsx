@@ -3,6 +3,7 @@ import {
   Ban,
   CircleAlert,
   Cross,
+  Download,
   MessageSquarePlus,
   Pencil,
   Phone,
@@ -33,7 +34,7 @@ import type { MenuEntry } from '@/ui/menu';
 import { RecordNo } from '@/ui/record-no';
 import { clientNumber, personText, phoneText } from './client-words';
 
-export type ProfileCommand = 'edit' | 'interaction' | 'relative' | 'consent';
+export type ProfileCommand = 'edit' | 'interaction' | 'relative' | 'consent' | 'dossier';
 
 /** Opens the telephone program. The number stands in no attribute of the page, where recorders would read it. */
 function call(e164: string): void {
@@ -190,6 +191,13 @@ export function ProfileHeader({
       label: 'İzin kaydet',
       icon: ShieldPlus,
       onSelect: () => onCommand('consent'),
+    },
+    {
+      key: 'crm.client_dossier.export',
+      command: 'dossier',
+      label: 'Verileri dışa aktar',
+      icon: Download,
+      onSelect: () => onCommand('dossier'),
     },
   ];
   const allowed = commands.filter(({ key }) => may(key));

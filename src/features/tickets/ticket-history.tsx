@@ -1,28 +1,11 @@
 import { useDirectory } from '@/data/definitions';
-import type { Directory } from '@/data/definitions';
 import { formatDateTime } from '@/lib/dates';
+import { changeWords } from '@/records/tickets/change-words';
 import { EmptyState } from '@/ui/page-states';
-import { priorityNames } from '@/ui/priority';
-import { isPriority } from './priority-code';
 import { useStillComing } from './still-coming';
 import type { Ticket } from '@sync/model/ticket';
 import { ticketChangeFields } from '@sync/model/ticket-entry';
-import type { StatusChange, TicketEntry } from '@sync/model/ticket-entry';
-
-function valueText(field: StatusChange['field'], value: string | null, directory: Directory): string {
-  if (value === null) return '–';
-  switch (field) {
-    case 'status':
-    case 'team':
-      return directory.definitionName(value) ?? '–';
-    case 'assignee':
-      return directory.userName(value) ?? '–';
-    case 'priority':
-      return isPriority(value) ? priorityNames[value] : value;
-    case 'due':
-      return formatDateTime(value);
-  }
-}
+import type { TicketEntry } from '@sync/model/ticket-entry';
 
 /** Every change of the ticket's state that the server has noted, newest first. */
 export function TicketHistory({ ticket, entries }: { ticket: Ticket; entries: readonly TicketEntry[] }) {
@@ -61,10 +44,10 @@ export function TicketHistory({ ticket, entries }: { ticket: Ticket; entries: re
                   <td className="px-3">{directory.userName(change.created_by) ?? 'Sistem'}</td>
                   <td className="px-3 text-ink-2">{ticketChangeFields[change.field]}</td>
                   <td className="num px-3 text-ink-2">
-                    {valueText(change.field, change.from_value, directory)}
+                    {changeWords(change.field, change.from_value, directory)}
                   </td>
                   <td className="num px-3 font-medium">
-                    {valueText(change.field, change.to_value, directory)}
+                    {changeWords(change.field, change.to_value, directory)}
                   </td>
                   <td className="px-3 break-words text-ink-2">{change.reason ?? ''}</td>
                 </tr>

@@ -29,6 +29,7 @@ it.each([
   [{ action: 'view', entity: 'something_new' }, 'Kaydı açtı'],
   [{ action: 'unmask', entity: 'clients' }, 'Kimlik numarasını gördü'],
   [{ action: 'export', entity: 'ticket' }, 'Dışa aktardı: Talepler'],
+  [{ action: 'export', entity: 'client_dossier' }, 'Hastanın bütün verilerini dışa aktardı'],
   [{ action: 'decide', details: { field: 'last_name' } }, 'Çakışmayı çözdü: Soyad'],
   [{ action: 'decide', details: null }, 'Çakışmayı çözdü'],
   [{ action: 'decide', details: { field: 'province', by_rule: true } }, 'Çakışan değerlerden biri kaldı: İl'],

@@ -30,7 +30,12 @@ const actions: Readonly<Record<string, string>> = {
 };
 
 /** What was done, in a few words. */
-export function actionWords({ action, entity, details }: AuditEntry): string {
+export function actionWords({
+  action,
+  entity,
+  details,
+}: Pick<AuditEntry, 'action' | 'entity' | 'details'>): string {
+  if (action === 'export' && entity === 'client_dossier') return 'Hastanın bütün verilerini dışa aktardı';
   const kind = entity !== null && isKind(entity) ? entityOfKind(entity) : null;
   if (action === 'view') return views[entity ?? ''] ?? 'Kaydı açtı';
   if (action === 'export' && kind !== null) return `Dışa aktardı: ${kind.label.plural}`;

@@ -1,0 +1,201 @@
+import type { ClientDossier, DossierPart, DossierRow } from '@/data/client-dossier';
+import { actionWords } from '@/records/audit/audit-words';
+import type { SheetCell } from '@/records/spreadsheet';
+import { changeWords } from '@/records/tickets/change-words';
+import { client } from '@sync/model/client';
+import { consent, interaction, relation } from '@sync/model/client-record';
+import type { Entity } from '@sync/model/entity';
+import { notification, reminder } from '@sync/model/inbox';
+import { actionStates } from '@sync/model/meeting-values';
+import { ticket } from '@sync/model/ticket';
+import type { StatusChange } from '@sync/model/ticket-entry';
+import { note, statusChange, task } from '@sync/model/ticket-entry';
+import { dayCell, dossierWords, fieldCell, instantCell, textCell } from './dossier-cells';
+import type { DossierWords } from './dossier-cells';
+
+/** One kind of records of a patient: a table on paper and a file of its own. */
+export interface DossierSection {
+  readonly part: DossierPart;
+  /** Name of its CSV file, without the ending. */
+  readonly file: string;
+  readonly title: string;
+  /** Few columns read well side by side; records with many of them one below the other. */
+  readonly layout: 'table' | 'cards';
+  readonly head: readonly string[];
+  readonly rows: readonly { readonly ticketId: string | null; readonly cells: readonly SheetCell[] }[];
+}
+
+interface Column {
+  readonly label: string;
+  readonly cell: (row: DossierRow, words: DossierWords) => SheetCell;
+}
+
+/** What is of no use to a person: technical values, and what another column says better. */
+const unsaid = new Set([
+  'client_id',
+  'target_id',
+  'position',
+  'status_category',
+  'group_key',
+  'rung_at',
+  'external_call_id',
+  'from_value',
+  'to_value',
+]);
+
+const ticketColumn: Column = { label: 'Talep', cell: (row, words) => words.ticketNo(row['ticket_id']) };
+
+function fieldColumns(entity: Entity, without: readonly string[] = []): readonly Column[] {
+  return Object.entries(entity.fields)
+    .filter(([name]) => !unsaid.has(name) && !without.includes(name))
+    .map(([name, field]) => ({
+      label: field.label,
+      cell: (row, words) => fieldCell(entity, name, field, row, words),
+    }));
+}
+
+/** When a record was made, by whom, and whether it has been deleted since. */
+const stamps: readonly Column[] = [
+  { label: 'Kaydeden', cell: (row, words) => words.userName(row['created_by'] as string | null) },
+  { label: 'Kayıt zamanı', cell: (row) => instantCell(row['created_at']) },
+  { label: 'Son değişiklik', cell: (row) => instantCell(row['updated_at']) },
+  { label: 'Silinme', cell: (row) => instantCell(row['deleted_at']) },
+];
+
+/** How the other side of a relation stands in the table. */
+const relationSide: Column = {
+  label: 'Kimin yakını',
+  cell: (row, words) => (words.ofAnother(row) ? 'Bu hasta, başka bir hastanın yakını' : 'Bu hastanın yakını'),
+};
+
+const changed = (side: 'from_value' | 'to_value'): Column['cell'] => {
+  return (row, words) =>
+    changeWords(row['field'] as StatusChange['field'], row[side] as string | null, words);
+};
+
+type Plan = Omit<DossierSection, 'head' | 'rows'> & { readonly columns: readonly Column[] };
+
+const plans: readonly Plan[] = [
+  {
+    part: 'clients',
+    file: 'hasta',
+    title: 'Kimlik, iletişim ve hasta bilgileri',
+    layout: 'cards',
+    columns: [...fieldColumns(client), ...stamps],
+  },
+  {
+    part: 'relations',
+    file: 'yakinlar',
+    title: 'Yakınlar',
+    layout: 'cards',
+    columns: [relationSide, ...fieldColumns(relation), ...stamps],
+  },
+  {
+    part: 'consents',
+    file: 'izinler',
+    title: 'İzinler',
+    layout: 'cards',
+    columns: [...fieldColumns(consent), ...stamps],
+  },
+  {
+    part: 'interactions',
+    file: 'gorusmeler',
+    title: 'Görüşmeler',
+    layout: 'cards',
+    columns: [...fieldColumns(interaction), ...stamps],
+  },
+  {
+    part: 'tickets',
+    file: 'talepler',
+    title: 'Talepler',
+    layout: 'cards',
+    columns: [...fieldColumns(ticket), ...stamps],
+  },
+  {
+    part: 'notes',
+    file: 'talep-notlari',
+    title: 'Notlar',
+    layout: 'cards',
+    columns: [ticketColumn, ...fieldColumns(note, ['ticket_id']), ...stamps],
+  },
+  {
+    part: 'tasks',
+    file: 'talep-gorevleri',
+    title: 'Görevler',
+    layout: 'cards',
+    columns: [ticketColumn, ...fieldColumns(task, ['ticket_id']), ...stamps],
+  },
+  {
+    part: 'status_changes',
+    file: 'talep-degisiklikleri',
+    title: 'Değişiklikler',
+    layout: 'table',
+    columns: [
+      ticketColumn,
+      ...fieldColumns(statusChange, ['ticket_id', 'reason']),
+      { label: 'Önceki', cell: changed('from_value') },
+      { label: 'Yeni', cell: changed('to_value') },
+      { label: 'Neden', cell: (row) => textCell(row['reason']) },
+      { label: 'Değiştiren', cell: (row, words) => words.userName(row['created_by'] as string | null) },
+    ],
+  },
+  {
+    part: 'reminders',
+    file: 'hatirlatmalar',
+    title: 'Çalışanların bu hasta için kurduğu hatırlatmalar',
+    layout: 'cards',
+    columns: [...fieldColumns(reminder), ...stamps],
+  },
+  {
+    part: 'notifications',
+    file: 'bildirimler',
+    title: 'Bu hasta ile ilgili bildirimler',
+    layout: 'table',
+    columns: fieldColumns(notification, ['acted_at', 'snoozed_until']),
+  },
+  {
+    part: 'meeting_actions',
+    file: 'toplanti-aksiyonlari',
+    title: 'Taleplere dönüşen toplantı aksiyonları',
+    layout: 'table',
+    columns: [
+      ticketColumn,
+      { label: 'Toplantı zamanı', cell: (row) => instantCell(row['meeting_at']) },
+      { label: 'Aksiyon', cell: (row) => textCell(row['text']) },
+      { label: 'Atanan', cell: (row, words) => words.userName(row['assignee_id'] as string | null) },
+      { label: 'Son tarih', cell: (row) => dayCell(row['due_on']) },
+      {
+        label: 'Durum',
+        cell: (row) => actionStates[row['state'] as keyof typeof actionStates] ?? textCell(row['state']),
+      },
+    ],
+  },
+  {
+    part: 'looks',
+    file: 'erisim-kaydi',
+    title: 'Bu hastanın kaydına kim, ne zaman erişti',
+    layout: 'table',
+    columns: [
+      { label: 'Sıra', cell: (row) => row['seq'] as number },
+      { label: 'Zaman', cell: (row) => instantCell(row['at']) },
+      { label: 'Kişi', cell: (row, words) => words.userName(row['user_id'] as string | null) },
+      { label: 'İşlem', cell: (row) => actionWords(row as unknown as Parameters<typeof actionWords>[0]) },
+      { label: 'Çevrimdışı', cell: (row) => (row['was_offline'] === true ? 'Evet' : 'Hayır') },
+      { label: 'Cihaz saati', cell: (row) => instantCell(row['device_at']) },
+      { label: 'Neden', cell: (row) => textCell(row['reason']) },
+    ],
+  },
+];
+
+/** Everything of a dossier as tables, each kind of records one; kinds without records are there too. */
+export function sectionsOf(dossier: ClientDossier): readonly DossierSection[] {
+  const words = dossierWords(dossier);
+  return plans.map(({ columns, ...plan }) => ({
+    ...plan,
+    head: columns.map(({ label }) => label),
+    rows: dossier.parts[plan.part].map((row) => ({
+      ticketId: typeof row['ticket_id'] === 'string' ? row['ticket_id'] : null,
+      cells: columns.map(({ cell }) => cell(row, words)),
+    })),
+  }));
+}

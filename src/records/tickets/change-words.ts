@@ -1,0 +1,20 @@
+import { formatDateTime } from '@/lib/dates';
+import type { StatusChange } from '@sync/model/ticket-entry';
+import { priorities } from '@sync/model/ticket-values';
+import type { Names } from '../field-words';
+
+/** What a field of a ticket was or became, as `StatusChange` notes it, in words. */
+export function changeWords(field: StatusChange['field'], value: string | null, names: Names): string {
+  if (value === null) return '–';
+  switch (field) {
+    case 'status':
+    case 'team':
+      return names.definitionName(value) ?? '–';
+    case 'assignee':
+      return names.userName(value) ?? '–';
+    case 'priority':
+      return (priorities as Readonly<Record<string, string>>)[value] ?? value;
+    case 'due':
+      return formatDateTime(value);
+  }
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Sql } from 'postgres';
+import { addRow, tableRows } from '../../rls/rows';
+import type { Values } from '../../rls/rows';
+import { asUser, startHostedPostgres } from '../support/hosted-postgres';
+import type { TestDatabase } from '../support/hosted-postgres';
+import { addPerson } from '../support/people';
+import { roles } from '../support/starter-ids';
+
+interface Dossier {
+  readonly client_id: string;
+  readonly made_by: string;
+  readonly withheld: readonly string[];
+  readonly names: Readonly<Record<string, string>>;
+  readonly parts: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+}
+
+let database: TestDatabase;
+let owner: Sql;
+let officer: string;
+beforeAll(async () => {
+  database = await startHostedPostgres();
+  owner = database.owner;
+  // Of the tickets she sees none: the dossier is whole all the same.
+  officer = await addPerson(owner, { roles: [roles.privacy], scope: 'own' });
+}, 60_000);
+afterAll(() => database.stop());
+
+async function dossierOf(client: string, reader = officer): Promise<Dossier> {
+  const [row] = await asUser(
+    owner,
+    reader,
+    (tx) => tx<{ dossier: Dossier }[]>`select public.client_dossier(${client}) as dossier`,
+  );
+  if (row === undefined) throw new Error('no answer');
+  return row.dossier;
+}
+
+/** Adds a row as the matrix of rights does, with some values of its own. */
+async function add(
+  table: string,
+  world: { clientId: string; ticketId: string },
+  own: Values = {},
+  deleted = false,
+): Promise<string> {
+  const values = tableRows[table]?.values(officer, { ...world, meetingId: '' }, true) ?? {};
+  return addRow(owner, table, officer, { ...values, ...own }, deleted);
+}
+async function meet(): Promise<{ clientId: string; ticketId: string }> {
+  const clientId = await add('clients', { clientId: '', ticketId: '' });
+  return { clientId, ticketId: await add('tickets', { clientId, ticketId: '' }) };
+}
+
+test('leaves out no table that points to patients, their tickets or tasks', async () => {
+  const world = await meet();
+  const taskId = await add('ticket_tasks', world);
+  const stranger = await meet();
+  const relation = { ...stranger, clientId: stranger.clientId };
+  /** What makes a row that points so; a text says why such rows are not hers. A further key has to be thought about. */
+  const makers: Readonly<Record<string, (() => Promise<string>) | string>> = {
+    'clients.merged_into_id': () => add('clients', world, { merged_into_id: world.clientId }),
+    'client_relations.client_id': () => add('client_relations', world),
+    'client_relations.related_client_id': () =>
+      add('client_relations', relation, { related_client_id: world.clientId, free_name: null }),
+    'client_consents.client_id': () => add('client_consents', world),
+    'client_interactions.client_id': () => add('client_interactions', world),
+    'client_interactions.ticket_id': () =>
+      add('client_interactions', { ...stranger, ticketId: '' }, { ticket_id: world.ticketId }),
+    'tickets.client_id': () => add('tickets', world),
+    'tickets.duplicate_of_id': 'a ticket is its own patient\u2019s, whichever it repeats',
+    'ticket_notes.ticket_id': () => add('ticket_notes', world),
+    'ticket_tasks.ticket_id': () => add('ticket_tasks', world),
+    'ticket_status_changes.ticket_id': () => add('ticket_status_changes', world),
+    'ticket_clocks.ticket_id': 'computed from the due times of the ticket',
+    'reminders.target_id': () => add('reminders', world, { target: 'client', target_id: world.clientId }),
+    'notifications.target_id': () => add('notifications', world, { target: 'task', target_id: taskId }),
+    'read_marks.target_id': 'that somebody has read the news',
+    'audit_log.client_id': async () => {
+      const event = randomUUID();
+      await owner`insert into public.audit_log (event_id, at, user_id, action, client_id, reason, was_offline)
+        values (${event}, now(), ${officer}, 'view', ${world.clientId}, ${event}, false)`;
+      return event;
+    },
+  };
+  const pointers = await owner<{ name: string }[]>`
+    select c.relname || '.' || a.attname as name
+    from pg_constraint k
+    join pg_class c on c.oid = k.conrelid
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+    where k.contype = 'f' and k.confrelid in
+      ('public.clients'::regclass, 'public.tickets'::regclass, 'public.ticket_tasks'::regclass)
+    union
+    -- Pointers without a foreign key.
+    select c.relname || '.' || a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)
+      and a.attname in ('client_id', 'ticket_id', 'task_id', 'target_id')`;
+  expect(pointers.map(({ name }) => name).sort()).toEqual(Object.keys(makers).sort());
+
+  const made: string[] = [];
+  for (const make of Object.values(makers)) if (typeof make !== 'string') made.push(await make());
+  const text = JSON.stringify(await dossierOf(world.clientId));
+  expect(made.filter((id) => !text.includes(id))).toEqual([]);
+  // Nothing of another patient but the one relation and the interaction about the ticket.
+  expect(text).not.toContain(stranger.ticketId);
+});
+
+test('gives each row whole: deleted ones, internal notes, records merged into hers', async () => {
+  const world = await meet();
+  const gone = await add('ticket_notes', world, { body: 'Geri alındı' }, true);
+  const merged = await add('clients', world, { merged_into_id: world.clientId });
+  const theirs = await add('tickets', { clientId: merged, ticketId: '' });
+  const { parts } = await dossierOf(world.clientId);
+  expect(parts.notes).toMatchObject([
+    { id: gone, body: 'Geri alındı', visibility: 'internal', deleted_at: '2026-11-21T08:00:00.000Z' },
+  ]);
+  expect(parts.clients?.map(({ id }) => id).sort()).toEqual([world.clientId, merged].sort());
+  expect(parts.tickets?.map(({ id }) => id)).toContain(theirs);
+  const columns = await owner<{ name: string }[]>`
+    select attname as name from pg_attribute
+    where attrelid = 'public.tickets'::regclass and attnum > 0 and not attisdropped and attname <> 'change_xid'`;
+  expect(Object.keys(parts.tickets?.[0] ?? {}).sort()).toEqual(columns.map(({ name }) => name).sort());
+});
+
+test('names what rows name by id, and no other patient than the relatives she named', async () => {
+  const world = await meet();
+  const relative = await add('clients', world, { first_name: 'Can', last_name: 'Yakın' });
+  const other = await add('clients', world, { first_name: 'Gizli', last_name: 'Hasta' });
+  await add('client_relations', world, { related_client_id: relative, free_name: null });
+  await add('client_relations', { clientId: other, ticketId: '' }, { related_client_id: world.clientId });
+  const dossier = await dossierOf(world.clientId);
+  expect(dossier.names).toMatchObject({ [relative]: 'Can Yakın', [officer]: 'Deniz Yıldız' });
+  expect(Object.values(dossier.names)).toContain('Eşi');
+  expect(JSON.stringify(dossier)).not.toContain('Gizli');
+});
+
+test('tells of meetings only what became a ticket of hers', async () => {
+  const world = await meet();
+  const about = (text: string, ticket: string | null) => ({
+    id: randomUUID(),
+    text,
+    assignee_id: officer,
+    due_on: null,
+    state: 'open',
+    ticket_id: ticket,
+    reminder_id: null,
+    carried_from: null,
+  });
+  await add('meetings', world, {
+    title: 'Gizli kurul',
+    actions: [about('Aransın', world.ticketId), about('Başka iş', null)],
+  });
+  const dossier = await dossierOf(world.clientId);
+  expect(dossier.parts.meeting_actions).toMatchObject([{ text: 'Aransın', ticket_id: world.ticketId }]);
+  expect(JSON.stringify(dossier)).not.toMatch(/Gizli kurul|Başka iş/u);
+});
+
+test('keeps identity number and clinical note from who may not read them, and says so', async () => {
+  const world = await meet();
+  await owner`update public.clients set identity_type = 'tckn', identity_no = '10000000146', clinical_note = 'Astım'
+    where id = ${world.clientId}`;
+  const masked = await dossierOf(world.clientId);
+  expect(masked.withheld).toEqual(['identity_no', 'clinical_note']);
+  expect(JSON.stringify(masked)).not.toMatch(/10000000146|Astım/u);
+  expect(masked.parts.clients?.[0]).toMatchObject({ identity_masked: '100******46' });
+
+  const both = await addPerson(owner, {
+    roles: [roles.privacy],
+    extra: ['crm.client_identity.read', 'crm.client_health.read'],
+  });
+  const open = await dossierOf(world.clientId, both);
+  expect(open.withheld).toEqual([]);
+  expect(open.parts.clients?.[0]).toMatchObject({ identity_no: '10000000146', clinical_note: 'Astım' });
+});
+
+test('is for those who hold the right, and each call is in the log', async () => {
+  const { clientId } = await meet();
+  const caller = await addPerson(owner, { roles: [roles.callCentre] });
+  const blind = await addPerson(owner, { extra: ['crm.client_dossier.export'] });
+  const left = await addPerson(owner, { roles: [roles.administrator], status: 'left' });
+  for (const person of [caller, blind, left]) {
+    await expect(dossierOf(clientId, person)).rejects.toMatchObject({ code: '42501' });
+  }
+  await expect(dossierOf(randomUUID())).rejects.toMatchObject({ code: '22023', message: 'unknown_client' });
+
+  const log = () =>
+    owner`select user_id, action, entity, entity_id from public.audit_log where client_id = ${clientId}`;
+  expect(await log()).toHaveLength(0);
+  await dossierOf(clientId);
+  expect(await log()).toEqual([
+    { user_id: officer, action: 'export', entity: 'client_dossier', entity_id: clientId },
+  ]);
+  expect((await dossierOf(clientId)).parts.looks).toMatchObject([{ action: 'export', user_id: officer }]);
+});
+
+test('ten thousand entries', async () => {
+  const { clientId, ticketId } = await meet();
+  await owner.begin(async (tx) => {
+    await tx`select set_config('app.import', 'on', true)`;
+    await tx`insert into public.ticket_notes (id, ticket_id, body, visibility, at, created_by)
+      select gen_random_uuid(), ${ticketId}, repeat('Uzun bir not. ', 40), 'internal', now(), ${officer}
+      from generate_series(1, 10000)`;
+  });
+  expect((await dossierOf(clientId)).parts.notes).toHaveLength(10_000);
+});
