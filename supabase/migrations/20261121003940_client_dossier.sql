@@ -111,7 +111,8 @@ begin
     'looks', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'seq', l.seq, 'at', app.iso(a.at), 'device_at', app.iso(a.device_at), 'action', a.action, 'entity', a.entity,
-        'entity_id', a.entity_id, 'user_id', a.user_id, 'was_offline', a.was_offline, 'reason', a.reason,
+        'entity_id', a.entity_id, 'user_id', a.user_id, 'was_offline', a.was_offline,
+        'emergency', a.emergency_id is not null, 'reason', a.reason,
         'details', case when a.restricted_to is null or a.restricted_to = any (mine) then a.details end
       ) order by l.seq), '[]')
       from public.audit_log a join app.audit_links l on l.audit_id = a.id

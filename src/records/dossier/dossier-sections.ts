@@ -181,6 +181,7 @@ const plans: readonly Plan[] = [
       { label: 'Kişi', cell: (row, words) => words.userName(row['user_id'] as string | null) },
       { label: 'İşlem', cell: (row) => actionWords(row as unknown as Parameters<typeof actionWords>[0]) },
       { label: 'Çevrimdışı', cell: (row) => (row['was_offline'] === true ? 'Evet' : 'Hayır') },
+      { label: 'Acil erişim', cell: (row) => (row['emergency'] === true ? 'Evet' : 'Hayır') },
       { label: 'Cihaz saati', cell: (row) => instantCell(row['device_at']) },
       { label: 'Neden', cell: (row) => textCell(row['reason']) },
     ],
