@@ -54,9 +54,12 @@ export function ensureChromium(): string {
   if (downloaded !== null) return downloaded;
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
-    const installed = findChromium();
-    if (installed !== null) return installed;
+    // Older releases do not have the shell by itself.
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+      const installed = findChromium();
+      if (installed !== null) return installed;
+    }
   }
   throw new Error('No browser for the tests. Install Chrome or Chromium, or set CHROMIUM_PATH to one.');
 }
