@@ -3,6 +3,7 @@ import { useIndexes } from '@/data/indexes';
 import { findOldTickets } from '@/data/old-tickets';
 import type { OldTicket } from '@/data/old-tickets';
 import { useSyncState } from '@/data/sync-state';
+import { logView } from '@/data/view-log';
 import { useSignedIn } from '@/data/workspace';
 import { mayOpenTickets } from './search-queries';
 
@@ -15,7 +16,7 @@ const none: readonly OldTicket[] = [];
 
 /** Tickets that match and are too old for this device, as the server finds them; `searching` until it has answered. */
 export function useOldTickets(text: string): { tickets: readonly OldTicket[]; searching: boolean } {
-  const { access } = useSignedIn();
+  const { access, workspace } = useSignedIn();
   const { status } = useSyncState();
   const sought = text.trim();
   const asks =
@@ -37,6 +38,8 @@ export function useOldTickets(text: string): { tickets: readonly OldTicket[]; se
     const timer = setTimeout(() => {
       const ids = clients === '' ? [] : clients.split(' ');
       void findOldTickets(sought, ids, stop.signal).then((tickets) => {
+        // What the server has answered may have been seen, whether or not the person typed on meanwhile.
+        if (tickets !== null && tickets.length > 0) void logView(workspace, 'search', 'ticket');
         if (!stop.signal.aborted) setFound({ sought, tickets: tickets ?? none });
       });
     }, REST);
@@ -44,7 +47,7 @@ export function useOldTickets(text: string): { tickets: readonly OldTicket[]; se
       clearTimeout(timer);
       stop.abort();
     };
-  }, [asks, sought, clients]);
+  }, [asks, sought, clients, workspace]);
   const current = asks && found?.sought === sought ? found : null;
   return { tickets: current?.tickets ?? none, searching: asks && current === null };
 }

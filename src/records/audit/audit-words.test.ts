@@ -31,6 +31,7 @@ it.each([
   [{ action: 'export', entity: 'ticket' }, 'Dışa aktardı: Talepler'],
   [{ action: 'export', entity: 'client_dossier' }, 'Hastanın bütün verilerini dışa aktardı'],
   [{ action: 'decide', details: { field: 'last_name' } }, 'Çakışmayı çözdü: Soyad'],
+  [{ action: 'search', entity: 'ticket' }, 'Eski talepleri sunucuda aradı'],
   [{ action: 'decide', details: null }, 'Çakışmayı çözdü'],
   [{ action: 'decide', details: { field: 'province', by_rule: true } }, 'Çakışan değerlerden biri kaldı: İl'],
   [{ action: 'role_delete', entity: 'role' }, 'Rolü sildi'],

@@ -37,6 +37,7 @@ export function actionWords({
 }: Pick<AuditEntry, 'action' | 'entity' | 'details'>): string {
   if (action === 'export' && entity === 'client_dossier') return 'Hastanın bütün verilerini dışa aktardı';
   const kind = entity !== null && isKind(entity) ? entityOfKind(entity) : null;
+  if (action === 'search' && entity === 'ticket') return 'Eski talepleri sunucuda aradı';
   if (action === 'view') return views[entity ?? ''] ?? 'Kaydı açtı';
   if (action === 'export' && kind !== null) return `Dışa aktardı: ${kind.label.plural}`;
   if (action === 'emergency_end') {
