@@ -8,8 +8,13 @@ export interface KnownAccess {
   readonly epoch: string;
   readonly userId: string;
   readonly permissions: readonly string[];
+  /** How far the person sees at this moment. */
   readonly scope: string;
-  /** Devices that were last told before windows travelled know none. */
+  /** How far she sees without an emergency access. */
+  readonly ownScope?: string;
+  /** The emergency access that runs; `endsAt` ISO, UTC, by the server's clock. */
+  readonly emergency?: { readonly id: string; readonly endsAt: string } | null;
+  /** Devices that were last told before these travelled know none of them: windows, own scope, emergency. */
   readonly windows?: Windows;
 }
 
@@ -31,6 +36,8 @@ export async function storeKnownAccess(
     userId: access.user_id,
     permissions: access.permissions,
     scope: access.scope,
+    ownScope: access.own_scope ?? access.scope,
+    emergency: access.emergency ? { id: access.emergency.id, endsAt: access.emergency.ends_at } : null,
     windows: access.windows ?? {},
   };
   await writeSetting(device, KEY, known);

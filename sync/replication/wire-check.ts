@@ -68,8 +68,14 @@ export function misfitOfCursor(cursor: unknown): Misfit {
 export function misfitOfAccess(access: unknown): Misfit {
   if (access === undefined || access === null) return null;
   if (!isObject(access) || !isText(access['user_id']) || !isText(access['scope'])) return 'access';
-  const { windows = {} } = access;
-  return isTexts(access['permissions']) && isObject(windows) && Object.values(windows).every(isWhole)
-    ? null
-    : 'access';
+  const { windows = {}, own_scope: ownScope, emergency } = access;
+  const fit =
+    isTexts(access['permissions']) &&
+    isObject(windows) &&
+    Object.values(windows).every(isWhole) &&
+    (ownScope === undefined || isText(ownScope)) &&
+    (emergency === undefined ||
+      emergency === null ||
+      (isObject(emergency) && isText(emergency['id']) && isInstant(emergency['ends_at'])));
+  return fit ? null : 'access';
 }

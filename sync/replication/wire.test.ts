@@ -54,6 +54,13 @@ describe('a pull answer', () => {
     ['a page of a proxy', '<html>', 'answer'],
     ['no version', answer({ schema_version: undefined }), 'schema_version'],
     ['no time', answer({ server_time: 'soon' }), 'server_time'],
+    [
+      'an emergency access without an end',
+      answer({
+        access: { user_id: ID, scope: 'all', permissions: [], emergency: { id: ID, ends_at: 'soon' } },
+      }),
+      'access',
+    ],
     ['rights that are none', answer({ access: { user_id: ID, scope: 'all', permissions: 'all' } }), 'access'],
     ['a page without rows', answer({ collections: [page({ documents: null })] }), 'page'],
     ['no word of further pages', answer({ collections: [page({ has_more: 'no' })] }), 'page'],

@@ -65,7 +65,12 @@ export interface PulledPage extends PullPage {
 export interface WireAccess {
   readonly user_id: string;
   readonly permissions: readonly string[];
+  /** How far the person sees at this moment. */
   readonly scope: string;
+  /** How far she sees without an emergency access; older servers name none. */
+  readonly own_scope?: string;
+  /** The emergency access that runs; `ends_at` ISO, UTC, by the server's clock. */
+  readonly emergency?: { readonly id: string; readonly ends_at: string } | null;
   readonly windows?: Windows;
 }
 

@@ -7,6 +7,7 @@ import { ClipTip } from '@/ui/clip-tip';
 import { MEDIUM, useMedia, WIDE } from '@/ui/use-media';
 import { BottomBar } from './bottom-bar';
 import { useCurrentScreen } from './current-screen';
+import { EmergencyBar } from './emergency-bar';
 import { openGroups } from './navigation';
 import { Rail } from './rail';
 import { Sidebar } from './sidebar';
@@ -59,6 +60,7 @@ export function MainLayout(props: LayoutSlots & { notice?: ReactNode; children: 
       >
         İçeriğe geç
       </a>
+      <EmergencyBar />
       {notice}
       <div className="flex min-h-0 flex-1">
         {wide && <Sidebar groups={groups} current={path} appearance={appearance} />}

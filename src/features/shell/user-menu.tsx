@@ -1,6 +1,9 @@
-import { BellRing, LogOut } from 'lucide-react';
+import { BellRing, LogOut, Siren } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useMayBeginEmergency, useRunningEmergency } from '@/data/emergency-access';
+import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
+import { cx } from '@/lib/class-names';
 import { Popover } from '@/ui/popover';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { AssistButton, AssistDialog } from '@/telemetry/assist-button';
@@ -12,6 +15,7 @@ import type { UserButtonProps } from './user-face';
 const NotificationSettingsDialog = lazy(
   () => import('@/records/notification-settings/notification-settings-dialog'),
 );
+const EmergencyDialog = lazy(() => import('./emergency-dialog'));
 
 const item =
   'flex min-h-[var(--ctl)] w-full items-center gap-2.5 rounded-md px-2.5 text-start hover:bg-hover';
@@ -23,7 +27,7 @@ function segments<T extends string>(choices: Readonly<Record<T, string>>): { val
 /** Who is signed in, how the app looks and sounds for them, and the way out. */
 export default function UserMenu({ appearance, shape }: UserButtonProps) {
   const { workspace } = useSignedIn();
-  const [opened, setOpened] = useState<'settings' | 'leaving' | null>(null);
+  const [opened, setOpened] = useState<'settings' | 'leaving' | 'emergency' | null>(null);
   const [asking, setAsking] = useState(false);
   const { name, detail, theme, density, setTheme, setDensity } = appearance;
   return (
@@ -73,6 +77,12 @@ export default function UserMenu({ appearance, shape }: UserButtonProps) {
               </div>
             </div>
             <div className="border-t border-line-soft pt-1">
+              <EmergencyItem
+                onOpen={() => {
+                  close();
+                  setOpened('emergency');
+                }}
+              />
               <AssistButton
                 onAsk={() => {
                   close();
@@ -107,11 +117,43 @@ export default function UserMenu({ appearance, shape }: UserButtonProps) {
       </Popover>
       {asking && <AssistDialog onClose={() => setAsking(false)} />}
       {opened === 'leaving' && <SignOutDialog onClose={() => setOpened(null)} />}
+      {opened === 'emergency' && (
+        <Suspense>
+          <EmergencyDialog onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
       {opened === 'settings' && (
         <Suspense>
           <NotificationSettingsDialog onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </>
+  );
+}
+
+/** For who sees a part of the hospital and may see the rest in an emergency. The server alone can begin one. */
+function EmergencyItem({ onOpen }: { onOpen: () => void }) {
+  const mayBegin = useMayBeginEmergency();
+  const running = useRunningEmergency();
+  const offline = useSyncState().status.phase === 'offline';
+  if (!mayBegin || running !== null) return null;
+  return (
+    <button
+      type="button"
+      className={cx(
+        item,
+        'py-1.5 aria-disabled:cursor-default aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent',
+      )}
+      aria-disabled={offline}
+      onClick={() => {
+        if (!offline) onOpen();
+      }}
+    >
+      <Siren className="size-4 text-ink-2" aria-hidden="true" />
+      <span>
+        Acil erişim…
+        {offline && <span className="meta block">Bağlantı gerekir.</span>}
+      </span>
+    </button>
   );
 }

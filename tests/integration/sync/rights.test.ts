@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/client';
 import { ticket } from '@sync/model/ticket';
+import { readKnownAccess } from '@sync/replication/known-access';
 import { readSetting } from '@sync/store/device';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
@@ -116,6 +117,39 @@ describe('a tablet whose person gets other rights', () => {
     await vi.waitFor(async () => expect(await idsOf('ticket_entries')).not.toEqual([]), WAIT);
     // The rights stayed as they were: nothing was read anew for it.
     expect(await tablet.store.device.settings.get('reading-anew/tickets')).toEqual(asked);
+    await own('all');
+    await vi.waitFor(async () => expect(await idsOf('tickets')).toEqual(['0', '1', '2']), WAIT);
+  });
+
+  it('shows everything while an emergency access runs, and gives it up when that is over', async () => {
+    await role(NURSE);
+    await own('own');
+    await vi.waitFor(async () => expect(await idsOf('tickets')).toEqual(['0']), WAIT);
+    const answer = await tablet.client.rpc('begin_emergency_access', {
+      reason: 'Bilinci kapalı hasta geldi',
+    });
+    const { ends_at: endsAt } = answer.data as { ends_at: string };
+    // Poked: nobody has to ask.
+    await vi.waitFor(async () => expect(await idsOf('tickets')).toEqual(['0', '1', '2']), WAIT);
+    expect(await readKnownAccess(tablet.store.device)).toMatchObject({
+      scope: 'all',
+      ownScope: 'own',
+      emergency: { endsAt },
+    });
+    // What somebody writes there meanwhile is refused, and kept for her.
+    const id = '00000000-0000-7000-8000-000000000002';
+    await tablet.writes.change(ticket, id, { subject: 'Acil' }, summary);
+    await vi.waitFor(async () => expect(await tablet.store.device.refused.count()).toBe(1), WAIT);
+
+    await backend.sql.query(
+      `update app.emergency_accesses
+       set began_at = began_at - interval '1 hour', ends_at = ends_at - interval '1 hour'`,
+    );
+    tablet.replication.syncNow();
+    await vi.waitFor(async () => expect(await idsOf('tickets')).toEqual(['0']), WAIT);
+    expect(await readKnownAccess(tablet.store.device)).toMatchObject({ scope: 'own', emergency: null });
+    await tablet.store.device.refused.clear();
+    await role(3);
     await own('all');
     await vi.waitFor(async () => expect(await idsOf('tickets')).toEqual(['0', '1', '2']), WAIT);
   });

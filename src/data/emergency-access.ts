@@ -1,0 +1,56 @@
+import { useEffect, useMemo } from 'react';
+import { beginEmergency, endEmergency } from '@sync/session/emergency-access';
+import type { CommandAnswer } from '@sync/session/command';
+import { useNowAt } from './now';
+import { session } from './session';
+import { useSyncState } from './sync-state';
+import { usePermission, useSignedIn } from './workspace';
+import type { Workspace } from './workspace';
+
+export type { CommandProblem } from '@sync/session/command';
+
+/** An emergency access that runs. `endsAt`: ISO, UTC, by the server's clock. */
+export interface RunningEmergency {
+  readonly id: string;
+  readonly endsAt: string;
+}
+
+/**
+ * The person's emergency access, on whichever device it began; null when its time is over, which this device knows
+ * without a network. The server is asked then, so that what the person may not see any more leaves the device.
+ */
+export function useRunningEmergency(): RunningEmergency | null {
+  const { known, workspace } = useSignedIn();
+  const { clockAhead } = useSyncState().status;
+  const emergency = known.emergency ?? null;
+  const end = emergency === null ? null : Date.parse(emergency.endsAt) + clockAhead;
+  const now = useNowAt(useMemo(() => (end === null ? [] : [end]), [end]));
+  const over = end !== null && now >= end;
+  useEffect(() => {
+    if (over) void workspace.syncNow();
+  }, [over, workspace]);
+  return over ? null : emergency;
+}
+
+/** Whether the person may begin one: who sees everything has no use for it. */
+export function useMayBeginEmergency(): boolean {
+  const { known } = useSignedIn();
+  return usePermission('system.emergency_access.use') && (known.ownScope ?? known.scope) !== 'all';
+}
+
+/** Begins one and fetches what it shows. Never throws. @param reason 10 to 500 characters */
+export async function beginEmergencyAccess(
+  workspace: Workspace,
+  reason: string,
+): Promise<CommandAnswer<unknown>> {
+  const answer = await beginEmergency(session, reason);
+  if (answer.ok) await workspace.syncNow();
+  return answer;
+}
+
+/** Ends it and lets go of what it showed. Never throws. */
+export async function endEmergencyAccess(workspace: Workspace): Promise<CommandAnswer<unknown>> {
+  const answer = await endEmergency(session);
+  if (answer.ok) await workspace.syncNow();
+  return answer;
+}
