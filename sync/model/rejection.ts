@@ -168,6 +168,10 @@ const byConstraint: Readonly<Record<string, Wording>> = {
     what: 'Bu toplantıda yalnız kendi yanıtınızı değiştirebilirsiniz.',
     next: 'Başka değişiklikleri düzenleyenden isteyin.',
   },
+  meetings_actions_permission: {
+    what: 'Bu toplantıda yalnız size verilen aksiyonları tamamlandı olarak işaretleyebilirsiniz; aksiyon bu arada başkasına verilmiş olabilir.',
+    next: 'Aksiyonun kimde olduğuna bakın; değişikliği düzenleyenden isteyin.',
+  },
   meetings_status_transition: {
     what: 'Toplantı bu duruma geçirilemez; bu arada başkası durumunu değiştirmiş olabilir.',
     next: 'Son durumuna bakıp yeniden deneyin.',

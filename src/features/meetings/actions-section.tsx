@@ -17,7 +17,7 @@ import { ActionDialog } from './action-dialog';
 import { ActionOutcome } from './action-outcome';
 import { ActionReminderDialog } from './action-reminder-dialog';
 import { ActionTicketDialog } from './action-ticket-dialog';
-import { editActions, followAction, withItem, withoutItem } from './meeting-lists';
+import { editActions, followAction, mayTick, tickAction, withItem, withoutItem } from './meeting-lists';
 import { NewAction } from './new-action';
 import type { MeetingDesk } from './use-meeting-desk';
 
@@ -127,12 +127,15 @@ function ActionRow({
     <li className="flex min-h-11 items-start gap-1 py-1">
       <Checkbox
         className="min-w-0 flex-1"
-        disabled={!mayEdit || dropped}
+        disabled={!mayTick(access, action) || dropped}
         checked={done}
         onChange={(event) => {
           const next = event.target.checked;
           setWanted(next);
-          void setState(next ? 'done' : 'open').then((stood) => {
+          const tick = desk.run((context, target) =>
+            tickAction(context, target, action.id, next ? 'done' : 'open'),
+          );
+          void tick.then((stood) => {
             if (!stood) setWanted(null);
           });
         }}

@@ -1,4 +1,4 @@
-import { ActionError } from '@sync/model/action-error';
+import { ActionError, actionError } from '@sync/model/action-error';
 import type { Meeting, MeetingDraft } from '@sync/model/meeting';
 import type {
   AgendaItem,
@@ -7,6 +7,7 @@ import type {
   MeetingParticipant,
   MeetingStatus,
 } from '@sync/model/meeting-values';
+import type { Access } from '@sync/model/permissions';
 import { changeOne, demand } from './meeting-target';
 import type { MeetingContext, MeetingTarget } from './meeting-target';
 
@@ -88,6 +89,39 @@ export async function editActions(
       return { actions: checked(edit(actions), actions) };
     },
     'aksiyonlar değişti',
+  );
+}
+
+/** Whether the person may say that an action is done, or open again: who may only answer says it of her own. */
+export function mayTick({ permissions, userId }: Access, action: MeetingAction): boolean {
+  if (permissions.has('companies.meetings.edit')) return true;
+  return (
+    permissions.has('companies.meetings.answer') &&
+    action.assignee_id === userId &&
+    action.state !== 'cancelled'
+  );
+}
+
+/**
+ * Says that an action is done, or that it is not, also after the meeting is closed.
+ * @throws ActionError `permission_denied` where it is somebody else's and the person may not edit meetings
+ */
+export async function tickAction(
+  context: MeetingContext,
+  target: MeetingTarget,
+  id: string,
+  state: 'open' | 'done',
+): Promise<Meeting> {
+  return changeOne(
+    context,
+    target,
+    ({ actions }) => {
+      const action = actions.find((one) => one.id === id);
+      if (action !== undefined && !mayTick(context.writes.access, action))
+        throw actionError('permission_denied');
+      return { actions: withChange<MeetingAction>(actions, id, { state }) };
+    },
+    'aksiyon izlendi',
   );
 }
 

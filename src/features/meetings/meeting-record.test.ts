@@ -18,6 +18,7 @@ import {
   editParticipants,
   followAction,
   numbered,
+  tickAction,
   withItem,
 } from './meeting-lists';
 import { newGuest } from './meeting-participants';
@@ -195,6 +196,28 @@ it('a guest is known by name or by e-mail', () => {
 
 describe('an action', () => {
   const action = { text: 'Hastayı arayın', assigneeId: null, dueOn: '2026-11-30' };
+
+  it('is ticked off by whoever has it, also with the right to answer alone', async () => {
+    const answerer = contextWith('companies.meetings.answer');
+    const [mine, others] = [answerer.writes.access.userId, '01970000-0000-7000-8000-00000000000b'];
+    let held = await addAction(context, itself(await heldMeeting()), {
+      text: 'Rapor',
+      assigneeId: mine,
+      dueOn: '',
+    });
+    held = await addAction(context, itself(held), { text: 'Liste', assigneeId: others, dueOn: '' });
+    const [own = '', other = ''] = held.actions.map(({ id }) => id);
+    held = await tickAction(answerer, itself(held), own, 'done');
+    expect(held.actions.map(({ state }) => state)).toEqual(['done', 'open']);
+    held = await tickAction(answerer, itself(held), own, 'open');
+    await expect(tickAction(answerer, itself(held), other, 'done')).rejects.toMatchObject({
+      code: 'permission_denied',
+    });
+    held = await followAction(context, itself(held), own, { state: 'cancelled' });
+    await expect(tickAction(answerer, itself(held), own, 'open')).rejects.toMatchObject({
+      code: 'permission_denied',
+    });
+  });
 
   it('becomes a ticket that says where it comes from, and knows it', async () => {
     const held = await addAction(context, itself(await heldMeeting()), action);

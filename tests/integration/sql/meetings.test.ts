@@ -203,6 +203,43 @@ describe('what may be written', () => {
     }
   });
 
+  test('without the right to edit also whether the own actions are done', async () => {
+    const action = (assignee: string, state = 'open', text = 'Rapor'): Document => ({
+      id: randomUUID(),
+      text,
+      assignee_id: assignee,
+      due_on: null,
+      state,
+      ticket_id: null,
+      reminder_id: null,
+      carried_from: null,
+    });
+    const [mine, dropped, other] = [action(nurse), action(nurse, 'cancelled'), action(cashier)];
+    const id = await add({ actions: [mine, dropped, other], status: 'completed' });
+    const done = { ...mine, state: 'done' };
+    const tick = (actions: readonly Document[], base: number) =>
+      pushOne(owner, nurse, meetingChange({ actions: [...actions], status: 'completed' }, base, id));
+    expect(await tick([done, dropped, other], 1)).toMatchObject({ status: 'applied' });
+    expect(await tick([mine, dropped, other], 2)).toMatchObject({ status: 'applied' });
+    const attempts: readonly (readonly Document[])[] = [
+      [mine, dropped, { ...other, state: 'done' }],
+      [{ ...mine, state: 'cancelled' }, dropped, other],
+      [mine, { ...dropped, state: 'open' }, other],
+      [{ ...mine, text: 'Başka' }, dropped, other],
+      [{ ...mine, assignee_id: cashier }, dropped, other],
+      [mine, dropped, { ...other, assignee_id: nurse }],
+      [mine, dropped],
+      [mine, dropped, other, action(nurse)],
+    ];
+    for (const actions of attempts) {
+      expect(await tick(actions, 3)).toMatchObject({
+        status: 'rejected',
+        constraint: 'meetings_actions_permission',
+        message_key: 'meetings_actions_permission',
+      });
+    }
+  });
+
   test.each<[string, Document, string]>([
     ['an end before the start', { ends_at: '2026-11-23T06:00:00.000Z' }, 'meetings_end_after_start'],
     ['more than a month', { ends_at: '2027-01-23T06:00:00.000Z' }, 'meetings_too_long'],
