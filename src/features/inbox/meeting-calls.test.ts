@@ -49,6 +49,18 @@ describe('a meeting reminds', () => {
     expect(leads(meeting({ reminderMinutes: [15] }), null)).toEqual([15]);
   });
 
+  it('anew where its time changes, once for each meeting, time and lead', () => {
+    const keysOf = (of: Occurrence) => comingMeetings([of], 'me', null).map(({ key }) => key);
+    const before = meeting({ reminderMinutes: [30] });
+    const later = { ...before, start: start + 60 * MINUTE, end: start + 90 * MINUTE };
+    expect(comingMeetings([later], 'me', null)).toEqual([
+      expect.objectContaining({ at: start + 30 * MINUTE }),
+    ]);
+    expect(keysOf(before)).toEqual(keysOf(meeting({ reminderMinutes: [30] })));
+    expect(keysOf(later)).not.toEqual(keysOf(before));
+    expect(new Set(keysOf(meeting({ reminderMinutes: [30, 10] }))).size).toBe(2);
+  });
+
   it('from its lead until shortly after it began', () => {
     const [call] = comingMeetings([meeting()], 'me', 10);
     if (call === undefined) throw new Error('no call');

@@ -11,6 +11,7 @@ import { DescriptionList, DescriptionRow } from '@/ui/description-list';
 import { meetingKinds, meetingVisibilities, participantResponses } from '@sync/model/meeting-values';
 import type { MeetingParticipant, ParticipantResponse } from '@sync/model/meeting-values';
 import type { Meeting } from '@sync/model/meeting';
+import { reminderWords } from './meeting-reminder';
 import { recurrenceWords } from './recurrence-words';
 
 export const responseTones = {
@@ -88,6 +89,9 @@ export function MeetingFactRows({
         </DescriptionRow>
       )}
       <DescriptionRow label="Düzenleyen">{directory.userName(record.organiser_id)}</DescriptionRow>
+      {!record.all_day && record.reminder_minutes.length > 0 && (
+        <DescriptionRow label="Hatırlatma">{reminderWords(record.reminder_minutes)}</DescriptionRow>
+      )}
       <DescriptionRow label="Görünürlük">{meetingVisibilities[record.visibility]}</DescriptionRow>
       {record.status_reason !== null && <DescriptionRow label="Neden">{record.status_reason}</DescriptionRow>}
       {children}

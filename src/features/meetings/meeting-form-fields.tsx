@@ -13,6 +13,7 @@ import type { MeetingKind, MeetingVisibility } from '@sync/model/meeting-values'
 import { holidayOn } from './holidays';
 import { endAfter, repeatLabels } from './meeting-form-values';
 import type { MeetingFormValues, Repeat } from './meeting-form-values';
+import { minutesOf, reminderKey, reminderOptions } from './meeting-reminder';
 
 function optionsOf<K extends string>(labels: Readonly<Record<K, string>>): Option<K>[] {
   return (Object.keys(labels) as K[]).map((value) => ({ value, label: labels[value] }));
@@ -163,6 +164,16 @@ export function MeetingFormFields({
       />
       <MeetingTimeFields {...fields} />
       {repeatable && <RepeatFields {...fields} />}
+      {!values.allDay && (
+        <SelectField
+          label="Hatırlatma"
+          options={reminderOptions(values.reminders)}
+          hint="Davete ret yanıtı vermeyenlere, cihazlarında"
+          error={errors['reminder_minutes']}
+          value={reminderKey(values.reminders)}
+          onChange={(key) => onChange({ reminders: minutesOf(key) })}
+        />
+      )}
       <ComboboxField
         label="Salon"
         optional

@@ -46,6 +46,7 @@ export function MeetingFormSheet({
     // The time is the one that was chosen now; all else goes on where it was left.
     if (ready && restored !== null && restored.title !== '') {
       setValues((now) => ({
+        ...now,
         ...restored,
         allDay: now.allDay,
         start: now.start,

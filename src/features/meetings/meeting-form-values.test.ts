@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, emptyForm, endAfter, formOf, recurrenceOf, timesOf } from './meeting-form-values';
+import type { Meeting } from '@sync/model/meeting';
+import { draftOf, emptyForm, endAfter, formOf, patchOf, recurrenceOf, timesOf } from './meeting-form-values';
 import type { Repeat } from './meeting-form-values';
+import { sampleDraft } from './meeting-samples';
+import { minutesOf, reminderKey, reminderOptions, reminderWords } from './meeting-reminder';
 import { participantsOf } from './meeting-participants';
 
 const form = {
@@ -24,6 +27,19 @@ describe('the form of a meeting', () => {
       organiser_id: me,
       status: 'planned',
     });
+  });
+
+  it('reminds when it says, and keeps what others have set', () => {
+    expect(draftOf(form, me, () => null).reminder_minutes).toEqual([]);
+    const record = { ...sampleDraft({ reminder_minutes: [60, 5] }) } as unknown as Meeting;
+    const { reminders } = formOf(record, Date.parse(record.starts_at));
+    expect(reminderOptions(reminders).at(-1)).toEqual({ value: '60,5', label: '1 sa önce, 5 dk önce' });
+    const values = { ...form, reminders: minutesOf(reminderKey(reminders)) };
+    expect(patchOf(values, [], () => null).reminder_minutes).toEqual([60, 5]);
+    const chosen = reminderOptions([]).find(({ label }) => label === '1 gün önce');
+    expect(minutesOf(chosen?.value ?? null)).toEqual([1440]);
+    expect(minutesOf('')).toEqual([]);
+    expect(reminderWords([0])).toBe('başlarken');
   });
 
   it('takes whole days to the midnight behind the last one', () => {

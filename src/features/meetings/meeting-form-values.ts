@@ -48,6 +48,8 @@ export interface MeetingFormValues {
   readonly ending: 'until' | 'count';
   readonly until: string;
   readonly count: number | null;
+  /** Minutes before the start; none: each person's own. */
+  readonly reminders: readonly number[];
   readonly visibility: MeetingVisibility;
   readonly patientData: boolean;
 }
@@ -71,6 +73,7 @@ export function emptyForm({ start, end, allDay }: ChosenTime): MeetingFormValues
     ending: 'until',
     until: addDays(dayOf(start), 90),
     count: 10,
+    reminders: [],
     visibility: 'everyone',
     patientData: false,
   };
@@ -88,6 +91,7 @@ export function formOf(record: Meeting, start: number): MeetingFormValues {
     place: record.place ?? '',
     link: record.online_link ?? '',
     people: peopleOf(record.participants),
+    reminders: record.reminder_minutes,
     visibility: record.visibility,
     patientData: record.contains_patient_data,
   };
@@ -183,6 +187,7 @@ export function patchOf(
     place: orNull(values.place),
     online_link: link,
     participants: participantsOf(values.people, before, nameOf),
+    reminder_minutes: values.reminders,
     visibility: values.visibility,
     contains_patient_data: values.patientData,
   } satisfies Partial<MeetingDraft>;
@@ -204,7 +209,6 @@ export function draftOf(
     decisions: [],
     actions: [],
     file_names: [],
-    reminder_minutes: [],
     status: 'planned',
   };
 }

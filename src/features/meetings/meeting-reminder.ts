@@ -1,0 +1,37 @@
+import { formatDuration } from '@/lib/dates';
+
+/** Minutes before the start that the form offers. */
+const offered: readonly number[] = [10, 30, 60, 1440];
+/** Where a meeting names none, each person is reminded as she has set it for herself. */
+const OWN_SETTING = 'Herkesin kendi ayarına göre';
+
+/** When a meeting reminds, `30 dk önce`; null where it leaves that to each person. @param minutes before the start */
+export function reminderWords(minutes: readonly number[]): string | null {
+  if (minutes.length === 0) return null;
+  return [...minutes]
+    .sort((a, b) => b - a)
+    .map((lead) => (lead === 0 ? 'başlarken' : `${formatDuration(lead)} önce`))
+    .join(', ');
+}
+
+/** The value of the field for a meeting's minutes. */
+export function reminderKey(minutes: readonly number[]): string {
+  return minutes.join();
+}
+
+/** The minutes that a value of the field stands for. */
+export function minutesOf(key: string | null): readonly number[] {
+  return key === null || key === '' ? [] : key.split(',').map(Number);
+}
+
+/** What the field offers; what the meeting names is there too, whoever has set it. */
+export function reminderOptions(
+  current: readonly number[],
+): readonly { readonly value: string; readonly label: string }[] {
+  const lists = [[], ...offered.map((lead) => [lead])];
+  const known = lists.some((list) => reminderKey(list) === reminderKey(current));
+  return [...lists, ...(known ? [] : [current])].map((list) => ({
+    value: reminderKey(list),
+    label: reminderWords(list) ?? OWN_SETTING,
+  }));
+}
