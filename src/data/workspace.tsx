@@ -35,6 +35,18 @@ export function SignedInProvider(props: { workspace: Workspace; known: KnownAcce
   return <SignedInContext value={value}>{children}</SignedInContext>;
 }
 
+/** Screens below it show no way to change anything: of the person's permissions they know those to read. */
+export function ReadingOnly({ children }: { children: ReactNode }) {
+  const signedIn = useSignedIn();
+  const value = useMemo((): SignedIn => {
+    const { access, workspace } = signedIn;
+    const permissions = new Set([...access.permissions].filter((key) => key.endsWith('.read')));
+    const reading: Access = { ...access, permissions };
+    return { ...signedIn, access: reading, writes: followWrites(workspace.writes(reading)) };
+  }, [signedIn]);
+  return <SignedInContext value={value}>{children}</SignedInContext>;
+}
+
 /** The signed-in person's workspace. @throws outside of the main layout. */
 export function useSignedIn(): SignedIn {
   const value = use(SignedInContext);

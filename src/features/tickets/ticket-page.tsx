@@ -1,11 +1,13 @@
-import { CloudDownload, CloudOff, FileQuestion, Trash2 } from 'lucide-react';
+import { CloudDownload, CloudOff, Eye, FileQuestion, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from '@tanstack/react-router';
+import { useDirectory } from '@/data/definitions';
 import { useSyncState } from '@/data/sync-state';
 import { logView } from '@/data/view-log';
-import { usePermission, useSignedIn } from '@/data/workspace';
+import { ReadingOnly, usePermission, useSignedIn } from '@/data/workspace';
 import { RefusedBanner } from '@/records/refused-banner';
 import { buttonClass } from '@/ui/button';
+import { NoticeBar } from '@/ui/notice-bar';
 import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import { Tabs } from '@/ui/tabs';
@@ -13,6 +15,7 @@ import { MEDIUM, useMedia } from '@/ui/use-media';
 import type { Interaction } from '@sync/model/client-record';
 import type { Ticket } from '@sync/model/ticket';
 import type { TicketEntry } from '@sync/model/ticket-entry';
+import { isWithinScope } from '@sync/model/ticket-scope';
 import { StillComing, useStillComing } from './still-coming';
 import { TicketComposer } from './ticket-composer';
 import { numberOf } from '@/records/tickets/ticket-context';
@@ -44,7 +47,7 @@ export function TicketPage({
   );
   switch (state.state) {
     case 'ready':
-      return <ReadyTicket ticket={state.ticket} onFix={onFix} />;
+      return <TicketInScope ticket={state.ticket} onFix={onFix} />;
     case 'loading':
       return <LoadingBlock lines={8} className="p-5" />;
     case 'error':
@@ -89,6 +92,25 @@ export function TicketPage({
 
 type Tab = 'timeline' | 'tasks' | 'history' | 'details';
 const none: readonly never[] = [];
+
+/** What an emergency access shows beyond the person's own scope is read and not changed: the server would refuse it. */
+function TicketInScope(props: { ticket: Ticket; onFix: () => void }) {
+  const { known } = useSignedIn();
+  const me = useDirectory().user(known.userId);
+  // Until the server has said that it is over: without a network the records are still here.
+  const emergency = known.emergency ?? null;
+  const outside =
+    emergency !== null && me !== undefined && !isWithinScope(props.ticket, known.ownScope ?? known.scope, me);
+  if (!outside) return <ReadyTicket {...props} />;
+  return (
+    <ReadingOnly>
+      <NoticeBar tone="info" icon={Eye}>
+        Bu talep kapsamınız dışında: acil erişimle görürsünüz, değiştiremezsiniz.
+      </NoticeBar>
+      <ReadyTicket {...props} />
+    </ReadingOnly>
+  );
+}
 
 function ReadyTicket({ ticket, onFix }: { ticket: Ticket; onFix: () => void }) {
   const { workspace } = useSignedIn();
