@@ -36,7 +36,9 @@ export async function command<T>(
     // A check that the database makes has a long message; what it is called is enough.
     const named = /^[a-z_]{3,60}$/.test(error.message) ? error.message : 'invalid_value';
     if (status >= 400 && status < 500 && reason !== 'session' && reason !== 'busy') {
-      return failed({ kind: 'refused', reason: named, keys: error.hint.split(' ').filter(Boolean) });
+      // The type promises a text; the server has none for most of its refusals.
+      const hint = error.hint as string | null;
+      return failed({ kind: 'refused', reason: named, keys: hint?.split(' ').filter(Boolean) ?? [] });
     }
     return failed({ kind: 'server' });
   } catch {

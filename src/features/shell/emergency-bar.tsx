@@ -41,7 +41,7 @@ function Bar({ running }: { running: RunningEmergency }) {
         </Button>
       }
     >
-      Açtığınız her kayıt günlüğe yazılır.
+      Açtığınız her hasta ve talep erişim kaydına yazılır.
     </NoticeBar>
   );
 }

@@ -81,7 +81,9 @@ export default function EmergencyDialog({ onClose }: { onClose: () => void }) {
           biter.
         </li>
         <li>Yetkileriniz artmaz: o kayıtları değiştiremez, hiçbir kaydı dışa aktaramazsınız.</li>
-        <li>Nedeniniz ve açtığınız her kayıt günlüğe yazılır, denetleyenlere hemen bildirilir.</li>
+        <li>
+          Nedeniniz, açtığınız her hasta ve talep erişim kaydına yazılır; denetleyenlere hemen bildirilir.
+        </li>
       </ul>
       <form
         id={formId}
