@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { CalendarDays, ClipboardList, Plus } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { CalendarDays, ClipboardList, History, Plus } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { Occurrence } from '@/data/meetings';
 import { useNow } from '@/data/now';
 import { useRememberedText } from '@/data/remembered-text';
@@ -10,7 +10,7 @@ import { formatNumber } from '@/lib/numbers';
 import { readById } from '@/records/documents-by-id';
 import { RecordList } from '@/records/record-list';
 import { SavedViewsMenu } from '@/records/saved-views-menu';
-import { buttonClass } from '@/ui/button';
+import { Button, buttonClass } from '@/ui/button';
 import { usePageTitle } from '@/ui/page-title';
 import { Tabs } from '@/ui/tabs';
 import { hiddenAtFirst, meetingColumns } from './meeting-columns';
@@ -18,6 +18,7 @@ import { meetingExportHead, meetingExportRows } from './meeting-export';
 import { meetingViewList, meetingViews, readMeetingListSearch, standingOrder } from './meeting-list-search';
 import type { MeetingListSearch, MeetingView } from './meeting-list-search';
 import { NEW_MEETING } from './meeting-search';
+import { OldMeetingsSheet } from './old-meetings-sheet';
 import { useMeetingFilters } from './use-meeting-filters';
 import { useMeetingList, useMeetingNames } from './use-meeting-list';
 import { addressOf } from './use-series-neighbours';
@@ -48,6 +49,7 @@ export function MeetingListPage({
   const mayAdd = usePermission('companies.meetings.add');
   const mayExport = usePermission('companies.meetings.export');
   const opensCalendar = usePermission('companies.meetings_calendar.read');
+  const [older, setOlder] = useState(false);
   const [text, setText] = useRememberedText('meetings');
   const sought = useDeferredValue(text);
   const view = search.view ?? 'upcoming';
@@ -65,6 +67,7 @@ export function MeetingListPage({
 
   return (
     <>
+      {older && <OldMeetingsSheet onClose={() => setOlder(false)} />}
       <div className="flex min-h-12 shrink-0 items-center gap-2 border-b border-line bg-surface pr-5 max-[79.9375em]:min-h-[52px] max-[79.9375em]:pr-4">
         <div className="h-full min-w-0 flex-1 self-stretch pl-2.5 max-[79.9375em]:pl-1.5">
           <Tabs
@@ -92,6 +95,11 @@ export function MeetingListPage({
             )}
           />
         </div>
+        {view === 'past' && (
+          <Button tone="quiet" icon={History} aria-label="Bir yıldan eskiler" onClick={() => setOlder(true)}>
+            <span className="max-[56.1875em]:sr-only">Bir yıldan eskiler</span>
+          </Button>
+        )}
         {opensCalendar && (
           <Link to="/companies/meetings-calendar" className={buttonClass('quiet')}>
             <CalendarDays className="size-4" aria-hidden="true" />

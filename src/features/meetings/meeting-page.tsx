@@ -80,8 +80,8 @@ export function MeetingPage({
     case 'not_found':
       return (
         <EmptyState icon={FileQuestion} title="Toplantı bulunamadı" className="m-auto" action={back}>
-          Silinmiş, görme yetkiniz dışında ya da bir yıldan eski olabilir; eski toplantılar cihazlarda
-          tutulmaz.
+          Silinmiş, görme yetkiniz dışında ya da bir yıldan eski olabilir; eskileri Toplantılar sayfasının
+          Geçmiş görünümünden arayabilirsiniz.
         </EmptyState>
       );
   }

@@ -6,7 +6,7 @@ import { endsInTime, lastEnd, mayBecome } from '@sync/model/meeting-rules';
 import { meetingStatuses } from '@sync/model/meeting-values';
 import type { MeetingStatus, Recurrence } from '@sync/model/meeting-values';
 import { occurrencesBetween } from '@sync/model/recurrence';
-import { startHostedPostgres } from '../support/hosted-postgres';
+import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
 import { roles } from '../support/starter-ids';
@@ -569,4 +569,26 @@ test('what has ended long ago stays away, a series that still runs does not', as
   });
   const documents = await pullAll(owner, assistant, 'meetings');
   expect(documents.map(idOf).filter((id) => ids.includes(id))).toEqual([running]);
+});
+
+test('what is too old for devices is found on the server, by who may read it', async () => {
+  const old = { starts_at: '2024-03-04T07:00:00.000Z', ends_at: '2024-03-04T08:00:00.000Z' };
+  const title = 'İnfeksiyon kontrol görüşmesi';
+  const open = await add({ ...old, title, minutes: 'Görüşüldü.', status: 'completed', room: 'Şükran odası' });
+  const hidden = await add({ ...old, title, visibility: 'private' });
+  await add({ title });
+  await add({ ...old, title, recurrence: { ...weekly, until: '2024-05-06' } });
+  const found = (person: string, sought: string) =>
+    asUser(owner, person, async (tx) => {
+      const [row] = await tx<{ found: Document[] }[]>`select public.find_old_meetings(${sought}) as found`;
+      return row?.found ?? [];
+    });
+  const seenByNurse = await found(nurse, 'kontrol sukran INFEKSİYON');
+  expect(seenByNurse.map(idOf)).toEqual([open]);
+  expect(seenByNurse[0]).toMatchObject({ title, minutes: 'Görüşüldü.', starts_at: old.starts_at });
+  expect((await found(assistant, 'infeksiyon')).map(idOf).sort()).toEqual([open, hidden].sort());
+  expect(await found(nurse, 'infeksiyon %')).toHaveLength(1);
+  expect(await found(nurse, ' _%')).toEqual([]);
+  const outsider = await addPerson(owner, { roles: [roles.reports] });
+  expect(await found(outsider, 'infeksiyon')).toEqual([]);
 });
