@@ -17,6 +17,7 @@ import { Route as WhatsnewRouteImport } from './routes/whatsnew';
 import { Route as AccessDevicesRouteImport } from './routes/access/devices';
 import { Route as AccessPermissionsRouteImport } from './routes/access/permissions';
 import { Route as AccessRolesRouteImport } from './routes/access/roles';
+import { Route as AccessSubjectRequestsRouteImport } from './routes/access/subject-requests';
 import { Route as AccessUsersRouteImport } from './routes/access/users';
 import { Route as CompaniesCompaniesRouteImport } from './routes/companies/companies';
 import { Route as CompaniesCompanyTypesRouteImport } from './routes/companies/company-types';
@@ -78,6 +79,11 @@ const AccessPermissionsRoute = AccessPermissionsRouteImport.update({
 const AccessRolesRoute = AccessRolesRouteImport.update({
   id: '/access/roles',
   path: '/access/roles',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccessSubjectRequestsRoute = AccessSubjectRequestsRouteImport.update({
+  id: '/access/subject-requests',
+  path: '/access/subject-requests',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AccessUsersRoute = AccessUsersRouteImport.update({
@@ -203,6 +209,7 @@ export interface FileRoutesByFullPath {
   '/access/devices': typeof AccessDevicesRoute;
   '/access/permissions': typeof AccessPermissionsRoute;
   '/access/roles': typeof AccessRolesRoute;
+  '/access/subject-requests': typeof AccessSubjectRequestsRoute;
   '/access/users': typeof AccessUsersRoute;
   '/companies/companies': typeof CompaniesCompaniesRoute;
   '/companies/company-types': typeof CompaniesCompanyTypesRoute;
@@ -235,6 +242,7 @@ export interface FileRoutesByTo {
   '/access/devices': typeof AccessDevicesRoute;
   '/access/permissions': typeof AccessPermissionsRoute;
   '/access/roles': typeof AccessRolesRoute;
+  '/access/subject-requests': typeof AccessSubjectRequestsRoute;
   '/access/users': typeof AccessUsersRoute;
   '/companies/companies': typeof CompaniesCompaniesRoute;
   '/companies/company-types': typeof CompaniesCompanyTypesRoute;
@@ -268,6 +276,7 @@ export interface FileRoutesById {
   '/access/devices': typeof AccessDevicesRoute;
   '/access/permissions': typeof AccessPermissionsRoute;
   '/access/roles': typeof AccessRolesRoute;
+  '/access/subject-requests': typeof AccessSubjectRequestsRoute;
   '/access/users': typeof AccessUsersRoute;
   '/companies/companies': typeof CompaniesCompaniesRoute;
   '/companies/company-types': typeof CompaniesCompanyTypesRoute;
@@ -302,6 +311,7 @@ export interface FileRouteTypes {
     | '/access/devices'
     | '/access/permissions'
     | '/access/roles'
+    | '/access/subject-requests'
     | '/access/users'
     | '/companies/companies'
     | '/companies/company-types'
@@ -334,6 +344,7 @@ export interface FileRouteTypes {
     | '/access/devices'
     | '/access/permissions'
     | '/access/roles'
+    | '/access/subject-requests'
     | '/access/users'
     | '/companies/companies'
     | '/companies/company-types'
@@ -366,6 +377,7 @@ export interface FileRouteTypes {
     | '/access/devices'
     | '/access/permissions'
     | '/access/roles'
+    | '/access/subject-requests'
     | '/access/users'
     | '/companies/companies'
     | '/companies/company-types'
@@ -399,6 +411,7 @@ export interface RootRouteChildren {
   AccessDevicesRoute: typeof AccessDevicesRoute;
   AccessPermissionsRoute: typeof AccessPermissionsRoute;
   AccessRolesRoute: typeof AccessRolesRoute;
+  AccessSubjectRequestsRoute: typeof AccessSubjectRequestsRoute;
   AccessUsersRoute: typeof AccessUsersRoute;
   CompaniesCompaniesRoute: typeof CompaniesCompaniesRoute;
   CompaniesCompanyTypesRoute: typeof CompaniesCompanyTypesRoute;
@@ -479,6 +492,13 @@ declare module '@tanstack/react-router' {
       path: '/access/roles';
       fullPath: '/access/roles';
       preLoaderRoute: typeof AccessRolesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/access/subject-requests': {
+      id: '/access/subject-requests';
+      path: '/access/subject-requests';
+      fullPath: '/access/subject-requests';
+      preLoaderRoute: typeof AccessSubjectRequestsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/access/users': {
@@ -647,6 +667,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccessDevicesRoute: AccessDevicesRoute,
   AccessPermissionsRoute: AccessPermissionsRoute,
   AccessRolesRoute: AccessRolesRoute,
+  AccessSubjectRequestsRoute: AccessSubjectRequestsRoute,
   AccessUsersRoute: AccessUsersRoute,
   CompaniesCompaniesRoute: CompaniesCompaniesRoute,
   CompaniesCompanyTypesRoute: CompaniesCompanyTypesRoute,

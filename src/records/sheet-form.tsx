@@ -58,8 +58,7 @@ export function SheetForm({
           {offline && (
             <p className="meta mb-4 flex gap-2.5 rounded-lg bg-sy-offline-soft px-3 py-2.5 text-sy-offline">
               <Info className="size-[18px] shrink-0" aria-hidden="true" />
-              Çevrimdışısınız. Kullanıcılar ve roller yalnız bağlıyken değiştirilir; yazdıklarınız burada
-              durur.
+              Çevrimdışısınız. Bu bilgiler yalnız bağlıyken değiştirilir; yazdıklarınız burada durur.
             </p>
           )}
           <div className="grid gap-4">{children}</div>

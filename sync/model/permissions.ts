@@ -136,6 +136,8 @@ export const permissionCatalogue = {
   'companies.meetings.export': sensitive('Toplantıları dışa aktarma'),
   'system.audit.read': critical('Erişim kaydını görme'),
   'system.emergency_access.use': critical('Acil erişim açma'),
+  'system.subject_requests.read': critical('Veri sahibi başvurularını görme'),
+  'system.subject_requests.edit': critical('Veri sahibi başvurularını düzenleme'),
   'system.devices.revoke': critical('Cihazlardaki kayıtları silme'),
 } as const satisfies Readonly<Record<string, PermissionEntry>>;
 

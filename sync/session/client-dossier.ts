@@ -16,6 +16,7 @@ export const dossierParts = [
   'reminders',
   'notifications',
   'meeting_actions',
+  'subject_requests',
   'looks',
 ] as const;
 export type DossierPart = (typeof dossierParts)[number];

@@ -44,6 +44,9 @@ beforeAll(async () => {
   other = await meet(await addPerson(owner, { roles: [roleId('accounting')] }));
   await owner`insert into public.audit_log (event_id, at, user_id, action, was_offline)
     values (gen_random_uuid(), now(), ${other.id}, 'view', false)`;
+  await owner`insert into public.subject_requests (id, applicant_name, request_kind, channel, received_on, status,
+      created_at, created_by, updated_at, updated_by)
+    values (gen_random_uuid(), 'Ada', 'access', 'letter', '2026-11-01', 'new', now(), ${other.id}, now(), ${other.id})`;
 }, 60_000);
 afterAll(() => database.stop());
 
@@ -252,6 +255,8 @@ test('anonymous callers reach no function', async () => {
     'list_news_unread(gen_random_uuid())',
     'preview_person(gen_random_uuid())',
     'client_dossier(gen_random_uuid())',
+    'list_subject_requests()',
+    "save_subject_request(gen_random_uuid(), 0, '{}')",
   ]) {
     await expect(
       owner.begin(async (tx) => {

@@ -204,6 +204,13 @@ export const linkRows: Readonly<Record<string, { own: string; other: string; ins
     insert: `insert into public.audit_log (event_id, at, user_id, action, was_offline)
       select gen_random_uuid(), now(), auth.uid(), 'view', false`,
   },
+  subject_requests: {
+    own: 'created_by = $1',
+    other: 'created_by <> $1',
+    insert: `insert into public.subject_requests (id, applicant_name, request_kind, channel, received_on, status,
+        created_at, created_by, updated_at, updated_by)
+      select gen_random_uuid(), 'Ada', 'access', 'letter', '2026-11-01', 'new', now(), auth.uid(), now(), auth.uid()`,
+  },
   devices: {
     own: 'user_id = $1',
     other: 'user_id <> $1',

@@ -23,6 +23,13 @@ const refusals: Readonly<Record<string, string>> = {
   role_in_use: 'Bu rol kullanıldığı için silinemez. Önce rolü kişilerden alın.',
   duplicate_name: 'Bu adda bir rol zaten var. Başka bir ad yazın.',
   invalid_value: 'Bir bilgi kabul edilmedi. Alanları gözden geçirip yeniden deneyin.',
+  applicant_missing: 'Hastayı seçin ya da başvuranın adını yazın.',
+  received_ahead: 'Geliş tarihi bugünden sonra olamaz.',
+  answer_missing: 'Yanıtlanan başvuruya verilen yanıtı yazın.',
+  rejection_reason_missing: 'Reddedilen başvurunun nedenini yazın.',
+  unknown_client: 'Bu hasta kaydı sunucuda yok. Başka bir hasta seçin.',
+  unknown_assignee: 'Sorumlu etkin bir kullanıcı olmalı. Başka birini seçin.',
+  unknown_request: 'Bu başvuru artık yok. Listeyi yenileyin.',
   permission_denied: 'Bu işlem için yetkiniz yok.',
   account_inactive: 'Hesabınız etkin değil. Yöneticinize başvurun.',
 };

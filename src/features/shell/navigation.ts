@@ -8,6 +8,7 @@ import {
   CircleDot,
   ClipboardList,
   Contact,
+  FileQuestion,
   House,
   Inbox,
   KeyRound,
@@ -130,6 +131,7 @@ const groups: readonly PlaceGroup[] = [
       place('/access/roles', 'Roller', ShieldCheck),
       place('/access/permissions', 'Yetkiler', KeyRound),
       place('/access/devices', 'Cihazlar', TabletSmartphone),
+      place('/access/subject-requests', 'Başvurular', FileQuestion),
     ],
   },
 ];

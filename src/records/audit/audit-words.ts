@@ -8,6 +8,7 @@ const views: Readonly<Record<string, string>> = {
   client: 'Hasta kaydını açtı',
   ticket: 'Talebi açtı',
   audit_log: 'Erişim kaydına baktı',
+  subject_request: 'Veri başvurusunu açtı',
 };
 
 const actions: Readonly<Record<string, string>> = {
@@ -26,6 +27,8 @@ const actions: Readonly<Record<string, string>> = {
   role_add: 'Rol ekledi',
   role_change: 'Rolü değiştirdi',
   role_delete: 'Rolü sildi',
+  subject_request_add: 'Veri başvurusu kaydetti',
+  subject_request_change: 'Veri başvurusunu değiştirdi',
   emergency_begin: 'Acil erişim başlattı',
 };
 

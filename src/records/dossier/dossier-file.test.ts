@@ -67,6 +67,7 @@ const dossier: ClientDossier = {
     reminders: [],
     notifications: [],
     meeting_actions: [],
+    subject_requests: [],
     looks: [
       {
         seq: 7,
@@ -97,6 +98,7 @@ describe('the file', () => {
 
   it('holds a page, the data, and a table of each kind', () => {
     expect(Object.keys(files).sort()).toEqual([
+      'csv/basvurular.csv',
       'csv/bildirimler.csv',
       'csv/erisim-kaydi.csv',
       'csv/gorusmeler.csv',

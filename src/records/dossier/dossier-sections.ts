@@ -7,6 +7,11 @@ import { consent, interaction, relation } from '@sync/model/client-record';
 import type { Entity } from '@sync/model/entity';
 import { notification, reminder } from '@sync/model/inbox';
 import { actionStates } from '@sync/model/meeting-values';
+import {
+  subjectRequestChannels,
+  subjectRequestKinds,
+  subjectRequestStatuses,
+} from '@sync/model/subject-request';
 import { ticket } from '@sync/model/ticket';
 import type { StatusChange } from '@sync/model/ticket-entry';
 import { note, statusChange, task } from '@sync/model/ticket-entry';
@@ -71,6 +76,10 @@ const relationSide: Column = {
 const changed = (side: 'from_value' | 'to_value'): Column['cell'] => {
   return (row, words) =>
     changeWords(row['field'] as StatusChange['field'], row[side] as string | null, words);
+};
+
+const coded = (labels: Readonly<Record<string, string>>, code: unknown): SheetCell => {
+  return typeof code === 'string' ? (labels[code] ?? code) : null;
 };
 
 type Plan = Omit<DossierSection, 'head' | 'rows'> & { readonly columns: readonly Column[] };
@@ -168,6 +177,27 @@ const plans: readonly Plan[] = [
         label: 'Durum',
         cell: (row) => actionStates[row['state'] as keyof typeof actionStates] ?? textCell(row['state']),
       },
+    ],
+  },
+  {
+    part: 'subject_requests',
+    file: 'basvurular',
+    title: 'Kişisel verilerle ilgili başvurular',
+    layout: 'cards',
+    columns: [
+      { label: 'Başvuru türü', cell: (row) => coded(subjectRequestKinds, row['request_kind']) },
+      { label: 'Geliş yolu', cell: (row) => coded(subjectRequestChannels, row['channel']) },
+      { label: 'Geliş', cell: (row) => dayCell(row['received_on']) },
+      { label: 'Son gün', cell: (row) => dayCell(row['due_on']) },
+      { label: 'Durum', cell: (row) => coded(subjectRequestStatuses, row['status']) },
+      { label: 'Başvuranın adı', cell: (row) => textCell(row['applicant_name']) },
+      { label: 'İletişim bilgisi', cell: (row) => textCell(row['applicant_contact']) },
+      { label: 'İstenen', cell: (row) => textCell(row['request']) },
+      { label: 'Verilen yanıt', cell: (row) => textCell(row['answer']) },
+      { label: 'Ret nedeni', cell: (row) => textCell(row['rejection_reason']) },
+      { label: 'Yanıtlanma', cell: (row) => instantCell(row['answered_at']) },
+      { label: 'Sorumlu', cell: (row, words) => words.userName(row['assignee_id'] as string | null) },
+      ...stamps,
     ],
   },
   {

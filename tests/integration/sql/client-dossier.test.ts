@@ -76,6 +76,13 @@ test('leaves out no table that points to patients, their tickets or tasks', asyn
     'reminders.target_id': () => add('reminders', world, { target: 'client', target_id: world.clientId }),
     'notifications.target_id': () => add('notifications', world, { target: 'task', target_id: taskId }),
     'read_marks.target_id': 'that somebody has read the news',
+    'subject_requests.client_id': async () => {
+      const id = randomUUID();
+      await owner`insert into public.subject_requests (id, client_id, request_kind, channel, received_on, status,
+          created_at, created_by, updated_at, updated_by)
+        values (${id}, ${world.clientId}, 'access', 'kep', '2026-11-01', 'new', now(), ${officer}, now(), ${officer})`;
+      return id;
+    },
     'audit_log.client_id': async () => {
       const event = randomUUID();
       await owner`insert into public.audit_log (event_id, at, user_id, action, client_id, reason, was_offline)
