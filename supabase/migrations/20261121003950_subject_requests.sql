@@ -35,10 +35,10 @@ create table public.subject_requests (
   created_by uuid not null,
   updated_at timestamptz not null,
   updated_by uuid not null,
-  constraint subject_requests_applicant check (client_id is not null or applicant_name is not null),
-  constraint subject_requests_answer check (status <> 'answered' or answer is not null),
-  constraint subject_requests_reason check (status <> 'rejected' or rejection_reason is not null),
-  constraint subject_requests_answered_at check ((status in ('answered', 'rejected')) = (answered_at is not null))
+  check (client_id is not null or applicant_name is not null),
+  check (status <> 'answered' or answer is not null),
+  check (status <> 'rejected' or rejection_reason is not null),
+  check ((status in ('answered', 'rejected')) = (answered_at is not null))
 );
 create index subject_requests_client on public.subject_requests (client_id);
 create index subject_requests_assignee on public.subject_requests (assignee_id);
