@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { from } from 'rxjs';
+import { from, NEVER } from 'rxjs';
 import { offlineDays } from '@sync/session/server-config';
 import { databaseNames } from '@sync/store/database';
 import { DeviceStore } from '@sync/store/device';
@@ -9,7 +9,7 @@ import { listDevicePeople, markLeaving } from './device-people';
 import type { DevicePerson } from './device-people';
 import { useObservable } from './live';
 import { useNow } from './now';
-import { readLeftBehind, signOut } from './sign-out';
+import { isNothingLeft, readLeftBehind, signOut } from './sign-out';
 import type { LeftBehind } from './sign-out';
 import type { Workspace } from './workspace';
 
@@ -25,8 +25,6 @@ export function hasLapsed(at: number | null, now: number, days = offlineDays()):
   return at !== null && now - at > days * DAY;
 }
 
-const isEmpty = ({ unsent, toDecide, drafts }: LeftBehind): boolean => unsent + toDecide + drafts === 0;
-
 /** What keeps the records of this person here although contact is missing; `open` where the screens may be shown. */
 export type ContactLapse =
   | { readonly state: 'unknown' }
@@ -38,9 +36,14 @@ export function useContactLapse(workspace: Workspace): ContactLapse {
   const { device } = workspace.store;
   const now = useNow();
   const status = useObservable(useMemo(() => workspace.status$, [workspace]));
-  const left = useObservable(useMemo(() => from(liveQuery(() => readLeftBehind(device))), [device]));
   const lapsed = status.state === 'ready' ? hasLapsed(status.data.lastSyncAt, now) : null;
-  const nothingLeft = left.state === 'ready' && isEmpty(left.data);
+  // Counted only where it matters: otherwise with each write of everybody.
+  const counts = useMemo(
+    () => (lapsed === true ? from(liveQuery(() => readLeftBehind(device))) : NEVER),
+    [device, lapsed],
+  );
+  const left = useObservable(counts);
+  const nothingLeft = left.state === 'ready' && isNothingLeft(left.data);
   const leave = useEffectEvent(() => {
     noteDeparture(workspace.person, 'lapsed', { unsent: 0, toDecide: 0, drafts: 0 });
     void signOut(workspace, { keep: false });
@@ -72,6 +75,6 @@ export async function markLapsedPeople(): Promise<void> {
     // Seen without a network counts as well: the records are looked at anew with the person's next sign-in.
     if (!hasLapsed(person.lastSeenAt, now)) continue;
     const left = await leftBehindOf(person).catch(() => null);
-    if (left !== null && isEmpty(left)) markLeaving(person);
+    if (left !== null && isNothingLeft(left)) markLeaving(person);
   }
 }

@@ -28,6 +28,9 @@ export async function readLeftBehind(device: DeviceStore): Promise<LeftBehind> {
   return { unsent, toDecide: refused + conflicts, drafts };
 }
 
+export const isNothingLeft = ({ unsent, toDecide, drafts }: LeftBehind): boolean =>
+  unsent + toDecide + drafts === 0;
+
 /**
  * Ends the session. The records of the person leave this device too, unless `keep` is set: then they wait here for
  * the next sign-in of the same person.

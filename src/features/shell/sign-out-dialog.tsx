@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { readLeftBehind, signOut } from '@/data/sign-out';
+import { isNothingLeft, readLeftBehind, signOut } from '@/data/sign-out';
 import type { LeftBehind } from '@/data/sign-out';
 import { useSyncState } from '@/data/sync-state';
 import type { SyncStatus } from '@/data/sync-state';
@@ -42,8 +42,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     let gone = false;
     void readLeftBehind(workspace.store.device).then(async (now) => {
       if (gone) return;
-      const nothing = now.unsent + now.toDecide + now.drafts === 0;
-      if (nothing) return leave(false);
+      if (isNothingLeft(now)) return leave(false);
       setLeft(now);
       // Sent, but refused changes or drafts remain: the person decides again.
       setStep((before) => (before === 'sending' && now.unsent === 0 ? 'asking' : before));
