@@ -16,6 +16,7 @@ import { Route as WhatsNewRouteImport } from './routes/whats-new';
 import { Route as WhatsnewRouteImport } from './routes/whatsnew';
 import { Route as AccessDevicesRouteImport } from './routes/access/devices';
 import { Route as AccessPermissionsRouteImport } from './routes/access/permissions';
+import { Route as AccessRetentionRouteImport } from './routes/access/retention';
 import { Route as AccessRolesRouteImport } from './routes/access/roles';
 import { Route as AccessSubjectRequestsRouteImport } from './routes/access/subject-requests';
 import { Route as AccessUsersRouteImport } from './routes/access/users';
@@ -74,6 +75,11 @@ const AccessDevicesRoute = AccessDevicesRouteImport.update({
 const AccessPermissionsRoute = AccessPermissionsRouteImport.update({
   id: '/access/permissions',
   path: '/access/permissions',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccessRetentionRoute = AccessRetentionRouteImport.update({
+  id: '/access/retention',
+  path: '/access/retention',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AccessRolesRoute = AccessRolesRouteImport.update({
@@ -208,6 +214,7 @@ export interface FileRoutesByFullPath {
   '/whatsnew': typeof WhatsnewRoute;
   '/access/devices': typeof AccessDevicesRoute;
   '/access/permissions': typeof AccessPermissionsRoute;
+  '/access/retention': typeof AccessRetentionRoute;
   '/access/roles': typeof AccessRolesRoute;
   '/access/subject-requests': typeof AccessSubjectRequestsRoute;
   '/access/users': typeof AccessUsersRoute;
@@ -241,6 +248,7 @@ export interface FileRoutesByTo {
   '/whatsnew': typeof WhatsnewRoute;
   '/access/devices': typeof AccessDevicesRoute;
   '/access/permissions': typeof AccessPermissionsRoute;
+  '/access/retention': typeof AccessRetentionRoute;
   '/access/roles': typeof AccessRolesRoute;
   '/access/subject-requests': typeof AccessSubjectRequestsRoute;
   '/access/users': typeof AccessUsersRoute;
@@ -275,6 +283,7 @@ export interface FileRoutesById {
   '/whatsnew': typeof WhatsnewRoute;
   '/access/devices': typeof AccessDevicesRoute;
   '/access/permissions': typeof AccessPermissionsRoute;
+  '/access/retention': typeof AccessRetentionRoute;
   '/access/roles': typeof AccessRolesRoute;
   '/access/subject-requests': typeof AccessSubjectRequestsRoute;
   '/access/users': typeof AccessUsersRoute;
@@ -310,6 +319,7 @@ export interface FileRouteTypes {
     | '/whatsnew'
     | '/access/devices'
     | '/access/permissions'
+    | '/access/retention'
     | '/access/roles'
     | '/access/subject-requests'
     | '/access/users'
@@ -343,6 +353,7 @@ export interface FileRouteTypes {
     | '/whatsnew'
     | '/access/devices'
     | '/access/permissions'
+    | '/access/retention'
     | '/access/roles'
     | '/access/subject-requests'
     | '/access/users'
@@ -376,6 +387,7 @@ export interface FileRouteTypes {
     | '/whatsnew'
     | '/access/devices'
     | '/access/permissions'
+    | '/access/retention'
     | '/access/roles'
     | '/access/subject-requests'
     | '/access/users'
@@ -410,6 +422,7 @@ export interface RootRouteChildren {
   WhatsnewRoute: typeof WhatsnewRoute;
   AccessDevicesRoute: typeof AccessDevicesRoute;
   AccessPermissionsRoute: typeof AccessPermissionsRoute;
+  AccessRetentionRoute: typeof AccessRetentionRoute;
   AccessRolesRoute: typeof AccessRolesRoute;
   AccessSubjectRequestsRoute: typeof AccessSubjectRequestsRoute;
   AccessUsersRoute: typeof AccessUsersRoute;
@@ -485,6 +498,13 @@ declare module '@tanstack/react-router' {
       path: '/access/permissions';
       fullPath: '/access/permissions';
       preLoaderRoute: typeof AccessPermissionsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/access/retention': {
+      id: '/access/retention';
+      path: '/access/retention';
+      fullPath: '/access/retention';
+      preLoaderRoute: typeof AccessRetentionRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/access/roles': {
@@ -666,6 +686,7 @@ const rootRouteChildren: RootRouteChildren = {
   WhatsnewRoute: WhatsnewRoute,
   AccessDevicesRoute: AccessDevicesRoute,
   AccessPermissionsRoute: AccessPermissionsRoute,
+  AccessRetentionRoute: AccessRetentionRoute,
   AccessRolesRoute: AccessRolesRoute,
   AccessSubjectRequestsRoute: AccessSubjectRequestsRoute,
   AccessUsersRoute: AccessUsersRoute,

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
 import type { CommandAnswer, CommandProblem } from '@sync/session/command';
 import * as register from '@sync/session/subject-requests';
 import type { SubjectRequestList, SubjectRequestValues } from '@sync/session/subject-requests';
+import { useLookUp } from './look-up';
 import { session } from './session';
 
 export type { SubjectRequest, SubjectRequestValues } from '@sync/session/subject-requests';
@@ -16,30 +16,12 @@ export interface KnownSubjectRequests {
   readonly problem: CommandProblem | null;
 }
 
+const ask = () => register.listSubjectRequests(session);
+
 /** The register of requests, looked up again when the page is shown again and when the network comes back. */
 export function useSubjectRequests(): KnownSubjectRequests & { refresh: () => Promise<void> } {
-  const [known, setKnown] = useState<KnownSubjectRequests>({ list: null, at: 0, problem: null });
-  const refresh = useCallback(async () => {
-    const answer = await register.listSubjectRequests(session);
-    setKnown((before) =>
-      answer.ok
-        ? { list: answer.value, at: Date.now(), problem: null }
-        : { ...before, problem: answer.problem },
-    );
-  }, []);
-  useEffect(() => {
-    void refresh();
-    const look = (): void => {
-      if (document.visibilityState === 'visible') void refresh();
-    };
-    addEventListener('online', look);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      removeEventListener('online', look);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [refresh]);
-  return { ...known, refresh };
+  const { value, ...known } = useLookUp(ask);
+  return { ...known, list: value };
 }
 
 /** Registers a request (version 0) or changes one; one call of the server. Never throws. */

@@ -9,6 +9,7 @@ import table from '../../tests/vectors/route-permissions.json';
 const ours: Readonly<Record<string, readonly string[]>> = {
   '/access/devices': ['access.users.read'],
   '/access/subject-requests': ['system.subject_requests.read'],
+  '/access/retention': ['system.retention.read'],
 };
 
 /** The specification writes `{ticketId}` where the router writes `$ticketId`. */

@@ -138,6 +138,9 @@ export const permissionCatalogue = {
   'system.emergency_access.use': critical('Acil erişim açma'),
   'system.subject_requests.read': critical('Veri sahibi başvurularını görme'),
   'system.subject_requests.edit': critical('Veri sahibi başvurularını düzenleme'),
+  'system.retention.read': critical('Saklama sürelerini ve imhaları görme'),
+  'system.retention.edit': critical('Saklama sürelerini ve imha engellerini düzenleme'),
+  'system.disposals.decide': critical('İmha önerme ve başkasının önerisini onaylama'),
   'system.devices.revoke': critical('Cihazlardaki kayıtları silme'),
 } as const satisfies Readonly<Record<string, PermissionEntry>>;
 

@@ -4,7 +4,7 @@ import type { PermissionKey } from './permissions';
  * The permissions that each screen asks for, all of them (product specification §6), by its path with `$` in
  * front of parameters. Screens that are not built yet are not listed. `tests/vectors/route-permissions.json`
  * transcribes the specification; a test holds both and the router together.
- * The list of devices and the register of requests are screens of our own.
+ * The list of devices, the register of requests and retention are screens of our own.
  */
 export const routePermissions = {
   '/': [],
@@ -38,6 +38,7 @@ export const routePermissions = {
   '/companies/meetings-calendar': ['companies.meetings_calendar.read'],
   '/access/devices': ['access.users.read'],
   '/access/subject-requests': ['system.subject_requests.read'],
+  '/access/retention': ['system.retention.read'],
 } as const satisfies Readonly<Record<string, readonly PermissionKey[]>>;
 
 /** The path of a screen that exists. */

@@ -17,6 +17,7 @@ export const dossierParts = [
   'notifications',
   'meeting_actions',
   'subject_requests',
+  'legal_holds',
   'looks',
 ] as const;
 export type DossierPart = (typeof dossierParts)[number];
@@ -33,7 +34,7 @@ export interface ClientDossier {
   readonly parts: Readonly<Record<DossierPart, readonly DossierRow[]>>;
 }
 
-/** Asks for everything held on a patient. Written to the log. Refused: `permission_denied`, `unknown_client`. */
+/** Asks for everything held on a patient. Written to the log. Refused: `permission_denied`, `unknown_client`, `client_disposed`. */
 export function fetchDossier(caller: Caller, clientId: string): Promise<CommandAnswer<ClientDossier>> {
   return command(caller, 'client_dossier', { target: clientId });
 }

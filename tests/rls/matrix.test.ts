@@ -47,6 +47,8 @@ beforeAll(async () => {
   await owner`insert into public.subject_requests (id, applicant_name, request_kind, channel, received_on, status,
       created_at, created_by, updated_at, updated_by)
     values (gen_random_uuid(), 'Ada', 'access', 'letter', '2026-11-01', 'new', now(), ${other.id}, now(), ${other.id})`;
+  await owner`insert into public.legal_holds (id, client_id, reason, created_at, created_by)
+    values (gen_random_uuid(), ${other.world.clientId}, 'Dava', now(), ${other.id})`;
 }, 60_000);
 afterAll(() => database.stop());
 
@@ -257,6 +259,15 @@ test('anonymous callers reach no function', async () => {
     'client_dossier(gen_random_uuid())',
     'list_subject_requests()',
     "save_subject_request(gen_random_uuid(), 0, '{}')",
+    'list_retention()',
+    'list_disposal_items(gen_random_uuid())',
+    "save_retention_rule('tickets', 1, 240)",
+    "place_legal_hold(gen_random_uuid(), gen_random_uuid(), 'neden')",
+    "lift_legal_hold(gen_random_uuid(), 'neden')",
+    "preview_disposal('tickets')",
+    "propose_disposal(gen_random_uuid(), 'tickets', null)",
+    "decide_disposal(gen_random_uuid(), 'approve', null)",
+    'run_disposal(gen_random_uuid())',
   ]) {
     await expect(
       owner.begin(async (tx) => {

@@ -211,6 +211,12 @@ export const linkRows: Readonly<Record<string, { own: string; other: string; ins
         created_at, created_by, updated_at, updated_by)
       select gen_random_uuid(), 'Ada', 'access', 'letter', '2026-11-01', 'new', now(), auth.uid(), now(), auth.uid()`,
   },
+  legal_holds: {
+    own: 'created_by = $1',
+    other: 'created_by <> $1',
+    insert: `insert into public.legal_holds (id, client_id, reason, created_at, created_by)
+      select gen_random_uuid(), c.id, 'Dava', now(), auth.uid() from public.clients c limit 1`,
+  },
   devices: {
     own: 'user_id = $1',
     other: 'user_id <> $1',

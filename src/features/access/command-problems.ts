@@ -1,6 +1,7 @@
 import { isPermissionKey, permissionCatalogue } from '@sync/model/permissions';
 import type { CommandProblem } from '@/data/people';
 import { listOf } from '@/lib/sentences';
+import { monthsText } from './retention-words';
 
 const refusals: Readonly<Record<string, string>> = {
   reason_length: 'Nedeni 3 ile 500 karakter arasında yazın.',
@@ -30,6 +31,13 @@ const refusals: Readonly<Record<string, string>> = {
   unknown_client: 'Bu hasta kaydı sunucuda yok. Başka bir hasta seçin.',
   unknown_assignee: 'Sorumlu etkin bir kullanıcı olmalı. Başka birini seçin.',
   unknown_request: 'Bu başvuru artık yok. Listeyi yenileyin.',
+  retention_too_long: 'Süre en çok 100 yıl olabilir.',
+  held_already: 'Bu hasta için zaten bir imha engeli var.',
+  nothing_due: 'Süresi dolan kayıt kalmadı.',
+  proposal_open: 'Bu kayıtlar için sonuçlanmamış bir öneri var. Önce o sonuçlanmalı.',
+  second_person_needed: 'Kendi önerinize siz karar veremezsiniz. Yetkili ikinci bir kişi karar vermeli.',
+  not_your_proposal: 'Öneriyi yalnız öneren geri alabilir.',
+  unknown_disposal: 'Bu öneri artık yok. Listeyi yenileyin.',
   permission_denied: 'Bu işlem için yetkiniz yok.',
   account_inactive: 'Hesabınız etkin değil. Yöneticinize başvurun.',
 };
@@ -51,6 +59,9 @@ export function explainProblem(problem: CommandProblem): string {
     case 'refused':
       if (problem.reason === 'rights_not_held') {
         return `Sizde olmayan bir yetkiyi veremez ya da alamazsınız: ${listOf(problem.keys.map(permissionName))}.`;
+      }
+      if (problem.reason === 'retention_too_short') {
+        return `Bu kayıtlar en az ${monthsText(Number(problem.keys[0]))} saklanır. Daha kısa bir süre verilemez.`;
       }
       return refusals[problem.reason] ?? 'Sunucu bu değişikliği kabul etmedi. Hiçbir şey değişmedi.';
   }

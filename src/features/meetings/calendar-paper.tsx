@@ -3,7 +3,7 @@ import { useSignedIn } from '@/data/workspace';
 import { dayOf, formatDateTime, formatLongDate, formatTime } from '@/lib/dates';
 import type { CalendarEntry } from './entry-face';
 import { holidayOn } from './holidays';
-import { usePrinting } from './use-printing';
+import { usePrinting } from '@/ui/use-printing';
 
 function timeOf({ occurrence: { start, end, row } }: CalendarEntry): string {
   return row.allDay ? 'Tüm gün' : `${formatTime(start)}–${formatTime(end)}`;

@@ -17,7 +17,7 @@ import { attendanceOpen, attendanceText } from './attendance';
 import { numbered } from './meeting-lists';
 import { timesText } from './meeting-times';
 import { useParticipantName } from './use-participant-name';
-import { usePrinting } from './use-printing';
+import { usePrinting } from '@/ui/use-printing';
 
 const cell = 'border border-line px-2 py-1 text-left align-top';
 

@@ -1,5 +1,6 @@
 import {
   AlarmClock,
+  ArchiveX,
   Bell,
   BriefcaseBusiness,
   Building2,
@@ -132,6 +133,7 @@ const groups: readonly PlaceGroup[] = [
       place('/access/permissions', 'Yetkiler', KeyRound),
       place('/access/devices', 'Cihazlar', TabletSmartphone),
       place('/access/subject-requests', 'Başvurular', FileQuestion),
+      place('/access/retention', 'Saklama ve imha', ArchiveX, { short: 'İmha' }),
     ],
   },
 ];

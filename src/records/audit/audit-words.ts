@@ -29,6 +29,16 @@ const actions: Readonly<Record<string, string>> = {
   role_delete: 'Rolü sildi',
   subject_request_add: 'Veri başvurusu kaydetti',
   subject_request_change: 'Veri başvurusunu değiştirdi',
+  retention_change: 'Saklama süresini değiştirdi',
+  hold_place: 'Kaydın imhasına engel koydu',
+  hold_lift: 'İmha engelini kaldırdı',
+  disposal_propose: 'İmha önerdi',
+  disposal_withdraw: 'İmha önerisini geri aldı',
+  disposal_refuse: 'İmha önerisini reddetti',
+  disposal_approve: 'İmha önerisini onayladı',
+  disposal_run: 'Kayıtları imha etti',
+  disposal_done: 'İmha tamamlandı',
+  dispose: 'Kayıt imha edildi',
   emergency_begin: 'Acil erişim başlattı',
 };
 
@@ -39,6 +49,7 @@ export function actionWords({
   details,
 }: Pick<AuditEntry, 'action' | 'entity' | 'details'>): string {
   if (action === 'export' && entity === 'client_dossier') return 'Hastanın bütün verilerini dışa aktardı';
+  if (action === 'export' && entity === 'disposal') return 'İmha tutanağını yazdırdı';
   const kind = entity !== null && isKind(entity) ? entityOfKind(entity) : null;
   if (action === 'search' && entity === 'ticket') return 'Eski talepleri sunucuda aradı';
   if (action === 'view') return views[entity ?? ''] ?? 'Kaydı açtı';

@@ -15,6 +15,9 @@ function explain(problem: CommandProblem): string {
     return 'Sunucuya ulaşılamadı. Dosya hazırlanmadı; bağlantı gelince yeniden deneyin.';
   }
   if (problem.kind === 'refused') {
+    if (problem.reason === 'client_disposed') {
+      return 'Bu hastanın kaydı imha edildi. Sunucuda ona ait veri tutulmuyor.';
+    }
     return problem.reason === 'unknown_client'
       ? 'Bu kayıt henüz sunucuda yok. Eşitleme bitince yeniden deneyin.'
       : 'Hasta verilerini dışa aktarma yetkiniz yok. Yöneticinize başvurun.';

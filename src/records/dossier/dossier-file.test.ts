@@ -68,6 +68,7 @@ const dossier: ClientDossier = {
     notifications: [],
     meeting_actions: [],
     subject_requests: [],
+    legal_holds: [],
     looks: [
       {
         seq: 7,
@@ -105,6 +106,7 @@ describe('the file', () => {
       'csv/hasta.csv',
       'csv/hatirlatmalar.csv',
       'csv/izinler.csv',
+      'csv/saklama-zorunlulugu.csv',
       'csv/talep-degisiklikleri.csv',
       'csv/talep-gorevleri.csv',
       'csv/talep-notlari.csv',

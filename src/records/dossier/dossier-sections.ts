@@ -201,6 +201,19 @@ const plans: readonly Plan[] = [
     ],
   },
   {
+    part: 'legal_holds',
+    file: 'saklama-zorunlulugu',
+    title: 'Kaydın imha edilmemesi için konan engeller',
+    layout: 'table',
+    columns: [
+      { label: 'Neden', cell: (row) => textCell(row['reason']) },
+      { label: 'Koyan', cell: (row, words) => words.userName(row['created_by'] as string | null) },
+      { label: 'Başlangıç', cell: (row) => instantCell(row['created_at']) },
+      { label: 'Kaldırılma', cell: (row) => instantCell(row['lifted_at']) },
+      { label: 'Kaldırma nedeni', cell: (row) => textCell(row['lift_reason']) },
+    ],
+  },
+  {
     part: 'looks',
     file: 'erisim-kaydi',
     title: 'Bu hastanın kaydına kim, ne zaman erişti',

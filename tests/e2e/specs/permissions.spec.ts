@@ -21,7 +21,7 @@ test('a manager sees every place', async ({ page }) => {
     ...['Toplantı takvimi', 'Toplantılar', 'Firmalar', 'Kişiler', 'Firma tipleri', 'Pozisyonlar'],
     ...definitions,
     ...['Yenilikler', 'Yenilik yönetimi'],
-    ...['Kullanıcılar', 'Roller', 'Yetkiler', 'Cihazlar', 'Başvurular'],
+    ...['Kullanıcılar', 'Roller', 'Yetkiler', 'Cihazlar', 'Başvurular', 'Saklama ve imha'],
   ]);
 });
 

@@ -83,6 +83,12 @@ test('leaves out no table that points to patients, their tickets or tasks', asyn
         values (${id}, ${world.clientId}, 'access', 'kep', '2026-11-01', 'new', now(), ${officer}, now(), ${officer})`;
       return id;
     },
+    'legal_holds.client_id': async () => {
+      const id = randomUUID();
+      await owner`insert into public.legal_holds (id, client_id, reason, created_at, created_by)
+        values (${id}, ${world.clientId}, 'Dava', now(), ${officer})`;
+      return id;
+    },
     'audit_log.client_id': async () => {
       const event = randomUUID();
       await owner`insert into public.audit_log (event_id, at, user_id, action, client_id, reason, was_offline)

@@ -85,7 +85,9 @@ const checks: Readonly<Record<string, string>> = {
         'run_set_person_status', 'run_copy_rights', 'run_add_role', 'run_save_role', 'run_delete_role',
         'run_invite_person', 'run_renew_invitation', 'redeem_invitation', 'sign_ins', 'begin_preview', 'news_readers',
         'audit_page', 'my_emergency', 'read_scope', 'run_begin_emergency', 'run_end_emergency',
-        'gather_client', 'read_subject_requests', 'run_save_subject_request')`,
+        'gather_client', 'read_subject_requests', 'run_save_subject_request', 'read_retention', 'read_disposal_items',
+        'look_at_due', 'run_save_retention_rule', 'run_place_hold', 'run_lift_hold', 'run_propose_disposal',
+        'run_decide_disposal', 'run_disposal_piece')`,
   'anonymous callers may nothing': `
     select c.oid::regclass::text from pg_class c
     where c.relkind in ('r', 'v', 'S') and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)

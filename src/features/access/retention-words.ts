@@ -1,0 +1,62 @@
+import type { Disposal, RowCounts } from '@/data/retention';
+import { countOf } from '@/lib/sentences';
+
+/** In this order rows are counted up; the words stand behind a number. */
+const rowWords: readonly (readonly [string, string])[] = [
+  ['clients', 'kişi kaydı'],
+  ['tickets', 'talep'],
+  ['notes', 'not'],
+  ['tasks', 'görev'],
+  ['status_changes', 'talep değişikliği'],
+  ['interactions', 'görüşme'],
+  ['relations', 'yakınlık'],
+  ['consents', 'izin'],
+  ['meetings', 'toplantı'],
+  ['notices', 'bildirim ya da hatırlatma'],
+  ['subject_requests', 'başvuru'],
+];
+
+/** `20 yıl`, `1 yıl 6 ay`, `7 ay`. */
+export function monthsText(months: number): string {
+  const [years, rest] = [Math.floor(months / 12), months % 12];
+  return [years > 0 ? `${years} yıl` : '', rest > 0 || years === 0 ? `${rest} ay` : '']
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Each kind of row with its number, in words; kinds without any are left out. */
+export function rowTexts(rows: RowCounts): readonly string[] {
+  return rowWords.flatMap(([kind, noun]) => {
+    const count = rows[kind] ?? 0;
+    return count > 0 ? [countOf(count, noun)] : [];
+  });
+}
+
+/** Months of a form with years and months; null while it is no number of them. */
+export function monthsOf(years: number | null, rest: number | null): number | null {
+  const [whole, part] = [years ?? 0, rest ?? 0];
+  if (years === null && rest === null) return null;
+  if (!Number.isInteger(whole) || !Number.isInteger(part) || whole < 0 || part < 0 || part > 11) return null;
+  return whole * 12 + part;
+}
+
+/** What may be done about a proposal by this person. */
+export function mayDo(
+  disposal: Disposal,
+  userId: string,
+  mayDecide: boolean,
+): 'decide' | 'withdraw' | 'run' | 'read' {
+  if (!mayDecide) return 'read';
+  if (disposal.status === 'approved') return 'run';
+  if (disposal.status !== 'proposed') return 'read';
+  return disposal.proposed_by === userId ? 'withdraw' : 'decide';
+}
+
+/** Those that wait for something, and those that are over. */
+export function sortedDisposals(disposals: readonly Disposal[]): {
+  readonly open: readonly Disposal[];
+  readonly over: readonly Disposal[];
+} {
+  const isOpen = ({ status }: Disposal) => status === 'proposed' || status === 'approved';
+  return { open: disposals.filter(isOpen), over: disposals.filter((disposal) => !isOpen(disposal)) };
+}

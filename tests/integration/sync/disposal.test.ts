@@ -1,0 +1,119 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { ticket } from '@sync/model/ticket';
+import type { Caller } from '@sync/session/command';
+import { decideDisposal, listRetention, proposeDisposal, runDisposal } from '@sync/session/retention';
+import { startEmbeddedBackend } from '../../../supabase/embedded/server';
+import type { EmbeddedBackend } from '../../../supabase/embedded/server';
+import { makeDataDir } from '../support/pglite-template';
+import { relationTypes, sources, statuses, ticketTypes } from '../support/starter-ids';
+import { addPerson, openTablet, PASSWORD } from './devices';
+import type { Tablet } from './devices';
+
+/** How long a busy machine may take. Milliseconds. */
+const WAIT = { timeout: 20_000, interval: 20 };
+const PATIENT = '00000000-0000-7000-8000-000000000001';
+const CALL_CENTRE = 3;
+const PRIVACY = 11;
+
+let backend: EmbeddedBackend;
+let folder: string;
+let awake: Tablet;
+let asleep: Tablet;
+beforeAll(async () => {
+  // Node 20 has none; browsers do.
+  vi.stubGlobal('WebSocket', WebSocket);
+  folder = await makeDataDir('vizite-disposal-');
+  backend = await startEmbeddedBackend({ dataDir: folder, port: 0, staticDir: folder });
+  await addPerson(backend, 'bir@disposal.test', CALL_CENTRE);
+  await addPerson(backend, 'iki@disposal.test', CALL_CENTRE);
+  await backend.sql.query(`select set_config('app.import', 'on', false)`);
+  await backend.sql.query(
+    `insert into public.clients (id, client_kind, first_name, last_name, identity_type, sex, email, created_at, updated_at)
+     values ($1, 'patient', 'Işıl', 'Karadoğan', 'none', 'female', 'i@vizite.test', '2001-05-04', '2001-05-04')`,
+    [PATIENT],
+  );
+  await backend.sql.query(
+    `insert into public.client_relations (id, client_id, relation_type_id, free_name, created_at, updated_at)
+     values ($1, $2, $3, 'Can', '2001-05-04', '2001-05-04')`,
+    [randomUUID(), PATIENT, relationTypes.spouse],
+  );
+  await backend.sql.query(`select set_config('app.import', '', false)`);
+  awake = await openTablet(backend, 'bir@disposal.test');
+  asleep = await openTablet(backend, 'iki@disposal.test');
+}, 60_000);
+afterAll(async () => {
+  await awake.close();
+  await asleep.close();
+  await backend.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function officer(email: string): Promise<Caller> {
+  await addPerson(backend, email, PRIVACY);
+  const client = createClient(backend.url, backend.anonKey, { auth: { persistSession: false } });
+  const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  if (error !== null) throw error;
+  return { client: async () => client };
+}
+const held = async ({ store: { database } }: Tablet) => ({
+  clients: await database.clients.count().exec(),
+  records: await database.client_records.count({ selector: { client_id: PATIENT } }).exec(),
+});
+
+it('what is disposed of leaves every device, and work done for it meanwhile waits for a decision', async () => {
+  expect(await held(awake)).toEqual({ clients: 1, records: 1 });
+  expect(await held(asleep)).toEqual({ clients: 1, records: 1 });
+  asleep.online(false);
+
+  const [proposer, approver] = [await officer('kvkk1@disposal.test'), await officer('kvkk2@disposal.test')];
+  const id = randomUUID();
+  expect(await proposeDisposal(proposer, id, 'patients', null)).toMatchObject({ ok: true });
+  expect(await decideDisposal(proposer, id, 'approve', null)).toEqual({
+    ok: false,
+    problem: { kind: 'refused', reason: 'second_person_needed', keys: [] },
+  });
+  expect(await decideDisposal(approver, id, 'approve', null)).toMatchObject({ ok: true });
+  expect(await decideDisposal(approver, id, 'approve', null)).toEqual({
+    ok: false,
+    problem: { kind: 'conflict' },
+  });
+  expect(await runDisposal(approver, id)).toEqual({ ok: true, value: { left: 0 } });
+  const register = await listRetention(approver);
+  expect(register).toMatchObject({
+    value: { disposals: [{ id, status: 'done', disposed: { clients: 1 } }] },
+  });
+  await vi.waitFor(async () => expect(await held(awake)).toEqual({ clients: 0, records: 0 }), WAIT);
+
+  const made = await asleep.writes.create(
+    ticket,
+    {
+      client_id: PATIENT,
+      type_id: ticketTypes.information,
+      subject: 'Epikriz istiyor',
+      status_id: statuses.new,
+      status_category: 'new',
+      priority: 'normal',
+      source_id: sources.callCentre,
+      watcher_ids: [],
+      tag_ids: [],
+      related_ticket_ids: [],
+      reopened_count: 0,
+    },
+    { summary: 'Talep açıldı' },
+  );
+  asleep.online(true);
+  await vi.waitFor(async () => expect(await held(asleep)).toEqual({ clients: 0, records: 0 }), WAIT);
+  await vi.waitFor(async () => {
+    const refused = await asleep.store.device.refused.toArray();
+    expect(refused).toMatchObject([
+      { id: made.id, messageKey: 'reference_missing', document: { subject: 'Epikriz istiyor' } },
+    ]);
+  }, WAIT);
+  const stored = await backend.sql.query('select id from public.tickets where client_id = $1', [PATIENT]);
+  expect(stored).toEqual([]);
+});
