@@ -31,6 +31,7 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,wav,webmanifest}'],
         // Fetched only where a recorder is configured, and of no use without a network.
         globIgnores: ['**/openreplay-*.js'],
+        importScripts: ['/key-keeper.js'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [
           /^\/(rest|auth|realtime|storage|ws-assist)\//,

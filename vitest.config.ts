@@ -20,6 +20,8 @@ export default defineConfig({
           environment: 'node',
           // By itself it leaves one core alone, of two.
           maxWorkers: availableParallelism(),
+          // Deriving keys from passwords is meant to take long, and takes longer on a busy machine.
+          testTimeout: 20_000,
           sequence: { groupOrder: 0 },
         },
       },

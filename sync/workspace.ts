@@ -15,6 +15,7 @@ import { forgetDoneWipe, readDoneWipe } from './session/done-wipe';
 import type { DoneWipe } from './session/done-wipe';
 import type { Session, SignedInPerson } from './session/session';
 import { thisDevice } from './session/this-device';
+import type { DataKey } from './store/data-key';
 import { openLocalStore } from './store/database';
 import type { LocalStore } from './store/database';
 import { writeSetting } from './store/device';
@@ -24,7 +25,7 @@ import type { OpeningMode } from './store/sound-store';
 import { noteWantedTicket, readWantedTickets } from './store/wanted-tickets';
 import type { WantedTickets } from './store/wanted-tickets';
 import type { PageSide } from './worker/sides';
-import { SYNC_REQUEST } from './worker/sync-request';
+import { SYNC_REQUEST } from './store/sync-request';
 import { connectToWorker } from './worker/worker-connection';
 import type { WorkerConnection } from './worker/worker-connection';
 
@@ -98,8 +99,8 @@ function pageSide(session: Session, person: SignedInPerson, superseded: AbortCon
 }
 
 /** The page's store over the worker's. Where the worker had something to mend, what was opened beside it counts not. */
-async function openBeside(worker: WorkerConnection, personId: string): Promise<LocalStore> {
-  const open = (): Promise<LocalStore> => openLocalStore(personId, worker.storage, { alone: true });
+async function openBeside(worker: WorkerConnection, personId: string, key: DataKey): Promise<LocalStore> {
+  const open = (): Promise<LocalStore> => openLocalStore(personId, key, worker.storage, { alone: true });
   const opening = open();
   opening.catch(() => undefined);
   await worker.opened;
@@ -116,19 +117,21 @@ const MOST_WORKERS = 4;
 
 /**
  * Opens the person's workspace. A damaged store is saved out and rebuilt.
+ * @param key that of the person on this device; another one finds everything damaged
  * @param mode `force` gives up what of a damaged store cannot be read.
  * @throws UnreadableChanges, StoreTooNew, and what the browser refuses; known by their names
  */
 export async function openWorkspace(
   session: Session,
   person: SignedInPerson,
+  key: DataKey,
   mode: OpeningMode = 'look',
 ): Promise<Workspace> {
   for (let workers = 1, next = mode; ; workers += 1) {
     const superseded = new AbortController();
-    const worker = connectToWorker(person, pageSide(session, person, superseded), next);
+    const worker = connectToWorker(person, key, pageSide(session, person, superseded), next);
     try {
-      const store = await openBeside(worker, person.id);
+      const store = await openBeside(worker, person.id, key);
       store.superseded.addEventListener('abort', () => superseded.abort());
       return workspaceOf(session, person, worker, store, superseded.signal);
     } catch (error) {

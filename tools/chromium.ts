@@ -4,13 +4,8 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 // Without a window to draw, the shell does the same pages with a seventh less work.
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
+const SHELL = 'chromium-headless-shell';
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const wellKnown = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -25,12 +20,16 @@ function executable(path: string): boolean {
   }
 }
 
-/** The path of a Chrome or Chromium on this machine; null where there is none. `CHROMIUM_PATH` goes first. */
-export function findChromium(): string | null {
+/**
+ * The path of a Chrome or Chromium on this machine; null where there is none. `CHROMIUM_PATH` goes first.
+ * @param whole prefers a browser that people use to the shell: one that also remembers what was open
+ */
+export function findChromium(whole = false): string | null {
   const told = process.env['CHROMIUM_PATH'];
   if (told !== undefined && told !== '') return executable(told) ? told : null;
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const candidates = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...wellKnown];
+  const wanted = whole ? [...browsers, SHELL] : [SHELL, ...browsers];
+  const candidates = [...wanted.flatMap((name) => folders.map((folder) => join(folder, name))), ...wellKnown];
   const found = candidates.find(executable);
   if (found !== undefined) return found;
   const downloaded = chromium.executablePath();

@@ -2,14 +2,11 @@ import { liveQuery } from 'dexie';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { from, NEVER } from 'rxjs';
 import { offlineDays } from '@sync/session/server-config';
-import { databaseNames } from '@sync/store/database';
-import { DeviceStore } from '@sync/store/device';
 import { noteDeparture } from './departure-note';
 import { listDevicePeople, markLeaving } from './device-people';
-import type { DevicePerson } from './device-people';
 import { useObservable } from './live';
 import { useNow } from './now';
-import { isNothingLeft, readLeftBehind, signOut } from './sign-out';
+import { isNothingLeft, leftBehindOf, readLeftBehind, signOut } from './sign-out';
 import type { LeftBehind } from './sign-out';
 import type { Workspace } from './workspace';
 
@@ -56,15 +53,6 @@ export function useContactLapse(workspace: Workspace): ContactLapse {
   return { state: 'lapsed', left: left.data };
 }
 
-async function leftBehindOf({ id }: DevicePerson): Promise<LeftBehind> {
-  const device = new DeviceStore((await databaseNames(id)).device);
-  try {
-    return await readLeftBehind(device);
-  } finally {
-    device.close();
-  }
-}
-
 /**
  * Marks as leaving who is signed out here, was not seen for too long, and left nothing that is not on the server.
  * Called while no workspace is open; never rejects.
@@ -74,7 +62,7 @@ export async function markLapsedPeople(): Promise<void> {
   for (const person of listDevicePeople()) {
     // Seen without a network counts as well: the records are looked at anew with the person's next sign-in.
     if (!hasLapsed(person.lastSeenAt, now)) continue;
-    const left = await leftBehindOf(person).catch(() => null);
+    const left = await leftBehindOf(person.id).catch(() => null);
     if (left !== null && isNothingLeft(left)) markLeaving(person);
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OpeningMode } from '@sync/store/sound-store';
+import type { DataKey } from '@sync/store/data-key';
 import { openWorkspace } from '@sync/workspace';
 import type { Workspace } from '@sync/workspace';
 import { session } from './session';
@@ -14,16 +15,16 @@ export type OpenedWorkspace =
   | { readonly state: 'open'; readonly workspace: Workspace };
 
 /**
- * Opens the local workspace of a person and closes it when another person comes or the window leaves.
+ * Opens the local workspace of a person and closes it when another person comes, the app is locked or the window leaves.
  * @param mode `force` gives up what of a damaged store cannot be read.
  */
-export function useOpenedWorkspace(person: SignedInPerson, mode: OpeningMode): OpenedWorkspace {
+export function useOpenedWorkspace(person: SignedInPerson, key: DataKey, mode: OpeningMode): OpenedWorkspace {
   const [opened, setOpened] = useState<OpenedWorkspace>({ state: 'opening' });
   const { id, email } = person;
   useEffect(() => {
     let left = false;
     // Development renders twice: the second opening waits until the first is closed.
-    const opening = closing.then(() => openWorkspace(session, { id, email }, mode));
+    const opening = closing.then(() => openWorkspace(session, { id, email }, key, mode));
     opening.then(
       (workspace) => left || setOpened({ state: 'open', workspace }),
       (error: unknown) => left || setOpened({ state: 'failed', error }),
@@ -33,7 +34,7 @@ export function useOpenedWorkspace(person: SignedInPerson, mode: OpeningMode): O
       setOpened({ state: 'opening' });
       closing = opening.then((workspace) => workspace.close()).catch(() => undefined);
     };
-  }, [id, email, mode]);
+  }, [id, email, key, mode]);
   return opened;
 }
 

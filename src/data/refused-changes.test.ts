@@ -27,6 +27,7 @@ import {
   retryAllRefused,
   retryRefused,
 } from './refused-changes';
+import { testKey } from '@sync/store/test-key';
 
 /** A server in memory that refuses what `refuses` says. */
 class FakeServer implements Transport {
@@ -141,7 +142,7 @@ const allSent = () => until(store.device, async (d) => (await d.unsent.count()) 
 
 beforeEach(async () => {
   server = new FakeServer();
-  store = await openLocalStore(userId, storage);
+  store = await openLocalStore(userId, testKey, storage);
   replication = await startReplication(store, server);
   writes = localWrites(store, { userId, permissions });
 });

@@ -1,6 +1,9 @@
 import { readDoneWipe, storeDoneWipe } from '@sync/session/done-wipe';
-import { removeLocalStore } from '@sync/store/database';
-import type { DeviceStore } from '@sync/store/device';
+import { removeKeyRing } from '@sync/session/key-ring';
+import { removeSealedTokens } from '@sync/session/sealed-tokens';
+import { clearTries } from '@sync/session/unlock-tries';
+import { databaseNames, removeLocalStore } from '@sync/store/database';
+import { DeviceStore } from '@sync/store/device';
 import { forgetDevicePerson, leavingPeople, markLeaving } from './device-people';
 import { noteDeparture } from './departure-note';
 import { afterClosing } from './opened-workspace';
@@ -28,6 +31,16 @@ export async function readLeftBehind(device: DeviceStore): Promise<LeftBehind> {
   return { unsent, toDecide: refused + conflicts, drafts };
 }
 
+/** The same of somebody whose workspace is closed; counting needs no key. */
+export async function leftBehindOf(personId: string): Promise<LeftBehind> {
+  const device = new DeviceStore((await databaseNames(personId)).device, null);
+  try {
+    return await readLeftBehind(device);
+  } finally {
+    device.close();
+  }
+}
+
 export const isNothingLeft = ({ unsent, toDecide, drafts }: LeftBehind): boolean =>
   unsent + toDecide + drafts === 0;
 
@@ -36,7 +49,11 @@ export const isNothingLeft = ({ unsent, toDecide, drafts }: LeftBehind): boolean
  * the next sign-in of the same person.
  */
 export async function signOut(workspace: Workspace, { keep }: { readonly keep: boolean }): Promise<void> {
-  if (!keep) markLeaving(workspace.person);
+  if (!keep) {
+    markLeaving(workspace.person);
+    // At once: who signs in again while the records go gets a key of their own.
+    await removeKeyRing(workspace.person.id);
+  }
   await endSession();
 }
 
@@ -50,20 +67,27 @@ export async function leaveSuspended(workspace: Workspace): Promise<void> {
   await signOut(workspace, { keep: false });
 }
 
-/** Where the session keeps its tokens; see `sync/session/session.ts`. */
-const SESSION_KEY = 'vizite.session';
-
 /** Ends the session on this device, with or without a network; records and drafts stay. */
-export async function endSession(): Promise<void> {
-  await session.signOut();
-  // Without a network the server client keeps its tokens, and would bring the person back with the next start.
-  localStorage.removeItem(SESSION_KEY);
+export function endSession(): Promise<void> {
+  return session.signOut();
+}
+
+/** Without the key nobody reads what an interrupted removal leaves. */
+async function forgetKeys(id: string): Promise<void> {
+  const { state } = session;
+  const isHere = state.kind === 'signed-in' && state.person.id === id;
+  // Somebody who is signed in again has new ones; of a wipe the server is still to be told.
+  if (isHere && readDoneWipe()?.stage !== 'removing') return;
+  await removeKeyRing(id);
+  await clearTries(id);
+  if (!isHere) await removeSealedTokens(id);
 }
 
 /** Removes the records of those who have left for good; called while no workspace is open. */
 export function removeLeftRecords(): Promise<void> {
   return afterClosing(async () => {
     for (const id of leavingPeople()) {
+      await forgetKeys(id);
       await removeLocalStore(id);
       forgetDevicePerson(id);
       const wipe = readDoneWipe();

@@ -1,7 +1,5 @@
+import { PERSON_KEY } from '@sync/session/stored-person';
 import { settleWork } from './unsaved-work';
-
-/** Where the session keeps who is signed in; see `sync/session/session.ts`. */
-const PERSON_KEY = 'vizite.person';
 
 function idOf(stored: string | null): string | null {
   try {

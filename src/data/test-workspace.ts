@@ -10,6 +10,7 @@ import { openLocalStore } from '@sync/store/database';
 import { localWrites } from '@sync/store/local-writes';
 import { BehaviorSubject } from 'rxjs';
 import type { LocalWrites } from './workspace';
+import { testKey } from '@sync/store/test-key';
 
 /** A workspace over a memory store, for tests of actions and screens. Nothing is replicated. */
 export interface TestWorkspace {
@@ -21,7 +22,7 @@ export interface TestWorkspace {
 /** Opens an empty workspace. Each call gets stores of its own; close the workspace when the test is over. */
 export async function openTestWorkspace(): Promise<TestWorkspace> {
   const id = crypto.randomUUID();
-  const store = await openLocalStore(id, getRxStorageMemory());
+  const store = await openLocalStore(id, testKey, getRxStorageMemory());
   const workspace: Workspace = {
     person: { id, email: 'deneme@vizite.demo' },
     store,

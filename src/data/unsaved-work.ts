@@ -51,6 +51,15 @@ export async function settleWork(): Promise<void> {
   while (running.size > 0) await Promise.allSettled(running);
 }
 
+/** Milliseconds that a page which has to go gives open forms to be kept on the device. */
+const PATIENCE = 2_000;
+
+/** `settleWork` for a page that goes in any case: a device that takes nothing does not hold it up for long. */
+export async function settleWorkInTime(): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  await Promise.race([settleWork(), patience]);
+}
+
 /**
  * Asks before a page is left on which something typed or pressed is not on the device yet: it would go with the page,
  * though it may be on the screen. All of it is written meanwhile, so that the answer as a rule finds it stored.

@@ -4,6 +4,7 @@ import { ActionError } from '@sync/model/action-error';
 import { useDraft } from '@/data/drafts';
 import type { DraftState } from '@/data/drafts';
 import { failureText, useSavedToast } from '@/records/use-saved-toast';
+import { useFormValues } from '@/lib/use-form-values';
 import { Button } from '@/ui/button';
 import { DraftLine } from '@/ui/draft-line';
 import { LoadingBlock } from '@/ui/page-states';
@@ -67,14 +68,12 @@ function RecordForm<V extends object>({
   draft,
 }: RecordSheetProps<V> & { draft: DraftState<unknown> }) {
   const saved = useSavedToast();
-  const [values, setValues] = useState(() => withDraft(initial(), draft.restored));
+  const [values, changeValues] = useFormValues(() => withDraft(initial(), draft.restored));
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const change = (patch: Partial<V>) => {
-    const next = { ...values, ...patch };
-    setValues(next);
-    draft.save(next);
+    draft.save(changeValues(patch));
   };
   const leave = async () => {
     await draft.clear();

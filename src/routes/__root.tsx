@@ -1,5 +1,5 @@
 import { createRootRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { GlobalSearch } from '@/features/search/global-search';
 import { AppGate } from '@/features/shell/app-gate';
 import { GuardedOutlet } from '@/features/shell/guarded-outlet';
@@ -20,12 +20,21 @@ const NotificationBell = lazy(() =>
   })),
 );
 const ToastArea = lazy(() => import('@/ui/toast-area').then(({ ToastArea }) => ({ default: ToastArea })));
+const loadLock = () => import('@/features/lock/lock-page');
+const LockPage = lazy(loadLock);
 const SignInPage = lazy(() => import('@/features/sign-in/sign-in-page'));
 
 export const Route = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
 
+/** Milliseconds after which the lock is fetched that may be needed without a network. */
+const FETCH_LOCK = 3_000;
+
 function Root() {
   useRecorder();
+  useEffect(() => {
+    const timer = setTimeout(() => void loadLock().catch(() => undefined), FETCH_LOCK);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div className="flex h-dvh flex-col bg-canvas">
       <UpdateNotice />
@@ -34,6 +43,11 @@ function Root() {
         signIn={
           <Suspense fallback={<Splash />}>
             <SignInPage />
+          </Suspense>
+        }
+        lock={
+          <Suspense fallback={<Splash />}>
+            <LockPage />
           </Suspense>
         }
       >

@@ -16,6 +16,7 @@ const SIZES = {
   36: 'size-9 text-[13px]',
   40: 'size-10 text-sm',
   56: 'size-14 text-[19px]',
+  80: 'size-20 text-[27px]',
 } as const;
 
 /** Two initials on a tint that stays with the name. Decoration: the name has to stand beside it. */

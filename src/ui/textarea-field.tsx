@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { FormField, type FieldTexts } from './form-field';
+import { UNREMEMBERED_FORM } from './unremembered';
 
 export type TextareaFieldProps = FieldTexts &
   Omit<ComponentProps<'textarea'>, 'className'> & {
@@ -31,6 +32,7 @@ export function TextareaField({
           <textarea
             {...input}
             {...wiring}
+            form={UNREMEMBERED_FORM}
             rows={rows}
             disabled={disabled}
             // field-sizing grows the box without script; where it is unknown the person can still drag the corner.

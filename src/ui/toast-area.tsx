@@ -27,6 +27,10 @@ export function showToast(text: string, kind: ToastKind, { undo, action, id }: T
   });
 }
 
+export function hideToasts(): void {
+  toast.dismiss();
+}
+
 function Toast({
   id,
   text,

@@ -12,6 +12,11 @@ export function toastError(text: string, options: ToastOptions = {}): void {
   show(text, 'error', options);
 }
 
+/** Takes all notices away: the page behind them is gone, and what they name with it. */
+export function dismissToasts(): void {
+  void import('./toast-area').then(({ hideToasts }) => hideToasts());
+}
+
 /** The notices' own code comes with the area they appear in, after the first screen is drawn. */
 function show(text: string, kind: ToastKind, options: ToastOptions): void {
   import('./toast-area').then(

@@ -7,10 +7,11 @@ import type { LocalStore } from '../store/database';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
 import { ComingBack } from './coming-back';
+import { testKey } from '../store/test-key';
 
 let store: LocalStore;
 beforeEach(async () => {
-  store = await openLocalStore(newId(), getRxStorageMemory(), { collections: ['definitions'] });
+  store = await openLocalStore(newId(), testKey, getRxStorageMemory(), { collections: ['definitions'] });
 });
 afterEach(() => store.close());
 

@@ -11,6 +11,7 @@ import { readWipeOrder } from './device-wipe';
 import { updateStatus } from './status';
 import type { Transport } from './transport';
 import type { PullAnswer } from './wire';
+import { testKey } from '../store/test-key';
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z');
 const quiet: Reportable = { unsent: 0, refused: 0, conflicts: 0, lastSyncAt: NOW - 1_000 };
@@ -58,7 +59,7 @@ let server: () => Promise<{ wipe: string | null }>;
 let wipeTold: string[];
 
 beforeEach(() => {
-  store = new DeviceStore(`reporting-${crypto.randomUUID()}`);
+  store = new DeviceStore(`reporting-${crypto.randomUUID()}`, testKey);
   connection = new Connection({ firstDelay: 5, maxDelay: 20 });
   heard = [];
   wipeTold = [];

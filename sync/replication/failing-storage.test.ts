@@ -13,6 +13,7 @@ import type { Replication } from './replication';
 import { readStatus } from './status';
 import type { Transport } from './transport';
 import type { PushResult, WireChange, WireDocument } from './wire';
+import { testKey } from '../store/test-key';
 
 /**
  * RxDB's real replication over a storage that fails: at the end every row is there, and at no moment is a cursor stored
@@ -160,7 +161,7 @@ beforeEach(async () => {
   judge = () => undefined;
   trespasses = [];
   server = new PagedServer();
-  store = await openLocalStore(newId(), brittleStorage());
+  store = await openLocalStore(newId(), testKey, brittleStorage());
   await start();
   await replication.settled();
   for (let count = 0; count < ROWS; count += 1) server.put(newId(), 1);
@@ -187,7 +188,7 @@ describe('a storage that refuses what was pulled', () => {
     for (let failing = 1; failing <= all; failing += 1) {
       await replication.stop();
       await store.close();
-      store = await openLocalStore(newId(), brittleStorage());
+      store = await openLocalStore(newId(), testKey, brittleStorage());
       const { rows } = server;
       const left = rows.splice(0);
       await start();
@@ -313,7 +314,7 @@ it('leaves no note of a local write that is refused after the write before it wa
 it('goes on with a first sync whose own notes the browser refused', async () => {
   await replication.stop();
   await store.close();
-  store = await openLocalStore(newId(), brittleStorage());
+  store = await openLocalStore(newId(), testKey, brittleStorage());
   const { settings } = store.device;
   const put = settings.put.bind(settings);
   let refusals = 0;

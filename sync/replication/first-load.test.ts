@@ -18,6 +18,7 @@ import type { Replication } from './replication';
 import type { Transport } from './transport';
 import { START } from './wire';
 import type { PushResult, WireChange, WireDocument } from './wire';
+import { testKey } from '../store/test-key';
 
 const IDENTIFIER = 'vizite-1';
 const userId = newId();
@@ -144,6 +145,7 @@ beforeEach(async () => {
   server = new RowServer();
   store = await openLocalStore(
     newId(),
+    testKey,
     brittleStorage(() => fails()),
   );
   writes = localWrites(store, { userId, permissions: new Set(['crm.clients.edit', 'crm.clients.delete']) });

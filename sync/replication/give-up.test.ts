@@ -14,6 +14,7 @@ import { startReplication } from './replication';
 import type { Replication } from './replication';
 import type { Transport } from './transport';
 import type { PushResult, WireChange, WireDocument } from './wire';
+import { testKey } from '../store/test-key';
 
 const userId = newId();
 const KNOWN = newId();
@@ -149,7 +150,7 @@ async function reconnected(): Promise<void> {
 beforeEach(async () => {
   server = new CutServer();
   server.store(row(KNOWN, 3, {}));
-  store = await openLocalStore(newId(), getRxStorageMemory());
+  store = await openLocalStore(newId(), testKey, getRxStorageMemory());
   writes = localWrites(store, {
     userId,
     permissions: new Set(['crm.clients.add', 'crm.clients.edit', 'crm.clients.delete']),

@@ -9,6 +9,7 @@ import { startReplication } from './replication';
 import type { Replication } from './replication';
 import { everything, ScopedServer } from './test-server';
 import type { Rights } from './test-server';
+import { testKey } from '../store/test-key';
 
 /** A person who sees the patients of one province, as somebody sees the tickets of one department. */
 const ofIzmir = (epoch: string): Rights => ({
@@ -27,7 +28,7 @@ beforeEach(async () => {
   server = new ScopedServer();
   server.rights = ofIzmir('one');
   for (const id of ids) server.put(id, { province: 'İzmir' });
-  store = await openLocalStore(newId(), getRxStorageMemory());
+  store = await openLocalStore(newId(), testKey, getRxStorageMemory());
 });
 afterEach(async () => {
   await replication?.stop();

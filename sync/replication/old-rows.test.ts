@@ -12,6 +12,7 @@ import { startReplication } from './replication';
 import type { Replication } from './replication';
 import type { Transport } from './transport';
 import type { WireDocument } from './wire';
+import { testKey } from '../store/test-key';
 
 const userId = newId();
 const DAY = 86_400_000;
@@ -93,7 +94,7 @@ const [fresh, ripe, old] = [newId(), newId(), newId()];
 
 beforeEach(async () => {
   server = new NoticeServer();
-  store = await openLocalStore(newId(), getRxStorageMemory());
+  store = await openLocalStore(newId(), testKey, getRxStorageMemory());
 });
 afterEach(async () => {
   await replication?.stop();

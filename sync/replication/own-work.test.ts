@@ -10,6 +10,7 @@ import { CallFailed, Connection } from './connection';
 import { startReplication } from './replication';
 import type { Replication } from './replication';
 import { only, ScopedServer } from './test-server';
+import { testKey } from '../store/test-key';
 
 const ids = Array.from({ length: 25 }, () => newId());
 const own = ids.at(-1) ?? '';
@@ -33,7 +34,7 @@ beforeEach(async () => {
       access_epoch: server.rights.epoch,
     };
   };
-  store = await openLocalStore(newId(), getRxStorageMemory());
+  store = await openLocalStore(newId(), testKey, getRxStorageMemory());
 });
 afterEach(async () => {
   open();

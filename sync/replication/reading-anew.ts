@@ -26,6 +26,9 @@ export interface Reading {
   readonly spared: readonly string[];
 }
 
+/** In the place of rights: no rights are named so. */
+const ASKED_FOR = 'asked-for';
+
 /** The bookkeeping of a collection's reading anew, in the device store. */
 export class ReadingStore {
   readonly #device: DeviceStore;
@@ -44,6 +47,22 @@ export class ReadingStore {
   async last(): Promise<Reading | null> {
     const value = await readSetting(this.#device, this.#key);
     return typeof value === 'object' && value !== null ? (value as Reading) : null;
+  }
+
+  /** Has the collection read from the start with the next pull, whatever the rights are. */
+  async askFor(): Promise<void> {
+    const asked: Reading = {
+      epoch: ASKED_FOR,
+      run: newId(),
+      cursor: START,
+      pages: 0,
+      done: true,
+      spared: [],
+    };
+    await this.#device.transaction('rw', this.#device.settings, async () => {
+      await this.#removeMarks();
+      await writeSetting(this.#device, this.#key, asked);
+    });
   }
 
   /** Begins a reading; what an earlier one has marked counts no more. */
@@ -65,10 +84,9 @@ export class ReadingStore {
   ): Promise<Reading> {
     const pages = reading.pages + 1;
     const next: Reading = { ...reading, cursor, pages, horizon: reading.horizon ?? horizon };
-    await this.#device.transaction('rw', this.#device.settings, async () => {
-      await writeSetting(this.#device, this.#page(reading.run, reading.pages), ids);
-      await writeSetting(this.#device, this.#key, next);
-    });
+    await this.#replace(reading, next, () =>
+      writeSetting(this.#device, this.#page(reading.run, reading.pages), ids),
+    );
     return next;
   }
 
@@ -83,14 +101,20 @@ export class ReadingStore {
   async finish(reading: Reading, spared: readonly string[], reached: Cursor): Promise<void> {
     const cursor = backTo(reached, reading.horizon);
     const done: Reading = { ...reading, run: newId(), cursor, pages: 0, done: true, spared };
-    await this.#device.transaction('rw', this.#device.settings, async () => {
-      await this.#removeMarks();
-      await writeSetting(this.#device, this.#key, done);
-    });
+    await this.#replace(reading, done, () => this.#removeMarks());
   }
 
   async spare(reading: Reading, spared: readonly string[]): Promise<void> {
-    await writeSetting(this.#device, this.#key, { ...reading, spared });
+    await this.#replace(reading, { ...reading, spared });
+  }
+
+  /** Stores how a reading has gone on, unless another one was asked for meanwhile. */
+  async #replace(reading: Reading, next: Reading, also?: () => Promise<void>): Promise<void> {
+    await this.#device.transaction('rw', this.#device.settings, async () => {
+      if ((await this.last())?.run !== reading.run) return;
+      await also?.();
+      await writeSetting(this.#device, this.#key, next);
+    });
   }
 
   async #removeMarks(): Promise<void> {

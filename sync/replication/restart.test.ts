@@ -14,6 +14,7 @@ import { startReplication } from './replication';
 import type { Replication } from './replication';
 import type { Transport } from './transport';
 import type { PushResult, WireChange, WireDocument } from './wire';
+import { testKey } from '../store/test-key';
 
 const userId = newId();
 const KNOWN = newId();
@@ -121,7 +122,7 @@ const stored = (id: string) => store.database.clients.findOne(id).exec();
 beforeEach(async () => {
   server = new Server();
   server.put(row(KNOWN, 3, {}));
-  store = await openLocalStore(newId(), getRxStorageMemory());
+  store = await openLocalStore(newId(), testKey, getRxStorageMemory());
   writes = localWrites(store, {
     userId,
     permissions: new Set(['crm.clients.add', 'crm.clients.edit', 'crm.clients.delete']),

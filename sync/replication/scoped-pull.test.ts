@@ -17,6 +17,7 @@ import { startReplication } from './replication';
 import type { Replication } from './replication';
 import { everything, nothing, only, ScopedServer } from './test-server';
 import type { Rights } from './test-server';
+import { testKey } from '../store/test-key';
 
 /** Memory storage whose writes of clients fail when `fails` says so. */
 function brittleStorage(): RxStorage<unknown, unknown> {
@@ -53,7 +54,7 @@ beforeEach(async () => {
   fails = () => false;
   server = new ScopedServer();
   for (const id of ids) server.put(id, { identity_no: '10000000146' });
-  store = await openLocalStore(newId(), brittleStorage());
+  store = await openLocalStore(newId(), testKey, brittleStorage());
   const permissions = new Set(['crm.clients.add', 'crm.clients.edit', 'crm.clients.delete']);
   writes = localWrites(store, { userId: server.userId, permissions });
   await start();
@@ -352,7 +353,7 @@ describe('a first load whose rights changed on the way', () => {
   it.each(['at once', 'after a reload'])('leaves nothing of the former rights: %s', async (when) => {
     await stop();
     await store.close();
-    store = await openLocalStore(newId(), brittleStorage());
+    store = await openLocalStore(newId(), testKey, brittleStorage());
     server = new ScopedServer();
     for (const id of ids) server.put(id);
     let changed = false;

@@ -12,6 +12,7 @@ import { localWrites } from '../store/local-writes';
 import type { LocalWrites } from '../store/local-writes';
 import { ClientIndex } from './client-index';
 import { rowsOf } from './row-source';
+import { testKey } from '../store/test-key';
 
 const permissions = [
   'crm.clients.add',
@@ -26,7 +27,7 @@ let store: LocalStore;
 let writes: LocalWrites;
 beforeEach(async () => {
   const userId = crypto.randomUUID();
-  store = await openLocalStore(userId, getRxStorageMemory());
+  store = await openLocalStore(userId, testKey, getRxStorageMemory());
   writes = localWrites(store, { userId, permissions: new Set(permissions) });
 });
 afterEach(() => store.close());

@@ -46,10 +46,10 @@ export function rowsOf(database: ViziteDatabase): RowSource {
       const { collection, row } = plans[index];
       // Each plan pairs a collection with the function that takes its documents.
       const project = row as (document: unknown) => never;
-      const documents = await readPage(database[collection] as unknown as RxCollection<object>, after, size);
+      const local = database[collection] as unknown as RxCollection<object>;
+      const { documents, next } = await readPage(local, after, size);
       const rows = documents.filter(({ _deleted }) => !_deleted).map((one) => project(withKnownFields(one)));
-      const last = documents.length < size ? undefined : documents.at(-1);
-      return { rows: rows.filter((one) => one !== null), next: last?.id ?? null };
+      return { rows: rows.filter((one) => one !== null), next };
     },
   };
 }

@@ -1,71 +1,70 @@
 import { BehaviorSubject } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { AuthChangeEvent, Session as SupabaseSession, SupabaseClient } from '@supabase/supabase-js';
+import type { DataKey } from '../store/data-key';
+import { makeKeyRing, openKeyRing, readKeyRing, setSecret } from './key-ring';
+import { removeSealedTokens, SealedTokens, SESSION_KEY } from './sealed-tokens';
 import { loadServerConfig } from './server-config';
 import type { ServerConfig } from './server-config';
+import { signInProblem } from './sign-in-result';
+import type { SignInResult } from './sign-in-result';
+import { removeStoredPerson, storedPerson, storePerson } from './stored-person';
+import type { SignedInPerson } from './stored-person';
+import { clearTries } from './unlock-tries';
 
-export interface SignedInPerson {
-  readonly id: string;
-  readonly email: string;
-}
+export type { SignInProblem, SignInResult } from './sign-in-result';
+export type { SignedInPerson } from './stored-person';
+
+/**
+ * How somebody comes to a closed door. `start`: of the app. `return`: it was locked, or the person chosen. `provider`:
+ * just signed in with an account from elsewhere. `password`: just signed in with a password that does not open what
+ * is here.
+ */
+export type Arrival = 'start' | 'return' | 'provider' | 'password';
 
 export type SessionState =
   | { readonly kind: 'signed-out' }
-  /** `expired`: the server wants the password again; local work goes on meanwhile. */
-  | { readonly kind: 'signed-in'; readonly person: SignedInPerson; readonly expired: boolean };
+  /** Who it is, is known, and nothing of theirs can be read. */
+  | { readonly kind: 'locked'; readonly person: SignedInPerson; readonly arrival: Arrival }
+  | {
+      readonly kind: 'signed-in';
+      readonly person: SignedInPerson;
+      /** Opens the person's records and tokens on this device. */
+      readonly key: DataKey;
+      /** The server wants the password again; local work goes on meanwhile. */
+      readonly expired: boolean;
+    };
 
-export type SignInProblem = 'wrong-password' | 'locked' | 'too-many' | 'inactive' | 'no-network' | 'server';
-export type SignInResult =
-  | { readonly ok: true }
-  /** `retryAfter` in seconds, where the server says so. */
-  | { readonly ok: false; readonly problem: SignInProblem; readonly retryAfter: number | null };
-
-const PERSON_KEY = 'vizite.person';
-const SESSION_KEY = 'vizite.session';
 /** Names that the product specification (§3, §4) fixes. */
 const PROVIDER_TOKEN = 'oauth_provider_token';
 const PROVIDER_REFRESH_TOKEN = 'oauth_provider_refresh_token';
 
-function storedPerson(): SignedInPerson | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(PERSON_KEY) ?? 'null');
-    if (typeof value !== 'object' || value === null) return null;
-    const { id, email } = value as Record<string, unknown>;
-    return typeof id === 'string' && typeof email === 'string' ? { id, email } : null;
-  } catch {
-    return null;
-  }
-}
-
-function problemOf(error: {
-  status?: number | undefined;
-  code?: string | undefined;
-  name: string;
-}): SignInProblem {
-  if (error.name === 'AuthRetryableFetchError' && (error.status === undefined || error.status === 0))
-    return 'no-network';
-  if (error.code === 'account_locked') return 'locked';
-  if (error.status === 429) return 'too-many';
-  if (error.code === 'user_banned') return 'inactive';
-  if (error.status === 400 || error.status === 401 || error.code === 'invalid_credentials')
-    return 'wrong-password';
-  return 'server';
+function personOf({ user }: SupabaseSession): SignedInPerson {
+  return { id: user.id, email: user.email ?? '' };
 }
 
 /**
- * Who is signed in on this device. The person stays signed in without a network and with an expired token; only
- * signing out by hand, or another person signing in, ends that. The supabase client is loaded when first needed.
+ * Who is signed in on this device, and whether it is locked. The person stays signed in without a network and with an
+ * expired token; only signing out by hand, or another person signing in, ends that. After a start of the app, and
+ * when it is locked, the person's key is needed first. The supabase client is loaded when first needed.
  */
 export class Session {
   readonly #state: BehaviorSubject<SessionState>;
   #client: Promise<SupabaseClient> | null = null;
+  #tokens = new SealedTokens();
   #config: Promise<ServerConfig> | null = null;
   #leaving = false;
+  /** Signing in by password under way: it says itself how it ends. */
+  #entering = false;
+  /** Of who signed in and could not open what is here with it. */
+  #password: string | null = null;
 
   constructor() {
     const person = storedPerson();
+    // Of an earlier version, and of nobody: whoever signs in brings new ones.
+    if (person === null) localStorage.removeItem(SESSION_KEY);
     this.#state = new BehaviorSubject<SessionState>(
-      person === null ? { kind: 'signed-out' } : { kind: 'signed-in', person, expired: false },
+      person === null ? { kind: 'signed-out' } : { kind: 'locked', person, arrival: 'start' },
     );
   }
 
@@ -86,12 +85,16 @@ export class Session {
     return this.#config;
   }
 
-  /** The one connection to the server. @throws as `config`. */
+  /** The one connection to the server. @throws as `config`, and while the app is locked. */
   client(): Promise<SupabaseClient> {
-    this.#client ??= this.#connect().catch((error: unknown) => {
-      this.#client = null;
-      throw error;
-    });
+    if (this.#client === null) {
+      if (this.state.kind === 'locked') return Promise.reject(new Error('locked'));
+      const connecting = this.#connect();
+      this.#client = connecting;
+      connecting.catch(() => {
+        if (this.#client === connecting) this.#client = null;
+      });
+    }
     return this.#client;
   }
 
@@ -102,20 +105,30 @@ export class Session {
     return data.session?.access_token ?? null;
   }
 
-  /** Never throws: each failure has a name that the sign-in page explains. */
+  /**
+   * Signs in and opens what is on this device of the person; makes a key where there is none. Never throws: each
+   * failure has a name that the sign-in page explains. Where the password does not open what is here, the person
+   * stands before the lock afterwards.
+   */
   async signIn(email: string, password: string): Promise<SignInResult> {
+    this.#entering = true;
     try {
       const client = await this.client();
-      const { error } = await client.auth.signInWithPassword({ email: email.trim().toLowerCase(), password });
-      if (error === null) return { ok: true };
+      const { data, error } = await client.auth.signInWithPassword({
+        email: email.trim().toLowerCase(),
+        password,
+      });
+      if (error === null) return await this.#tryToEnter(personOf(data.session), password);
       const seconds = /(\d+)/.exec(error.message)?.[1];
       return {
         ok: false,
-        problem: problemOf(error),
+        problem: signInProblem(error),
         retryAfter: seconds === undefined ? null : Number(seconds),
       };
     } catch {
       return { ok: false, problem: 'no-network', retryAfter: null };
+    } finally {
+      this.#entering = false;
     }
   }
 
@@ -127,32 +140,93 @@ export class Session {
         provider: provider as 'google',
         options: { redirectTo: location.origin },
       });
-      return error === null ? { ok: true } : { ok: false, problem: problemOf(error), retryAfter: null };
+      return error === null ? { ok: true } : { ok: false, problem: signInProblem(error), retryAfter: null };
     } catch {
       return { ok: false, problem: 'no-network', retryAfter: null };
     }
   }
 
-  /** Ends the session on this device; on the server too, when it can be reached. */
+  /** Lets the person in who stands before the lock. @param key of the person's ring @throws DamagedKeyRing */
+  async unlock(key: DataKey): Promise<void> {
+    const { state } = this;
+    if (state.kind !== 'locked') return;
+    if (this.#password !== null) await setSecret(state.person.id, key, 'password', this.#password);
+    await this.#admit(state.person, key);
+  }
+
+  /**
+   * Lets the person in who stands before the lock, with a new key. What is sealed under another one has to be gone
+   * from this device. @param pin needed where the person has signed in without a password
+   */
+  async unlockAnew(pin: string | null): Promise<void> {
+    const { state } = this;
+    if (state.kind !== 'locked') return;
+    const { id } = state.person;
+    if (this.#password !== null)
+      await this.#admit(state.person, await makeKeyRing(id, 'password', this.#password));
+    else if (pin !== null) await this.#admit(state.person, await makeKeyRing(id, 'pin', pin));
+  }
+
+  /** Forgets key and tokens of the person in this tab. Whatever has to be stored is stored before. */
+  lock(): void {
+    const { state } = this;
+    if (state.kind !== 'signed-in') return;
+    this.#dropClient();
+    this.#state.next({ kind: 'locked', person: state.person, arrival: 'return' });
+  }
+
+  /** Makes room for another person. The sealed tokens stay, so that this one may come back without a network. */
+  async leave(): Promise<void> {
+    const { state } = this;
+    if (state.kind === 'signed-out') return;
+    // Tokens that are nowhere yet would be lost; the server is told that nobody uses them.
+    if (state.kind === 'locked' && (state.arrival === 'provider' || state.arrival === 'password'))
+      return this.signOut();
+    this.#dropClient();
+    removeStoredPerson();
+    this.#forgetProvider();
+    this.#state.next({ kind: 'signed-out' });
+  }
+
+  /** Brings a person of this device before the lock. */
+  choose(person: SignedInPerson): void {
+    if (this.state.kind !== 'signed-out') return;
+    this.#dropClient();
+    storePerson(person);
+    this.#state.next({ kind: 'locked', person: { id: person.id, email: person.email }, arrival: 'return' });
+  }
+
+  /** Ends the session on this device; on the server too, when it can be reached and the app is not locked. */
   async signOut(): Promise<void> {
     this.#leaving = true;
     try {
-      const client = await this.client();
-      await client.auth.signOut({ scope: 'local' });
+      if (this.#client !== null || this.state.kind !== 'locked') {
+        const client = await this.client();
+        await client.auth.signOut({ scope: 'local' });
+      }
     } catch {
       // Without a network the device forgets the session all the same.
     } finally {
-      this.#forget();
+      await this.#forget();
       this.#leaving = false;
     }
   }
 
   async #connect(): Promise<SupabaseClient> {
+    const tokens = this.#tokens;
     const [config, { createClient }] = await Promise.all([this.config(), import('@supabase/supabase-js')]);
     const client = createClient(config.supabaseUrl, config.anonKey, {
-      auth: { storageKey: SESSION_KEY, flowType: 'pkce', persistSession: true, autoRefreshToken: true },
+      auth: {
+        storageKey: SESSION_KEY,
+        storage: tokens,
+        flowType: 'pkce',
+        persistSession: true,
+        autoRefreshToken: true,
+      },
     });
     client.auth.onAuthStateChange((event, session) => this.#onAuthEvent(event, session));
+    // Locked while it was made.
+    if (this.#tokens !== tokens) await client.auth.dispose();
     return client;
   }
 
@@ -160,23 +234,71 @@ export class Session {
     if (session?.provider_token) localStorage.setItem(PROVIDER_TOKEN, session.provider_token);
     if (session?.provider_refresh_token)
       localStorage.setItem(PROVIDER_REFRESH_TOKEN, session.provider_refresh_token);
+    const { state } = this;
     if (event === 'SIGNED_OUT') {
-      localStorage.removeItem(PROVIDER_TOKEN);
-      localStorage.removeItem(PROVIDER_REFRESH_TOKEN);
-      if (this.#leaving || storedPerson() === null) this.#forget();
-      else this.#expire();
+      this.#forgetProvider();
+      if (!this.#leaving) this.#expire();
       return;
     }
     if (session === null) {
       // Without a network an expired session is kept and refreshed later; only one that is gone needs the password.
-      if (event === 'INITIAL_SESSION' && localStorage.getItem(SESSION_KEY) === null) this.#expire();
+      if (event === 'INITIAL_SESSION' && !this.#tokens.present) this.#expire();
       return;
     }
-    const person = { id: session.user.id, email: session.user.email ?? '' };
-    localStorage.setItem(PERSON_KEY, JSON.stringify(person));
+    const person = personOf(session);
+    if (state.kind === 'signed-in') {
+      if (state.person.id === person.id && state.expired) this.#state.next({ ...state, expired: false });
+      return;
+    }
+    // Other tabs tell what happens there too; only who signed in here has tokens here.
+    if (this.#entering || state.kind === 'locked' || this.#tokens.arrived !== person.id) return;
+    this.#state.next({ kind: 'locked', person, arrival: 'provider' });
+  }
+
+  async #tryToEnter(person: SignedInPerson, password: string): Promise<SignInResult> {
+    try {
+      await this.#enter(person, password);
+      return { ok: true };
+    } catch (error) {
+      console.error('the key could not be kept', error);
+      if (this.state.kind !== 'signed-in') await this.signOut();
+      return { ok: false, problem: 'storage', retryAfter: null };
+    }
+  }
+
+  /** What is here opens with the password that the server has just taken, or is made to. */
+  async #enter(person: SignedInPerson, password: string): Promise<void> {
     const { state } = this;
-    if (state.kind === 'signed-in' && state.person.id === person.id && !state.expired) return;
-    this.#state.next({ kind: 'signed-in', person, expired: false });
+    const { id } = person;
+    try {
+      const key = await this.#keyFor(id, password);
+      if (state.kind === 'signed-in') {
+        if (key === null) await setSecret(id, state.key, 'password', password);
+        return;
+      }
+      if (key !== null) return await this.#admit(person, key);
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'DamagedKeyRing') throw error;
+      if (state.kind === 'signed-in') return;
+    }
+    this.#password = password;
+    this.#state.next({ kind: 'locked', person, arrival: 'password' });
+  }
+
+  async #keyFor(id: string, password: string): Promise<DataKey | null> {
+    if ((await readKeyRing(id)) === null) return makeKeyRing(id, 'password', password);
+    const key = await openKeyRing(id, 'password', password);
+    // Removed meanwhile, with everything that it opens.
+    const removed = key !== null && (await readKeyRing(id)) === null;
+    return removed ? makeKeyRing(id, 'password', password) : key;
+  }
+
+  async #admit(person: SignedInPerson, key: DataKey): Promise<void> {
+    this.#password = null;
+    await clearTries(person.id);
+    await this.#tokens.bind(person.id, key);
+    storePerson(person);
+    this.#state.next({ kind: 'signed-in', person, key, expired: false });
   }
 
   /** The server no longer takes the session: the person stays and works on, and is asked for the password. */
@@ -185,12 +307,29 @@ export class Session {
     if (state.kind === 'signed-in' && !state.expired) this.#state.next({ ...state, expired: true });
   }
 
-  #forget(): void {
-    localStorage.removeItem(PERSON_KEY);
-    // Without a network the client keeps its session; left behind it would sign the person in again.
-    localStorage.removeItem(SESSION_KEY);
+  #dropClient(): void {
+    const client = this.#client;
+    this.#client = null;
+    this.#password = null;
+    this.#tokens.close();
+    this.#tokens = new SealedTokens();
+    client?.then((left) => left.auth.dispose()).catch(() => undefined);
+  }
+
+  #forgetProvider(): void {
     localStorage.removeItem(PROVIDER_TOKEN);
     localStorage.removeItem(PROVIDER_REFRESH_TOKEN);
-    if (this.#state.value.kind !== 'signed-out') this.#state.next({ kind: 'signed-out' });
+  }
+
+  async #forget(): Promise<void> {
+    const { state } = this;
+    // Without a network the client keeps its session; left behind it would sign the person in again.
+    this.#tokens.end();
+    this.#dropClient();
+    this.#forgetProvider();
+    localStorage.removeItem(SESSION_KEY);
+    if (state.kind !== 'signed-out') await removeSealedTokens(state.person.id);
+    removeStoredPerson();
+    if (this.state.kind !== 'signed-out') this.#state.next({ kind: 'signed-out' });
   }
 }

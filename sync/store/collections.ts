@@ -59,10 +59,8 @@ export const collectionPlans: { readonly [C in CollectionName]: CollectionPlan<C
   access: { derivation: 0, indexes: [['kind', 'id']], derive: () => ({}), lengths: { kind: 24 } },
   clients: {
     derivation: 0,
-    indexes: [
-      ['sort_key', 'id'],
-      ['recent', 'id'],
-    ],
+    // Not the name: what an index is made of stands readable on the disk.
+    indexes: [['recent', 'id']],
     derive: (document) => ({
       sort_key: turkishSortKey(`${document.first_name} ${document.last_name}`, SORT_KEY_LENGTH),
       recent: inverted(document.updated_at),
@@ -101,7 +99,7 @@ export const collectionPlans: { readonly [C in CollectionName]: CollectionPlan<C
   directory: {
     derivation: 0,
     indexes: [
-      ['kind', 'sort_key'],
+      ['kind', 'id'],
       ['company_key', 'id'],
     ],
     derive: (document) => ({

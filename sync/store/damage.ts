@@ -25,7 +25,7 @@ function foreign(row: unknown, collection: CollectionName): string | null {
 }
 
 async function endsOf(local: RxCollection<{ id: string }>): Promise<readonly unknown[]> {
-  const first = await readPage(local, '', SAMPLE);
+  const { documents: first } = await readPage(local, '', SAMPLE);
   const storage = local.storageInstance.originalStorageInstance;
   if (first.length < SAMPLE || !(storage instanceof RxStorageInstanceDexie)) return first;
   const { dexieTable } = await storage.internals;
@@ -42,6 +42,7 @@ export async function damageOf(store: LocalStore, names: StoreNames): Promise<st
   const { database, device } = store;
   const [truncated] = await truncatedDatabases(names);
   if (truncated !== undefined) return `truncated: ${truncated}`;
+  for (const table of [device.drafts, device.viewEvents, device.settings]) await table.toArray();
   for (const table of [device.unsent, device.refused, device.conflicts]) {
     for (const row of (await table.toArray()) as unknown[]) {
       const { id, collection } = row as Readonly<Record<string, unknown>>;
@@ -49,6 +50,8 @@ export async function damageOf(store: LocalStore, names: StoreNames): Promise<st
       if (!fits) return `foreign: ${table.name}`;
     }
   }
+  // Before any record is read: under another key each of them would be taken for damaged.
+  if (device.damaged) return 'unreadable: device';
   const before = await readSetting(device, STOCKED);
   const known: readonly unknown[] = Array.isArray(before) ? before : [];
   const stocked: CollectionName[] = [];

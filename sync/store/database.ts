@@ -1,13 +1,15 @@
 import { createRxDatabase, removeRxDatabase } from 'rxdb/plugins/core';
 import type { RxCollection, RxDatabase, RxStorage } from 'rxdb';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import type { Dexie } from 'dexie';
 import { collectionNames } from '../model/index-of-entities';
 import type { CollectionName } from '../model/entity';
 import { AppliedVersions } from '../replication/applied-versions';
 import { AnnouncedConflicts, mergeHandler } from '../replication/merge-handler';
 import type { MergeJournal } from '../replication/merge-handler';
+import type { DataKey } from './data-key';
 import { deriveReindexed, noteReindexed } from './derive-anew';
 import { claimGeneration } from './generation';
+import { personHash } from './person-hash';
 import { NewerVersion } from './newer-version';
 import { lacksTables, removeDatabases } from './raw-databases';
 import { removeSaved } from './rescue';
@@ -15,7 +17,10 @@ import { collectionSchema } from './schema';
 import { takeOverSchemas } from './take-over';
 import type { LocalDocument } from './collections';
 import { DeviceStore, deviceTables, recordKey } from './device';
+import { Mending } from './mending';
 import { PatientStorage } from './patient-storage';
+import { sealedStorage } from './sealed-storage';
+import { sealTables } from './sealed-tables';
 import { recordDecision } from './view-log';
 
 export type ViziteCollections = { [C in CollectionName]: RxCollection<LocalDocument<C>> };
@@ -35,20 +40,20 @@ export interface LocalStore {
   readonly patience: PatientStorage;
   /** Aborted when a tab on a newer version of the app takes the store over; this one has to let go. */
   readonly superseded: AbortSignal;
+  /** From now on records that do not open are read from the server again; for a store that is sound as a whole. */
+  mend(): void;
   close(): Promise<void>;
 }
 
 /** Names of a person's two databases. The user's id is hashed: database names are visible in developer tools. */
 export async function databaseNames(userId: string): Promise<{ records: string; device: string }> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`vizite:${userId}`));
-  const hash = Array.from(new Uint8Array(bytes).slice(0, 8), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+  const hash = await personHash(userId);
   return { records: `vizite-${hash}`, device: `vizite-device-${hash}` };
 }
 
 /**
  * Opens the local store of a person, and makes it where there is none.
+ * @param key under which everything is sealed that reaches the disk
  * @param storage the storage below RxDB; IndexedDB through Dexie unless a test or a page brings its own.
  * @param alone whether the storage itself tells of all changes, those of other tabs included
  * @param collections those to open, where not all of them: RxDB holds so many in a process
@@ -56,6 +61,7 @@ export async function databaseNames(userId: string): Promise<{ records: string; 
  */
 export async function openLocalStore(
   userId: string,
+  key: DataKey,
   storage: RxStorage<unknown, unknown> | null = null,
   {
     alone = false,
@@ -64,7 +70,7 @@ export async function openLocalStore(
 ): Promise<LocalStore> {
   const names = await databaseNames(userId);
   const newer = new NewerVersion();
-  const device = new DeviceStore(names.device);
+  const device = new DeviceStore(names.device, key);
   newer.watch(device);
   if (await lacksTables(names.device, deviceTables)) throw new Error('the device store lacks tables');
   await device.open();
@@ -91,17 +97,23 @@ export async function openLocalStore(
       }
     },
   };
+  const mending = new Mending(device);
+  const prepare = (database: Dexie): void => {
+    newer.watch(database);
+    sealTables(database, key, mending.note);
+    mending.follow(database);
+  };
   const conflicts = new AnnouncedConflicts();
   const patience = new PatientStorage();
   const database: ViziteDatabase = await createRxDatabase<ViziteCollections>({
     name: names.records,
-    storage: patience.around(storage ?? getRxStorageDexie({ onCreate: newer.watch })),
+    storage: patience.around(storage ?? sealedStorage(prepare)),
     multiInstance: !alone,
     eventReduce: true,
     closeDuplicates: true,
   });
   try {
-    await addCollections(database, device, collections, (name) =>
+    await addCollections(database, device, collections, prepare, (name) =>
       mergeHandler(name, journal, conflicts, applied),
     );
   } catch (error) {
@@ -119,8 +131,10 @@ export async function openLocalStore(
     conflicts,
     patience,
     superseded: newer.signal,
+    mend: () => mending.begin(database),
     close: async () => {
       newer.stop();
+      await mending.end();
       patience.letGo();
       await database.close();
       device.close();
@@ -133,6 +147,7 @@ async function addCollections(
   database: ViziteDatabase,
   device: DeviceStore,
   names: readonly CollectionName[],
+  prepare: (database: Dexie) => void,
   conflictHandler: (name: CollectionName) => unknown,
 ): Promise<void> {
   const { reindexed } = await takeOverSchemas(
@@ -145,7 +160,7 @@ async function addCollections(
     { schema: collectionSchema(name), conflictHandler: conflictHandler(name) },
   ]);
   await database.addCollections(Object.fromEntries(creators) as never);
-  await deriveReindexed(device, database);
+  await deriveReindexed(device, database, prepare);
 }
 
 /**

@@ -2,6 +2,8 @@ import { Dexie } from 'dexie';
 import type { Table } from 'dexie';
 import type { CollectionName } from '../model/entity';
 import type { AnyDocument } from '../model/index-of-entities';
+import type { DataKey } from './data-key';
+import { sealTables } from './sealed-tables';
 
 /** What a waiting change does, for the sync panel. */
 export type ChangeOperation = 'create' | 'change' | 'remove';
@@ -119,14 +121,17 @@ export interface ViewEvent {
   readonly details?: Decision;
 }
 
-interface Setting {
+export interface Setting {
   readonly key: string;
   readonly value: unknown;
 }
 
+/** Under which the store tells how it is kept; see generation.ts. */
+export const GENERATION_SETTING = 'store-generation';
+
 /**
  * Device-only state of one person, beside the replicated collections: what is unsent, refused or in conflict,
- * drafts, view events, sync bookkeeping and preferences. Other tabs see changes through Dexie's live queries.
+ * drafts, view events, sync bookkeeping and preferences; sealed. Other tabs see changes through Dexie's live queries.
  */
 export class DeviceStore extends Dexie {
   declare readonly unsent: Table<UnsentNote, string>;
@@ -135,9 +140,12 @@ export class DeviceStore extends Dexie {
   declare readonly drafts: Table<Draft, string>;
   declare readonly viewEvents: Table<ViewEvent, string>;
   declare readonly settings: Table<Setting, string>;
+  #damaged = false;
 
-  constructor(name: string) {
+  /** @param key under which rows are sealed; null: rows can only be counted */
+  constructor(name: string, key: DataKey | null) {
     super(name);
+    if (key !== null) sealTables(this, key, () => (this.#damaged = true), isPlain);
     this.version(1).stores({
       unsent: 'key, since',
       refused: 'key, at',
@@ -147,7 +155,15 @@ export class DeviceStore extends Dexie {
       settings: 'key',
     });
   }
+
+  /** Whether a row was met that does not open. */
+  get damaged(): boolean {
+    return this.#damaged;
+  }
 }
+
+/** How the store is kept says itself without a key: a version that reads it wrongly has no key that fits. */
+const isPlain = (table: string, key: unknown): boolean => table === 'settings' && key === GENERATION_SETTING;
 
 /** Tables that the device store has had from the beginning. */
 export const deviceTables = ['unsent', 'refused', 'conflicts', 'drafts', 'viewEvents', 'settings'] as const;

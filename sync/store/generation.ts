@@ -1,13 +1,14 @@
-import { readSetting, writeSetting } from './device';
+import { GENERATION_SETTING, readSetting, writeSetting } from './device';
 import type { DeviceStore } from './device';
 
 /**
  * Counted up when a version of the app keeps things so that older ones would read them wrongly or spoil them. Fields,
  * kinds and indexes that are added are no reason: older versions get on with them.
  */
-const GENERATION = 1;
+const GENERATION = 2;
 
-export const GENERATION_SETTING = 'store-generation';
+/** Up to here rows were stored as they are; from the next one on they are sealed. */
+export const LAST_PLAIN_GENERATION = 1;
 
 /** A newer version of the app has opened this store in a way of its own; this one leaves it alone. */
 export class StoreTooNew extends Error {

@@ -3,16 +3,16 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databaseNames, openLocalStore, removeLocalStore } from './database';
 import type { LocalStore } from './database';
-import { writeSetting } from './device';
-import { GENERATION_SETTING } from './generation';
+import { GENERATION_SETTING, writeSetting } from './device';
 import { collectionDatabase } from './raw-databases';
+import { testKey } from './test-key';
 
 const userId = 'newer-version';
 let store: LocalStore;
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  store = await openLocalStore(userId);
+  store = await openLocalStore(userId, testKey);
 });
 afterEach(async () => {
   await store.close().catch(() => undefined);

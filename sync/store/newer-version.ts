@@ -1,8 +1,8 @@
 import { liveQuery } from 'dexie';
 import type { Dexie } from 'dexie';
-import { readSetting } from './device';
+import { GENERATION_SETTING, readSetting } from './device';
 import type { DeviceStore } from './device';
-import { GENERATION_SETTING, isTooNew } from './generation';
+import { isTooNew } from './generation';
 
 /**
  * Notices that another tab, on a newer version of the app, takes the store over: it builds an index or a table, which

@@ -1,29 +1,38 @@
 import { prepareQuery } from 'rxdb/plugins/core';
 import type { FilledMangoQuery, RxCollection, RxDocumentData } from 'rxdb';
 import { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie';
+import { asDocument } from './sealed-storage';
+import type { StoredRow } from './sealed-storage';
 
 type StoredDocument<D> = RxDocumentData<D> & { readonly id: string };
 
-/** A row as RxDB's Dexie storage writes it: an indexed truth value is a text. */
-type DexieRow<D> = Omit<StoredDocument<D>, '_deleted'> & { _deleted: boolean | '0' | '1' };
+export interface Page<D> {
+  readonly documents: readonly StoredDocument<D>[];
+  /** After which id the next page begins; null when this was the last. */
+  readonly next: string | null;
+}
 
 /**
- * The documents of a collection behind an id, by id, deleted ones among them, as they stand in the store.
+ * The documents of a collection behind an id, by id, deleted ones among them, as they stand in the store; those that
+ * cannot be read are left out.
  * @param after an id, or empty for the first page
  */
 export async function readPage<D>(
   collection: RxCollection<D>,
   after: string,
   size: number,
-): Promise<readonly StoredDocument<D>[]> {
+): Promise<Page<D>> {
   const storage = collection.storageInstance.originalStorageInstance;
   if (storage instanceof RxStorageInstanceDexie) {
     // RxDB's query walks a cursor, one event of the browser for each document; this is one call.
     const { dexieTable } = await storage.internals;
-    const rows = (await dexieTable.where(':id').above(after).limit(size).toArray()) as DexieRow<D>[];
-    // RxDB's own conversion walks through every value to rename fields that begin with `|`; there are none here.
-    for (const row of rows) row._deleted = row._deleted === '1';
-    return rows as StoredDocument<D>[];
+    const page = dexieTable.where(':id').above(after).limit(size);
+    const documents = ((await page.toArray()) as StoredRow[]).map((row) =>
+      asDocument<StoredDocument<D>>(row),
+    );
+    const ids: readonly string[] =
+      documents.length < size ? ((await page.primaryKeys()) as string[]) : documents.map(({ id }) => id);
+    return { documents, next: ids.length < size ? null : (ids.at(-1) ?? null) };
   }
   const query = {
     selector: { id: { $gt: after } },
@@ -34,7 +43,8 @@ export async function readPage<D>(
   const { documents } = await collection.storageInstance.query(
     prepareQuery(collection.storageInstance.schema, query),
   );
-  return documents as StoredDocument<D>[];
+  const page = documents as StoredDocument<D>[];
+  return { documents: page, next: page.length < size ? null : (page.at(-1)?.id ?? null) };
 }
 
 /**
@@ -45,9 +55,9 @@ export async function* pagesOf<D>(
   collection: RxCollection<D>,
   size: number,
 ): AsyncGenerator<readonly StoredDocument<D>[], void> {
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const page: readonly StoredDocument<D>[] = await readPage(collection, after, size);
-    if (page.length > 0) yield page;
-    after = page.length < size ? undefined : page.at(-1)?.id;
+  for (let after: string | null = ''; after !== null;) {
+    const page: Page<D> = await readPage(collection, after, size);
+    if (page.documents.length > 0) yield page.documents;
+    after = page.next;
   }
 }

@@ -1,16 +1,17 @@
-import { createRevision, now } from 'rxdb/plugins/core';
-import type { RxStorageInstance } from 'rxdb';
 import { Dexie } from 'dexie';
 import type { Table } from 'dexie';
 import type { CollectionName } from '../model/entity';
 import { collectionNames } from '../model/index-of-entities';
-import type { AnyDocument } from '../model/index-of-entities';
-import { withDerivedFields } from './collections';
 import type { LocalStore } from './database';
+import type { DataKey } from './data-key';
 import { deviceTables, recordKey } from './device';
 import type { UnsentNote } from './device';
-import { collectionDatabase, hasDatabase, readRows, removeDatabases } from './raw-databases';
+import { putDocument } from './put-document';
+import { RawRecords } from './raw-records';
+import { collectionDatabase, hasDatabase, removeDatabases } from './raw-databases';
 import type { StoreNames } from './raw-databases';
+import { RESCUE_REPORT } from './rescue-report';
+import type { RescueReport } from './rescue-report';
 import {
   documentOf,
   entryFor,
@@ -21,17 +22,8 @@ import {
   versionOf,
 } from './rescued-changes';
 import type { SavedDocument } from './rescued-changes';
+import { sealTables } from './sealed-tables';
 
-/** What became of a damaged store, for the person. */
-export interface RescueReport {
-  readonly at: number;
-  /** Unsent changes that were saved out and put back. */
-  readonly kept: number;
-  /** What could not be read, each as one Turkish line. */
-  readonly lost: readonly string[];
-}
-
-export const RESCUE_REPORT = 'rescue-report';
 /** When the store was last rebuilt, in milliseconds since 1970. */
 export const RESCUED_AT = 'rescued-at';
 
@@ -58,28 +50,33 @@ const ownWork: Readonly<Partial<Record<DeviceTable, string>>> = {
 };
 
 /** Settings that speak of the store that is gone; a new one makes its own. */
-const BOOKKEEPING = /^(first-load|reading-anew|let-go)\/|^(sync-status|sync-request|derive-anew|stocked)$/;
+const BOOKKEEPING =
+  /^(first-load|reading-anew|let-go)\/|^(store-generation|sync-status|sync-request|derive-anew|stocked)$/;
 
 interface Saved {
-  readonly id?: number;
   readonly table: DeviceTable | 'documents' | 'report';
   readonly row: unknown;
 }
 
 class RescueStore extends Dexie {
-  declare readonly saved: Table<Saved, number>;
+  declare readonly saved: Table<Saved & { readonly id: number }, number>;
   declare readonly state: Table<{ readonly key: 'state'; readonly value: 'saved' | 'removed' }, string>;
 
-  constructor(name: string) {
+  constructor(name: string, key: DataKey) {
     super(name);
-    this.version(1).stores({ saved: '++id', state: 'key' });
+    sealTables(this, key, ({ table }) => console.error('a saved row does not open', table));
+    this.version(1).stores({ saved: 'id', state: 'key' });
   }
 }
 
-const rescueName = ({ records }: StoreNames): string => records.replace('vizite-', 'vizite-rescue-');
+const rescueName = ({ records }: StoreNames): string => records.replace('vizite-', 'vizite-saved-');
 
-async function withRescue<T>(names: StoreNames, work: (rescue: RescueStore) => Promise<T>): Promise<T> {
-  const rescue = new RescueStore(rescueName(names));
+async function withRescue<T>(
+  names: StoreNames,
+  key: DataKey,
+  work: (rescue: RescueStore) => Promise<T>,
+): Promise<T> {
+  const rescue = new RescueStore(rescueName(names), key);
   try {
     await rescue.open();
     return await work(rescue);
@@ -91,15 +88,22 @@ async function withRescue<T>(names: StoreNames, work: (rescue: RescueStore) => P
 /**
  * Saves everything that nobody but this device has out of a damaged store, into a small database of its own. The
  * store is removed and filled anew when it is opened next.
- * @param force goes on although something cannot be read. @throws UnreadableChanges
+ * @param force goes on although something cannot be read
+ * @param plain the store is one of a version of the app that sealed nothing; nobody is told of it
+ * @throws UnreadableChanges
  */
-export async function saveOut(names: StoreNames, force: boolean): Promise<void> {
+export async function saveOut(
+  names: StoreNames,
+  key: DataKey,
+  { force, plain }: { readonly force: boolean; readonly plain: boolean },
+): Promise<void> {
+  const raw = new RawRecords(key, plain);
   const saved: Saved[] = [];
   const lost: string[] = [];
   const notes = new Map<string, UnsentNote>();
   let notesLost = false;
   for (const table of deviceTables) {
-    const { rows, whole } = await readRows(names.device, table);
+    const { rows, whole } = await raw.rows(names.device, table);
     // Without the rights, which come first, it is not the store that the records came with.
     const isOwn = table !== 'settings' || rows.some((row) => isValues(row) && row['key'] === 'access');
     if ((table === 'unsent' && !whole) || !isOwn) notesLost = true;
@@ -116,7 +120,7 @@ export async function saveOut(names: StoreNames, force: boolean): Promise<void> 
   }
   const documents = new Map<string, SavedDocument>();
   for (const collection of collectionNames) {
-    for (const row of (await readRows(collectionDatabase(names, collection), 'docs')).rows) {
+    for (const row of (await raw.rows(collectionDatabase(names, collection), 'docs')).rows) {
       const document = documentOf(row);
       if (document === null || document.edit === '') continue;
       const key = recordKey(collection, document.id);
@@ -128,7 +132,7 @@ export async function saveOut(names: StoreNames, force: boolean): Promise<void> 
     }
   }
   for (const note of notes.values()) {
-    const document = documents.get(note.key) ?? (await versionOf(names, note));
+    const document = documents.get(note.key) ?? (await versionOf(raw, names, note));
     if (document === null) {
       lost.push(note.summary);
       continue;
@@ -139,10 +143,11 @@ export async function saveOut(names: StoreNames, force: boolean): Promise<void> 
   if (lost.length > 0 && !force) throw new UnreadableChanges(lost);
   const kept = saved.filter(({ table, row }) => table === 'unsent' || isRescuedEntry(row)).length;
   const report: RescueReport = { at: Date.now(), kept, lost };
-  await withRescue(names, (rescue) =>
+  const told = plain && lost.length === 0 ? [] : [{ table: 'report', row: report } as const];
+  await withRescue(names, key, (rescue) =>
     rescue.transaction('rw', rescue.saved, rescue.state, async () => {
       await rescue.saved.clear();
-      await rescue.saved.bulkAdd([...saved, { table: 'report', row: report }]);
+      await rescue.saved.bulkAdd([...saved, ...told].map((one, id) => ({ id, ...one })));
       await rescue.state.put({ key: 'state', value: 'saved' });
     }),
   );
@@ -154,45 +159,25 @@ export async function removeSaved(names: StoreNames): Promise<void> {
 }
 
 /** Removes a damaged store whose content was saved out; to be called before it is opened. */
-export async function removeRescued(names: StoreNames): Promise<void> {
+export async function removeRescued(names: StoreNames, key: DataKey): Promise<void> {
   if (!(await hasDatabase(rescueName(names)))) return;
-  await withRescue(names, async (rescue) => {
+  await withRescue(names, key, async (rescue) => {
     if ((await rescue.state.get('state'))?.value !== 'saved') return;
     await removeDatabases(names);
     await rescue.state.put({ key: 'state', value: 'removed' });
   });
 }
 
-type PlainStorage = RxStorageInstance<Record<string, unknown>, unknown, unknown>;
-
-/** Stores a version as if it had just been edited here: the replication sends it. */
-async function putDocument(
-  { database }: LocalStore,
-  collection: CollectionName,
-  { _deleted, ...values }: SavedDocument,
-): Promise<void> {
-  const storage = database[collection].storageInstance.originalStorageInstance as unknown as PlainStorage;
-  const document = {
-    ...withDerivedFields(collection, values as unknown as AnyDocument, values.edit),
-    _deleted,
-    _attachments: {},
-    _meta: { lwt: now() },
-    _rev: createRevision(database.token),
-  };
-  // One that is there already was put back before.
-  await storage.bulkWrite([{ document }], 'rescue');
-}
-
 /** Puts what was saved out into the new store, with a report for the person. May be repeated. */
-export async function putBack(store: LocalStore, names: StoreNames): Promise<void> {
+export async function putBack(store: LocalStore, names: StoreNames, key: DataKey): Promise<void> {
   const name = rescueName(names);
   if (!(await hasDatabase(name))) return;
-  const saved = await withRescue(names, (rescue) => rescue.saved.toArray());
-  const { device } = store;
+  const saved = await withRescue(names, key, (rescue) => rescue.saved.orderBy('id').toArray());
+  const { database, device } = store;
   for (const { table, row } of saved) {
     if (table === 'documents') {
       const { collection, document } = row as { collection: CollectionName; document: SavedDocument };
-      await putDocument(store, collection, document);
+      await putDocument(database, collection, document);
     } else if (table === 'report') {
       await device.settings.bulkPut([
         { key: RESCUE_REPORT, value: row },

@@ -4,8 +4,9 @@ import type { AnyDocument } from '../model/index-of-entities';
 import { isKnownKind } from '../replication/wire-check';
 import { recordKey } from './device';
 import type { RefusedChange, UnsentNote } from './device';
-import { collectionDatabase, readRow } from './raw-databases';
+import { collectionDatabase } from './raw-databases';
 import type { StoreNames } from './raw-databases';
+import type { RawRecords } from './raw-records';
 
 /* Unsent changes as they are found in a damaged store. */
 
@@ -73,9 +74,17 @@ export function noteFor(collection: CollectionName, document: SavedDocument): Un
 export const isRescuedEntry = (row: unknown): boolean => isValues(row) && row['code'] === 'rescued';
 
 /** The person's version of a record, from wherever it can be had. */
-export async function versionOf(names: StoreNames, note: UnsentNote): Promise<SavedDocument | null> {
-  const stored = documentOf(await readRow(collectionDatabase(names, note.collection), 'docs', note.id));
-  if (stored !== null && stored.edit !== '') return stored;
+export async function versionOf(
+  raw: RawRecords,
+  names: StoreNames,
+  note: UnsentNote,
+): Promise<SavedDocument | null> {
+  const stored = documentOf(await raw.row(collectionDatabase(names, note.collection), 'docs', note.id));
+  return stored !== null && stored.edit !== '' ? stored : sentVersion(note);
+}
+
+/** The version of a waiting change that was sent last; of a deletion the one that was deleted. */
+export function sentVersion(note: UnsentNote): SavedDocument | null {
   const last = note.sent?.at(-1);
   if (last !== undefined) return documentOf({ ...last, _deleted: note.operation === 'remove' });
   return note.operation === 'remove' && note.base !== null

@@ -48,13 +48,14 @@ export function collectionSchema<C extends CollectionName>(collection: C): RxJso
     if (entity.collection !== collection) continue;
     for (const [name, field] of Object.entries(entity.fields)) properties[name] = propertyOf(field);
   }
+  for (const [name, maxLength] of Object.entries(plan.lengths))
+    properties[name] = { type: 'string', maxLength };
   for (const name of new Set(plan.indexes.flat())) {
     if (name === 'recent') {
       properties[name] = { type: 'number', minimum: 0, maximum: TIME_END, multipleOf: 1 };
     } else if (name !== 'id') {
-      const maxLength = plan.lengths[name];
-      if (maxLength === undefined) throw new Error(`index field without a length: ${collection}.${name}`);
-      properties[name] = { type: 'string', maxLength };
+      if (plan.lengths[name] === undefined)
+        throw new Error(`index field without a length: ${collection}.${name}`);
     }
   }
   const schema = {

@@ -1,7 +1,13 @@
 import { databaseNames, openLocalStore } from './database';
 import type { LocalStore } from './database';
 import { damageOf, isDamage } from './damage';
-import { readSetting } from './device';
+import type { DataKey } from './data-key';
+import { GENERATION_SETTING, readSetting } from './device';
+import type { Setting } from './device';
+import { LAST_PLAIN_GENERATION } from './generation';
+import { hasDatabase, readRows } from './raw-databases';
+import type { StoreNames } from './raw-databases';
+import { isSealed } from './row-seal';
 import { putBack, removeRescued, RESCUED_AT, saveOut } from './rescue';
 
 /**
@@ -23,6 +29,16 @@ export class StoreSavedOut extends Error {
 /** Milliseconds after a rebuilding in which another would not help. */
 const REBUILT_LATELY = 3_600_000;
 
+/** Whether the store was made by a version of the app that sealed nothing. */
+async function isPlainStore({ device }: StoreNames): Promise<boolean> {
+  if (!(await hasDatabase(device))) return false;
+  const { rows } = await readRows(device, 'settings');
+  const settings = rows.filter((row) => !isSealed(row)) as Partial<Setting>[];
+  const generation = settings.find(({ key }) => key === GENERATION_SETTING)?.value;
+  if (typeof generation === 'number' && generation > LAST_PLAIN_GENERATION) return false;
+  return settings.some(({ key }) => key !== GENERATION_SETTING);
+}
+
 async function wasJustRebuilt({ device }: LocalStore): Promise<boolean> {
   const at = await readSetting(device, RESCUED_AT);
   return typeof at === 'number' && Math.abs(Date.now() - at) < REBUILT_LATELY;
@@ -33,15 +49,22 @@ async function wasJustRebuilt({ device }: LocalStore): Promise<boolean> {
  * so each further step is another worker's: damaged, rescue, open anew.
  * @throws StoreDamaged, StoreSavedOut, UnreadableChanges, StoreTooNew, and what the browser refuses
  */
-export async function openSoundStore(userId: string, mode: OpeningMode): Promise<LocalStore> {
+export async function openSoundStore(userId: string, key: DataKey, mode: OpeningMode): Promise<LocalStore> {
   const names = await databaseNames(userId);
-  await removeRescued(names);
+  await removeRescued(names, key);
+  if (await isPlainStore(names)) {
+    await saveOut(names, key, { force: mode === 'force', plain: true });
+    throw new StoreSavedOut('plain');
+  }
   let damage: string | null;
   try {
-    const store = await openLocalStore(userId);
-    await putBack(store, names);
+    const store = await openLocalStore(userId, key);
+    await putBack(store, names, key);
     damage = await damageOf(store, names);
-    if (damage === null || (await wasJustRebuilt(store))) return store;
+    if (damage === null || (await wasJustRebuilt(store))) {
+      store.mend();
+      return store;
+    }
     await store.close();
   } catch (error) {
     if (!isDamage(error)) throw error;
@@ -49,6 +72,6 @@ export async function openSoundStore(userId: string, mode: OpeningMode): Promise
   }
   console.error('the local store is damaged', damage);
   if (mode === 'look') throw new StoreDamaged(damage);
-  await saveOut(names, mode === 'force');
+  await saveOut(names, key, { force: mode === 'force', plain: false });
   throw new StoreSavedOut(damage);
 }

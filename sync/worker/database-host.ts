@@ -1,6 +1,7 @@
 import { rowsOf } from '../search/row-source';
 import type { IndexName, IndexPage, RowSource } from '../search/row-source';
 import type { SignedInPerson } from '../session/session';
+import type { DataKey } from '../store/data-key';
 import { openSoundStore } from '../store/sound-store';
 import type { OpeningMode } from '../store/sound-store';
 import type { LocalStore } from '../store/database';
@@ -19,8 +20,14 @@ interface Opened {
 export class DatabaseHost implements WorkerSide {
   #opened: Opened | null = null;
 
-  async open({ id }: SignedInPerson, page: PageSide, port: MessagePort, mode: OpeningMode): Promise<void> {
-    const store = await openSoundStore(id, mode);
+  async open(
+    { id }: SignedInPerson,
+    key: DataKey,
+    page: PageSide,
+    port: MessagePort,
+    mode: OpeningMode,
+  ): Promise<void> {
+    const store = await openSoundStore(id, key, mode);
     serveStorage(store.database, port);
     store.superseded.addEventListener('abort', () => {
       page.superseded().catch(() => undefined);

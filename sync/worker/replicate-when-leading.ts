@@ -14,7 +14,7 @@ import { readSetting } from '../store/device';
 import { readWantedTickets } from '../store/wanted-tickets';
 import { whenLeading } from './leadership';
 import type { PageSide } from './sides';
-import { SYNC_REQUEST } from './sync-request';
+import { SYNC_REQUEST } from '../store/sync-request';
 
 export interface LeadingReplication {
   /** Tries what waits, and pulls. */

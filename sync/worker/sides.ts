@@ -3,6 +3,7 @@ import type { DoneWipe } from '../session/done-wipe';
 import type { ServerConfig } from '../session/server-config';
 import type { SignedInPerson } from '../session/session';
 import type { ThisDevice } from '../session/this-device';
+import type { DataKey } from '../store/data-key';
 import type { OpeningMode } from '../store/sound-store';
 
 /** What the worker asks of its page: the session lives there, and what the browser tells pages only. */
@@ -22,7 +23,13 @@ export interface PageSide {
 /** What the page asks of its worker. One worker serves one page and one person. */
 export interface WorkerSide {
   /** Opens the person's database and serves its storage through the port. @throws what `openSoundStore` does. */
-  open(person: SignedInPerson, page: PageSide, storage: MessagePort, mode: OpeningMode): Promise<void>;
+  open(
+    person: SignedInPerson,
+    key: DataKey,
+    page: PageSide,
+    storage: MessagePort,
+    mode: OpeningMode,
+  ): Promise<void>;
   /** Rows of an in-memory index, read and computed here so that the page is not held up. */
   rows(index: IndexName, after: string, size: number): Promise<IndexPage>;
   /** Something may have changed for the better: network, visibility, sign-in. What waits is tried now. */

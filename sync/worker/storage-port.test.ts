@@ -9,6 +9,7 @@ import type { LocalStore } from '../store/database';
 import { localWrites } from '../store/local-writes';
 import type { LocalWrites } from '../store/local-writes';
 import { serveStorage, storageAt } from './storage-port';
+import { testKey } from '../store/test-key';
 
 /** The store as a worker holds it, and as its page sees it. */
 let held: LocalStore;
@@ -21,11 +22,11 @@ const collections = ['definitions', 'access', 'clients', 'tickets'] as const;
 
 beforeEach(async () => {
   const userId = crypto.randomUUID();
-  held = await openLocalStore(userId, getRxStorageMemory(), { collections });
+  held = await openLocalStore(userId, testKey, getRxStorageMemory(), { collections });
   ports = new MessageChannel();
   serveStorage(held.database, ports.port2);
   lost = new AbortController();
-  seen = await openLocalStore(userId, storageAt(ports.port1, lost.signal), {
+  seen = await openLocalStore(userId, testKey, storageAt(ports.port1, lost.signal), {
     alone: true,
     collections,
   });

@@ -3,6 +3,7 @@ import type { Remote } from 'comlink';
 import type { RxStorage } from 'rxdb';
 import type { IndexPage, IndexRows, RowSource } from '../search/row-source';
 import type { SignedInPerson } from '../session/session';
+import type { DataKey } from '../store/data-key';
 import type { OpeningMode } from '../store/sound-store';
 import type { PageSide, WorkerSide } from './sides';
 import { storageAt } from './storage-port';
@@ -44,7 +45,12 @@ function watch(remote: Remote<WorkerSide>, onLost: () => void): () => void {
 }
 
 /** Starts the worker, which opens the person's database. What is asked of its storage meanwhile waits. */
-export function connectToWorker(person: SignedInPerson, page: PageSide, mode: OpeningMode): WorkerConnection {
+export function connectToWorker(
+  person: SignedInPerson,
+  key: DataKey,
+  page: PageSide,
+  mode: OpeningMode,
+): WorkerConnection {
   const worker = new Worker(new URL('./database-worker.ts', import.meta.url), {
     type: 'module',
     name: 'vizite-database',
@@ -62,7 +68,7 @@ export function connectToWorker(person: SignedInPerson, page: PageSide, mode: Op
     lost.abort();
   }
   return {
-    opened: Promise.race([remote.open(person, proxy(page), transfer(port2, [port2]), mode), failed]),
+    opened: Promise.race([remote.open(person, key, proxy(page), transfer(port2, [port2]), mode), failed]),
     storage: storageAt(port1, lost.signal),
     rows: {
       page: async (index, after, size) =>

@@ -2,11 +2,30 @@ import type { Page } from '@playwright/test';
 import { collectionNames } from '@sync/model/index-of-entities';
 import { collectionSchema } from '@sync/store/schema';
 import { START } from '@sync/replication/wire';
+import { ACCOUNT, PASSWORD } from './signed-in-page';
 
 /** What the page is given: the app's own indexes, as field lists. */
 interface Plan {
+  readonly token: string;
   readonly start: typeof START;
   readonly stores: readonly { readonly name: string; readonly indexes: readonly (readonly string[])[] }[];
+}
+
+/** A token of the account, by a sign-in of its own: the app keeps its tokens sealed. */
+function ownToken(page: Page): Promise<string> {
+  return page.evaluate(
+    async (credentials) => {
+      const config = (await (await fetch('/config.json')).json()) as { supabaseUrl: string; anonKey: string };
+      const answer = await fetch(`${config.supabaseUrl}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', apikey: config.anonKey },
+        body: JSON.stringify(credentials),
+      });
+      if (!answer.ok) throw new Error(`the sign-in answered ${answer.status}`);
+      return ((await answer.json()) as { access_token: string }).access_token;
+    },
+    { email: ACCOUNT, password: PASSWORD },
+  );
 }
 
 /**
@@ -16,13 +35,14 @@ interface Plan {
  */
 export async function bareFirstSync(page: Page): Promise<number> {
   const plan: Plan = {
+    token: await ownToken(page),
     start: START,
     stores: collectionNames.map((name) => ({
       name,
       indexes: (collectionSchema(name).indexes ?? []).map((fields) => [fields].flat().map(String)),
     })),
   };
-  return page.evaluate(async ({ start, stores }: Plan) => {
+  return page.evaluate(async ({ start, stores, token }: Plan) => {
     type Row = Record<string, unknown>;
     interface PageOf {
       collection: string;
@@ -31,7 +51,6 @@ export async function bareFirstSync(page: Page): Promise<number> {
       has_more: boolean;
     }
     const config = (await (await fetch('/config.json')).json()) as { supabaseUrl: string; anonKey: string };
-    const session = JSON.parse(localStorage.getItem('vizite.session') ?? '{}') as { access_token?: string };
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('bench-bare', 1);
       opening.onupgradeneeded = () => {
@@ -50,7 +69,7 @@ export async function bareFirstSync(page: Page): Promise<number> {
         headers: {
           'content-type': 'application/json',
           apikey: config.anonKey,
-          authorization: `Bearer ${session.access_token ?? ''}`,
+          authorization: `Bearer ${token}`,
         },
         body: JSON.stringify({
           requests: [...cursors].map(([collection, cursor]) => ({ collection, cursor, limit: 1_000 })),
@@ -94,13 +113,13 @@ export async function bareFirstSync(page: Page): Promise<number> {
 
 /** Milliseconds of a list and of a search that ask the server each time, as an app without a local store does. */
 export async function onlineLists(page: Page, rounds: number): Promise<{ list: number[]; search: number[] }> {
-  return page.evaluate(async (times) => {
+  const plan = { times: rounds, token: await ownToken(page) };
+  return page.evaluate(async ({ times, token }) => {
     const config = (await (await fetch('/config.json')).json()) as { supabaseUrl: string; anonKey: string };
-    const session = JSON.parse(localStorage.getItem('vizite.session') ?? '{}') as { access_token?: string };
     const ask = async (query: string): Promise<number> => {
       const from = performance.now();
       const answer = await fetch(`${config.supabaseUrl}/rest/v1/clients?${query}`, {
-        headers: { apikey: config.anonKey, authorization: `Bearer ${session.access_token ?? ''}` },
+        headers: { apikey: config.anonKey, authorization: `Bearer ${token}` },
       });
       if (!answer.ok) throw new Error(`the list answered ${answer.status}`);
       await answer.json();
@@ -114,5 +133,5 @@ export async function onlineLists(page: Page, rounds: number): Promise<{ list: n
       search.push(await ask(`${columns}&or=(first_name.ilike.*me*,last_name.ilike.*me*)`));
     }
     return { list, search };
-  }, rounds);
+  }, plan);
 }

@@ -6,8 +6,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { ensureChromium } from '../../tools/chromium';
 import { installMarks } from './stop-watch';
 
-const ACCOUNT = 'cagri@vizite.demo';
-const PASSWORD = 'Vizite.2026!';
+export const ACCOUNT = 'cagri@vizite.demo';
+export const PASSWORD = 'Vizite.2026!';
 
 export interface SignedInPage {
   readonly context: BrowserContext;
@@ -15,6 +15,16 @@ export interface SignedInPage {
   /** Milliseconds from the press on "Oturum aç" until a screen can be used, and until all is on the device. */
   readonly usable: number;
   readonly full: number;
+}
+
+/** Moves the pointer now and then: a device at which nobody is locks itself, and a first sync may take longer. */
+function stayThere(page: Page): void {
+  let at = 0;
+  const timer = setInterval(() => {
+    at = 1 - at;
+    page.mouse.move(at, at).catch(() => undefined);
+  }, 60_000);
+  page.on('close', () => clearInterval(timer));
 }
 
 /** Signs a new browser in, waits until its device holds everything, and does the work there. */
@@ -35,6 +45,7 @@ export async function inSignedInPage<T>(
     await context.addInitScript('globalThis.__name = (named) => named;');
     await context.addInitScript(installMarks);
     const page = await context.newPage();
+    stayThere(page);
     page.setDefaultTimeout(120_000);
     await page.goto(url);
     await page.getByLabel('E-posta').fill(ACCOUNT);

@@ -20,6 +20,7 @@ import { setFull } from './device-space';
 import { readDisk, writeDisk } from './disk';
 import type { Kind, Write } from './history';
 import type { FromDevice, Holdings, HttpReply, Order, ToDevice, WriteOutcome } from './protocol';
+import { testKey } from '@sync/store/test-key';
 
 /** A device in a process of its own: the client code as it is, with a line that leads to the parent process. */
 
@@ -67,7 +68,7 @@ async function open(order: Extract<Order, { type: 'open' }>): Promise<void> {
     realtime: { transport: WebSocket as never },
     global: { fetch: lineFetch },
   });
-  const store = await openLocalStore(order.store);
+  const store = await openLocalStore(order.store, testKey);
   const connection = new Connection({ firstDelay: 30, maxDelay: 400 });
   const transport = supabaseTransport(client);
   const replication = await startReplication(store, transport, connection);

@@ -5,18 +5,21 @@ import type { Ticket } from '@sync/model/ticket';
 import { documents$ } from '@/data/documents';
 import { clientRow } from '@/data/indexes';
 import type { ClientRow } from '@/data/indexes';
-import type { ViziteDatabase } from '@/data/workspace';
+import { firstClients$ } from '@/data/first-clients';
+import type { ViziteDatabase, Workspace } from '@/data/workspace';
 
-/** The first clients by name or by last change, straight from the stored order: needs no in-memory index. */
-export function firstClients$(
-  database: ViziteDatabase,
+/** The first clients of the list by name or by last change; needs no in-memory index. Null where they are not known. */
+export function firstRows$(
+  workspace: Workspace,
   sort: 'name' | 'updated',
   limit: number,
-): Observable<readonly ClientRow[]> {
-  const order = sort === 'name' ? ({ sort_key: 'asc' } as const) : ({ recent: 'asc' } as const);
-  return documents$(database.clients.find({ selector: {}, sort: [order], limit })).pipe(
-    map((clients) => clients.map(clientRow).filter((row) => !row.merged)),
-  );
+): Observable<readonly ClientRow[] | null> {
+  const { database } = workspace.store;
+  const clients =
+    sort === 'name'
+      ? firstClients$(workspace, limit)
+      : documents$(database.clients.find({ selector: {}, sort: [{ recent: 'asc' }], limit }));
+  return clients.pipe(map((found) => found?.map(clientRow).filter((row) => !row.merged) ?? null));
 }
 
 /** What belongs to one client, newest first where time counts. */

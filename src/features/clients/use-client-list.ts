@@ -1,9 +1,10 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { of } from 'rxjs';
 import { useIndexes } from '@/data/indexes';
 import type { ClientRow, RelativeRow } from '@/data/indexes';
-import { useLiveQuery } from '@/data/workspace';
-import { firstClients$ } from './client-queries';
+import { rememberFirstClients } from '@/data/first-clients';
+import { useLiveQuery, useSignedIn } from '@/data/workspace';
+import { firstRows$ } from './client-queries';
 import { isFiltered } from './client-list-search';
 import type { ClientListSearch } from './client-list-search';
 import { selectClients } from './client-selection';
@@ -31,7 +32,7 @@ export const PAGE_SIZE = 25;
 
 /**
  * The list of clients as address and typed text want it. While the in-memory index still fills, the first page
- * comes from the stored order, so that the screen never waits for it.
+ * comes from what is stored, so that the screen need not wait for it.
  */
 export function useClientList(search: ClientListSearch, typed: string): ClientList {
   const text = useDeferredValue(typed);
@@ -49,15 +50,11 @@ export function useClientList(search: ClientListSearch, typed: string): ClientLi
     [text, search],
   );
   const { open, relatives, found } = indexed.value;
-  const early =
-    !indexed.complete &&
-    text === '' &&
-    !isFiltered(search) &&
-    page === 1 &&
-    order === undefined &&
-    sort !== 'created';
+  const plain = text === '' && !isFiltered(search) && page === 1 && order === undefined;
+  const early = plain && !indexed.complete && sort !== 'created';
   const stored = useLiveQuery<readonly ClientRow[] | null>(
-    (database) => (early ? firstClients$(database, sort === 'updated' ? 'updated' : 'name', size) : of(null)),
+    (_, workspace) =>
+      early ? firstRows$(workspace, sort === 'updated' ? 'updated' : 'name', size) : of(null),
     [early, sort, size],
   );
   const first = stored.state === 'ready' ? stored.data : null;
@@ -71,10 +68,17 @@ export function useClientList(search: ClientListSearch, typed: string): ClientLi
       })) ?? null
     );
   }, [early, first, found, page, size, open, relatives]);
+  const ids = useMemo(() => found.map((row) => row.id), [found]);
+  const { workspace } = useSignedIn();
+  const whole = plain && indexed.complete && sort === 'name';
+  useEffect(() => {
+    // What is remembered is of use, not of need.
+    if (whole) rememberFirstClients(workspace, ids).catch(() => undefined);
+  }, [whole, workspace, ids]);
   return {
     rows,
     total: Math.max(found.length, rows?.length ?? 0),
-    ids: useMemo(() => found.map((row) => row.id), [found]),
+    ids,
     complete: indexed.complete,
     failed: stored.state === 'error',
   };

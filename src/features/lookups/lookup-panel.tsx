@@ -6,6 +6,7 @@ import type { Definition } from '@sync/model/definition';
 import { useWrites } from '@/data/workspace';
 import { formatNumber } from '@/lib/numbers';
 import { failureText, useSavedToast } from '@/records/use-saved-toast';
+import { useFormValues } from '@/lib/use-form-values';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/text-field';
 import { addLookup, changeLookup } from './lookup-actions';
@@ -42,7 +43,7 @@ export function LookupPanel({
     () => (entry === null ? newValues(description) : valuesOf(entry)),
     [description, entry],
   );
-  const [values, setValues] = useState<LookupValues>(initial);
+  const [values, changeValues] = useFormValues<LookupValues>(initial);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
@@ -56,8 +57,7 @@ export function LookupPanel({
   });
 
   const change = (patch: Partial<LookupValues>) => {
-    const next = { ...values, ...patch };
-    setValues(next);
+    const next = changeValues(patch);
     // Once something is marked, it is checked again with every key until it is right.
     if (Object.keys(problems).length > 0)
       setProblems(lookupProblems(description, next, entries, entry?.id ?? null));

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useDraft } from '@/data/drafts';
 import type { Occurrence } from '@/data/meetings';
 import { useWrites } from '@/data/workspace';
 import { failureText } from '@/records/use-saved-toast';
+import { useFormValues } from '@/lib/use-form-values';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/page-states';
 import { Sheet } from '@/ui/sheet';
@@ -38,34 +39,26 @@ export function MeetingFormSheet({
 }) {
   const { userId } = useWrites().access;
   const draft = useDraft<MeetingFormValues>(draftKey);
-  const [values, setValues] = useState(initial);
+  const [values, changeValues] = useFormValues(initial);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const { restored, ready } = draft;
-  useEffect(() => {
+  const restore = useEffectEvent((kept: MeetingFormValues) => {
     // The time is the one that was chosen now; all else goes on where it was left.
-    if (ready && restored !== null && restored.title !== '') {
-      setValues((now) => ({
-        ...now,
-        ...restored,
-        allDay: now.allDay,
-        start: now.start,
-        end: now.end,
-        firstDay: now.firstDay,
-        lastDay: now.lastDay,
-      }));
-    }
+    const { allDay, start, end, firstDay, lastDay } = initial;
+    changeValues({ ...kept, allDay, start, end, firstDay, lastDay });
+  });
+  useEffect(() => {
+    if (ready && restored !== null && restored.title !== '') restore(restored);
   }, [ready, restored]);
 
   const { people, companies, rooms, nameOf } = useMeetingChoices(initial.companyId);
   const taken = useMemo(() => takenByForm(values, userId), [values, userId]);
 
   const change = (patch: Partial<MeetingFormValues>) => {
-    const next = { ...values, ...patch };
-    setValues(next);
     setErrors({});
     setFailure(null);
-    draft.save(next);
+    draft.save(changeValues(patch));
   };
   const save = async () => {
     try {

@@ -36,7 +36,8 @@ export async function readExceptions(
 export function directory$(
   database: ViziteDatabase,
 ): Observable<{ readonly companies: readonly Company[]; readonly persons: readonly Person[] }> {
-  return documents$(database.directory.find({ sort: [{ kind: 'asc' }, { sort_key: 'asc' }] })).pipe(
+  return documents$(database.directory.find()).pipe(
+    map((found) => found.toSorted((a, b) => (a.sort_key < b.sort_key ? -1 : 1))),
     map((records) => ({
       companies: records.filter((record) => record.kind === 'company'),
       persons: records.filter((record) => record.kind === 'person'),

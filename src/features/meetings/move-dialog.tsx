@@ -93,7 +93,7 @@ export function MoveDialog({
           values={values}
           errors={errors}
           onChange={(patch) => {
-            setValues({ ...values, ...patch });
+            setValues((now) => ({ ...now, ...patch }));
             setErrors({});
           }}
         />

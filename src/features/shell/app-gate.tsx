@@ -3,15 +3,18 @@ import type { ReactNode } from 'react';
 import { markLapsedPeople, useContactLapse } from '@/data/contact-lapse';
 import { DirectoryProvider } from '@/data/definitions';
 import { isBeingWiped } from '@/data/device-wipe';
+import { useIdleLock } from '@/data/idle-lock';
 import { useObservable } from '@/data/live';
+import { useKeySearch, useSharedLock } from '@/data/lock';
+import type { LockedState } from '@/data/lock';
 import { useOpenedWorkspace } from '@/data/opened-workspace';
 import type { OpeningMode } from '@/data/opened-workspace';
 import { useSessionState } from '@/data/session';
-import type { SignedInPerson } from '@/data/session';
+import type { SessionState } from '@/data/session';
 import { removeLeftRecords } from '@/data/sign-out';
 import { SyncStateProvider } from '@/data/sync-state';
 import { useWipe } from '@/data/use-wipe';
-import { settleWork } from '@/data/unsaved-work';
+import { settleWorkInTime } from '@/data/unsaved-work';
 import { SignedInProvider } from '@/data/workspace';
 import type { Workspace } from '@/data/workspace';
 import { PageTitleProvider } from '@/ui/page-title';
@@ -28,22 +31,29 @@ interface Attempt {
 }
 
 /**
- * Draws the screens for a signed-in person whose workspace is open, and the sign-in page for nobody. The address
- * stays through all of it, so that the person arrives where they wanted to go.
+ * Draws the screens for a signed-in person whose workspace is open, the lock where their key is not there, and the
+ * sign-in page for nobody. The address stays through all of it, so that the person arrives where they wanted to go.
  */
-export function AppGate({ signIn, children }: { signIn: ReactNode; children: ReactNode }) {
+export function AppGate(props: { signIn: ReactNode; lock: ReactNode; children: ReactNode }) {
   const state = useSessionState();
   const [{ attempt, mode }, setAttempt] = useState<Attempt>({ attempt: 0, mode: 'look' });
-  if (state.kind === 'signed-out') return <SignedOut>{signIn}</SignedOut>;
+  if (state.kind === 'signed-out') return <SignedOut>{props.signIn}</SignedOut>;
   if (isBeingWiped(state.person)) return <WipeEnd person={state.person} />;
+  if (state.kind === 'locked') {
+    return (
+      <LockGate key={state.person.id} locked={state}>
+        {props.lock}
+      </LockGate>
+    );
+  }
   return (
     <WorkspaceGate
       key={`${state.person.id} ${attempt}`}
-      person={state.person}
+      signedIn={state}
       mode={mode}
       onRetry={(next = 'look') => setAttempt({ attempt: attempt + 1, mode: next })}
     >
-      {children}
+      {props.children}
     </WorkspaceGate>
   );
 }
@@ -51,6 +61,11 @@ export function AppGate({ signIn, children }: { signIn: ReactNode; children: Rea
 function SignedOut({ children }: { children: ReactNode }) {
   useEffect(() => void markLapsedPeople().then(removeLeftRecords), []);
   return children;
+}
+
+/** The lock comes when no other page has the key. */
+function LockGate({ locked, children }: { locked: LockedState; children: ReactNode }) {
+  return useKeySearch(locked) ? <Splash /> : children;
 }
 
 /** Opens the workspace anew when its worker has failed, and says so. Everything that was stored is still there. */
@@ -70,17 +85,13 @@ function useRestart(workspace: Workspace | null, onRetry: () => void): void {
   }, [workspace]);
 }
 
-/** Milliseconds that open forms get to be kept on the device. */
-const SETTLE = 2_000;
-
 /** Whether a tab on a newer version took the store over; true once what is typed here is kept. */
 function useSuperseded(workspace: Workspace | null): boolean {
   const [superseded, setSuperseded] = useState<Workspace | null>(null);
   useEffect(() => {
     const signal = workspace?.superseded;
     const letGo = (): void => {
-      const patience = new Promise((resolve) => setTimeout(resolve, SETTLE));
-      void Promise.race([settleWork(), patience]).then(() => setSuperseded(workspace));
+      void settleWorkInTime().then(() => setSuperseded(workspace));
     };
     if (signal?.aborted === true) letGo();
     signal?.addEventListener('abort', letGo);
@@ -90,12 +101,15 @@ function useSuperseded(workspace: Workspace | null): boolean {
 }
 
 function WorkspaceGate(props: {
-  person: SignedInPerson;
+  signedIn: Extract<SessionState, { kind: 'signed-in' }>;
   mode: OpeningMode;
   onRetry: (mode?: OpeningMode) => void;
   children: ReactNode;
 }) {
-  const opened = useOpenedWorkspace(props.person, props.mode);
+  const { person, key } = props.signedIn;
+  useSharedLock(person, key);
+  useIdleLock(person.id);
+  const opened = useOpenedWorkspace(person, key, props.mode);
   const workspace = opened.state === 'open' ? opened.workspace : null;
   useRestart(workspace, props.onRetry);
   if (useSuperseded(workspace)) return <OlderVersion />;

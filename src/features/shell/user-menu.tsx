@@ -1,6 +1,7 @@
-import { BellRing, LogOut, Siren } from 'lucide-react';
+import { BellRing, KeyRound, Lock, LogOut, Siren, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMayBeginEmergency, useRunningEmergency } from '@/data/emergency-access';
+import { lock, switchPerson } from '@/data/lock';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
@@ -15,6 +16,7 @@ import type { UserButtonProps } from './user-face';
 const NotificationSettingsDialog = lazy(
   () => import('@/records/notification-settings/notification-settings-dialog'),
 );
+const LockSettingsDialog = lazy(() => import('@/records/lock-settings/lock-settings-dialog'));
 const EmergencyDialog = lazy(() => import('./emergency-dialog'));
 
 const item =
@@ -27,7 +29,7 @@ function segments<T extends string>(choices: Readonly<Record<T, string>>): { val
 /** Who is signed in, how the app looks and sounds for them, and the way out. */
 export default function UserMenu({ appearance, shape }: UserButtonProps) {
   const { workspace } = useSignedIn();
-  const [opened, setOpened] = useState<'settings' | 'leaving' | 'emergency' | null>(null);
+  const [opened, setOpened] = useState<'settings' | 'lock' | 'leaving' | 'emergency' | null>(null);
   const [asking, setAsking] = useState(false);
   const { name, detail, theme, density, setTheme, setDensity } = appearance;
   return (
@@ -105,6 +107,25 @@ export default function UserMenu({ appearance, shape }: UserButtonProps) {
                 className={item}
                 onClick={() => {
                   close();
+                  setOpened('lock');
+                }}
+              >
+                <KeyRound className="size-4 text-ink-2" aria-hidden="true" />
+                PIN ve kilit…
+              </button>
+              <button type="button" className={item} onClick={() => void lock()}>
+                <Lock className="size-4 text-ink-2" aria-hidden="true" />
+                Kilitle
+              </button>
+              <button type="button" className={item} onClick={() => void switchPerson()}>
+                <UsersRound className="size-4 text-ink-2" aria-hidden="true" />
+                Kullanıcı değiştir
+              </button>
+              <button
+                type="button"
+                className={item}
+                onClick={() => {
+                  close();
                   setOpened('leaving');
                 }}
               >
@@ -120,6 +141,11 @@ export default function UserMenu({ appearance, shape }: UserButtonProps) {
       {opened === 'emergency' && (
         <Suspense>
           <EmergencyDialog onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+      {opened === 'lock' && (
+        <Suspense>
+          <LockSettingsDialog onClose={() => setOpened(null)} />
         </Suspense>
       )}
       {opened === 'settings' && (

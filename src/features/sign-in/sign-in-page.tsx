@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { DevicePerson } from '@/data/device-people';
+import { returnTo } from '@/data/unlock';
 import { session } from '@/data/session';
 import { Button } from '@/ui/button';
 import { Logo } from '@/ui/logo';
@@ -19,6 +21,13 @@ export default function SignInPage() {
     // Loads what signing in needs while the person types; it also takes up a return from a provider's page.
     session.client().catch(() => undefined);
   }, []);
+
+  // Whose key and tokens are here comes back without a network; others sign in.
+  const choose = async ({ id, email }: DevicePerson): Promise<void> => {
+    if (await returnTo({ id, email })) return;
+    setInvited(false);
+    setChosen({ email });
+  };
 
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-canvas">
@@ -51,12 +60,7 @@ export default function SignInPage() {
               </SignInForm>
             )}
           </div>
-          <DevicePeoplePanel
-            onChoose={({ email }) => {
-              setInvited(false);
-              setChosen({ email });
-            }}
-          />
+          <DevicePeoplePanel onChoose={(person) => void choose(person)} />
         </div>
         <p className="meta num mt-5 text-end text-ink-2">Sürüm {__APP_VERSION__}</p>
       </main>

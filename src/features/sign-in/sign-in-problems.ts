@@ -25,6 +25,8 @@ export function explainFailure({ problem, retryAfter }: Extract<SignInResult, { 
     inactive: 'Hesabınız etkin değil. Açılması için yöneticinize başvurun.',
     'no-network':
       'Sunucuya ulaşılamıyor. Oturum açmak için bağlantı gerekir; bağlantıyı kontrol edip yeniden deneyin.',
+    storage:
+      'Tarayıcı kayıtların bu cihazda tutulmasına izin vermiyor. Gizli pencereyi kapatıp normal pencerede açın ya da cihazda yer açın.',
     server: 'Sunucu şu anda oturum açamıyor. Biraz sonra yeniden deneyin.',
   };
   return { problem, text: texts[problem] };

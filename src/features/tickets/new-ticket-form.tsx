@@ -82,7 +82,8 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
 
   const changeTicket = (change: Partial<TicketFormValues>) => {
     const names = Object.keys(change) as TicketFormField[];
-    let next = { ...ticket, ...change };
+    // Not what is drawn: on a busy tablet a field may call before the one before it is.
+    let next = { ...latest.current.ticket, ...change };
     const type = directory.definition('ticket_type', next.type_id)?.attributes;
     if (change.type_id !== undefined && type !== undefined) {
       next = {
@@ -91,7 +92,7 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
         ...(chosen.has('team_id') ? {} : { team_id: type.default_team_id }),
       };
     } else {
-      setChosen(new Set([...chosen, ...names]));
+      setChosen((before) => new Set([...before, ...names]));
     }
     setTicket(next);
     forget(names);

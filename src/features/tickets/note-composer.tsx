@@ -15,6 +15,7 @@ import { mentionIds, mentionMatches, mentionQuery, withMention } from './mention
 import { addNote } from './ticket-entry-actions';
 import { useOutcome } from '@/records/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
+import { UNREMEMBERED_FORM } from '@/ui/unremembered';
 
 const VISIBILITIES = Object.keys(noteVisibilities) as readonly Note['visibility'][];
 const LONGEST = 8000;
@@ -109,6 +110,7 @@ export function NoteComposer({
       )}
       <textarea
         ref={box}
+        form={UNREMEMBERED_FORM}
         rows={2}
         maxLength={LONGEST}
         aria-label={

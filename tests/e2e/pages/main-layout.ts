@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
 /** The frame around every screen. */
@@ -32,5 +33,32 @@ export class MainLayout {
   async signOut(): Promise<void> {
     await this.userButton.click();
     await this.page.getByRole('button', { name: 'Oturumu kapat' }).click();
+  }
+
+  async choose(item: string): Promise<void> {
+    await this.userButton.click();
+    await this.page.getByRole('button', { name: item, exact: true }).click();
+  }
+
+  /** Gives a person who has only a password a PIN too. */
+  async setPin(password: string, pin: string): Promise<void> {
+    await this.choose('PIN ve kilit…');
+    const dialog = this.page.getByRole('dialog', { name: 'PIN ve kilit' });
+    await dialog.getByLabel('Parolanız', { exact: true }).fill(password);
+    await dialog.getByLabel('Yeni PIN', { exact: true }).fill(pin);
+    await dialog.getByLabel('Yeni PIN, bir kez daha', { exact: true }).fill(pin);
+    await dialog.getByRole('button', { name: 'PIN’i kaydet' }).click();
+    await expect(dialog.getByText('PIN kaydedildi.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Kapat' }).click();
+  }
+
+  /** Has the device's own lock open the app too. */
+  async setUpPasskey(password: string): Promise<void> {
+    await this.choose('PIN ve kilit…');
+    const dialog = this.page.getByRole('dialog', { name: 'PIN ve kilit' });
+    await dialog.getByLabel('Parolanız', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: 'Kur', exact: true }).click();
+    await expect(dialog.getByText('Kilidi artık cihazın kendi kilidiyle de açabilirsiniz.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Kapat' }).click();
   }
 }

@@ -1,6 +1,7 @@
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { expect, signIn, test } from '../fixtures/test';
+import { LockPage } from '../pages/lock-page';
 
 test('somebody invited opens the account and works with the rights of the role', async ({
   page,
@@ -35,6 +36,7 @@ test('somebody invited opens the account and works with the rights of the role',
   await other.getByRole('button', { name: 'Hesabı aç' }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Ana sayfa' })).toBeVisible();
   await other.goto('/crm/client-list');
+  await new LockPage(other).openByPassword('Kendi.Parolam.26');
   await expect(other.getByRole('heading', { name: 'Bu sayfa için yetkiniz yok' })).toBeVisible();
 
   // Suspended: signed out and told so, with no key pressed.

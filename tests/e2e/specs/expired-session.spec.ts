@@ -1,25 +1,18 @@
 import type { Page } from '@playwright/test';
 import { accounts, PASSWORD } from '../fixtures/accounts';
 import { readNews } from '../fixtures/news';
+import { changeSession } from '../fixtures/stored-session';
 import { synced } from '../fixtures/synced';
 import { expect, installed, signIn, test } from '../fixtures/test';
 
 test.use({ serviceWorkers: 'allow' });
 
-const SESSION = 'vizite.session';
 const indicator = (page: Page) => page.getByRole('button', { name: /^Eşitleme: / });
 
 /** Makes the stored session one that ended an hour ago; with `refreshToken` also one that the server has forgotten. */
 async function letSessionExpire(page: Page, refreshToken?: string): Promise<void> {
-  await page.evaluate(
-    ([key, token]) => {
-      const session = JSON.parse(localStorage.getItem(key) ?? 'null') as Record<string, unknown>;
-      const past = Math.floor(Date.now() / 1000) - 3600;
-      const ended = { ...session, expires_at: past, ...(token === null ? {} : { refresh_token: token }) };
-      localStorage.setItem(key, JSON.stringify(ended));
-    },
-    [SESSION, refreshToken ?? null] as const,
-  );
+  const ended = { expires_at: Math.floor(Date.now() / 1000) - 3600 };
+  await changeSession(page, refreshToken === undefined ? ended : { ...ended, refresh_token: refreshToken });
 }
 
 /** Starts the app without a network and with an ended session, and makes a change. */
@@ -40,11 +33,7 @@ test('an ended session opens and works without a network; the next contact renew
   await workOffline(page, accounts.accounting);
   await page.context().setOffline(false);
   await synced(page);
-  const renewed = await page.evaluate((key) => {
-    const { expires_at } = JSON.parse(localStorage.getItem(key) ?? '{}') as { expires_at?: number };
-    return (expires_at ?? 0) > Date.now() / 1000;
-  }, SESSION);
-  expect(renewed).toBe(true);
+  expect((await changeSession(page)).expires_at).toBeGreaterThan(Date.now() / 1000);
 });
 
 test('a session that the server has forgotten asks for the password and loses nothing', async ({ page }) => {

@@ -136,7 +136,11 @@ it('every answer carries the security headers', async () => {
     );
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.get('permissions-policy')).toContain('geolocation=()');
+    const permissions = headers.get('permissions-policy');
+    expect(permissions).toContain('geolocation=()');
+    // Opening the lock by passkey needs both.
+    expect(permissions).toContain('publickey-credentials-create=(self)');
+    expect(permissions).toContain('publickey-credentials-get=(self)');
   }
 });
 

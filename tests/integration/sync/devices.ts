@@ -17,6 +17,7 @@ import { localWrites } from '@sync/store/local-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
 import { createUser } from '../../../supabase/embedded/users';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
+import { testKey } from '@sync/store/test-key';
 
 export const PASSWORD = 'Vizite.2026!';
 /** Starter roles by number: see the migration of starter roles. */
@@ -81,7 +82,7 @@ export async function openTablet(backend: EmbeddedBackend, email: string): Promi
   if (error !== null) throw error;
   await client.realtime.setAuth();
   tablets += 1;
-  const store = await openLocalStore(`${email}#${tablets}`, getRxStorageMemory(), { collections });
+  const store = await openLocalStore(`${email}#${tablets}`, testKey, getRxStorageMemory(), { collections });
   const connection = new Connection({ firstDelay: 50, maxDelay: 500 });
   let isOnline = true;
   const base = supabaseTransport(client);

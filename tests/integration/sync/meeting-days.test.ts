@@ -20,6 +20,7 @@ import { addPerson } from '../support/people';
 import { sqlTransport } from '../support/sql-transport';
 import { roles } from '../support/starter-ids';
 import { change, push } from '../support/sync-calls';
+import { testKey } from '@sync/store/test-key';
 
 /* Two devices without a network that each make the row of the same day of a series. */
 
@@ -46,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => database.stop());
 
 async function openDevice(userId: string): Promise<Device> {
-  const store = await openLocalStore(`${userId}#${randomUUID()}`, getRxStorageMemory(), {
+  const store = await openLocalStore(`${userId}#${randomUUID()}`, testKey, getRxStorageMemory(), {
     collections: ['definitions', 'access', 'meetings'],
   });
   let cut = false;

@@ -18,6 +18,7 @@ import { restore, spendTransactions } from '../support/restored';
 import { sqlTransport } from '../support/sql-transport';
 import { roles } from '../support/starter-ids';
 import { clientChange, idOf, pullAll, push } from '../support/sync-calls';
+import { testKey } from '@sync/store/test-key';
 
 const WAIT = { timeout: 20_000, interval: 20 };
 const summary = { summary: 'deneme' };
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await push(before.owner, person, ...Array.from({ length: 40 }, () => clientChange()));
   await spendTransactions(before, 3_000);
   server = before.connect();
-  store = await openLocalStore(person, getRxStorageMemory());
+  store = await openLocalStore(person, testKey, getRxStorageMemory());
   const line = (): Sql => {
     if (server === null) throw new CallFailed('network', 0);
     return server;

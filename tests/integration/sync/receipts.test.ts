@@ -19,6 +19,7 @@ import { sqlTransport } from '../support/sql-transport';
 import { roles } from '../support/starter-ids';
 import { clientChange, first, pushOne } from '../support/sync-calls';
 import type { Document } from '../support/sync-calls';
+import { testKey } from '@sync/store/test-key';
 
 /** Pushes whose answer gets lost, on a real server: the device must hear in the end what became of them. */
 
@@ -107,7 +108,7 @@ beforeEach(async () => {
   const made = clientChange({ last_name: 'Karadoğan' });
   ({ id } = made);
   await pushOne(database.owner, other, made);
-  store = await openLocalStore(newId(), getRxStorageMemory());
+  store = await openLocalStore(newId(), testKey, getRxStorageMemory());
   await start();
   await replication.settled();
   const permissions = new Set(['crm.clients.add', 'crm.clients.edit', 'crm.clients.delete']);

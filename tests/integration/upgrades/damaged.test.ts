@@ -7,14 +7,17 @@ import type { Replication } from '@sync/replication/replication';
 import { databaseNames, removeLocalStore } from '@sync/store/database';
 import type { LocalStore } from '@sync/store/database';
 import { readSetting } from '@sync/store/device';
-import { RESCUE_REPORT } from '@sync/store/rescue';
+import { RESCUE_REPORT } from '@sync/store/rescue-report';
 import { openSoundStore } from '@sync/store/sound-store';
 import { startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { sqlTransport } from '../support/sql-transport';
+import { openAsPage } from './open-as-page';
+import { asSealed } from './sealed-device';
 import { layDown, readStoredDevice } from './stored-device';
 import type { StoredDatabase, StoredDevice } from './stored-device';
 import { restoreServer } from './stored-server';
+import { testKey } from '@sync/store/test-key';
 
 const WAIT = { timeout: 20_000, interval: 20 };
 
@@ -50,25 +53,14 @@ async function layDownWith(
 ): Promise<void> {
   for (const database of recorded.databases) {
     const laid = database.name.endsWith(ending) ? change(database) : database;
-    if (laid !== null) await layDown(laid);
+    if (laid !== null) await layDown(asSealed(laid));
   }
 }
 
-/** Opens as a page does, with a worker for each step. */
-async function openAsPage(mode: 'look' | 'force' = 'look'): Promise<readonly string[]> {
-  const steps: string[] = [];
-  for (let next: 'look' | 'rescue' | 'force' = mode; ;) {
-    try {
-      store = await openSoundStore(recorded.userId, next);
-      return steps;
-    } catch (error) {
-      const { name } = error as Error;
-      steps.push(name);
-      if (name === 'StoreDamaged') next = 'rescue';
-      else if (name === 'StoreSavedOut') next = 'look';
-      else throw error;
-    }
-  }
+async function open(mode: 'look' | 'force' = 'look'): Promise<readonly string[]> {
+  const done = await openAsPage(recorded.userId, mode);
+  store = done.store;
+  return done.steps;
 }
 const RESCUED = ['StoreDamaged', 'StoreSavedOut'];
 
@@ -116,14 +108,14 @@ async function expectTheRest(): Promise<void> {
 describe('a sound store', () => {
   it('is opened as it is', async () => {
     await layDownWith('none', () => null);
-    expect(await openAsPage()).toEqual([]);
+    expect(await open()).toEqual([]);
     expect(await report()).toBeUndefined();
     await store?.close();
-    expect(await openAsPage()).toEqual([]);
+    expect(await open()).toEqual([]);
   });
 
   it('is no less so when it is new', async () => {
-    expect(await openAsPage()).toEqual([]);
+    expect(await open()).toEqual([]);
   });
 });
 
@@ -142,7 +134,7 @@ describe('a damaged store is rebuilt, and every unsent change arrives', () => {
         }),
       })),
     }));
-    expect(await openAsPage()).toEqual(RESCUED);
+    expect(await open()).toEqual(RESCUED);
     expect(await report()).toMatchObject({ kept: 6, lost: [] });
     await expectTheRest();
     await sendAll();
@@ -152,7 +144,7 @@ describe('a damaged store is rebuilt, and every unsent change arrives', () => {
 
   it('when a collection has lost its tables', async () => {
     await layDownWith('--definitions', (database) => ({ ...database, tables: [] }));
-    expect(await openAsPage()).toEqual(RESCUED);
+    expect(await open()).toEqual(RESCUED);
     expect(await report()).toMatchObject({ kept: 6, lost: [] });
     await expectTheRest();
     await sendAll();
@@ -163,24 +155,24 @@ describe('a damaged store is rebuilt, and every unsent change arrives', () => {
   it('when the replication’s bookkeeping has lost its tables', async () => {
     const copies = recorded.databases.find(({ name }) => name.includes('rx-replication-meta'))?.name ?? '';
     await layDownWith(copies, (database) => ({ ...database, tables: [] }));
-    expect(await openAsPage()).toEqual(RESCUED);
+    expect(await open()).toEqual(RESCUED);
     await sendAll();
     expect(await onServer()).toEqual(everyChange);
   });
 
   it('when a collection is empty that was not', async () => {
     await layDownWith('none', () => null);
-    await openAsPage();
+    await open();
     await store?.close();
     await Dexie.delete(recorded.databases.find(({ name }) => name.endsWith('--access'))?.name ?? '');
-    expect(await openAsPage()).toEqual(RESCUED);
+    expect(await open()).toEqual(RESCUED);
     await sendAll();
     expect(await onServer()).toEqual(everyChange);
   });
 
   it('when the store of the device is gone', async () => {
     await layDownWith((await databaseNames(recorded.userId)).device, () => null);
-    expect(await openAsPage()).toEqual(RESCUED);
+    expect(await open()).toEqual(RESCUED);
     expect(await report()).toMatchObject({ kept: 6, lost: [] });
     await sendAll();
     // What it was changed on is not known any more, and somebody else has changed it meanwhile: the person decides.
@@ -194,8 +186,10 @@ describe('a damaged store is rebuilt, and every unsent change arrives', () => {
 
   it('when the saving out was followed by a crash', async () => {
     await layDownWith('--definitions', (database) => ({ ...database, tables: [] }));
-    await expect(openSoundStore(recorded.userId, 'rescue')).rejects.toMatchObject({ name: 'StoreSavedOut' });
-    expect(await openAsPage()).toEqual([]);
+    await expect(openSoundStore(recorded.userId, testKey, 'rescue')).rejects.toMatchObject({
+      name: 'StoreSavedOut',
+    });
+    expect(await open()).toEqual([]);
     await sendAll();
     expect(await onServer()).toEqual(everyChange);
   });
@@ -207,7 +201,7 @@ describe('what cannot be read', () => {
   it('is named before anything is removed, and what was sent without an answer is still known', async () => {
     await truncateClients();
     // Of four changed patients one had been sent; the deletion is known from its note.
-    await expect(openAsPage()).rejects.toMatchObject({ name: 'UnreadableChanges', lost: ['Kayıt', 'Kayıt'] });
+    await expect(open()).rejects.toMatchObject({ name: 'UnreadableChanges', lost: ['Kayıt', 'Kayıt'] });
     expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(
       expect.arrayContaining(recorded.databases.map(({ name }) => name)),
     );
@@ -215,7 +209,7 @@ describe('what cannot be read', () => {
 
   it('is given up only at the person’s word, and listed', async () => {
     await truncateClients();
-    expect(await openAsPage('force')).toEqual(['StoreSavedOut']);
+    expect(await open('force')).toEqual(['StoreSavedOut']);
     expect(await report()).toMatchObject({ kept: 4, lost: ['Kayıt', 'Kayıt'] });
     await expectTheRest();
     const { removed, unanswered } = everyChange;
@@ -233,7 +227,7 @@ describe('what cannot be read', () => {
       ...database,
       tables: database.tables.filter(({ name }) => name !== 'refused' && name !== 'drafts'),
     }));
-    await expect(openAsPage()).rejects.toMatchObject({
+    await expect(open()).rejects.toMatchObject({
       lost: ['Düzeltilmesi gerekenler listesi', 'Yarım kalan formlar'],
     });
   });
@@ -245,12 +239,12 @@ describe('a store of a newer version of the app', () => {
       ...database,
       tables: database.tables.map((table) =>
         table.name === 'settings'
-          ? { ...table, rows: [...table.rows, { key: 'store-generation', value: 2 }] }
+          ? { ...table, rows: [...table.rows, { key: 'store-generation', value: 3 }] }
           : table,
       ),
     }));
-    await expect(openAsPage()).rejects.toMatchObject({ name: 'StoreTooNew' });
-    await expect(openAsPage('force')).rejects.toMatchObject({ name: 'StoreTooNew' });
+    await expect(open()).rejects.toMatchObject({ name: 'StoreTooNew' });
+    await expect(open('force')).rejects.toMatchObject({ name: 'StoreTooNew' });
     const device = new Dexie((await databaseNames(recorded.userId)).device);
     await device.open();
     expect(await device.table('unsent').count()).toBe(6);

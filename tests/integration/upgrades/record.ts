@@ -18,6 +18,7 @@ import { clientChange, push, ticketChange } from '../support/sync-calls';
 import type { Change } from '../support/sync-calls';
 import { dumpDatabases, writeStoredDevice } from './stored-device';
 import { dumpServer } from './stored-server';
+import { testKey } from '@sync/store/test-key';
 
 /**
  * `npx tsx tests/integration/upgrades/record.ts <name>`: stores a device of this version of the app, with everything
@@ -79,7 +80,7 @@ const transport: Transport = {
   },
 };
 
-const store = await openLocalStore(person);
+const store = await openLocalStore(person, testKey);
 const connection = new Connection({ firstDelay: 20, maxDelay: 100 });
 const replication = await startReplication(store, transport, connection);
 await replication.settled();

@@ -12,7 +12,7 @@ interface StoredIndex {
   readonly multiEntry: boolean;
 }
 
-interface StoredTable {
+export interface StoredTable {
   readonly name: string;
   readonly keyPath: string | string[] | null;
   readonly autoIncrement: boolean;

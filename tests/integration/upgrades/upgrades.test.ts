@@ -12,9 +12,11 @@ import { startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { sqlTransport } from '../support/sql-transport';
 import { asBefore } from './older-device';
+import { asSealed } from './sealed-device';
 import { layDown, readStoredDevice } from './stored-device';
 import type { StoredDevice } from './stored-device';
 import { restoreServer } from './stored-server';
+import { testKey } from '@sync/store/test-key';
 
 const WAIT = { timeout: 20_000, interval: 20 };
 const NAME = '2026-11-21';
@@ -40,10 +42,10 @@ afterEach(async () => {
   await removeLocalStore(recorded.userId);
 });
 
-/** Lays a device down as it was and opens it with this version of the app. */
+/** Lays a device down as it was, but sealed, and opens it with this version of the app. */
 async function open(device: StoredDevice): Promise<void> {
-  for (const database of device.databases) await layDown(database);
-  store = await openLocalStore(device.userId);
+  for (const database of device.databases) await layDown(asSealed(database));
+  store = await openLocalStore(device.userId, testKey);
 }
 
 async function connect(): Promise<void> {
@@ -119,21 +121,22 @@ describe('a device from before a field and an index', () => {
     await open(
       asBefore(recorded, {
         collection: 'clients',
-        fields: ['hotel', 'tag_ids', 'sort_key'],
-        indexes: ['sort_key,id'],
+        fields: ['hotel', 'tag_ids', 'recent'],
+        indexes: ['recent,id', 'sort_key,id'],
       }),
     );
   });
 
   it('has the index at once, without a network', async () => {
-    const found = await store.database.clients.find({ sort: [{ sort_key: 'asc' }, { id: 'asc' }] }).exec();
+    const found = await store.database.clients.find({ sort: [{ recent: 'asc' }, { id: 'asc' }] }).exec();
     expect(found).toHaveLength(25);
-    expect(found.map(({ sort_key }) => sort_key)).toEqual(found.map(({ sort_key }) => sort_key).sort());
+    const times = found.map(({ updated_at }) => updated_at);
+    expect(times).toEqual([...times].sort().reverse());
     const storage = store.database.clients.storageInstance.originalStorageInstance as unknown as {
       internals: Promise<{ dexieTable: { orderBy(index: string): { count(): Promise<number> } } }>;
     };
     const { dexieTable } = await storage.internals;
-    expect(await dexieTable.orderBy('[_deleted+sort_key+id]').count()).toBe(27);
+    expect(await dexieTable.orderBy('[_deleted+recent+id]').count()).toBe(27);
   });
 
   it('gets the field’s values for rows that it has long had, and sends none that it never knew', async () => {
@@ -171,7 +174,7 @@ describe('a device from before a field and an index', () => {
     const read = await readSetting(store.device, 'reading-anew/clients');
     await replication?.stop();
     await store.close();
-    store = await openLocalStore(recorded.userId);
+    store = await openLocalStore(recorded.userId, testKey);
     await connect();
     await replication?.settled();
     expect(await readSetting(store.device, 'reading-anew/clients')).toEqual(read);
@@ -181,7 +184,7 @@ describe('a device from before a field and an index', () => {
 it('goes on with a first sync that an earlier version has begun', async () => {
   await restoreServer(server, recorded.server);
   for (const database of recorded.databases) {
-    await layDown({
+    const begun = {
       ...database,
       tables: database.tables.map((table) => ({
         ...table,
@@ -194,9 +197,10 @@ it('goes on with a first sync that an earlier version has begun', async () => {
             : row;
         }),
       })),
-    });
+    };
+    await layDown(asSealed(begun));
   }
-  store = await openLocalStore(recorded.userId);
+  store = await openLocalStore(recorded.userId, testKey);
   await connect();
   await replication?.settled();
   await allSent();

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { IdleClock } from '@sync/session/idle-clock';
+import { readKeyRing } from '@sync/session/key-ring';
+import { coverScreen, lock, uncoverScreen } from './lock';
+
+/*
+ * Locks the app when nobody has touched it in any tab for the minutes that the person chose.
+ */
+
+const TOUCHED_AT = 'vizite.touched_at';
+const shared = {
+  read: () => Number(localStorage.getItem(TOUCHED_AT)),
+  write: (at: number) => localStorage.setItem(TOUCHED_AT, String(at)),
+};
+
+const MINUTE = 60_000;
+/** What counts as somebody being there. */
+const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+/** When a page that slept may be awake again. */
+const wakings = ['focus', 'pageshow', 'resume'] as const;
+
+/** Follows whether somebody is there, and locks all tabs of the person when nobody is. */
+export function useIdleLock(personId: string): void {
+  useEffect(() => {
+    const clock = new IdleClock(shared);
+    const ended = new AbortController();
+    const { signal } = ended;
+    let minutes = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const look = async (): Promise<void> => {
+      clearTimeout(timer);
+      // Whoever wakes the tablet is to see nothing while it is looked at.
+      const late = minutes > 0 && clock.idle() >= minutes * MINUTE;
+      if (late) coverScreen();
+      // Read anew: the minutes may have been changed in another tab.
+      const ring = await readKeyRing(personId).catch(() => null);
+      if (signal.aborted) return;
+      minutes = ring?.idleMinutes ?? minutes;
+      const left = minutes * MINUTE - clock.idle();
+      if (minutes > 0 && left <= 0) return lock();
+      if (late) uncoverScreen();
+      timer = setTimeout(() => void look(), Math.max(left, 1_000));
+    };
+    const touched = (): void => {
+      // The touch that wakes the tablet comes too late.
+      if (minutes > 0 && clock.idle() >= minutes * MINUTE) void look();
+      else clock.touch();
+    };
+    const woken = (): void => void look();
+    clock.touch();
+    void look();
+    for (const name of touches) addEventListener(name, touched, { signal, capture: true, passive: true });
+    for (const name of wakings) addEventListener(name, woken, { signal });
+    document.addEventListener('visibilitychange', woken, { signal });
+    return () => {
+      ended.abort();
+      clearTimeout(timer);
+    };
+  }, [personId]);
+}

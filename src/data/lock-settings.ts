@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { IDLE_MINUTES, readKeyRing, removeSecret, setIdleMinutes, setSecret } from '@sync/session/key-ring';
+import { offersPasskey } from '@sync/session/passkey-prompt';
+import { useSignedIn } from './workspace';
+import type { SignedInPerson } from './session';
+import { proveSecret } from './unlock';
+import type { Opening, Proof } from './unlock';
+
+export { IDLE_MINUTES };
+
+export interface LockSettings {
+  readonly hasPin: boolean;
+  readonly hasPassword: boolean;
+  /** Whether the device's own lock opens the app: set up, to be had, or neither. */
+  readonly passkey: 'set' | 'offered' | 'none';
+  readonly idleMinutes: number;
+}
+
+async function readSettings(id: string): Promise<LockSettings | null> {
+  const [ring, offered] = await Promise.all([readKeyRing(id), offersPasskey()]);
+  if (ring === null) return null;
+  const { pin, password, passkey } = ring.wraps;
+  return {
+    hasPin: pin !== undefined,
+    hasPassword: password !== undefined,
+    passkey: passkey !== undefined ? 'set' : offered ? 'offered' : 'none',
+    idleMinutes: ring.idleMinutes,
+  };
+}
+
+/** How the person's lock is set on this device; null until it is read. The function reads it again. */
+export function useLockSettings(): readonly [LockSettings | null, () => void] {
+  const { id } = useSignedIn().workspace.person;
+  const [settings, setSettings] = useState<LockSettings | null>(null);
+  const [reading, setReading] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    readSettings(id).then(
+      (found) => gone || setSettings(found),
+      (error: unknown) => console.error('the lock settings could not be read', error),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [id, reading]);
+  return [settings, () => setReading((before) => before + 1)];
+}
+
+/** Sets the PIN of who proves with the password or the PIN until now that they are the person. Never throws. */
+export async function setPin(person: SignedInPerson, proof: Proof, pin: string): Promise<Opening> {
+  const found = await proveSecret(person, proof.kind, proof.secret);
+  if (found.result !== 'right') return found;
+  await setSecret(person.id, found.key, 'pin', pin);
+  return { result: 'open' };
+}
+
+/** Takes the PIN away; the password opens from now on. Proof as for `setPin`. */
+export async function removePin(person: SignedInPerson, proof: Proof): Promise<Opening> {
+  const found = await proveSecret(person, proof.kind, proof.secret);
+  if (found.result !== 'right') return found;
+  await removeSecret(person.id, 'pin');
+  return { result: 'open' };
+}
+
+/** @param minutes one of `IDLE_MINUTES` */
+export function chooseIdleMinutes(person: SignedInPerson, minutes: number): Promise<void> {
+  return setIdleMinutes(person.id, minutes);
+}

@@ -1,0 +1,78 @@
+import { DamagedKeyRing, openByPasskey, readKeyRing, removeSecret, setPasskey } from '@sync/session/key-ring';
+import { askPasskey, forgetPasskey, makePasskey } from '@sync/session/passkey-prompt';
+import type { Passkey } from '@sync/session/passkey-wrap';
+import { session } from './session';
+import type { SignedInPerson } from './session';
+import { proveSecret } from './unlock';
+import type { Opening, Proof } from './unlock';
+
+export { canAskPasskey } from '@sync/session/passkey-prompt';
+export type { Passkey } from '@sync/session/passkey-wrap';
+
+/**
+ * How asking the device's own lock ended. `unable`: device or browser cannot do it. `wrong`: what it answered opens
+ * nothing here.
+ */
+export type PasskeyOpening = 'open' | 'cancelled' | 'unable' | 'wrong' | 'damaged';
+
+/**
+ * Opens the lock for who has opened the device's own. Not counted and not slowed down as a PIN is: whoever fails is
+ * stopped by the authenticator, and nothing that it answers can be guessed. So a wait after wrong PINs is no wait here.
+ * Never throws.
+ * @param signal takes the prompt away when the lock screen goes
+ */
+export async function openWithPasskey(
+  { id }: SignedInPerson,
+  passkey: Passkey,
+  signal: AbortSignal,
+): Promise<PasskeyOpening> {
+  const answer = await askPasskey(passkey, signal);
+  if (answer.result !== 'answer') return answer.result;
+  try {
+    const key = await openByPasskey(id, answer.output);
+    if (key === null) return 'wrong';
+    const { state } = session;
+    // Somebody else may stand before the lock by now.
+    if (state.kind !== 'locked' || state.person.id !== id) return 'cancelled';
+    await session.unlock(key);
+    return 'open';
+  } catch (error) {
+    if (error instanceof DamagedKeyRing) return 'damaged';
+    console.error('the passkey could not be looked at', error);
+    return 'unable';
+  }
+}
+
+/** `not-kept`: the browser did not store it. The others as for `PasskeyOpening` and `Opening`. */
+export type PasskeySetUp =
+  | Opening
+  | { readonly result: 'cancelled' }
+  | { readonly result: 'unable' }
+  | { readonly result: 'not-kept' };
+
+/** Has the device's own lock open the app from now on, for who proves that they are the person. Never throws. */
+export async function setUpPasskey(person: SignedInPerson, proof: Proof): Promise<PasskeySetUp> {
+  const found = await proveSecret(person, proof.kind, proof.secret);
+  if (found.result !== 'right') return found;
+  const known = (await readKeyRing(person.id).catch(() => null))?.wraps.passkey ?? null;
+  const made = await makePasskey(person.email, known);
+  if (made.result !== 'answer') return made;
+  try {
+    await setPasskey(person.id, found.key, made.passkey, made.output);
+    return { result: 'open' };
+  } catch (error) {
+    console.error('the passkey could not be kept', error);
+    await forgetPasskey(made.passkey);
+    return { result: 'not-kept' };
+  }
+}
+
+/** Password or PIN alone open from now on. Proof as for `setUpPasskey`. */
+export async function removePasskey(person: SignedInPerson, proof: Proof): Promise<Opening> {
+  const found = await proveSecret(person, proof.kind, proof.secret);
+  if (found.result !== 'right') return found;
+  const known = (await readKeyRing(person.id))?.wraps.passkey;
+  await removeSecret(person.id, 'passkey');
+  if (known !== undefined) await forgetPasskey(known);
+  return { result: 'open' };
+}

@@ -1,0 +1,146 @@
+import type { DataKey } from '../store/data-key';
+import { personHash } from '../store/person-hash';
+import { derivedKey } from './key-ring';
+import { isSealed, seal, unseal } from './sealing';
+
+/** The name under which supabase-js asks for the session; tabs take turns by it. */
+export const SESSION_KEY = 'vizite.session';
+
+const PURPOSE = 'session';
+const nameOf = async (personId: string): Promise<string> => `${SESSION_KEY}.${await personHash(personId)}`;
+
+function personOf(session: string | null): string | null {
+  try {
+    const value = JSON.parse(session ?? 'null') as { user?: { id?: unknown } } | null;
+    return typeof value?.user?.id === 'string' ? value.user.id : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether there are tokens of a person on this device that the person's key would open. */
+export async function hasSealedTokens(personId: string): Promise<boolean> {
+  return localStorage.getItem(await nameOf(personId)) !== null;
+}
+
+export async function removeSealedTokens(personId: string): Promise<void> {
+  localStorage.removeItem(await nameOf(personId));
+}
+
+/** Whether an earlier version has left the person's tokens on this device without a seal. */
+export function hasPlainTokens(personId: string): boolean {
+  return personOf(localStorage.getItem(SESSION_KEY)) === personId;
+}
+
+/** Where somebody's tokens are and what opens and seals them. The keys cannot be taken out of it. */
+interface Place {
+  readonly name: string;
+  readonly label: string;
+  readonly opening: CryptoKey;
+  readonly sealing: CryptoKey;
+}
+
+/**
+ * The tokens of one client of the server, as supabase-js stores them. In memory until the person's data key is there,
+ * then sealed under a key derived from it, and read anew each time: other tabs renew them too. The verifier of a
+ * sign-in by provider stays plain, since it has to outlive the visit to the provider's page and is worth nothing
+ * afterwards.
+ */
+export class SealedTokens {
+  #memory: string | null = null;
+  #place: Place | null = null;
+  #state: 'open' | 'closed' | 'ended' = 'open';
+
+  /** The id of who signed in here and whose key is not there yet. */
+  get arrived(): string | null {
+    return personOf(this.#memory);
+  }
+
+  /** Whether there is anything; also what cannot be renewed now. */
+  get present(): boolean {
+    return this.#memory !== null || (this.#place !== null && localStorage.getItem(this.#place.name) !== null);
+  }
+
+  /** The person's key is there: seals what has come by then, or else what an earlier version left unsealed. */
+  async bind(personId: string, key: DataKey): Promise<void> {
+    const label = `vizite:session:1:${personId}`;
+    const [name, opening, sealing] = await Promise.all([
+      nameOf(personId),
+      derivedKey(key, PURPOSE, ['decrypt']),
+      derivedKey(key, PURPOSE, ['encrypt']),
+    ]);
+    this.#place = { name, label, opening, sealing };
+    const fresh = this.arrived === personId ? this.#memory : null;
+    this.#memory = null;
+    const old = localStorage.getItem(SESSION_KEY);
+    if (fresh !== null) await this.setItem(SESSION_KEY, fresh);
+    else if ((await this.getItem(SESSION_KEY)) === null) {
+      // Sealed under a key that is gone: nobody opens them any more.
+      localStorage.removeItem(name);
+      if (old !== null && personOf(old) === personId) await this.setItem(SESSION_KEY, old);
+    }
+    localStorage.removeItem(SESSION_KEY);
+  }
+
+  /** Nothing is read any more. What is on its way is still sealed, since the server takes each token to renew once. */
+  close(): void {
+    this.#memory = null;
+    if (this.#state === 'open') this.#state = 'closed';
+  }
+
+  /** Nothing is read or written any more. */
+  end(): void {
+    this.#memory = null;
+    this.#state = 'ended';
+  }
+
+  async getItem(key: string): Promise<string | null> {
+    if (this.#state !== 'open') return null;
+    if (key !== SESSION_KEY) return localStorage.getItem(key);
+    const place = this.#place;
+    if (place === null) return this.#memory;
+    const stored = localStorage.getItem(place.name);
+    if (stored === null) return null;
+    let value: unknown;
+    try {
+      value = JSON.parse(stored);
+    } catch {
+      return null;
+    }
+    const plain = isSealed(value) ? await unseal(place.opening, place.label, value) : null;
+    // Locked while it was being opened.
+    return plain === null || !this.#isOpen() ? null : new TextDecoder().decode(plain);
+  }
+
+  async setItem(key: string, value: string): Promise<void> {
+    if (this.#state === 'ended') return;
+    if (key !== SESSION_KEY) return localStorage.setItem(key, value);
+    const place = this.#place;
+    if (place === null) {
+      if (this.#isOpen()) this.#memory = value;
+      return;
+    }
+    const sealed = await seal(place.sealing, place.label, new TextEncoder().encode(value));
+    if (!this.#isEnded()) localStorage.setItem(place.name, JSON.stringify(sealed));
+  }
+
+  removeItem(key: string): Promise<void> {
+    if (this.#state === 'open') {
+      if (key !== SESSION_KEY) localStorage.removeItem(key);
+      else {
+        this.#memory = null;
+        if (this.#place !== null) localStorage.removeItem(this.#place.name);
+      }
+    }
+    return Promise.resolve();
+  }
+
+  // Asked again after a wait, where the compiler takes the state for unchanged.
+  #isOpen(): boolean {
+    return this.#state === 'open';
+  }
+
+  #isEnded(): boolean {
+    return this.#state === 'ended';
+  }
+}

@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openKeyRing, removeKeyRing } from './key-ring';
+import { Session } from './session';
+
+const PERSON = { id: '00000000-0000-4000-8000-000000000001', email: 'deneme@vizite.demo' };
+const PASSWORD = 'Vizite.2026!';
+const NEW_PASSWORD = 'Yeni.Parola.26';
+
+interface Storage {
+  setItem(name: string, value: string): Promise<void>;
+  getItem(name: string): Promise<string | null>;
+}
+type Listener = (event: string, session: object | null) => void;
+
+/** As much of the server's client as the session uses. */
+class FakeClient {
+  readonly storage: Storage;
+  readonly #name: string;
+  listener: Listener = () => undefined;
+  disposed = false;
+  readonly session = { access_token: 'secret', refresh_token: 'secret', user: PERSON };
+
+  constructor(options: { auth: { storage: Storage; storageKey: string } }) {
+    this.storage = options.auth.storage;
+    this.#name = options.auth.storageKey;
+  }
+
+  readonly auth = {
+    onAuthStateChange: (listener: Listener) => (this.listener = listener),
+    signInWithPassword: async () => {
+      await this.storage.setItem(this.#name, JSON.stringify(this.session));
+      this.listener('SIGNED_IN', this.session);
+      return { data: { session: this.session }, error: null };
+    },
+    signOut: () => Promise.reject(new TypeError('no network')),
+    dispose: () => Promise.resolve((this.disposed = true)),
+  };
+  tokens = () => this.storage.getItem(this.#name);
+}
+
+const clients: FakeClient[] = [];
+vi.mock('@supabase/supabase-js', () => ({
+  createClient: (_url: string, _key: string, options: ConstructorParameters<typeof FakeClient>[0]) => {
+    const client = new FakeClient(options);
+    clients.push(client);
+    return client;
+  },
+}));
+vi.mock('./server-config', () => ({ loadServerConfig: () => Promise.resolve({}) }));
+
+const stored = () => Object.keys(localStorage).sort();
+const tokens = () => stored().filter((name) => name.startsWith('vizite.session'));
+
+beforeEach(async () => {
+  localStorage.clear();
+  clients.length = 0;
+  await removeKeyRing(PERSON.id);
+});
+
+async function signedIn(): Promise<{ session: Session; key: Uint8Array<ArrayBuffer> }> {
+  const session = new Session();
+  await session.signIn(PERSON.email, PASSWORD);
+  const { state } = session;
+  if (state.kind !== 'signed-in') throw new Error(state.kind);
+  return { session, key: state.key };
+}
+
+describe('the session of a device', () => {
+  it('makes a key at the first sign-in, and asks for it after a start and after locking', async () => {
+    const { session, key } = await signedIn();
+    expect(tokens()).toHaveLength(1);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('secret');
+    const restarted = new Session();
+    expect(restarted.state).toEqual({ kind: 'locked', person: PERSON, arrival: 'start' });
+    await expect(restarted.client()).rejects.toThrow('locked');
+
+    session.lock();
+    expect(session.state).toEqual({ kind: 'locked', person: PERSON, arrival: 'return' });
+    expect(await clients[0]?.tokens()).toBeNull();
+    await expect(session.accessToken()).rejects.toThrow('locked');
+    await session.unlock(key);
+    expect(session.state).toMatchObject({ kind: 'signed-in', expired: false });
+    await session.client();
+    expect(clients[0]?.disposed).toBe(true);
+    expect(await clients[1]?.tokens()).toContain('secret');
+  });
+
+  it('asks for the old password where another one was set elsewhere, and takes the new one from then on', async () => {
+    const { session, key } = await signedIn();
+    await session.signOut();
+    await session.signIn(PERSON.email, NEW_PASSWORD);
+    expect(session.state).toMatchObject({ kind: 'locked', arrival: 'password' });
+    // Nothing is written before: who closes the page now has signed in in vain.
+    expect(stored()).not.toContain('vizite.person');
+    await session.unlock(key);
+    expect(session.state).toMatchObject({ kind: 'signed-in', key });
+    expect(await openKeyRing(PERSON.id, 'password', NEW_PASSWORD)).toEqual(key);
+    expect(await openKeyRing(PERSON.id, 'password', PASSWORD)).toBeNull();
+  });
+
+  it('takes the new password where it is asked for over an open page', async () => {
+    const { session, key } = await signedIn();
+    await session.signIn(PERSON.email, NEW_PASSWORD);
+    expect(session.state).toMatchObject({ kind: 'signed-in', key });
+    expect(await openKeyRing(PERSON.id, 'password', NEW_PASSWORD)).toEqual(key);
+  });
+
+  it('keeps the tokens of who makes room for another person', async () => {
+    const { session, key } = await signedIn();
+    localStorage.setItem('oauth_provider_token', 'theirs');
+    await session.leave();
+    expect(session.state.kind).toBe('signed-out');
+    expect(stored().filter((name) => name === 'vizite.person' || name.startsWith('oauth'))).toEqual([]);
+    session.choose(PERSON);
+    await session.unlock(key);
+    await session.client();
+    expect(await clients.at(-1)?.tokens()).toContain('secret');
+  });
+
+  it('forgets tokens at sign-out, without a network and while locked too', async () => {
+    const { session, key } = await signedIn();
+    await session.signOut();
+    expect([session.state.kind, tokens(), stored()]).toEqual(['signed-out', [], []]);
+    await session.signIn(PERSON.email, PASSWORD);
+    session.lock();
+    await session.signOut();
+    expect([session.state.kind, tokens()]).toEqual(['signed-out', []]);
+    expect(await openKeyRing(PERSON.id, 'password', PASSWORD)).toEqual(key);
+  });
+
+  it('says so where the browser keeps no key, and leaves nothing behind', async () => {
+    const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const session = new Session();
+    expect(await session.signIn(PERSON.email, PASSWORD)).toMatchObject({ ok: false, problem: 'storage' });
+    expect([session.state.kind, tokens()]).toEqual(['signed-out', []]);
+    refusing.mockRestore();
+    complaint.mockRestore();
+  });
+
+  it('does not follow a sign-in that another tab tells of', async () => {
+    const session = new Session();
+    await session.client();
+    clients[0]?.listener('SIGNED_IN', { user: PERSON });
+    expect(session.state.kind).toBe('signed-out');
+  });
+
+  it('stands before the lock after a sign-in by a provider, which has no password', async () => {
+    const session = new Session();
+    await session.client();
+    const [client] = clients;
+    await client?.storage.setItem('vizite.session', JSON.stringify(client.session));
+    client?.listener('SIGNED_IN', client.session);
+    expect(session.state).toMatchObject({ kind: 'locked', arrival: 'provider' });
+    await session.unlockAnew('483920');
+    expect(session.state.kind).toBe('signed-in');
+    expect(tokens()).toHaveLength(1);
+    expect(await openKeyRing(PERSON.id, 'pin', '483920')).not.toBeNull();
+  });
+});

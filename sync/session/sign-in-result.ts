@@ -1,0 +1,23 @@
+/** `storage`: the server lets the person in, and the browser keeps no key for them. */
+export type SignInProblem =
+  'wrong-password' | 'locked' | 'too-many' | 'inactive' | 'no-network' | 'server' | 'storage';
+export type SignInResult =
+  | { readonly ok: true }
+  /** `retryAfter` in seconds, where the server says so. */
+  | { readonly ok: false; readonly problem: SignInProblem; readonly retryAfter: number | null };
+
+/** The name of what supabase-js was refused. */
+export function signInProblem(error: {
+  status?: number | undefined;
+  code?: string | undefined;
+  name: string;
+}): SignInProblem {
+  if (error.name === 'AuthRetryableFetchError' && (error.status === undefined || error.status === 0))
+    return 'no-network';
+  if (error.code === 'account_locked') return 'locked';
+  if (error.status === 429) return 'too-many';
+  if (error.code === 'user_banned') return 'inactive';
+  if (error.status === 400 || error.status === 401 || error.code === 'invalid_credentials')
+    return 'wrong-password';
+  return 'server';
+}

@@ -1,0 +1,73 @@
+import { personHash } from '../store/person-hash';
+
+/*
+ * Wrong PINs and passwords at the lock screen. They slow down who tries by hand; against somebody who has copied the
+ * stored ring they are of no use.
+ */
+
+/** Wrong tries before the first wait. */
+const FREE = 5;
+/** Milliseconds to wait after each further one. */
+const WAITS = [30_000, 60_000, 120_000, 300_000, 900_000] as const;
+/** Wrong tries after which the screen offers to remove the records. */
+const MANY = 10;
+
+export interface TryState {
+  readonly wrong: number;
+  /** Tries until the first wait; 0 once there are waits. */
+  readonly left: number;
+  /** Milliseconds until the next try. */
+  readonly wait: number;
+  readonly many: boolean;
+}
+
+interface Stored {
+  readonly wrong: number;
+  /** Milliseconds since 1970 of the last wrong try. */
+  readonly at: number;
+}
+
+const nameOf = async (personId: string): Promise<string> => `vizite.tries.${await personHash(personId)}`;
+
+function parse(text: string | null): Stored {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    if (typeof value !== 'object' || value === null) return { wrong: 0, at: 0 };
+    const { wrong, at } = value as Record<string, unknown>;
+    return typeof wrong === 'number' && typeof at === 'number' ? { wrong, at } : { wrong: 0, at: 0 };
+  } catch {
+    return { wrong: 0, at: 0 };
+  }
+}
+
+function stateOf({ wrong, at }: Stored, now: number): TryState {
+  const wait = wrong < FREE ? 0 : (WAITS[Math.min(wrong - FREE, WAITS.length - 1)] ?? 0);
+  return {
+    wrong,
+    left: Math.max(0, FREE - wrong),
+    wait: Math.max(0, at + wait - now),
+    many: wrong >= MANY,
+  };
+}
+
+/** How the tries stand. A clock that was set back starts the wait anew. @param now milliseconds since 1970 */
+export async function readTries(personId: string, now = Date.now()): Promise<TryState> {
+  const name = await nameOf(personId);
+  const stored = parse(localStorage.getItem(name));
+  if (stored.at <= now) return stateOf(stored, now);
+  const again = { ...stored, at: now };
+  localStorage.setItem(name, JSON.stringify(again));
+  return stateOf(again, now);
+}
+
+/** Counts a try as wrong; a right one is cleared afterwards, so that closing the page spares nobody the count. */
+export async function noteTry(personId: string, now = Date.now()): Promise<TryState> {
+  const name = await nameOf(personId);
+  const noted = { wrong: parse(localStorage.getItem(name)).wrong + 1, at: now };
+  localStorage.setItem(name, JSON.stringify(noted));
+  return stateOf(noted, now);
+}
+
+export async function clearTries(personId: string): Promise<void> {
+  localStorage.removeItem(await nameOf(personId));
+}

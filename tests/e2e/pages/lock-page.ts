@@ -1,0 +1,29 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** What stands in place of all screens until the person has opened them. */
+export class LockPage {
+  readonly page: Page;
+  readonly pad: Locator;
+  readonly password: Locator;
+  readonly open: Locator;
+  readonly passkey: Locator;
+  readonly failure: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.pad = page.getByRole('group', { name: 'PIN tuşları' });
+    this.password = page.getByLabel('Parola', { exact: true });
+    this.open = page.getByRole('button', { name: 'Kilidi aç' });
+    this.passkey = page.getByRole('button', { name: 'Parmak izi, yüz ya da cihaz kilidi ile aç' });
+    this.failure = page.getByRole('alert').filter({ hasText: /\S/u });
+  }
+
+  async openByPassword(password: string): Promise<void> {
+    await this.password.fill(password);
+    await this.open.click();
+  }
+
+  async press(pin: string): Promise<void> {
+    for (const digit of pin) await this.pad.getByRole('button', { name: digit, exact: true }).click();
+  }
+}

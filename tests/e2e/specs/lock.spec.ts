@@ -1,0 +1,113 @@
+import { accounts, PASSWORD } from '../fixtures/accounts';
+import { expectAccessible } from '../fixtures/accessibility';
+import { newPerson } from '../fixtures/people';
+import { synced } from '../fixtures/synced';
+import { expect, installed, serverUrl, signIn, test } from '../fixtures/test';
+import { LockPage } from '../pages/lock-page';
+import { TicketPage } from '../pages/ticket-page';
+
+test.use({ opensLock: false, serviceWorkers: 'allow' });
+
+const PIN = '483920';
+
+test('locks, tells nothing, and opens without a network with everything where it was', async ({
+  page,
+  context,
+  signInPage,
+}) => {
+  const layout = await signIn(page, accounts.nurse, '/crm/tickets?view=all');
+  await synced(page);
+  await installed(page);
+  await page.getByRole('row').nth(1).click();
+  const ticket = new TicketPage(page);
+  await ticket.note.waitFor();
+
+  await layout.setPin(PASSWORD, PIN);
+  await context.setOffline(true);
+  const note = `Ağrı azaldı ${newPerson().lastName}`;
+  await ticket.writeNote(note);
+  const address = page.url();
+  await layout.choose('Kilitle');
+
+  const lock = new LockPage(page);
+  await expect(lock.pad).toBeVisible();
+  await expect(page).toHaveTitle('Kilitli – Vizite');
+  await expect(page.getByText('Gönderilmemiş 1 değişiklik bu cihazda şifreli duruyor.')).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.content()).not.toContain(note);
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept).toContain('vizite.session.');
+  for (const secret of ['access_token', 'refresh_token', 'eyJ', note, PIN])
+    expect(kept).not.toContain(secret);
+
+  await page.keyboard.type('483921');
+  await expect(lock.failure).toContainText('PIN yanlış, 4 deneme hakkınız kaldı');
+  await lock.press(PIN);
+  await layout.ready();
+  expect(page.url()).toBe(address);
+  await expect(page).not.toHaveTitle(/Kilitli/u);
+  await expect(ticket.timeline.getByText(note)).toBeVisible();
+  await context.setOffline(false);
+  await synced(page);
+
+  // A colleague takes the tablet over, and gives it back without a network.
+  await layout.choose('Kullanıcı değiştir');
+  await signInPage.signIn(accounts.humanResources, PASSWORD);
+  await layout.ready();
+  await synced(page);
+  await context.setOffline(true);
+  await layout.choose('Kullanıcı değiştir');
+  await signInPage.people.getByRole('button').last().click();
+  await lock.press(PIN);
+  await expect(ticket.timeline.getByText(note)).toBeVisible();
+});
+
+test.describe('under a host name', () => {
+  test.use({
+    // Passkeys belong to a name, and the server of the tests is known by its address.
+    baseURL: async ({}, use) => {
+      await use(serverUrl().replace('127.0.0.1', 'localhost'));
+    },
+  });
+
+  test('the device’s own lock opens the app without a network', async ({ page, context }) => {
+    const device = await context.newCDPSession(page);
+    await device.send('WebAuthn.enable');
+    const options = {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      hasPrf: true,
+      automaticPresenceSimulation: true,
+    } as const;
+    const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', { options });
+    const layout = await signIn(page, accounts.nurse, '/crm/tickets?view=all');
+    await synced(page);
+    await installed(page);
+    await layout.setUpPasskey(PASSWORD);
+    const { credentials } = await device.send('WebAuthn.getCredentials', { authenticatorId });
+    expect(credentials).toHaveLength(1);
+
+    await context.setOffline(true);
+    await layout.choose('Kilitle');
+    const lock = new LockPage(page);
+    await lock.passkey.waitFor();
+    await expectAccessible(page);
+    await lock.passkey.click();
+    await layout.ready();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+
+    // Whom the device does not recognise it lets nowhere, and they may open as before.
+    await layout.choose('Kilitle');
+    await lock.passkey.waitFor();
+    await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+    await lock.passkey.click();
+    await expect(lock.passkey).toBeEnabled();
+    await expect(lock.failure).toHaveCount(0);
+    await lock.openByPassword(PASSWORD);
+    await layout.ready();
+  });
+});

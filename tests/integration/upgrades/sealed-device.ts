@@ -1,0 +1,25 @@
+import { RowSeal } from '@sync/store/row-seal';
+import { clearFields, placeOf } from '@sync/store/sealed-tables';
+import { testKey } from '@sync/store/test-key';
+import type { StoredDatabase, StoredTable } from './stored-device';
+
+const SEALED_GENERATION = 2;
+const GENERATION = 'store-generation';
+const seal = new RowSeal(testKey);
+
+function sealedTable(database: string, table: StoredTable): StoredTable {
+  const { name, keyPath, indexes } = table;
+  const clear = clearFields([keyPath, ...indexes.map((index) => index.keyPath)]);
+  const rows = table.rows as readonly Record<string, unknown>[];
+  const sealed = rows
+    .filter(({ key }) => key !== GENERATION)
+    .map((row) => seal.seal(placeOf(database, name), row, clear));
+  if (name !== 'settings') return { ...table, rows: sealed };
+  const given = Number(rows.find(({ key }) => key === GENERATION)?.['value'] ?? 0);
+  return { ...table, rows: [...sealed, { key: GENERATION, value: Math.max(given, SEALED_GENERATION) }] };
+}
+
+/** A database that was recorded before rows were sealed, as it would be with sealed rows. */
+export function asSealed(database: StoredDatabase): StoredDatabase {
+  return { ...database, tables: database.tables.map((table) => sealedTable(database.name, table)) };
+}
