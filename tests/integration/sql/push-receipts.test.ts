@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
 import { roles } from '../support/starter-ids';
-import { callPush, clientChange, first, idOf, pull, push, pushOne } from '../support/sync-calls';
+import { callPush, clientChange, first, idOf, pull, push, pushOne, ticketChange } from '../support/sync-calls';
 import type { Change, Document } from '../support/sync-calls';
 
 let database: TestDatabase;
@@ -42,8 +42,16 @@ const receipts = (edits: readonly string[]) => owner`
   select user_id, edit, collection, row_id, row_version::int from app.push_receipts
   where edit = any (${[...edits]}) order by row_version`;
 
-async function setDenied(person: string, denied: readonly string[]): Promise<void> {
-  await owner`update public.profiles set denied_permissions = ${[...denied]} where id = ${person}`;
+/** Resolves when a transaction waits for a lock. */
+async function somebodyWaits(sql: TransactionSql): Promise<void> {
+  for (;;) {
+    const [waiting] = await sql`select count(*)::int from pg_locks where not granted`;
+    if (waiting?.['count'] === 1) return;
+  }
+}
+
+async function setDenied(person: string, denied: readonly string[], sql = owner): Promise<void> {
+  await sql`update public.profiles set denied_permissions = ${[...denied]} where id = ${person}`;
 }
 
 describe('a repeat of a push whose answer was lost', () => {
@@ -190,14 +198,68 @@ describe('a record that was sent and deleted before there was an answer', () => 
     await asUser(owner, agent, async (tx) => {
       await callPush(tx, [gone]);
       arriving = expect(pushOne(late, agent, made)).rejects.toMatchObject({ code: '40001' });
-      for (;;) {
-        const [waiting] = await tx`select count(*)::int from pg_locks where not granted`;
-        if (waiting?.['count'] === 1) break;
-      }
+      await somebodyWaits(tx);
     });
     await arriving;
     expect(await owner`select from public.clients where id = ${made.id}`).toHaveLength(0);
     expect(await pushOne(late, agent, made)).toMatchObject({ status: 'applied', row_version: 0 });
+  });
+});
+
+describe('an edit that was refused', () => {
+  test.each([1, 2])('stays refused when a copy arrives after the rights are back, %s in a call', async (count) => {
+    const person = await addPerson(owner, { roles: [roles.administrator] });
+    const rows = await Promise.all(Array.from({ length: count }, newClient));
+    const sent = rows.map((row) => edited(row, 1, { hotel: 'Deniz' }));
+    await setDenied(person, ['crm.clients.edit']);
+    const refused = await push(owner, person, ...sent);
+    expect(refused).toMatchObject(sent.map(({ id }) => ({ id, status: 'rejected', code: '42501' })));
+    await setDenied(person, []);
+    expect(await push(owner, person, ...sent)).toEqual(refused);
+    // Sent by the person once more it is another edit.
+    const again = await push(owner, person, ...sent.map((change) => edited(change, 1, {})));
+    expect(again).toMatchObject(sent.map(() => ({ status: 'applied', row_version: 2 })));
+  });
+
+  test('was not refused where a copy of it is being stored at the same moment', async () => {
+    const person = await addPerson(owner, { roles: [roles.administrator] });
+    const change = edited(await newClient(), 1, { hotel: 'Deniz' });
+    const copy = database.connect();
+    let arriving: Promise<unknown> = Promise.resolve();
+    await asUser(owner, person, async (tx) => {
+      await callPush(tx, [change]);
+      // The row is held by the first copy, but for somebody without the right there is no row to wait for.
+      await setDenied(person, ['crm.clients.edit'], copy);
+      arriving = pushOne(copy, person, change);
+      await somebodyWaits(tx);
+    });
+    expect(await arriving).toMatchObject({ status: 'applied', row_version: 2 });
+  });
+
+  test('is not stored by a copy that was on its way', async () => {
+    const person = await addPerson(owner, { roles: [roles.administrator] });
+    const row = await newClient();
+    const change = edited(row, 1, { hotel: 'Deniz' });
+    const late = database.connect();
+    let arriving: Promise<unknown> = Promise.resolve();
+    await setDenied(person, ['crm.clients.edit']);
+    await asUser(owner, person, async (tx) => {
+      expect(await callPush(tx, [change])).toMatchObject([{ status: 'rejected' }]);
+      await setDenied(person, [], late);
+      arriving = expect(pushOne(late, person, change)).rejects.toMatchObject({ code: '40001' });
+      await somebodyWaits(tx);
+    });
+    await arriving;
+    expect(await pushOne(late, person, change)).toMatchObject({ status: 'rejected', code: '42501' });
+    expect(await owner`select hotel from public.clients where id = ${row.id}`).toEqual([{ hotel: null }]);
+  });
+
+  test('is tried again where what it refers to was on its way behind it', async () => {
+    const parent = named(clientChange());
+    const child = named(ticketChange(parent.id));
+    expect(await pushOne(owner, agent, child)).toMatchObject({ status: 'rejected', code: '23503' });
+    await pushOne(owner, agent, parent);
+    expect(await pushOne(owner, agent, child)).toMatchObject({ status: 'applied', row_version: 1 });
   });
 });
 
@@ -228,8 +290,10 @@ describe('receipts', () => {
     const refused = edited(row, 2, { first_name: '' });
     const changes = [stored, refused];
     await push(owner, agent, ...changes);
+    const kept = { user_id: agent, collection: 'clients', row_id: row.id };
     expect(await receipts(changes.map(editOf))).toEqual([
-      { user_id: agent, edit: stored.edit, collection: 'clients', row_id: row.id, row_version: 2 },
+      { ...kept, edit: refused.edit, row_version: 0 },
+      { ...kept, edit: stored.edit, row_version: 2 },
     ]);
     const undone = named(clientChange());
     const failing = asUser(owner, agent, async (tx) => {
