@@ -5,7 +5,16 @@ import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
 import { roles } from '../support/starter-ids';
-import { callPush, clientChange, first, idOf, pull, push, pushOne, ticketChange } from '../support/sync-calls';
+import {
+  callPush,
+  clientChange,
+  first,
+  idOf,
+  pull,
+  push,
+  pushOne,
+  ticketChange,
+} from '../support/sync-calls';
 import type { Change, Document } from '../support/sync-calls';
 
 let database: TestDatabase;
@@ -207,19 +216,22 @@ describe('a record that was sent and deleted before there was an answer', () => 
 });
 
 describe('an edit that was refused', () => {
-  test.each([1, 2])('stays refused when a copy arrives after the rights are back, %s in a call', async (count) => {
-    const person = await addPerson(owner, { roles: [roles.administrator] });
-    const rows = await Promise.all(Array.from({ length: count }, newClient));
-    const sent = rows.map((row) => edited(row, 1, { hotel: 'Deniz' }));
-    await setDenied(person, ['crm.clients.edit']);
-    const refused = await push(owner, person, ...sent);
-    expect(refused).toMatchObject(sent.map(({ id }) => ({ id, status: 'rejected', code: '42501' })));
-    await setDenied(person, []);
-    expect(await push(owner, person, ...sent)).toEqual(refused);
-    // Sent by the person once more it is another edit.
-    const again = await push(owner, person, ...sent.map((change) => edited(change, 1, {})));
-    expect(again).toMatchObject(sent.map(() => ({ status: 'applied', row_version: 2 })));
-  });
+  test.each([1, 2])(
+    'stays refused when a copy arrives after the rights are back, %s in a call',
+    async (count) => {
+      const person = await addPerson(owner, { roles: [roles.administrator] });
+      const rows = await Promise.all(Array.from({ length: count }, newClient));
+      const sent = rows.map((row) => edited(row, 1, { hotel: 'Deniz' }));
+      await setDenied(person, ['crm.clients.edit']);
+      const refused = await push(owner, person, ...sent);
+      expect(refused).toMatchObject(sent.map(({ id }) => ({ id, status: 'rejected', code: '42501' })));
+      await setDenied(person, []);
+      expect(await push(owner, person, ...sent)).toEqual(refused);
+      // Sent by the person once more it is another edit.
+      const again = await push(owner, person, ...sent.map((change) => edited(change, 1, {})));
+      expect(again).toMatchObject(sent.map(() => ({ status: 'applied', row_version: 2 })));
+    },
+  );
 
   test('was not refused where a copy of it is being stored at the same moment', async () => {
     const person = await addPerson(owner, { roles: [roles.administrator] });
