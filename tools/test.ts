@@ -69,7 +69,8 @@ interface Check {
 
 const checks: readonly Check[] = [
   { name: 'lint', script: bin('eslint', 'bin/eslint.js'), args: ['--max-warnings', '0', '.'] },
-  { name: 'types', script: bin('typescript', 'bin/tsc'), args: ['--noEmit'] },
+  // The compiler in Go checks in a third of the time; the linter needs the one in JavaScript.
+  { name: 'types', script: bin('typescript-7', 'bin/tsc'), args: ['--noEmit'] },
   {
     name: 'format',
     script: bin('prettier', 'bin/prettier.cjs'),
