@@ -5,6 +5,7 @@ import { ActionError, actionError } from '@sync/model/action-error';
 import type { Entity } from '@sync/model/entity';
 import { entities, entityOfKind } from '@sync/model/index-of-entities';
 import { sameJson } from '@sync/replication/equality';
+import { plainCollection } from '@sync/store/plain-collection';
 import { recordDecision } from '@sync/store/view-log';
 import { readSetting, writeSetting } from '@sync/store/device';
 import type { DeviceStore, FieldConflict, RefusedChange } from '@sync/store/device';
@@ -91,7 +92,7 @@ async function writeAgain(
 ): Promise<void> {
   const entity = entityOfKind(change.kind);
   const options = { summary: change.summary };
-  const stored = await store.database[change.collection].findOne(change.id).exec();
+  const stored = await plainCollection(store.database, change.collection).findOne(change.id).exec();
   if (change.deleted) {
     if (stored !== null) await writes.remove(entity, change.id, options);
     return;

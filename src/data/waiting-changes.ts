@@ -3,6 +3,7 @@ import { entityOfKind } from '@sync/model/index-of-entities';
 import { sameJson } from '@sync/replication/equality';
 import type { UnsentNote } from '@sync/store/device';
 import { giveUpChange } from '@sync/store/give-up';
+import { plainCollection } from '@sync/store/plain-collection';
 import { noteDiscarded, ownFields } from './refused-changes';
 import type { Workspace } from './workspace';
 
@@ -31,7 +32,7 @@ async function waitingDocuments(
   const found = new Map<string, Values>();
   for (const collection of new Set<CollectionName>(notes.map((note) => note.collection))) {
     const ids = notes.filter((note) => note.collection === collection).map(({ id }) => id);
-    const documents = await store.database[collection].findByIds(ids).exec();
+    const documents = await plainCollection(store.database, collection).findByIds(ids).exec();
     for (const [id, document] of documents) found.set(id, { ...document.toJSON() });
   }
   return found;

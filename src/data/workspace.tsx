@@ -12,6 +12,7 @@ import type { Live } from './live';
 
 export type { LocalWrites } from '@sync/store/local-writes';
 export type { ViziteDatabase } from '@sync/store/database';
+export { plainCollection } from '@sync/store/plain-collection';
 export type { Workspace } from '@sync/workspace';
 
 /** What every screen behind the sign-in has. */

@@ -33,7 +33,8 @@ async function ticketsOf(
   const ids = rows.flatMap((row) => ('ticket_id' in row && row.ticket_id !== null ? [row.ticket_id] : []));
   if (ids.length === 0) return new Map();
   const found = await store.database.tickets.storageInstance.findDocumentsById([...new Set(ids)], false);
-  return new Map(found.map((ticket) => [ticket.id, ticket]));
+  const tickets = found as unknown as readonly LocalDocument<'tickets'>[];
+  return new Map(tickets.map((ticket) => [ticket.id, ticket]));
 }
 
 /**

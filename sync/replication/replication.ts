@@ -5,6 +5,7 @@ import type { LocalStore } from '../store/database';
 import type { WantedTickets } from '../store/wanted-tickets';
 import { recordKey } from '../store/device';
 import { modelRevision } from '../store/model-revision';
+import { plainCollection } from '../store/plain-collection';
 import { REPLICATION } from '../store/replication-name';
 import { isStorageError, replicateCollection } from './collection-replication';
 import type { CollectionReplication } from './collection-replication';
@@ -56,8 +57,8 @@ async function parentIsUnsent(store: LocalStore, change: WireChange, field: stri
 /** Notes of changes that never reached the store, or that were confirmed while the app was being closed. */
 async function mendUnsentNotes(store: LocalStore): Promise<void> {
   for (const note of await store.device.unsent.toArray()) {
-    const document = await store.database[note.collection].findOne(note.id).exec();
-    const edit = document?.edit ?? '';
+    const document = await plainCollection(store.database, note.collection).findOne(note.id).exec();
+    const edit = document === null ? '' : String(document.get('edit'));
     // A deleted record is not found here; its note stays until the server confirms the deletion. One that is found
     // was put back.
     const done = note.operation === 'remove' ? document !== null && edit === '' : edit === '';

@@ -1,5 +1,6 @@
-import type { RxCollection, RxStorageInstance } from 'rxdb';
+import type { RxStorageInstance } from 'rxdb';
 import type { LocalStore } from '../store/database';
+import { plainCollection } from '../store/plain-collection';
 
 /** How often one state of a record is shown: what cannot be sent for another reason is not shown for ever. */
 const TRIES = 5;
@@ -42,7 +43,7 @@ export class StuckChanges {
   async #send(): Promise<void> {
     const { database, device } = this.#store;
     for (const note of await device.unsent.toArray()) {
-      const collection = database[note.collection] as unknown as RxCollection<Record<string, unknown>>;
+      const collection = plainCollection(database, note.collection);
       const storage = collection.storageInstance as unknown as PlainStorage;
       // Deleted records are wanted too: a deletion may be what waits.
       const [stored] = await storage.findDocumentsById([note.id], true);

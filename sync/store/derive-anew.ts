@@ -1,6 +1,5 @@
 import { Dexie } from 'dexie';
 import type { Table } from 'dexie';
-import type { RxCollection } from 'rxdb';
 import { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie';
 import type { CollectionName } from '../model/entity';
 import { collectionNames } from '../model/index-of-entities';
@@ -10,6 +9,8 @@ import { collectionPlans } from './collections';
 import type { ViziteDatabase } from './database';
 import { readSetting, writeSetting } from './device';
 import type { DeviceStore } from './device';
+import { plainCollection } from './plain-collection';
+import type { PlainCollection } from './plain-collection';
 import { REPLICATION } from './replication-name';
 
 /** Rows of one transaction. */
@@ -62,7 +63,7 @@ export async function deriveReindexed(
   const noted = await waiting(device);
   for (const name of noted) {
     const copies = await database.hashFunction(`${name}-${REPLICATION}`);
-    await deriveAnew(name, database[name], `rx-replication-meta-${copies}`, prepare);
+    await deriveAnew(name, plainCollection(database, name), `rx-replication-meta-${copies}`, prepare);
   }
   if (noted.length > 0) await device.settings.delete(SETTING);
 }
@@ -74,7 +75,7 @@ export async function deriveReindexed(
  */
 async function deriveAnew(
   collection: CollectionName,
-  local: RxCollection,
+  local: PlainCollection,
   copies: string,
   prepare: (database: Dexie) => void,
 ): Promise<void> {

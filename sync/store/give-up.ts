@@ -1,13 +1,10 @@
-import type { RxCollection } from 'rxdb';
 import type { CollectionName } from '../model/entity';
 import type { AnyDocument } from '../model/index-of-entities';
 import { withDerivedFields } from './collections';
 import type { LocalStore } from './database';
 import { editsOf, readSetting, writeSetting } from './device';
 import type { DeviceStore, UnsentNote } from './device';
-
-/** A collection seen as plain values: all entities are given up alike. */
-type PlainCollection = RxCollection<Record<string, unknown>>;
+import { plainCollection } from './plain-collection';
 
 /** Which edits of a record were given up last. */
 const settingOf = (key: string): string => `given-up/${key}`;
@@ -21,7 +18,7 @@ function serverDocument(collection: CollectionName, base: AnyDocument): Record<s
 }
 
 async function putBack({ database }: LocalStore, note: UnsentNote): Promise<void> {
-  const collection = database[note.collection] as unknown as PlainCollection;
+  const collection = plainCollection(database, note.collection);
   const stored = await collection.findOne(note.id).exec();
   if (note.base === null) {
     await stored?.incrementalModify((current) => Object.assign(current, { edit: '', _deleted: true }));

@@ -1,5 +1,5 @@
 import { getHeightOfRevision } from 'rxdb/plugins/core';
-import type { RxCollection, RxDocument } from 'rxdb';
+import type { RxDocument } from 'rxdb';
 import type { DocumentOf, DraftOf, Entity } from '../model/entity';
 import { actionError, ActionError } from '../model/action-error';
 import type { IdentityType } from '../model/client';
@@ -13,6 +13,8 @@ import type { LocalStore } from './database';
 import { editsOf, recordKey } from './device';
 import type { ChangeOperation, UnsentNote } from './device';
 import { newId } from './ids';
+import { plainCollection } from './plain-collection';
+import type { PlainCollection } from './plain-collection';
 import { writesUnderWay } from './writes-under-way';
 import type { StoredRecord, WriteUnderWay } from './writes-under-way';
 
@@ -51,8 +53,6 @@ export interface LocalWrites {
 }
 
 type Values = Readonly<Record<string, unknown>>;
-/** A collection seen as plain values: writes treat all entities alike. */
-type PlainCollection = RxCollection<Record<string, unknown>>;
 type PlainDocument = RxDocument<Record<string, unknown>>;
 
 function emptyValue(entity: Entity, name: string): unknown {
@@ -103,7 +103,7 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
   const { database, device } = store;
 
   function collectionOf(entity: Entity): PlainCollection {
-    return database[entity.collection] as unknown as PlainCollection;
+    return plainCollection(database, entity.collection);
   }
 
   function demand(entity: Entity, keys: readonly string[] | undefined, current?: Values): void {

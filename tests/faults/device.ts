@@ -15,6 +15,7 @@ import type { LocalStore } from '@sync/store/database';
 import { recordKey } from '@sync/store/device';
 import { giveUpChange } from '@sync/store/give-up';
 import { localWrites } from '@sync/store/local-writes';
+import { plainCollection } from '@sync/store/plain-collection';
 import { setClock } from './device-clock';
 import { setFull } from './device-space';
 import { readDisk, writeDisk } from './disk';
@@ -140,7 +141,7 @@ async function holdings(): Promise<Holdings> {
   const { database, device } = running().store;
   const records: Record<string, readonly Record<string, unknown>[]> = {};
   for (const name of collectionNames) {
-    const found = await database[name].find().exec();
+    const found = await plainCollection(database, name).find().exec();
     records[name] = found.map((record) => ({ ...record.toJSON() }));
   }
   return {

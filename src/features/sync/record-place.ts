@@ -1,4 +1,5 @@
 import type { ClientIndex, TicketIndex } from '@/data/indexes';
+import { plainCollection } from '@/data/workspace';
 import type { ViziteDatabase } from '@/data/workspace';
 import type { CollectionName } from '@sync/model/entity';
 import { entityOfKind } from '@sync/model/index-of-entities';
@@ -91,7 +92,7 @@ export async function readRecords(
   for (const { collection, id } of wanted) idsOf.set(collection, [...(idsOf.get(collection) ?? []), id]);
   const found = new Map<string, Values>();
   for (const [collection, ids] of idsOf) {
-    const documents = await database[collection].findByIds(ids).exec();
+    const documents = await plainCollection(database, collection).findByIds(ids).exec();
     for (const [id, document] of documents) found.set(`${collection}/${id}`, { ...document.toJSON() });
   }
   return found;
