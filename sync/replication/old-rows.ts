@@ -42,15 +42,15 @@ async function ticketsOf(
  * @param months the collection's window. @param now milliseconds since 1970, by the server's clock.
  * @param most rows; more are found by another look
  */
-export async function oldRows<C extends CollectionName>(
+export async function oldRows(
   store: LocalStore,
-  collection: C,
+  collection: CollectionName,
   months: number,
   now: number,
   waiting: ReadonlySet<string>,
   most: number,
 ): Promise<readonly { readonly id: string; readonly kind: string }[]> {
-  const local = store.database[collection] as unknown as RxCollection<LocalDocument<C>>;
+  const local = store.database[collection] as unknown as RxCollection<LocalDocument<CollectionName>>;
   const begins = windowBegins(months, now);
   const old: { id: string; kind: string }[] = [];
   for await (const page of pagesOf(local, SCAN_PAGE)) {

@@ -6,6 +6,7 @@ import type { LocalDocument } from '../store/collections';
 import type { LocalStore } from '../store/database';
 import { recordKey } from '../store/device';
 import { wasGivenUp } from '../store/give-up';
+import { plainCollection } from '../store/plain-collection';
 import type { ComingBack } from './coming-back';
 import { sameJson } from './equality';
 import type { PushCoordinator } from './push-coordinator';
@@ -120,9 +121,9 @@ export class RowPush<C extends CollectionName> {
 
   /** Nothing of a change that was given up is sent; for the replication the server's version stands. */
   async #passOver(document: Document<C>): Promise<readonly Document<C>[]> {
-    const stored = await this.#store.database[this.#collection].findOne(document.id).exec();
+    const stored = await plainCollection(this.#store.database, this.#collection).findOne(document.id).exec();
     const standing =
-      stored !== null && stored.edit === ''
+      stored !== null && stored.get('edit') === ''
         ? ({ ...stored.toJSON(), _deleted: false } as unknown as Document<C>)
         : null;
     this.#store.conflicts.takeServerState(this.#collection, document);
