@@ -30,6 +30,21 @@ const sent = async (id: string) => {
 };
 
 describe('preview', () => {
+  it('leaves out what an emergency access alone shows', async () => {
+    const writes = test.writesWith(...callCentre);
+    const own = await storeTicket(writes, { category: 'open', team_id: TEAM });
+    const shown = await storeTicket(writes, { category: 'open', team_id: TEAM });
+    const context = { ...contextOf(writes), isBeyond: ({ id }: Ticket) => id === shown.id };
+    const change = { kind: 'assign', to: { assigneeId: OTHER } } as const;
+    const preview = previewBulk(context, [own, shown], change);
+    expect(preview.possible.map(({ id }) => id)).toEqual([own.id]);
+    expect(preview.refused).toMatchObject([
+      { ticket: { id: shown.id }, reason: expect.stringContaining('acil erişim') as string },
+    ]);
+    await applyBulk(context, [own, shown], change);
+    expect((await stored(shown.id)).assignee_id).toBe(shown.assignee_id);
+  });
+
   it('tells apart what changes, what is so already and what cannot', async () => {
     const writes = test.writesWith(...callCentre);
     const open = await storeTicket(writes, { category: 'open', team_id: TEAM });

@@ -3,7 +3,7 @@ import { ticket } from '@sync/model/ticket';
 import type { Ticket } from '@sync/model/ticket';
 import { isFinished } from '@sync/model/ticket-rules';
 import type { TransitionInput } from '@sync/model/ticket-rules';
-import { demand, numberOf } from '@/records/tickets/ticket-context';
+import { demand, demandWithinScope, numberOf } from '@/records/tickets/ticket-context';
 import type { TicketContext } from '@/records/tickets/ticket-context';
 import { assignPatch, statusPatch, tagsPatch } from '@/records/tickets/ticket-patches';
 import type { Assignment, TicketPatch } from '@/records/tickets/ticket-patches';
@@ -81,6 +81,7 @@ export function previewBulk(
   for (const current of tickets) {
     try {
       if (!mayEdit) throw new ActionError('permission_denied', actionErrors.permission_denied);
+      demandWithinScope(context, current);
       if (change.kind === 'status' && current.status_id === change.statusId) {
         unchanged.push(current);
         continue;

@@ -89,6 +89,10 @@ export function TicketBoard({
     const ticket = found?.toJSON() as Ticket | undefined;
     const status = defaultStatus(context, category);
     if (ticket === undefined || status === undefined) return;
+    if (context.isBeyond(ticket)) {
+      toastError(`${numberOf(ticket)} kapsamınız dışında: acil erişimle görülür, değiştirilemez.`);
+      return;
+    }
     if (!offeredStatuses(context, ticket).some((one) => one.id === status.id)) {
       toastError(`${numberOf(ticket)} numaralı talep “${status.name}” durumuna geçirilemez.`);
       return;

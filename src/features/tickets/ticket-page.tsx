@@ -1,7 +1,6 @@
 import { CloudDownload, CloudOff, Eye, FileQuestion, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { useDirectory } from '@/data/definitions';
 import { useSyncState } from '@/data/sync-state';
 import { logView } from '@/data/view-log';
 import { ReadingOnly, usePermission, useSignedIn } from '@/data/workspace';
@@ -15,10 +14,10 @@ import { MEDIUM, useMedia } from '@/ui/use-media';
 import type { Interaction } from '@sync/model/client-record';
 import type { Ticket } from '@sync/model/ticket';
 import type { TicketEntry } from '@sync/model/ticket-entry';
-import { isWithinScope } from '@sync/model/ticket-scope';
 import { StillComing, useStillComing } from './still-coming';
 import { TicketComposer } from './ticket-composer';
 import { numberOf } from '@/records/tickets/ticket-context';
+import { useBeyondScope } from '@/records/tickets/use-beyond-scope';
 import { TicketHeader } from './ticket-header';
 import { TicketHistory } from './ticket-history';
 import { TicketSidePanel } from './ticket-side-panel';
@@ -95,13 +94,8 @@ const none: readonly never[] = [];
 
 /** What an emergency access shows beyond the person's own scope is read and not changed: the server would refuse it. */
 function TicketInScope(props: { ticket: Ticket; onFix: () => void }) {
-  const { known } = useSignedIn();
-  const me = useDirectory().user(known.userId);
-  // Until the server has said that it is over: without a network the records are still here.
-  const emergency = known.emergency ?? null;
-  const outside =
-    emergency !== null && me !== undefined && !isWithinScope(props.ticket, known.ownScope ?? known.scope, me);
-  if (!outside) return <ReadyTicket {...props} />;
+  const isBeyond = useBeyondScope();
+  if (!isBeyond(props.ticket)) return <ReadyTicket {...props} />;
   return (
     <ReadingOnly>
       <NoticeBar tone="info" icon={Eye}>

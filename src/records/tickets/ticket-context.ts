@@ -1,6 +1,6 @@
 import type { Directory } from '@/data/definitions';
 import type { LocalWrites } from '@/data/workspace';
-import { actionError } from '@sync/model/action-error';
+import { actionError, ActionError } from '@sync/model/action-error';
 import type { TicketStatus, TicketType } from '@sync/model/definition';
 import type { PermissionKey } from '@sync/model/permissions';
 import type { Ticket } from '@sync/model/ticket';
@@ -11,6 +11,8 @@ import type { StatusCategory } from '@sync/model/ticket-values';
 export interface TicketContext {
   readonly writes: LocalWrites;
   readonly directory: Pick<Directory, 'definition' | 'definitions' | 'userName' | 'definitionName'>;
+  /** Whether an emergency access alone shows the ticket: it is not changed. */
+  readonly isBeyond: (ticket: Ticket) => boolean;
   /** ISO 8601 in UTC. */
   readonly now: () => string;
 }
@@ -53,6 +55,12 @@ export function defaultStatus(
 /** @throws ActionError `permission_denied` without the permission. */
 export function demand(context: Pick<TicketContext, 'writes'>, key: PermissionKey): void {
   if (!context.writes.access.permissions.has(key)) throw actionError('permission_denied');
+}
+
+/** @throws ActionError `not_allowed` where an emergency access alone shows the ticket. */
+export function demandWithinScope(context: Pick<TicketContext, 'isBeyond'>, ticket: Ticket): void {
+  if (!context.isBeyond(ticket)) return;
+  throw new ActionError('not_allowed', 'Kapsamınız dışında: acil erişimle görülür, değiştirilemez.');
 }
 
 /** The number people see: the server's, before it the device's. */

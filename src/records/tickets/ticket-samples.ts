@@ -186,7 +186,7 @@ export const sampleDirectory: TicketContext['directory'] = {
 };
 
 export function contextOf(writes: LocalWrites): TicketContext {
-  return { writes, directory: sampleDirectory, now: () => NOW };
+  return { writes, directory: sampleDirectory, isBeyond: () => false, now: () => NOW };
 }
 
 /** Makes a client and a ticket of theirs in a store, with every permission that takes. */

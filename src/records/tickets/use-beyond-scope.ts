@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { useDirectory } from '@/data/definitions';
+import { useSignedIn } from '@/data/workspace';
+import { isWithinScope } from '@sync/model/ticket-scope';
+import type { Ticket } from '@sync/model/ticket';
+
+/**
+ * Whether a ticket is shown by an emergency access alone: it is read and not changed, the server would refuse it. Holds
+ * until the server has said that the access is over: without a network the records are still here.
+ */
+export function useBeyondScope(): (ticket: Ticket) => boolean {
+  const { known } = useSignedIn();
+  const me = useDirectory().user(known.userId);
+  const isOpened = (known.emergency ?? null) !== null;
+  const scope = known.ownScope ?? known.scope;
+  return useCallback(
+    (ticket) => isOpened && me !== undefined && !isWithinScope(ticket, scope, me),
+    [isOpened, scope, me],
+  );
+}
