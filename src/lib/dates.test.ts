@@ -11,6 +11,7 @@ import {
   formatDuration,
   formatLongDate,
   formatRemaining,
+  formatUntil,
   instantAt,
   isIsoDate,
   isIsoInstant,
@@ -34,6 +35,17 @@ describe('formatAgo', () => {
     [400 * 86_400_000, '400 gün önce'],
   ])('%i ms ago', (ago, text) => {
     expect(formatAgo(NOW - ago, NOW)).toBe(text);
+  });
+});
+
+describe('formatUntil', () => {
+  it.each([
+    ['2026-12-03', '3 Aralık’a kadar'],
+    ['2026-09-30', '30 Eylül’e kadar'],
+    ['2026-01-01', '1 Ocak’a kadar'],
+    ['2027-01-04', '4 Ocak 2027 tarihine kadar'],
+  ])('%s', (day, text) => {
+    expect(formatUntil(day, NOW)).toBe(text);
   });
 });
 

@@ -117,6 +117,19 @@ export function formatDay(value: Instant, now: Instant = Date.now()): string {
   return day.format(day.year() === wall(now).year() ? 'DD.MM' : 'DD.MM.YYYY');
 }
 
+const TO_MONTH = [
+  ...['Ocak’a', 'Şubat’a', 'Mart’a', 'Nisan’a', 'Mayıs’a', 'Haziran’a'],
+  ...['Temmuz’a', 'Ağustos’a', 'Eylül’e', 'Ekim’e', 'Kasım’a', 'Aralık’a'],
+];
+
+/** `3 Aralık’a kadar`, in another year `3 Ocak 2027 tarihine kadar`. @param day `YYYY-MM-DD`, itself included */
+export function formatUntil(day: string, now: Instant = Date.now()): string {
+  const last = calendarDay(day);
+  return last.year() === wall(now).year()
+    ? `${last.date()} ${TO_MONTH[last.month()] ?? ''} kadar`
+    : `${last.format('D MMMM YYYY')} tarihine kadar`;
+}
+
 /** `Bugün 14:30`, `Yarın 09:00`, `19.11 11:00`, `19.11.2025 11:00`. */
 export function formatDayTime(instant: Instant, now: Instant = Date.now()): string {
   const day = formatDay(instant, now);

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleSlash, Mail, UserRoundX } from 'lucide-react';
+import { isAway } from '@sync/model/absence';
 import { userStatuses } from '@sync/model/access';
 import type { User } from '@sync/model/access';
 import { cx } from '@/lib/class-names';
@@ -30,16 +31,6 @@ export function UserStatusLabel({ user, today }: { user: User; today: string }) 
           : userStatuses[user.status]}
       </span>
     </span>
-  );
-}
-
-/** Whether the person is away today. */
-export function isAway(user: User, today: string): boolean {
-  return (
-    user.out_of_office_from !== null &&
-    user.out_of_office_to !== null &&
-    user.out_of_office_from <= today &&
-    today <= user.out_of_office_to
   );
 }
 

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Copy, Eye, History, KeyRound, Pencil, RotateCcw, UserRoundX, UserX } from 'lucide-react';
+import { isAway } from '@sync/model/absence';
 import { scopes } from '@sync/model/access';
 import { assignedRights } from '@sync/model/rights';
 import { useDirectory } from '@/data/definitions';
@@ -17,7 +18,7 @@ import { riskOf } from './permission-groups';
 import type { DeviceRow } from './device-rows';
 import { Fact, Moment, Part } from '@/records/sheet-parts';
 import { OFFLINE_REASON } from '@/records/sheet-form';
-import { isAway, UserStatusLabel } from './user-columns';
+import { UserStatusLabel } from './user-columns';
 import type { UserRow } from './user-rows';
 
 export type UserSheetMode =

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { useDirectory } from '@/data/definitions';
-import { personOptions } from '@/records/person-options';
+import { PersonField } from '@/records/person-field';
 import { failureText } from '@/records/use-saved-toast';
 import { Button } from '@/ui/button';
-import { ComboboxField } from '@/ui/combobox-field';
 import { DateField } from '@/ui/date-field';
 import { Dialog } from '@/ui/dialog';
 import { TextareaField } from '@/ui/textarea-field';
@@ -24,7 +22,6 @@ export function ActionDialog({
   action: MeetingAction;
   onClose: () => void;
 }) {
-  const directory = useDirectory();
   const [input, setInput] = useState<ActionInput>({
     text: action.text,
     assigneeId: action.assignee_id,
@@ -67,11 +64,10 @@ export function ActionDialog({
           value={input.text}
           onChange={(event) => change({ text: event.target.value })}
         />
-        <ComboboxField
+        <PersonField
           label="Sorumlu"
           optional
           clearable
-          options={personOptions(directory)}
           value={input.assigneeId}
           onChange={(assigneeId) => change({ assigneeId })}
         />

@@ -1,4 +1,5 @@
-import { dayOf, instantAt, timeOf } from '@/lib/dates';
+import { dayOf, instantAt, isIsoInstant, timeOf, todayIso } from '@/lib/dates';
+import type { MeetingFormValues } from './meeting-form-values';
 
 /** A stretch of time that somebody chose. Instants in epoch milliseconds. */
 export interface ChosenTime {
@@ -13,6 +14,12 @@ export function nextHalfHour(now: number, day: string): ChosenTime {
   const next = Math.ceil(now / half) * half;
   const start = dayOf(now) === day ? next : Date.parse(instantAt(day, '09:00'));
   return { start, end: start + 2 * half, allDay: false };
+}
+
+/** The day that a form of a meeting names, `YYYY-MM-DD`; today while it names none. */
+export function dayOfForm(form: Pick<MeetingFormValues, 'allDay' | 'start' | 'firstDay'>): string {
+  if (form.allDay) return form.firstDay === '' ? todayIso() : form.firstDay;
+  return isIsoInstant(form.start) ? dayOf(form.start) : todayIso();
 }
 
 /** The time that a click on a day of the month stands for: nine o'clock, an hour. */

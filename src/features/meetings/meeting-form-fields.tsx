@@ -10,6 +10,8 @@ import { TagsField } from '@/ui/tags-field';
 import { TextField } from '@/ui/text-field';
 import { LONGEST_SERIES_YEARS, meetingKinds, meetingVisibilities } from '@sync/model/meeting-values';
 import type { MeetingKind, MeetingVisibility } from '@sync/model/meeting-values';
+import { AwayParticipants } from './away-participants';
+import { dayOfForm } from './chosen-time';
 import { holidayOn } from './holidays';
 import { endAfter, repeatLabels } from './meeting-form-values';
 import type { MeetingFormValues, Repeat } from './meeting-form-values';
@@ -191,6 +193,11 @@ export function MeetingFormFields({
         options={people}
         error={errors['participants']}
         value={values.people}
+        onChange={(next) => onChange({ people: next })}
+      />
+      <AwayParticipants
+        people={values.people}
+        day={dayOfForm(values)}
         onChange={(next) => onChange({ people: next })}
       />
       <ComboboxField

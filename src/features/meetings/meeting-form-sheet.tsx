@@ -8,6 +8,7 @@ import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/page-states';
 import { Sheet } from '@/ui/sheet';
 import { ActionError } from '@sync/model/action-error';
+import { dayOfForm } from './chosen-time';
 import { MeetingFormFields } from './meeting-form-fields';
 import type { MeetingFormValues } from './meeting-form-values';
 import { takenByForm } from './meeting-form-values';
@@ -52,7 +53,7 @@ export function MeetingFormSheet({
     if (ready && restored !== null && restored.title !== '') restore(restored);
   }, [ready, restored]);
 
-  const { people, companies, rooms, nameOf } = useMeetingChoices(initial.companyId);
+  const { people, companies, rooms, nameOf } = useMeetingChoices(initial.companyId, dayOfForm(values));
   const taken = useMemo(() => takenByForm(values, userId), [values, userId]);
 
   const change = (patch: Partial<MeetingFormValues>) => {

@@ -1,8 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useDirectory } from '@/data/definitions';
-import { personOptions } from '@/records/person-options';
-import { ComboboxField } from '@/ui/combobox-field';
+import { PersonField } from '@/records/person-field';
 import { DateField } from '@/ui/date-field';
 import { IconButton } from '@/ui/icon-button';
 import { TextField } from '@/ui/text-field';
@@ -17,7 +15,6 @@ const nothing: ActionInput = { text: '', assigneeId: null, dueOn: '' };
 
 /** Writes down what is to be done, by whom and until when. */
 export function NewAction({ desk }: { desk: MeetingDesk }) {
-  const directory = useDirectory();
   const entry = useEntryDraft(`meeting-action/${desk.record.id}`, nothing);
   const input = entry.values;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -55,13 +52,12 @@ export function NewAction({ desk }: { desk: MeetingDesk }) {
         value={input.text}
         onChange={(event) => change({ text: event.target.value })}
       />
-      <ComboboxField
+      <PersonField
         label="Sorumlu"
         labelHidden
         clearable
         className="min-w-40 flex-[2]"
         placeholder="Sorumlu"
-        options={personOptions(directory)}
         value={input.assigneeId}
         onChange={(assigneeId) => change({ assigneeId })}
       />

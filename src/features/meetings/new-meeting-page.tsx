@@ -17,7 +17,7 @@ import { ActionError } from '@sync/model/action-error';
 import type { AgendaItem, MeetingStatus } from '@sync/model/meeting-values';
 import { noTopic, withTopic } from './agenda';
 import { AgendaEditor } from './agenda-editor';
-import { nextHalfHour } from './chosen-time';
+import { dayOfForm, nextHalfHour } from './chosen-time';
 import { createMeeting } from './meeting-actions';
 import { MeetingFormFields } from './meeting-form-fields';
 import { draftOf, emptyForm, takenByForm } from './meeting-form-values';
@@ -78,7 +78,7 @@ function NewMeetingForm({ draft }: { draft: DraftState<unknown> }) {
   const [busy, setBusy] = useState(false);
   const { form, agenda } = values;
   const entry = useEntryDraft('new-meeting-page/topic', noTopic);
-  const { people, companies, rooms, nameOf } = useMeetingChoices(null);
+  const { people, companies, rooms, nameOf } = useMeetingChoices(null, dayOfForm(form));
   const taken = useMemo(() => takenByForm(form, access.userId), [form, access.userId]);
 
   const change = (edit: (now: NewMeeting) => NewMeeting) => {

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { usePermission } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
+import { dayOf } from '@/lib/dates';
 import { Section } from '@/records/panel-section';
 import { PersonChip } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
@@ -173,7 +174,7 @@ function ParticipantRow({
 }
 
 function AddParticipant({ desk }: { desk: MeetingDesk }) {
-  const { people, nameOf } = useMeetingChoices(null);
+  const { people, nameOf } = useMeetingChoices(null, dayOf(desk.record.starts_at));
   const taken = useMemo(() => new Set(peopleOf(desk.record.participants)), [desk.record.participants]);
   const offered = people.filter(({ value }) => !taken.has(value));
   const add = (one: MeetingParticipant) =>

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useDirectory } from '@/data/definitions';
 import { useMeetings } from '@/data/meetings';
 import { useLiveQuery } from '@/data/workspace';
+import { absenceWords } from '@/records/absence-words';
 import type { Option } from '@/ui/option-row';
 import { roomsOf } from './calendar-entries';
 import { directory$ } from './meeting-queries';
@@ -16,20 +17,23 @@ export interface MeetingChoices {
   readonly nameOf: (personId: string) => string | null;
 }
 
-/** @param companyId the company that is chosen already, offered even when it is no longer worked with */
-export function useMeetingChoices(companyId: string | null): MeetingChoices {
-  const { users } = useDirectory();
+/**
+ * @param companyId the company that is chosen already, offered even when it is no longer worked with
+ * @param day when the meeting is, `YYYY-MM-DD`: of colleagues who are away then the choice says so
+ */
+export function useMeetingChoices(companyId: string | null, day: string): MeetingChoices {
+  const staff = useDirectory();
   const listed = useLiveQuery(directory$, []);
   const directory = listed.state === 'ready' ? listed.data : null;
   const { value: rooms } = useMeetings((meetings) => roomsOf(meetings.rows.values()), []);
   const people = useMemo(
     () => [
-      ...users
+      ...staff.users
         .filter(({ status }) => status === 'active')
-        .map(({ id, full_name, title: post }) => ({
-          value: `u:${id}`,
-          label: full_name,
-          ...(post === null ? {} : { description: post }),
+        .map((user) => ({
+          value: `u:${user.id}`,
+          label: user.full_name,
+          description: absenceWords(user, staff, day) ?? user.title ?? undefined,
         })),
       ...(directory?.persons ?? [])
         .filter(({ active, user_id }) => active && user_id === null)
@@ -42,7 +46,7 @@ export function useMeetingChoices(companyId: string | null): MeetingChoices {
           };
         }),
     ],
-    [users, directory],
+    [staff, directory, day],
   );
   const companies = useMemo(
     () =>

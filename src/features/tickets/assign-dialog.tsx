@@ -10,6 +10,7 @@ import { ComboboxField } from '@/ui/combobox-field';
 import { Dialog } from '@/ui/dialog';
 import { assignTicket } from './ticket-actions';
 import { numberOf } from '@/records/tickets/ticket-context';
+import { PersonField } from '@/records/person-field';
 import { personOptions } from '@/records/person-options';
 import { useMoveUndo } from './use-move-undo';
 import { useOutcome } from '@/records/use-outcome';
@@ -53,7 +54,7 @@ export function AssignDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
       }
     >
       <div className="mt-4 grid gap-3.5">
-        <ComboboxField
+        <PersonField
           label="Atanan"
           optional
           clearable

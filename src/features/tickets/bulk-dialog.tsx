@@ -16,6 +16,7 @@ import type { BulkChange, BulkPreview } from './bulk-ticket-actions';
 import { BulkPreviewList } from './bulk-preview-list';
 import { activeStatuses } from '@/records/tickets/ticket-context';
 import { offeredStatuses } from '@/records/tickets/ticket-patches';
+import { PersonField } from '@/records/person-field';
 import { personOptions } from '@/records/person-options';
 import { noTransitionValues, TransitionFields, transitionInput } from './transition-fields';
 import type { TransitionField, TransitionValues } from './transition-fields';
@@ -149,7 +150,7 @@ export function BulkDialog({
       <div className="mt-4 grid gap-3.5">
         {kind === 'assign' && (
           <div className="grid gap-3.5 sm:grid-cols-2">
-            <ComboboxField
+            <PersonField
               label="Atanan"
               clearable
               options={[{ value: NOBODY, label: 'Atamayı kaldır' }, ...personOptions(directory)]}

@@ -2,15 +2,13 @@ import { useState } from 'react';
 import { ActionError } from '@sync/model/action-error';
 import type { Ticket } from '@sync/model/ticket';
 import type { Task } from '@sync/model/ticket-entry';
-import { useDirectory } from '@/data/definitions';
 import { isIsoInstant } from '@/lib/dates';
 import { failureText } from '@/records/use-saved-toast';
 import { Button } from '@/ui/button';
-import { ComboboxField } from '@/ui/combobox-field';
 import { DateTimeField } from '@/ui/date-time-field';
 import { Dialog } from '@/ui/dialog';
 import { TextField } from '@/ui/text-field';
-import { personOptions } from '@/records/person-options';
+import { PersonField } from '@/records/person-field';
 import { changeTask } from './ticket-task-actions';
 import { useOutcome } from '@/records/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
@@ -18,7 +16,6 @@ import { useTicketContext } from '@/records/tickets/use-ticket-context';
 /** Edits a task: what, who, until when. */
 export function TaskDialog({ ticket, task, onClose }: { ticket: Ticket; task: Task; onClose: () => void }) {
   const context = useTicketContext();
-  const directory = useDirectory();
   const outcome = useOutcome();
   const [title, setTitle] = useState(task.title);
   const [assignee, setAssignee] = useState(task.assignee_id);
@@ -64,14 +61,7 @@ export function TaskDialog({ ticket, task, onClose }: { ticket: Ticket; task: Ta
           value={title}
           onChange={(event) => setTitle(event.target.value)}
         />
-        <ComboboxField
-          label="Atanan"
-          optional
-          clearable
-          options={personOptions(directory)}
-          value={assignee}
-          onChange={setAssignee}
-        />
+        <PersonField label="Atanan" optional clearable value={assignee} onChange={setAssignee} />
         <DateTimeField label="Son tarih" optional error={errors['due_at']} value={due} onChange={setDue} />
       </div>
     </Dialog>

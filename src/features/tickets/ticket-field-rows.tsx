@@ -13,7 +13,9 @@ import { DueLabel } from '@/ui/due-label';
 import { IconButton } from '@/ui/icon-button';
 import { TagsField } from '@/ui/tags-field';
 import type { Ticket } from '@sync/model/ticket';
+import { isFinished } from '@sync/model/ticket-rules';
 import { assignTicket, changeTags, editTicket } from './ticket-actions';
+import { AwayNote } from '@/records/away-note';
 import { personOptions } from '@/records/person-options';
 import { useNow } from '@/data/now';
 import { useOutcome } from '@/records/use-outcome';
@@ -34,6 +36,8 @@ export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
   const save = async (action: () => Promise<unknown>) => {
     if (await outcome.run(action)) setEdited(null);
   };
+  const assign = (assigneeId: string | null) =>
+    void save(() => assignTicket(context, ticket.id, { assigneeId }));
   const row = (field: Exclude<Edited, null>, label: string, value: ReactNode, editor: ReactNode) =>
     edited === field ? (
       <div className="py-1.5">
@@ -75,13 +79,24 @@ export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
       {row(
         'assignee',
         'Atanan',
-        <PersonChip name={directory.userName(ticket.assignee_id)} />,
+        <>
+          <PersonChip name={directory.userName(ticket.assignee_id)} />
+          {!isFinished(ticket.status_category) && (
+            <AwayNote
+              className="pb-1"
+              named={false}
+              personId={ticket.assignee_id}
+              mayChoose={(id) => mayEdit && (mayGive || id === access.userId)}
+              onChoose={assign}
+            />
+          )}
+        </>,
         <ComboboxField
           label="Atanan"
           clearable
           options={personOptions(directory).filter(({ value }) => mayGive || value === access.userId)}
           value={ticket.assignee_id}
-          onChange={(assigneeId) => void save(() => assignTicket(context, ticket.id, { assigneeId }))}
+          onChange={assign}
         />,
       )}
       {row(

@@ -14,7 +14,7 @@ import type { Definition } from '@sync/model/definition';
 import { priorities } from '@sync/model/ticket-values';
 import type { Priority } from '@sync/model/ticket-values';
 import { offeredTypes } from '@/records/tickets/ticket-context';
-import { personOptions } from '@/records/person-options';
+import { PersonField } from '@/records/person-field';
 import type { TicketFormField, TicketFormValues } from './ticket-form-values';
 import { targetSentence } from './target-sentence';
 
@@ -165,13 +165,12 @@ export function TicketFormFields({
         );
       case 'assignee_id':
         return (
-          <ComboboxField
+          <PersonField
             {...common(name)}
             label="Atanan"
             optional
             clearable
             placeholder="Atanmamış"
-            options={personOptions(directory)}
             value={values.assignee_id}
             onChange={(assignee_id) => onChange({ assignee_id })}
           />

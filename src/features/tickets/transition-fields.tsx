@@ -7,7 +7,7 @@ import { isIsoInstant, todayIso } from '@/lib/dates';
 import type { TransitionInput } from '@sync/model/ticket-rules';
 import { waitingReasons } from '@sync/model/ticket-values';
 import type { WaitingReason } from '@sync/model/ticket-values';
-import { personOptions } from '@/records/person-options';
+import { PersonField } from '@/records/person-field';
 import { TicketCombobox } from './ticket-combobox';
 
 /** Fields that a move to another status may ask for. */
@@ -152,11 +152,10 @@ export function TransitionFields({
         );
       case 'assignee_id':
         return (
-          <ComboboxField
+          <PersonField
             {...common(name)}
             label="Atanan"
             clearable
-            options={personOptions(directory)}
             value={values.assignee_id}
             onChange={(assignee_id) => onChange({ assignee_id })}
           />

@@ -1,0 +1,26 @@
+import { AwayNote } from '@/records/away-note';
+
+/** Of the colleagues who are to take part those who are away on the meeting's day, and who could come instead. */
+export function AwayParticipants({
+  people,
+  day,
+  onChange,
+}: {
+  /** As the form names them: `u:<id>` colleagues, `p:<id>` people of the directory. */
+  people: readonly string[];
+  /** `YYYY-MM-DD` */
+  day: string;
+  onChange: (people: string[]) => void;
+}) {
+  return people
+    .filter((key) => key.startsWith('u:'))
+    .map((key) => (
+      <AwayNote
+        key={key}
+        personId={key.slice(2)}
+        day={day}
+        mayChoose={(id) => !people.includes(`u:${id}`)}
+        onChoose={(id) => onChange(people.map((one) => (one === key ? `u:${id}` : one)))}
+      />
+    ));
+}

@@ -1,0 +1,26 @@
+import type { Directory } from '@/data/definitions';
+import { formatUntil } from '@/lib/dates';
+import { isAway, standIn } from '@sync/model/absence';
+import type { User } from '@sync/model/access';
+
+/** Who stands in for somebody on a day; null while she is there, and where nobody can. @param day `YYYY-MM-DD` */
+export function standInOf(user: User, directory: Directory, day: string): User | null {
+  return standIn(user, (id) => directory.user(id), day);
+}
+
+/** Until when somebody is away: `3 Aralık’a kadar`; null where the end is open. */
+export function untilWords(user: User): string | null {
+  return user.out_of_office_to === null ? null : formatUntil(user.out_of_office_to);
+}
+
+/**
+ * `İzinli · 3 Aralık’a kadar · vekil: Ayşe Demir` of somebody who is away; null while she is there.
+ * @param day `YYYY-MM-DD` in Istanbul
+ */
+export function absenceWords(user: User, directory: Directory, day: string): string | null {
+  if (!isAway(user, day)) return null;
+  const deputy = standInOf(user, directory, day);
+  return ['İzinli', untilWords(user), deputy === null ? null : `vekil: ${deputy.full_name}`]
+    .filter((part) => part !== null)
+    .join(' · ');
+}

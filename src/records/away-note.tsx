@@ -1,0 +1,53 @@
+import { CalendarOff } from 'lucide-react';
+import { useDirectory } from '@/data/definitions';
+import { cx } from '@/lib/class-names';
+import { todayIso } from '@/lib/dates';
+import { Button } from '@/ui/button';
+import { isAway } from '@sync/model/absence';
+import { standInOf, untilWords } from './absence-words';
+
+/**
+ * Says that a chosen colleague is away, and offers who stands in for her where she may be chosen here; nothing while
+ * the colleague is there.
+ */
+export function AwayNote({
+  personId,
+  day = todayIso(),
+  named = true,
+  mayChoose,
+  onChoose,
+  className,
+}: {
+  personId: string | null;
+  /** What the work is for, `YYYY-MM-DD`; today unless given. */
+  day?: string | undefined;
+  /** False where the name stands beside it. */
+  named?: boolean | undefined;
+  mayChoose: (id: string) => boolean;
+  onChoose: (id: string) => void;
+  className?: string | undefined;
+}) {
+  const directory = useDirectory();
+  const user = directory.user(personId);
+  if (user === undefined || !isAway(user, day)) return null;
+  const deputy = standInOf(user, directory, day);
+  const until = untilWords(user);
+  return (
+    <span
+      role="status"
+      className={cx('meta flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2', className)}
+    >
+      <span className="min-w-0">
+        <CalendarOff className="mr-1.5 inline size-4 align-[-3px]" aria-hidden="true" />
+        {[named ? `${user.full_name} izinli` : 'İzinli', until, deputy && `vekil: ${deputy.full_name}`]
+          .filter((part) => part !== null)
+          .join(' · ')}
+      </span>
+      {deputy !== null && mayChoose(deputy.id) && (
+        <Button size="sm" className="hit" onClick={() => onChoose(deputy.id)}>
+          Vekile ver
+        </Button>
+      )}
+    </span>
+  );
+}

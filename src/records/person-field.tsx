@@ -1,0 +1,30 @@
+import { useDirectory } from '@/data/definitions';
+import { ComboboxField } from '@/ui/combobox-field';
+import type { ComboboxFieldProps } from '@/ui/combobox-field';
+import { AwayNote } from './away-note';
+import { personOptions } from './person-options';
+
+/**
+ * Choice of a colleague for work. Who is away may be chosen: the field says so and offers who stands in for her.
+ * @param options whom to choose from, and what else there is to choose; all active colleagues unless given
+ */
+export function PersonField({
+  options,
+  className,
+  onChange,
+  ...field
+}: Omit<ComboboxFieldProps<string>, 'options'> & Partial<Pick<ComboboxFieldProps<string>, 'options'>>) {
+  const directory = useDirectory();
+  const people = options ?? personOptions(directory);
+  return (
+    <div className={className}>
+      <ComboboxField {...field} options={people} onChange={onChange} />
+      <AwayNote
+        className="mt-1.5"
+        personId={field.value}
+        mayChoose={(id) => people.some(({ value }) => value === id)}
+        onChoose={onChange}
+      />
+    </div>
+  );
+}
