@@ -13,6 +13,7 @@ import { usePageTitle } from '@/ui/page-title';
 import { mayOpen } from '@sync/model/permissions';
 import { routePermissions } from '@sync/model/route-permissions';
 import { ticketViews } from '@sync/model/ticket-views';
+import { AbsenceCard } from './absence-card';
 import { DayCard } from './day-card';
 import { countedViewNames, countedViews, greeting } from './home-queries';
 import { TeamCard } from './team-card';
@@ -78,6 +79,7 @@ export function HomePage({ news, onOpenSync }: { news: ReactNode; onOpenSync: ()
           )}
         />
       )}
+      <AbsenceCard seesTickets={seesTickets} />
       <div className="grid items-start gap-5 min-[56.25em]:grid-cols-[minmax(0,1fr)_304px] min-[80em]:grid-cols-[minmax(0,1fr)_408px]">
         <DayCard
           day={home.day}
