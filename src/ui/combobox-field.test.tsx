@@ -60,6 +60,16 @@ describe('ComboboxField', () => {
     expect(labels()).toEqual(expected);
   });
 
+  it('takes who is named in the quiet line of somebody else after whose name it is', async () => {
+    const people = [
+      { value: 'gizem', label: 'Gizem Polat', description: 'İzinli · vekil: Sibel Acar' },
+      { value: 'sibel', label: 'Sibel Acar' },
+    ];
+    render(<ComboboxField label="Kime" options={people} value={null} onChange={() => undefined} />);
+    await userEvent.type(screen.getByRole('combobox', { name: 'Kime' }), 'acar');
+    expect(labels()).toEqual(['Sibel Acar', 'Gizem Polatİzinli · vekil: Sibel Acar']);
+  });
+
   it('sets the hit in bold', async () => {
     render(<Department onValue={() => undefined} />);
     await userEvent.type(screen.getByRole('combobox', { name: 'Bölüm' }), 'bogaz');

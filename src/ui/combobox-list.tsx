@@ -68,7 +68,12 @@ export function ComboboxPanel({ gap, className, ...list }: ListProps & { gap: nu
 
 function FilteredRows({ options, query, fold = foldTurkish, onQuery, loading, onCreate }: ListProps) {
   const keyed = useMemo(
-    () => options.map((option) => ({ option, key: fold(`${option.label} ${option.description ?? ''}`) })),
+    () =>
+      options.map((option) => ({
+        option,
+        label: fold(option.label),
+        key: fold(`${option.label} ${option.description ?? ''}`),
+      })),
     [options, fold],
   );
   const needle = fold(query);
@@ -104,12 +109,16 @@ function FilteredRows({ options, query, fold = foldTurkish, onQuery, loading, on
   );
 }
 
-/** Hits at the start of the text come first, then those at the start of a word, then the rest. */
-function ranked(keyed: readonly { option: Option; key: string }[], needle: string): Option[] {
-  const place = (key: string) => (key.startsWith(needle) ? 0 : key.includes(` ${needle}`) ? 1 : 2);
+/**
+ * Hits at the start of the label come first, then those at the start of its words, then within them; last those that
+ * only the quiet line has, which may name somebody else.
+ */
+function ranked(keyed: readonly { option: Option; label: string; key: string }[], needle: string): Option[] {
+  const place = ({ label }: { label: string }) =>
+    label.startsWith(needle) ? 0 : label.includes(` ${needle}`) ? 1 : label.includes(needle) ? 2 : 3;
   return keyed
     .filter(({ key }) => key.includes(needle))
-    .toSorted((left, right) => place(left.key) - place(right.key))
+    .toSorted((left, right) => place(left) - place(right))
     .map(({ option }) => option);
 }
 
