@@ -209,6 +209,7 @@ function makeReminders(
       done_at: null,
       snoozed_until: null,
       rung_at: null,
+      delegated_to: null,
       ...stamps(at, owner),
     };
   });

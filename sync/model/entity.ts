@@ -61,6 +61,8 @@ export interface Entity<
    * Absent for shared rows.
    */
   readonly ownerField?: string;
+  /** Whom the owner has let in: may read the row and change it as far as its rules go, not delete it. */
+  readonly delegateField?: string;
 }
 
 /** Declares an entity, keeping the literal types of its fields. */

@@ -90,9 +90,12 @@ export const reminder = defineEntity({
     snoozed_until: instant({ label: 'Erteleme' }),
     /** When one of the person's devices rang for it last. */
     rung_at: instant({ label: 'Çalma' }),
+    /** The colleague for whom it rings instead of its owner; what she may change says `sync/model/reminder-hands.ts`. */
+    delegated_to: reference('profiles', { label: 'Devredilen' }),
   },
   permissions: { read: [], add: [], edit: [], remove: [] },
   ownerField: 'owner_id',
+  delegateField: 'delegated_to',
 });
 
 export const whatsNewKinds = {

@@ -236,6 +236,14 @@ const byConstraint: Readonly<Record<string, Wording>> = {
     what: 'Bir kişi kendisinin vekili olamaz.',
     next: 'Başka birini seçip yeniden deneyin.',
   },
+  reminders_delegate_other: {
+    what: 'Bir hatırlatma sahibine devredilemez.',
+    next: 'Başka birini seçip yeniden deneyin.',
+  },
+  reminders_delegate_active: {
+    what: 'Hatırlatmayı devrettiğiniz kişinin hesabı artık kullanılmıyor.',
+    next: 'Başka birine devredin ya da kendiniz tamamlayın.',
+  },
   last_administrator: {
     what: 'Bundan sonra kullanıcıları yönetebilecek kimse kalmazdı.',
     next: 'Önce başka birini, bitiş tarihi olmadan, sistem yöneticisi yapın.',

@@ -106,12 +106,19 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     return plainCollection(database, entity.collection);
   }
 
-  function demand(entity: Entity, keys: readonly string[] | undefined, current?: Values): void {
+  /** @param delegateField the column of those who may do it for the row's owner */
+  function demand(
+    entity: Entity,
+    keys: readonly string[] | undefined,
+    current?: Values,
+    delegateField?: string,
+  ): void {
     if (keys === undefined || !holdsAny(access, keys)) throw actionError('permission_denied');
     if (
       entity.ownerField !== undefined &&
       current !== undefined &&
-      current[entity.ownerField] !== access.userId
+      current[entity.ownerField] !== access.userId &&
+      (delegateField === undefined || current[delegateField] !== access.userId)
     ) {
       throw actionError('permission_denied');
     }
@@ -257,7 +264,7 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     if (stored === null) throw actionError('not_found');
     const edit = newId();
     const apply = (current: Values): Record<string, unknown> => {
-      demand(entity, entity.permissions.edit, current);
+      demand(entity, entity.permissions.edit, current, entity.delegateField);
       const given = tidy(
         entity,
         typeof patch === 'function' ? (patch as (current: Doc) => Values)(current as unknown as Doc) : patch,

@@ -4,6 +4,7 @@ import { useDirectory } from '@/data/definitions';
 import { documents$ } from '@/data/documents';
 import { useIndexes } from '@/data/indexes';
 import { useNow } from '@/data/now';
+import { useReminderHands } from '@/data/reminder-hands';
 import { useLiveQuery, useSignedIn } from '@/data/workspace';
 import { dayOf } from '@/lib/dates';
 import type { Reminder } from '@sync/model/inbox';
@@ -24,8 +25,9 @@ export function useViewContext(): ViewContext {
   );
 }
 
-/** The person's reminders, ticked off or not. */
+/** The reminders that ring for the person, ticked off or not. */
 export function useReminders(): readonly Reminder[] {
+  const hands = useReminderHands();
   const live = useLiveQuery(
     (database) =>
       documents$(
@@ -33,7 +35,7 @@ export function useReminders(): readonly Reminder[] {
       ).pipe(map((items) => items.filter((item) => item.kind === 'reminder'))),
     [],
   );
-  return live.state === 'ready' ? live.data : none;
+  return useMemo(() => (live.state === 'ready' ? live.data.filter(hands.rings) : none), [live, hands]);
 }
 
 /** Counters, the day and the team's load, from the tickets on this device. */

@@ -1,5 +1,6 @@
 import { BellRing, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { useReminderHands } from '@/data/reminder-hands';
 import { completeReminder, snoozeReminder } from '@/data/reminders';
 import { useSignedIn } from '@/data/workspace';
 import { formatDayTime } from '@/lib/dates';
@@ -14,6 +15,7 @@ import { SnoozeChoice } from './snooze-choice';
 export function DueReminder({ item, now }: { item: Reminder; now: number }) {
   const { writes } = useSignedIn();
   const outcome = useOutcome();
+  const words = useReminderHands().words(item);
   const [snoozing, setSnoozing] = useState(false);
   const complete = async (): Promise<void> => {
     try {
@@ -37,7 +39,11 @@ export function DueReminder({ item, now }: { item: Reminder; now: number }) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{item.title}</p>
-        <p className="meta num text-ink-2">Hatırlatma · {formatDayTime(reminderDue(item), now)}</p>
+        <p className="meta num text-ink-2">
+          {['Hatırlatma', formatDayTime(reminderDue(item), now), words]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </p>
         <div className="mt-2 flex flex-wrap gap-2">
           <Button size="sm" onClick={() => void complete()}>
             Tamamlandı

@@ -18,12 +18,12 @@ export function allNotifications$(database: ViziteDatabase): Observable<readonly
   return inboxItems$(database, 'notification');
 }
 
-/** All reminders of the person on this device, ticked off or not. */
+/** All reminders that the person has or had a part in, ticked off or not. */
 export function reminders$(database: ViziteDatabase): Observable<readonly Reminder[]> {
   return inboxItems$(database, 'reminder');
 }
 
-/** The person's reminders that are not ticked off, by time. */
+/** Those of them that are not ticked off, by time. */
 export function openReminders$(database: ViziteDatabase): Observable<readonly Reminder[]> {
   return reminders$(database).pipe(
     map((items) =>

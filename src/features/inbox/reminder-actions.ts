@@ -58,6 +58,42 @@ export async function reopenReminder(writes: LocalWrites, id: string): Promise<v
   await writes.change(reminder, id, { done_at: null }, { summary: 'Hatırlatma yeniden açıldı' });
 }
 
+/**
+ * Hands a reminder of the person's own to a colleague, for whom it rings from then on. Resolves with the way back.
+ * @throws ActionError with a sentence at `delegated_to`
+ */
+export async function handReminder(
+  writes: LocalWrites,
+  item: Pick<Reminder, 'id' | 'owner_id' | 'delegated_to' | 'rung_at'>,
+  to: string | null,
+): Promise<() => Promise<void>> {
+  if (item.owner_id !== writes.access.userId) throw actionError('permission_denied');
+  if (to === null || to === item.owner_id) {
+    throw actionError('invalid', { delegated_to: 'Kime devredeceğinizi seçin' });
+  }
+  // The colleague has not heard it, whatever rang here.
+  await writes.change(
+    reminder,
+    item.id,
+    { delegated_to: to, rung_at: null },
+    { summary: 'Hatırlatma devredildi' },
+  );
+  return async () => {
+    const { delegated_to, rung_at } = item;
+    await writes.change(reminder, item.id, { delegated_to, rung_at }, { summary: 'Devir geri alındı' });
+  };
+}
+
+/** Makes a reminder ring for its owner again: taken back by her, or given back by the colleague. @throws ActionError */
+export async function returnReminder(writes: LocalWrites, id: string): Promise<void> {
+  await writes.change(
+    reminder,
+    id,
+    { delegated_to: null, rung_at: null },
+    { summary: 'Hatırlatma geri verildi' },
+  );
+}
+
 /** Deletes a reminder. Resolves with the way back: the same one anew. @throws ActionError */
 export async function removeReminder(writes: LocalWrites, item: Reminder): Promise<() => Promise<void>> {
   const {
@@ -71,12 +107,25 @@ export async function removeReminder(writes: LocalWrites, item: Reminder): Promi
     done_at,
     snoozed_until,
     rung_at,
+    delegated_to,
   } = item;
   await writes.remove(reminder, item.id, { summary: 'Hatırlatma silindi' });
   return async () => {
     await writes.create(
       reminder,
-      { owner_id, target, target_id, title, due_at, repeat, lead_minutes, done_at, snoozed_until, rung_at },
+      {
+        owner_id,
+        target,
+        target_id,
+        title,
+        due_at,
+        repeat,
+        lead_minutes,
+        done_at,
+        snoozed_until,
+        rung_at,
+        delegated_to,
+      },
       { summary: 'Hatırlatma geri alındı' },
     );
   };

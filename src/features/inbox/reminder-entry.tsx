@@ -1,6 +1,7 @@
 import { AlarmClock, BellRing, Check, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useIndexes } from '@/data/indexes';
+import type { ReminderHands } from '@/data/reminder-hands';
 import { completeReminder, snoozeReminder } from '@/data/reminders';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
@@ -9,34 +10,53 @@ import { formatDayTime } from '@/lib/dates';
 import { useOutcome } from '@/records/use-outcome';
 import { Button, buttonClass } from '@/ui/button';
 import { Menu } from '@/ui/menu';
+import type { MenuEntry } from '@/ui/menu';
 import { SyncTag } from '@/ui/sync-mark';
 import { inboxTargets } from '@sync/model/inbox';
 import type { Reminder } from '@sync/model/inbox';
 import { reminderDue, ringsAt } from '@sync/model/reminder-times';
 import { RecordLink } from './record-link';
 import { recordPath } from './record-path';
-import { removeReminder, reopenReminder } from './reminder-actions';
+import { removeReminder, reopenReminder, returnReminder } from './reminder-actions';
 import { reminderNotes } from './reminder-words';
 import { SnoozeChoice } from './snooze-choice';
 
-/** What a reminder hangs on: a ticket by its number, the rest by its kind; never a name. */
-function useRecordWords({ target, target_id: id }: Reminder): string | null {
+/**
+ * What a reminder hangs on: a ticket by its number, the rest by its kind; never a name. Of a ticket also whether it is
+ * here: a colleague to whom the reminder was handed may not see it.
+ */
+function useRecordWords({ target, target_id: id }: Reminder): { words: string | null; here: boolean } {
   const { value: number } = useIndexes(
     ({ tickets }) => (target === 'ticket' && id !== null ? tickets.get(id)?.number : undefined),
     [target, id],
   );
-  if (target === null || id === null) return null;
-  return number ?? inboxTargets[target];
+  if (target === null || id === null) return { words: null, here: false };
+  return { words: number ?? inboxTargets[target], here: target !== 'ticket' || number !== undefined };
 }
 
 /** A reminder on its page: ticked off, put off, opened or changed in place. */
-export function ReminderEntry({ item, now, onEdit }: { item: Reminder; now: number; onEdit: () => void }) {
+export function ReminderEntry({
+  item,
+  now,
+  hands,
+  onEdit,
+  onHand,
+}: {
+  item: Reminder;
+  now: number;
+  hands: ReminderHands;
+  onEdit: () => void;
+  /** Asks to whom it is to be handed. */
+  onHand: () => void;
+}) {
   const { access, writes } = useSignedIn();
   const sync = useSyncState();
   const outcome = useOutcome();
   const [snoozing, setSnoozing] = useState(false);
-  const words = useRecordWords(item);
-  const path = recordPath(item, access);
+  const owns = hands.owns(item);
+  const rings = hands.rings(item);
+  const { words, here } = useRecordWords(item);
+  const path = owns || here ? recordPath(item, access) : null;
   const done = item.done_at !== null;
   const late = !done && ringsAt(item) <= now;
   const mark = sync.mark('inbox', item.id);
@@ -53,7 +73,26 @@ export function ReminderEntry({ item, now, onEdit }: { item: Reminder; now: numb
   const complete = () => act(() => completeReminder(writes, item), 'Hatırlatma tamamlandı');
   const snooze = (until: string) =>
     act(() => snoozeReminder(writes, item, until), `Hatırlatma ertelendi: ${formatDayTime(until)}`);
-  const notes = [words, ...reminderNotes(item, now)].filter((note) => note !== null);
+  const notes = [hands.words(item), words, ...reminderNotes(item, now)].filter((note) => note !== null);
+
+  const giveBack = (text: string) => void outcome.run(() => returnReminder(writes, item.id), text);
+  const entries: MenuEntry[] = [];
+  if (owns) {
+    entries.push({ label: 'Düzenle', onSelect: onEdit });
+    if (!done) {
+      entries.push({ label: item.delegated_to === null ? 'Devret…' : 'Başkasına devret…', onSelect: onHand });
+      if (item.delegated_to !== null) {
+        entries.push({ label: 'Geri al', onSelect: () => giveBack('Hatırlatma yine sizde çalacak') });
+      }
+    }
+    entries.push({
+      label: 'Sil',
+      danger: true,
+      onSelect: () => void act(() => removeReminder(writes, item), 'Hatırlatma silindi'),
+    });
+  } else if (!done) {
+    entries.push({ label: 'Geri ver', onSelect: () => giveBack('Hatırlatma geri verildi') });
+  }
 
   return (
     <li className={cx('border-b border-line-soft last:border-0', late && 'bg-selected')}>
@@ -67,14 +106,18 @@ export function ReminderEntry({ item, now, onEdit }: { item: Reminder; now: numb
           <BellRing className="size-[17px]" aria-hidden="true" />
         </span>
         <div className="min-w-[min(220px,100%)] flex-1 max-[30em]:min-w-[calc(100%-48px)]">
-          <button
-            type="button"
-            data-entry
-            className={cx('hit text-left font-medium break-words hover:underline', done && 'text-ink-2')}
-            onClick={onEdit}
-          >
-            {item.title}
-          </button>
+          {owns ? (
+            <button
+              type="button"
+              data-entry
+              className={cx('hit text-left font-medium break-words hover:underline', done && 'text-ink-2')}
+              onClick={onEdit}
+            >
+              {item.title}
+            </button>
+          ) : (
+            <p className={cx('font-medium break-words', done && 'text-ink-2')}>{item.title}</p>
+          )}
           <p className="meta num text-ink-2">
             {done && item.done_at !== null
               ? `Tamamlandı: ${formatDayTime(item.done_at, now)}`
@@ -104,29 +147,20 @@ export function ReminderEntry({ item, now, onEdit }: { item: Reminder; now: numb
               <Button size="sm" icon={Check} onClick={() => void complete()}>
                 Tamamlandı
               </Button>
-              <Button
-                size="sm"
-                tone="quiet"
-                icon={AlarmClock}
-                aria-expanded={snoozing}
-                onClick={() => setSnoozing(!snoozing)}
-              >
-                Ertele
-              </Button>
+              {rings && (
+                <Button
+                  size="sm"
+                  tone="quiet"
+                  icon={AlarmClock}
+                  aria-expanded={snoozing}
+                  onClick={() => setSnoozing(!snoozing)}
+                >
+                  Ertele
+                </Button>
+              )}
             </>
           )}
-          <Menu
-            size="sm"
-            label={`${item.title}: diğer işlemler`}
-            entries={[
-              { label: 'Düzenle', onSelect: onEdit },
-              {
-                label: 'Sil',
-                danger: true,
-                onSelect: () => void act(() => removeReminder(writes, item), 'Hatırlatma silindi'),
-              },
-            ]}
-          />
+          {entries.length > 0 && <Menu size="sm" label={`${item.title}: diğer işlemler`} entries={entries} />}
         </div>
         {snoozing && (
           <div className="w-full pl-11">

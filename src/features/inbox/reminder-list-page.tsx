@@ -1,6 +1,7 @@
 import { AlarmClockCheck, Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNowAt } from '@/data/now';
+import { useReminderHands } from '@/data/reminder-hands';
 import { useLiveQuery } from '@/data/workspace';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/page-states';
@@ -24,6 +25,7 @@ import {
 } from './reminder-list';
 import type { ReminderKind, ReminderSearch, ReminderTime, ReminderView } from './reminder-list';
 
+const HandReminderDialog = lazy(() => import('./hand-reminder-dialog'));
 const ReminderFormDialog = lazy(() => import('./reminder-form-dialog'));
 
 /** Entries that are drawn at a time. */
@@ -43,6 +45,18 @@ const times = (view: ReminderView) =>
         : reminderTimes[value].label,
   }));
 
+const empty: Readonly<Record<ReminderView, { readonly title: string; readonly text: string }>> = {
+  open: {
+    title: 'Açık hatırlatmanız yok',
+    text: 'Buradan ya da bir talebin sayfasından hatırlatma kurabilirsiniz; zamanı gelince bağlantı yokken de çalar.',
+  },
+  handed: {
+    title: 'Devrettiğiniz hatırlatma yok',
+    text: 'Bir hatırlatmayı iş arkadaşınıza devredince onun cihazlarında çalar; siz burada izlersiniz.',
+  },
+  done: { title: 'Tamamlanan hatırlatma yok', text: 'Tamamladığınız hatırlatmalar burada durur.' },
+};
+
 /** The person's reminders: what is due, what is to come by day, what is done. */
 export function ReminderListPage({
   search,
@@ -56,22 +70,37 @@ export function ReminderListPage({
   const [most, setMost] = useState(PORTION);
   /** What the form is about; undefined while it is closed. */
   const [form, setForm] = useState<Reminder | null | undefined>(undefined);
+  const [handing, setHanding] = useState<Reminder | null>(null);
   const items = live.state === 'ready' ? live.data : none;
   const now = useNowAt(
     useMemo(() => callMoments({ reminders: items, notifications: [], meetings: [] }), [items]),
   );
   const view = search.view ?? 'open';
-  const fitting = useMemo(() => selectReminders(items, search, now), [items, search, now]);
+  const hands = useReminderHands();
+  const fitting = useMemo(() => {
+    const belongs = { open: hands.rings, handed: hands.handed, done: hands.hasPart }[view];
+    return selectReminders(items.filter(belongs), search, now);
+  }, [items, hands, search, view, now]);
   const shown = fitting.slice(0, most);
-  const { due, coming } = view === 'open' ? splitDue(shown, now) : { due: none, coming: shown };
-  const open = useMemo(() => items.filter(({ done_at }) => done_at === null).length, [items]);
+  const { due, coming } = view === 'done' ? { due: none, coming: shown } : splitDue(shown, now);
+  const counts = useMemo(() => {
+    const open = items.filter(({ done_at }) => done_at === null);
+    return { open: open.filter(hands.rings).length, handed: open.filter(hands.handed).length };
+  }, [items, hands]);
   const filtered = search.kind !== undefined || search.time !== undefined;
   const change = (patch: ReminderSearch): void => {
     setMost(PORTION);
     onSearch(readReminderSearch({ ...search, ...patch }));
   };
   const entry = (item: Reminder) => (
-    <ReminderEntry key={item.id} item={item} now={now} onEdit={() => setForm(item)} />
+    <ReminderEntry
+      key={item.id}
+      item={item}
+      now={now}
+      hands={hands}
+      onEdit={() => setForm(item)}
+      onHand={() => setHanding(item)}
+    />
   );
 
   return (
@@ -79,7 +108,7 @@ export function ReminderListPage({
       name="reminder-view"
       views={(Object.keys(reminderViews) as ReminderView[]).map((value) => ({
         value,
-        label: value === 'open' ? `${reminderViews.open} (${open})` : reminderViews[value],
+        label: value === 'done' ? reminderViews.done : `${reminderViews[value]} (${counts[value]})`,
       }))}
       view={view}
       onView={(next) => change({ view: next === 'open' ? undefined : next })}
@@ -109,13 +138,8 @@ export function ReminderListPage({
         filtered={filtered}
         onClear={() => change({ kind: undefined, time: undefined })}
       >
-        <EmptyState
-          icon={AlarmClockCheck}
-          title={view === 'open' ? 'Açık hatırlatmanız yok' : 'Tamamlanan hatırlatma yok'}
-        >
-          {view === 'open'
-            ? 'Buradan ya da bir talebin sayfasından hatırlatma kurabilirsiniz; zamanı gelince bağlantı yokken de çalar.'
-            : 'Tamamladığınız hatırlatmalar burada durur.'}
+        <EmptyState icon={AlarmClockCheck} title={empty[view].title}>
+          {empty[view].text}
         </EmptyState>
       </ListStates>
       {due.length > 0 && <DayGroup title="Zamanı geldi">{due.map(entry)}</DayGroup>}
@@ -128,6 +152,11 @@ export function ReminderListPage({
         <div className="grid place-items-center">
           <Button onClick={() => setMost(most + PORTION)}>Daha fazla göster ({fitting.length - most})</Button>
         </div>
+      )}
+      {handing !== null && (
+        <Suspense>
+          <HandReminderDialog item={handing} onClose={() => setHanding(null)} />
+        </Suspense>
       )}
       {form !== undefined && (
         <Suspense>

@@ -4,7 +4,7 @@ import { inboxTargets } from '@sync/model/inbox';
 import type { Reminder } from '@sync/model/inbox';
 import { reminderDue, ringsAt } from '@sync/model/reminder-times';
 
-export const reminderViews = { open: 'Açık', done: 'Tamamlanan' } as const;
+export const reminderViews = { open: 'Açık', handed: 'Devrettiklerim', done: 'Tamamlanan' } as const;
 export type ReminderView = keyof typeof reminderViews;
 
 /** How far ahead (open) or back (done), in Istanbul days; today is one. What is late always shows. */
@@ -40,7 +40,7 @@ export function readReminderSearch(search: unknown): ReminderSearch {
   return Object.fromEntries(Object.entries(read.output).filter(([, value]) => value !== undefined));
 }
 
-/** The reminders that fit: open ones by their time, done ones the last first. */
+/** Of the reminders of a view those that fit: open ones by their time, done ones the last first. */
 export function selectReminders(
   items: readonly Reminder[],
   { view = 'open', kind, time }: ReminderSearch,
@@ -51,11 +51,11 @@ export function selectReminders(
   return items
     .filter(
       (item) =>
-        (item.done_at === null) === (view === 'open') &&
+        (item.done_at === null) === (view !== 'done') &&
         (kind === undefined || (item.target_id === null ? 'none' : item.target) === kind) &&
-        (view === 'open' ? daysFromToday(at(item), now) : -daysFromToday(at(item), now)) < days,
+        (view === 'done' ? -daysFromToday(at(item), now) : daysFromToday(at(item), now)) < days,
     )
-    .toSorted((a, b) => (view === 'open' ? at(a) - at(b) : at(b) - at(a)));
+    .toSorted((a, b) => (view === 'done' ? at(b) - at(a) : at(a) - at(b)));
 }
 
 /** Those that want something now, and those to come. */

@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import { useReminderHands } from '@/data/reminder-hands';
 import { useLiveQuery } from '@/data/workspace';
 import type { Notification, Reminder } from '@sync/model/inbox';
 import { notifications$, openReminders$ } from './inbox-queries';
@@ -5,13 +7,21 @@ import { notifications$, openReminders$ } from './inbox-queries';
 const noNotifications: readonly Notification[] = [];
 const noReminders: readonly Reminder[] = [];
 
-/** The person's notifications and open reminders; empty until the store has answered. */
+/**
+ * The person's notifications and the open reminders that ring for her, not those that she handed to a colleague; empty
+ * until the store has answered.
+ */
 export function useInbox() {
   const notifications = useLiveQuery(notifications$, []);
   const reminders = useLiveQuery(openReminders$, []);
+  const hands = useReminderHands();
+  const ringing = useMemo(
+    () => (reminders.state === 'ready' ? reminders.data.filter(hands.rings) : noReminders),
+    [reminders, hands],
+  );
   return {
     notifications: notifications.state === 'ready' ? notifications.data : noNotifications,
-    reminders: reminders.state === 'ready' ? reminders.data : noReminders,
+    reminders: ringing,
     ready: notifications.state === 'ready' && reminders.state === 'ready',
   };
 }

@@ -17,6 +17,7 @@ import { removeReminder } from './ticket-entry-actions';
 import { TicketFieldRows } from './ticket-field-rows';
 import { TicketTasks } from './ticket-tasks';
 import { useNow } from '@/data/now';
+import { useReminderHands } from '@/data/reminder-hands';
 import { completeReminder } from '@/data/reminders';
 import { useOutcome } from '@/records/use-outcome';
 import { useTicketReminders } from './use-ticket';
@@ -49,6 +50,7 @@ function TicketReminders({ ticket }: { ticket: Ticket }) {
   const now = useNow();
   const sync = useSyncState();
   const coming = useStillComing();
+  const hands = useReminderHands();
   const [adding, setAdding] = useState(false);
   return (
     <Section
@@ -69,6 +71,9 @@ function TicketReminders({ ticket }: { ticket: Ticket }) {
               {reminder.title}
               <span className="meta block">
                 <DueLabel due={reminderDue(reminder)} now={now} />
+                {hands.words(reminder) !== null && (
+                  <span className="ml-2 text-ink-2">{hands.words(reminder)}</span>
+                )}
               </span>
             </span>
             <SyncMark state={sync.mark('inbox', reminder.id)} />
@@ -84,14 +89,16 @@ function TicketReminders({ ticket }: { ticket: Ticket }) {
                 );
               }}
             />
-            <IconButton
-              icon={Trash2}
-              size="sm"
-              label={`${reminder.title}: sil`}
-              onClick={() =>
-                void outcome.run(() => removeReminder(context, reminder.id), 'Hatırlatma silindi')
-              }
-            />
+            {hands.owns(reminder) && (
+              <IconButton
+                icon={Trash2}
+                size="sm"
+                label={`${reminder.title}: sil`}
+                onClick={() =>
+                  void outcome.run(() => removeReminder(context, reminder.id), 'Hatırlatma silindi')
+                }
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Observable } from 'rxjs';
 import { document$, documents$ } from '@/data/documents';
+import { useReminderHands } from '@/data/reminder-hands';
 import { useObservable } from '@/data/live';
 import type { Live } from '@/data/live';
 import { useSyncState } from '@/data/sync-state';
@@ -78,8 +79,9 @@ export function useTicketClient(clientId: string): Live<Client | null> {
   return useLiveQuery<Client | null>((database) => document$(database.clients.findOne(clientId)), [clientId]);
 }
 
-/** The person's own open reminders at a ticket, the next one first. */
+/** The open reminders at a ticket that the person has a part in, the next one first. */
 export function useTicketReminders(id: string): readonly Reminder[] {
+  const { hasPart } = useReminderHands();
   const live = useLiveQuery(
     (database) => documents$(database.inbox.find({ selector: { kind: 'reminder' } })),
     [],
@@ -87,6 +89,6 @@ export function useTicketReminders(id: string): readonly Reminder[] {
   if (live.state !== 'ready') return [];
   return live.data
     .filter((item) => item.kind === 'reminder')
-    .filter((item) => item.target_id === id && item.done_at === null)
+    .filter((item) => item.target_id === id && item.done_at === null && hasPart(item))
     .toSorted((a, b) => (reminderDue(a) < reminderDue(b) ? -1 : 1));
 }

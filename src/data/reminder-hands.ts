@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import type { Reminder } from '@sync/model/inbox';
+import { hasPartIn, ringsFor } from '@sync/model/reminder-hands';
+import { useDirectory } from './definitions';
+import { useSignedIn } from './workspace';
+
+/** The person's part in the reminders on this device. */
+export interface ReminderHands {
+  /** It rings for the person: her own, or one that a colleague handed to her. */
+  readonly rings: (item: Reminder) => boolean;
+  /** Her own that rings for a colleague. */
+  readonly handed: (item: Reminder) => boolean;
+  /** Hers in one way or the other. */
+  readonly hasPart: (item: Reminder) => boolean;
+  /** Whether she may change its text and day, and delete it. */
+  readonly owns: (item: Reminder) => boolean;
+  /** `devredildi: Ayşe Demir` to its owner, `Mehmet Kaya devretti` to the colleague; null where nobody handed it over. */
+  readonly words: (item: Reminder) => string | null;
+}
+
+export function useReminderHands(): ReminderHands {
+  const { userId } = useSignedIn().access;
+  const directory = useDirectory();
+  return useMemo(() => {
+    const rings = (item: Reminder) => ringsFor(item, (id) => directory.user(id)?.status) === userId;
+    const owns = (item: Reminder) => item.owner_id === userId;
+    return {
+      rings,
+      owns,
+      handed: (item) => owns(item) && !rings(item),
+      hasPart: (item) => hasPartIn(item, userId),
+      words: (item) => {
+        if (item.delegated_to == null) return null;
+        return owns(item)
+          ? `devredildi: ${directory.userName(item.delegated_to) ?? ''}`
+          : `${directory.userName(item.owner_id) ?? ''} devretti`;
+      },
+    };
+  }, [directory, userId]);
+}

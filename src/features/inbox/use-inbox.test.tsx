@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DirectoryProvider } from '@/data/definitions';
+import { openTestWorkspace } from '@/data/test-workspace';
+import type { TestWorkspace } from '@/data/test-workspace';
+import { SignedInProvider } from '@/data/workspace';
+import { addReminder, handReminder } from './reminder-actions';
+import { useInbox } from './use-inbox';
+
+let test: TestWorkspace;
+let known: never;
+const COLLEAGUE = '01970000-0000-7000-8000-00000000000a';
+
+beforeEach(async () => {
+  test = await openTestWorkspace();
+  known = { userId: test.workspace.person.id, permissions: [] } as never;
+});
+afterEach(async () => {
+  cleanup();
+  await test.workspace.close();
+});
+
+function wrapper({ children }: { children: ReactNode }) {
+  return (
+    <SignedInProvider workspace={test.workspace} known={known}>
+      <DirectoryProvider>{children}</DirectoryProvider>
+    </SignedInProvider>
+  );
+}
+
+const setStatus = (status: string) =>
+  test.workspace.store.database.access.upsert({
+    id: COLLEAGUE,
+    kind: 'user',
+    full_name: 'Ayşe Demir',
+    status,
+    recent: 0,
+  } as never);
+
+it('holds what rings for the person: not what she handed over, but again once the colleague is gone', async () => {
+  await setStatus('active');
+  const input = {
+    dueAt: new Date(Date.now() + 3_600_000).toISOString(),
+    repeat: 'none',
+    leadMinutes: 0,
+  } as const;
+  const kept = await addReminder(test.writesWith(), { ...input, title: 'Kalan' });
+  const handed = await addReminder(test.writesWith(), { ...input, title: 'Devredilen' });
+  const { result } = renderHook(() => useInbox(), { wrapper });
+  const titles = () => result.current.reminders.map(({ title }) => title).sort();
+  await waitFor(() => expect(titles()).toEqual(['Devredilen', kept.title]));
+  await handReminder(test.writesWith(), handed, COLLEAGUE);
+  await waitFor(() => expect(titles()).toEqual([kept.title]));
+  await setStatus('suspended');
+  await waitFor(() => expect(titles()).toEqual(['Devredilen', kept.title]));
+});

@@ -1,0 +1,24 @@
+import type { User } from './access';
+import type { Reminder } from './inbox';
+
+/** What the rules read of a reminder. */
+type Handed = Pick<Reminder, 'owner_id' | 'delegated_to'>;
+
+/**
+ * For whom a reminder rings: the colleague it was handed to, else its owner. A colleague who does not work here any more
+ * hears nothing, so it rings for the owner again; the server gives it back, too (`app.return_reminders`).
+ * @param statusOf of a person by id; undefined where this device does not know her yet
+ */
+export function ringsFor(
+  { owner_id, delegated_to }: Handed,
+  statusOf: (id: string) => User['status'] | undefined,
+): string {
+  if (delegated_to == null) return owner_id;
+  const status = statusOf(delegated_to);
+  return status === undefined || status === 'active' ? delegated_to : owner_id;
+}
+
+/** Whether a person has a part in a reminder. One that she has given back may stay on her device for a while. */
+export function hasPartIn({ owner_id, delegated_to }: Handed, userId: string): boolean {
+  return owner_id === userId || delegated_to === userId;
+}
