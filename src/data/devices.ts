@@ -3,6 +3,7 @@ import type { AskProblem } from '@sync/session/ask';
 import { cancelWipe, listDevices, requestWipe } from '@sync/session/devices';
 import type { DeviceList } from '@sync/session/devices';
 import { thisDevice } from '@sync/session/this-device';
+import { useLookAgain } from './look-up';
 import { session } from './session';
 import { useSignedIn } from './workspace';
 import type { Workspace } from './workspace';
@@ -50,19 +51,7 @@ export function useDevices(): KnownDevices & { refresh: () => Promise<void> } {
     setKnown(next);
   }, [workspace]);
 
-  useEffect(() => {
-    void refresh();
-    const look = (): void => {
-      if (document.visibilityState === 'visible') void refresh();
-    };
-    addEventListener('online', look);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      removeEventListener('online', look);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [refresh]);
-
+  useLookAgain(refresh);
   const pause = isWaiting(known) ? SOON : USUAL;
   useEffect(() => {
     const timer = setInterval(() => {

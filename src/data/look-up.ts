@@ -11,6 +11,22 @@ export interface LookedUp<T> {
   readonly problem: CommandProblem | null;
 }
 
+/** Looks at once, again when the page is shown again and when the network comes back. @param look the same each time */
+export function useLookAgain(look: () => Promise<void>): void {
+  useEffect(() => {
+    void look();
+    const lookIfSeen = (): void => {
+      if (document.visibilityState === 'visible') void look();
+    };
+    addEventListener('online', lookIfSeen);
+    document.addEventListener('visibilitychange', lookIfSeen);
+    return () => {
+      removeEventListener('online', lookIfSeen);
+      document.removeEventListener('visibilitychange', lookIfSeen);
+    };
+  }, [look]);
+}
+
 /**
  * Asks the server, again when the page is shown again and when the network comes back.
  * @param ask the same function each time; another one asks anew.
@@ -27,17 +43,6 @@ export function useLookUp<T>(
         : { ...before, problem: answer.problem },
     );
   }, [ask]);
-  useEffect(() => {
-    void refresh();
-    const look = (): void => {
-      if (document.visibilityState === 'visible') void refresh();
-    };
-    addEventListener('online', look);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      removeEventListener('online', look);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [refresh]);
+  useLookAgain(refresh);
   return { ...known, refresh };
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Reminder } from '@sync/model/inbox';
-import { hasPartIn, ringsFor } from '@sync/model/reminder-hands';
+import { hasPartIn, isHanded, ringsFor } from '@sync/model/reminder-hands';
 import { useDirectory } from './definitions';
 import { useSignedIn } from './workspace';
 
@@ -30,7 +30,7 @@ export function useReminderHands(): ReminderHands {
       handed: (item) => owns(item) && !rings(item),
       hasPart: (item) => hasPartIn(item, userId),
       words: (item) => {
-        if (item.delegated_to == null) return null;
+        if (!isHanded(item)) return null;
         return owns(item)
           ? `devredildi: ${directory.userName(item.delegated_to) ?? ''}`
           : `${directory.userName(item.owner_id) ?? ''} devretti`;

@@ -281,26 +281,3 @@ begin
   return jsonb_build_object('left', coalesce(app.dispose_piece(target), 0));
 end
 $$;
-
--- Approved is enough: what is called every few minutes goes on where nobody waits for it any more.
-create or replace function app.run_ticket_schedule() returns jsonb
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  moves jsonb := app.run_ticket_moves();
-  approved uuid;
-begin
-  perform app.run_due_notices();
-  perform app.close_run_out_emergencies();
-  for approved in select d.id from app.disposals d where d.status = 'approved' order by d.no loop
-    begin
-      perform app.dispose_piece(approved);
-    exception when others then
-      -- It stays approved and is tried again; whoever presses the button is told what is wrong. Nothing else waits.
-      null;
-    end;
-  end loop;
-  return moves;
-end
-$$;

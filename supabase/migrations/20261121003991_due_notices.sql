@@ -53,6 +53,7 @@ as $$
   )
 $$;
 
+-- What was approved is disposed of here, too, where nobody waits for it any more.
 create or replace function app.run_ticket_schedule() returns jsonb
 language plpgsql security definer
 set search_path = ''

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasPartIn, ringsFor } from './reminder-hands';
+import { hasPartIn, isHanded, ringsFor } from './reminder-hands';
 
 const own = { owner_id: 'ada', delegated_to: null };
 const handed = { owner_id: 'ada', delegated_to: 'can' };
@@ -27,4 +27,9 @@ describe('hasPartIn', () => {
       false,
     ]);
   });
+});
+
+it('isHanded: not where an earlier version stored the row without the field', () => {
+  const early: Partial<typeof own> = { owner_id: 'ada' };
+  expect([isHanded(early as typeof own), isHanded(own), isHanded(handed)]).toEqual([false, false, true]);
 });

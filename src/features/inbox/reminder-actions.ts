@@ -2,6 +2,7 @@ import type { LocalWrites } from '@/data/workspace';
 import { actionError } from '@sync/model/action-error';
 import { reminder } from '@sync/model/inbox';
 import type { Reminder } from '@sync/model/inbox';
+import { isHanded } from '@sync/model/reminder-hands';
 
 /** What a person types of a reminder. */
 export interface ReminderInput {
@@ -79,8 +80,8 @@ export async function handReminder(
     { summary: 'Hatırlatma devredildi' },
   );
   return async () => {
-    const { delegated_to, rung_at } = item;
-    await writes.change(reminder, item.id, { delegated_to, rung_at }, { summary: 'Devir geri alındı' });
+    const before = { delegated_to: isHanded(item) ? item.delegated_to : null, rung_at: item.rung_at };
+    await writes.change(reminder, item.id, before, { summary: 'Devir geri alındı' });
   };
 }
 
@@ -96,37 +97,8 @@ export async function returnReminder(writes: LocalWrites, id: string): Promise<v
 
 /** Deletes a reminder. Resolves with the way back: the same one anew. @throws ActionError */
 export async function removeReminder(writes: LocalWrites, item: Reminder): Promise<() => Promise<void>> {
-  const {
-    owner_id,
-    target,
-    target_id,
-    title,
-    due_at,
-    repeat,
-    lead_minutes,
-    done_at,
-    snoozed_until,
-    rung_at,
-    delegated_to,
-  } = item;
   await writes.remove(reminder, item.id, { summary: 'Hatırlatma silindi' });
   return async () => {
-    await writes.create(
-      reminder,
-      {
-        owner_id,
-        target,
-        target_id,
-        title,
-        due_at,
-        repeat,
-        lead_minutes,
-        done_at,
-        snoozed_until,
-        rung_at,
-        delegated_to,
-      },
-      { summary: 'Hatırlatma geri alındı' },
-    );
+    await writes.create(reminder, item, { summary: 'Hatırlatma geri alındı' });
   };
 }

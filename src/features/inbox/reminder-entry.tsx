@@ -14,6 +14,7 @@ import type { MenuEntry } from '@/ui/menu';
 import { SyncTag } from '@/ui/sync-mark';
 import { inboxTargets } from '@sync/model/inbox';
 import type { Reminder } from '@sync/model/inbox';
+import { isHanded } from '@sync/model/reminder-hands';
 import { reminderDue, ringsAt } from '@sync/model/reminder-times';
 import { RecordLink } from './record-link';
 import { recordPath } from './record-path';
@@ -80,8 +81,8 @@ export function ReminderEntry({
   if (owns) {
     entries.push({ label: 'Düzenle', onSelect: onEdit });
     if (!done) {
-      entries.push({ label: item.delegated_to === null ? 'Devret…' : 'Başkasına devret…', onSelect: onHand });
-      if (item.delegated_to !== null) {
+      entries.push({ label: isHanded(item) ? 'Başkasına devret…' : 'Devret…', onSelect: onHand });
+      if (isHanded(item)) {
         entries.push({ label: 'Geri al', onSelect: () => giveBack('Hatırlatma yine sizde çalacak') });
       }
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asUser } from '../support/hosted-postgres';
+import { somebodyWaits } from '../support/lock-waits';
 import { startDisposals } from '../support/disposals';
 import type { Disposals } from '../support/disposals';
 import { TRACE } from '../support/old-records';
@@ -202,12 +203,7 @@ describe('a disposal', () => {
       const push = ticketChange(clientId);
       await tx`select public.sync_push(${tx.json([{ ...push }] as never)})`;
       done = run(id, approver, other);
-      const waits = async (): Promise<boolean> => {
-        const [row] = await database.connect()<{ waits: boolean }[]>`
-          select exists (select from pg_locks where not granted) as waits`;
-        return row?.waits === true;
-      };
-      while (!(await waits()));
+      await somebodyWaits(tx);
     });
     await done;
     expect(await recordOf(id)).toMatchObject({ status: 'done', left_out: 1, disposed: {} });

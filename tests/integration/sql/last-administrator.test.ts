@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sql } from 'postgres';
 import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
+import { somebodyWaits } from '../support/lock-waits';
 import { addPerson } from '../support/people';
 import { roles } from '../support/starter-ids';
 import { first } from '../support/sync-calls';
@@ -120,16 +121,8 @@ describe('two at the same moment', () => {
           '{"extra_permissions": ["crm.clients.merge"]}', 'Deneme')`,
       );
       give.catch(() => undefined);
-      await waitForLock(tx);
+      await somebodyWaits(tx);
     });
     await expect(give).rejects.toMatchObject({ message: 'rights_not_held', hint: 'crm.clients.merge' });
   });
 });
-
-/** Resolves when a session waits for a lock that this transaction holds. */
-async function waitForLock(tx: Sql | Parameters<Parameters<Sql['begin']>[1]>[0]): Promise<void> {
-  for (;;) {
-    const [row] = await tx`select count(*)::int as waiting from pg_locks where not granted`;
-    if (Number(row?.waiting) > 0) return;
-  }
-}

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sql, TransactionSql } from 'postgres';
+import type { Sql } from 'postgres';
 import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
+import { somebodyWaits } from '../support/lock-waits';
 import { addPerson } from '../support/people';
 import { roles } from '../support/starter-ids';
 import {
@@ -50,14 +51,6 @@ async function newClient(): Promise<Change> {
 const receipts = (edits: readonly string[]) => owner`
   select user_id, edit, collection, row_id, row_version::int from app.push_receipts
   where edit = any (${[...edits]}) order by row_version`;
-
-/** Resolves when a transaction waits for a lock. */
-async function somebodyWaits(sql: TransactionSql): Promise<void> {
-  for (;;) {
-    const [waiting] = await sql`select count(*)::int from pg_locks where not granted`;
-    if (waiting?.['count'] === 1) return;
-  }
-}
 
 async function setDenied(person: string, denied: readonly string[], sql = owner): Promise<void> {
   await sql`update public.profiles set denied_permissions = ${[...denied]} where id = ${person}`;
