@@ -44,7 +44,7 @@ export function useIndexes<T>(
   }, [clients, tickets]);
   const version = useSyncExternalStore(source.subscribe, source.version);
   // The version grows with every change of the indexes; the inputs are the caller's dependencies.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps
   const value = useMemo(() => compute({ clients, tickets }), [clients, tickets, version, ...inputs]);
   return { value, complete: clients.complete && tickets.complete };
 }

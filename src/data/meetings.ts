@@ -40,7 +40,7 @@ export function useMeetings<T>(
   }, [meetings]);
   const version = useSyncExternalStore(source.subscribe, source.version);
   // The version grows with every change of the index; the inputs are the caller's dependencies.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps
   const value = useMemo(() => compute(meetings), [meetings, version, ...inputs]);
   return { value, complete: meetings.complete };
 }
@@ -106,7 +106,7 @@ export function useMeetingsAhead(stretches: readonly { readonly from: number; re
     });
     return () => cancelIdleCallback(asked);
     // The stretches are the same as long as their instants are.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [meetings, key]);
 }
 

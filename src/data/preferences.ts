@@ -28,7 +28,7 @@ export function usePreference<T>(
   const live = useObservable(useMemo(() => from(liveQuery(() => readSetting(device, key))), [device, key]));
   const stored = live.state === 'ready' ? live.data : undefined;
   // `parse` is a constant of the caller; only what is stored changes the value.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps
   const value = useMemo(() => parse(stored), [stored]);
   const change = useCallback((next: T) => void writeSetting(device, key, next), [device, key]);
   return [value, change];

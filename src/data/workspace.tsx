@@ -75,7 +75,7 @@ export function useLiveQuery<T>(
 ): Live<T> {
   const { workspace } = useSignedIn();
   // The inputs are the caller's dependencies: the function itself is new with every render.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps
   const source = useMemo(() => query(workspace.store.database, workspace), [workspace, ...inputs]);
   return useObservable(source);
 }

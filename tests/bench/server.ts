@@ -37,7 +37,7 @@ async function pullRate(sql: Sql, userId: string): Promise<number> {
       userId,
       (transaction) => transaction`select sync_pull(${transaction.json(requests as never)}) as answer`,
     );
-    const page = (row?.['answer'] as PullAnswer).collections[0];
+    const page = (row?.['answer'] as PullAnswer | undefined)?.collections[0];
     if (page === undefined) throw new Error('no page');
     rows += page.documents.length;
     cursor = page.cursor;
@@ -72,7 +72,7 @@ async function pushRate(sql: Sql, userId: string): Promise<number> {
       (transaction) => transaction`select sync_push(${transaction.json(changes as never)}) as answer`,
     );
     const seconds = (performance.now() - start) / 1000;
-    const { results } = row?.['answer'] as PushAnswer;
+    const results = (row?.['answer'] as PushAnswer | undefined)?.results ?? [];
     const refused = results.find((result) => result.status !== 'applied');
     if (refused !== undefined) throw new Error(`a push was not applied: ${JSON.stringify(refused)}`);
     rates.push(BATCH / seconds);

@@ -38,8 +38,7 @@ export interface FileSeries extends FileMeeting {
 function text(value: string): string {
   return value
     .replace(/\r\n?/gu, '\n')
-
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/gu, '')
+    .replace(/(?![\t\n])\p{Cc}/gu, '')
     .replace(/[\\;,]/gu, (sign) => `\\${sign}`)
     .replaceAll('\n', '\\n');
 }
