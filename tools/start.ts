@@ -1,7 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { loadDemoData } from '../supabase/demo/load';
 import type { Sql } from '../supabase/embedded/database/sql';
-import { startEmbeddedBackend } from '../supabase/embedded/server';
 import { offlineDaysFrom } from '../supabase/embedded/offline-days';
 import { recorderFrom } from '../supabase/embedded/recorder';
 import { StartError } from '../supabase/embedded/start-error';
@@ -39,6 +37,7 @@ async function loadDemoDataOnce(sql: Sql, clients: number): Promise<void> {
   if (clients === 0) return;
   if ((await sql.query('select 1 as one from auth.users limit 1')).length > 0) return;
   console.log('Örnek veriler yükleniyor…');
+  const { loadDemoData } = await import('../supabase/demo/load');
   await loadDemoData(sql, { clients, tickets: 3 * clients });
 }
 
@@ -49,6 +48,8 @@ async function main(): Promise<void> {
   const recorder = recorderFrom(process.env);
   const offlineDays = offlineDaysFrom(process.env);
   if (environment('VIZITE_BUILD') !== '0') await buildWhenStale(root, (line) => console.log(line));
+  // Not before the settings are known to be right: loading it takes a second or more.
+  const { startEmbeddedBackend } = await import('../supabase/embedded/server');
   const starting = startEmbeddedBackend({
     port,
     dataDir: environment('VIZITE_DATA') ?? '.data',
