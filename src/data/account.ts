@@ -8,7 +8,7 @@ import { useSignedIn } from './workspace';
 /** Whether the server wants the password again; local work goes on meanwhile. */
 export function useSessionExpired(): boolean {
   const state = useSessionState();
-  const { phase } = useSyncState().status;
+  const phase = useSyncState((sync) => sync.status.phase);
   return phase === 'session' || (state.kind === 'signed-in' && state.expired);
 }
 
@@ -21,7 +21,7 @@ const ASK_AGAIN = 30_000;
  */
 export function useSuspension(): void {
   const { workspace } = useSignedIn();
-  const { phase } = useSyncState().status;
+  const phase = useSyncState((sync) => sync.status.phase);
   useEffect(() => {
     if (phase !== 'inactive') return;
     let gone = false;

@@ -21,7 +21,7 @@ export interface RunningEmergency {
  */
 export function useRunningEmergency(): RunningEmergency | null {
   const { known, workspace } = useSignedIn();
-  const { clockAhead } = useSyncState().status;
+  const clockAhead = useSyncState((sync) => sync.status.clockAhead);
   const emergency = known.emergency ?? null;
   const end = emergency === null ? null : Date.parse(emergency.endsAt) + clockAhead;
   const now = useNowAt(useMemo(() => (end === null ? [] : [end]), [end]));

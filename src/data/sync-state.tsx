@@ -1,14 +1,16 @@
-import { createContext, use, useMemo, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { liveQuery } from 'dexie';
-import { from } from 'rxjs';
+import { combineLatest, distinctUntilChanged, from, fromEvent, map, merge, startWith } from 'rxjs';
+import type { Observable } from 'rxjs';
 import type { CollectionName } from '@sync/model/entity';
+import { sameJson } from '@sync/replication/equality';
 import type { SyncStatus } from '@sync/replication/status';
 import { initialStatus } from '@sync/replication/status';
 import type { FieldConflict, RefusedChange, UnsentNote } from '@sync/store/device';
 import { recordKey } from '@sync/store/device';
-import { useObservable } from './live';
 import { useSignedIn } from './workspace';
+import type { Workspace } from './workspace';
 
 export type { FieldConflict, RefusedChange, UnsentNote } from '@sync/store/device';
 export type { SyncStatus } from '@sync/replication/status';
@@ -22,7 +24,7 @@ export interface SyncState {
   readonly unsent: readonly UnsentNote[];
   readonly refused: readonly RefusedChange[];
   readonly conflicts: readonly FieldConflict[];
-  mark(collection: CollectionName, id: string): RecordMark;
+  readonly mark: (collection: CollectionName, id: string) => RecordMark;
 }
 
 const nothing: SyncState = {
@@ -33,13 +35,11 @@ const nothing: SyncState = {
   mark: () => null,
 };
 
-function onConnection(changed: () => void): () => void {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
+function online$(): Observable<boolean> {
+  return merge(fromEvent(window, 'online'), fromEvent(window, 'offline')).pipe(
+    startWith(null),
+    map(() => navigator.onLine),
+  );
 }
 
 /** The status as this tab can tell: a browser without a network needs no replication to say so. */
@@ -47,44 +47,78 @@ function seenFromHere(status: SyncStatus, online: boolean): SyncStatus {
   return online || status.phase === 'session' ? status : { ...status, phase: 'offline' };
 }
 
-const SyncStateContext = createContext<SyncState>(nothing);
+/** A list of the device store; one that says the same as the one before is the one before. */
+function list$<T>(read: () => Promise<readonly T[]>): Observable<readonly T[]> {
+  return from(liveQuery(read)).pipe(
+    startWith<readonly T[]>([]),
+    distinctUntilChanged<readonly T[]>(sameJson),
+  );
+}
+
+/** What stands still keeps its identity, so that who shows only that is not drawn anew. */
+function syncState$({ store: { device }, status$ }: Workspace): Observable<SyncState> {
+  const statuses = combineLatest([status$.pipe(startWith(initialStatus)), online$()]).pipe(
+    map(([status, online]) => seenFromHere(status, online)),
+    distinctUntilChanged<SyncStatus>(sameJson),
+  );
+  const lists = combineLatest({
+    unsent: list$(() => device.unsent.orderBy('since').toArray()),
+    refused: list$(() => device.refused.orderBy('at').toArray()),
+    conflicts: list$(() => device.conflicts.orderBy('at').toArray()),
+  }).pipe(map((known) => ({ ...known, mark: marksOf(known) })));
+  return combineLatest([statuses, lists]).pipe(map(([status, known]) => ({ status, ...known })));
+}
+
+function marksOf({
+  unsent,
+  refused,
+  conflicts,
+}: Pick<SyncState, 'unsent' | 'refused' | 'conflicts'>): SyncState['mark'] {
+  const marks = new Map<string, RecordMark>();
+  for (const note of unsent) marks.set(note.key, 'waiting');
+  for (const conflict of conflicts) marks.set(recordKey(conflict.collection, conflict.id), 'conflict');
+  for (const change of refused) marks.set(recordKey(change.collection, change.id), 'failed');
+  return (collection, id) => marks.get(recordKey(collection, id)) ?? null;
+}
+
+/** Where the state stands; whoever shows a part of it hears of each change and looks whether the part is another. */
+class SyncStateStore {
+  current = nothing;
+  readonly #listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  set(next: SyncState): void {
+    this.current = next;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const SyncStateContext = createContext(new SyncStateStore());
 
 /** Keeps the state of synchronisation current for all screens below it. */
 export function SyncStateProvider({ children }: { children: ReactNode }) {
   const { workspace } = useSignedIn();
-  const { device } = workspace.store;
-  const status = useObservable(workspace.status$);
-  const online = useSyncExternalStore(onConnection, () => navigator.onLine);
-  const lists = useObservable(
-    useMemo(
-      () =>
-        from(
-          liveQuery(async () => ({
-            unsent: await device.unsent.orderBy('since').toArray(),
-            refused: await device.refused.orderBy('at').toArray(),
-            conflicts: await device.conflicts.orderBy('at').toArray(),
-          })),
-        ),
-      [device],
-    ),
-  );
-  const value = useMemo((): SyncState => {
-    const { unsent, refused, conflicts } = lists.state === 'ready' ? lists.data : nothing;
-    const marks = new Map<string, RecordMark>();
-    for (const note of unsent) marks.set(note.key, 'waiting');
-    for (const conflict of conflicts) marks.set(recordKey(conflict.collection, conflict.id), 'conflict');
-    for (const change of refused) marks.set(recordKey(change.collection, change.id), 'failed');
-    return {
-      status: seenFromHere(status.state === 'ready' ? status.data : initialStatus, online),
-      unsent,
-      refused,
-      conflicts,
-      mark: (collection, id) => marks.get(recordKey(collection, id)) ?? null,
-    };
-  }, [status, lists, online]);
-  return <SyncStateContext value={value}>{children}</SyncStateContext>;
+  const [store] = useState(() => new SyncStateStore());
+  useEffect(() => {
+    const following = syncState$(workspace).subscribe({
+      next: (state) => store.set(state),
+      error: (error: unknown) => console.error('the state of synchronisation cannot be read', error),
+    });
+    return () => following.unsubscribe();
+  }, [workspace, store]);
+  return <SyncStateContext value={store}>{children}</SyncStateContext>;
 }
 
-export function useSyncState(): SyncState {
-  return use(SyncStateContext);
+/**
+ * A part of the state of synchronisation. The component is drawn anew only when that part changes, so ask for no more
+ * than is shown: the whole changes with every pull.
+ * @param select gives a plain value or something that stands in the state as it is, never something made anew
+ */
+export function useSyncState<Part>(select: (state: SyncState) => Part): Part {
+  const store = use(SyncStateContext);
+  return useSyncExternalStore(store.subscribe, () => select(store.current));
 }

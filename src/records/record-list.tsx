@@ -71,7 +71,7 @@ interface RecordListProps<Row, F extends string> {
 /** A list of records: search, filters, order, columns, paging, export; what is open beside it as children. */
 export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>) {
   const { columns, rows, rowId, search, onChange, text, onText, filters, onAdd, hiddenAtFirst } = props;
-  const { status } = useSyncState();
+  const firstSyncDone = useSyncState((sync) => sync.status.complete);
   const parseColumns = (stored: unknown) => parseColumnChoice(stored, hiddenAtFirst);
   const [choice, setChoice] = usePreference(props.columnsName, parseColumns);
   const [asked, setAsked] = useState<F | null>(null);
@@ -101,7 +101,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
   );
   const loading =
     props.state === 'loading' ||
-    (rows.length === 0 && !filtered && !status.complete && props.state !== 'error');
+    (rows.length === 0 && !filtered && !firstSyncDone && props.state !== 'error');
   const current = filters.find(({ id }) => id === asked);
   const addButton = (tone: 'primary' | 'secondary') =>
     onAdd !== undefined && (
@@ -186,7 +186,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
             <NoticeBar tone="warn" icon={TriangleAlert} title="Liste okunamadı.">
               Kayıtlarınız güvende; sayfayı yenileyin.
             </NoticeBar>
-          ) : status.complete ? undefined : (
+          ) : firstSyncDone ? undefined : (
             <NoticeBar tone="info" icon={CloudDownload} title="İlk eşitleme sürüyor.">
               Henüz inmemiş kayıtlar listede görünmez.
             </NoticeBar>

@@ -17,7 +17,8 @@ export function RefusedBanner({
   holds?: ((change: RefusedChange) => boolean) | undefined;
   onFix: () => void;
 }) {
-  const { refused, conflicts } = useSyncState();
+  const refused = useSyncState((sync) => sync.refused);
+  const conflicts = useSyncState((sync) => sync.conflicts);
   const own = (one: { readonly collection: string; readonly id: string }) =>
     one.collection === collection && one.id === id;
   const failed = refused.filter((change) => own(change) || holds?.(change) === true);

@@ -4,7 +4,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { UnlessComing } from './unless-coming';
 
 const status = vi.hoisted(() => ({ complete: true, phase: 'online' }));
-vi.mock('@/data/sync-state', () => ({ useSyncState: () => ({ status }) }));
+vi.mock('@/data/sync-state', () => ({
+  useSyncState: (select: (sync: { status: object }) => unknown) => select({ status }),
+}));
 afterEach(cleanup);
 
 it.each([

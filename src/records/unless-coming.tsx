@@ -15,12 +15,13 @@ export function UnlessComing({
   inline?: boolean;
   children: ReactNode;
 }) {
-  const { status } = useSyncState();
-  if (status.complete) return children;
+  const firstSyncDone = useSyncState((sync) => sync.status.complete);
+  const phase = useSyncState((sync) => sync.status.phase);
+  if (firstSyncDone) return children;
   if (inline) return <span className="text-ink-3">Kayıtlar iniyor…</span>;
   return (
     <EmptyState icon={CloudDownload} title="Kayıtlar iniyor">
-      {status.phase === 'offline'
+      {phase === 'offline'
         ? 'İlk eşitleme bağlanınca sürecek; gelen kayıtlar burada görünür.'
         : 'İlk eşitleme sürüyor; gelen kayıtlar kendiliğinden burada görünür.'}
     </EmptyState>

@@ -11,7 +11,7 @@ export function savedText(online: boolean, done = 'Kaydedildi'): string {
 
 /** Tells that a local write is done: `saved()` → "Kaydedildi." or "Kaydedildi, bağlanınca gönderilecek." */
 export function useSavedToast(): (done?: string, options?: ToastOptions) => void {
-  const online = useSyncState().status.phase === 'online';
+  const online = useSyncState((sync) => sync.status.phase === 'online');
   return useCallback((done, options) => toastSuccess(savedText(online, done), options), [online]);
 }
 

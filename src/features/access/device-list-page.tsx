@@ -44,7 +44,7 @@ export function DeviceListPage({
   usePageTitle('Cihazlar');
   const { list, at, problem, refresh } = useDevices();
   const here = useNow();
-  const offline = useSyncState().status.phase === 'offline' || problem === 'no-network';
+  const offline = useSyncState((sync) => sync.status.phase === 'offline') || problem === 'no-network';
   const mayWipe = usePermission('system.devices.revoke');
   const [text, setText] = useState('');
   const [wiping, setWiping] = useState<string | null>(null);

@@ -31,7 +31,7 @@ export function RetentionPage({
   usePageTitle('Saklama ve imha');
   const directory = useDirectory();
   const { value: register, at, problem, refresh } = useRetention();
-  const offline = useSyncState().status.phase === 'offline' || problem?.kind === 'no-network';
+  const offline = useSyncState((sync) => sync.status.phase === 'offline') || problem?.kind === 'no-network';
   const mayEdit = usePermission('system.retention.edit');
   const mayDecide = usePermission('system.disposals.decide');
   const close = () => onSearch({});

@@ -83,7 +83,7 @@ export function RoleListPage({
 }) {
   usePageTitle('Roller');
   const directory = useDirectory();
-  const { complete } = useSyncState().status;
+  const complete = useSyncState((sync) => sync.status.complete);
   const mayAdd = usePermission('access.roles.add');
   const [text, setText] = useState('');
   const [editing, setEditing] = useState(false);

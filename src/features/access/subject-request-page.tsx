@@ -36,7 +36,7 @@ export function SubjectRequestPage({
   usePageTitle('Başvurular');
   const directory = useDirectory();
   const { list, at, problem, refresh } = useSubjectRequests();
-  const offline = useSyncState().status.phase === 'offline' || problem?.kind === 'no-network';
+  const offline = useSyncState((sync) => sync.status.phase === 'offline') || problem?.kind === 'no-network';
   const mayEdit = usePermission('system.subject_requests.edit');
   const [text, setText] = useState('');
   const [asking, setAsking] = useState<keyof typeof choices | null>(null);

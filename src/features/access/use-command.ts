@@ -15,7 +15,7 @@ export interface CommandRun {
 }
 
 export function useCommand(): CommandRun {
-  const offline = useSyncState().status.phase === 'offline';
+  const offline = useSyncState((sync) => sync.status.phase === 'offline');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   return {

@@ -50,8 +50,9 @@ export function UserListPage({
   const signIns = useSignIns();
   const now = useNow();
   const today = todayIso(now);
-  const { status: sync } = useSyncState();
-  const offline = sync.phase === 'offline' || problem === 'no-network';
+  const firstSyncDone = useSyncState((sync) => sync.status.complete);
+  const phase = useSyncState((sync) => sync.status.phase);
+  const offline = phase === 'offline' || problem === 'no-network';
   const mayEdit = usePermission('access.users.edit');
   const { userId } = useSignedIn().access;
   const deviceId = useOwnDeviceId();
@@ -168,7 +169,7 @@ export function UserListPage({
           onPage: (next) => change({ page: next === 0 ? undefined : next + 1 }),
           onPageSize: (next) => change({ size: next as UserListSearch['size'], page: undefined }),
         }}
-        loading={rows.length === 0 && !sync.complete}
+        loading={rows.length === 0 && !firstSyncDone}
         filtered={filtered && rows.length > 0}
         onClearFilters={clear}
         empty={<EmptyState icon={Users}>İlk kullanıcıyı davet edebilirsiniz.</EmptyState>}

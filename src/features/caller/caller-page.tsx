@@ -110,11 +110,11 @@ function Finding({
 
 function UnknownCaller({ number }: { number: string }) {
   const { access } = useSignedIn();
-  const { status } = useSyncState();
+  const firstSyncDone = useSyncState((sync) => sync.status.complete);
   return (
     <Answer icon={UserPlus} title="Bu numarayla kayıt bulunamadı">
       <span className="block">
-        {status.complete
+        {firstSyncDone
           ? 'Hastanın başka numarası olabilir; yeni kayıt açmadan önce adıyla arayın.'
           : 'İlk eşitleme sürüyor; kayıt henüz bu cihaza inmemiş olabilir.'}
       </span>
@@ -161,8 +161,8 @@ function CallStrip({ number, children }: { number: string; children: ReactNode }
 }
 
 function OfflineNotice() {
-  const { status } = useSyncState();
-  if (status.phase === 'online' || status.phase === 'starting') return null;
+  const phase = useSyncState((sync) => sync.status.phase);
+  if (phase === 'online' || phase === 'starting') return null;
   return (
     <NoticeBar tone="offline" icon={CloudOff} title="Çevrimdışı:">
       yalnız bu cihazdaki kayıtlar arandı.

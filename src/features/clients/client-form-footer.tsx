@@ -1,3 +1,4 @@
+import { useFormState } from 'react-hook-form';
 import type { DraftState } from '@/data/drafts';
 import type { ClientForm } from '@/records/client-fields/use-client-form';
 import { Button } from '@/ui/button';
@@ -20,7 +21,7 @@ export function ClientFormFooter({
   heldReason?: string | undefined;
   onCancel: () => void;
 }) {
-  const { isSubmitting, submitCount, isValid } = form.formState;
+  const { isSubmitting, submitCount, isValid } = useFormState({ control: form.control });
   const broken = submitCount > 0 && !isValid ? 'Bazı alanlar düzeltilmeli. Yazdıklarınız duruyor.' : null;
   return (
     <div className="sticky bottom-0 z-10 border-t border-line bg-raised px-5 py-2.5">

@@ -41,7 +41,8 @@ export function ClientListPage({
   usePageTitle('Hastalar');
   const navigate = useNavigate();
   const directory = useDirectory();
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
+  const firstSyncDone = useSyncState((sync) => sync.status.complete);
   const now = useNow();
   const mayAdd = usePermission('crm.clients.add');
   const mayExport = usePermission('crm.clients.export');
@@ -50,10 +51,7 @@ export function ClientListPage({
   const [choice, setChoice] = usePreference<ColumnChoice>('client-list-columns', parseColumnChoice);
   const [exporting, setExporting] = useState(false);
   const list = useClientList(search, text);
-  const columns = useMemo(
-    () => clientColumns(directory, (...of) => sync.mark(...of), now),
-    [directory, sync, now],
-  );
+  const columns = useMemo(() => clientColumns(directory, markOf, now), [directory, markOf, now]);
 
   const change = (patch: ClientListSearch) => onSearch(readClientListSearch({ ...search, ...patch }));
   const { sort: column = 'name', page = 1, size = PAGE_SIZE } = search;
@@ -72,7 +70,7 @@ export function ClientListPage({
   });
   const filtered = isFiltered(search) || text.trim() !== '';
   const empty = list.rows === null || list.rows.length === 0;
-  const loading = empty && (list.rows === null || !list.complete || (!filtered && !sync.status.complete));
+  const loading = empty && (list.rows === null || !list.complete || (!filtered && !firstSyncDone));
 
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-surface">
@@ -155,7 +153,7 @@ export function ClientListPage({
             <NoticeBar tone="warn" icon={TriangleAlert} title="Liste okunamadı.">
               Kayıtlarınız güvende; sayfayı yenileyin.
             </NoticeBar>
-          ) : sync.status.complete ? undefined : (
+          ) : firstSyncDone ? undefined : (
             <NoticeBar tone="info" icon={CloudDownload} title="İlk eşitleme sürüyor.">
               Henüz inmemiş kayıtlar listede görünmez.
             </NoticeBar>

@@ -34,7 +34,7 @@ export type ClientProfileProps = {
 /** The profile of a client, or why it cannot be shown. Opening it is a logged look. */
 export function ClientProfile({ clientId, tab, onTab }: ClientProfileProps) {
   const { workspace } = useSignedIn();
-  const { status } = useSyncState();
+  const firstSyncDone = useSyncState((sync) => sync.status.complete);
   const profile = useClientProfile(clientId);
   const ready = profile.state === 'ready';
   useEffect(() => {
@@ -55,7 +55,7 @@ export function ClientProfile({ clientId, tab, onTab }: ClientProfileProps) {
         </ErrorNote>
       );
     case 'missing':
-      return status.complete ? (
+      return firstSyncDone ? (
         <EmptyState icon={UserRoundX} title="Kayıt bu cihazda bulunamadı" className="m-auto max-w-md">
           Kayıt silinmiş olabilir ya da görme yetkiniz kalkmış olabilir. Bağlantıyı aldığınız kişiye sorun.
         </EmptyState>

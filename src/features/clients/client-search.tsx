@@ -128,7 +128,7 @@ export function ClientSearch({ autoFocus = false }: { autoFocus?: boolean }) {
 
 function HitLine({ row, relative }: ClientHit) {
   const directory = useDirectory();
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
   const { access } = useSignedIn();
   const facts = [
     row.birthDate?.slice(0, 4),
@@ -149,7 +149,7 @@ function HitLine({ row, relative }: ClientHit) {
       <RecordNo
         className="meta text-ink-2"
         no={clientNumber(row.clientNo)}
-        sync={sync.mark('clients', row.id)}
+        sync={markOf('clients', row.id)}
       />
     </>
   );

@@ -13,7 +13,7 @@ import { StatusLabel } from '@/ui/status';
 /** Tickets of a client as two-line rows that open the ticket. */
 export function ClientTicketList({ tickets }: { tickets: readonly Ticket[] }) {
   const directory = useDirectory();
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
   const now = useNow();
   const { access } = useSignedIn();
   const opens = mayOpen(access, routePermissions['/crm/client-ticket/$ticketId']);
@@ -29,7 +29,7 @@ export function ClientTicketList({ tickets }: { tickets: readonly Ticket[] }) {
             <span className="meta mt-1 flex flex-wrap items-center gap-x-2 text-ink-2">
               <RecordNo
                 no={ticket.ticket_no ?? ticket.temporary_no ?? 'Geçici'}
-                sync={sync.mark('tickets', ticket.id)}
+                sync={markOf('tickets', ticket.id)}
               />
               <span className="text-line-strong" aria-hidden="true">
                 ·

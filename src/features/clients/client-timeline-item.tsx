@@ -38,7 +38,7 @@ export function interactionIcon(interaction: Interaction, channel: string | unde
 /** One entry of a client's time line. */
 export function ClientTimelineItem({ entry, last }: { entry: TimelineEntry; last: boolean }) {
   const directory = useDirectory();
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
   const now = useNow();
   const common = { time: formatDayTime(entry.at, now), at: entry.at, last };
   switch (entry.kind) {
@@ -57,7 +57,7 @@ export function ClientTimelineItem({ entry, last }: { entry: TimelineEntry; last
             directory.userName(interaction.user_id),
             seconds === null ? null : formatDuration(seconds / 60),
           ])}
-          unsent={sync.mark('client_records', interaction.id)}
+          unsent={markOf('client_records', interaction.id)}
           {...(note === undefined ? {} : { note })}
         />
       );
@@ -73,7 +73,7 @@ export function ClientTimelineItem({ entry, last }: { entry: TimelineEntry; last
           icon={entry.kind === 'ticket-opened' ? Ticket : CheckCircle2}
           title={number}
           by={<span className="text-ink-2"> {ticketWords[entry.kind]}</span>}
-          unsent={entry.kind === 'ticket-opened' ? sync.mark('tickets', ticket.id) : null}
+          unsent={entry.kind === 'ticket-opened' ? markOf('tickets', ticket.id) : null}
           note={ticket.subject}
         />
       );
@@ -86,7 +86,7 @@ export function ClientTimelineItem({ entry, last }: { entry: TimelineEntry; last
           icon={consent.status === 'granted' ? ShieldCheck : ShieldX}
           title={`${consentChannels[consent.channel]} izni`}
           by={consentStatuses[consent.status]}
-          unsent={sync.mark('client_records', consent.id)}
+          unsent={markOf('client_records', consent.id)}
         />
       );
     }

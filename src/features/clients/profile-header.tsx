@@ -159,7 +159,7 @@ export function ProfileHeader({
 }) {
   const directory = useDirectory();
   const { access } = useSignedIn();
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
   const may = (key: string) => access.permissions.has(key);
   const name = clientName(client);
   const person = personText(client);
@@ -215,7 +215,7 @@ export function ProfileHeader({
           </div>
           <div className="num mt-0.5 flex flex-wrap items-center gap-x-3 text-ink-2">
             <span>
-              No <RecordNo no={clientNumber(client.client_no)} sync={sync.mark('clients', client.id)} />
+              No <RecordNo no={clientNumber(client.client_no)} sync={markOf('clients', client.id)} />
             </span>
             {person !== null && <Dotted>{person}</Dotted>}
             {client.hospital_file_no !== null && <Dotted>Protokol {client.hospital_file_no}</Dotted>}

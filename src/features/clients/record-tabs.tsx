@@ -170,7 +170,7 @@ export function RelativesTab({
 
 export function ConsentsTab({ data, onAdd }: { data: ClientProfileData; onAdd: () => void }) {
   const may = usePermission('crm.client_consents.add');
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
   return (
     <div className="grid items-start gap-4 min-[56.25em]:grid-cols-[304px_minmax(0,1fr)]">
       <Card title="Geçerli izinler">
@@ -184,7 +184,7 @@ export function ConsentsTab({ data, onAdd }: { data: ClientProfileData; onAdd: (
       >
         <ul>
           {data.consents.map((consent) => {
-            const mark = sync.mark('client_records', consent.id);
+            const mark = markOf('client_records', consent.id);
             return (
               <li key={consent.id} className="border-t border-line-soft py-2.5 first:border-0">
                 <p className="flex flex-wrap items-center gap-x-3">

@@ -29,7 +29,7 @@ export function relativeName({ relation, client }: Relative): string {
 /** A relative with what may be told; links to the own record. */
 export function RelativeRow({ relative, children }: { relative: Relative; children?: ReactNode }) {
   const directory = useDirectory();
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
   const { access } = useSignedIn();
   const { relation, client } = relative;
   const name = relativeName(relative);
@@ -54,7 +54,7 @@ export function RelativeRow({ relative, children }: { relative: Relative; childr
             <b>{name}</b>
           )}
           <span className="text-ink-2"> · {relationWord(relative, directory)}</span>{' '}
-          <SyncMark state={sync.mark('client_records', relation.id)} />
+          <SyncMark state={markOf('client_records', relation.id)} />
         </p>
         <p className="meta flex flex-wrap gap-x-3">
           <span className={`inline-flex items-center gap-1 ${told ? 'text-success' : 'text-ink-2'}`}>

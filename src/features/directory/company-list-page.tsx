@@ -33,7 +33,7 @@ export function CompanyListPage({
 }) {
   usePageTitle('Firmalar');
   const directory = useDirectory();
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
   const now = useNow();
   const mayAdd = usePermission('companies.companies.add');
   const mayEdit = usePermission('companies.companies.edit');
@@ -58,8 +58,8 @@ export function CompanyListPage({
     [companies, persons, met, today],
   );
   const columns = useMemo(
-    () => companyColumns(directory, (...of) => sync.mark(...of), now, seesMeetings),
-    [directory, sync, now, seesMeetings],
+    () => companyColumns(directory, markOf, now, seesMeetings),
+    [directory, markOf, now, seesMeetings],
   );
   const change = (patch: CompanySearch) => onSearch(readCompanySearch({ ...search, ...patch }));
   const opened = all.find(({ company }) => company.id === search.open) ?? null;

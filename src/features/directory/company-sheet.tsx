@@ -40,7 +40,7 @@ export function CompanySheet({
   const directory = useDirectory();
   const writes = useWrites();
   const saved = useSavedToast();
-  const unsent = useSyncState().mark('directory', company.id);
+  const unsent = useSyncState((sync) => sync.mark('directory', company.id));
   const seesPersons = usePermission('companies.persons_list.read');
   const mayAddPerson = usePermission('companies.persons.add');
   const setActive = async (active: boolean): Promise<void> => {

@@ -31,7 +31,7 @@ export function PersonListPage({
 }) {
   usePageTitle('Kişiler');
   const directory = useDirectory();
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
   const now = useNow();
   const mayAdd = usePermission('companies.persons.add');
   const mayEdit = usePermission('companies.persons.edit');
@@ -47,10 +47,7 @@ export function PersonListPage({
     () => selectPersons({ companies, persons }, { inactive: 'yes' }, ''),
     [companies, persons],
   );
-  const columns = useMemo(
-    () => personColumns(directory, (...of) => sync.mark(...of), now),
-    [directory, sync, now],
-  );
+  const columns = useMemo(() => personColumns(directory, markOf, now), [directory, markOf, now]);
   const change = (patch: PersonSearch) => onSearch(readPersonSearch({ ...search, ...patch }));
   const opened = all.find(({ person }) => person.id === search.open) ?? null;
 

@@ -35,7 +35,7 @@ export function PersonSheet({
   const directory = useDirectory();
   const writes = useWrites();
   const saved = useSavedToast();
-  const unsent = useSyncState().mark('directory', person.id);
+  const unsent = useSyncState((sync) => sync.mark('directory', person.id));
   const opensCompanies = usePermission('companies.companies_list.read');
   const setActive = async (active: boolean): Promise<void> => {
     try {

@@ -77,9 +77,9 @@ function DayRow({
 /** A ticket whose time is up, or up today. */
 export function TicketRowLine({ row, at, now }: { row: TicketRow; at: string; now: string }) {
   const { access } = useSignedIn();
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
   const { value: clientName } = useIndexes(({ clients }) => clients.get(row.clientId)?.name, [row.clientId]);
-  const mark = sync.mark('tickets', row.id);
+  const mark = markOf('tickets', row.id);
   const openable = mayOpen(access, routePermissions['/crm/client-ticket/$ticketId']);
   return (
     <DayRow

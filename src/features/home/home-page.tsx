@@ -28,7 +28,8 @@ export function HomePage({ news, onOpenSync }: { news: ReactNode; onOpenSync: ()
   usePageTitle('Ana sayfa');
   const { access } = useSignedIn();
   const directory = useDirectory();
-  const { status } = useSyncState();
+  const firstSyncDone = useSyncState((sync) => sync.status.complete);
+  const percent = useSyncState((sync) => firstSyncPercent(sync.status));
   const context = useViewContext();
   const reminders = useReminders();
   const { value: home, complete } = useHome(context, reminders);
@@ -52,9 +53,9 @@ export function HomePage({ news, onOpenSync }: { news: ReactNode; onOpenSync: ()
           </Link>
         )}
       </header>
-      {!status.complete && (
+      {!firstSyncDone && (
         <div className="mb-5">
-          <ProgressBar label="İlk eşitleme" value={firstSyncPercent(status)} />
+          <ProgressBar label="İlk eşitleme" value={percent} />
           <p className="meta mt-1.5 text-ink-2" role="status">
             İlk eşitleme sürüyor. Sayılar ve listeler kayıtlar geldikçe tamamlanır.
           </p>
@@ -67,7 +68,7 @@ export function HomePage({ news, onOpenSync }: { news: ReactNode; onOpenSync: ()
             id: view,
             label: ticketViews[countedViews[view]].label,
             // While records still come, a number above zero is a beginning; zero would be a statement.
-            value: complete && (status.complete || home.counts[view] > 0) ? home.counts[view] : null,
+            value: complete && (firstSyncDone || home.counts[view] > 0) ? home.counts[view] : null,
             urgent: view === 'overdue',
           }))}
           renderLink={(stat, props) => (
@@ -86,14 +87,12 @@ export function HomePage({ news, onOpenSync }: { news: ReactNode; onOpenSync: ()
           context={context}
           reminders={reminders}
           seesTickets={seesTickets}
-          ready={complete && status.complete}
+          ready={complete && firstSyncDone}
         />
         {/* In one column what needs the person comes first. */}
         <div className="grid gap-5 max-[56.1875em]:contents">
           <UnsentCard onOpen={onOpenSync} />
-          {seesTickets && complete && status.complete && home.team.length > 0 && (
-            <TeamCard team={home.team} />
-          )}
+          {seesTickets && complete && firstSyncDone && home.team.length > 0 && <TeamCard team={home.team} />}
           {news}
         </div>
       </div>

@@ -5,7 +5,7 @@ import { SyncTile } from '@/ui/sync-mark';
 
 /** What has not reached the server, or was refused; nothing where all is sent. */
 export function UnsentCard({ onOpen }: { onOpen: () => void }) {
-  const { unsent, refused, conflicts, status } = useSyncState();
+  const { unsent, refused, conflicts, status } = useSyncState((sync) => sync);
   const toMend = refused.length + conflicts.length;
   if (toMend + unsent.length === 0) return null;
   const waiting = countOf(unsent.length, 'değişiklik');

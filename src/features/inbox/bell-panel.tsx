@@ -33,7 +33,7 @@ export function BellPanel(props: {
 }) {
   const { due, news, now, ready, onLeave, onSettings } = props;
   const { writes, access } = useSignedIn();
-  const { status } = useSyncState();
+  const firstSyncDone = useSyncState((sync) => sync.status.complete);
   const notifications = props.notifications.filter((item) => !isSnoozed(item, now));
   const unread = notifications.filter((item) => isWaiting(item, now));
   // What was unread when the panel opened stays in it while it is being read.
@@ -71,12 +71,12 @@ export function BellPanel(props: {
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {!ready && <LoadingBlock lines={3} />}
-        {ready && empty && !status.complete && (
+        {ready && empty && !firstSyncDone && (
           <EmptyState icon={CloudDownload} title="Bildirimler bu cihaza alınıyor">
             İlk eşitleme bitince burada görünür.
           </EmptyState>
         )}
-        {ready && empty && status.complete && (
+        {ready && empty && firstSyncDone && (
           <EmptyState icon={BellOff} title="Bildirim yok">
             Size atanan talepler ve zamanı gelen hatırlatmalar burada görünür.
           </EmptyState>

@@ -42,7 +42,8 @@ export function ListFrame<View extends string, Kind extends string, Time extends
   actions: ReactNode;
   children: ReactNode;
 }) {
-  const { status } = useSyncState();
+  const phase = useSyncState((sync) => sync.status.phase);
+  const lastSyncAt = useSyncState((sync) => sync.status.lastSyncAt);
   const [settings, setSettings] = useState(false);
   const keys = useEntryKeys();
   return (
@@ -62,10 +63,10 @@ export function ListFrame<View extends string, Kind extends string, Time extends
           onClick={() => setSettings(true)}
         />
       </div>
-      {status.phase === 'offline' && (
+      {phase === 'offline' && (
         <p className="meta num mb-4 rounded-lg bg-sy-offline-soft px-3 py-2.5 text-sy-offline">
           Çevrimdışısınız. Hatırlatmalar çalmaya devam eder; yeni bildirimler bağlanınca gelir.
-          {status.lastSyncAt !== null && ` Son eşitleme: ${formatDayTime(status.lastSyncAt)}.`}
+          {lastSyncAt !== null && ` Son eşitleme: ${formatDayTime(lastSyncAt)}.`}
         </p>
       )}
       <div {...keys}>{children}</div>

@@ -19,7 +19,7 @@ export function ListStates({
   /** For a list that is empty without filters. */
   children: ReactNode;
 }) {
-  const { complete } = useSyncState().status;
+  const complete = useSyncState((sync) => sync.status.complete);
   if (state === 'error') return <ErrorNote />;
   if (state === 'loading') return <LoadingBlock lines={5} />;
   if (found > 0) return null;

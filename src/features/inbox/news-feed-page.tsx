@@ -20,7 +20,7 @@ export function NewsFeedPage() {
   usePageTitle('Yenilikler');
   const news = useNews();
   const writes = useWrites();
-  const { complete } = useSyncState().status;
+  const complete = useSyncState((sync) => sync.status.complete);
   const [onlyUnread, setOnlyUnread] = useState(false);
   const unread = news.filter(({ read }) => !read);
   // What has to be acknowledged is not done with in passing.

@@ -49,8 +49,8 @@ export function NewsManagerPage({
   const directory = useDirectory();
   const now = useNow();
   const reads = useNewsReads();
-  const sync = useSyncState();
-  const { status } = sync;
+  const markOf = useSyncState((sync) => sync.mark);
+  const firstSyncDone = useSyncState((sync) => sync.status.complete);
   const live = useLiveQuery((database) => news$(database).pipe(map(({ entries }) => entries)), []);
   const [text, setText] = useState('');
   const [sort, setSort] = useState<TableSort | null>(null);
@@ -83,7 +83,7 @@ export function NewsManagerPage({
           <span className="flex min-w-0 items-center gap-2">
             {entry.pinned && <Pin className="size-4 shrink-0 text-ink-3" aria-label="Sabit" />}
             <span className="clip">{entry.title}</span>
-            <SyncMark state={sync.mark('inbox', entry.id)} />
+            <SyncMark state={markOf('inbox', entry.id)} />
           </span>
         ),
       },
@@ -129,7 +129,7 @@ export function NewsManagerPage({
         cell: ({ id }) => <ReadsLabel reads={reads[id]} />,
       },
     ];
-  }, [directory, sync, now, reads]);
+  }, [directory, markOf, now, reads]);
 
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-surface">
@@ -159,7 +159,7 @@ export function NewsManagerPage({
         sort={sort}
         onSort={setSort}
         noun="yenilik"
-        loading={live.state === 'loading' || (entries.length === 0 && !status.complete)}
+        loading={live.state === 'loading' || (entries.length === 0 && !firstSyncDone)}
         filtered={text.trim() !== '' && entries.length > 0}
         onClearFilters={() => setText('')}
         empty={<EmptyState icon={Megaphone}>İlk yeniliği siz ekleyebilirsiniz.</EmptyState>}

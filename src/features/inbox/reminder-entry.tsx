@@ -51,7 +51,7 @@ export function ReminderEntry({
   onHand: () => void;
 }) {
   const { access, writes } = useSignedIn();
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
   const outcome = useOutcome();
   const [snoozing, setSnoozing] = useState(false);
   const owns = hands.owns(item);
@@ -60,7 +60,7 @@ export function ReminderEntry({
   const path = owns || here ? recordPath(item, access) : null;
   const done = item.done_at !== null;
   const late = !done && ringsAt(item) <= now;
-  const mark = sync.mark('inbox', item.id);
+  const mark = markOf('inbox', item.id);
 
   const act = async (action: () => Promise<(() => Promise<void>) | undefined>, text: string) => {
     setSnoozing(false);

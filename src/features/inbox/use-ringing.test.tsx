@@ -11,7 +11,9 @@ import { addReminder } from './reminder-actions';
 import { useRinging } from './use-ringing';
 
 const heard = vi.hoisted(() => ({ toast: vi.fn(), sound: vi.fn(), status: { phase: 'online' } }));
-vi.mock('@/data/sync-state', () => ({ useSyncState: () => ({ status: heard.status }) }));
+vi.mock('@/data/sync-state', () => ({
+  useSyncState: (select: (sync: object) => unknown) => select({ status: heard.status }),
+}));
 vi.mock('@/ui/toast', () => ({ toastSuccess: heard.toast, toastError: vi.fn() }));
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ history: { push: vi.fn() } }) }));
 vi.mock('@/records/notification-settings/play-sound', () => ({ playSound: heard.sound }));

@@ -89,7 +89,7 @@ function tellMeeting({ occurrence }: ComingMeeting, access: Access, open: (path:
 export function useRinging({ reminders, notifications, meetings }: Sources): void {
   const signedIn = useSignedIn();
   const { history } = useRouter();
-  const online = useSyncState().status.phase === 'online';
+  const online = useSyncState((sync) => sync.status.phase === 'online');
   const visible = useVisible();
   const [turn, wake] = useReducer((count: number) => count + 1, 0);
   const waits = useRef(new Map<string, number>());

@@ -42,7 +42,7 @@ export function LookupPage({ kind, search, onSearch }: LookupPageProps) {
   const description: LookupDescription = lookups[kind];
   usePageTitle(description.title);
   const directory = useDirectory();
-  const { status } = useSyncState();
+  const firstSyncDone = useSyncState((sync) => sync.status.complete);
   const writes = useWrites();
   const rights = lookupRights(writes, description.entity);
   const usage = useLookupUsage(kind);
@@ -76,7 +76,7 @@ export function LookupPage({ kind, search, onSearch }: LookupPageProps) {
     onRemove: setRemoving,
   });
   // Somebody is signed in, so an empty staff list means that nothing was read yet.
-  const waiting = entries.length === 0 && (directory.users.length === 0 || !status.complete);
+  const waiting = entries.length === 0 && (directory.users.length === 0 || !firstSyncDone);
 
   return (
     <div className="flex min-h-0 flex-1 bg-surface">

@@ -49,7 +49,7 @@ const instructions = {
 export function LookupTable(props: LookupTableProps) {
   const { description, rows, usage, currentId, sortable, menuOf, onOpen, onToggle, onMove } = props;
   const directory = useDirectory();
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
   const wide = useMedia(WIDE);
   const medium = useMedia(MEDIUM);
   const desk = useMedia(DESK);
@@ -136,7 +136,7 @@ export function LookupTable(props: LookupTableProps) {
                 key={entry.id}
                 {...{ entry, description, directory, columns, sortable, onToggle, onOpen }}
                 uses={usage.of(entry.id)}
-                mark={sync.mark('definitions', entry.id)}
+                mark={markOf('definitions', entry.id)}
                 current={entry.id === currentId}
                 menu={menuOf(entry, at)}
               />

@@ -4,7 +4,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { CalendarEmpty } from './calendar-empty';
 
 const known = vi.hoisted(() => ({ meetings: 0, complete: true, synced: true }));
-vi.mock('@/data/sync-state', () => ({ useSyncState: () => ({ status: { complete: known.synced } }) }));
+vi.mock('@/data/sync-state', () => ({
+  useSyncState: (select: (sync: object) => unknown) => select({ status: { complete: known.synced } }),
+}));
 vi.mock('@/data/meetings', () => ({
   useMeetings: () => ({ value: known.meetings === 0, complete: known.complete }),
 }));

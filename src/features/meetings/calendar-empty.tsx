@@ -21,10 +21,10 @@ export function CalendarEmpty({
   /** Absent where the person may not add. */
   onAdd: (() => void) | undefined;
 }) {
-  const { status } = useSyncState();
+  const firstSyncDone = useSyncState((sync) => sync.status.complete);
   const { value: none, complete } = useMeetings((meetings) => meetings.rows.size === 0, []);
   if (shown > 0 || !complete) return null;
-  if (none && status.complete) {
+  if (none && firstSyncDone) {
     return (
       <NoticeBar
         tone="info"

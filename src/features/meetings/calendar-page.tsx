@@ -51,8 +51,10 @@ export function CalendarPage({
   const view = search.view ?? 'week';
   const date = search.date ?? today;
   const { workspace } = useSignedIn();
-  const { status } = useSyncState();
-  const offline = status.phase === 'offline';
+  const firstSyncDone = useSyncState((sync) => sync.status.complete);
+  const phase = useSyncState((sync) => sync.status.phase);
+  const lastSyncAt = useSyncState((sync) => sync.status.lastSyncAt);
+  const offline = phase === 'offline';
   const mayAdd = usePermission('companies.meetings.add');
   const { entries, complete, beyond } = useCalendar(view, date, search, today);
   const [task, setTask] = useState<CalendarTask | null>(null);
@@ -85,12 +87,12 @@ export function CalendarPage({
     setTask({ kind: 'new', time: view === 'month' && time.allDay ? morningOf(time) : time });
   const synced = useMemo(
     () =>
-      status.lastSyncAt === null
+      lastSyncAt === null
         ? null
-        : todayIso(status.lastSyncAt) === today
-          ? formatTime(status.lastSyncAt)
-          : formatDateTime(status.lastSyncAt),
-    [status.lastSyncAt, today],
+        : todayIso(lastSyncAt) === today
+          ? formatTime(lastSyncAt)
+          : formatDateTime(lastSyncAt),
+    [lastSyncAt, today],
   );
 
   return (
@@ -137,7 +139,7 @@ export function CalendarPage({
           />
         </Suspense>
       </div>
-      <CalendarLegend synced={synced} coming={!complete || !status.complete} />
+      <CalendarLegend synced={synced} coming={!complete || !firstSyncDone} />
       <CalendarTasks
         task={task}
         opened={opened}

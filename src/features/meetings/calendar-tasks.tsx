@@ -51,7 +51,7 @@ export function CalendarTasks({
   onClose: () => void;
 }) {
   const { writes } = useSignedIn();
-  const online = useSyncState().status.phase === 'online';
+  const online = useSyncState((sync) => sync.status.phase === 'online');
   const saved = useSavedToast();
   // Made once for each form: what is typed must not be lost when the meeting changes beside it.
   const [context] = useState(() => ({ writes, now: () => new Date().toISOString() }));

@@ -38,11 +38,11 @@ export function MeetingHeader({
 }) {
   const { record, mayEdit } = desk;
   const { access, workspace } = useSignedIn();
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
   const seesCalendar = usePermission('companies.meetings_calendar.read');
   const [asking, setAsking] = useState<Asking | null>(null);
   const [task, setTask] = useState<CalendarTask | null>(null);
-  const mark = sync.mark('meetings', record.id);
+  const mark = markOf('meetings', record.id);
   const moves = mayEdit ? offeredMoves(record.status, access) : [];
   const next = mayEdit ? nextMove(record.status, access) : null;
   const { row, originalStart } = occurrence;

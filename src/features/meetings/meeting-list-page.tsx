@@ -45,7 +45,7 @@ export function MeetingListPage({
   const navigate = useNavigate();
   const now = useNow();
   const { access } = useSignedIn();
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
   const mayAdd = usePermission('companies.meetings.add');
   const mayExport = usePermission('companies.meetings.export');
   const opensCalendar = usePermission('companies.meetings_calendar.read');
@@ -57,8 +57,8 @@ export function MeetingListPage({
   const filters = useMeetingFilters(search, names);
   const { rows, waiting, complete } = useMeetingList(names, view, search, sought, now);
   const columns = useMemo(
-    () => meetingColumns({ names, mark: (id) => sync.mark('meetings', id), userId: access.userId, now }),
-    [names, sync, access.userId, now],
+    () => meetingColumns({ names, mark: (id) => markOf('meetings', id), userId: access.userId, now }),
+    [names, markOf, access.userId, now],
   );
   const standing = standingOrder(view);
   const open = (meeting: Occurrence) =>

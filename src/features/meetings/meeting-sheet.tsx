@@ -51,11 +51,11 @@ export function MeetingSheet({
 }) {
   const { row } = occurrence;
   const { access, writes, workspace } = useSignedIn();
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
   const saved = useSavedToast();
   const live = useLiveQuery((database) => meeting$(database, row.id), [row.id]);
   const record = live.state === 'ready' ? live.data : null;
-  const unsent = sync.mark('meetings', row.id);
+  const unsent = markOf('meetings', row.id);
   const opensPage = access.permissions.has('companies.meetings_list.read');
   const inSeries = occurrence.originalStart !== null;
   const mayEdit =

@@ -29,8 +29,8 @@ const SHOWN = 12;
 /** A whole series: what stands on the agenda of each of its meetings, and the meetings themselves. */
 export function SeriesPage({ series, onFix }: { series: Meeting; onFix: () => void }) {
   const now = useNow();
-  const sync = useSyncState();
-  const online = sync.status.phase === 'online';
+  const markOf = useSyncState((sync) => sync.mark);
+  const online = useSyncState((sync) => sync.status.phase === 'online');
   const nameOf = useParticipantName();
   const [target] = useState({ record: series, originalStart: null });
   const desk = useMeetingDesk(series, null, target);
@@ -43,7 +43,7 @@ export function SeriesPage({ series, onFix }: { series: Meeting; onFix: () => vo
       <RefusedBanner collection="meetings" id={series.id} onFix={onFix} />
       <header className="border-b border-line bg-surface px-5 py-3.5 max-[56.1875em]:px-4">
         <h2 className="record-title break-words">
-          {series.title} <SyncMark state={sync.mark('meetings', series.id)} />
+          {series.title} <SyncMark state={markOf('meetings', series.id)} />
         </h2>
         <p className="mt-1 flex flex-wrap items-center gap-2.5 text-ink-2">
           Yinelenen toplantı dizisi
@@ -110,7 +110,7 @@ function MeetingsCard({
   meetings: readonly Occurrence[];
   none: string;
 }) {
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
   const [all, setAll] = useState(false);
   const shown = all ? meetings : meetings.slice(0, SHOWN);
   return (
@@ -136,7 +136,7 @@ function MeetingsCard({
                   {formatLongDate(one.start)}
                   {one.row.allDay ? '' : `, ${formatTime(one.start)}`}
                 </span>
-                <SyncMark state={one.originalStart === null ? sync.mark('meetings', one.row.id) : null} />
+                <SyncMark state={one.originalStart === null ? markOf('meetings', one.row.id) : null} />
                 {one.row.status !== null && (
                   <Badge tone={statusTones[one.row.status]}>{meetingStatuses[one.row.status]}</Badge>
                 )}

@@ -62,7 +62,7 @@ const KEPT = 365 * 86_400_000;
  */
 export function useCalendar(view: CalendarViewName, date: string, search: CalendarSearch, today: string) {
   const { access } = useSignedIn();
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
   const { from, to } = instantsOf(rangeOf(view, date));
   const { value: occurrences, complete } = useMeetingsBetween(from, to);
   const around = (direction: 1 | -1) => instantsOf(rangeOf(view, stepped(view, date, direction)));
@@ -88,8 +88,8 @@ export function useCalendar(view: CalendarViewName, date: string, search: Calend
     };
     return occurrences
       .filter((one) => one.end > oldest && isShown(one, filters, viewer))
-      .map((one) => entryOf(one, sync.mark('meetings', one.row.id), may));
-  }, [occurrences, whose, room, cancelled, viewer, sync, access, oldest]);
+      .map((one) => entryOf(one, markOf('meetings', one.row.id), may));
+  }, [occurrences, whose, room, cancelled, viewer, markOf, access, oldest]);
   return { entries, complete, beyond: from < oldest };
 }
 

@@ -75,7 +75,7 @@ export function useMeeting(id: string, at: number | undefined): MeetingState {
     },
     [id, at],
   );
-  const { status } = useSyncState();
+  const firstSyncDone = useSyncState((sync) => sync.status.complete);
   const found = base.state === 'ready' && base.data.of === id ? base.data.row : null;
   const originalStart =
     found?.recurrence == null || at === undefined || !Number.isFinite(at) ? null : new Date(at).toISOString();
@@ -98,7 +98,7 @@ export function useMeeting(id: string, at: number | undefined): MeetingState {
   if (found === null) {
     if (seen) return { state: 'gone' };
     if (index.busy !== null) return { state: 'busy', row: index.busy };
-    if (!status.complete) return { state: 'syncing' };
+    if (!firstSyncDone) return { state: 'syncing' };
     return { state: complete ? 'not_found' : 'loading' };
   }
   if (found.recurrence === null) {

@@ -17,7 +17,7 @@ export type OldMeetings =
 /** Meetings of more than a year ago with these words, as the server finds them. */
 export function useOldMeetings(text: string): OldMeetings {
   const { workspace } = useSignedIn();
-  const online = useSyncState().status.phase === 'online';
+  const online = useSyncState((sync) => sync.status.phase === 'online');
   const sought = text.trim();
   const asks = online && sought.length >= SHORTEST;
   const [found, setFound] = useState<{ sought: string; meetings: readonly Meeting[] | null } | null>(null);

@@ -61,7 +61,8 @@ function useOpenHit(onClose: () => void): (hit: Hit) => void {
 
 function SearchBody({ onClose }: { onClose: () => void }) {
   const { access } = useSignedIn();
-  const { status } = useSyncState();
+  const firstSyncDone = useSyncState((sync) => sync.status.complete);
+  const phase = useSyncState((sync) => sync.status.phase);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
@@ -136,16 +137,16 @@ function SearchBody({ onClose }: { onClose: () => void }) {
           recent={sought.trim() === ''}
           searchable={isSearchable(sought)}
           complete={complete}
-          coming={!status.complete}
+          coming={!firstSyncDone}
           onOpen={openHit}
           onPoint={(hit) => setAt(hits.indexOf(hit))}
         />
       </div>
       <footer className="meta flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-1.5 text-ink-2">
         <span className="flex-1" role="status">
-          {['offline', 'failing', 'outdated', 'unfit'].includes(status.phase)
+          {['offline', 'failing', 'outdated', 'unfit'].includes(phase)
             ? 'Çevrimdışı: yalnız bu cihazdaki kayıtlar.'
-            : !complete || !status.complete
+            : !complete || !firstSyncDone
               ? 'Kayıtlar hazırlanıyor; sonuçlar tamamlanmamış olabilir.'
               : old.searching
                 ? 'Eski talepler sunucuda aranıyor…'

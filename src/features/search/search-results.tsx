@@ -123,7 +123,7 @@ function Line({ hit, id, current, query, onOpen, onPoint }: SearchResultsProps &
 }
 
 function LineContent({ hit, query }: Pick<SearchResultsProps, 'query'> & { hit: Hit }) {
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
   const directory = useDirectory();
   switch (hit.kind) {
     case 'client': {
@@ -147,7 +147,7 @@ function LineContent({ hit, query }: Pick<SearchResultsProps, 'query'> & { hit: 
           icon={<StatusGlyph category={hit.row.category} />}
           title={<Marked text={hit.row.subject} query={query} />}
         >
-          <RecordNo no={hit.row.number} sync={sync.mark('tickets', hit.id)} />
+          <RecordNo no={hit.row.number} sync={markOf('tickets', hit.id)} />
           {hit.clientName !== null && ` · ${hit.clientName}`}
         </Row>
       );

@@ -17,10 +17,10 @@ const none: readonly OldTicket[] = [];
 /** Tickets that match and are too old for this device, as the server finds them; `searching` until it has answered. */
 export function useOldTickets(text: string): { tickets: readonly OldTicket[]; searching: boolean } {
   const { access, workspace } = useSignedIn();
-  const { status } = useSyncState();
+  const firstSyncDone = useSyncState((sync) => sync.status.complete);
+  const phase = useSyncState((sync) => sync.status.phase);
   const sought = text.trim();
-  const asks =
-    sought.length >= SHORTEST && status.phase === 'online' && status.complete && mayOpenTickets(access);
+  const asks = sought.length >= SHORTEST && phase === 'online' && firstSyncDone && mayOpenTickets(access);
   const { value: clients } = useIndexes(
     (indexes) =>
       asks

@@ -14,7 +14,7 @@ import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useAppearance } from './use-appearance';
 import { useArrival } from './use-arrival';
-import { useDeviceDuties } from './use-device-duties';
+import { DeviceDuties } from './device-duties';
 
 const NavigationSheet = lazy(() => import('./navigation-sheet'));
 
@@ -42,7 +42,6 @@ export function MainLayout(props: LayoutSlots & { notice?: ReactNode; children: 
   );
   const [menu, setMenu] = useState<'closed' | 'open' | 'unused'>('unused');
   const appearance = useAppearance();
-  useDeviceDuties(appearance);
   useSuspension();
   const { main, heading } = useArrival(title);
   const openMenu = (): void => setMenu('open');
@@ -60,6 +59,7 @@ export function MainLayout(props: LayoutSlots & { notice?: ReactNode; children: 
       >
         İçeriğe geç
       </a>
+      <DeviceDuties appearance={appearance} />
       <EmergencyBar />
       {notice}
       <div className="flex min-h-0 flex-1">

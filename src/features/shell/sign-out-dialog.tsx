@@ -26,7 +26,10 @@ const hindrances: Readonly<Record<SyncStatus['phase'], string | undefined>> = {
  */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { workspace } = useSignedIn();
-  const { status, unsent, refused, conflicts } = useSyncState();
+  const phase = useSyncState((sync) => sync.status.phase);
+  const open = useSyncState(
+    ({ unsent, refused, conflicts }) => unsent.length + refused.length + conflicts.length,
+  );
   const [left, setLeft] = useState<LeftBehind | null>(null);
   const [step, setStep] = useState<'asking' | 'sending' | 'leaving'>('asking');
 
@@ -50,9 +53,9 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     return () => {
       gone = true;
     };
-  }, [workspace, leave, unsent.length, refused.length, conflicts.length]);
+  }, [workspace, leave, open]);
 
-  const hindrance = hindrances[status.phase];
+  const hindrance = hindrances[phase];
   useEffect(() => {
     // The network went while sending: the person decides again.
     if (hindrance !== undefined) setStep((before) => (before === 'sending' ? 'asking' : before));

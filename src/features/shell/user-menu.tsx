@@ -161,7 +161,7 @@ export default function UserMenu({ appearance, shape }: UserButtonProps) {
 function EmergencyItem({ onOpen }: { onOpen: () => void }) {
   const mayBegin = useMayBeginEmergency();
   const running = useRunningEmergency();
-  const offline = useSyncState().status.phase === 'offline';
+  const offline = useSyncState((sync) => sync.status.phase === 'offline');
   if (!mayBegin || running !== null) return null;
   return (
     <button

@@ -23,7 +23,7 @@ const PATIENCE = 8_000;
 /** The connection, the last sync, what is wrong with this device, and *Şimdi eşitle*. */
 export function SyncHead() {
   const { workspace } = useSignedIn();
-  const { status } = useSyncState();
+  const status = useSyncState((sync) => sync.status);
   const session = useSessionState();
   const [asked, setAsked] = useState<number | null>(null);
   const expired = session.kind === 'signed-in' && session.expired;

@@ -10,7 +10,7 @@ const loadPanel = () => import('./sync-panel').then((module) => module.SyncPanel
 
 /** The state of synchronisation in the top bar; a press opens the panel with every waiting and refused change. */
 export function SyncIndicator() {
-  const sync = useSyncState();
+  const sync = useSyncState((state) => state);
   const session = useSessionState();
   const open = useSyncPanelOpen();
   const { Part: SyncPanel, fetch } = useLater(loadPanel);

@@ -32,7 +32,7 @@ export function SyncPanel({ open, onClose }: { open: boolean; onClose: () => voi
 
 function PanelLists() {
   const { workspace, writes } = useSignedIn();
-  const { status, unsent, refused, conflicts } = useSyncState();
+  const { status, unsent, refused, conflicts } = useSyncState((sync) => sync);
   const session = useSessionState();
   const waitingPart = useRef<HTMLElement>(null);
   const [retrying, setRetrying] = useState(false);

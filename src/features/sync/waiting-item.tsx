@@ -23,7 +23,7 @@ export function WaitingItem({
   /** The change was given up or sent: the item is about to go. */
   onGone: () => void;
 }) {
-  const { status } = useSyncState();
+  const phase = useSyncState((sync) => sync.status.phase);
   const now = useNow();
   const [asking, setAsking] = useState(false);
   const trigger = useReturnFocus(asking);
@@ -34,7 +34,7 @@ export function WaitingItem({
       title={note.summary}
       aside={
         !asking &&
-        mayGiveUp(status.phase, note, now) && (
+        mayGiveUp(phase, note, now) && (
           <Button
             ref={trigger}
             size="sm"

@@ -1,5 +1,5 @@
 import { Save } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import type { DraftState } from '@/data/drafts';
 import { useDirectory } from '@/data/definitions';
@@ -50,11 +50,8 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
     setTouched(true);
     draft.save(now);
   };
-  const keepNow = useRef(keep);
-  useEffect(() => {
-    keepNow.current = keep;
-  });
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => keepNow.current() }), [form]);
+  const keepNow = useEffectEvent(() => keep());
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => keepNow() }), [form]);
 
   const clear = () => {
     form.reset(start.client);
@@ -102,6 +99,17 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
     setClientId(id);
     keep({ clientId: id });
   };
+  // The fields are not drawn again because the draft was kept: what they call stays the same.
+  const now = useRef({ changeTicket, leave, choose });
+  useEffect(() => {
+    now.current = { changeTicket, leave, choose };
+  });
+  const onChange = useCallback((change: Partial<TicketFormValues>) => now.current.changeTicket(change), []);
+  const onLeave = useCallback((field: TicketFormField) => now.current.leave(field), []);
+  const panel = useMemo(
+    () => <DuplicatePanel check={duplicates} onUse={(client) => now.current.choose(client.id)} />,
+    [duplicates],
+  );
   const tasks = directory.definition('ticket_type', ticket.type_id)?.attributes.checklist ?? [];
 
   return (
@@ -138,10 +146,7 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
           {clientId === null ? (
             <div className="grid gap-3.5">
               <KnownClientSearch onChoose={choose} />
-              <ClientFields
-                form={form}
-                afterName={<DuplicatePanel check={duplicates} onUse={(client) => choose(client.id)} />}
-              />
+              <ClientFields form={form} afterName={panel} />
             </div>
           ) : (
             <KnownClient id={clientId} onOther={() => choose(null)} />
@@ -154,7 +159,7 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
           <Step id="new-ticket-ticket" number={2}>
             Talep
           </Step>
-          <TicketFormFields values={ticket} errors={errors} onChange={changeTicket} onLeave={leave} />
+          <TicketFormFields values={ticket} errors={errors} onChange={onChange} onLeave={onLeave} />
           {tasks.length > 0 && (
             <div className="meta mt-4 text-ink-2">
               <p className="font-medium">Bu tiple eklenecek görevler</p>

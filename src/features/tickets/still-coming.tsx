@@ -5,7 +5,7 @@ import { cx } from '@/lib/class-names';
 
 /** Whether this device is still receiving its first records, so that an empty list does not mean "none". */
 export function useStillComing(): boolean {
-  return !useSyncState().status.complete;
+  return !useSyncState((sync) => sync.status.complete);
 }
 
 /** Stands where a list would say that it is empty, while its records may yet come. */

@@ -35,7 +35,7 @@ export function TicketBoardColumn({
   movable: boolean;
   mayAdd: boolean;
 }) {
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
   const coming = useStillComing();
   const [shown, setShown] = useState(PORTION);
   const first = useMemo(() => rows.slice(0, shown), [rows, shown]);
@@ -76,7 +76,7 @@ export function TicketBoardColumn({
           <TicketCard
             key={one.row.id}
             one={one}
-            mark={sync.mark('tickets', one.row.id)}
+            mark={markOf('tickets', one.row.id)}
             now={now}
             movable={movable}
           />

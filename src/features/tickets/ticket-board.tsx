@@ -59,7 +59,7 @@ export function TicketBoard({
   const outcome = useOutcome();
   const undoMove = useMoveUndo();
   const { database } = useSignedIn().workspace.store;
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
   const movable = usePermission('crm.tickets.edit');
   const { value: columns, complete } = useBoardRows(view, search, text, now);
   const [carried, setCarried] = useState<{ id: string; from: StatusCategory } | null>(null);
@@ -150,7 +150,7 @@ export function TicketBoard({
         )}
       </div>
       <DragOverlay>
-        {carriedRow && <CarriedCard row={carriedRow} now={now} mark={sync.mark('tickets', carriedRow.id)} />}
+        {carriedRow && <CarriedCard row={carriedRow} now={now} mark={markOf('tickets', carriedRow.id)} />}
       </DragOverlay>
       {asked !== null && (
         <TransitionDialog ticket={asked.ticket} status={asked.status} onClose={() => setAsked(null)} />

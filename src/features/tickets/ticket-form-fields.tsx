@@ -1,4 +1,5 @@
 import { Clock } from 'lucide-react';
+import { memo } from 'react';
 import { useDirectory } from '@/data/definitions';
 import { cx } from '@/lib/class-names';
 import { todayIso } from '@/lib/dates';
@@ -59,7 +60,7 @@ function offered(entries: readonly Definition[], chosen: string | null): readonl
 }
 
 /** The fields of a ticket, for a new one and for editing. */
-export function TicketFormFields({
+export const TicketFormFields = memo(function TicketFormFields({
   values,
   errors,
   onChange,
@@ -218,4 +219,4 @@ export function TicketFormFields({
       )}
     </div>
   );
-}
+});

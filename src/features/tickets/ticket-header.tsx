@@ -48,7 +48,7 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
   const undoMove = useMoveUndo();
   const navigate = useNavigate();
   const { access } = useSignedIn();
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
   const now = useNow();
   const [open, setOpen] = useState<Open>(null);
   const statuses = offeredStatuses(context, ticket);
@@ -107,7 +107,7 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
                 : null,
             ]}
           />
-          <SyncMark state={sync.mark('tickets', ticket.id)} />
+          <SyncMark state={markOf('tickets', ticket.id)} />
         </div>
       </div>
       <div className="flex items-center gap-3">

@@ -115,7 +115,7 @@ function BoardView({ view, search, onSearch, typed, setTyped, text, now, mayAdd,
 
 function TableView({ view, search, onSearch, typed, setTyped, text, now, mayAdd, layout }: ViewProps) {
   const directory = useDirectory();
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
   const [choice, setChoice] = usePreference('ticket-columns', parseColumns);
   const mayBulk = usePermission('crm.tickets.bulk');
   const mayExport = usePermission('crm.tickets.export');
@@ -129,8 +129,8 @@ function TableView({ view, search, onSearch, typed, setTyped, text, now, mayAdd,
   const selected = chosen.list === listKey ? chosen.ids : new Set<string>();
   const setSelected = (ids: ReadonlySet<string>) => setChosen({ list: listKey, ids });
   const columns = useMemo(
-    () => ticketColumns({ directory, mark: (id) => sync.mark('tickets', id), now }),
-    [directory, sync, now],
+    () => ticketColumns({ directory, mark: (id) => markOf('tickets', id), now }),
+    [directory, markOf, now],
   );
   return (
     <div

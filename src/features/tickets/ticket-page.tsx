@@ -118,13 +118,14 @@ function ReadyTicket({ ticket, onFix }: { ticket: Ticket; onFix: () => void }) {
   const mayWrite = [usePermission('crm.ticket_notes.add'), usePermission('crm.interactions.add')].some(
     Boolean,
   );
-  const { unsent } = useSyncState();
   const coming = useStillComing();
   const all: readonly TicketEntry[] = entries.state === 'ready' ? entries.data : none;
   const calls: readonly Interaction[] = interactions.state === 'ready' ? interactions.data : none;
   const loading = entries.state === 'loading' || interactions.state === 'loading';
   const failed = entries.state === 'error' || interactions.state === 'error';
-  const own = unsent.find((note) => note.collection === 'tickets' && note.id === ticket.id);
+  const own = useSyncState(({ unsent }) =>
+    unsent.find((note) => note.collection === 'tickets' && note.id === ticket.id),
+  );
   const timeline = timelineEntries(ticket, all, calls, own);
   const tasks = tasksOf(all);
   const done = tasks.filter((task) => task.done_at !== null).length;

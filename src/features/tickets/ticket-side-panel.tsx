@@ -48,7 +48,7 @@ function TicketReminders({ ticket }: { ticket: Ticket }) {
   const context = useTicketContext();
   const outcome = useOutcome();
   const now = useNow();
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
   const coming = useStillComing();
   const hands = useReminderHands();
   const [adding, setAdding] = useState(false);
@@ -76,7 +76,7 @@ function TicketReminders({ ticket }: { ticket: Ticket }) {
                 )}
               </span>
             </span>
-            <SyncMark state={sync.mark('inbox', reminder.id)} />
+            <SyncMark state={markOf('inbox', reminder.id)} />
             <IconButton
               icon={Check}
               size="sm"

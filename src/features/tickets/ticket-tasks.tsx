@@ -78,7 +78,7 @@ function TaskRow({
   const outcome = useOutcome();
   const directory = useDirectory();
   const now = useNow();
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
   const mayEdit = usePermission('crm.ticket_tasks.edit');
   const mayDelete = usePermission('crm.ticket_tasks.delete');
   const [editing, setEditing] = useState(false);
@@ -126,7 +126,7 @@ function TaskRow({
           </span>
         }
       />
-      <SyncMark state={sync.mark('ticket_entries', task.id)} />
+      <SyncMark state={markOf('ticket_entries', task.id)} />
       {assignee !== null && (
         <>
           <span className="sr-only">Atanan: {assignee}</span>

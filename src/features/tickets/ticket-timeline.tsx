@@ -86,7 +86,7 @@ export function TicketTimeline({
 
 function Entry({ entry, time, last }: { entry: TimelineEntry; time: string; last: boolean }) {
   const directory = useDirectory();
-  const sync = useSyncState();
+  const markOf = useSyncState((sync) => sync.mark);
   const common = { time, at: entry.at, last };
   switch (entry.kind) {
     case 'created':
@@ -105,7 +105,7 @@ function Entry({ entry, time, last }: { entry: TimelineEntry; time: string; last
           icon={entry.note.visibility === 'external' ? Send : NotebookPen}
           title={noteVisibilities[entry.note.visibility]}
           by={directory.userName(entry.note.created_by) ?? 'Sistem'}
-          unsent={sync.mark('ticket_entries', entry.id)}
+          unsent={markOf('ticket_entries', entry.id)}
         >
           <NoteText note={entry.note} directory={directory} />
         </TimelineItem>
@@ -121,7 +121,7 @@ function Entry({ entry, time, last }: { entry: TimelineEntry; time: string; last
           accent
           title={title}
           by={by}
-          unsent={sync.mark('client_records', entry.id)}
+          unsent={markOf('client_records', entry.id)}
         >
           {summary === null && result === null ? undefined : (
             <>

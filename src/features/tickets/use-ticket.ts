@@ -32,11 +32,12 @@ export type TicketState =
 export function useTicket(id: string): TicketState {
   const live = useLiveQuery<Ticket | null>((database) => document$(database.tickets.findOne(id)), [id]);
   const { workspace } = useSignedIn();
-  const { status } = useSyncState();
+  const firstSyncDone = useSyncState((sync) => sync.status.complete);
+  const phase = useSyncState((sync) => sync.status.phase);
   const wanted = useObservable(workspace.wantedTickets$);
   const [seen, setSeen] = useState(false);
   const found = live.state === 'ready' && live.data !== null;
-  const missing = live.state === 'ready' && live.data === null && status.complete && !seen;
+  const missing = live.state === 'ready' && live.data === null && firstSyncDone && !seen;
   const [asked, setAsked] = useState<string | null>(null);
   useEffect(() => {
     if (!missing || asked === id) return;
@@ -49,11 +50,11 @@ export function useTicket(id: string): TicketState {
   if (live.state === 'error') return { state: 'error' };
   if (live.data !== null) return { state: 'ready', ticket: live.data };
   if (seen) return { state: 'gone' };
-  if (!status.complete) return { state: 'syncing' };
+  if (!firstSyncDone) return { state: 'syncing' };
   // What was learnt of it before this page asked does not count.
   const isAbsent = asked === id && wanted.state === 'ready' && wanted.data[id] === 'absent';
   if (isAbsent) return { state: 'not_found' };
-  return { state: status.phase === 'online' ? 'asking' : 'out_of_reach' };
+  return { state: phase === 'online' ? 'asking' : 'out_of_reach' };
 }
 
 export function useTicketEntries(id: string): Live<readonly TicketEntry[]> {

@@ -4,7 +4,8 @@ import { appUpdates } from './start-updates';
 
 /** Tells the update notice what the server says of this version of the app. Shows nothing itself. */
 export function RequiredUpdate() {
-  const { phase, newerServer } = useSyncState().status;
+  const phase = useSyncState((sync) => sync.status.phase);
+  const newerServer = useSyncState((sync) => sync.status.newerServer);
   const outdated = phase === 'outdated';
   useEffect(() => {
     if (outdated) appUpdates.demand();

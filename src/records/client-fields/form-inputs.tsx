@@ -1,4 +1,4 @@
-import { useController } from 'react-hook-form';
+import { useController, useFormState } from 'react-hook-form';
 import type { FieldPath, FieldPathByValue } from 'react-hook-form';
 import { client } from '@sync/model/client';
 import { ComboboxField } from '@/ui/combobox-field';
@@ -30,7 +30,8 @@ export function optionsOf<V extends string>(values: Readonly<Record<V, string>>)
 
 /** Sentence that stands at a field; undefined while all is well. */
 export function useFieldError(form: ClientForm, name: FieldPath<ClientFormValues>): string | undefined {
-  return form.getFieldState(name, form.formState).error?.message;
+  const state = useFormState({ control: form.control, name });
+  return form.getFieldState(name, state).error?.message;
 }
 
 interface Common<Name> {

@@ -1,4 +1,4 @@
-import { Controller, useFormState } from 'react-hook-form';
+import { Controller, useFormState, useWatch } from 'react-hook-form';
 import { clientKinds, insuranceKinds } from '@sync/model/client';
 import { countries, languages } from '@sync/model/countries';
 import type { Definition } from '@sync/model/definition';
@@ -56,8 +56,10 @@ export function MoreClientFields({ form, withHealth }: { form: ClientForm; withH
   const { errors } = useFormState({ control: form.control });
   const broken = (names: readonly (keyof ClientFormValues)[]) =>
     names.some((name) => errors[name] !== undefined);
-  const isForeign = form.watch('is_foreign_patient');
-  const [type, source, tags] = form.watch(['contact_type_id', 'source_id', 'tag_ids']);
+  const [isForeign, type, source, tags] = useWatch({
+    control: form.control,
+    name: ['is_foreign_patient', 'contact_type_id', 'source_id', 'tag_ids'],
+  });
   const people = directory.users
     .filter((user) => user.status === 'active' || user.id === form.getValues('responsible_user_id'))
     .map((user) => ({ value: user.id, label: user.full_name }));

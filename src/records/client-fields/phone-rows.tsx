@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { Controller, useFieldArray } from 'react-hook-form';
+import { Controller, useFieldArray, useWatch } from 'react-hook-form';
 import { phoneLabels } from '@sync/model/client';
 import { formatPhone, parsePhone } from '@sync/model/phone';
 import { Button } from '@/ui/button';
@@ -49,6 +49,10 @@ export function PhoneRows({ form }: { form: ClientForm }) {
   );
 }
 
+function FirstNumber({ form }: { form: ClientForm }) {
+  return useWatch({ control: form.control, name: 'phones.0.number' }) || 'Birinci telefon';
+}
+
 function PhoneRow({
   form,
   at,
@@ -64,7 +68,7 @@ function PhoneRow({
       <div className="grid grid-cols-[minmax(0,1fr)_112px_auto] items-start gap-2">
         {at === 0 ? (
           <p className="num flex min-h-(--ctl) items-center">
-            {form.watch('phones.0.number') || 'Birinci telefon'}
+            <FirstNumber form={form} />
           </p>
         ) : (
           <PhoneField

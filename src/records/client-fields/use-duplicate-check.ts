@@ -93,24 +93,26 @@ export function useDuplicateCheck(form: ClientForm, exceptId: string | null = nu
   );
   const [decision, setDecision] = useState<{ reason: string; ids: ReadonlySet<string> } | null>(null);
   const decided = decision !== null && isDecided(found, decision.ids);
-  const holds = async (values: ClientFormValues): Promise<boolean> => {
-    const typed = comparable(values);
-    const records: readonly Client[] = await firstValueFrom(
-      documentsById$(workspace.store.database.clients, candidates(workspace.clients, typed, exceptId)),
-    );
-    const there = findDuplicates(typed, records);
-    return there.length > 0 && !(decision !== null && isDecided(there, decision.ids));
-  };
-  return {
-    found,
-    held: found.length > 0 && !decided,
-    reason: found.length > 0 && decided ? decision.reason : null,
-    holds,
-    openAnyway: (reason) =>
-      setDecision(
-        reason.trim() === ''
-          ? null
-          : { reason: reason.trim(), ids: new Set(found.map(({ client }) => client.id)) },
-      ),
-  };
+  return useMemo(
+    () => ({
+      found,
+      held: found.length > 0 && !decided,
+      reason: found.length > 0 && decided ? decision.reason : null,
+      holds: async (values) => {
+        const typed = comparable(values);
+        const records: readonly Client[] = await firstValueFrom(
+          documentsById$(workspace.store.database.clients, candidates(workspace.clients, typed, exceptId)),
+        );
+        const there = findDuplicates(typed, records);
+        return there.length > 0 && !(decision !== null && isDecided(there, decision.ids));
+      },
+      openAnyway: (reason) =>
+        setDecision(
+          reason.trim() === ''
+            ? null
+            : { reason: reason.trim(), ids: new Set(found.map(({ client }) => client.id)) },
+        ),
+    }),
+    [workspace, exceptId, found, decided, decision],
+  );
 }

@@ -27,7 +27,8 @@ function explain(problem: CommandProblem): string {
 
 /** Asks the server for everything held on a patient and hands it out as a .zip. */
 export function DossierDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
-  const sync = useSyncState();
+  const phase = useSyncState((sync) => sync.status.phase);
+  const unsent = useSyncState((sync) => sync.unsent.length);
   const withheld = [
     usePermission('crm.client_identity.read') ? null : 'kimlik numarası maskeli olur',
     usePermission('crm.client_health.read') ? null : 'klinik not dosyaya girmez',
@@ -71,7 +72,7 @@ export function DossierDialog({ clientId, onClose }: { clientId: string; onClose
             icon={Download}
             busy={busy}
             busyLabel="Hazırlanıyor"
-            disabledReason={sync.status.phase === 'offline' ? 'Bağlantı gerekir' : undefined}
+            disabledReason={phase === 'offline' ? 'Bağlantı gerekir' : undefined}
             onClick={() => void save()}
           >
             Dosyayı indir
@@ -85,7 +86,7 @@ export function DossierDialog({ clientId, onClose }: { clientId: string; onClose
           görüşmeler, bütün talepler ve iç notlar, erişim kaydı. Dosyayı açmak için içindeki index.html yeter.
         </p>
         {withheld.length > 0 && <p>Yetkiniz olmadığı için {listOf(withheld)}.</p>}
-        {sync.unsent.length > 0 && <p>Bu cihazda henüz gönderilmemiş değişiklikler dosyada olmaz.</p>}
+        {unsent > 0 && <p>Bu cihazda henüz gönderilmemiş değişiklikler dosyada olmaz.</p>}
         <p>
           Dosya korumasızdır; yalnız başvuru sahibine güvenli bir yoldan verin. Dışa aktarma, adınızla erişim
           kaydına yazılır.

@@ -6,12 +6,14 @@ import type { Appearance } from './use-appearance';
 
 /**
  * What the device is to know while somebody works on it: who it is, for the list on the sign-in page, and that the
- * browser should not clear away their records.
+ * browser should not clear away their records. Shows nothing: what waits to be sent changes often, and the layout around
+ * all screens should not be drawn anew for it.
  */
-export function useDeviceDuties({ name, department }: Appearance): void {
+export function DeviceDuties({ appearance: { name, department } }: { appearance: Appearance }): null {
   const { id, email } = useSignedIn().workspace.person;
-  const { unsent, refused, conflicts } = useSyncState();
-  const waiting = unsent.length + refused.length + conflicts.length;
+  const waiting = useSyncState(
+    ({ unsent, refused, conflicts }) => unsent.length + refused.length + conflicts.length,
+  );
 
   useEffect(() => {
     rememberDevicePerson({ id, email, name, department, lastSeenAt: Date.now(), unsent: waiting });
@@ -21,4 +23,5 @@ export function useDeviceDuties({ name, department }: Appearance): void {
     // Browsers that have no such promise, or refuse it, keep the records as long as there is room.
     navigator.storage?.persist?.().catch(() => undefined);
   }, []);
+  return null;
 }
