@@ -8,7 +8,7 @@ import {
   Trash2,
   UserPlus,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { consentChannels, consentSources, consentStatuses } from '@sync/model/client-record';
 import type { Relation } from '@sync/model/client-record';
@@ -29,6 +29,7 @@ import { removeRelation } from './client-record-actions';
 import { ClientTicketList } from './client-ticket-list';
 import { ClientTimelineItem } from './client-timeline-item';
 import { ConsentStatus, ConsentSummary, iysText } from './consent-summary';
+import { OlderTickets } from './older-tickets';
 import { RelativeRow } from './relative-row';
 import type { ClientProfileData } from './use-client-profile';
 
@@ -38,7 +39,6 @@ function RecordCard({
   add,
   empty,
   icon,
-  flush = false,
   children,
 }: {
   title: string;
@@ -47,7 +47,6 @@ function RecordCard({
   /** First step in words; shown instead of the children. */
   empty: string | null;
   icon: IconType;
-  flush?: boolean;
   children: ReactNode;
 }) {
   const button = add && (
@@ -56,7 +55,7 @@ function RecordCard({
     </Button>
   );
   return (
-    <Card title={title} flush={flush} aside={button}>
+    <Card title={title} aside={button}>
       {empty === null ? (
         children
       ) : (
@@ -70,17 +69,19 @@ function RecordCard({
 
 export function TicketsTab({ data }: { data: ClientProfileData }) {
   const mayAdd = usePermission('crm.tickets.add');
-  const empty = mayAdd ? 'İlk talebi “Yeni talep” ile açabilirsiniz.' : 'Bu hasta için talep açılmamış.';
+  const known = useMemo(() => new Set(data.tickets.map(({ id }) => id)), [data.tickets]);
+  const empty = mayAdd ? 'Bu cihazda talebi yok. “Yeni talep” ile açabilirsiniz.' : 'Bu cihazda talebi yok.';
   return (
-    <RecordCard
-      flush
-      title="Talepler"
-      icon={Ticket}
-      add={null}
-      empty={data.tickets.length === 0 ? empty : null}
-    >
-      <ClientTicketList tickets={data.tickets} />
-    </RecordCard>
+    <Card title="Talepler" flush>
+      {data.tickets.length === 0 ? (
+        <UnlessComing>
+          <EmptyState icon={Ticket}>{empty}</EmptyState>
+        </UnlessComing>
+      ) : (
+        <ClientTicketList tickets={data.tickets} />
+      )}
+      <OlderTickets key={data.client.id} clientId={data.client.id} known={known} />
+    </Card>
   );
 }
 

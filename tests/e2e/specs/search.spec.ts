@@ -97,6 +97,27 @@ test('finds an old ticket on the server; opened once it stands on the device', a
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
 });
 
+test('a patient’s profile brings the old tickets that the device does not hold', async ({ page }) => {
+  await signIn(page, accounts.callCentre);
+  await synced(page);
+  const field = await openSearch(page);
+  await field.fill('randevu');
+  const old = page
+    .getByRole('group', { name: 'Çevrimiçi sonuçlar: eski talepler' })
+    .getByRole('option')
+    .first();
+  const [, number = '', name = ''] = /(T-\d+) · ([^·]+) · /.exec(await old.innerText()) ?? [];
+  await field.fill(name);
+  await page.getByRole('group', { name: 'Hastalar' }).getByRole('option').first().click();
+  await page.getByRole('tab', { name: /^Talepler/ }).click();
+  await page.getByRole('button', { name: 'Eski talepleri göster' }).click();
+  const found = page.getByRole('region', { name: 'Eski talepler' }).getByRole('link', { name: number });
+  await found.waitFor();
+  await expectAccessible(page);
+  await found.click();
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
+});
+
 test('shows no patients and tickets to somebody who may not open them', async ({ page }) => {
   await signIn(page, accounts.humanResources);
   const field = await openSearch(page);
