@@ -2,12 +2,13 @@ import { recordView } from '@sync/store/view-log';
 import type { Workspace } from './workspace';
 
 /**
- * Notes that the person looked at personal data (unmasked a number, looked a caller up, exported a list). It is
+ * Notes that the person looked at personal data (unmasked a number, looked a caller up, exported or
+ * printed a list). It is
  * kept on the device and reported to the server's log with the next contact.
  */
 export function logView(
   workspace: Workspace,
-  action: 'view' | 'unmask' | 'search' | 'export',
+  action: 'view' | 'unmask' | 'search' | 'export' | 'print',
   entity: string,
   target: { readonly entityId?: string; readonly clientId?: string } = {},
 ): Promise<void> {

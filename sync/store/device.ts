@@ -111,7 +111,7 @@ export interface Decision {
 /** A look at personal data, or a decision, that is still to be reported to the server's log. */
 export interface ViewEvent {
   readonly event_id: string;
-  readonly action: 'view' | 'unmask' | 'search' | 'export' | 'decide';
+  readonly action: 'view' | 'unmask' | 'search' | 'export' | 'print' | 'decide';
   readonly entity: string;
   readonly entity_id: string | null;
   readonly client_id: string | null;

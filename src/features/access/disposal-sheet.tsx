@@ -191,7 +191,7 @@ function RunningSheet({ disposal, onClose, onChanged }: Props) {
 function RecordSheet({ disposal, onClose }: Props) {
   const { workspace } = useSignedIn();
   const onPaper = async () => {
-    await logView(workspace, 'export', 'disposal', { entityId: disposal.id });
+    await logView(workspace, 'print', 'disposal', { entityId: disposal.id });
     print();
   };
   return (

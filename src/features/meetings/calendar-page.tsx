@@ -103,7 +103,7 @@ export function CalendarPage({
         onChange={change}
         onNew={() => setTask({ kind: 'new', time: nextHalfHour(now, date) })}
         onPrint={() => {
-          void logView(workspace, 'export', 'meeting');
+          void logView(workspace, 'print', 'meeting');
           print();
         }}
       />

@@ -85,7 +85,7 @@ export function MeetingHeader({
   }
 
   async function printMinutes() {
-    await logView(workspace, 'export', 'meeting', { entityId: record.id });
+    await logView(workspace, 'print', 'meeting', { entityId: record.id });
     print();
   }
   async function download() {

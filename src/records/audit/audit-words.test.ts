@@ -29,6 +29,8 @@ it.each([
   [{ action: 'view', entity: 'something_new' }, 'Kaydı açtı'],
   [{ action: 'unmask', entity: 'clients' }, 'Kimlik numarasını gördü'],
   [{ action: 'export', entity: 'ticket' }, 'Dışa aktardı: Talepler'],
+  [{ action: 'print', entity: 'meeting' }, 'Yazdırdı: Toplantılar'],
+  [{ action: 'print', entity: 'disposal' }, 'İmha tutanağını yazdırdı'],
   [{ action: 'export', entity: 'client_dossier' }, 'Hastanın bütün verilerini dışa aktardı'],
   [{ action: 'decide', details: { field: 'last_name' } }, 'Çakışmayı çözdü: Soyad'],
   [{ action: 'search', entity: 'ticket' }, 'Eski talepleri sunucuda aradı'],

@@ -49,11 +49,13 @@ export function actionWords({
   details,
 }: Pick<AuditEntry, 'action' | 'entity' | 'details'>): string {
   if (action === 'export' && entity === 'client_dossier') return 'Hastanın bütün verilerini dışa aktardı';
-  if (action === 'export' && entity === 'disposal') return 'İmha tutanağını yazdırdı';
+  // Until prints had a name of their own they stood there as exports.
+  if ((action === 'print' || action === 'export') && entity === 'disposal') return 'İmha tutanağını yazdırdı';
   const kind = entity !== null && isKind(entity) ? entityOfKind(entity) : null;
   if (action === 'search' && entity === 'ticket') return 'Eski talepleri sunucuda aradı';
   if (action === 'view') return views[entity ?? ''] ?? 'Kaydı açtı';
   if (action === 'export' && kind !== null) return `Dışa aktardı: ${kind.label.plural}`;
+  if (action === 'print' && kind !== null) return `Yazdırdı: ${kind.label.plural}`;
   if (action === 'emergency_end') {
     return details?.['ran_out'] === true ? 'Acil erişimin süresi doldu' : 'Acil erişimi bitirdi';
   }

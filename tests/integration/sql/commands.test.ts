@@ -32,13 +32,14 @@ describe('log_view', () => {
     asUser(owner, person, (tx) => tx`select public.log_view(${tx.json(events)}) as answer`);
 
   test('stores each event once, with the person and the time of the server', async () => {
-    const events = [event(), event({ action: 'unmask' })];
+    const events = [event(), event({ action: 'unmask' }), event({ action: 'print' })];
     for (const attempt of [1, 2]) {
-      expect([attempt, ...(await log(agent, events))]).toEqual([attempt, { answer: { accepted: 2 } }]);
+      expect([attempt, ...(await log(agent, events))]).toEqual([attempt, { answer: { accepted: 3 } }]);
     }
     const stored = await owner`select user_id, action, was_offline, at > now() - interval '1 minute' as fresh
       from public.audit_log where event_id = any (${events.map((item) => String(item.event_id as string))}) order by action`;
     expect([...stored]).toEqual([
+      { user_id: agent, action: 'print', was_offline: true, fresh: true },
       { user_id: agent, action: 'unmask', was_offline: true, fresh: true },
       { user_id: agent, action: 'view', was_offline: true, fresh: true },
     ]);
