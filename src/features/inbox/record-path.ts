@@ -4,12 +4,22 @@ import type { Access } from '@sync/model/permissions';
 import { routePermissions } from '@sync/model/route-permissions';
 
 /** What something of the inbox hangs on. */
-export type Hanging = Pick<Notification, 'target' | 'target_id'> & { readonly topic?: Notification['topic'] };
+export type Hanging = Pick<Notification, 'target' | 'target_id'> &
+  Partial<Pick<Notification, 'topic' | 'group_key'>>;
+
+/** Pages of what hangs on no record, by the group that the server gives such notices. */
+function pageOf({ topic, group_key: group }: Hanging) {
+  if (topic === 'access_request') return '/access/users';
+  if (group === 'retention-due') return '/access/retention';
+  return group?.startsWith('reminder:') === true ? '/reminder-notifications' : null;
+}
 
 /** The address of the record, by ids alone; null where there is none or the person may not open it. */
-export function recordPath({ target, target_id: id, topic }: Hanging, access: Access): string | null {
+export function recordPath(item: Hanging, access: Access): string | null {
   const may = (path: keyof typeof routePermissions): boolean => mayOpen(access, routePermissions[path]);
-  if (topic === 'access_request') return may('/access/users') ? '/access/users' : null;
+  const page = pageOf(item);
+  if (page !== null) return may(page) ? page : null;
+  const { target, target_id: id } = item;
   if (id === null) return null;
   switch (target) {
     case 'ticket':
