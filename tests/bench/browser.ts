@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { measureCalendar } from './calendar';
-import { bareFirstSync, onlineLists } from './others';
+import { onlineLists, otherFirstSyncs } from './others';
 import { atMost, figure, median, percentile } from './report';
 import type { Figure } from './report';
 import type { SignedInPage } from './signed-in-page';
@@ -80,8 +80,8 @@ export async function measureBrowser(
   const keys: number[] = [];
   for (const text of SEARCHES) keys.push(...(await typedSearch(page, text)));
   const online = await onlineLists(page, ROUNDS);
-  const bare = await bareFirstSync(page);
   const calendar = await measureCalendar(context, page);
+  const others = await otherFirstSyncs(page);
   return [
     figure('sign-in to the first usable screen', usable / 1000, 's'),
     figure(
@@ -89,8 +89,12 @@ export async function measureBrowser(
       full / 1000,
       's',
     ),
-    figure('  the same rows into bare IndexedDB', bare, 's'),
-    atMost('  ratio', full / 1000 / bare, '', 2),
+    figure('  the same rows into bare IndexedDB', others.bare, 's'),
+    atMost('  ratio', full / 1000 / others.bare, '', 2),
+    figure('  the same rows by RxDB’s own replication, not encrypted', others.rxdb, 's'),
+    atMost('  ratio', full / 1000 / others.rxdb, '', 0.6),
+    figure('  the same rows into PouchDB, not encrypted, without an index', others.pouch, 's'),
+    atMost('  ratio', full / 1000 / others.pouch, '', 0.5),
     figure('longest task of the page during it', Math.max(0, ...longTasks), 'ms'),
     figure(
       'tasks of the page over 50 ms during it, together',
