@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { BehaviorSubject } from 'rxjs';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { KnownAccess } from '@sync/replication/known-access';
+import { initialStatus } from '@sync/replication/status';
+import type { SyncStatus } from '@sync/replication/status';
+import { recordKey } from '@sync/store/device';
+import type { UnsentNote } from '@sync/store/device';
+import { SyncStateProvider, useSyncState } from './sync-state';
+import type { SyncState } from './sync-state';
+import { openTestWorkspace } from './test-workspace';
+import { SignedInProvider } from './workspace';
+import type { Workspace } from './workspace';
+
+const known: KnownAccess = { epoch: 'e', userId: 'p', permissions: [], scope: 'all', ownScope: 'all' };
+
+let workspace: Workspace;
+let status$: BehaviorSubject<SyncStatus>;
+
+beforeEach(async () => {
+  status$ = new BehaviorSubject<SyncStatus>({ ...initialStatus, phase: 'online' });
+  workspace = { ...(await openTestWorkspace()).workspace, status$ };
+});
+afterEach(async () => {
+  cleanup();
+  await workspace.close();
+});
+
+/** Draws a part of the state. `drawn` counts how often. */
+function showing<Part>(select: (state: SyncState) => Part) {
+  const counted = { drawn: 0 };
+  const { result } = renderHook(
+    () => {
+      counted.drawn += 1;
+      return useSyncState(select);
+    },
+    {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <SignedInProvider workspace={workspace} known={known}>
+          <SyncStateProvider>{children}</SyncStateProvider>
+        </SignedInProvider>
+      ),
+    },
+  );
+  return { result, counted };
+}
+
+const unsent = (id: string): UnsentNote => ({
+  key: recordKey('tickets', id),
+  collection: 'tickets',
+  kind: 'ticket',
+  id,
+  operation: 'create',
+  summary: 'Talep eklendi',
+  since: 1,
+  at: 1,
+  edit: id,
+  edits: [id],
+  base: null,
+});
+
+it('draws what shows a part anew when that part changes, and not for another', () => {
+  const { result, counted } = showing((sync) => sync.status.complete);
+  expect(result.current).toBe(false);
+  const before = counted.drawn;
+  act(() => status$.next({ ...status$.value, lastSyncAt: 1 }));
+  act(() => status$.next({ ...status$.value, phase: 'failing' }));
+  expect(counted.drawn).toBe(before);
+  act(() => status$.next({ ...status$.value, complete: true }));
+  expect(result.current).toBe(true);
+  expect(counted.drawn).toBe(before + 1);
+});
+
+it('keeps the lists and their marks while only the status changes', async () => {
+  const { result } = showing((sync) => sync);
+  await act(async () => void (await workspace.store.device.unsent.put(unsent('t1'))));
+  await waitFor(() => expect(result.current.mark('tickets', 't1')).toBe('waiting'));
+  const before = result.current;
+  act(() => status$.next({ ...status$.value, lastSyncAt: 2 }));
+  expect(result.current.status.lastSyncAt).toBe(2);
+  expect(result.current.mark).toBe(before.mark);
+  expect(result.current.unsent).toBe(before.unsent);
+});
+
+it('a mark is drawn anew for its own record alone', async () => {
+  const { result, counted } = showing((sync) => sync.mark('tickets', 't1'));
+  const before = counted.drawn;
+  const other = showing((sync) => sync.mark('tickets', 't2'));
+  await act(async () => void (await workspace.store.device.unsent.put(unsent('t2'))));
+  await waitFor(() => expect(other.result.current).toBe('waiting'));
+  await act(async () => void (await workspace.store.device.unsent.put(unsent('t1'))));
+  await waitFor(() => expect(result.current).toBe('waiting'));
+  expect(counted.drawn).toBe(before + 1);
+});
