@@ -347,6 +347,19 @@ describe('broken off', () => {
     const rows = await store.database.clients.find().exec();
     expect(rows.filter((row) => row.identity_no !== null)).toEqual([]);
   });
+
+  it('before what came otherwise is stored it is read again, though no row has to go', async () => {
+    let refused = 0;
+    fails = () => (refused += 1) > 0;
+    change({ ...everything, epoch: 'masked', hidden: ['identity_no'] });
+    await until(async () => expect(refused).toBeGreaterThan(0));
+    await stop();
+    fails = () => false;
+    await start();
+    await readUnder('masked');
+    const rows = await store.database.clients.find().exec();
+    expect(rows.filter((row) => row.identity_no !== null)).toEqual([]);
+  });
 });
 
 describe('a first load whose rights changed on the way', () => {

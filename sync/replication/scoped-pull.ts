@@ -207,8 +207,11 @@ export class ScopedPull<C extends CollectionName> {
     while (documents.length < limit) {
       const next = await this.#sweep.rows.next();
       if (next.done === true) {
-        // Done only when a look at the whole store finds nothing: what was handed on may not have been stored.
-        if (!this.#sweep.found) await this.#readings.finish(reading, [...this.#sweep.spared], cursor);
+        // Done only when nothing came otherwise than it stands here and a look at the whole store finds nothing: what
+        // was handed on may not have been stored, and whoever goes on behind a done reading never sees it again.
+        if (documents.length === 0 && !this.#sweep.found) {
+          await this.#readings.finish(reading, [...this.#sweep.spared], cursor);
+        }
         this.#sweep = null;
         break;
       }
