@@ -211,6 +211,8 @@ export class ScopedPull<C extends CollectionName> {
         // was handed on may not have been stored, and whoever goes on behind a done reading never sees it again.
         if (documents.length === 0 && !this.#sweep.found) {
           await this.#readings.finish(reading, [...this.#sweep.spared], cursor);
+          // A row that was marked may have left sight since: the pull that goes on from where the reading began tells.
+          this.#wake();
         }
         this.#sweep = null;
         break;
