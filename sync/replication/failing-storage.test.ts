@@ -154,8 +154,11 @@ async function start(): Promise<void> {
   replication = await startReplication(store, server, new Connection({ firstDelay: 1, maxDelay: 5 }));
 }
 const held = async (): Promise<number> => (await store.database.clients.find().exec()).length;
+/** Waits as long as a busy machine may take. */
+const until = (check: () => void | Promise<void>): Promise<void> =>
+  vi.waitFor(check, { timeout: 15_000, interval: 20 });
 const everythingIsThere = (): Promise<void> =>
-  vi.waitFor(async () => expect(await held()).toBe(server.rows.length), { timeout: 20_000, interval: 20 });
+  until(async () => expect(await held()).toBe(server.rows.length));
 
 beforeEach(async () => {
   judge = () => undefined;
@@ -215,15 +218,15 @@ describe('a storage that refuses what was pulled', () => {
       full();
     };
     replication.pull(['clients']);
-    await vi.waitFor(async () => expect((await readStatus(store.device)).storageFailed).toBe(true));
+    await until(async () => expect((await readStatus(store.device)).storageFailed).toBe(true));
     expect(await held()).toBe(0);
     const before = (await readStatus(store.device)).lastSyncAt;
     replication.syncNow();
-    await vi.waitFor(() => expect(refusals).toBeGreaterThan(2));
+    await until(() => expect(refusals).toBeGreaterThan(2));
     expect((await readStatus(store.device)).lastSyncAt).toBe(before);
     isFull = false;
     await everythingIsThere();
-    await vi.waitFor(async () => {
+    await until(async () => {
       const status = await readStatus(store.device);
       expect([status.storageFailed, status.lastSyncAt === before]).toEqual([false, false]);
     });
@@ -237,7 +240,7 @@ describe('a storage that refuses what was pulled', () => {
       if (call === 'write' && context.startsWith('replication-downstream') && (calls += 1) > 1) full();
     };
     replication.pull(['clients']);
-    await vi.waitFor(async () => expect((await readStatus(store.device)).storageFailed).toBe(true));
+    await until(async () => expect((await readStatus(store.device)).storageFailed).toBe(true));
     await replication.stop();
     expect(await held()).toBe(1_000);
     judge = () => undefined;
@@ -251,7 +254,7 @@ describe('a storage that refuses what was pulled', () => {
       if (context === 'replication-set-checkpoint') full();
     };
     replication.pull(['clients']);
-    await vi.waitFor(async () => expect((await readStatus(store.device)).storageFailed).toBe(true));
+    await until(async () => expect((await readStatus(store.device)).storageFailed).toBe(true));
     await replication.stop();
     judge = () => undefined;
     await start();
@@ -274,10 +277,10 @@ it('books what was pushed before anything else of the record is pulled', async (
     if (context === 'replication-up-write-meta' && (refusals += 1) < 3) full();
   };
   await localWrites(store, access).change(client, first.id, { last_name: 'Demir' }, { summary: 'Hasta' });
-  await vi.waitFor(async () => expect(await store.device.unsent.count()).toBe(0));
+  await until(async () => expect(await store.device.unsent.count()).toBe(0));
   server.put(first.id, 3, { last_name: 'Öztürk' });
   replication.syncNow();
-  await vi.waitFor(async () => {
+  await until(async () => {
     const stored = await store.database.clients.findOne(first.id).exec();
     expect(stored).toMatchObject({ last_name: 'Öztürk', row_version: 3, edit: '' });
   });
@@ -302,7 +305,7 @@ it('leaves no note of a local write that is refused after the write before it wa
   judge = async (call, context) => {
     if (call !== 'write' || context.startsWith('replication-')) return;
     answer();
-    await vi.waitFor(async () => expect((await store.device.unsent.toArray())[0]?.edits).toHaveLength(1));
+    await until(async () => expect((await store.device.unsent.toArray())[0]?.edits).toHaveLength(1));
     full();
   };
   await expect(writes.change(client, first.id, { hotel: 'Deniz' }, summary)).rejects.toMatchObject({
@@ -323,7 +326,7 @@ it('goes on with a first sync whose own notes the browser refused', async () => 
     return full();
   });
   await start();
-  await vi.waitFor(async () => expect((await readStatus(store.device)).storageFailed).toBe(true));
+  await until(async () => expect((await readStatus(store.device)).storageFailed).toBe(true));
   await everythingIsThere();
   await replication.settled();
   expect((await readStatus(store.device)).complete).toBe(true);
