@@ -1,13 +1,13 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { liveQuery } from 'dexie';
-import { combineLatest, distinctUntilChanged, from, fromEvent, map, merge, startWith } from 'rxjs';
+import { combineLatest, distinctUntilChanged, from, fromEvent, map, merge, scan, startWith } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { CollectionName } from '@sync/model/entity';
 import { sameJson } from '@sync/replication/equality';
 import type { SyncStatus } from '@sync/replication/status';
 import { initialStatus } from '@sync/replication/status';
-import type { FieldConflict, RefusedChange, UnsentNote } from '@sync/store/device';
+import type { DeviceStore, FieldConflict, RefusedChange, UnsentNote } from '@sync/store/device';
 import { recordKey } from '@sync/store/device';
 import { useSignedIn } from './workspace';
 import type { Workspace } from './workspace';
@@ -27,13 +27,10 @@ export interface SyncState {
   readonly mark: (collection: CollectionName, id: string) => RecordMark;
 }
 
-const nothing: SyncState = {
-  status: initialStatus,
-  unsent: [],
-  refused: [],
-  conflicts: [],
-  mark: () => null,
-};
+type Lists = Pick<SyncState, 'unsent' | 'refused' | 'conflicts'>;
+
+const noLists: Lists = { unsent: [], refused: [], conflicts: [] };
+const nothing: SyncState = { ...noLists, status: initialStatus, mark: () => null };
 
 function online$(): Observable<boolean> {
   return merge(fromEvent(window, 'online'), fromEvent(window, 'offline')).pipe(
@@ -47,12 +44,24 @@ function seenFromHere(status: SyncStatus, online: boolean): SyncStatus {
   return online || status.phase === 'session' ? status : { ...status, phase: 'offline' };
 }
 
-/** A list of the device store; one that says the same as the one before is the one before. */
-function list$<T>(read: () => Promise<readonly T[]>): Observable<readonly T[]> {
-  return from(liveQuery(read)).pipe(
-    startWith<readonly T[]>([]),
-    distinctUntilChanged<readonly T[]>(sameJson),
-  );
+/** Of each list the one before where the next says the same: every answer of the device store is made anew. */
+function keepSame(before: Lists, next: Lists): Lists {
+  const kept = <T,>(one: T, other: T): T => (sameJson(one, other) ? one : other);
+  return {
+    unsent: kept(before.unsent, next.unsent),
+    refused: kept(before.refused, next.refused),
+    conflicts: kept(before.conflicts, next.conflicts),
+  };
+}
+
+/** All lists at once, in this order: a change that is refused meanwhile stands in one of them. */
+function lists$({ unsent, refused, conflicts }: DeviceStore): Observable<Lists> {
+  const reading = liveQuery(async () => ({
+    unsent: await unsent.orderBy('since').toArray(),
+    refused: await refused.orderBy('at').toArray(),
+    conflicts: await conflicts.orderBy('at').toArray(),
+  }));
+  return from(reading).pipe(startWith(noLists), scan(keepSame), distinctUntilChanged<Lists>(sameJson));
 }
 
 /** What stands still keeps its identity, so that who shows only that is not drawn anew. */
@@ -61,19 +70,11 @@ function syncState$({ store: { device }, status$ }: Workspace): Observable<SyncS
     map(([status, online]) => seenFromHere(status, online)),
     distinctUntilChanged<SyncStatus>(sameJson),
   );
-  const lists = combineLatest({
-    unsent: list$(() => device.unsent.orderBy('since').toArray()),
-    refused: list$(() => device.refused.orderBy('at').toArray()),
-    conflicts: list$(() => device.conflicts.orderBy('at').toArray()),
-  }).pipe(map((known) => ({ ...known, mark: marksOf(known) })));
+  const lists = lists$(device).pipe(map((known) => ({ ...known, mark: marksOf(known) })));
   return combineLatest([statuses, lists]).pipe(map(([status, known]) => ({ status, ...known })));
 }
 
-function marksOf({
-  unsent,
-  refused,
-  conflicts,
-}: Pick<SyncState, 'unsent' | 'refused' | 'conflicts'>): SyncState['mark'] {
+function marksOf({ unsent, refused, conflicts }: Lists): SyncState['mark'] {
   const marks = new Map<string, RecordMark>();
   for (const note of unsent) marks.set(note.key, 'waiting');
   for (const conflict of conflicts) marks.set(recordKey(conflict.collection, conflict.id), 'conflict');

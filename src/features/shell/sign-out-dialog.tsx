@@ -27,9 +27,9 @@ const hindrances: Readonly<Record<SyncStatus['phase'], string | undefined>> = {
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { workspace } = useSignedIn();
   const phase = useSyncState((sync) => sync.status.phase);
-  const open = useSyncState(
-    ({ unsent, refused, conflicts }) => unsent.length + refused.length + conflicts.length,
-  );
+  const unsent = useSyncState((sync) => sync.unsent.length);
+  const refused = useSyncState((sync) => sync.refused.length);
+  const conflicts = useSyncState((sync) => sync.conflicts.length);
   const [left, setLeft] = useState<LeftBehind | null>(null);
   const [step, setStep] = useState<'asking' | 'sending' | 'leaving'>('asking');
 
@@ -53,7 +53,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     return () => {
       gone = true;
     };
-  }, [workspace, leave, open]);
+  }, [workspace, leave, unsent, refused, conflicts]);
 
   const hindrance = hindrances[phase];
   useEffect(() => {
