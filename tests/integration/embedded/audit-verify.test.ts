@@ -66,7 +66,7 @@ describe('npm run audit:verify', () => {
       { code: 2, output: `${folder} klasöründe Vizite verisi yok.\n` },
       { code: 2, output: '--expect önceki bir denetimin yazdığı sıra:özet biçiminde olmalı.\n' },
     ]);
-    await prepareDataDir(folder);
+    await prepareDataDir(folder, 'empty');
     expect(await verify('')).toEqual({
       code: 2,
       output: 'Bu veritabanında zincirli erişim kaydı yok; önce Vizite’yi bu sürümle bir kez başlatın.\n',

@@ -8,22 +8,21 @@ import {
   type EmbeddedBackendOptions,
 } from '../../../supabase/embedded/server';
 import { createUsers } from '../../../supabase/embedded/users';
+import { fixtureMigrations } from '../support/migrations';
 import { makeDataDir } from '../support/pglite-template';
 
 export const PASSWORD = 'Deneme.2026!';
-
-export const migrationsDir = join(import.meta.dirname, 'migrations');
 
 /** A backend on a folder of its own, with everything it has logged. */
 export type TestBackend = EmbeddedBackend & { lines: string[]; dataDir: string; dispose(): Promise<void> };
 
 /** Starts a backend with the fixture's migrations on a free port. */
 export async function startTestBackend(options: Partial<EmbeddedBackendOptions> = {}): Promise<TestBackend> {
-  const dataDir = options.dataDir ?? (await makeDataDir('vizite-embedded-'));
+  const dataDir = options.dataDir ?? (await makeDataDir('vizite-embedded-', 'fixture'));
   const lines: string[] = [];
   const backend = await startEmbeddedBackend({
     port: 0,
-    migrationsDir,
+    migrationsDir: fixtureMigrations,
     staticDir: join(dataDir, 'no-files'),
     ...options,
     dataDir,

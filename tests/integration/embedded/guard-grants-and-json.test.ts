@@ -2,6 +2,7 @@ import { PgliteConnection } from '@supabase/lite/pglite';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type PostgresServer } from '../postgres-server';
+import { emptyCluster, makeDataDir } from '../support/pglite-template';
 import { addUsers, clientOf, signIn, startTestBackend, type TestBackend } from './fixtures';
 
 let server: PostgresServer;
@@ -33,7 +34,11 @@ describe.each(databases)('%s', (name) => {
   let url: string | undefined;
   beforeAll(async () => {
     url = await databaseUrl(name);
-    backend = await startTestBackend({ databaseUrl: url });
+    // From nothing: it is the first start that these tests are about.
+    backend = await startTestBackend({
+      databaseUrl: url,
+      dataDir: await makeDataDir('vizite-grants-', 'empty'),
+    });
     await addUsers(backend, 'ayse@vizite.test');
   });
   afterAll(() => backend.dispose());
@@ -89,7 +94,7 @@ describe.each(databases)('%s', (name) => {
 });
 
 it('the field that keeps lite from granting is still there', async () => {
-  const connection = new PgliteConnection();
+  const connection = new PgliteConnection({ pgliteOptions: { loadDataDir: await emptyCluster() } });
   expect(Reflect.has(connection, 'rlsState')).toBe(true);
   await connection.close();
 });

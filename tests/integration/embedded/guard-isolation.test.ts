@@ -4,6 +4,7 @@ import { createPgliteConnection } from '@supabase/lite/pglite';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keepGrantsAsMigrated } from '../../../supabase/embedded/database/database';
+import { emptyCluster } from '../support/pglite-template';
 import { addUsers, signIn, startTestBackend, type TestBackend } from './fixtures';
 
 /** Slows every statement down by a few milliseconds, so that requests overlap. */
@@ -61,7 +62,7 @@ describe('requests of two people at the same time', () => {
 });
 
 it('without the turnstile identities mix (when this fails, the guard is no longer needed)', async () => {
-  const connection = await createPgliteConnection();
+  const connection = await createPgliteConnection({ pgliteOptions: { loadDataDir: await emptyCluster() } });
   keepGrantsAsMigrated(connection);
   await connection.driver.exec('create role authenticated');
   slowDownPglite();

@@ -118,7 +118,7 @@ describe('npm start', () => {
 });
 
 it('a SIGTERM to npm stops the backend too', async () => {
-  await prepareDataDir(folder);
+  await prepareDataDir(folder, 'product');
   const npm = start({}, ['npm', ['start']]);
   await npm.untilReady();
   npm.child.kill('SIGTERM');

@@ -1,10 +1,11 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { strictSerializers } from '../../../supabase/embedded/database/strict-serializers';
+import { emptyPglite } from '../support/pglite-template';
 
 let pglite: PGlite;
 beforeAll(async () => {
-  pglite = await PGlite.create();
+  pglite = await emptyPglite();
 });
 afterAll(() => pglite.close());
 

@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** The few migrations that tests of the embedded backend alone run on. */
+export const fixtureMigrations = join(import.meta.dirname, '../embedded/migrations');
+
 const FOLDER = join(import.meta.dirname, '../../../supabase/migrations');
 
 /** Runs every migration in order, each in a transaction of its own. `execute` takes several statements at once. */

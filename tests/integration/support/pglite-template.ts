@@ -1,47 +1,73 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
+import { startEmbeddedBackend } from '../../../supabase/embedded/server';
+import { fixtureMigrations } from './migrations';
 
 /**
- * An empty PGlite cluster, made once for all tests: making one takes five seconds of a core, copying it less than
- * one. What `npm start` makes on its first run is tested by itself (`start.test.ts`).
+ * What the tests copy instead of making it anew: making a cluster takes five seconds of a core and the backend's first
+ * start on it three more, copying less than one. What `npm start` makes on its first run is tested by itself
+ * (`start.test.ts`).
  */
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A folder with the cluster in `pglite` and the same, packed for memory, in `pglite.tar`. */
+    /** A folder with an empty cluster, packed for memory, in `empty.tar`, and each `Prepared` in a folder of its name. */
     readonly pgliteTemplate: string;
   }
 }
 
-/** Makes it for the tests of a project. @returns removes it. */
-export async function makePgliteTemplate(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'vizite-template-'));
-  const cluster = await PGlite.create(join(folder, 'pglite'));
-  const packed = await cluster.dumpDataDir('none');
-  await cluster.close();
-  await writeFile(join(folder, 'pglite.tar'), Buffer.from(await packed.arrayBuffer()));
-  project.provide('pgliteTemplate', folder);
-  return () => rm(folder, { recursive: true, force: true });
+/**
+ * A cluster as the backend leaves it after its first start: with the tests' few migrations, or with the product's.
+ * `empty` is one before any start.
+ */
+export type Prepared = 'empty' | 'fixture' | 'product';
+
+const folderOf = (template: string, prepared: Prepared): string => join(template, prepared, 'pglite');
+
+/** Has the backend start once on a copy of the empty cluster, and keeps what it made there. */
+async function prepare(template: string, prepared: Prepared, migrationsDir: string): Promise<void> {
+  await cp(folderOf(template, 'empty'), folderOf(template, prepared), { recursive: true });
+  const dataDir = join(template, prepared);
+  const backend = await startEmbeddedBackend({ dataDir, migrationsDir, port: 0, staticDir: dataDir });
+  await backend.close();
 }
 
-/** Makes `dataDir` a data folder of the embedded backend whose database is there and empty. */
-export async function prepareDataDir(dataDir: string): Promise<void> {
-  await cp(join(inject('pgliteTemplate'), 'pglite'), join(dataDir, 'pglite'), { recursive: true });
+/** Makes it for the tests of a project. @returns removes it. */
+export async function makePgliteTemplate(project: TestProject): Promise<() => Promise<void>> {
+  const template = await mkdtemp(join(tmpdir(), 'vizite-template-'));
+  await mkdir(join(template, 'empty'));
+  const cluster = await PGlite.create(folderOf(template, 'empty'));
+  const packed = await cluster.dumpDataDir('none');
+  await cluster.close();
+  await writeFile(join(template, 'empty.tar'), Buffer.from(await packed.arrayBuffer()));
+  await prepare(template, 'fixture', fixtureMigrations);
+  await prepare(template, 'product', 'supabase/migrations');
+  project.provide('pgliteTemplate', template);
+  return () => rm(template, { recursive: true, force: true });
+}
+
+/** Makes `dataDir` a data folder of the embedded backend. Its keys are its own. */
+export async function prepareDataDir(dataDir: string, prepared: Prepared): Promise<void> {
+  await cp(folderOf(inject('pgliteTemplate'), prepared), join(dataDir, 'pglite'), { recursive: true });
 }
 
 /** A data folder of its own in the temporary directory; the test removes it. */
-export async function makeDataDir(name: string): Promise<string> {
+export async function makeDataDir(name: string, prepared: Prepared = 'product'): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), name));
-  await prepareDataDir(dataDir);
+  await prepareDataDir(dataDir, prepared);
   return dataDir;
+}
+
+/** An empty cluster, as PGlite takes it (`loadDataDir`) for a database in memory. */
+export async function emptyCluster(): Promise<Blob> {
+  return new Blob([await readFile(join(inject('pgliteTemplate'), 'empty.tar'))]);
 }
 
 /** An empty database in memory. */
 export async function emptyPglite(): Promise<PGlite> {
-  const packed = await readFile(join(inject('pgliteTemplate'), 'pglite.tar'));
-  return PGlite.create({ loadDataDir: new Blob([packed]) });
+  return PGlite.create({ loadDataDir: await emptyCluster() });
 }

@@ -1,7 +1,5 @@
 import 'fake-indexeddb/auto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -12,6 +10,7 @@ import { acceptInvitation } from '@sync/session/invitation';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
 import { createUser } from '../../../supabase/embedded/users';
+import { makeDataDir } from '../support/pglite-template';
 import { addPerson, openTablet, PASSWORD, roleId } from './devices';
 
 /** How long a busy machine may take. Milliseconds. */
@@ -26,7 +25,7 @@ let administrator: { client(): Promise<SupabaseClient> };
 beforeAll(async () => {
   // Node 20 has none; browsers do.
   vi.stubGlobal('WebSocket', WebSocket);
-  folder = await mkdtemp(join(tmpdir(), 'vizite-access-'));
+  folder = await makeDataDir('vizite-access-');
   backend = await startEmbeddedBackend({ dataDir: folder, port: 0, staticDir: folder });
   await addPerson(backend, 'yonetici@access.test', 1);
   const client = createClient(backend.url, backend.anonKey, { auth: { persistSession: false } });

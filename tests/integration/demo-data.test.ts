@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { checkIdentity } from '@sync/model/identity';
 import { entities } from '@sync/model/index-of-entities';
 import { parsePhone } from '@sync/model/phone';
 import { isDueToday, isOverdue } from '@sync/model/ticket-views';
 import { checkField } from '@sync/model/validation';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startEmbeddedBackend } from '../embedded/server';
-import type { EmbeddedBackend } from '../embedded/server';
-import { readCatalogue } from './catalogue';
-import type { Catalogue } from './catalogue';
-import { generateDemo } from './generate';
-import { addDemoData, loadDemoData } from './load';
-import { demoTables } from './rows';
-import type { DemoRows } from './rows';
-import { makeStaff } from './staff';
-import { HOUR, makeWorld, midnightOf } from './world';
+import { startEmbeddedBackend } from '../../supabase/embedded/server';
+import type { EmbeddedBackend } from '../../supabase/embedded/server';
+import { readCatalogue } from '../../supabase/demo/catalogue';
+import type { Catalogue } from '../../supabase/demo/catalogue';
+import { generateDemo } from '../../supabase/demo/generate';
+import { addDemoData, loadDemoData } from '../../supabase/demo/load';
+import { demoTables } from '../../supabase/demo/rows';
+import type { DemoRows } from '../../supabase/demo/rows';
+import { makeStaff } from '../../supabase/demo/staff';
+import { HOUR, makeWorld, midnightOf } from '../../supabase/demo/world';
+import { makeDataDir } from './support/pglite-template';
 
 const TODAY = '2026-11-21';
 const today = midnightOf(TODAY);
@@ -31,7 +30,7 @@ let backend: EmbeddedBackend;
 let catalogue: Catalogue;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vizite-demo-'));
+  folder = await makeDataDir('vizite-demo-');
   backend = await startEmbeddedBackend({ port: 0, dataDir: folder });
   await loadDemoData(backend.sql, { today: TODAY, clients: 120, tickets: 300 });
   catalogue = await readCatalogue(backend.sql);
