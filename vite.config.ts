@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { sharedParts } from './tools/shared-parts.ts';
 import { sonnerCssAsFile } from './tools/sonner-css.ts';
 import packageJson from './package.json' with { type: 'json' };
 
@@ -60,6 +61,7 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: 'icons', test: /lucide-react/ },
+            { name: sharedParts(), minShareCount: 3 },
           ],
         },
       },

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { OpeningMode } from '@sync/store/sound-store';
 import type { DataKey } from '@sync/store/data-key';
-import { openWorkspace } from '@sync/workspace';
 import type { Workspace } from '@sync/workspace';
 import { session } from './session';
 import type { SignedInPerson } from './session';
+
+/** Not needed to sign in or to open the lock; asked for at once, so that it is there when they are through. */
+const loadOpener = () => import('@sync/workspace');
+loadOpener().catch(() => undefined);
 
 export type { OpeningMode } from '@sync/store/sound-store';
 
@@ -24,7 +27,10 @@ export function useOpenedWorkspace(person: SignedInPerson, key: DataKey, mode: O
   useEffect(() => {
     let left = false;
     // Development renders twice: the second opening waits until the first is closed.
-    const opening = closing.then(() => openWorkspace(session, { id, email }, key, mode));
+    const opening = closing.then(async () => {
+      const { openWorkspace } = await loadOpener();
+      return openWorkspace(session, { id, email }, key, mode);
+    });
     opening.then(
       (workspace) => left || setOpened({ state: 'open', workspace }),
       (error: unknown) => left || setOpened({ state: 'failed', error }),

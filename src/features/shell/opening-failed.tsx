@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import type { OpeningMode } from '@/data/opened-workspace';
+import { isMissingFile } from '@/lib/missing-file';
 import { Button } from '@/ui/button';
 import { Splash } from './splash';
 import { Unreadable } from './unreadable';
@@ -7,6 +8,8 @@ import { Unreadable } from './unreadable';
 const KEPT = 'Sunucuya gönderilmiş kayıtlarınız güvende; bu cihazdakiler de silinmedi.';
 
 function explain(error: unknown): string {
+  if (isMissingFile(error))
+    return 'Uygulamanın bir dosyası alınamadı. Bağlantınızı denetleyip yeniden deneyin.';
   const name = error instanceof Error ? `${error.name} ${error.message}` : String(error);
   if (/quota/i.test(name))
     return 'Cihazda yer kalmadığı için kayıtlar açılamadı. Cihazda yer açıp yeniden deneyin.';

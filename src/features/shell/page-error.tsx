@@ -2,15 +2,13 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { settleWork } from '@/data/unsaved-work';
+import { isMissingFile } from '@/lib/missing-file';
 import { Button } from '@/ui/button';
-
-/** What browsers say when the file of a screen cannot be fetched. */
-const MISSING_FILE = /dynamically imported module|importing a module script|Failed to fetch|preload CSS/i;
 
 /** In place of a screen that could not be drawn. What was typed is kept before the page is loaded anew. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const [busy, setBusy] = useState(false);
-  const missing = error instanceof Error && MISSING_FILE.test(error.message);
+  const missing = isMissingFile(error);
   useEffect(() => {
     console.error('a screen failed', error);
   }, [error]);
