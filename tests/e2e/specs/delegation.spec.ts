@@ -3,10 +3,8 @@ import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { newPerson } from '../fixtures/people';
 import { stored, synced } from '../fixtures/synced';
-import { expect, installed, signIn, test } from '../fixtures/test';
+import { expect, installed, installedTest, signIn, test } from '../fixtures/test';
 import { NewTicketPage } from '../pages/new-ticket-page';
-
-test.use({ serviceWorkers: 'allow' });
 
 /** Two of a team whom no other test signs in. */
 const SIBEL = { email: 'sibel.acar@vizite.demo', name: 'Sibel Acar' };
@@ -20,42 +18,42 @@ async function other(browser: Browser, email: string, path: string): Promise<Pag
   return page;
 }
 
-test('who is away may be chosen without a network, and her delegate with one press', async ({
-  page,
-  context,
-}) => {
-  test.slow();
-  // In the demo Kerem Işık is away and Derya Oğuz stands in.
-  await signIn(page, accounts.manager, '/crm/client-ticket');
-  await installed(page);
-  await synced(page);
-  await context.setOffline(true);
-  const form = new NewTicketPage(page);
-  await form.fill(newPerson(), 'Bilgi istiyor');
-  const assignee = page.getByRole('combobox', { name: /^Atanan/u });
-  await assignee.fill('Kerem');
-  await expect(page.getByRole('option', { name: /Kerem Işık/u })).toContainText(
-    /İzinli · \d+ \S+ kadar · vekil: Derya Oğuz/u,
-  );
-  await page.getByRole('option', { name: /Kerem Işık/u }).click();
-  const note = page.getByRole('status').filter({ hasText: 'Kerem Işık izinli' });
-  await expect(note).toContainText('vekil: Derya Oğuz');
-  await expectAccessible(page);
-  await note.getByRole('button', { name: 'Vekile ver' }).click();
-  await expect(assignee).toHaveValue('Derya Oğuz');
-  await expect(note).toHaveCount(0);
-  await form.saved();
-  const panel = page.getByRole('complementary', { name: 'Talep bilgileri' });
-  await expect(panel.getByText('Derya Oğuz')).toBeVisible();
+installedTest(
+  'who is away may be chosen without a network, and her delegate with one press',
+  async ({ page, context }) => {
+    test.slow();
+    // In the demo Kerem Işık is away and Derya Oğuz stands in.
+    await signIn(page, accounts.manager, '/crm/client-ticket');
+    await installed(page);
+    await synced(page);
+    await context.setOffline(true);
+    const form = new NewTicketPage(page);
+    await form.fill(newPerson(), 'Bilgi istiyor');
+    const assignee = page.getByRole('combobox', { name: /^Atanan/u });
+    await assignee.fill('Kerem');
+    await expect(page.getByRole('option', { name: /Kerem Işık/u })).toContainText(
+      /İzinli · \d+ \S+ kadar · vekil: Derya Oğuz/u,
+    );
+    await page.getByRole('option', { name: /Kerem Işık/u }).click();
+    const note = page.getByRole('status').filter({ hasText: 'Kerem Işık izinli' });
+    await expect(note).toContainText('vekil: Derya Oğuz');
+    await expectAccessible(page);
+    await note.getByRole('button', { name: 'Vekile ver' }).click();
+    await expect(assignee).toHaveValue('Derya Oğuz');
+    await expect(note).toHaveCount(0);
+    await form.saved();
+    const panel = page.getByRole('complementary', { name: 'Talep bilgileri' });
+    await expect(panel.getByText('Derya Oğuz')).toBeVisible();
 
-  // On the page of the ticket it is chosen at once; the line stays.
-  await panel.getByRole('button', { name: 'Atanan: değiştir' }).click();
-  await panel.getByRole('combobox', { name: 'Atanan' }).fill('Kerem');
-  await page.getByRole('option', { name: /Kerem Işık/u }).click();
-  await panel.getByRole('button', { name: 'Vekile ver' }).click();
-  await expect(panel.getByText(/^İzinli/u)).toHaveCount(0);
-  await expect(panel.getByText('Derya Oğuz')).toBeVisible();
-});
+    // On the page of the ticket it is chosen at once; the line stays.
+    await panel.getByRole('button', { name: 'Atanan: değiştir' }).click();
+    await panel.getByRole('combobox', { name: 'Atanan' }).fill('Kerem');
+    await page.getByRole('option', { name: /Kerem Işık/u }).click();
+    await panel.getByRole('button', { name: 'Vekile ver' }).click();
+    await expect(panel.getByText(/^İzinli/u)).toHaveCount(0);
+    await expect(panel.getByText('Derya Oğuz')).toBeVisible();
+  },
+);
 
 test('the delegate is told of her colleague’s tickets, and led to them', async ({ page, browser }) => {
   test.slow();
@@ -121,52 +119,51 @@ async function hand(page: Page, title: string, name: string): Promise<void> {
   await expect(reminder(page, title)).toHaveCount(0);
 }
 
-test('a reminder is handed over, done and given back without a network', async ({
-  page,
-  context,
-  browser,
-}) => {
-  test.slow();
-  const [first, second] = [`Dosyayı iste ${String(Date.now())}`, `Kurulu ara ${String(Date.now())}`];
-  await signIn(page, OMER.email, '/reminder-notifications');
-  await installed(page);
-  await synced(page);
-  const sibel = await other(browser, SIBEL.email, '/reminder-notifications');
-  await installed(sibel);
-  await synced(sibel);
+installedTest(
+  'a reminder is handed over, done and given back without a network',
+  async ({ page, context, browser }) => {
+    test.slow();
+    const [first, second] = [`Dosyayı iste ${String(Date.now())}`, `Kurulu ara ${String(Date.now())}`];
+    await signIn(page, OMER.email, '/reminder-notifications');
+    await installed(page);
+    await synced(page);
+    const sibel = await other(browser, SIBEL.email, '/reminder-notifications');
+    await installed(sibel);
+    await synced(sibel);
 
-  await context.setOffline(true);
-  for (const title of [first, second]) {
-    await addReminder(page, title, title === first);
-    await hand(page, title, SIBEL.name);
-  }
-  await page.getByText(/^Devrettiklerim \(/u).click();
-  await expect(reminder(page, first)).toContainText(`devredildi: ${SIBEL.name}`);
-  await expect(reminder(page, first).getByText('gönderilmedi')).toBeVisible();
-  await expect(reminder(page, first).getByRole('button', { name: 'Ertele' })).toHaveCount(0);
-  await stored(page);
-  await context.setOffline(false);
-  await synced(page);
+    await context.setOffline(true);
+    for (const title of [first, second]) {
+      await addReminder(page, title, title === first);
+      await hand(page, title, SIBEL.name);
+    }
+    await page.getByText(/^Devrettiklerim \(/u).click();
+    await expect(reminder(page, first)).toContainText(`devredildi: ${SIBEL.name}`);
+    await expect(reminder(page, first).getByText('gönderilmedi')).toBeVisible();
+    await expect(reminder(page, first).getByRole('button', { name: 'Ertele' })).toHaveCount(0);
+    await stored(page);
+    await context.setOffline(false);
+    await synced(page);
 
-  // It rang for its owner before, and rings for her.
-  await expect(sibel.getByText(`Hatırlatma: ${first}`)).toBeVisible();
-  await expect(reminder(sibel, first)).toContainText(`${OMER.name} devretti`);
-  await expect(reminder(sibel, second)).toBeVisible();
-  await sibel.context().setOffline(true);
-  await reminder(sibel, first).getByRole('button', { name: 'Tamamlandı' }).click();
-  await sibel.getByRole('button', { name: `${second}: diğer işlemler` }).click();
-  await expect(sibel.getByRole('menuitem', { name: 'Sil' })).toHaveCount(0);
-  await sibel.getByRole('menuitem', { name: 'Geri ver' }).click();
-  await expect(reminder(sibel, second)).toHaveCount(0);
-  await stored(sibel);
-  await sibel.context().setOffline(false);
-  await synced(sibel);
+    // It rang for its owner before, and rings for her.
+    await expect(sibel.getByText(`Hatırlatma: ${first}`)).toBeVisible();
+    await expect(reminder(sibel, first)).toContainText(`${OMER.name} devretti`);
+    await expect(reminder(sibel, second)).toBeVisible();
+    await sibel.context().setOffline(true);
+    await reminder(sibel, first).getByRole('button', { name: 'Tamamlandı' }).click();
+    await sibel.getByRole('button', { name: `${second}: diğer işlemler` }).click();
+    await expect(sibel.getByRole('menuitem', { name: 'Sil' })).toHaveCount(0);
+    await sibel.getByRole('menuitem', { name: 'Geri ver' }).click();
+    await expect(reminder(sibel, second)).toHaveCount(0);
+    await stored(sibel);
+    await sibel.context().setOffline(false);
+    await synced(sibel);
 
-  await expect(reminder(page, first)).toHaveCount(0);
-  await page.getByText('Tamamlanan', { exact: true }).click();
-  await expect(reminder(page, first)).toContainText(`devredildi: ${SIBEL.name}`);
-  await page.getByText(/^Açık \(/u).click();
-  await expect(reminder(page, second)).toBeVisible();
-  await expect(reminder(page, second)).not.toContainText('devredildi');
-  await sibel.context().close();
-});
+    await expect(reminder(page, first)).toHaveCount(0);
+    await page.getByText('Tamamlanan', { exact: true }).click();
+    await expect(reminder(page, first)).toContainText(`devredildi: ${SIBEL.name}`);
+    await page.getByText(/^Açık \(/u).click();
+    await expect(reminder(page, second)).toBeVisible();
+    await expect(reminder(page, second)).not.toContainText('devredildi');
+    await sibel.context().close();
+  },
+);

@@ -2,9 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { synced } from '../fixtures/synced';
-import { expect, installed, signIn, test } from '../fixtures/test';
-
-test.use({ serviceWorkers: 'allow' });
+import { expect, installed, installedTest, signIn, test } from '../fixtures/test';
 
 /** Milliseconds that taking the demo patients may last on a slow machine. */
 const FIRST_SYNC = 45_000;
@@ -74,28 +72,31 @@ test('says when it searches this device alone, and when nothing matches', async 
   await expect(page.getByText('Eşleşen kayıt bulunamadı')).toBeVisible();
 });
 
-test('finds an old ticket on the server; opened once it stands on the device', async ({ page, context }) => {
-  await signIn(page, accounts.callCentre);
-  await installed(page);
-  await synced(page);
-  const field = await openSearch(page);
-  // What people ask for again and again.
-  await field.fill('randevu');
-  const old = page
-    .getByRole('group', { name: 'Çevrimiçi sonuçlar: eski talepler' })
-    .getByRole('option')
-    .first();
-  await expect(old).toBeVisible();
-  await expectAccessible(page);
-  const number = /T-\d+/.exec(await old.innerText())?.[0] ?? '';
-  await old.click();
-  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Zaman çizgisi' })).toContainText('Talep açıldı');
+installedTest(
+  'finds an old ticket on the server; opened once it stands on the device',
+  async ({ page, context }) => {
+    await signIn(page, accounts.callCentre);
+    await installed(page);
+    await synced(page);
+    const field = await openSearch(page);
+    // What people ask for again and again.
+    await field.fill('randevu');
+    const old = page
+      .getByRole('group', { name: 'Çevrimiçi sonuçlar: eski talepler' })
+      .getByRole('option')
+      .first();
+    await expect(old).toBeVisible();
+    await expectAccessible(page);
+    const number = /T-\d+/.exec(await old.innerText())?.[0] ?? '';
+    await old.click();
+    await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Zaman çizgisi' })).toContainText('Talep açıldı');
 
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
-});
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
+  },
+);
 
 test('a patient’s profile brings the old tickets that the device does not hold', async ({ page }) => {
   await signIn(page, accounts.callCentre);

@@ -2,9 +2,7 @@ import { accounts, PASSWORD } from '../fixtures/accounts';
 import { localRecords } from '../fixtures/local-records';
 import { readNews } from '../fixtures/news';
 import { synced } from '../fixtures/synced';
-import { expect, installed, signIn, test } from '../fixtures/test';
-
-test.use({ serviceWorkers: 'allow' });
+import { expect, installed, installedTest, signIn, test } from '../fixtures/test';
 
 test('takes the records off the device when the server has everything', async ({ page, signInPage }) => {
   const layout = await signIn(page, accounts.callCentre, '/crm/tickets');
@@ -24,32 +22,31 @@ test('signs every tab of the device out', async ({ page, context }) => {
   await expect(other.getByRole('heading', { name: 'Oturum açın' })).toBeVisible();
 });
 
-test('says what would stay on the device, and keeps it for the same person', async ({
-  page,
-  context,
-  signInPage,
-}) => {
-  const layout = await signIn(page, accounts.callCentre, '/crm/client-ticket');
-  await installed(page);
-  const field = layout.content.getByRole('textbox').first();
-  await field.fill('Yarım kalmış metin');
-  await layout.place('Ana sayfa').click();
-  await context.setOffline(true);
-  await layout.signOut();
-  const dialog = page.getByRole('alertdialog', { name: 'Oturum kapatılsın mı?' });
-  await expect(dialog).toContainText('1 yarım kalan taslak');
-  await dialog.getByRole('button', { name: 'Yine de çık' }).click();
-  await expect(signInPage.heading).toBeVisible();
-  await context.setOffline(false);
-  await signInPage.people.getByRole('button', { name: /Selin|Çağrı|cagri/ }).click();
-  await expect(signInPage.email).toHaveValue(accounts.callCentre);
-  await expect(signInPage.password).toBeFocused();
-  await signInPage.password.fill(PASSWORD);
-  await signInPage.submit.click();
-  await layout.ready();
-  await page.goto('/crm/client-ticket');
-  await expect(field).toHaveValue('Yarım kalmış metin');
-});
+installedTest(
+  'says what would stay on the device, and keeps it for the same person',
+  async ({ page, context, signInPage }) => {
+    const layout = await signIn(page, accounts.callCentre, '/crm/client-ticket');
+    await installed(page);
+    const field = layout.content.getByRole('textbox').first();
+    await field.fill('Yarım kalmış metin');
+    await layout.place('Ana sayfa').click();
+    await context.setOffline(true);
+    await layout.signOut();
+    const dialog = page.getByRole('alertdialog', { name: 'Oturum kapatılsın mı?' });
+    await expect(dialog).toContainText('1 yarım kalan taslak');
+    await dialog.getByRole('button', { name: 'Yine de çık' }).click();
+    await expect(signInPage.heading).toBeVisible();
+    await context.setOffline(false);
+    await signInPage.people.getByRole('button', { name: /Selin|Çağrı|cagri/ }).click();
+    await expect(signInPage.email).toHaveValue(accounts.callCentre);
+    await expect(signInPage.password).toBeFocused();
+    await signInPage.password.fill(PASSWORD);
+    await signInPage.submit.click();
+    await layout.ready();
+    await page.goto('/crm/client-ticket');
+    await expect(field).toHaveValue('Yarım kalmış metin');
+  },
+);
 
 test('sends what waits before it signs out', async ({ page, signInPage }) => {
   let letGo = (): void => undefined;
@@ -78,27 +75,26 @@ test('sends what waits before it signs out', async ({ page, signInPage }) => {
   await expect.poll(() => localRecords(page)).toBe(0);
 });
 
-test('without a network what waits cannot be sent, and stays for the same person', async ({
-  page,
-  context,
-  signInPage,
-}) => {
-  const layout = await signIn(page, accounts.humanResources);
-  await synced(page);
-  await installed(page);
-  await context.setOffline(true);
-  await readNews(page);
-  await layout.signOut();
-  const dialog = page.getByRole('alertdialog', { name: 'Oturum kapatılsın mı?' });
-  await expect(dialog.getByText('Eşitlemek için bağlantı gerekir')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Eşitle ve çık' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-  await dialog.getByRole('button', { name: 'Yine de çık' }).click();
-  await expect(signInPage.people.getByText('1 değişiklik bekliyor')).toBeVisible();
-  await context.setOffline(false);
-  await signInPage.signIn(accounts.humanResources, PASSWORD);
-  await layout.ready();
-  await synced(page);
-});
+installedTest(
+  'without a network what waits cannot be sent, and stays for the same person',
+  async ({ page, context, signInPage }) => {
+    const layout = await signIn(page, accounts.humanResources);
+    await synced(page);
+    await installed(page);
+    await context.setOffline(true);
+    await readNews(page);
+    await layout.signOut();
+    const dialog = page.getByRole('alertdialog', { name: 'Oturum kapatılsın mı?' });
+    await expect(dialog.getByText('Eşitlemek için bağlantı gerekir')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Eşitle ve çık' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await dialog.getByRole('button', { name: 'Yine de çık' }).click();
+    await expect(signInPage.people.getByText('1 değişiklik bekliyor')).toBeVisible();
+    await context.setOffline(false);
+    await signInPage.signIn(accounts.humanResources, PASSWORD);
+    await layout.ready();
+    await synced(page);
+  },
+);

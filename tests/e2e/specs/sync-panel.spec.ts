@@ -2,9 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { readNews } from '../fixtures/news';
-import { expect, installed, signIn, test } from '../fixtures/test';
-
-test.use({ serviceWorkers: 'allow' });
+import { expect, installed, installedTest, signIn, test } from '../fixtures/test';
 
 const indicator = (page: Page): Locator => page.getByRole('button', { name: /^Eşitleme: / });
 
@@ -12,8 +10,6 @@ const indicator = (page: Page): Locator => page.getByRole('button', { name: /^E�
 async function signInSynced(page: Page, account: string): Promise<void> {
   await signIn(page, account);
   await expect(indicator(page)).toHaveAccessibleName(/Eşitlendi \d\d:\d\d/);
-  // The panel comes from the device once the network is cut.
-  await installed(page);
 }
 
 /** Lets the server refuse every change until the returned function is called. */
@@ -33,32 +29,34 @@ async function refuseChanges(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(address);
 }
 
-test('a change made without a network waits in the panel and leaves it with the network', async ({
-  page,
-  context,
-}) => {
-  await signInSynced(page, accounts.accounting);
-  await context.setOffline(true);
-  await readNews(page);
-  await expect(indicator(page)).toHaveAccessibleName('Eşitleme: Çevrimdışı · 1');
+installedTest(
+  'a change made without a network waits in the panel and leaves it with the network',
+  async ({ page, context }) => {
+    await signInSynced(page, accounts.accounting);
+    await installed(page);
+    await context.setOffline(true);
+    await readNews(page);
+    await expect(indicator(page)).toHaveAccessibleName('Eşitleme: Çevrimdışı · 1');
 
-  await indicator(page).click();
-  const panel = page.getByRole('dialog', { name: 'Eşitleme' });
-  const waiting = panel.getByRole('region', { name: 'Gönderilmeyi bekleyenler' });
-  await expect(waiting.getByText('Bağlantı gelince kendiliğinden gönderilir.')).toBeVisible();
-  await expect(waiting.getByRole('listitem')).toContainText('Yenilik okundu');
+    await indicator(page).click();
+    const panel = page.getByRole('dialog', { name: 'Eşitleme' });
+    const waiting = panel.getByRole('region', { name: 'Gönderilmeyi bekleyenler' });
+    await expect(waiting.getByText('Bağlantı gelince kendiliğinden gönderilir.')).toBeVisible();
+    await expect(waiting.getByRole('listitem')).toContainText('Yenilik okundu');
 
-  await context.setOffline(false);
-  await expect(waiting.getByText(/Bekleyen değişiklik yok/)).toBeVisible();
-  await expect(panel.getByText('Bağlısınız')).toBeVisible();
-});
+    await context.setOffline(false);
+    await expect(waiting.getByText(/Bekleyen değişiklik yok/)).toBeVisible();
+    await expect(panel.getByText('Bağlısınız')).toBeVisible();
+  },
+);
 
-test('a change that cannot be sent is given up after a question', async ({ page, context }) => {
+installedTest('a change that cannot be sent is given up after a question', async ({ page, context }) => {
   await signInSynced(page, accounts.assistant);
   const news = page.getByRole('region', { name: 'Yenilikler' });
   const unread = news.getByRole('button', { name: /^Okunmamış/ });
   await news.getByRole('button', { name: /^Tümünü göster/ }).click();
   const before = await unread.count();
+  await installed(page);
   await context.setOffline(true);
   await readNews(page);
   await expect(indicator(page)).toHaveAccessibleName('Eşitleme: Çevrimdışı · 1');
