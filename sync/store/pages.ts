@@ -1,8 +1,8 @@
 import { prepareQuery } from 'rxdb/plugins/core';
 import type { FilledMangoQuery, RxCollection, RxDocumentData } from 'rxdb';
 import { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie';
-import { asDocument } from './sealed-storage';
-import type { StoredRow } from './sealed-storage';
+import { asDocument } from './stored-row';
+import type { StoredRow } from './stored-row';
 
 type StoredDocument<D> = RxDocumentData<D> & { readonly id: string };
 
