@@ -1,3 +1,6 @@
+import { noteHeld, readHeld } from './eviction';
+import type { Held } from './eviction';
+
 /** Somebody who was signed in on this device and whose records are still on it. */
 export interface DevicePerson {
   readonly id: string;
@@ -40,6 +43,17 @@ function readPeople(): readonly DevicePerson[] {
 
 function writePeople(people: readonly DevicePerson[]): void {
   localStorage.setItem(KEY, JSON.stringify(people));
+  const staying = people.filter(({ leaving }) => !leaving);
+  noteHeld({
+    people: staying.length,
+    unsent: staying.reduce((sum, { unsent }) => sum + unsent, 0),
+    lastSeenAt: Math.max(0, ...staying.map(({ lastSeenAt }) => lastSeenAt)),
+  });
+}
+
+/** What the browser has thrown away of this device without being asked; null where everything is in its place. */
+export function readEviction(): Held | null {
+  return localStorage.getItem(KEY) === null ? readHeld() : null;
 }
 
 /** Who may continue on this device, last seen first. */

@@ -6,6 +6,7 @@ import { Button } from '@/ui/button';
 import { Logo } from '@/ui/logo';
 import { DepartureNotice } from './departure-notice';
 import { DevicePeoplePanel } from './device-people-panel';
+import { EvictionNotice } from './eviction-notice';
 import { ProviderButtons } from './provider-buttons';
 import { SignInForm } from './sign-in-form';
 
@@ -39,6 +40,7 @@ export default function SignInPage() {
           </span>
         </div>
         <DepartureNotice />
+        <EvictionNotice />
         <div className="card grid overflow-hidden shadow-[0_1px_2px_rgb(16_32_39/0.05),0_12px_32px_rgb(16_32_39/0.06)] md:grid-cols-2">
           <div className="p-8 max-sm:p-5 md:min-h-[480px]">
             <h1 className="text-[1.375rem] leading-7 font-semibold tracking-[-.016em]">

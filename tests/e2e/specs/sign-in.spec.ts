@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { accounts, PASSWORD } from '../fixtures/accounts';
+import { expectAccessible } from '../fixtures/accessibility';
 import { localRecords } from '../fixtures/local-records';
 import { readNews } from '../fixtures/news';
 import { synced } from '../fixtures/synced';
@@ -117,4 +118,32 @@ test('signs a suspended account out, clears the device and says what could not b
   await page.reload();
   await expect(signInPage.heading).toBeVisible();
   await expect(notice).toBeHidden();
+});
+
+test('says that the browser has thrown the records away, and what went with them', async ({
+  page,
+  context,
+  signInPage,
+  layout,
+}) => {
+  await signIn(page, accounts.assistant);
+  await synced(page);
+  await context.setOffline(true);
+  await readNews(page);
+  await expect(page.getByRole('button', { name: 'Eşitleme: Çevrimdışı · 1' })).toBeVisible();
+  const { origin } = new URL(page.url());
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  const browser = await context.newCDPSession(page);
+  // What a browser takes that needs room: everything but the cookies.
+  await browser.send('Storage.clearDataForOrigin', {
+    origin,
+    storageTypes: 'indexeddb,local_storage,cache_storage,service_workers',
+  });
+  await page.goto('/');
+  const notice = page.getByText(/Gönderilmemiş 1 değişiklik vardı/);
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await signInPage.signIn(accounts.assistant, PASSWORD);
+  await layout.ready();
 });

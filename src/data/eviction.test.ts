@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetDevicePerson, markLeaving, readEviction, rememberDevicePerson } from './device-people';
+import { forgetHeld } from './eviction';
+
+const AT = Date.UTC(2026, 10, 20, 11, 30);
+const nurse = {
+  id: 'n',
+  email: 'nurse@vizite.test',
+  name: 'Işıl Öztürk',
+  department: null,
+  lastSeenAt: AT,
+  unsent: 2,
+};
+const clerk = { ...nurse, id: 'c', email: 'clerk@vizite.test', lastSeenAt: AT - 60_000, unsent: 1 };
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetHeld();
+});
+
+describe('what the browser has thrown away', () => {
+  it('is nothing on a device that was never used, and as long as all is there', () => {
+    expect(readEviction()).toBeNull();
+    rememberDevicePerson(nurse);
+    expect(readEviction()).toBeNull();
+  });
+
+  it('is told with what had not been sent, and names nobody', () => {
+    rememberDevicePerson(nurse);
+    rememberDevicePerson(clerk);
+    localStorage.clear();
+    expect(readEviction()).toEqual({ people: 2, unsent: 3, lastSeenAt: AT });
+    expect(document.cookie).toMatch(/^vizite-held=[\d.]+$/);
+  });
+
+  it('is nothing where everybody had left', () => {
+    rememberDevicePerson(nurse);
+    markLeaving(nurse);
+    localStorage.clear();
+    expect(readEviction()).toBeNull();
+    rememberDevicePerson(nurse);
+    forgetDevicePerson(nurse.id);
+    localStorage.clear();
+    expect(readEviction()).toBeNull();
+  });
+
+  it('is told until it is read, or somebody signs in again', () => {
+    rememberDevicePerson(nurse);
+    localStorage.clear();
+    forgetHeld();
+    expect(readEviction()).toBeNull();
+    rememberDevicePerson(nurse);
+    localStorage.clear();
+    rememberDevicePerson({ ...nurse, unsent: 0 });
+    expect(readEviction()).toBeNull();
+  });
+});
