@@ -71,8 +71,8 @@ function byPrimaryKey(
   const [lowerDeleted, lower] = range.lower as readonly [unknown, IDBValidKey];
   const [upperDeleted, upper] = range.upper as readonly [unknown, IDBValidKey];
   if (lowerDeleted !== upperDeleted) {
-    // Deleted and other rows: the keys hold for neither, and the order is by deletion first.
-    return { found: table.toCollection(), fits: matches ?? (() => true), sorted: false };
+    // Deleted and other rows: the order is by deletion first, so the keys hold for neither.
+    return { found: table.toCollection(), fits: matches, sorted: false };
   }
   const deleted = lowerDeleted === '1';
   return {

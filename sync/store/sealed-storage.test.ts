@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
-import { createRxDatabase } from 'rxdb';
+import { createRxDatabase, prepareQuery } from 'rxdb';
 import type { MangoQuery, RxCollection, RxJsonSchema, RxStorage } from 'rxdb';
 import { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
@@ -86,6 +86,20 @@ describe('what a query finds', () => {
     const expected = await plain.find(query).exec();
     expect(found.map((bed) => bed.toJSON())).toEqual(expected.map((bed) => bed.toJSON()));
   });
+
+  it.each([{}, { id: { $gt: 'b07' } }, { id: { $lte: 'b07' } }])(
+    'deleted ones among them: as without IndexedDB (%j)',
+    async (selector) => {
+      const idsOf = async ({ storageInstance }: RxCollection<Bed>) => {
+        const query = { selector, sort: [{ id: 'asc' as const }], skip: 0 };
+        const { documents } = await storageInstance.query(
+          prepareQuery(storageInstance.schema, query as never),
+        );
+        return documents.map(({ id }) => id);
+      };
+      expect(await idsOf(stored)).toEqual(await idsOf(plain));
+    },
+  );
 
   it('one of those that match', async () => {
     const query = { selector: { number: 2 }, sort: [{ id: 'asc' as const }] };

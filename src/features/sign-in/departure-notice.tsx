@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { forgetDepartureNote, readDepartureNote } from '@/data/departure-note';
 import type { DepartureNote } from '@/data/departure-note';
 import { leftBehindInWords } from '@/lib/left-behind';
-import { Button } from '@/ui/button';
-import { NoticeBar } from '@/ui/notice-bar';
+import { ReadOnceNotice } from './read-once-notice';
 
 function whatHappened(note: DepartureNote): string {
   const lost = leftBehindInWords(note);
@@ -30,30 +29,16 @@ function whatHappened(note: DepartureNote): string {
 
 /** Tells somebody who was signed out without having asked for it what became of their records here. */
 export function DepartureNotice() {
-  const [note, setNote] = useState(readDepartureNote);
+  const [note] = useState(readDepartureNote);
   if (note === null) return null;
   const suspended = note.cause === 'suspended';
   return (
-    <div className="mb-5">
-      <NoticeBar
-        boxed
-        tone="warn"
-        icon={suspended ? UserRoundX : TabletSmartphone}
-        title={suspended ? 'Hesabınız etkin değil.' : 'Bu cihazdaki kayıtlarınız silindi.'}
-        actions={
-          <Button
-            size="sm"
-            onClick={() => {
-              forgetDepartureNote();
-              setNote(null);
-            }}
-          >
-            Anladım
-          </Button>
-        }
-      >
-        {whatHappened(note)}
-      </NoticeBar>
-    </div>
+    <ReadOnceNotice
+      icon={suspended ? UserRoundX : TabletSmartphone}
+      title={suspended ? 'Hesabınız etkin değil.' : 'Bu cihazdaki kayıtlarınız silindi.'}
+      onRead={forgetDepartureNote}
+    >
+      {whatHappened(note)}
+    </ReadOnceNotice>
   );
 }

@@ -4,8 +4,7 @@ import { readEviction } from '@/data/device-people';
 import { forgetHeld } from '@/data/eviction';
 import type { Held } from '@/data/eviction';
 import { formatDateTime } from '@/lib/dates';
-import { Button } from '@/ui/button';
-import { NoticeBar } from '@/ui/notice-bar';
+import { ReadOnceNotice } from './read-once-notice';
 
 function whatIsGone({ unsent, lastSeenAt }: Held): string {
   const last = `Son kullanım: ${formatDateTime(lastSeenAt)}.`;
@@ -16,30 +15,16 @@ function whatIsGone({ unsent, lastSeenAt }: Held): string {
 
 /** Tells that the browser has thrown away what was on this device, and whether something went with it. */
 export function EvictionNotice() {
-  const [gone, setGone] = useState(readEviction);
+  const [gone] = useState(readEviction);
   if (gone === null) return null;
   return (
-    <div className="mb-5">
-      <NoticeBar
-        boxed
-        tone="warn"
-        icon={TabletSmartphone}
-        title="Tarayıcı bu cihazdaki kayıtları silmiş."
-        actions={
-          <Button
-            size="sm"
-            onClick={() => {
-              forgetHeld();
-              setGone(null);
-            }}
-          >
-            Anladım
-          </Button>
-        }
-      >
-        Tarayıcılar cihazda yer kalmadığında ya da uygulama uzun süre açılmadığında bunu yapabilir.{' '}
-        {whatIsGone(gone)}
-      </NoticeBar>
-    </div>
+    <ReadOnceNotice
+      icon={TabletSmartphone}
+      title="Tarayıcı bu cihazdaki kayıtları silmiş."
+      onRead={forgetHeld}
+    >
+      Tarayıcılar cihazda yer kalmadığında ya da uygulama uzun süre açılmadığında bunu yapabilir.{' '}
+      {whatIsGone(gone)}
+    </ReadOnceNotice>
   );
 }

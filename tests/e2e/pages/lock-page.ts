@@ -5,6 +5,8 @@ export class LockPage {
   readonly page: Page;
   readonly pad: Locator;
   readonly password: Locator;
+  /** Cheap to look for before each step of a test: asking for a label or a role walks through the whole page. */
+  readonly asked: Locator;
   readonly open: Locator;
   readonly passkey: Locator;
   readonly failure: Locator;
@@ -13,6 +15,7 @@ export class LockPage {
     this.page = page;
     this.pad = page.getByRole('group', { name: 'PIN tuşları' });
     this.password = page.getByLabel('Parola', { exact: true });
+    this.asked = page.locator('.lock-body [name="password"]');
     this.open = page.getByRole('button', { name: 'Kilidi aç' });
     this.passkey = page.getByRole('button', { name: 'Parmak izi, yüz ya da cihaz kilidi ile aç' });
     this.failure = page.getByRole('alert').filter({ hasText: /\S/u });

@@ -1,22 +1,15 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { newPerson } from '../fixtures/people';
 import { stored, synced } from '../fixtures/synced';
-import { expect, installed, installedTest, signIn, test } from '../fixtures/test';
+import { expect, installed, installedTest, signIn, signInElsewhere, test } from '../fixtures/test';
 import { NewTicketPage } from '../pages/new-ticket-page';
 
 /** Two of a team whom no other test signs in. */
 const SIBEL = { email: 'sibel.acar@vizite.demo', name: 'Sibel Acar' };
 const OMER = { email: 'omer.yavuz@vizite.demo', name: 'Ömer Yavuz' };
 const GIZEM = 'Gizem Polat';
-
-/** Another browser with somebody signed in. */
-async function other(browser: Browser, email: string, path: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await signIn(page, email, path);
-  return page;
-}
 
 installedTest(
   'who is away may be chosen without a network, and her delegate with one press',
@@ -66,7 +59,7 @@ test('the delegate is told of her colleague’s tickets, and led to them', async
   await page.getByRole('combobox', { name: /^Vekil/u }).fill('Sibel');
   await page.getByRole('option', { name: SIBEL.name }).click();
   await page.getByRole('button', { name: 'Kaydet' }).click();
-  const sibel = await other(browser, SIBEL.email, '/');
+  const sibel = await signInElsewhere(browser, SIBEL.email, '/');
   await synced(sibel);
   const line = sibel.getByRole('region', { name: 'İzin ve vekalet' });
   await expect(line).toContainText(`${GIZEM} için vekilsiniz`);
@@ -127,7 +120,7 @@ installedTest(
     await signIn(page, OMER.email, '/reminder-notifications');
     await installed(page);
     await synced(page);
-    const sibel = await other(browser, SIBEL.email, '/reminder-notifications');
+    const sibel = await signInElsewhere(browser, SIBEL.email, '/reminder-notifications');
     await installed(sibel);
     await synced(sibel);
 

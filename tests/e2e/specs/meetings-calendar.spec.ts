@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expectAccessible } from '../fixtures/accessibility';
 import { accounts } from '../fixtures/accounts';
 import { stored, synced } from '../fixtures/synced';
-import { expect, installed, installedTest, signIn, test } from '../fixtures/test';
+import { expect, installed, installedTest, signIn, signInElsewhere, test } from '../fixtures/test';
 import { CalendarPage } from '../pages/calendar-page';
 
 /** The assistant of the demo data. */
@@ -15,7 +15,7 @@ const ADDRESS = '/companies/meetings-calendar?view=day&date=2027-02-17';
 
 installedTest(
   'a meeting made, moved and answered without a network reaches a colleague',
-  async ({ page, context, browser, baseURL, extraHTTPHeaders }) => {
+  async ({ page, context, browser }) => {
     test.slow();
     const title = `Kurul ${randomUUID().slice(0, 8)}`;
     const layout = await signIn(page, accounts.assistant);
@@ -52,14 +52,7 @@ installedTest(
     await expect(calendar.meeting(title)).toContainText('14:30');
     await expect(calendar.meeting(title)).toHaveClass(/cal-unsent/);
 
-    const other = await browser.newContext({
-      ...(baseURL === undefined ? {} : { baseURL }),
-      ...(extraHTTPHeaders === undefined ? {} : { extraHTTPHeaders }),
-      locale: 'tr-TR',
-      timezoneId: 'Europe/Istanbul',
-    });
-    const colleague = await other.newPage();
-    await signIn(colleague, accounts.humanResources, ADDRESS);
+    const colleague = await signInElsewhere(browser, accounts.humanResources, ADDRESS);
     await synced(colleague);
     const theirs = new CalendarPage(colleague);
     await expect(theirs.meeting(title)).toHaveCount(0);
@@ -69,15 +62,13 @@ installedTest(
     await theirs.open(title);
     await expect(theirs.sheet.getByText('Kabul', { exact: true })).toBeVisible();
     await expect(calendar.meeting(title)).not.toHaveClass(/cal-unsent/);
-    await other.close();
+    await colleague.context().close();
   },
 );
 
 test('two who move one meeting without a network: one time is chosen, both answers stay', async ({
   page,
   browser,
-  baseURL,
-  extraHTTPHeaders,
 }) => {
   test.slow();
   const title = `Kurul ${randomUUID().slice(0, 8)}`;
@@ -88,14 +79,7 @@ test('two who move one meeting without a network: one time is chosen, both answe
   await mine.addColleagues(OWN_NAME, OTHER_NAME);
   await mine.save();
   await synced(page);
-  const other = await browser.newContext({
-    ...(baseURL === undefined ? {} : { baseURL }),
-    ...(extraHTTPHeaders === undefined ? {} : { extraHTTPHeaders }),
-    locale: 'tr-TR',
-    timezoneId: 'Europe/Istanbul',
-  });
-  const colleague = await other.newPage();
-  await signIn(colleague, accounts.manager, ADDRESS);
+  const colleague = await signInElsewhere(browser, accounts.manager, ADDRESS);
   await synced(colleague);
   const theirs = new CalendarPage(colleague);
   await expect(theirs.meeting(title)).toContainText('10:00');
@@ -114,7 +98,7 @@ test('two who move one meeting without a network: one time is chosen, both answe
     await calendar.close();
     await expect(calendar.meeting(title)).toContainText(from);
   }
-  await other.setOffline(false);
+  await colleague.context().setOffline(false);
   await synced(colleague);
   await page.context().setOffline(false);
 
@@ -138,5 +122,5 @@ test('two who move one meeting without a network: one time is chosen, both answe
       await expect(people.filter({ hasText: name })).toContainText(answer);
     }
   }
-  await other.close();
+  await colleague.context().close();
 });

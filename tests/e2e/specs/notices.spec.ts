@@ -1,7 +1,7 @@
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { stored, synced } from '../fixtures/synced';
-import { expect, installed, signIn, test } from '../fixtures/test';
+import { expect, installed, signIn, signInElsewhere, test } from '../fixtures/test';
 import { TicketPage } from '../pages/ticket-page';
 
 test.use({ serviceWorkers: 'allow' });
@@ -19,9 +19,7 @@ test('a mention arrives and is acted on without a network, where a reminder ring
   await installed(page);
   await synced(page);
 
-  const other = await browser.newContext();
-  const colleague = await other.newPage();
-  await signIn(colleague, accounts.manager, '/crm/tickets?view=all');
+  const colleague = await signInElsewhere(browser, accounts.manager, '/crm/tickets?view=all');
   await colleague.getByRole('row').nth(1).click();
   const ticket = new TicketPage(colleague);
   await expect(ticket.subject).toBeVisible();
@@ -34,7 +32,7 @@ test('a mention arrives and is acted on without a network, where a reminder ring
     .first();
   await expect(notice).toBeVisible();
   await expect(notice).not.toContainText(await ticket.subject.innerText());
-  await other.close();
+  await colleague.context().close();
   await expectAccessible(page);
 
   await context.setOffline(true);

@@ -2,7 +2,7 @@ import { accounts } from '../fixtures/accounts';
 import { newPerson } from '../fixtures/people';
 import { holdDeviceStore } from '../fixtures/hold-device-store';
 import { synced, stored } from '../fixtures/synced';
-import { expect, installed, signIn, test } from '../fixtures/test';
+import { expect, installed, signIn, signInElsewhere, test } from '../fixtures/test';
 import { MainLayout } from '../pages/main-layout';
 import { NewTicketPage } from '../pages/new-ticket-page';
 import { TicketPage } from '../pages/ticket-page';
@@ -13,8 +13,6 @@ test('a patient, a ticket and notes made without a network reach a colleague onc
   page,
   context,
   browser,
-  baseURL,
-  extraHTTPHeaders,
 }) => {
   test.slow();
   const person = newPerson();
@@ -59,14 +57,7 @@ test('a patient, a ticket and notes made without a network reach a colleague onc
   await expect(row).toHaveCount(1);
   await expect(row.getByRole('img', { name: 'Gönderilmeyi bekliyor' })).toBeVisible();
 
-  const other = await browser.newContext({
-    ...(baseURL === undefined ? {} : { baseURL }),
-    ...(extraHTTPHeaders === undefined ? {} : { extraHTTPHeaders }),
-    locale: 'tr-TR',
-    timezoneId: 'Europe/Istanbul',
-  });
-  const colleague = await other.newPage();
-  await signIn(colleague, accounts.manager, '/crm/tickets?view=all');
+  const colleague = await signInElsewhere(browser, accounts.manager, '/crm/tickets?view=all');
   await new MainLayout(colleague).ready();
   await colleague.getByRole('searchbox', { name: 'Bu listede ara' }).fill(person.lastName);
   await synced(colleague);
@@ -86,5 +77,5 @@ test('a patient, a ticket and notes made without a network reach a colleague onc
   await expect(row.getByRole('img', { name: 'Gönderilmeyi bekliyor' })).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Bu listede ara' }).fill(person.lastName);
   await expect(page.getByRole('row').filter({ hasText: subject })).toHaveCount(1);
-  await other.close();
+  await colleague.context().close();
 });

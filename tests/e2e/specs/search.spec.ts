@@ -16,6 +16,10 @@ async function openSearch(page: Page): Promise<Locator> {
   return field;
 }
 
+/** The first of the old tickets that the server found. */
+const firstOldTicket = (page: Page): Locator =>
+  page.getByRole('group', { name: 'Çevrimiçi sonuçlar: eski talepler' }).getByRole('option').first();
+
 test('finds a patient without Turkish letters, by keyboard, and keeps the text out of the address', async ({
   page,
   layout,
@@ -81,10 +85,7 @@ installedTest(
     const field = await openSearch(page);
     // What people ask for again and again.
     await field.fill('randevu');
-    const old = page
-      .getByRole('group', { name: 'Çevrimiçi sonuçlar: eski talepler' })
-      .getByRole('option')
-      .first();
+    const old = firstOldTicket(page);
     await expect(old).toBeVisible();
     await expectAccessible(page);
     const number = /T-\d+/.exec(await old.innerText())?.[0] ?? '';
@@ -103,10 +104,7 @@ test('a patient’s profile brings the old tickets that the device does not hold
   await synced(page);
   const field = await openSearch(page);
   await field.fill('randevu');
-  const old = page
-    .getByRole('group', { name: 'Çevrimiçi sonuçlar: eski talepler' })
-    .getByRole('option')
-    .first();
+  const old = firstOldTicket(page);
   const [, number = '', name = ''] = /(T-\d+) · ([^·]+) · /.exec(await old.innerText()) ?? [];
   await field.fill(name);
   await page.getByRole('group', { name: 'Hastalar' }).getByRole('option').first().click();

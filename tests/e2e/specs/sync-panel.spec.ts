@@ -12,6 +12,16 @@ async function signInSynced(page: Page, account: string): Promise<void> {
   await expect(indicator(page)).toHaveAccessibleName(/Eşitlendi \d\d:\d\d/);
 }
 
+/** Makes one change with the network cut, and opens the panel. */
+async function readNewsOffline(page: Page): Promise<Locator> {
+  await installed(page);
+  await page.context().setOffline(true);
+  await readNews(page);
+  await expect(indicator(page)).toHaveAccessibleName('Eşitleme: Çevrimdışı · 1');
+  await indicator(page).click();
+  return page.getByRole('dialog', { name: 'Eşitleme' });
+}
+
 /** Lets the server refuse every change until the returned function is called. */
 async function refuseChanges(page: Page): Promise<() => Promise<void>> {
   const address = '**/rest/v1/rpc/sync_push';
@@ -33,13 +43,7 @@ installedTest(
   'a change made without a network waits in the panel and leaves it with the network',
   async ({ page, context }) => {
     await signInSynced(page, accounts.accounting);
-    await installed(page);
-    await context.setOffline(true);
-    await readNews(page);
-    await expect(indicator(page)).toHaveAccessibleName('Eşitleme: Çevrimdışı · 1');
-
-    await indicator(page).click();
-    const panel = page.getByRole('dialog', { name: 'Eşitleme' });
+    const panel = await readNewsOffline(page);
     const waiting = panel.getByRole('region', { name: 'Gönderilmeyi bekleyenler' });
     await expect(waiting.getByText('Bağlantı gelince kendiliğinden gönderilir.')).toBeVisible();
     await expect(waiting.getByRole('listitem')).toContainText('Yenilik okundu');
@@ -56,12 +60,7 @@ installedTest('a change that cannot be sent is given up after a question', async
   const unread = news.getByRole('button', { name: /^Okunmamış/ });
   await news.getByRole('button', { name: /^Tümünü göster/ }).click();
   const before = await unread.count();
-  await installed(page);
-  await context.setOffline(true);
-  await readNews(page);
-  await expect(indicator(page)).toHaveAccessibleName('Eşitleme: Çevrimdışı · 1');
-  await indicator(page).click();
-  const panel = page.getByRole('dialog', { name: 'Eşitleme' });
+  const panel = await readNewsOffline(page);
   const waiting = panel.getByRole('region', { name: 'Gönderilmeyi bekleyenler' });
   const offer = waiting.getByRole('button', { name: /^Yenilik okundu.*: sil$/ });
   await offer.press('Enter');

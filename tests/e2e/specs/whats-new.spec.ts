@@ -1,6 +1,6 @@
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
-import { expect, signIn, test } from '../fixtures/test';
+import { expect, signIn, signInElsewhere, test } from '../fixtures/test';
 import { synced } from '../fixtures/synced';
 
 /** Nobody else signs in with it; what is published here is for nobody else's role. */
@@ -34,9 +34,7 @@ test('what a manager writes reaches a reader formatted, and nothing in it runs',
   await page.getByRole('button', { name: 'Yayımla' }).click();
   await synced(page);
 
-  const context = await browser.newContext();
-  const reader = await context.newPage();
-  await signIn(reader, READER.email, '/whats-new');
+  const reader = await signInElsewhere(browser, READER.email, '/whats-new');
   const article = reader.getByRole('article', { name: title });
   await expect(article.getByRole('heading', { name: 'Bakım' })).toBeVisible();
   await expect(article.locator('.rich-text').getByText('window.ran = 1')).toBeVisible();
@@ -49,8 +47,8 @@ test('what a manager writes reaches a reader formatted, and nothing in it runs',
 
   // Read without a network, acknowledged without one.
   await synced(reader);
-  await context.setOffline(true);
+  await reader.context().setOffline(true);
   await article.getByRole('button', { name: 'Okudum, anladım' }).click();
   await expect(article.getByText('Okuduğunuzu onayladınız')).toBeVisible();
-  await context.close();
+  await reader.context().close();
 });

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
-import { fixtureMigrations } from './migrations';
+import { fixtureMigrations, productMigrations } from './migrations';
 
 /**
  * What the tests copy instead of making it anew: making a cluster takes five seconds of a core and the backend's first
@@ -45,7 +45,7 @@ export async function makePgliteTemplate(project: TestProject): Promise<() => Pr
   await cluster.close();
   await writeFile(join(template, 'empty.tar'), Buffer.from(await packed.arrayBuffer()));
   await prepare(template, 'fixture', fixtureMigrations);
-  await prepare(template, 'product', 'supabase/migrations');
+  await prepare(template, 'product', productMigrations);
   project.provide('pgliteTemplate', template);
   return () => rm(template, { recursive: true, force: true });
 }
