@@ -44,6 +44,16 @@ describe('a connection', () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
+  it('tells that the network is back when it was away without any call having failed', async () => {
+    const connection = new Connection();
+    await connection.run(flaky());
+    const phases: string[] = [];
+    connection.phase$.subscribe((phase) => phases.push(phase));
+    connection.networkLost();
+    await connection.run(flaky());
+    expect(phases).toEqual(['online', 'offline', 'online']);
+  });
+
   it('hands on what repeating cannot mend', async () => {
     const connection = new Connection();
     const call = flaky('refused');

@@ -121,6 +121,11 @@ export class Connection {
     }
   }
 
+  /** The browser says that there is no network, before a call finds out. The next answer tells that it is back. */
+  networkLost(): void {
+    this.#enter('offline');
+  }
+
   /** Tries waiting calls again now. */
   wake(): void {
     this.#failures = 0;

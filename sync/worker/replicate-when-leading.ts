@@ -31,7 +31,10 @@ export function replicateWhenLeading(store: LocalStore, page: PageSide): Leading
   const endings: (() => void)[] = [];
 
   const networkLost = (): void => {
-    updateStatus(store.device, { phase: 'offline' }).catch(() => undefined);
+    // Otherwise it would not tell that the network is back where no call failed meanwhile.
+    connection.networkLost();
+    // Until the replication runs, nobody writes down what the connection tells.
+    if (replication === null) updateStatus(store.device, { phase: 'offline' }).catch(() => undefined);
   };
 
   async function start(): Promise<void> {

@@ -1,5 +1,7 @@
 import { accounts } from '../fixtures/accounts';
-import { expect, signIn, test } from '../fixtures/test';
+import { synced } from '../fixtures/synced';
+import { expect, test, visit } from '../fixtures/test';
+import { MainLayout } from '../pages/main-layout';
 
 const definitions = [
   'Talep tipleri',
@@ -11,8 +13,9 @@ const definitions = [
   'Yakınlık tipleri',
 ];
 
-test('a manager sees every place', async ({ page }) => {
-  const layout = await signIn(page, accounts.manager);
+test('a manager sees every place', async ({ desk }) => {
+  const page = await desk(accounts.manager, '/');
+  const layout = new MainLayout(page);
   const names = await layout.navigation.getByRole('link').allInnerTexts();
   const labels = names.map((name) => name.split('\n')[0]);
   expect(labels).toEqual([
@@ -25,8 +28,9 @@ test('a manager sees every place', async ({ page }) => {
   ]);
 });
 
-test('only places that may be opened are in the navigation', async ({ page }) => {
-  const layout = await signIn(page, accounts.humanResources);
+test('only places that may be opened are in the navigation', async ({ desk }) => {
+  const page = await desk(accounts.humanResources, '/');
+  const layout = new MainLayout(page);
   await expect(layout.navigation.getByRole('link')).toHaveText([
     'Ana sayfa',
     'Toplantı takvimi',
@@ -36,41 +40,46 @@ test('only places that may be opened are in the navigation', async ({ page }) =>
   await expect(layout.navigation.getByRole('button')).toHaveCount(2);
 });
 
-test('a screen without permission keeps its address and names what is missing', async ({ page }) => {
-  await signIn(page, accounts.humanResources, '/crm/client-list');
+test('a screen without permission keeps its address and names what is missing', async ({ desk }) => {
+  const page = await desk(accounts.humanResources, '/crm/client-list');
   await expect(page.getByRole('heading', { name: 'Bu sayfa için yetkiniz yok' })).toBeVisible();
   await expect(page.getByText('Hasta listesini görme')).toBeVisible();
   await expect(page.getByText('crm.client_list.read')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/crm/client-list');
 });
 
-test('a screen that needs two permissions names both', async ({ page }) => {
-  await signIn(page, accounts.humanResources, '/crm/client-ticket');
+test('a screen that needs two permissions names both', async ({ desk }) => {
+  const page = await desk(accounts.humanResources, '/crm/client-ticket');
   await expect(page.getByText('Talep açma, Hasta kaydı açma')).toBeVisible();
   await expect(page.getByText('crm.tickets.add, crm.clients.add')).toBeVisible();
 });
 
-test('a missing permission can be asked for', async ({ page, context }) => {
-  await signIn(page, accounts.humanResources, '/crm/tickets');
+test('a missing permission can be asked for', async ({ desk }) => {
+  const page = await desk(accounts.humanResources, '/crm/tickets');
+  const context = page.context();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Yetki iste' }).click();
   await expect(page.getByText('İstek gönderilemedi: bağlantı yok.')).toBeVisible();
   await context.setOffline(false);
+  // Nothing else was asked for meanwhile, so that no call has failed.
+  await synced(page);
   await page.getByRole('button', { name: 'Yetki iste' }).click();
   await expect(page.getByText('İsteğiniz yöneticiye iletildi.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'İstek gönderildi' })).toBeDisabled();
 });
 
-test('the way back from a denied screen leads where one was', async ({ page }) => {
-  const layout = await signIn(page, accounts.callCentre);
-  await page.goto('/crm/statuses');
+test('the way back from a denied screen leads where one was', async ({ desk }) => {
+  const page = await desk(accounts.callCentre, '/');
+  const layout = new MainLayout(page);
+  await visit(page, '/crm/statuses');
   await expect(page.getByRole('heading', { name: 'Bu sayfa için yetkiniz yok' })).toBeVisible();
   await page.getByRole('button', { name: 'Geri dön' }).click();
   await expect(layout.heading).toHaveText('Ana sayfa');
 });
 
-test('an unknown address shows the not-found page inside the layout', async ({ page }) => {
-  const layout = await signIn(page, accounts.humanResources, '/boyle/bir/sayfa');
+test('an unknown address shows the not-found page inside the layout', async ({ desk }) => {
+  const page = await desk(accounts.humanResources, '/boyle/bir/sayfa');
+  const layout = new MainLayout(page);
   await expect(layout.heading).toHaveText('Sayfa bulunamadı');
   await expect(page).toHaveTitle('Sayfa bulunamadı – Vizite');
   await page.getByRole('link', { name: 'Ana sayfaya git' }).click();
