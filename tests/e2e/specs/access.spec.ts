@@ -1,15 +1,15 @@
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
-import { expect, signIn, test } from '../fixtures/test';
+import { expect, test } from '../fixtures/test';
 import { LockPage } from '../pages/lock-page';
 
 test('somebody invited opens the account and works with the rights of the role', async ({
-  page,
+  desk,
   browser,
   baseURL,
 }) => {
   const email = `davet.${String(Date.now())}@vizite.demo`;
-  await signIn(page, accounts.manager, '/access/users');
+  const page = await desk(accounts.manager, '/access/users');
   await page.getByRole('button', { name: 'Davet et' }).click();
   const form = page.getByRole('dialog', { name: 'Kullanıcı davet et' });
   await form.getByLabel('Ad Soyad').fill('Gülşah İğdeli');
@@ -52,8 +52,8 @@ test('somebody invited opens the account and works with the rights of the role',
   await theirs.close();
 });
 
-test('the last administrator is told before it happens', async ({ page }) => {
-  await signIn(page, accounts.manager, '/access/users');
+test('the last administrator is told before it happens', async ({ desk }) => {
+  const page = await desk(accounts.manager, '/access/users');
   await page.getByLabel('Bu listede ara').fill(accounts.manager);
   await page.getByRole('row', { name: /Nevzat/ }).click();
   await page.getByRole('button', { name: 'Düzenle' }).click();

@@ -10,12 +10,6 @@ const freshPhone = () => `0599 ${randomInt(100, 1000)} ${randomInt(10, 100)} ${r
 /** The first sync brings a year of records; a busy machine takes its time. Milliseconds. */
 const FIRST_SYNC = 150_000;
 
-async function synced(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: /^Eşitleme: Eşitlendi/ })).toBeVisible({
-    timeout: FIRST_SYNC,
-  });
-}
-
 /** Waits until the clients are on the device; the rest of the first sync may go on. */
 async function clientsArrived(page: Page): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Hastalar' }).getByRole('row').nth(1)).toBeVisible({
@@ -35,8 +29,8 @@ async function newClient(page: Page, first: string, last: string, phone: string)
   await page.getByRole('option', { name: 'Yok' }).click();
 }
 
-test('the list searches as typed and keeps names out of the address', async ({ page }) => {
-  await signIn(page, accounts.callCentre, '/crm/client-list');
+test('the list searches as typed and keeps names out of the address', async ({ desk }) => {
+  const page = await desk(accounts.callCentre, '/crm/client-list');
   await clientsArrived(page);
   const table = page.getByRole('grid', { name: 'Hastalar' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
@@ -111,8 +105,8 @@ test('the form says what is wrong at the field and keeps what was typed', async 
   await expect(sheet.getByLabel('Ad', { exact: true })).toHaveValue('Işıl');
 });
 
-test('a profile takes conversations, relatives and consents', async ({ page }) => {
-  await signIn(page, accounts.callCentre, '/crm/client-list');
+test('a profile takes conversations, relatives and consents', async ({ desk }) => {
+  const page = await desk(accounts.callCentre, '/crm/client-list');
   await clientsArrived(page);
   await newClient(page, 'Tarık', 'Profiloğlu', freshPhone());
   await page.getByRole('button', { name: 'Hastayı kaydet' }).click();
@@ -145,8 +139,8 @@ test('a profile takes conversations, relatives and consents', async ({ page }) =
   await expectAccessible(page);
 });
 
-test('one person is found by typing, and opened with the keyboard', async ({ page }) => {
-  await signIn(page, accounts.callCentre, '/crm/client-profile');
+test('one person is found by typing, and opened with the keyboard', async ({ desk }) => {
+  const page = await desk(accounts.callCentre, '/crm/client-profile');
   const field = page.getByRole('searchbox', { name: 'Ad soyad, telefon, TC ya da dosya no' });
   await field.fill('nermin aksoylu');
   await expect(page.getByRole('link', { name: /Nermin Aksoylu/ }).first()).toBeVisible({
@@ -159,8 +153,7 @@ test('one person is found by typing, and opened with the keyboard', async ({ pag
   await expect(page).toHaveTitle(/^Hasta kaydı/);
 });
 
-test('a record that is not there is said to be missing', async ({ page }) => {
-  await signIn(page, accounts.callCentre, '/crm/client-profile/0195a000-0000-7000-8000-00000000dead');
-  await synced(page);
+test('a record that is not there is said to be missing', async ({ desk }) => {
+  const page = await desk(accounts.callCentre, '/crm/client-profile/0195a000-0000-7000-8000-00000000dead');
   await expect(page.getByText('Kayıt bu cihazda bulunamadı')).toBeVisible();
 });

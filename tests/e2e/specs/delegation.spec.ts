@@ -3,7 +3,7 @@ import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { newPerson } from '../fixtures/people';
 import { stored, synced } from '../fixtures/synced';
-import { expect, installed, installedTest, signIn, signInElsewhere, test } from '../fixtures/test';
+import { expect, installed, installedTest, signIn, signInElsewhere, test, visit } from '../fixtures/test';
 import { NewTicketPage } from '../pages/new-ticket-page';
 
 /** Two of a team whom no other test signs in. */
@@ -48,9 +48,9 @@ installedTest(
   },
 );
 
-test('the delegate is told of her colleague’s tickets, and led to them', async ({ page, browser }) => {
+test('the delegate is told of her colleague’s tickets, and led to them', async ({ desk, browser }) => {
   test.slow();
-  await signIn(page, accounts.manager, '/access/users');
+  const page = await desk(accounts.manager, '/access/users');
   await page.getByLabel('Bu listede ara').fill(GIZEM);
   await page.getByRole('row', { name: new RegExp(GIZEM, 'u') }).click();
   await page.getByRole('button', { name: 'Düzenle' }).click();
@@ -65,8 +65,7 @@ test('the delegate is told of her colleague’s tickets, and led to them', async
   await expect(line).toContainText(`${GIZEM} için vekilsiniz`);
   await expectAccessible(sibel);
 
-  await page.goto('/crm/client-ticket');
-  await synced(page);
+  await visit(page, '/crm/client-ticket');
   const form = new NewTicketPage(page);
   await form.fill(newPerson(), 'Geri aranacak');
   await page.getByRole('combobox', { name: /^Atanan/u }).fill(GIZEM);

@@ -1,6 +1,5 @@
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
-import { synced } from '../fixtures/synced';
 import { expect, signIn, test } from '../fixtures/test';
 
 /** Milliseconds that taking all demo records may last on a slow machine. */
@@ -28,9 +27,8 @@ test('counters lead to the tickets they count', async ({ page, layout }) => {
   await expect(page.getByRole('tab', { name: `${view} ${count}`, selected: true })).toBeVisible();
 });
 
-test('a reminder is ticked off in place, and taken back', async ({ page }) => {
-  await signIn(page, accounts.callCentre);
-  await synced(page);
+test('a reminder is ticked off in place, and taken back', async ({ desk }) => {
+  const page = await desk(accounts.callCentre, '/');
   const day = page.getByRole('region', { name: 'Günüm' });
   const rows = day.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Tamamlandı' }) });
   await expect(rows.first()).toBeVisible();

@@ -1,9 +1,11 @@
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { expect, signIn, test } from '../fixtures/test';
+import { MainLayout } from '../pages/main-layout';
 
-test('moves focus to the heading of the screen that was opened', async ({ page }) => {
-  const layout = await signIn(page, accounts.manager);
+test('moves focus to the heading of the screen that was opened', async ({ desk }) => {
+  const page = await desk(accounts.manager, '/');
+  const layout = new MainLayout(page);
   await layout.place('Kaynaklar').click();
   await expect(layout.heading).toBeFocused();
   await expect(layout.heading).toHaveText(/Kaynak/);
@@ -29,8 +31,9 @@ test('skips to the content by keyboard', async ({ page }) => {
   await expect(layout.content).toBeFocused();
 });
 
-test('opens bell and user menu by keyboard, and gives the focus back', async ({ page }) => {
-  const layout = await signIn(page, accounts.humanResources);
+test('opens bell and user menu by keyboard, and gives the focus back', async ({ desk }) => {
+  const page = await desk(accounts.humanResources, '/');
+  const layout = new MainLayout(page);
   for (const [button, panel] of [
     [page.getByRole('button', { name: /^Bildirimler/ }), 'Bildirimler'],
     [layout.userButton, 'Kullanıcı'],

@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
-import { expect, signIn, test } from '../fixtures/test';
+import { expect, test } from '../fixtures/test';
+import { MainLayout } from '../pages/main-layout';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 /** Names that no other run uses: look-up entries are shared by all tests of a server. */
 const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
 
-test('every look-up has its page', async ({ page, layout }) => {
+test('every look-up has its page', async ({ desk }) => {
   test.slow();
-  await signIn(page, accounts.manager, '/crm/client-ticket-types');
+  const page = await desk(accounts.manager, '/crm/client-ticket-types');
+  const layout = new MainLayout(page);
   for (const [place, title, entry] of [
     ['Talep tipleri', 'Talep tipleri', 'Şikâyet'],
     ['Durumlar', 'Durumlar', 'Sigorta yanıtı bekleniyor'],
@@ -26,9 +28,9 @@ test('every look-up has its page', async ({ page, layout }) => {
   }
 });
 
-test('an entry is added, edited, set inactive and taken back', async ({ page }) => {
+test('an entry is added, edited, set inactive and taken back', async ({ desk }) => {
   const name = unique('Uçuş bilgisi');
-  await signIn(page, accounts.manager, '/crm/client-ticket-types');
+  const page = await desk(accounts.manager, '/crm/client-ticket-types');
   await page.getByRole('button', { name: 'Tip ekle' }).click();
   await page.getByLabel('Ad', { exact: true }).fill('şikayet');
   await page.getByRole('button', { name: 'Kaydet' }).click();
@@ -53,9 +55,9 @@ test('an entry is added, edited, set inactive and taken back', async ({ page }) 
   await expect(row(page, name)).toBeVisible();
 });
 
-test('an entry moves by keyboard and by menu', async ({ page }) => {
+test('an entry moves by keyboard and by menu', async ({ desk }) => {
   const name = unique('Sıra');
-  await signIn(page, accounts.manager, '/crm/sources');
+  const page = await desk(accounts.manager, '/crm/sources');
   await page.getByRole('button', { name: 'Kaynak ekle' }).click();
   await page.getByLabel('Ad', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Kaydet' }).click();
@@ -82,8 +84,8 @@ test('an entry moves by keyboard and by menu', async ({ page }) => {
   await expect(row(page, name)).toBeHidden();
 });
 
-test('the panel gives the focus back to the entry it was opened from', async ({ page }) => {
-  await signIn(page, accounts.manager, '/crm/tags');
+test('the panel gives the focus back to the entry it was opened from', async ({ desk }) => {
+  const page = await desk(accounts.manager, '/crm/tags');
   const entry = page.getByRole('rowheader').first().getByRole('button');
   await entry.focus();
   await page.keyboard.press('Enter');
@@ -92,8 +94,8 @@ test('the panel gives the focus back to the entry it was opened from', async ({ 
   await expect(entry).toBeFocused();
 });
 
-test('somebody without the right to the page is told so', async ({ page }) => {
-  await signIn(page, accounts.callCentre, '/crm/tags');
+test('somebody without the right to the page is told so', async ({ desk }) => {
+  const page = await desk(accounts.callCentre, '/crm/tags');
   await expect(page.getByText('Bu sayfa için yetkiniz yok')).toBeVisible();
   await expect(page).toHaveURL(/\/crm\/tags$/);
 });

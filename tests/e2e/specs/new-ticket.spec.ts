@@ -2,7 +2,7 @@ import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { newPerson } from '../fixtures/people';
 import { synced } from '../fixtures/synced';
-import { expect, signIn, test } from '../fixtures/test';
+import { expect, signIn, test, visit } from '../fixtures/test';
 import { NewTicketPage } from '../pages/new-ticket-page';
 import { TicketPage } from '../pages/ticket-page';
 
@@ -18,8 +18,8 @@ test('asks for what is missing, at the fields, and loses nothing', async ({ page
   await expectAccessible(page);
 });
 
-test('keeps an unfinished form over a reload and gives it up when asked', async ({ page }) => {
-  await signIn(page, accounts.callCentre, '/crm/client-ticket');
+test('keeps an unfinished form over a reload and gives it up when asked', async ({ desk }) => {
+  const page = await desk(accounts.callCentre, '/crm/client-ticket');
   const form = new NewTicketPage(page);
   const { lastName } = newPerson();
   await form.lastName.fill(lastName);
@@ -34,10 +34,9 @@ test('keeps an unfinished form over a reload and gives it up when asked', async 
   await expect(form.subject).toHaveValue('');
 });
 
-test('takes over what the type says, and saves several in a row', async ({ page }) => {
+test('takes over what the type says, and saves several in a row', async ({ desk }) => {
   test.slow();
-  await signIn(page, accounts.callCentre, '/crm/client-ticket');
-  await synced(page);
+  const page = await desk(accounts.callCentre, '/crm/client-ticket');
   const form = new NewTicketPage(page);
   await form.fill(newPerson(), 'Şikâyet var');
   await form.choose('Tip', 'Şikâyet');
@@ -54,16 +53,16 @@ test('takes over what the type says, and saves several in a row', async ({ page 
 });
 
 test('holds saving until a likely duplicate is decided, and takes the record that is there', async ({
-  page,
+  desk,
 }) => {
-  await signIn(page, accounts.callCentre, '/crm/client-ticket');
+  const page = await desk(accounts.callCentre, '/crm/client-ticket');
   test.slow();
   await synced(page);
   const form = new NewTicketPage(page);
   const person = newPerson();
   await form.fill(person, 'İlk talep');
   await form.saved();
-  await page.goto('/crm/client-ticket');
+  await visit(page, '/crm/client-ticket');
   await form.fill(person, 'İkinci talep');
   await expect(form.duplicates).toBeVisible();
   await expect(page.getByText('Önce benzer kayıt için karar verin')).toBeVisible();

@@ -3,6 +3,7 @@ import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { synced } from '../fixtures/synced';
 import { expect, installed, installedTest, signIn, test } from '../fixtures/test';
+import { MainLayout } from '../pages/main-layout';
 
 /** Milliseconds that taking the demo patients may last on a slow machine. */
 const FIRST_SYNC = 45_000;
@@ -48,8 +49,9 @@ test('finds a patient without Turkish letters, by keyboard, and keeps the text o
   await expect(recent.getByRole('option')).toHaveCount(1);
 });
 
-test('moves with the arrows, opens pages and closes with Esc', async ({ page, layout }) => {
-  await signIn(page, accounts.manager);
+test('moves with the arrows, opens pages and closes with Esc', async ({ desk }) => {
+  const page = await desk(accounts.manager, '/');
+  const layout = new MainLayout(page);
   const field = await openSearch(page);
   await field.fill('tanimlar');
   const pages = page.getByRole('group', { name: 'Sayfalar' });
@@ -66,14 +68,16 @@ test('moves with the arrows, opens pages and closes with Esc', async ({ page, la
   await expect(layout.heading).toHaveText('Hastalar');
 });
 
-test('says when it searches this device alone, and when nothing matches', async ({ page, context }) => {
-  await signIn(page, accounts.callCentre);
-  await synced(page);
+test('says when it searches this device alone, and when nothing matches', async ({ desk }) => {
+  const page = await desk(accounts.callCentre, '/');
+  const context = page.context();
   const field = await openSearch(page);
   await context.setOffline(true);
   await expect(page.getByText('Çevrimdışı: yalnız bu cihazdaki kayıtlar.')).toBeVisible();
   await field.fill('xqzw');
   await expect(page.getByText('Eşleşen kayıt bulunamadı')).toBeVisible();
+  await context.setOffline(false);
+  await field.press('Escape');
 });
 
 installedTest(
@@ -99,9 +103,8 @@ installedTest(
   },
 );
 
-test('a patient’s profile brings the old tickets that the device does not hold', async ({ page }) => {
-  await signIn(page, accounts.callCentre);
-  await synced(page);
+test('a patient’s profile brings the old tickets that the device does not hold', async ({ desk }) => {
+  const page = await desk(accounts.callCentre, '/');
   const field = await openSearch(page);
   await field.fill('randevu');
   const old = firstOldTicket(page);
@@ -117,11 +120,12 @@ test('a patient’s profile brings the old tickets that the device does not hold
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
 });
 
-test('shows no patients and tickets to somebody who may not open them', async ({ page }) => {
-  await signIn(page, accounts.humanResources);
+test('shows no patients and tickets to somebody who may not open them', async ({ desk }) => {
+  const page = await desk(accounts.humanResources, '/');
   const field = await openSearch(page);
   await field.fill('ana sayfa');
   await expect(page.getByRole('option', { name: 'Ana sayfa' })).toBeVisible();
   await field.fill('nermin');
   await expect(page.getByText('Eşleşen kayıt bulunamadı')).toBeVisible();
+  await field.press('Escape');
 });

@@ -2,14 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { expectAccessible } from '../fixtures/accessibility';
 import { accounts } from '../fixtures/accounts';
-import { synced } from '../fixtures/synced';
-import { expect, signIn, test } from '../fixtures/test';
+import { expect, test } from '../fixtures/test';
 
 test.slow();
 
-test('a request is registered, its patient’s data handed out, and answered', async ({ page }) => {
-  await signIn(page, accounts.manager, '/access/subject-requests');
-  await synced(page);
+test('a request is registered, its patient’s data handed out, and answered', async ({ desk }) => {
+  const page = await desk(accounts.manager, '/access/subject-requests');
   await page.getByRole('button', { name: 'Yeni başvuru' }).click();
   const sheet = page.getByRole('dialog', { name: 'Yeni başvuru' });
   await sheet.getByRole('combobox', { name: /^Kayıtlı hasta/ }).fill('nermin');

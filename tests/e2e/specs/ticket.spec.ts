@@ -6,10 +6,9 @@ import { expect, signIn, test } from '../fixtures/test';
 import { NewTicketPage } from '../pages/new-ticket-page';
 import { TicketPage } from '../pages/ticket-page';
 
-test('a ticket goes from new to closed', async ({ page }) => {
+test('a ticket goes from new to closed', async ({ desk }) => {
   test.slow();
-  await signIn(page, accounts.manager, '/crm/client-ticket');
-  await synced(page);
+  const page = await desk(accounts.manager, '/crm/client-ticket');
   const form = new NewTicketPage(page);
   await form.fill(newPerson(), 'Bilgi istiyor');
   await form.saved();
@@ -41,10 +40,9 @@ test('a ticket goes from new to closed', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a call with its result suggests a reminder; tasks are ticked off', async ({ page }) => {
+test('a call with its result suggests a reminder; tasks are ticked off', async ({ desk }) => {
   test.slow();
-  await signIn(page, accounts.callCentre, '/crm/client-ticket');
-  await synced(page);
+  const page = await desk(accounts.callCentre, '/crm/client-ticket');
   const form = new NewTicketPage(page);
   await form.fill(newPerson(), 'Geri aranacak');
   await form.saved();
@@ -87,8 +85,8 @@ test('a nurse reads, notes and adds tasks, and is offered nothing else', async (
   await expect(ticket.timeline.getByText(text)).toHaveCount(1);
 });
 
-test('a ticket that is not there says so', async ({ page }) => {
-  await signIn(page, accounts.callCentre, '/crm/client-ticket/01900000-0000-7000-8000-000000009999');
+test('a ticket that is not there says so', async ({ desk }) => {
+  const page = await desk(accounts.callCentre, '/crm/client-ticket/01900000-0000-7000-8000-000000009999');
   await expect(page.getByText('Talep bulunamadı')).toBeVisible({ timeout: 120_000 });
   await expectAccessible(page);
 });

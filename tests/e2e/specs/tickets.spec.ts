@@ -1,13 +1,12 @@
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { newPerson } from '../fixtures/people';
-import { synced } from '../fixtures/synced';
-import { expect, signIn, test } from '../fixtures/test';
+import { expect, test, visit } from '../fixtures/test';
 import { NewTicketPage } from '../pages/new-ticket-page';
 
-test('views, filters and sorting stand in the address; typed text does not', async ({ page }) => {
+test('views, filters and sorting stand in the address; typed text does not', async ({ desk }) => {
   test.slow();
-  await signIn(page, accounts.manager, '/crm/tickets?view=all');
+  const page = await desk(accounts.manager, '/crm/tickets?view=all');
   const table = page.getByRole('grid', { name: 'Talepler' });
   await expect(table.getByRole('row').nth(5)).toBeVisible();
   await page.getByRole('tab', { name: /Beklemede/ }).click();
@@ -30,27 +29,26 @@ test('views, filters and sorting stand in the address; typed text does not', asy
   await expectAccessible(page);
 });
 
-test('a saved view brings its filters back', async ({ page }) => {
-  await signIn(page, accounts.manager, '/crm/tickets?view=all&priority=urgent');
+test('a saved view brings its filters back', async ({ desk }) => {
+  const page = await desk(accounts.manager, '/crm/tickets?view=all&priority=urgent');
   await page.getByRole('button', { name: 'Görünümü kaydet' }).click();
   const panel = page.getByRole('dialog', { name: 'Kayıtlı görünümler' });
   await panel.getByLabel('Bu görünümün adı').fill('Acil işler');
   await panel.getByRole('button', { name: 'Görünümü kaydet' }).click();
-  await page.goto('/crm/tickets?view=team');
+  await visit(page, '/crm/tickets?view=team');
   await page.getByRole('button', { name: 'Görünümlerim' }).click();
   await page.getByRole('link', { name: 'Acil işler' }).click();
   await expect(page).toHaveURL(/priority=urgent/);
 });
 
-test('a bulk change is previewed, applied and taken back', async ({ page }) => {
+test('a bulk change is previewed, applied and taken back', async ({ desk }) => {
   test.slow();
   const person = newPerson();
-  await signIn(page, accounts.callCentre, '/crm/client-ticket');
-  await synced(page);
+  const page = await desk(accounts.callCentre, '/crm/client-ticket');
   const form = new NewTicketPage(page);
   await form.fill(person, `Toplu ${person.lastName}`);
   await form.saved();
-  await page.goto('/crm/tickets?view=reported');
+  await visit(page, '/crm/tickets?view=reported');
   await page.getByRole('searchbox', { name: 'Bu listede ara' }).fill(person.lastName);
   const row = page.getByRole('row').filter({ hasText: person.lastName });
   await row.getByRole('checkbox').check();
@@ -74,17 +72,16 @@ test('a bulk change is previewed, applied and taken back', async ({ page }) => {
   await expect(page.getByText('1 talep eski haline döndü', { exact: false })).toBeVisible();
 });
 
-test('a card is carried to another column with the keyboard', async ({ page }) => {
+test('a card is carried to another column with the keyboard', async ({ desk }) => {
   test.slow();
   const person = newPerson();
-  await signIn(page, accounts.manager, '/crm/client-ticket');
-  await synced(page);
+  const page = await desk(accounts.manager, '/crm/client-ticket');
   const form = new NewTicketPage(page);
   await form.fill(person, `Pano ${person.lastName}`);
   await form.saved();
   await page.getByRole('main').getByRole('button', { name: 'Üstlen', exact: true }).click();
   await expect(page.getByRole('main').getByRole('button', { name: 'Durum: İşlemde' })).toBeVisible();
-  await page.goto('/crm/tickets?view=assigned&layout=board');
+  await visit(page, '/crm/tickets?view=assigned&layout=board');
   await page.getByRole('searchbox', { name: 'Bu panoda ara' }).fill(person.lastName);
   const open = page.getByRole('region', { name: 'İşlemde' });
   const card = open.getByRole('article').filter({ hasText: person.lastName });

@@ -1,6 +1,6 @@
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
-import { expect, signIn, signInElsewhere, test } from '../fixtures/test';
+import { expect, signInElsewhere, test } from '../fixtures/test';
 import { synced } from '../fixtures/synced';
 
 /** Nobody else signs in with it; what is published here is for nobody else's role. */
@@ -16,11 +16,11 @@ const attack = [
 ].join('\n\n');
 
 test('what a manager writes reaches a reader formatted, and nothing in it runs', async ({
-  page,
+  desk,
   browser,
 }) => {
   const title = `Duyuru ${String(Date.now())}`;
-  await signIn(page, accounts.manager, '/whatsnew');
+  const page = await desk(accounts.manager, '/whatsnew');
   await page.getByRole('button', { name: 'Yenilik ekle' }).click();
   await page.getByRole('textbox', { name: 'Başlık' }).fill(title);
   await page.getByRole('textbox', { name: 'Metin' }).fill(attack);
