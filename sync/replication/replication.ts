@@ -42,16 +42,17 @@ export interface Replication {
   stop(): Promise<void>;
 }
 
-/** Whether the record that a change refers to has itself not reached the server. */
-async function parentIsUnsent(store: LocalStore, change: WireChange, field: string): Promise<boolean> {
+/** Key of the record that a change refers to, where that has itself not reached the server. */
+async function unsentParent(store: LocalStore, change: WireChange, field: string): Promise<string | null> {
   const target = entityOfKind(change.kind).fields[field]?.references;
   const id = change.document[field];
-  if (target === undefined || typeof id !== 'string') return false;
+  if (target === undefined || typeof id !== 'string') return null;
   // A table belongs to one collection; the kinds of records in it share that.
   const collection = entities.find(({ table }) => table === target)?.collection;
-  if (collection === undefined) return false;
-  const note = await store.device.unsent.get(recordKey(collection, id));
-  return note?.operation === 'create';
+  if (collection === undefined) return null;
+  const key = recordKey(collection, id);
+  const note = await store.device.unsent.get(key);
+  return note?.operation === 'create' ? key : null;
 }
 
 /** Notes of changes that never reached the store, or that were confirmed while the app was being closed. */
@@ -110,9 +111,12 @@ export async function startReplication(
     knownEpoch: () => access?.epoch ?? null,
     onAnswer: takeAnswer,
   });
-  const pushes = new PushCoordinator(transport, connection, (change, field) =>
-    parentIsUnsent(store, change, field),
-  );
+  const stuck = new StuckChanges(store);
+  const pushes = new PushCoordinator(transport, connection, async (change, field) => {
+    const parent = await unsentParent(store, change, field);
+    if (parent !== null) stuck.awaited(parent);
+    return parent !== null;
+  });
   const epochs = {
     epoch: () => access?.epoch ?? '',
     windows: () => access?.windows ?? {},
@@ -127,7 +131,6 @@ export async function startReplication(
   }
   const states = [...replications.values()].map((replication) => replication.state);
 
-  const stuck = new StuckChanges(store);
   let everAll = false;
   let anyActive = false;
   const rests = (): boolean => !anyActive && connection.phase === 'online';

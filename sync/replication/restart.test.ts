@@ -4,6 +4,9 @@ import type { RxStorageInstance } from 'rxdb';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '../model/client';
+import type { ClientDraft } from '../model/client';
+import { ticket } from '../model/ticket';
+import type { TicketDraft } from '../model/ticket';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
 import { newId } from '../store/ids';
@@ -19,6 +22,32 @@ import { testKey } from '../store/test-key';
 const userId = newId();
 const KNOWN = newId();
 const summary = { summary: 'Hasta kaydı' };
+
+const newClient: ClientDraft = {
+  client_kind: 'patient',
+  first_name: 'Işıl',
+  last_name: 'Demir',
+  identity_type: 'none',
+  sex: 'female',
+  is_foreign_patient: false,
+  phones: [{ e164: '+905321234567', label: 'mobile', primary: true, whatsapp: false, shared: false }],
+  tag_ids: [],
+  do_not_contact: false,
+};
+
+const newTicket = (clientId: string): TicketDraft => ({
+  client_id: clientId,
+  type_id: newId(),
+  subject: 'Fiyat teklifi',
+  status_id: newId(),
+  status_category: 'new',
+  priority: 'normal',
+  source_id: newId(),
+  watcher_ids: [],
+  tag_ids: [],
+  related_ticket_ids: [],
+  reopened_count: 0,
+});
 
 const row = (id: string, version: number, values: Readonly<Record<string, unknown>>): WireDocument => ({
   ...Object.fromEntries(Object.keys(client.fields).map((name) => [name, null])),
@@ -37,7 +66,10 @@ const row = (id: string, version: number, values: Readonly<Record<string, unknow
   row_version: version,
 });
 
-/** A server in memory that has clients, numbers them, and can lose answers or hold them back. */
+/**
+ * A server in memory that has clients, numbers them, and can lose answers or hold them back. It takes tickets of clients
+ * that it has, and tells nobody of them.
+ */
 class Server implements Transport {
   readonly rows = new Map<string, WireDocument & { readonly xid: number }>();
   /** Answers get lost from the next push on; the push itself is done. */
@@ -77,7 +109,12 @@ class Server implements Transport {
 
   async push(changes: readonly WireChange[]) {
     const results = changes.map((change): PushResult => {
-      const { id, document, base_version: base } = change;
+      const { id, kind, document, base_version: base } = change;
+      if (kind === 'ticket') {
+        if (this.rows.has(String(document['client_id']))) return { id, status: 'applied', row_version: 1 };
+        const field = 'client_id';
+        return { id, status: 'rejected', code: '23503', message_key: 'not_found', field, current: null };
+      }
       const current = this.rows.get(id);
       if (current?.deleted_at != null) return { id, status: 'applied', row_version: current.row_version };
       if (current !== undefined && current.row_version !== base) return { id, status: 'conflict', current };
@@ -125,7 +162,7 @@ beforeEach(async () => {
   store = await openLocalStore(newId(), testKey, getRxStorageMemory());
   writes = localWrites(store, {
     userId,
-    permissions: new Set(['crm.clients.add', 'crm.clients.edit', 'crm.clients.delete']),
+    permissions: new Set(['crm.clients.add', 'crm.clients.edit', 'crm.clients.delete', 'crm.tickets.add']),
   });
   await start();
   await replication.settled();
@@ -170,21 +207,7 @@ describe('an app that was closed before its change was answered', () => {
 
 it('deletes a record on the server that arrived there without the device hearing of it', async () => {
   server.losesAnswers = true;
-  const made = await writes.create(
-    client,
-    {
-      client_kind: 'patient',
-      first_name: 'Işıl',
-      last_name: 'Demir',
-      identity_type: 'none',
-      sex: 'female',
-      is_foreign_patient: false,
-      phones: [{ e164: '+905321234567', label: 'mobile', primary: true, whatsapp: false, shared: false }],
-      tag_ids: [],
-      do_not_contact: false,
-    },
-    summary,
-  );
+  const made = await writes.create(client, newClient, summary);
   await vi.waitFor(() => expect(server.rows.has(made.id)).toBe(true));
   await replication.stop();
   await writes.remove(client, made.id, summary);
@@ -195,15 +218,11 @@ it('deletes a record on the server that arrived there without the device hearing
   expect(await stored(made.id)).toBeNull();
 });
 
-it('sends a change that was stored by a clock set back before a restart', async () => {
-  await writes.change(client, KNOWN, { last_name: 'Demir' }, summary);
-  await vi.waitFor(async () => expect(await unsent()).toBe(0));
-  await replication.stop();
-  await writes.change(client, KNOWN, { last_name: 'Çelik' }, summary);
-  // What the storage holds when the clock stood a year back; RxDB's own clock never goes back while the app runs.
+/** What the storage holds when the clock stood a year back; RxDB's own clock never goes back while the app runs. */
+async function storeAsOfLastYear(id: string): Promise<void> {
   type Plain = RxStorageInstance<Record<string, unknown>, unknown, unknown>;
   const storage = store.database.clients.storageInstance.originalStorageInstance as unknown as Plain;
-  const [previous] = await storage.findDocumentsById([KNOWN], false);
+  const [previous] = await storage.findDocumentsById([id], false);
   if (previous === undefined) throw new Error('the record is not stored');
   const document = {
     ...previous,
@@ -211,9 +230,29 @@ it('sends a change that was stored by a clock set back before a restart', async 
     _rev: createRevision(store.database.token, previous),
   };
   await storage.bulkWrite([{ previous, document }], 'test');
+}
+
+it('sends a change that was stored by a clock set back before a restart', async () => {
+  await writes.change(client, KNOWN, { last_name: 'Demir' }, summary);
+  await vi.waitFor(async () => expect(await unsent()).toBe(0));
+  await replication.stop();
+  await writes.change(client, KNOWN, { last_name: 'Çelik' }, summary);
+  await storeAsOfLastYear(KNOWN);
   await start();
   await vi.waitFor(() => expect(server.rows.get(KNOWN)?.['last_name']).toBe('Çelik'), { timeout: 4_000 });
   await vi.waitFor(async () => expect(await unsent()).toBe(0));
+});
+
+it('sends it too when something that waits for it keeps the replication from coming to rest', async () => {
+  await writes.change(client, KNOWN, { last_name: 'Demir' }, summary);
+  await vi.waitFor(async () => expect(await unsent()).toBe(0));
+  await replication.stop();
+  const { id } = await writes.create(client, newClient, summary);
+  await storeAsOfLastYear(id);
+  await writes.create(ticket, newTicket(id), summary);
+  await start();
+  await vi.waitFor(async () => expect(await unsent()).toBe(0), { timeout: 8_000 });
+  expect(server.rows.has(id)).toBe(true);
 });
 
 it('takes what the server added to a row that was pulled before its push was answered', async () => {

@@ -1,5 +1,6 @@
 import type { RxStorageInstance } from 'rxdb';
 import type { LocalStore } from '../store/database';
+import type { UnsentNote } from '../store/device';
 import { plainCollection } from '../store/plain-collection';
 
 /** How often one state of a record is shown: what cannot be sent for another reason is not shown for ever. */
@@ -19,8 +20,11 @@ type PlainStorage = RxStorageInstance<Record<string, unknown>, unknown, unknown>
 export class StuckChanges {
   readonly #store: LocalStore;
   readonly #shown = new Map<string, number>();
+  /** Keys of records that other changes wait for. */
+  readonly #awaited = new Set<string>();
 
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #awaitedTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(store: LocalStore) {
     this.#store = store;
@@ -32,28 +36,51 @@ export class StuckChanges {
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       // A store that is being closed takes nothing.
-      if (rests()) this.#send().catch(() => undefined);
+      if (rests()) void this.#show(() => this.#store.device.unsent.toArray());
+    }, REST);
+  }
+
+  /**
+   * To be called when another change waits for this record to be sent. Where it is stuck the replication never comes to
+   * rest, because of that other one.
+   */
+  awaited(key: string): void {
+    this.#awaited.add(key);
+    this.#awaitedTimer ??= setTimeout(() => {
+      this.#awaitedTimer = undefined;
+      const keys = [...this.#awaited];
+      this.#awaited.clear();
+      void this.#show(async () =>
+        (await this.#store.device.unsent.bulkGet(keys)).filter((note) => note !== undefined),
+      );
     }, REST);
   }
 
   stop(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#awaitedTimer);
   }
 
-  async #send(): Promise<void> {
-    const { database, device } = this.#store;
-    for (const note of await device.unsent.toArray()) {
-      const collection = plainCollection(database, note.collection);
-      const storage = collection.storageInstance as unknown as PlainStorage;
-      // Deleted records are wanted too: a deletion may be what waits.
-      const [stored] = await storage.findDocumentsById([note.id], true);
-      if (stored === undefined || stored['edit'] !== note.edit) continue;
-      const state = `${note.key}/${note.edit}/${String(stored['row_version'])}`;
-      const times = this.#shown.get(state) ?? 0;
-      if (times === TRIES) continue;
-      this.#shown.set(state, times + 1);
-      // Refused where somebody writes the record at this moment; then that write is what the replication sees.
-      await storage.bulkWrite([{ previous: stored, document: stored }], 'send-stuck-changes');
+  /** Shows what still waits. A store that is being closed, or takes nothing, is looked at another time. */
+  async #show(waiting: () => Promise<readonly UnsentNote[]>): Promise<void> {
+    try {
+      for (const note of await waiting()) await this.#showRecord(note);
+    } catch {
+      // Left to the next look.
     }
+  }
+
+  async #showRecord(note: UnsentNote): Promise<void> {
+    const collection = plainCollection(this.#store.database, note.collection);
+    const storage = collection.storageInstance as unknown as PlainStorage;
+    // Deleted records are wanted too: a deletion may be what waits.
+    const [stored] = await storage.findDocumentsById([note.id], true);
+    if (stored === undefined || stored['edit'] !== note.edit) return;
+    const state = `${note.key}/${note.edit}/${String(stored['row_version'])}`;
+    const times = this.#shown.get(state) ?? 0;
+    if (times === TRIES) return;
+    this.#shown.set(state, times + 1);
+    // Refused where somebody writes the record at this moment; then that write is what the replication sees.
+    await storage.bulkWrite([{ previous: stored, document: stored }], 'send-stuck-changes');
   }
 }
