@@ -89,8 +89,9 @@ test('a relative’s number leads to the patient, by the caller page and by the 
   await expect(page.getByRole('link', { name })).toContainText(`Annesi: Zübeyde Çınar, ${number}`);
 });
 
-test('without a network it says that only this device was searched', async ({ page, context }) => {
-  await signIn(page, accounts.callCentre, '/hasta/tel/05990000000');
-  await context.setOffline(true);
+test('without a network it says that only this device was searched', async ({ desk }) => {
+  const page = await desk(accounts.callCentre, '/hasta/tel/05990000000');
+  await page.context().setOffline(true);
   await expect(page.getByText('yalnız bu cihazdaki kayıtlar arandı.')).toBeVisible();
+  await page.context().setOffline(false);
 });

@@ -1,17 +1,14 @@
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
+import { synced } from '../fixtures/synced';
 import { expect, signIn, test } from '../fixtures/test';
 
-/** Milliseconds that taking all demo records may last on a slow machine. */
-const FIRST_SYNC = 90_000;
 test.describe.configure({ timeout: 150_000 });
 
 test('counters lead to the tickets they count', async ({ page, layout }) => {
   // Her ward's tickets alone: a short first sync.
   await signIn(page, accounts.nurse);
-  await expect(page.getByRole('button', { name: /^Eşitleme: Eşitlendi/ })).toBeVisible({
-    timeout: FIRST_SYNC,
-  });
+  await synced(page);
   // What is due or waiting differs with the day on which the demo data was made.
   const counter = page
     .getByRole('main')
@@ -42,11 +39,8 @@ test('a reminder is ticked off in place, and taken back', async ({ desk }) => {
   await expect(rows).toHaveCount(before);
 });
 
-test('somebody without tickets finds a home of their own', async ({ page }) => {
-  await signIn(page, accounts.humanResources);
-  await expect(page.getByRole('button', { name: /^Eşitleme: Eşitlendi/ })).toBeVisible({
-    timeout: FIRST_SYNC,
-  });
+test('somebody without tickets finds a home of their own', async ({ desk }) => {
+  const page = await desk(accounts.humanResources, '/');
   await expect(page.getByText('Bugün için hatırlatmanız yok')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Yenilikler' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Yeni talep' })).toBeHidden();
