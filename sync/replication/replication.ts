@@ -133,7 +133,6 @@ export async function startReplication(
 
   let everAll = false;
   let anyActive = false;
-  const rests = (): boolean => !anyActive && connection.phase === 'online';
   const refusals = new Set<string>();
   /** @param place what the browser does not take, or takes again */
   function reportStorage(place: string, failed: boolean): void {
@@ -164,7 +163,7 @@ export async function startReplication(
         );
         if (connection.phase !== 'online' || !everAll || refusals.size > 0) return;
         tell({ lastSyncAt: Date.now(), complete: true });
-        stuck.lookSoon(rests);
+        stuck.atRest();
       }),
     merge(...states.map((state) => state.error$))
       .pipe(filter(isStorageError))
@@ -244,7 +243,7 @@ export async function startReplication(
     await untilDone('status', () =>
       updateStatus(device, { lastSyncAt: Date.now(), complete: true, loaded: {}, expected: null }),
     );
-    stuck.lookSoon(rests);
+    if (!anyActive) stuck.atRest();
   }
   const started = start();
   started.catch((error: unknown) => {

@@ -6,8 +6,8 @@ import { plainCollection } from '../store/plain-collection';
 /** How often one state of a record is shown: what cannot be sent for another reason is not shown for ever. */
 const TRIES = 5;
 
-/** Milliseconds of rest after which what still waits is taken for stuck. */
-const REST = 1_000;
+/** Milliseconds after which a change that has not moved is taken for stuck. */
+const PAUSE = 1_000;
 
 type PlainStorage = RxStorageInstance<Record<string, unknown>, unknown, unknown>;
 
@@ -20,24 +20,18 @@ type PlainStorage = RxStorageInstance<Record<string, unknown>, unknown, unknown>
 export class StuckChanges {
   readonly #store: LocalStore;
   readonly #shown = new Map<string, number>();
-  /** Keys of records that other changes wait for. */
-  readonly #awaited = new Set<string>();
-
+  /** By key of the record: the edit that seemed not to be on its way. */
+  readonly #suspects = new Map<string, string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #awaitedTimer: ReturnType<typeof setTimeout> | undefined;
+  #stopped = false;
 
   constructor(store: LocalStore) {
     this.#store = store;
   }
 
-  /** To be called whenever the replication has come to rest. @param rests asked once more a little later. */
-  lookSoon(rests: () => boolean): void {
-    if (this.#timer !== undefined) return;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      // A store that is being closed takes nothing.
-      if (rests()) void this.#show(() => this.#store.device.unsent.toArray());
-    }, REST);
+  /** To be called whenever the replication has come to rest: nothing that waits is on its way then. */
+  atRest(): void {
+    void this.#suspect(() => this.#store.device.unsent.toArray());
   }
 
   /**
@@ -45,32 +39,40 @@ export class StuckChanges {
    * rest, because of that other one.
    */
   awaited(key: string): void {
-    this.#awaited.add(key);
-    this.#awaitedTimer ??= setTimeout(() => {
-      this.#awaitedTimer = undefined;
-      const keys = [...this.#awaited];
-      this.#awaited.clear();
-      void this.#show(async () =>
-        (await this.#store.device.unsent.bulkGet(keys)).filter((note) => note !== undefined),
-      );
-    }, REST);
+    void this.#suspect(() => this.#store.device.unsent.bulkGet([key]));
   }
 
   stop(): void {
+    this.#stopped = true;
     clearTimeout(this.#timer);
-    clearTimeout(this.#awaitedTimer);
   }
 
-  /** Shows what still waits. A store that is being closed, or takes nothing, is looked at another time. */
-  async #show(waiting: () => Promise<readonly UnsentNote[]>): Promise<void> {
+  async #suspect(waiting: () => Promise<readonly (UnsentNote | undefined)[]>): Promise<void> {
     try {
-      for (const note of await waiting()) await this.#showRecord(note);
+      for (const note of await waiting()) if (note !== undefined) this.#suspects.set(note.key, note.edit);
     } catch {
-      // Left to the next look.
+      // A store that is being closed.
+    }
+    if (this.#suspects.size > 0 && !this.#stopped) {
+      this.#timer ??= setTimeout(() => void this.#look(), PAUSE);
     }
   }
 
-  async #showRecord(note: UnsentNote): Promise<void> {
+  /** Shows the suspects that have not moved. */
+  async #look(): Promise<void> {
+    this.#timer = undefined;
+    const suspects = new Map(this.#suspects);
+    this.#suspects.clear();
+    try {
+      for (const note of await this.#store.device.unsent.bulkGet([...suspects.keys()])) {
+        if (note !== undefined && note.edit === suspects.get(note.key)) await this.#show(note);
+      }
+    } catch {
+      // A store that is being closed, or that takes nothing; the next rest brings another look.
+    }
+  }
+
+  async #show(note: UnsentNote): Promise<void> {
     const collection = plainCollection(this.#store.database, note.collection);
     const storage = collection.storageInstance as unknown as PlainStorage;
     // Deleted records are wanted too: a deletion may be what waits.
