@@ -27,6 +27,8 @@ export interface CollectionReplication {
   readonly state: RxReplicationState<unknown, Checkpoint>;
   /** Starts behind a first load; where the replication has run before, its own checkpoint counts. */
   start(loaded: Checkpoint | null): Promise<void>;
+  /** Resolves when the first pull since the start has brought everything; what waits to be sent may go on waiting. */
+  firstPull(): Promise<void>;
   /** Pulls from the last cursor. */
   resync(): void;
   /** Stores rows that were asked for by name. @param epoch the rights under which they came */
@@ -129,6 +131,11 @@ export function replicateCollection<C extends CollectionName>(
     },
     ended: async () => {
       await ending;
+    },
+    firstPull: async () => {
+      await state.startPromise;
+      const { firstSyncDone } = state.internalReplicationState ?? {};
+      if (firstSyncDone !== undefined) await firstValueFrom(firstSyncDone.down.pipe(filter(Boolean)));
     },
     resync: wake,
     bring: (rows, epoch) => {

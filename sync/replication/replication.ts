@@ -112,9 +112,12 @@ export async function startReplication(
     onAnswer: takeAnswer,
   });
   const stuck = new StuckChanges(store);
+  /** All collections run, and each has pulled what there was. */
+  let everAll = false;
   const pushes = new PushCoordinator(transport, connection, async (change, field) => {
     const parent = await unsentParent(store, change, field);
-    if (parent !== null) stuck.awaited(parent);
+    // Until all collections have started, the one of the parent may be to come.
+    if (parent !== null && everAll) stuck.awaited(parent);
     return parent !== null;
   });
   const epochs = {
@@ -131,7 +134,6 @@ export async function startReplication(
   }
   const states = [...replications.values()].map((replication) => replication.state);
 
-  let everAll = false;
   let anyActive = false;
   const refusals = new Set<string>();
   /** @param place what the browser does not take, or takes again */
@@ -235,7 +237,8 @@ export async function startReplication(
           .map(async (name) => {
             const replication = replications.get(name);
             await replication?.start(await untilDone(`load/${name}`, () => firstLoad(name)));
-            await replication?.state.awaitInitialReplication();
+            // Not for what is sent: that may wait for a record of a later group.
+            await replication?.firstPull();
           }),
       );
     }

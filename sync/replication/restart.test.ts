@@ -5,6 +5,8 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '../model/client';
 import type { ClientDraft } from '../model/client';
+import { relation } from '../model/client-record';
+import type { DraftOf } from '../model/entity';
 import { ticket } from '../model/ticket';
 import type { TicketDraft } from '../model/ticket';
 import { openLocalStore } from '../store/database';
@@ -49,6 +51,14 @@ const newTicket = (clientId: string): TicketDraft => ({
   reopened_count: 0,
 });
 
+const newRelative = (clientId: string): DraftOf<typeof relation> => ({
+  client_id: clientId,
+  free_name: 'Zübeyde Çınar',
+  relation_type_id: newId(),
+  is_legal_guardian: false,
+  may_receive_info: true,
+});
+
 const row = (id: string, version: number, values: Readonly<Record<string, unknown>>): WireDocument => ({
   ...Object.fromEntries(Object.keys(client.fields).map((name) => [name, null])),
   client_kind: 'patient',
@@ -66,9 +76,12 @@ const row = (id: string, version: number, values: Readonly<Record<string, unknow
   row_version: version,
 });
 
+/** What a record may refer to on the server. */
+const PARENTS = ['client_id', 'requester_id'];
+
 /**
- * A server in memory that has clients, numbers them, and can lose answers or hold them back. It takes tickets of clients
- * that it has, and tells nobody of them.
+ * A server in memory that has clients, numbers them, and can lose answers or hold them back. Other records it takes when
+ * it has what they refer to, and tells nobody of them.
  */
 class Server implements Transport {
   readonly rows = new Map<string, WireDocument & { readonly xid: number }>();
@@ -76,7 +89,12 @@ class Server implements Transport {
   losesAnswers = false;
   /** Runs after a push is done and before it is answered. */
   beforeAnswer: () => Promise<void> = () => Promise.resolve();
+  readonly #others = new Set<string>();
   #xid = 0;
+
+  #has(id: string): boolean {
+    return this.rows.has(id) || this.#others.has(id);
+  }
 
   put(document: WireDocument): void {
     this.#xid += 1;
@@ -110,10 +128,15 @@ class Server implements Transport {
   async push(changes: readonly WireChange[]) {
     const results = changes.map((change): PushResult => {
       const { id, kind, document, base_version: base } = change;
-      if (kind === 'ticket') {
-        if (this.rows.has(String(document['client_id']))) return { id, status: 'applied', row_version: 1 };
-        const field = 'client_id';
-        return { id, status: 'rejected', code: '23503', message_key: 'not_found', field, current: null };
+      if (kind !== 'client') {
+        const field = PARENTS.find(
+          (name) => typeof document[name] === 'string' && !this.#has(document[name]),
+        );
+        if (field !== undefined) {
+          return { id, status: 'rejected', code: '23503', message_key: 'not_found', field, current: null };
+        }
+        this.#others.add(id);
+        return { id, status: 'applied', row_version: 1 };
       }
       const current = this.rows.get(id);
       if (current?.deleted_at != null) return { id, status: 'applied', row_version: current.row_version };
@@ -156,14 +179,19 @@ async function start(): Promise<void> {
 const unsent = (): Promise<number> => store.device.unsent.count();
 const stored = (id: string) => store.database.clients.findOne(id).exec();
 
+async function openStore(): Promise<void> {
+  store = await openLocalStore(newId(), testKey, getRxStorageMemory());
+  const permissions = new Set([
+    ...['crm.clients.add', 'crm.clients.edit', 'crm.clients.delete'],
+    ...['crm.client_relations.add', 'crm.tickets.add'],
+  ]);
+  writes = localWrites(store, { userId, permissions });
+}
+
 beforeEach(async () => {
   server = new Server();
   server.put(row(KNOWN, 3, {}));
-  store = await openLocalStore(newId(), testKey, getRxStorageMemory());
-  writes = localWrites(store, {
-    userId,
-    permissions: new Set(['crm.clients.add', 'crm.clients.edit', 'crm.clients.delete', 'crm.tickets.add']),
-  });
+  await openStore();
   await start();
   await replication.settled();
 });
@@ -253,6 +281,18 @@ it('sends it too when something that waits for it keeps the replication from com
   await start();
   await vi.waitFor(async () => expect(await unsent()).toBe(0), { timeout: 8_000 });
   expect(server.rows.has(id)).toBe(true);
+});
+
+it('does not hold the first sync up for what waits for a record of a later part of it', async () => {
+  await replication.stop();
+  await store.close();
+  await openStore();
+  const { id } = await writes.create(client, newClient, summary);
+  const { id: relative } = await writes.create(relation, newRelative(id), summary);
+  await writes.create(ticket, { ...newTicket(id), requester_id: relative }, summary);
+  await start();
+  await vi.waitFor(async () => expect(await unsent()).toBe(0), { timeout: 8_000 });
+  await replication.settled();
 });
 
 it('takes what the server added to a row that was pulled before its push was answered', async () => {
