@@ -1,8 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openPgliteDatabase } from '../supabase/embedded/database/pglite-database';
-import { openPostgresDatabase } from '../supabase/embedded/database/postgres-database';
 import type { Database } from '../supabase/embedded/database/database';
 import { lockFolder } from '../supabase/embedded/folder-lock';
 import { StartError } from '../supabase/embedded/start-error';
@@ -29,7 +27,9 @@ interface Standing {
 
 async function open(folder: string): Promise<{ database: Database; close: () => Promise<void> }> {
   const url = process.env['DATABASE_URL']?.trim();
+  // Loading either takes a second: not before it is known which, and that there is something to open.
   if (url !== undefined && url !== '') {
+    const { openPostgresDatabase } = await import('../supabase/embedded/database/postgres-database');
     const database = await openPostgresDatabase(url);
     return { database, close: () => database.close() };
   }
@@ -39,6 +39,7 @@ async function open(folder: string): Promise<{ database: Database; close: () => 
   });
   const lock = await lockFolder(folder);
   try {
+    const { openPgliteDatabase } = await import('../supabase/embedded/database/pglite-database');
     const database = await openPgliteDatabase(stored);
     return {
       database,

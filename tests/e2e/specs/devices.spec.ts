@@ -3,13 +3,14 @@ import { expectAccessible } from '../fixtures/accessibility';
 import { localRecords } from '../fixtures/local-records';
 import { readNews } from '../fixtures/news';
 import { synced } from '../fixtures/synced';
-import { SignInPage } from '../pages/sign-in-page';
 import { expect, signIn, test } from '../fixtures/test';
+import { MainLayout } from '../pages/main-layout';
+import { SignInPage } from '../pages/sign-in-page';
 
 /** Nobody else signs in with it. */
 const RECRUITER = { email: 'asli.ergin@vizite.demo', name: 'Aslı Ergin' };
 
-test('an administrator sees what waits on a device, and has it wiped', async ({ page, browser, baseURL }) => {
+test('an administrator sees what waits on a device, and has it wiped', async ({ desk, browser, baseURL }) => {
   test.slow();
   // Another person, on a device of their own, whose changes do not get through for now.
   const theirs = await browser.newContext({
@@ -24,7 +25,8 @@ test('an administrator sees what waits on a device, and has it wiped', async ({ 
   await synced(device);
   await readNews(device);
 
-  const layout = await signIn(page, accounts.manager, '/access/devices');
+  const page = await desk(accounts.manager, '/access/devices');
+  const layout = new MainLayout(page);
   // Of one person the device that was seen last stands first.
   const row = layout.content.getByRole('row', { name: new RegExp(RECRUITER.name) }).first();
   await expect(row).toContainText('Etkin');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expectAccessible } from '../fixtures/accessibility';
 import { accounts } from '../fixtures/accounts';
 import { stored, synced } from '../fixtures/synced';
-import { expect, installed, installedTest, signIn, signInElsewhere, test } from '../fixtures/test';
+import { expect, installed, installedTest, signIn, test } from '../fixtures/test';
 import { CalendarPage } from '../pages/calendar-page';
 
 /** The assistant of the demo data. */
@@ -15,7 +15,7 @@ const ADDRESS = '/companies/meetings-calendar?view=day&date=2027-02-17';
 
 installedTest(
   'a meeting made, moved and answered without a network reaches a colleague',
-  async ({ page, context, browser }) => {
+  async ({ page, context, desk }) => {
     test.slow();
     const title = `Kurul ${randomUUID().slice(0, 8)}`;
     const layout = await signIn(page, accounts.assistant);
@@ -52,8 +52,7 @@ installedTest(
     await expect(calendar.meeting(title)).toContainText('14:30');
     await expect(calendar.meeting(title)).toHaveClass(/cal-unsent/);
 
-    const colleague = await signInElsewhere(browser, accounts.humanResources, ADDRESS);
-    await synced(colleague);
+    const colleague = await desk(accounts.humanResources, ADDRESS);
     const theirs = new CalendarPage(colleague);
     await expect(theirs.meeting(title)).toHaveCount(0);
 
@@ -62,13 +61,12 @@ installedTest(
     await theirs.open(title);
     await expect(theirs.sheet.getByText('Kabul', { exact: true })).toBeVisible();
     await expect(calendar.meeting(title)).not.toHaveClass(/cal-unsent/);
-    await colleague.context().close();
   },
 );
 
 test('two who move one meeting without a network: one time is chosen, both answers stay', async ({
   page,
-  browser,
+  desk,
 }) => {
   test.slow();
   const title = `Kurul ${randomUUID().slice(0, 8)}`;
@@ -79,8 +77,7 @@ test('two who move one meeting without a network: one time is chosen, both answe
   await mine.addColleagues(OWN_NAME, OTHER_NAME);
   await mine.save();
   await synced(page);
-  const colleague = await signInElsewhere(browser, accounts.manager, ADDRESS);
-  await synced(colleague);
+  const colleague = await desk(accounts.manager, ADDRESS);
   const theirs = new CalendarPage(colleague);
   await expect(theirs.meeting(title)).toContainText('10:00');
 
@@ -122,5 +119,4 @@ test('two who move one meeting without a network: one time is chosen, both answe
       await expect(people.filter({ hasText: name })).toContainText(answer);
     }
   }
-  await colleague.context().close();
 });

@@ -1,7 +1,7 @@
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { stored, synced } from '../fixtures/synced';
-import { expect, installed, signIn, signInElsewhere, test } from '../fixtures/test';
+import { expect, installed, signIn, test } from '../fixtures/test';
 import { TicketPage } from '../pages/ticket-page';
 
 test.use({ serviceWorkers: 'allow' });
@@ -12,14 +12,14 @@ const READER = { email: 'derya.oguz@vizite.demo', name: 'Derya Oğuz' };
 test('a mention arrives and is acted on without a network, where a reminder rings once', async ({
   page,
   context,
-  browser,
+  desk,
 }) => {
   test.slow();
   const layout = await signIn(page, READER.email, '/assignee-notifications');
   await installed(page);
   await synced(page);
 
-  const colleague = await signInElsewhere(browser, accounts.manager, '/crm/tickets?view=all');
+  const colleague = await desk(accounts.manager, '/crm/tickets?view=all');
   await colleague.getByRole('row').nth(1).click();
   const ticket = new TicketPage(colleague);
   await expect(ticket.subject).toBeVisible();
@@ -32,7 +32,6 @@ test('a mention arrives and is acted on without a network, where a reminder ring
     .first();
   await expect(notice).toBeVisible();
   await expect(notice).not.toContainText(await ticket.subject.innerText());
-  await colleague.context().close();
   await expectAccessible(page);
 
   await context.setOffline(true);
