@@ -47,15 +47,16 @@ async function otherStoresScript(): Promise<string> {
   return script.code;
 }
 
-/** Seconds that bringing the rows of all collections takes; each way as its function in `in-page/other-stores.ts` says. */
-export interface OtherFirstSyncs {
-  readonly bare: number;
-  readonly pouch: number;
-  readonly rxdb: number;
-}
+/** A way of bringing the rows of all collections; each as its function in `in-page/other-stores.ts` says. */
+export type OtherWay = keyof OtherStores;
 
-/** Brings the same rows in other ways, one after the other. The page must be signed in. */
-export async function otherFirstSyncs(page: Page): Promise<OtherFirstSyncs> {
+/** In the order in which they are measured. */
+const ways: readonly OtherWay[] = ['intoIndexedDb', 'throughRxDb', 'intoPouchDb'];
+
+/** Brings the same rows in other ways, one after the other, and gives the seconds of each. The page must be signed in. */
+export async function* otherFirstSyncs(
+  page: Page,
+): AsyncGenerator<{ readonly way: OtherWay; readonly seconds: number }, void> {
   const plan: otherStores.Plan = {
     token: await ownToken(page),
     start: START,
@@ -69,16 +70,14 @@ export async function otherFirstSyncs(page: Page): Promise<OtherFirstSyncs> {
     }),
   };
   await page.evaluate(`${await otherStoresScript()}; globalThis.otherStores = otherStores; undefined`);
-  const run = (way: keyof OtherStores): Promise<number> =>
-    page.evaluate(
+  for (const way of ways) {
+    const seconds = await page.evaluate(
       async ({ name, given }) =>
         (globalThis as unknown as { otherStores: OtherStores }).otherStores[name](given),
       { name: way, given: plan },
     );
-  const bare = await run('intoIndexedDb');
-  const rxdb = await run('throughRxDb');
-  const pouch = await run('intoPouchDb');
-  return { bare, rxdb, pouch };
+    yield { way, seconds };
+  }
 }
 
 /** Milliseconds of a list and of a search that ask the server each time, as an app without a local store does. */

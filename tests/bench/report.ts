@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+
 /** One measured figure: what, how much, and what it is held against. */
 export interface Figure {
   readonly name: string;
@@ -24,12 +26,41 @@ export function atLeast(name: string, value: number, unit: string, limit: number
 const round = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(value >= 10 ? 1 : 2);
 
-/** Prints the figures as a table for the terminal. */
-export function print(figures: readonly Figure[]): void {
+/** Prints figures as a table for the terminal. */
+function print(figures: readonly Figure[]): void {
   const width = Math.max(...figures.map((item) => item.name.length));
   for (const item of figures) {
     const target = item.target === undefined ? '' : `  (${item.target}${item.met === true ? '' : ' MISSED'})`;
     console.log(`${item.name.padEnd(width)}  ${round(item.value).padStart(10)} ${item.unit}${target}`);
+  }
+}
+
+/**
+ * Takes figures as they are measured, prints each at once and keeps them in a JSON file: a large run takes an hour, and
+ * one that is broken off has not been for nothing.
+ */
+export class Report {
+  readonly #file: string;
+  readonly #about: Readonly<Record<string, unknown>>;
+  readonly #figures: Figure[] = [];
+
+  /** @param about what the figures are of, for the file. */
+  constructor(file: string, about: Readonly<Record<string, unknown>>) {
+    this.#file = file;
+    this.#about = about;
+  }
+
+  add(...figures: readonly Figure[]): void {
+    this.#figures.push(...figures);
+    print(figures);
+    const report = { ...this.#about, figures: this.#figures };
+    writeFileSync(this.#file, `${JSON.stringify(report, null, 2)}\n`);
+  }
+
+  /** All of them as one table. */
+  print(): void {
+    console.log();
+    print(this.#figures);
   }
 }
 

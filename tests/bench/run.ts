@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,8 +9,7 @@ import { startEmbeddedBackend } from '../../supabase/embedded/server';
 import { startPostgres } from '../integration/postgres-server';
 import { measureBrowser } from './browser';
 import { measureCalendar, measureRecurrence } from './calendar';
-import { figure, print } from './report';
-import type { Figure } from './report';
+import { figure, Report } from './report';
 import { measureDevices } from './devices';
 import { inSignedInPage } from './signed-in-page';
 import { measureServer } from './server';
@@ -18,7 +17,8 @@ import { measureWeight } from './weight';
 
 /**
  * `npm run bench [-- --clients 100000 --tickets 50000 --only server|devices|browser|calendar|weight]`: real PostgreSQL, real
- * Chromium, the large demo set. Figures of one run are comparable with each other, hardly with another machine's. They also go into `bench-results.json`.
+ * Chromium, the large demo set. Figures of one run are comparable with each other, hardly with another machine's. Each is
+ * printed and kept in `bench-results.json` as soon as it is measured.
  */
 const { values } = parseArgs({
   options: {
@@ -34,10 +34,10 @@ const wanted = (part: string): boolean => values.only === undefined || values.on
 const DIST = 'dist';
 if (!existsSync(join(DIST, 'index.html'))) throw new Error('Run `npm run build` first.');
 
-const figures: Figure[] = [];
-if (wanted('weight')) figures.push(...measureWeight(DIST));
+const report = new Report('bench-results.json', { clients, tickets });
+if (wanted('weight')) report.add(...measureWeight(DIST));
 
-if (wanted('calendar')) figures.push(...measureRecurrence());
+if (wanted('calendar')) report.add(...measureRecurrence());
 
 if (wanted('server') || wanted('devices') || wanted('browser') || wanted('calendar')) {
   const folder = await mkdtemp(join(tmpdir(), 'vizite-bench-'));
@@ -57,32 +57,29 @@ if (wanted('server') || wanted('devices') || wanted('browser') || wanted('calend
       tickets: Math.max(0, tickets - 6_000),
     });
     await backend.sql.exec('analyze');
-    figures.push(figure('loading the demo set', (performance.now() - start) / 1000, 's'));
+    report.add(figure('loading the demo set', (performance.now() - start) / 1000, 's'));
     const [person] = await backend.sql.query<{ id: string }>(
       `select id from public.profiles where email = 'cagri@vizite.demo'`,
     );
     if (person === undefined) throw new Error('the demo staff is missing');
     // The calendar is measured on the device of the browser part, alone if it is asked for alone.
     if (wanted('browser') || wanted('calendar')) {
-      const measured = await inSignedInPage(backend.url, (signedIn) =>
-        wanted('browser')
-          ? measureBrowser(signedIn, clients)
-          : measureCalendar(signedIn.context, signedIn.page),
-      );
-      figures.push(...measured);
+      await inSignedInPage(backend.url, async (signedIn) => {
+        if (wanted('browser')) await measureBrowser(signedIn, clients, report);
+        else report.add(...(await measureCalendar(signedIn.context, signedIn.page)));
+      });
     }
     if (wanted('devices')) {
       const { url, anonKey } = backend;
-      figures.push(
+      report.add(
         ...(await measureDevices({ url, anonKey, email: 'cagri@vizite.demo', password: DEMO_PASSWORD })),
       );
     }
-    if (wanted('server')) figures.push(...(await measureServer(server.url, person.id)));
+    if (wanted('server')) report.add(...(await measureServer(server.url, person.id)));
   } finally {
     await backend.close();
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
-print(figures);
-await writeFile('bench-results.json', `${JSON.stringify({ clients, tickets, figures }, null, 2)}\n`);
+report.print();
