@@ -4,10 +4,8 @@ import { liveQuery } from 'dexie';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { client } from '@sync/model/client';
-import type { ClientDraft } from '@sync/model/client';
 import { note } from '@sync/model/ticket-entry';
 import { ticket } from '@sync/model/ticket';
-import type { TicketDraft } from '@sync/model/ticket';
 import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
 import type { Transport } from '@sync/replication/transport';
@@ -15,6 +13,7 @@ import type { PushResult, WireChange, WireDocument } from '@sync/replication/wir
 import { openLocalStore, removeLocalStore } from '@sync/store/database';
 import type { LocalStore } from '@sync/store/database';
 import type { DeviceStore, RefusedChange } from '@sync/store/device';
+import { clientDraft, ticketDraft } from '@sync/store/draft-examples';
 import { newId } from '@sync/store/ids';
 import { localWrites } from '@sync/store/local-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
@@ -89,34 +88,6 @@ const permissions = new Set([
   'crm.tickets.edit',
   'crm.ticket_notes.add',
 ]);
-const clientDraft: ClientDraft = {
-  client_kind: 'patient',
-  first_name: 'Işıl',
-  last_name: 'Karadoğan',
-  identity_type: 'none',
-  sex: 'female',
-  is_foreign_patient: false,
-  phones: [{ e164: '+905321234567', label: 'mobile', primary: true, whatsapp: false, shared: false }],
-  tag_ids: [],
-  do_not_contact: false,
-};
-
-function ticketDraft(clientId: string): TicketDraft {
-  return {
-    client_id: clientId,
-    type_id: newId(),
-    subject: 'Fiyat teklifi',
-    status_id: newId(),
-    status_category: 'new',
-    priority: 'normal',
-    source_id: newId(),
-    watcher_ids: [],
-    tag_ids: [],
-    related_ticket_ids: [],
-    reopened_count: 0,
-  };
-}
-
 /** Resolves when a query of the device store gives what is waited for. */
 function until(device: DeviceStore, holds: (device: DeviceStore) => Promise<boolean>): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { client } from '@sync/model/client';
 import { ticket } from '@sync/model/ticket';
-import { newId } from '@sync/store/ids';
+import { clientDraft, ticketDraft } from '@sync/store/draft-examples';
 import { discardedChanges$ } from './refused-changes';
 import { openTestWorkspace } from './test-workspace';
 import type { TestWorkspace } from './test-workspace';
@@ -28,38 +28,12 @@ beforeEach(async () => {
 afterEach(() => workspace.close());
 
 const addClient = (firstName: string) =>
-  writes.create(
-    client,
-    {
-      client_kind: 'patient',
-      first_name: firstName,
-      last_name: 'Karadoğan',
-      identity_type: 'none',
-      sex: 'female',
-      is_foreign_patient: false,
-      phones: [{ e164: '+905321234567', label: 'mobile', primary: true, whatsapp: false, shared: false }],
-      tag_ids: [],
-      do_not_contact: false,
-    },
-    { summary: `Yeni hasta: ${firstName}` },
-  );
+  writes.create(client, { ...clientDraft, first_name: firstName }, { summary: `Yeni hasta: ${firstName}` });
 
 const addTicket = (clientId: string, related: readonly string[] = []) =>
   writes.create(
     ticket,
-    {
-      client_id: clientId,
-      type_id: newId(),
-      subject: 'Fiyat teklifi',
-      status_id: newId(),
-      status_category: 'new',
-      priority: 'normal',
-      source_id: newId(),
-      watcher_ids: [],
-      tag_ids: [],
-      related_ticket_ids: [...related],
-      reopened_count: 0,
-    },
+    { ...ticketDraft(clientId), related_ticket_ids: [...related] },
     { summary: 'Yeni talep: Fiyat teklifi' },
   );
 

@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '../model/client';
-import type { Client, ClientDraft } from '../model/client';
+import type { Client } from '../model/client';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
 import { giveUpChange } from '../store/give-up';
+import { clientDraft } from '../store/draft-examples';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
 import type { LocalWrites } from '../store/local-writes';
@@ -34,18 +35,6 @@ const row = (id: string, version: number, values: Readonly<Record<string, unknow
   deleted_at: null,
   row_version: version,
 });
-
-const newClient: ClientDraft = {
-  client_kind: 'patient',
-  first_name: 'Işıl',
-  last_name: 'Karadoğan',
-  identity_type: 'none',
-  sex: 'female',
-  is_foreign_patient: false,
-  phones: [{ e164: '+905321234567', label: 'mobile', primary: true, whatsapp: false, shared: false }],
-  tag_ids: [],
-  do_not_contact: false,
-};
 
 /** As the server does it: a row that is there already is no second one. */
 const isStored = (current: WireDocument, { document }: WireChange): boolean =>
@@ -191,7 +180,7 @@ describe('giving up a waiting change', () => {
 
   it('takes a record that was made here off the device', async () => {
     server.cut = true;
-    const made = await writes.create(client, { ...newClient, last_name: 'Hiç' }, summary);
+    const made = await writes.create(client, { ...clientDraft, last_name: 'Hiç' }, summary);
     await attemptedInVain();
     await giveUpChange(store, key(made.id));
     expect(await local(made.id)).toBeNull();

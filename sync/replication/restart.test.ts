@@ -4,13 +4,12 @@ import type { RxStorageInstance } from 'rxdb';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '../model/client';
-import type { ClientDraft } from '../model/client';
 import { relation } from '../model/client-record';
 import type { DraftOf } from '../model/entity';
 import { ticket } from '../model/ticket';
-import type { TicketDraft } from '../model/ticket';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
+import { clientDraft, ticketDraft } from '../store/draft-examples';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
 import type { LocalWrites } from '../store/local-writes';
@@ -24,32 +23,6 @@ import { testKey } from '../store/test-key';
 const userId = newId();
 const KNOWN = newId();
 const summary = { summary: 'Hasta kaydı' };
-
-const newClient: ClientDraft = {
-  client_kind: 'patient',
-  first_name: 'Işıl',
-  last_name: 'Demir',
-  identity_type: 'none',
-  sex: 'female',
-  is_foreign_patient: false,
-  phones: [{ e164: '+905321234567', label: 'mobile', primary: true, whatsapp: false, shared: false }],
-  tag_ids: [],
-  do_not_contact: false,
-};
-
-const newTicket = (clientId: string): TicketDraft => ({
-  client_id: clientId,
-  type_id: newId(),
-  subject: 'Fiyat teklifi',
-  status_id: newId(),
-  status_category: 'new',
-  priority: 'normal',
-  source_id: newId(),
-  watcher_ids: [],
-  tag_ids: [],
-  related_ticket_ids: [],
-  reopened_count: 0,
-});
 
 const newRelative = (clientId: string): DraftOf<typeof relation> => ({
   client_id: clientId,
@@ -235,7 +208,7 @@ describe('an app that was closed before its change was answered', () => {
 
 it('deletes a record on the server that arrived there without the device hearing of it', async () => {
   server.losesAnswers = true;
-  const made = await writes.create(client, newClient, summary);
+  const made = await writes.create(client, clientDraft, summary);
   await vi.waitFor(() => expect(server.rows.has(made.id)).toBe(true));
   await replication.stop();
   await writes.remove(client, made.id, summary);
@@ -275,9 +248,9 @@ it('sends it too when something that waits for it keeps the replication from com
   await writes.change(client, KNOWN, { last_name: 'Demir' }, summary);
   await vi.waitFor(async () => expect(await unsent()).toBe(0));
   await replication.stop();
-  const { id } = await writes.create(client, newClient, summary);
+  const { id } = await writes.create(client, clientDraft, summary);
   await storeAsOfLastYear(id);
-  await writes.create(ticket, newTicket(id), summary);
+  await writes.create(ticket, ticketDraft(id), summary);
   await start();
   await vi.waitFor(async () => expect(await unsent()).toBe(0), { timeout: 8_000 });
   expect(server.rows.has(id)).toBe(true);
@@ -287,9 +260,9 @@ it('does not hold the first sync up for what waits for a record of a later part 
   await replication.stop();
   await store.close();
   await openStore();
-  const { id } = await writes.create(client, newClient, summary);
+  const { id } = await writes.create(client, clientDraft, summary);
   const { id: relative } = await writes.create(relation, newRelative(id), summary);
-  await writes.create(ticket, { ...newTicket(id), requester_id: relative }, summary);
+  await writes.create(ticket, { ...ticketDraft(id), requester_id: relative }, summary);
   await start();
   await vi.waitFor(async () => expect(await unsent()).toBe(0), { timeout: 8_000 });
   await replication.settled();
