@@ -77,8 +77,8 @@ const lint: Check = {
 const others: readonly Check[] = [
   {
     name: 'format',
-    script: bin('prettier', 'bin/prettier.cjs'),
-    args: ['--check', '--log-level', 'warn', '.'],
+    script: bin('oxfmt', 'bin/oxfmt'),
+    args: ['--check'],
   },
   {
     name: 'import rules',

@@ -5,7 +5,8 @@ import { foldTurkish } from './turkish';
 export type DateProblemCode = 'format' | 'short-year' | 'month' | 'day' | 'too-early' | 'too-late' | 'time';
 export type DateProblem = { readonly code: DateProblemCode; readonly sentence: string };
 export type DateReading =
-  { readonly ok: true; readonly iso: string } | { readonly ok: false; readonly problem: DateProblem };
+  | { readonly ok: true; readonly iso: string }
+  | { readonly ok: false; readonly problem: DateProblem };
 
 /** Months with the locative suffix, for "kasımda 31. gün yok". */
 const IN_MONTH = [

@@ -60,7 +60,8 @@ interface RecordListProps<Row, F extends string> {
   emptyText?: string | undefined;
   /** Absent where the person may not export. */
   exported:
-    Pick<RecordExportDialogProps, 'entity' | 'noun' | 'name' | 'head' | 'content' | 'readRows'> | undefined;
+    | Pick<RecordExportDialogProps, 'entity' | 'noun' | 'name' | 'head' | 'content' | 'readRows'>
+    | undefined;
   /** What of the list's own stands before the choice of columns. */
   tools?: ReactNode;
   /** Where the button for adding stands elsewhere on the page. */

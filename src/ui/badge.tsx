@@ -3,7 +3,15 @@ import { cx } from '@/lib/class-names';
 import type { IconType } from './icon';
 
 export type BadgeTone =
-  'neutral' | 'accent' | 'warn' | 'danger' | 'success' | 'info' | 'new' | 'conflict' | 'offline';
+  | 'neutral'
+  | 'accent'
+  | 'warn'
+  | 'danger'
+  | 'success'
+  | 'info'
+  | 'new'
+  | 'conflict'
+  | 'offline';
 
 export const badgeTones: Readonly<Record<BadgeTone, string>> = {
   neutral: 'bg-press text-ink-2',

@@ -5,7 +5,15 @@ import type { Observable } from 'rxjs';
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   readonly reason:
-    'network' | 'server' | 'busy' | 'session' | 'inactive' | 'outdated' | 'unfit' | 'too-large' | 'refused';
+    | 'network'
+    | 'server'
+    | 'busy'
+    | 'session'
+    | 'inactive'
+    | 'outdated'
+    | 'unfit'
+    | 'too-large'
+    | 'refused';
   readonly status: number;
   readonly code: string | null;
 

@@ -5,7 +5,8 @@ import type { Session } from './session';
 /** `no-network`: there was no answer. `refused`: the server does not let the person do it. */
 export type AskProblem = 'no-network' | 'refused' | 'server';
 export type AskAnswer<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: AskProblem };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: AskProblem };
 
 /** One call of the server, whose answer is taken as it is. Never throws. */
 export async function ask<T>(

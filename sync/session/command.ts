@@ -14,7 +14,8 @@ export type CommandProblem =
   | { readonly kind: 'no-network' | 'conflict' | 'server' }
   | { readonly kind: 'refused'; readonly reason: string; readonly keys: readonly string[] };
 export type CommandAnswer<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: CommandProblem };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: CommandProblem };
 
 /** One call of the server by its name. Never throws. */
 export async function command<T>(

@@ -1,6 +1,12 @@
 /** `storage`: the server lets the person in, and the browser keeps no key for them. */
 export type SignInProblem =
-  'wrong-password' | 'locked' | 'too-many' | 'inactive' | 'no-network' | 'server' | 'storage';
+  | 'wrong-password'
+  | 'locked'
+  | 'too-many'
+  | 'inactive'
+  | 'no-network'
+  | 'server'
+  | 'storage';
 export type SignInResult =
   | { readonly ok: true }
   /** `retryAfter` in seconds, where the server says so. */

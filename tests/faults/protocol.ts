@@ -36,7 +36,8 @@ export type Order =
 
 /** What became of a write on the device. */
 export type WriteOutcome =
-  { readonly done: true; readonly edit: string } | { readonly done: false; readonly code: string };
+  | { readonly done: true; readonly edit: string }
+  | { readonly done: false; readonly code: string };
 
 /** Everything a device holds for its person. */
 export interface Holdings {
@@ -70,7 +71,8 @@ export interface StoredStore {
 
 /** From the history to a device. */
 export type ToDevice =
-  { readonly order: number; readonly what: Order } | { readonly call: number; readonly reply: HttpReply };
+  | { readonly order: number; readonly what: Order }
+  | { readonly call: number; readonly reply: HttpReply };
 
 /** From a device to the history. */
 export type FromDevice =

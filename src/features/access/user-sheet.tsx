@@ -22,7 +22,15 @@ import { UserStatusLabel } from './user-columns';
 import type { UserRow } from './user-rows';
 
 export type UserSheetMode =
-  'view' | 'edit' | 'suspended' | 'left' | 'active' | 'copy' | 'preview' | 'activity' | 'renew';
+  | 'view'
+  | 'edit'
+  | 'suspended'
+  | 'left'
+  | 'active'
+  | 'copy'
+  | 'preview'
+  | 'activity'
+  | 'renew';
 
 /** Everything that is known of a person, and what can be done. */
 export function UserSheet({

@@ -137,7 +137,7 @@ describe('the filters of the meeting list', () => {
       title: 'Vaka konseyi',
       meeting_kind: 'case',
       actions: [
-        { id: 'a', text: 'Ara', assignee_id: null, due_on: null, state: 'open', ticket_id: null, reminder_id: null, carried_from: null }, // prettier-ignore
+        { id: 'a', text: 'Ara', assignee_id: null, due_on: null, state: 'open', ticket_id: null, reminder_id: null, carried_from: null }, // oxfmt-ignore
       ],
     }),
   ];

@@ -1,6 +1,7 @@
 /** Whether another attempt may be made; `retryAfter` in seconds. */
 export type LimitVerdict =
-  { allowed: true } | { allowed: false; reason: 'locked' | 'rate'; retryAfter: number };
+  | { allowed: true }
+  | { allowed: false; reason: 'locked' | 'rate'; retryAfter: number };
 
 /** Counts failed sign-ins per account and per address, in bounded memory. */
 export type SignInLimits = {

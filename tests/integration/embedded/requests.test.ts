@@ -249,7 +249,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     '/_system/info', '/_system', '/_studio', '/storage/v1/bucket', '/functions/v1/x', '/pg/query', '/admin',
     '/auth/v1/admin/users', '/auth/v1/otp', '/auth/v1/recover', '/auth/v1/verify', '/auth/v1/authorize?provider=github',
     '/auth/v1/.well-known/jwks.json', '/graphql/v1', '/realtime/v1/api/broadcast', '/auth', '/rest', '/api/x',
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
     for (const path of paths) {
       const response = await request(backend, path, { headers: { accept: 'text/html' } });
       expect([path, response.status]).toEqual([path, 404]);
