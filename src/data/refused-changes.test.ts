@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { firstValueFrom } from 'rxjs';
 import { liveQuery } from 'dexie';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import type { Workspace } from '@sync/workspace';
 import { initialStatus } from '@sync/replication/status';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ticketTag } from '../model/definition';

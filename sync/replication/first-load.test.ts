@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import type { RxStorage } from 'rxdb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

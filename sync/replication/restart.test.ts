@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { createRevision } from 'rxdb/plugins/core';
 import type { RxStorageInstance } from 'rxdb';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { personHash } from '../store/person-hash';
 import { toBase64 } from './base64';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import type { RxStorage } from 'rxdb';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { describe, expect, it } from 'vitest';

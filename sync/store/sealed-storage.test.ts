@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { createRxDatabase, prepareQuery } from 'rxdb';
 import type { MangoQuery, RxCollection, RxJsonSchema, RxStorage } from 'rxdb';

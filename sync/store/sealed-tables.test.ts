@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import type { Table } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

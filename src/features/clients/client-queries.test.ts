@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { client } from '@sync/model/client';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { rm } from 'node:fs/promises';
 import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';

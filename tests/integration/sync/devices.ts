@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { createClient } from '@supabase/supabase-js';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ticket } from '@sync/model/ticket';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import type { Sql } from 'postgres';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/client';

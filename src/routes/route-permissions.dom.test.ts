@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { router } from '@/router';
 import { isPermissionKey } from '@sync/model/permissions';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetDevicePerson, markLeaving, readEviction, rememberDevicePerson } from './device-people';
 import { forgetHeld } from './eviction';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newDataKey } from '../store/data-key';
 import { hasPlainTokens, hasSealedTokens, SealedTokens, SESSION_KEY } from './sealed-tokens';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { ClientDossier, DossierRow } from '@/data/client-dossier';
