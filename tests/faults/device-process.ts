@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type {
   Disk,
   FromDevice,
@@ -11,8 +10,6 @@ import type {
   ToDevice,
   WriteOutcome,
 } from './protocol';
-
-const PROGRAM = fileURLToPath(import.meta.resolve('./device.ts'));
 
 interface Results {
   open: undefined;
@@ -41,8 +38,14 @@ export class DeviceProcess {
   #ended: Error | null = null;
   #call: (request: HttpCall) => Promise<HttpReply> = () => Promise.resolve(null);
 
-  constructor() {
-    this.#child = fork(PROGRAM, { serialization: 'advanced', stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  /** @param program a file that plain Node runs */
+  constructor(program: string) {
+    this.#child = fork(program, {
+      // Not what runs the history itself from its sources.
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (text: Buffer) => this.#said.push(text.toString()));
     }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { bundleDevice } from './device-program';
 import { play } from './play';
 import type { Result } from './play';
 import { startFaultServer } from './server';
@@ -70,7 +71,8 @@ process.on('unhandledRejection', (error) => {
 });
 
 const server = await startFaultServer();
-const spares = new Spares(options.devices);
+const program = await bundleDevice();
+const spares = new Spares(program.path, options.devices);
 const results: Result[] = [];
 let broken = 0;
 try {
@@ -86,6 +88,7 @@ try {
   }
 } finally {
   await spares.end();
+  await program.remove();
   await server.stop();
 }
 const failed = results.filter(({ problems }) => problems.length > 0).length + broken;

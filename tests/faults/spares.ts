@@ -1,17 +1,20 @@
 import { DeviceProcess } from './device-process';
 
-/** Processes that are started before they are needed: starting one takes a second or two. */
+/** Processes that are started before they are needed: starting one takes a while. */
 export class Spares {
+  readonly #program: string;
   readonly #wanted: number;
   #idle: DeviceProcess[] = [];
 
-  constructor(wanted: number) {
+  /** @param program what they run @param wanted how many stand ready */
+  constructor(program: string, wanted: number) {
+    this.#program = program;
     this.#wanted = wanted;
     this.#fill();
   }
 
   take(): DeviceProcess {
-    const taken = this.#idle.shift() ?? new DeviceProcess();
+    const taken = this.#idle.shift() ?? new DeviceProcess(this.#program);
     this.#fill();
     return taken;
   }
@@ -23,6 +26,6 @@ export class Spares {
   }
 
   #fill(): void {
-    while (this.#idle.length < this.#wanted) this.#idle.push(new DeviceProcess());
+    while (this.#idle.length < this.#wanted) this.#idle.push(new DeviceProcess(this.#program));
   }
 }
