@@ -27,7 +27,11 @@ afterEach(async () => {
 /** Runs `npm start`'s program on the test's folder. */
 function start(
   environment: Record<string, string> = {},
-  [program, parameters]: [string, string[]] = [process.execPath, ['--import', 'tsx', 'tools/start.ts']],
+  [program, parameters]: [string, string[]] = [
+    process.execPath,
+    // As the tests themselves (vitest.config.ts): these servers live for seconds, too.
+    ['--liftoff-only', '--import', 'tsx', 'tools/start.ts'],
+  ],
 ) {
   const child = spawn(program, parameters, {
     cwd: root,
