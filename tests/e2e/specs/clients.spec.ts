@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
-import { expect, installed, installedTest, signIn, test } from '../fixtures/test';
+import { expect, signIn, test } from '../fixtures/test';
 
 /** A mobile number that the demo data does not use. */
 const freshPhone = () => `0599 ${randomInt(100, 1000)} ${randomInt(10, 100)} ${randomInt(10, 100)}`;
@@ -51,43 +51,38 @@ test('the list searches as typed and keeps names out of the address', async ({ d
   await expect(page).toHaveURL(/sort=updated/);
 });
 
-installedTest(
-  'a client is opened, held by a duplicate, and edited without a network',
-  async ({ page, context }) => {
-    const phone = freshPhone();
-    await signIn(page, accounts.callCentre, '/crm/client-list');
-    await clientsArrived(page);
-    await installed(page);
-    await newClient(page, 'Gülizar', 'Denemeoğlu', phone);
-    await page.getByRole('button', { name: 'Hastayı kaydet' }).click();
-    await expect(page.getByRole('heading', { name: 'Gülizar Denemeoğlu' })).toBeVisible();
-    const profile = page.url();
-    await expectAccessible(page);
+test('a client is opened, held by a duplicate, and edited without a network', async ({ desk }) => {
+  const phone = freshPhone();
+  const page = await desk(accounts.callCentre, '/crm/client-list');
+  await newClient(page, 'Gülizar', 'Denemeoğlu', phone);
+  await page.getByRole('button', { name: 'Hastayı kaydet' }).click();
+  await expect(page.getByRole('heading', { name: 'Gülizar Denemeoğlu' })).toBeVisible();
+  const profile = page.url();
+  await expectAccessible(page);
 
-    await context.setOffline(true);
-    await page.getByRole('link', { name: 'Hastalar' }).first().click();
-    await newClient(page, 'Gulizar', 'Denemeoglu', phone);
-    const save = page.getByRole('button', { name: 'Hastayı kaydet' });
-    await expect(page.getByText('1 benzer kayıt bulundu')).toBeVisible();
-    await expect(save).toHaveAttribute('aria-disabled', 'true');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Bu kaydı kullan' }).click();
-    await expect(page).toHaveURL(profile);
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Hastalar' }).first().click();
+  await newClient(page, 'Gulizar', 'Denemeoglu', phone);
+  const save = page.getByRole('button', { name: 'Hastayı kaydet' });
+  await expect(page.getByText('1 benzer kayıt bulundu')).toBeVisible();
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Bu kaydı kullan' }).click();
+  await expect(page).toHaveURL(profile);
 
-    await page.getByRole('tab', { name: 'Bilgiler' }).click();
-    await page.getByRole('button', { name: 'Bilgileri düzenle' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Bilgileri düzenle' });
-    await sheet.getByLabel('Soyad', { exact: true }).fill('Denemeoğlu Er');
-    await sheet.getByRole('button', { name: 'Değişiklikleri kaydet' }).click();
-    await expect(page.getByText('Kaydedildi, bağlanınca gönderilecek.')).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Gülizar Denemeoğlu Er' })).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByRole('img', { name: 'Gönderilmeyi bekliyor' })).toBeHidden({
-      timeout: FIRST_SYNC,
-    });
-  },
-);
+  await page.getByRole('tab', { name: 'Bilgiler' }).click();
+  await page.getByRole('button', { name: 'Bilgileri düzenle' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Bilgileri düzenle' });
+  await sheet.getByLabel('Soyad', { exact: true }).fill('Denemeoğlu Er');
+  await sheet.getByRole('button', { name: 'Değişiklikleri kaydet' }).click();
+  await expect(page.getByText('Kaydedildi, bağlanınca gönderilecek.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Gülizar Denemeoğlu Er' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('img', { name: 'Gönderilmeyi bekliyor' })).toBeHidden({
+    timeout: FIRST_SYNC,
+  });
+});
 
 test('the form says what is wrong at the field and keeps what was typed', async ({ page }) => {
   await signIn(page, accounts.callCentre, '/crm/client-list');

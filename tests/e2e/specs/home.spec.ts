@@ -1,14 +1,10 @@
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
-import { synced } from '../fixtures/synced';
-import { expect, signIn, test } from '../fixtures/test';
+import { expect, test } from '../fixtures/test';
+import { MainLayout } from '../pages/main-layout';
 
-test.describe.configure({ timeout: 150_000 });
-
-test('counters lead to the tickets they count', async ({ page, layout }) => {
-  // Her ward's tickets alone: a short first sync.
-  await signIn(page, accounts.nurse);
-  await synced(page);
+test('counters lead to the tickets they count', async ({ desk }) => {
+  const page = await desk(accounts.callCentre, '/');
   // What is due or waiting differs with the day on which the demo data was made.
   const counter = page
     .getByRole('main')
@@ -19,7 +15,7 @@ test('counters lead to the tickets they count', async ({ page, layout }) => {
   await expectAccessible(page);
 
   await counter.click();
-  await expect(layout.heading).toHaveText('Talepler');
+  await expect(new MainLayout(page).heading).toHaveText('Talepler');
   await expect(page).toHaveURL(/view=(overdue|today|assigned|pending)/);
   await expect(page.getByRole('tab', { name: `${view} ${count}`, selected: true })).toBeVisible();
 });

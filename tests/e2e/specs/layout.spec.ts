@@ -1,6 +1,6 @@
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
-import { expect, signIn, test } from '../fixtures/test';
+import { expect, signIn, test, visit } from '../fixtures/test';
 import { MainLayout } from '../pages/main-layout';
 
 test('moves focus to the heading of the screen that was opened', async ({ desk }) => {
@@ -12,14 +12,17 @@ test('moves focus to the heading of the screen that was opened', async ({ desk }
   await expect(layout.place('Kaynaklar')).toHaveAttribute('aria-current', 'page');
 });
 
-test('keeps folded groups folded', async ({ page }) => {
-  const layout = await signIn(page, accounts.manager);
+test('keeps folded groups folded', async ({ desk }) => {
+  const page = await desk(accounts.manager, '/');
+  const layout = new MainLayout(page);
   await layout.navigation.getByRole('button', { name: 'Tanımlar' }).click();
   await expect(layout.place('Etiketler')).toBeHidden();
   await page.reload();
   await layout.ready();
   await expect(layout.place('Etiketler')).toBeHidden();
   await expect(layout.place('Hastalar')).toBeVisible();
+  await layout.navigation.getByRole('button', { name: 'Tanımlar' }).click();
+  await expect(layout.place('Etiketler')).toBeVisible();
 });
 
 test('skips to the content by keyboard', async ({ page }) => {
@@ -77,17 +80,25 @@ test.describe('on a tablet held upright', () => {
   });
 });
 
-test('sign-in, denied and not-found pages pass axe, light and dark', async ({ page, signInPage }) => {
+test('the sign-in page passes axe, light and dark', async ({ page, signInPage }) => {
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto('/');
     await expect(signInPage.heading).toBeVisible();
     await expectAccessible(page);
   }
-  const layout = await signIn(page, accounts.humanResources, '/crm/tickets');
-  await expect(page.getByRole('button', { name: 'Yetki iste' })).toBeVisible();
-  await expectAccessible(page);
-  await page.goto('/yok');
-  await expect(layout.heading).toHaveText('Sayfa bulunamadı');
-  await expectAccessible(page);
+});
+
+test('denied and not-found pages pass axe, light and dark', async ({ desk }) => {
+  const page = await desk(accounts.humanResources, '/crm/tickets');
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await visit(page, '/crm/tickets');
+    await expect(page.getByRole('button', { name: 'Yetki iste' })).toBeVisible();
+    await expectAccessible(page);
+    await visit(page, '/yok');
+    await expect(new MainLayout(page).heading).toHaveText('Sayfa bulunamadı');
+    await expectAccessible(page);
+  }
+  await page.emulateMedia({ colorScheme: null });
 });

@@ -2,22 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { expectAccessible } from '../fixtures/accessibility';
 import { accounts } from '../fixtures/accounts';
 import { synced } from '../fixtures/synced';
-import { expect, installed, signIn, test } from '../fixtures/test';
+import { expect, test } from '../fixtures/test';
+import { MainLayout } from '../pages/main-layout';
 import { MeetingPage } from '../pages/meeting-page';
-
-test.use({ serviceWorkers: 'allow' });
 
 const MINUTES = '**Üç** şikâyet görüşüldü.\n\n<script>document.title = "çalıştı"</script>';
 
-test('a meeting from its agenda to its approved minutes, the network cut on the way', async ({
-  page,
-  context,
-}) => {
+test('a meeting from its agenda to its approved minutes, the network cut on the way', async ({ desk }) => {
   test.slow();
   const title = `Kurul ${randomUUID().slice(0, 8)}`;
-  const layout = await signIn(page, accounts.manager, '/companies/meetings/new');
-  await installed(page);
-  await synced(page);
+  const page = await desk(accounts.manager, '/companies/meetings/new');
+  const layout = new MainLayout(page);
   const meeting = new MeetingPage(page);
   await meeting.main.getByLabel('Konu', { exact: true }).fill(title);
   await meeting.addTopic('Geçen ayın şikâyetleri');
@@ -25,7 +20,7 @@ test('a meeting from its agenda to its approved minutes, the network cut on the 
   await page.getByRole('button', { name: 'Toplantıyı kaydet' }).click();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await meeting.take('Başlat', 'Bitir');
   // By keyboard: the second item goes up.
   await page.getByRole('button', { name: 'Bütçe: işlemler' }).press('Enter');
@@ -53,7 +48,7 @@ test('a meeting from its agenda to its approved minutes, the network cut on the 
   await expect(meeting.main.getByText('Gönderilmedi')).toBeVisible();
   await expectAccessible(page);
 
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await expect(meeting.actions.getByRole('link', { name: /T-\d+/u })).toBeVisible();
   await expect(meeting.main.getByText('Gönderilmedi')).toHaveCount(0);
   await meeting.take('Bitir', 'Tutanağı onaya gönder');

@@ -1,27 +1,20 @@
 import { accounts } from '../fixtures/accounts';
 import { newPerson } from '../fixtures/people';
 import { holdDeviceStore } from '../fixtures/hold-device-store';
-import { synced, stored } from '../fixtures/synced';
-import { expect, installed, signIn, test } from '../fixtures/test';
+import { stored } from '../fixtures/synced';
+import { expect, test } from '../fixtures/test';
+import { MainLayout } from '../pages/main-layout';
 import { NewTicketPage } from '../pages/new-ticket-page';
 import { TicketPage } from '../pages/ticket-page';
 
-test.use({ serviceWorkers: 'allow' });
-
-test('a patient, a ticket and notes made without a network reach a colleague once', async ({
-  page,
-  context,
-  desk,
-}) => {
+test('a patient, a ticket and notes made without a network reach a colleague once', async ({ desk }) => {
   test.slow();
   const person = newPerson();
   const subject = `Kontrol randevusu ${person.lastName}`;
-  const layout = await signIn(page, accounts.callCentre);
-  await installed(page);
-  // The whole set has to be on the device before the network goes.
-  await synced(page);
+  const page = await desk(accounts.callCentre, '/');
+  const layout = new MainLayout(page);
 
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await page.goto('/crm/client-ticket');
   const form = new NewTicketPage(page);
   await form.fill(person, subject);
@@ -60,7 +53,7 @@ test('a patient, a ticket and notes made without a network reach a colleague onc
   await colleague.getByRole('searchbox', { name: 'Bu listede ara' }).fill(person.lastName);
   await expect(colleague.getByText('Eşleşen kayıt bulunamadı')).toBeVisible();
 
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   const seen = colleague.getByRole('row').filter({ hasText: subject });
   await expect(seen).toHaveCount(1);
   await expect(seen).toContainText(/T-\d+/);
