@@ -2,12 +2,12 @@ import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { newPerson } from '../fixtures/people';
 import { synced } from '../fixtures/synced';
-import { expect, test, visit } from '../fixtures/test';
+import { expect, signIn, test, visit } from '../fixtures/test';
 import { NewTicketPage } from '../pages/new-ticket-page';
 import { TicketPage } from '../pages/ticket-page';
 
-test('asks for what is missing, at the fields, and loses nothing', async ({ desk }) => {
-  const page = await desk(accounts.callCentre, '/crm/client-ticket');
+test('asks for what is missing, at the fields, and loses nothing', async ({ page }) => {
+  await signIn(page, accounts.callCentre, '/crm/client-ticket');
   const form = new NewTicketPage(page);
   await form.firstName.fill('Işıl');
   await form.save.click();
@@ -16,8 +16,6 @@ test('asks for what is missing, at the fields, and loses nothing', async ({ desk
   await expect(page.getByText('Soyad boş bırakılamaz')).toBeVisible();
   await expect(form.firstName).toHaveValue('Işıl');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Taslağı sil' }).click();
-  await expect(form.firstName).toHaveValue('');
 });
 
 test('keeps an unfinished form over a reload and gives it up when asked', async ({ desk }) => {
