@@ -14,7 +14,7 @@ export interface DeviceProgram {
 
 /**
  * Bundles the program once for all the processes of a run: loading it from its modules, each compiled anew, takes a
- * process twice as long as everything that the device does.
+ * process longer than all that the device does.
  */
 export async function bundleDevice(): Promise<DeviceProgram> {
   const folder = await mkdtemp(join(tmpdir(), 'vizite-device-'));

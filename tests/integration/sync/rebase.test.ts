@@ -2,12 +2,12 @@ import type { Sql } from 'postgres';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/client';
-import type { ClientDraft } from '@sync/model/client';
 import { CallFailed, Connection } from '@sync/replication/connection';
 import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
 import { openLocalStore } from '@sync/store/database';
 import type { LocalStore } from '@sync/store/database';
+import { clientDraft } from '@sync/store/draft-examples';
 import { localWrites } from '@sync/store/local-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
 import { startHostedPostgres } from '../support/hosted-postgres';
@@ -55,17 +55,6 @@ afterAll(async () => {
   await Promise.all([before.stop(), after.stop()]);
 });
 
-const draft = (last_name: string): ClientDraft => ({
-  client_kind: 'patient',
-  first_name: 'Işıl',
-  last_name,
-  identity_type: 'none',
-  sex: 'female',
-  is_foreign_patient: false,
-  phones: [{ e164: '+905550001122', label: 'mobile', primary: true, whatsapp: false, shared: false }],
-  tag_ids: [],
-  do_not_contact: false,
-});
 const onDevice = async (): Promise<readonly unknown[]> =>
   (await store.database.clients.find({ sort: [{ id: 'asc' }] }).exec()).map((row) => [
     row.id,
@@ -85,14 +74,14 @@ const agrees = (database: TestDatabase): Promise<void> =>
 
 describe('a device whose server was restored into a new cluster', () => {
   it('loses nothing and doubles nothing', async () => {
-    const sent = await writes.create(client, draft('Gönderilmiş'), summary);
-    const removed = await writes.create(client, draft('Silinecek'), summary);
+    const sent = await writes.create(client, { ...clientDraft, last_name: 'Gönderilmiş' }, summary);
+    const removed = await writes.create(client, { ...clientDraft, last_name: 'Silinecek' }, summary);
     await agrees(before);
     server = null;
     await restore(before, after);
     await writes.change(client, sent.id, { last_name: 'Çevrimdışı' }, summary);
     await writes.remove(client, removed.id, summary);
-    const made = await writes.create(client, draft('Yeni'), summary);
+    const made = await writes.create(client, { ...clientDraft, last_name: 'Yeni' }, summary);
     await after.owner`select app.sync_rebase()`;
     server = after.connect();
     replication.syncNow();

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/client';
-import type { ClientDraft } from '@sync/model/client';
 import { CallFailed } from '@sync/replication/connection';
 import { ticket } from '@sync/model/ticket';
 import type { TicketDraft } from '@sync/model/ticket';
 import { note } from '@sync/model/ticket-entry';
 import { recordKey } from '@sync/store/device';
+import { clientDraft } from '@sync/store/draft-examples';
 import { giveUpChange } from '@sync/store/give-up';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
@@ -38,21 +38,6 @@ afterAll(async () => {
   await backend.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-function clientDraft(change: Partial<ClientDraft> = {}): ClientDraft {
-  return {
-    client_kind: 'patient',
-    first_name: 'Işıl',
-    last_name: 'Karadoğan',
-    identity_type: 'none',
-    sex: 'female',
-    is_foreign_patient: false,
-    phones: [{ e164: '+905550001122', label: 'mobile', primary: true, whatsapp: false, shared: false }],
-    tag_ids: [],
-    do_not_contact: false,
-    ...change,
-  };
-}
 
 async function firstDefinition(
   tablet: Tablet,
@@ -105,7 +90,7 @@ describe('two tablets and a server', () => {
       tabletOf('yonetici@sync.test'),
     ]);
     cagri.online(false);
-    const made = await cagri.writes.create(client, clientDraft({ last_name: 'Çevrimdışı' }), summary);
+    const made = await cagri.writes.create(client, { ...clientDraft, last_name: 'Çevrimdışı' }, summary);
     const draft = await ticketDraft(cagri, made.id, { temporary_no: await cagri.writes.temporaryNumber() });
     const opened = await cagri.writes.create(ticket, draft, summary);
     for (const body of ['Birinci not', 'İkinci not']) {
@@ -152,7 +137,7 @@ describe('two tablets and a server', () => {
       lost += 1;
       throw new CallFailed('network', 0);
     };
-    const made = await cagri.writes.create(client, clientDraft({ last_name: 'Yanıtsız' }), summary);
+    const made = await cagri.writes.create(client, { ...clientDraft, last_name: 'Yanıtsız' }, summary);
     await vi.waitFor(async () => expect(await unsentCount(cagri)).toBe(0), WAIT);
     expect(lost).toBe(1);
     const [stored] = await backend.sql.query<{ row_version: number }>(
@@ -165,7 +150,7 @@ describe('two tablets and a server', () => {
 
   it('sends what was edited again while the first version was on its way', async () => {
     const cagri = await tabletOf('cagri@sync.test');
-    const made = await cagri.writes.create(client, clientDraft({ last_name: 'İlk' }), summary);
+    const made = await cagri.writes.create(client, { ...clientDraft, last_name: 'İlk' }, summary);
     let edited = false;
     cagri.afterPush = async () => {
       if (edited) return;
@@ -190,7 +175,7 @@ describe('two tablets and a server', () => {
       tabletOf('cagri@sync.test'),
       tabletOf('yonetici@sync.test'),
     ]);
-    const made = await cagri.writes.create(client, clientDraft({ province: 'İzmir' }), summary);
+    const made = await cagri.writes.create(client, { ...clientDraft, province: 'İzmir' }, summary);
     await vi.waitFor(async () => {
       expect(await yonetici.store.database.clients.findOne(made.id).exec()).not.toBeNull();
       expect((await cagri.store.database.clients.findOne(made.id).exec())?.row_version).toBe(1);
@@ -237,13 +222,13 @@ describe('two tablets and a server', () => {
     const cagri = await tabletOf('cagri@sync.test');
     const first = await cagri.writes.create(
       client,
-      clientDraft({ identity_type: 'tckn', identity_no: '10000000146' }),
+      { ...clientDraft, identity_type: 'tckn', identity_no: '10000000146' },
       summary,
     );
     await vi.waitFor(async () => expect(await unsentCount(cagri)).toBe(0), WAIT);
     const second = await cagri.writes.create(
       client,
-      clientDraft({ last_name: 'Aynı', identity_type: 'tckn', identity_no: '10000000146' }),
+      { ...clientDraft, last_name: 'Aynı', identity_type: 'tckn', identity_no: '10000000146' },
       summary,
     );
     await vi.waitFor(async () => {
@@ -270,8 +255,8 @@ describe('two tablets and a server', () => {
       tabletOf('yonetici@sync.test'),
     ]);
     const stored = (tablet: Tablet, id: string) => tablet.store.database.clients.findOne(id).exec();
-    const kept = await cagri.writes.create(client, clientDraft({ last_name: 'Vazgeçen' }), summary);
-    const changed = await cagri.writes.create(client, clientDraft({ last_name: 'Değişen' }), summary);
+    const kept = await cagri.writes.create(client, { ...clientDraft, last_name: 'Vazgeçen' }, summary);
+    const changed = await cagri.writes.create(client, { ...clientDraft, last_name: 'Değişen' }, summary);
     await vi.waitFor(async () => {
       expect(await stored(yonetici, kept.id)).not.toBeNull();
       expect(await stored(yonetici, changed.id)).not.toBeNull();
@@ -279,7 +264,11 @@ describe('two tablets and a server', () => {
     }, WAIT);
 
     cagri.online(false);
-    const unsentOnly = await cagri.writes.create(client, clientDraft({ last_name: 'Hiçgitmeyen' }), summary);
+    const unsentOnly = await cagri.writes.create(
+      client,
+      { ...clientDraft, last_name: 'Hiçgitmeyen' },
+      summary,
+    );
     for (const { id } of [kept, changed]) {
       await cagri.writes.change(client, id, { first_name: 'Yanlış' }, summary);
     }
@@ -307,7 +296,7 @@ describe('two tablets and a server', () => {
 
   it('refuses on the device what the person may not do', async () => {
     const hemsire = await tabletOf('hemsire@sync.test');
-    await expect(hemsire.writes.create(client, clientDraft(), summary)).rejects.toMatchObject({
+    await expect(hemsire.writes.create(client, clientDraft, summary)).rejects.toMatchObject({
       code: 'permission_denied',
     });
     expect(await unsentCount(hemsire)).toBe(0);
