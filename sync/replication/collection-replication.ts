@@ -18,7 +18,8 @@ import { tombstone } from './wire-document';
 import { PULL_LIMIT } from './wire';
 import type { WireDocument } from './wire';
 
-const PUSH_BATCH = 100;
+/** Rows that RxDB hands over at once. Of more, the first ones wait in vain for a record that only the last ones bring. */
+const PUSH_BATCH = 1_000;
 /** How often, and after how many milliseconds each, a stop looks whether RxDB has set its streams up. */
 const SET_UP_TRIES = 200;
 const SET_UP_PAUSE = 5;

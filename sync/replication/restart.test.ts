@@ -4,7 +4,9 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '../model/client';
 import { relation } from '../model/client-record';
+import { company } from '../model/company';
 import type { DraftOf } from '../model/entity';
+import { person } from '../model/person';
 import { ticket } from '../model/ticket';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
@@ -49,7 +51,7 @@ const row = (id: string, version: number, values: Readonly<Record<string, unknow
 });
 
 /** What a record may refer to on the server. */
-const PARENTS = ['client_id', 'requester_id'];
+const PARENTS = ['client_id', 'requester_id', 'company_id'];
 
 /**
  * A server in memory that has clients, numbers them, and can lose answers or hold them back. Other records it takes when
@@ -156,6 +158,7 @@ async function openStore(): Promise<void> {
   const permissions = new Set([
     ...['crm.clients.add', 'crm.clients.edit', 'crm.clients.delete'],
     ...['crm.client_relations.add', 'crm.tickets.add'],
+    ...['companies.companies.add', 'companies.companies.edit', 'companies.persons.add'],
   ]);
   writes = localWrites(store, { userId, permissions });
 }
@@ -265,6 +268,19 @@ it('does not hold the first sync up for what waits for a record of a later part 
   await start();
   await vi.waitFor(async () => expect(await unsent()).toBe(0), { timeout: 8_000 });
   await replication.settled();
+});
+
+it('sends what refers to a record of the same collection that was changed long after it', async () => {
+  await replication.stop();
+  const newCompany = (name: string) =>
+    writes.create(company, { name, type_id: newId(), active: true }, { summary: name });
+  const employer = await newCompany('Kuzey Medikal');
+  const employee = { first_name: 'Umut', last_name: 'Öz', company_id: employer.id, phones: [] };
+  await writes.create(person, { ...employee, is_doctor: false, active: true }, { summary: 'Umut Öz' });
+  for (let other = 0; other < 120; other += 1) await newCompany(`Firma ${other}`);
+  await writes.change(company, employer.id, { name: 'Kuzey Medikal A.Ş.' }, { summary: 'Adı değişti' });
+  await start();
+  await vi.waitFor(async () => expect(await unsent()).toBe(0), { timeout: 8_000 });
 });
 
 it('takes what the server added to a row that was pulled before its push was answered', async () => {
