@@ -4,6 +4,7 @@ import { ActionError } from '@sync/model/action-error';
 import { useDraft } from '@/data/drafts';
 import type { DraftState } from '@/data/drafts';
 import { failureText, useSavedToast } from '@/records/use-saved-toast';
+import { changedValues } from '@/lib/changed-values';
 import { useFormValues } from '@/lib/use-form-values';
 import { Button } from '@/ui/button';
 import { DraftLine } from '@/ui/draft-line';
@@ -68,12 +69,13 @@ function RecordForm<V extends object>({
   draft,
 }: RecordSheetProps<V> & { draft: DraftState<unknown> }) {
   const saved = useSavedToast();
-  const [values, changeValues] = useFormValues(() => withDraft(initial(), draft.restored));
+  const [untouched] = useState(initial);
+  const [values, changeValues] = useFormValues(() => withDraft(untouched, draft.restored));
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const change = (patch: Partial<V>) => {
-    draft.save(changeValues(patch));
+    draft.save(changedValues(untouched, changeValues(patch)));
   };
   const leave = async () => {
     await draft.clear();

@@ -2,15 +2,22 @@ import { useEffect } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { ActionError } from '@sync/model/action-error';
 import type { DraftState } from '@/data/drafts';
+import { changedValues } from '@/lib/changed-values';
 import type { ClientFormValues } from '@/records/client-fields/client-form-values';
 import type { ClientForm } from '@/records/client-fields/use-client-form';
 
-/** Keeps what is typed in a client form on the device until it is saved. */
-export function useKeptDraft(form: ClientForm, draft: DraftState<unknown>): void {
+/** Keeps what is typed in a client form on the device until it is saved. @param untouched the form before that */
+export function useKeptDraft(
+  form: ClientForm,
+  untouched: ClientFormValues,
+  draft: DraftState<unknown>,
+): void {
   useEffect(() => {
-    const subscription = form.watch((values) => draft.save(values));
+    const subscription = form.watch((values) =>
+      draft.save(changedValues(untouched, values as ClientFormValues)),
+    );
     return () => subscription.unsubscribe();
-  }, [form, draft]);
+  }, [form, untouched, draft]);
 }
 
 /** Shows the sentences of a refused write at their fields. */

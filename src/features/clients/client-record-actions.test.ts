@@ -115,6 +115,19 @@ describe('relatives', () => {
     expect(await records()).toEqual([]);
   });
 
+  it('keep what a colleague has changed while the form was open', async () => {
+    const writes = test.writesWith(...everything);
+    const clientId = crypto.randomUUID();
+    await saveRelation(writes, clientId, null, values);
+    const [opened] = (await records()) as Relation[];
+    if (opened === undefined) throw new Error('not stored');
+    await saveRelation(writes, clientId, opened, { ...values, note: 'Gece aranmaz' });
+    await saveRelation(writes, clientId, opened, { ...values, is_legal_guardian: !values.is_legal_guardian });
+    expect(await records()).toMatchObject([
+      { note: 'Gece aranmaz', is_legal_guardian: !values.is_legal_guardian },
+    ]);
+  });
+
   it('are refused without a name, without a kinship, and for oneself', async () => {
     const writes = test.writesWith(...everything);
     const clientId = crypto.randomUUID();

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Client } from '@sync/model/client';
 import { useDraft } from '@/data/drafts';
+import type { DraftState } from '@/data/drafts';
 import { usePermission, useWrites } from '@/data/workspace';
 import { ClientFields } from '@/records/client-fields/client-fields';
-import { formFromClient, readClientDraft } from '@/records/client-fields/client-form-values';
-import type { ClientFormValues } from '@/records/client-fields/client-form-values';
+import { formFromClient, withClientDraft } from '@/records/client-fields/client-form-values';
 import { useClientForm } from '@/records/client-fields/use-client-form';
 import { failureText, useSavedToast } from '@/records/use-saved-toast';
 import { Sheet } from '@/ui/sheet';
@@ -13,45 +13,35 @@ import { changeClient, hiddenIdentityOf } from './client-actions';
 import { ClientFormFooter } from './client-form-footer';
 import { showProblems, useKeptDraft } from './client-form-state';
 
-/** Form of a stored client. Only what is changed here is written; what is typed survives closing. */
+/** Form of a stored client. Only what is changed here is written; what is typed survives closing, "Vazgeç" gives it up. */
 export function EditClientSheet({ client, onClose }: { client: Client; onClose: () => void }) {
-  const draft = useDraft<unknown>(`client/${client.id}`);
+  // The record as it was when the form opened: what others change meanwhile is not written back.
+  const [opened] = useState(client);
+  const draft = useDraft<unknown>(`client/${opened.id}`);
   return (
     <Sheet open onClose={onClose} title="Bilgileri düzenle" flush>
-      {draft.ready ? (
-        <EditClientForm
-          client={client}
-          initial={readClientDraft(draft.restored) ?? formFromClient(client)}
-          draft={draft}
-          onClose={onClose}
-        />
-      ) : (
-        <LoadingBlock />
-      )}
+      {draft.ready ? <EditClientForm opened={opened} draft={draft} onClose={onClose} /> : <LoadingBlock />}
     </Sheet>
   );
 }
 
 function EditClientForm({
-  client,
-  initial,
+  opened,
   draft,
   onClose,
 }: {
-  client: Client;
-  initial: ClientFormValues;
-  draft: ReturnType<typeof useDraft<unknown>>;
+  opened: Client;
+  draft: DraftState<unknown>;
   onClose: () => void;
 }) {
   const writes = useWrites();
   const saved = useSavedToast();
   const health = usePermission('crm.client_health.read');
-  // The record as it was when the form opened: what others change meanwhile is not written back.
-  const [opened] = useState(client);
+  const [untouched] = useState(() => formFromClient(opened));
   const hidden = hiddenIdentityOf(opened);
-  const form = useClientForm(initial, hidden);
+  const form = useClientForm(withClientDraft(untouched, draft.restored), hidden);
   const [failure, setFailure] = useState<string | null>(null);
-  useKeptDraft(form, draft);
+  useKeptDraft(form, untouched, draft);
   const leave = async () => {
     await draft.clear();
     onClose();

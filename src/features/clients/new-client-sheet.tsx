@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Client } from '@sync/model/client';
 import { useDraft } from '@/data/drafts';
+import type { DraftState } from '@/data/drafts';
 import { usePermission, useWrites } from '@/data/workspace';
 import { ClientFields } from '@/records/client-fields/client-fields';
-import { emptyClientForm, readClientDraft } from '@/records/client-fields/client-form-values';
+import { emptyClientForm, withClientDraft } from '@/records/client-fields/client-form-values';
 import type { ClientFormValues } from '@/records/client-fields/client-form-values';
 import { DuplicatePanel } from '@/records/client-fields/duplicate-panel';
 import { useClientForm } from '@/records/client-fields/use-client-form';
@@ -25,18 +26,16 @@ export type NewClientSheetProps = {
   known?: Partial<ClientFormValues> | undefined;
 };
 
-/** Form of a new client. What is typed survives closing; likely duplicates hold the save. */
+/** Form of a new client. What is typed survives closing, "Vazgeç" gives it up; likely duplicates hold the save. */
 export function NewClientSheet({ onClose, onDone, known }: NewClientSheetProps) {
   const draft = useDraft<unknown>(DRAFT);
+  const [untouched] = useState(() => emptyClientForm(known));
   return (
     <Sheet open onClose={onClose} title="Yeni hasta" flush>
       {draft.ready ? (
         <NewClientForm
-          initial={
-            known === undefined
-              ? (readClientDraft(draft.restored) ?? emptyClientForm())
-              : emptyClientForm(known)
-          }
+          untouched={untouched}
+          initial={known === undefined ? withClientDraft(untouched, draft.restored) : untouched}
           draft={draft}
           onClose={onClose}
           onDone={onDone}
@@ -49,22 +48,31 @@ export function NewClientSheet({ onClose, onDone, known }: NewClientSheetProps) 
 }
 
 function NewClientForm({
+  untouched,
   initial,
   draft,
   onClose,
   onDone,
-}: NewClientSheetProps & { initial: ClientFormValues; draft: ReturnType<typeof useDraft<unknown>> }) {
+}: Omit<NewClientSheetProps, 'known'> & {
+  untouched: ClientFormValues;
+  initial: ClientFormValues;
+  draft: DraftState<unknown>;
+}) {
   const writes = useWrites();
   const saved = useSavedToast();
   const health = usePermission('crm.client_health.read');
   const form = useClientForm(initial);
   const check = useDuplicateCheck(form);
   const [failure, setFailure] = useState<string | null>(null);
-  useKeptDraft(form, draft);
+  useKeptDraft(form, untouched, draft);
 
   const finish = async (client: Client) => {
     await draft.clear();
     onDone(client);
+  };
+  const giveUp = async () => {
+    await draft.clear();
+    onClose();
   };
   const submit = form.handleSubmit(async (values) => {
     if (check.held || (await check.holds(values))) return;
@@ -94,7 +102,7 @@ function NewClientForm({
         draft={draft}
         saveLabel="Hastayı kaydet"
         heldReason={check.held ? 'Önce benzer kayıt için karar verin' : undefined}
-        onCancel={onClose}
+        onCancel={() => void giveUp()}
       />
     </form>
   );

@@ -8,6 +8,7 @@ import type { Person } from '@sync/model/person';
 import { parsePhone } from '@sync/model/phone';
 import { checkEmail } from '@sync/model/validation';
 import type { LocalWrites } from '@/data/workspace';
+import { changedValues } from '@/lib/changed-values';
 
 /** What the form of a company holds; texts as typed. */
 export interface CompanyValues {
@@ -52,16 +53,6 @@ type Problems = Record<string, string>;
 
 function refuse(problems: Problems): void {
   if (Object.keys(problems).length > 0) throw actionError('invalid', problems);
-}
-
-/** What the form has changed of the record as it was opened: what others change meanwhile is not written back. */
-function changed<V extends object>(opened: object, values: V): Partial<V> {
-  const before = opened as Readonly<Record<string, unknown>>;
-  const plain = (value: unknown): string => JSON.stringify(value === '' ? null : (value ?? null));
-  const same = (name: string, value: unknown): boolean => plain(value) === plain(before[name]);
-  return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !same(name, value)),
-  ) as Partial<V>;
 }
 
 /** The number as it is stored; null where nothing is typed. Notes a problem where it is none. */
@@ -137,7 +128,9 @@ export async function saveCompany(
   refuse(problems);
   return stored === null
     ? writes.create(company, { ...record, active: true }, { summary: 'Yeni firma' })
-    : writes.change(company, stored.id, changed(stored, record), { summary: 'Firma bilgileri değişti' });
+    : writes.change(company, stored.id, changedValues(stored, record), {
+        summary: 'Firma bilgileri değişti',
+      });
 }
 
 /** The phones with those two in front; what else was stored of them stays. */
@@ -176,7 +169,7 @@ export async function savePerson(
   refuse(problems);
   return stored === null
     ? writes.create(person, { ...record, active: true }, { summary: 'Yeni kişi' })
-    : writes.change(person, stored.id, changed(stored, record), { summary: 'Kişi bilgileri değişti' });
+    : writes.change(person, stored.id, changedValues(stored, record), { summary: 'Kişi bilgileri değişti' });
 }
 
 /** Sets a company aside or takes it back. @throws ActionError */

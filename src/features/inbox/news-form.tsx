@@ -4,6 +4,7 @@ import { whatsNew, whatsNewKinds } from '@sync/model/inbox';
 import type { WhatsNew } from '@sync/model/inbox';
 import { useDirectory } from '@/data/definitions';
 import { useWrites } from '@/data/workspace';
+import { changedValues } from '@/lib/changed-values';
 import { isIsoInstant } from '@/lib/dates';
 import { compareTurkish } from '@/lib/turkish';
 import { RichTextField } from '@/records/rich-text/rich-text-field';
@@ -38,7 +39,8 @@ export function NewsForm({ entry, onClose }: { entry: WhatsNew | null; onClose: 
   const writes = useWrites();
   const saved = useSavedToast();
   const directory = useDirectory();
-  const [initial] = useState(() => valuesOf(entry));
+  const [opened] = useState(entry);
+  const [initial] = useState(() => valuesOf(opened));
   const [form, setForm] = useState(initial);
   const draft = entry === null || entry.state === 'draft';
   const [publish, setPublish] = useState(!draft);
@@ -81,9 +83,9 @@ export function NewsForm({ entry, onClose }: { entry: WhatsNew | null; onClose: 
     const summary = { summary: `Yenilik: ${values.title}` };
     await finish(
       () =>
-        entry === null
+        opened === null
           ? writes.create(whatsNew, { ...values, areas: [] }, summary)
-          : writes.change(whatsNew, entry.id, values, summary),
+          : writes.change(whatsNew, opened.id, changedValues(opened, values), summary),
       publish ? 'Yayımlandı' : 'Taslak kaydedildi',
     );
   };

@@ -8,6 +8,7 @@ import {
   cancelMeeting,
   cancelSeries,
   createMeeting,
+  editMeeting,
   moveMeeting,
   moveSeries,
 } from './meeting-actions';
@@ -68,6 +69,55 @@ describe('a new meeting', () => {
     await expect(createMeeting(contextWith(), sampleDraft())).rejects.toMatchObject({
       code: 'permission_denied',
     });
+  });
+});
+
+describe('a meeting that is edited', () => {
+  it('keeps what others have changed since the form was opened', async () => {
+    const me = own('p1', crypto.randomUUID());
+    const gone = own('p2', crypto.randomUUID());
+    const opened = await createMeeting(context, sampleDraft({ participants: [me, gone] }));
+    const target = { record: opened, originalStart: null };
+    const later = own('p3', crypto.randomUUID());
+    const times = {
+      starts_at: '2026-11-18T08:00:00.000Z',
+      ends_at: '2026-11-18T09:30:00.000Z',
+      all_day: false,
+    };
+    // Meanwhile it is moved, and somebody answers and is added.
+    await moveMeeting(context, target, times);
+    const answers = [{ ...me, response: 'accepted' as const }, gone, later];
+    await test.workspace.store.database.meetings
+      .findOne(opened.id)
+      .exec()
+      .then((found) => found?.incrementalPatch({ participants: answers }));
+
+    const added = own('p4', crypto.randomUUID());
+    await editMeeting(context, target, {
+      ...opened,
+      title: 'Yeni konu',
+      starts_at: opened.starts_at.replace('.000Z', 'Z'),
+      participants: [me, added],
+    });
+    expect(await stored(opened.id)).toMatchObject({
+      ...times,
+      title: 'Yeni konu',
+      participants: [answers[0], later, added],
+    });
+  });
+
+  it('takes start and end together', async () => {
+    const opened = await createMeeting(context, sampleDraft());
+    const target = { record: opened, originalStart: null };
+    const away = {
+      starts_at: '2026-11-20T08:00:00.000Z',
+      ends_at: '2026-11-20T09:00:00.000Z',
+      all_day: false,
+    };
+    await moveMeeting(context, target, away);
+    const ends_at = new Date(Date.parse(opened.ends_at) + 3_600_000).toISOString();
+    await editMeeting(context, target, { starts_at: opened.starts_at, ends_at });
+    expect(await stored(opened.id)).toMatchObject({ starts_at: opened.starts_at, ends_at });
   });
 });
 

@@ -1,3 +1,4 @@
+import { changedValues } from '@/lib/changed-values';
 import { formatDayTime } from '@/lib/dates';
 import { ActionError, actionError } from '@sync/model/action-error';
 import { meeting } from '@sync/model/meeting';
@@ -8,7 +9,8 @@ import { LONGEST_SERIES_YEARS, participantResponses } from '@sync/model/meeting-
 import type { ParticipantResponse } from '@sync/model/meeting-values';
 import { recurrenceProblem } from '@sync/model/recurrence';
 import { instantOfLocal, zoneOffset } from '@sync/model/time-zone';
-import { changeOne, demand } from './meeting-target';
+import { participantsChanged } from './meeting-participants';
+import { changeOne, demand, openedOf } from './meeting-target';
 import type { MeetingContext, MeetingTarget } from './meeting-target';
 
 /*
@@ -71,17 +73,41 @@ export async function moveMeeting(
   return changeOne(context, target, () => ({ ...times }), `taşındı, ${formatDayTime(times.starts_at)}`);
 }
 
-/** Changes what a meeting is about, where and with whom. */
+const timesOf = ({ starts_at, ends_at, all_day }: MeetingTimes): MeetingTimes => ({
+  starts_at,
+  ends_at,
+  all_day,
+});
+
+/** Changes what a meeting is about, where and with whom: what differs from the meeting as it was opened. */
 export async function editMeeting(
   context: MeetingContext,
   target: MeetingTarget,
   patch: Partial<MeetingDraft>,
 ): Promise<Meeting> {
   demand(context, 'companies.meetings.edit');
-  const { starts_at = target.record.starts_at, ends_at = target.record.ends_at } = patch;
+  const opened = openedOf(target);
+  const times = timesOf({ ...opened, ...patch });
   if (patch.title?.trim() === '') throw actionError('invalid', { title: 'Konuyu yazın' });
-  checkTimes({ starts_at, ends_at });
-  return changeOne(context, target, () => patch, 'bilgiler değişti');
+  checkTimes(times);
+  const isMoved =
+    Date.parse(times.starts_at) !== Date.parse(opened.starts_at) ||
+    Date.parse(times.ends_at) !== Date.parse(opened.ends_at) ||
+    times.all_day !== opened.all_day;
+  const { participants, ...changes } = changedValues(opened, patch);
+  return changeOne(
+    context,
+    target,
+    (current) => ({
+      ...changes,
+      // Start and end make sense together only.
+      ...(isMoved ? times : timesOf(current)),
+      ...(participants !== undefined && {
+        participants: participantsChanged(opened.participants, participants, current.participants),
+      }),
+    }),
+    'bilgiler değişti',
+  );
 }
 
 /** Cancels a meeting. The reason may be empty. */

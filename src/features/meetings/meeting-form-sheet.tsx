@@ -3,6 +3,7 @@ import { useDraft } from '@/data/drafts';
 import type { Occurrence } from '@/data/meetings';
 import { useWrites } from '@/data/workspace';
 import { failureText } from '@/records/use-saved-toast';
+import { changedValues } from '@/lib/changed-values';
 import { useFormValues } from '@/lib/use-form-values';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/page-states';
@@ -39,18 +40,19 @@ export function MeetingFormSheet({
   onClose: () => void;
 }) {
   const { userId } = useWrites().access;
-  const draft = useDraft<MeetingFormValues>(draftKey);
+  const draft = useDraft<Partial<MeetingFormValues>>(draftKey);
+  const [untouched] = useState(initial);
   const [values, changeValues] = useFormValues(initial);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const { restored, ready } = draft;
-  const restore = useEffectEvent((kept: MeetingFormValues) => {
-    // The time is the one that was chosen now; all else goes on where it was left.
-    const { allDay, start, end, firstDay, lastDay } = initial;
-    changeValues({ ...kept, allDay, start, end, firstDay, lastDay });
+  const restore = useEffectEvent((kept: Partial<MeetingFormValues>) => {
+    // The time of a new meeting is the one that was chosen now; all else goes on where it was left.
+    const { allDay, start, end, firstDay, lastDay } = untouched;
+    changeValues(repeatable ? { ...kept, allDay, start, end, firstDay, lastDay } : kept);
   });
   useEffect(() => {
-    if (ready && restored !== null && restored.title !== '') restore(restored);
+    if (ready && restored !== null) restore(restored);
   }, [ready, restored]);
 
   const { people, companies, rooms, nameOf } = useMeetingChoices(initial.companyId, dayOfForm(values));
@@ -59,7 +61,7 @@ export function MeetingFormSheet({
   const change = (patch: Partial<MeetingFormValues>) => {
     setErrors({});
     setFailure(null);
-    draft.save(changeValues(patch));
+    draft.save(changedValues(untouched, changeValues(patch)));
   };
   const save = async () => {
     try {

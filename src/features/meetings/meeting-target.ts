@@ -56,6 +56,11 @@ export function occurrenceDraft(series: Meeting, originalStart: string): Meeting
   };
 }
 
+/** The meeting that is meant, as it was when it was opened. */
+export function openedOf({ record, originalStart }: MeetingTarget): Meeting | MeetingDraft {
+  return originalStart === null ? record : occurrenceDraft(record, originalStart);
+}
+
 /** Changes a meeting; one of a series becomes a row of its own, the series stays as it is. */
 export async function changeOne(
   { writes }: MeetingContext,

@@ -8,6 +8,7 @@ import {
   newPhone,
   patchFromForm,
   readClientDraft,
+  withClientDraft,
 } from './client-form-values';
 import { sampleClient } from './sample-client';
 
@@ -127,5 +128,14 @@ describe('client form and record', () => {
     expect(read).toMatchObject({ first_name: 'Işıl', sex: 'unspecified', tag_ids: [] });
     expect(read?.phones).toEqual([newPhone('0532')]);
     expect(readClientDraft('nonsense')).toBeNull();
+  });
+
+  it('fills the untouched form with what a draft holds of it', () => {
+    const untouched = formFromClient(sampleClient);
+    expect(withClientDraft(untouched, { province: 'İzmir' })).toEqual({ ...untouched, province: 'İzmir' });
+    expect(withClientDraft(untouched, { tag_ids: 'no' }).tag_ids).toEqual([]);
+    for (const nothing of [null, undefined, 'nonsense']) {
+      expect(withClientDraft(untouched, nothing)).toEqual(untouched);
+    }
   });
 });

@@ -76,10 +76,16 @@ export function emptyClientForm(known: Partial<ClientFormValues> = {}): ClientFo
   return { ...v.parse(clientFormSchema, {}), ...known };
 }
 
-/** A stored draft as form values; null where it is none at all. */
+/** What a stored draft of a whole form holds; null where it is none at all. */
 export function readClientDraft(stored: unknown): ClientFormValues | null {
   const read = v.safeParse(clientFormSchema, stored);
   return read.success ? read.output : null;
+}
+
+/** The untouched form with what a stored draft holds of it, whole or in part. */
+export function withClientDraft(untouched: ClientFormValues, stored: unknown): ClientFormValues {
+  if (typeof stored !== 'object' || stored === null) return untouched;
+  return readClientDraft({ ...untouched, ...stored }) ?? untouched;
 }
 
 /** Fields whose form value is the document's own text, empty for null. */
