@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
-import { expect, signIn, test, visit } from '../fixtures/test';
+import { expect, test, visit } from '../fixtures/test';
 
 /** The first sync brings a year of records; a busy machine takes its time. Milliseconds. */
 const FIRST_SYNC = 150_000;
@@ -32,10 +32,9 @@ test('a known number opens the record, and leaves the address at once', async ({
   await expect(page.getByText(/^Arayan 0/)).toBeVisible();
 });
 
-test('an unknown number offers a new record with the number filled in', async ({ page }) => {
+test('an unknown number offers a new record with the number filled in', async ({ desk }) => {
   const number = `599${randomInt(1_000_000, 9_999_999)}`;
-  await signIn(page, accounts.callCentre, '/');
-  await page.goto(`/hasta/tel/0${number}`);
+  const page = await desk(accounts.callCentre, `/hasta/tel/0${number}`);
   await expect(page.getByText('Bu numarayla kayıt bulunamadı')).toBeVisible({ timeout: FIRST_SYNC });
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Yeni hasta ve talep aç' }).click();

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
-import { expect, signIn, test } from '../fixtures/test';
+import { expect, test } from '../fixtures/test';
 
 /** A mobile number that the demo data does not use. */
 const freshPhone = () => `0599 ${randomInt(100, 1000)} ${randomInt(10, 100)} ${randomInt(10, 100)}`;
@@ -84,8 +84,8 @@ test('a client is opened, held by a duplicate, and edited without a network', as
   });
 });
 
-test('the form says what is wrong at the field and keeps what was typed', async ({ page }) => {
-  await signIn(page, accounts.callCentre, '/crm/client-list');
+test('the form says what is wrong at the field and keeps what was typed', async ({ desk }) => {
+  const page = await desk(accounts.callCentre, '/crm/client-list');
   await page.getByRole('button', { name: 'Yeni hasta' }).click();
   const sheet = page.getByRole('dialog', { name: 'Yeni hasta' });
   const number = sheet.getByRole('textbox', { name: 'TC kimlik no' });
@@ -98,6 +98,10 @@ test('the form says what is wrong at the field and keeps what was typed', async 
   await expect(sheet.getByText('Taslak saklandı')).toBeVisible();
   await page.reload();
   await expect(sheet.getByLabel('Ad', { exact: true })).toHaveValue('Işıl');
+  await sheet.getByRole('button', { name: 'Vazgeç' }).click();
+  await page.getByRole('button', { name: 'Yeni hasta' }).click();
+  await expect(sheet.getByLabel('Ad', { exact: true })).toHaveValue('');
+  await page.keyboard.press('Escape');
 });
 
 test('a profile takes conversations, relatives and consents', async ({ desk }) => {

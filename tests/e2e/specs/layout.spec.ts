@@ -25,8 +25,11 @@ test('keeps folded groups folded', async ({ desk }) => {
   await expect(layout.place('Etiketler')).toBeVisible();
 });
 
-test('skips to the content by keyboard', async ({ page }) => {
-  const layout = await signIn(page, accounts.manager);
+test('skips to the content by keyboard', async ({ desk }) => {
+  const page = await desk(accounts.manager, '/');
+  const layout = new MainLayout(page);
+  await page.reload();
+  await layout.ready();
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'İçeriğe geç' });
   await expect(skip).toBeFocused();

@@ -1,16 +1,18 @@
 import { accounts } from '../fixtures/accounts';
 import { expect, installed, signIn, test } from '../fixtures/test';
+import { MainLayout } from '../pages/main-layout';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('opens a deep link without a network after the first visit', async ({ page, context }) => {
-  const layout = await signIn(page, accounts.callCentre);
-  await installed(page);
-  await context.setOffline(true);
+test('opens a deep link without a network after the first visit', async ({ desk }) => {
+  const page = await desk(accounts.callCentre, '/');
+  const layout = new MainLayout(page);
+  await page.context().setOffline(true);
   await page.goto('/crm/tickets');
   await expect(layout.heading).toHaveText('Talepler');
   await page.goto('/crm/client-list');
   await expect(layout.heading).toHaveText('Hastalar');
+  await page.context().setOffline(false);
 });
 
 test('signs out without a network, and stays signed out', async ({ page, context, signInPage }) => {

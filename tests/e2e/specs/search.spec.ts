@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
-import { synced } from '../fixtures/synced';
-import { expect, installed, installedTest, signIn, test } from '../fixtures/test';
+import { expect, test } from '../fixtures/test';
 import { MainLayout } from '../pages/main-layout';
 
 /** Milliseconds that taking the demo patients may last on a slow machine. */
@@ -80,28 +79,24 @@ test('says when it searches this device alone, and when nothing matches', async 
   await field.press('Escape');
 });
 
-installedTest(
-  'finds an old ticket on the server; opened once it stands on the device',
-  async ({ page, context }) => {
-    await signIn(page, accounts.callCentre);
-    await installed(page);
-    await synced(page);
-    const field = await openSearch(page);
-    // What people ask for again and again.
-    await field.fill('randevu');
-    const old = firstOldTicket(page);
-    await expect(old).toBeVisible();
-    await expectAccessible(page);
-    const number = /T-\d+/.exec(await old.innerText())?.[0] ?? '';
-    await old.click();
-    await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Zaman çizgisi' })).toContainText('Talep açıldı');
+test('finds an old ticket on the server; opened once it stands on the device', async ({ desk }) => {
+  const page = await desk(accounts.callCentre, '/');
+  const field = await openSearch(page);
+  // What people ask for again and again.
+  await field.fill('randevu');
+  const old = firstOldTicket(page);
+  await expect(old).toBeVisible();
+  await expectAccessible(page);
+  const number = /T-\d+/.exec(await old.innerText())?.[0] ?? '';
+  await old.click();
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Zaman çizgisi' })).toContainText('Talep açıldı');
 
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
-  },
-);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
+  await page.context().setOffline(false);
+});
 
 test('a patient’s profile brings the old tickets that the device does not hold', async ({ desk }) => {
   const page = await desk(accounts.callCentre, '/');
