@@ -5,7 +5,6 @@ import type { AnyDocument } from '../model/index-of-entities';
 import { withDerivedFields } from '../store/collections';
 import type { LocalDocument } from '../store/collections';
 import { recordKey } from '../store/device';
-import type { FieldConflict } from '../store/device';
 import type { AppliedVersions } from './applied-versions';
 import { sameJson } from './equality';
 import { mergeRecords } from './merge';
@@ -23,13 +22,9 @@ export interface MergeJournal {
    * the record was made of.
    */
   base(collection: CollectionName, id: string): Promise<AnyDocument | null>;
-  /** Values that clashed and that a person has to decide about. */
-  report(found: readonly FieldConflict[]): Promise<void>;
-  /** Values that clashed where one stands by the model's rule. */
-  settled(record: Pick<AnyDocument, 'kind' | 'id'>, found: readonly SettledClash[]): Promise<void>;
+  /** Values that clashed with those of the server's version. */
+  clashed(collection: CollectionName, theirs: AnyDocument, clashes: readonly Clash[]): Promise<void>;
 }
-
-export type SettledClash = Clash & { readonly theirsBy: string | null; readonly theirsAt: string };
 
 type Decision = { readonly edit: string } & (
   | { readonly take: 'server' }
@@ -81,7 +76,6 @@ export function mergeHandler<C extends CollectionName>(
       // RxDB stores no pulled row that is equal to the stored one, and goes on with what follows.
       (context === PULLED_OR_STORED && !a._deleted && a.row_version < applied.of(collection, a.id)),
     resolve: async ({ newDocumentState: mine, realMasterState: theirs, assumedMasterState: base }) => {
-      const key = recordKey(collection, mine.id);
       const decision = announced.take(collection, mine);
       if (decision?.take === 'server') return theirs;
       // Put back after a change was given up: nothing of it is the person's.
@@ -98,32 +92,7 @@ export function mergeHandler<C extends CollectionName>(
         { ...mine },
         { ...theirs },
       );
-      const at = Date.now();
-      const asked = clashes.filter((clash) => clash.policy === 'ask');
-      if (asked.length > 0) {
-        await journal.report(
-          asked.map((clash) => ({
-            key: `${key}/${clash.field}`,
-            collection,
-            kind: mine.kind,
-            id: mine.id,
-            field: clash.field,
-            mine: clash.mine,
-            theirs: clash.theirs,
-            ...(clash.together === undefined ? {} : { together: clash.together }),
-            theirsBy: theirs.updated_by,
-            theirsAt: theirs.updated_at,
-            at,
-          })),
-        );
-      }
-      const ruled = clashes.filter((clash) => clash.policy === 'latest');
-      if (ruled.length > 0) {
-        await journal.settled(
-          mine,
-          ruled.map((clash) => ({ ...clash, theirsBy: theirs.updated_by, theirsAt: theirs.updated_at })),
-        );
-      }
+      await journal.clashed(collection, theirs, clashes);
       // Merging keeps the shape of the server's document; derived fields are computed anew.
       const resolved = withDerivedFields(collection, merged as unknown as LocalDocument<C>, mine.edit);
       return { ...resolved, _deleted: false };

@@ -6,6 +6,7 @@ import type { CollectionName } from '../model/entity';
 import { AppliedVersions } from '../replication/applied-versions';
 import { AnnouncedConflicts, mergeHandler } from '../replication/merge-handler';
 import type { MergeJournal } from '../replication/merge-handler';
+import { noteClashes } from './merge-journal';
 import type { DataKey } from './data-key';
 import { deriveReindexed, noteReindexed } from './derive-anew';
 import { claimGeneration } from './generation';
@@ -21,7 +22,6 @@ import { Mending } from './mending';
 import { PatientStorage } from './patient-storage';
 import { sealedStorage } from './sealed-storage';
 import { sealTables } from './sealed-tables';
-import { recordDecision } from './view-log';
 
 export type ViziteCollections = { [C in CollectionName]: RxCollection<LocalDocument<C>> };
 export type ViziteDatabase = RxDatabase<ViziteCollections>;
@@ -86,16 +86,7 @@ export async function openLocalStore(
       const note = await device.unsent.get(recordKey(collection, id));
       return note?.base ?? note?.origin ?? null;
     },
-    report: async (found) => {
-      await device.conflicts.bulkPut([...found]);
-    },
-    settled: async (record, found) => {
-      for (const { field, mine, theirs, together, theirsBy, theirsAt, stands } of found) {
-        const values = { field, mine, theirs, ...(together === undefined ? {} : { together }) };
-        const their = { theirs_by: theirsBy, theirs_at: theirsAt };
-        await recordDecision(device, record, { ...values, ...their, choice: stands, by_rule: true });
-      }
-    },
+    clashed: (collection, theirs, clashes) => noteClashes(device, collection, theirs, clashes),
   };
   const mending = new Mending(device);
   const prepare = (database: Dexie): void => {

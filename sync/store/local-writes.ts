@@ -8,11 +8,14 @@ import type { AnyDocument } from '../model/index-of-entities';
 import { holdsAny } from '../model/permissions';
 import type { Access } from '../model/permissions';
 import { checkField } from '../model/validation';
+import { mergeRecords } from '../replication/merge';
+import type { Clash } from '../replication/merge';
 import { withDerivedFields } from './collections';
 import type { LocalStore } from './database';
 import { editsOf, recordKey } from './device';
 import type { ChangeOperation, UnsentNote } from './device';
 import { newId } from './ids';
+import { noteClashes } from './merge-journal';
 import { plainCollection } from './plain-collection';
 import type { PlainCollection } from './plain-collection';
 import { writesUnderWay } from './writes-under-way';
@@ -32,6 +35,14 @@ export interface CreateOptions<E extends Entity> extends WriteOptions {
   readonly origin?: DraftOf<E>;
 }
 
+export interface ChangeOptions<E extends Entity> extends WriteOptions {
+  /**
+   * The record as the form was filled from it. What others have changed since is kept: both are merged field by field,
+   * and where both changed a field that a person decides about, their value stands until somebody has chosen.
+   */
+  readonly opened?: DocumentOf<E>;
+}
+
 /**
  * Every write of a screen goes through here: permission and fields are checked, the change is noted as unsent,
  * then it stands in the local database. Nothing waits for the network. Each throws `ActionError` and changes
@@ -45,7 +56,7 @@ export interface LocalWrites {
     entity: E,
     id: string,
     patch: Partial<DraftOf<E>> | ((current: DocumentOf<E>) => Partial<DraftOf<E>>),
-    options: WriteOptions,
+    options: ChangeOptions<E>,
   ): Promise<DocumentOf<E>>;
   remove(entity: Entity, id: string, options: WriteOptions): Promise<void>;
   /** `Geçici-0042`: the next number of this device for records that have none from the server yet. */
@@ -96,6 +107,24 @@ function provisional(entity: Entity, values: Record<string, unknown>, patch: Val
   const number = values['identity_no'];
   values['identity_masked'] =
     typeof number === 'string' ? maskIdentity(values['identity_type'] as IdentityType, number) : null;
+}
+
+/** What a form writes that was filled from `opened`, others having gone on to `current`; and what clashes there. */
+function amongOthers(
+  entity: Entity,
+  opened: Values,
+  given: Values,
+  current: Values,
+): { values: Values; clashes: readonly Clash[] } {
+  const { merged, clashes } = mergeRecords(entity, opened, { ...opened, ...given }, current);
+  const values = Object.fromEntries(Object.keys(given).map((name) => [name, merged[name]]));
+  // Nobody is asked about these; the later one counts, and that is this one.
+  const later = clashes.filter(({ policy }) => policy === 'latest');
+  for (const { field, mine, together } of later) Object.assign(values, { [field]: mine }, together?.mine);
+  return {
+    values,
+    clashes: clashes.map((clash) => (clash.policy === 'latest' ? { ...clash, stands: 'mine' } : clash)),
+  };
 }
 
 /** The writes of a signed-in person on an open local store. */
@@ -257,31 +286,39 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     entity: E,
     id: string,
     patch: Partial<DraftOf<E>> | ((current: DocumentOf<E>) => Partial<DraftOf<E>>),
-    options: WriteOptions,
+    options: ChangeOptions<E>,
   ): Promise<DocumentOf<E>> {
     type Doc = DocumentOf<E>;
+    const { opened } = options;
     const stored = await collectionOf(entity).findOne(id).exec();
     if (stored === null) throw actionError('not_found');
     const edit = newId();
-    const apply = (current: Values): Record<string, unknown> => {
+    const apply = (current: Values): { record: StoredRecord; clashes: readonly Clash[] } => {
       demand(entity, entity.permissions.edit, current, entity.delegateField);
-      const given = tidy(
+      const wanted = tidy(
         entity,
         typeof patch === 'function' ? (patch as (current: Doc) => Values)(current as unknown as Doc) : patch,
       );
+      checkFields(entity, { ...current, ...wanted }, Object.keys(wanted));
+      const { values: given, clashes } =
+        opened === undefined
+          ? { values: wanted, clashes: [] }
+          : amongOthers(entity, { ...opened }, wanted, current);
       const values: Record<string, unknown> = { ...current, ...given };
-      checkFields(entity, values, Object.keys(given));
       provisional(entity, values, given);
-      return { ...values, updated_at: new Date().toISOString(), updated_by: access.userId };
+      const stamp = { updated_at: new Date().toISOString(), updated_by: access.userId };
+      return { record: localDocument(entity, { ...values, ...stamp }, edit), clashes };
     };
     // Refused before anything is noted.
-    const record = localDocument(entity, apply(stored.toJSON()), edit);
+    const { record } = apply(stored.toJSON());
     const noted = note(entity, id, 'change', options.summary, edit, stored.getLatest().toJSON());
     const written = await guarded({ collection: entity.collection, id, edit, record }, noted, () =>
-      stored.incrementalModify((current) => {
+      stored.incrementalModify(async (current) => {
         // Deleted by the server since it was read: written onto a deleted record, the change would be nowhere.
         if (current['_deleted'] === true) throw actionError('not_found');
-        return Object.assign(current, localDocument(entity, apply(current), edit));
+        const applied = apply(current);
+        await noteClashes(device, entity.collection, current as unknown as AnyDocument, applied.clashes);
+        return Object.assign(current, applied.record);
       }),
     );
     return written.toJSON() as unknown as Doc;

@@ -44,6 +44,6 @@ export async function changeClient(
   if (Object.keys(errors).length > 0) throw actionError('invalid', errors);
   const patch = patchFromForm(stored, values, hiddenIdentity);
   if (Object.keys(patch).length === 0) return false;
-  await writes.change(client, stored.id, patch, { summary: 'Hasta kaydı değişti' });
+  await writes.change(client, stored.id, patch, { summary: 'Hasta kaydı değişti', opened: stored });
   return true;
 }

@@ -69,6 +69,7 @@ export async function saveRelation(
   } else {
     await writes.change(relation, stored.id, changedValues(stored, record), {
       summary: 'Hasta yakını değişti',
+      opened: stored,
     });
   }
 }

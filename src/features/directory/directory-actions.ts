@@ -130,6 +130,7 @@ export async function saveCompany(
     ? writes.create(company, { ...record, active: true }, { summary: 'Yeni firma' })
     : writes.change(company, stored.id, changedValues(stored, record), {
         summary: 'Firma bilgileri değişti',
+        opened: stored,
       });
 }
 
@@ -169,7 +170,10 @@ export async function savePerson(
   refuse(problems);
   return stored === null
     ? writes.create(person, { ...record, active: true }, { summary: 'Yeni kişi' })
-    : writes.change(person, stored.id, changedValues(stored, record), { summary: 'Kişi bilgileri değişti' });
+    : writes.change(person, stored.id, changedValues(stored, record), {
+        summary: 'Kişi bilgileri değişti',
+        opened: stored,
+      });
 }
 
 /** Sets a company aside or takes it back. @throws ActionError */

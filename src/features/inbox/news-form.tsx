@@ -85,7 +85,7 @@ export function NewsForm({ entry, onClose }: { entry: WhatsNew | null; onClose: 
       () =>
         opened === null
           ? writes.create(whatsNew, { ...values, areas: [] }, summary)
-          : writes.change(whatsNew, opened.id, changedValues(opened, values), summary),
+          : writes.change(whatsNew, opened.id, changedValues(opened, values), { ...summary, opened }),
       publish ? 'Yayımlandı' : 'Taslak kaydedildi',
     );
   };

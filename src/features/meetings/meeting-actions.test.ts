@@ -106,7 +106,7 @@ describe('a meeting that is edited', () => {
     });
   });
 
-  it('takes start and end together', async () => {
+  it('asks about its time where others have moved it meanwhile', async () => {
     const opened = await createMeeting(context, sampleDraft());
     const target = { record: opened, originalStart: null };
     const away = {
@@ -117,7 +117,10 @@ describe('a meeting that is edited', () => {
     await moveMeeting(context, target, away);
     const ends_at = new Date(Date.parse(opened.ends_at) + 3_600_000).toISOString();
     await editMeeting(context, target, { starts_at: opened.starts_at, ends_at });
-    expect(await stored(opened.id)).toMatchObject({ starts_at: opened.starts_at, ends_at });
+    expect(await stored(opened.id)).toMatchObject(away);
+    expect(await test.workspace.store.device.conflicts.toArray()).toMatchObject([
+      { field: 'starts_at', together: { mine: { ends_at }, theirs: { ends_at: away.ends_at } } },
+    ]);
   });
 });
 

@@ -9,7 +9,6 @@ import { LONGEST_SERIES_YEARS, participantResponses } from '@sync/model/meeting-
 import type { ParticipantResponse } from '@sync/model/meeting-values';
 import { recurrenceProblem } from '@sync/model/recurrence';
 import { instantOfLocal, zoneOffset } from '@sync/model/time-zone';
-import { participantsChanged } from './meeting-participants';
 import { changeOne, demand, openedOf } from './meeting-target';
 import type { MeetingContext, MeetingTarget } from './meeting-target';
 
@@ -79,7 +78,7 @@ const timesOf = ({ starts_at, ends_at, all_day }: MeetingTimes): MeetingTimes =>
   all_day,
 });
 
-/** Changes what a meeting is about, where and with whom: what differs from the meeting as it was opened. */
+/** Changes what a meeting is about, where and with whom; what others have changed since it was opened stays. */
 export async function editMeeting(
   context: MeetingContext,
   target: MeetingTarget,
@@ -94,20 +93,8 @@ export async function editMeeting(
     Date.parse(times.starts_at) !== Date.parse(opened.starts_at) ||
     Date.parse(times.ends_at) !== Date.parse(opened.ends_at) ||
     times.all_day !== opened.all_day;
-  const { participants, ...changes } = changedValues(opened, patch);
-  return changeOne(
-    context,
-    target,
-    (current) => ({
-      ...changes,
-      // Start and end make sense together only.
-      ...(isMoved ? times : timesOf(current)),
-      ...(participants !== undefined && {
-        participants: participantsChanged(opened.participants, participants, current.participants),
-      }),
-    }),
-    'bilgiler değişti',
-  );
+  const changes = changedValues(opened, { ...patch, ...(isMoved ? times : timesOf(opened)) });
+  return changeOne(context, target, () => changes, 'bilgiler değişti', { merges: true });
 }
 
 /** Cancels a meeting. The reason may be empty. */

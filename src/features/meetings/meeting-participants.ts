@@ -40,20 +40,6 @@ export function participantsOf(
   return [...kept, ...people.filter((key) => !known.has(key)).map((key) => newParticipant(key, nameOf))];
 }
 
-/** Those who take part now, with who was added to the list as it was opened, and without who was taken out of it. */
-export function participantsChanged(
-  opened: readonly MeetingParticipant[],
-  edited: readonly MeetingParticipant[],
-  current: readonly MeetingParticipant[],
-): readonly MeetingParticipant[] {
-  const idsOf = (list: readonly MeetingParticipant[]) => new Set(list.map(({ id }) => id));
-  const before = idsOf(opened);
-  const wanted = idsOf(edited);
-  const keys = new Set(peopleOf(current));
-  const added = edited.filter((one) => !before.has(one.id) && !peopleOf([one]).some((key) => keys.has(key)));
-  return [...current.filter(({ id }) => wanted.has(id) || !before.has(id)), ...added];
-}
-
 /** A guest whom no directory knows; what is typed with an @ is an e-mail address. */
 export function newGuest(typed: string): MeetingParticipant {
   const text = typed.trim().slice(0, 300);

@@ -67,9 +67,12 @@ export async function changeOne(
   { record, originalStart }: MeetingTarget,
   patch: (current: Meeting | MeetingDraft) => Partial<MeetingDraft>,
   what: string,
+  { merges = false } = {},
 ): Promise<Meeting> {
   const options = { summary: `${record.title}: ${what}` };
-  if (originalStart === null) return writes.change(meeting, record.id, patch, options);
+  if (originalStart === null) {
+    return writes.change(meeting, record.id, patch, merges ? { ...options, opened: record } : options);
+  }
   const id = occurrenceId(record.id, originalStart);
   const draft = occurrenceDraft(record, originalStart);
   return writes.create(meeting, { ...draft, ...patch(draft) }, { ...options, id, origin: draft });

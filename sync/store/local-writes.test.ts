@@ -1,0 +1,95 @@
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { client } from '../model/client';
+import type { Client, ClientDraft } from '../model/client';
+import { openLocalStore } from './database';
+import type { LocalStore } from './database';
+import { clientDraft } from './draft-examples';
+import { newId } from './ids';
+import { localWrites } from './local-writes';
+import { testKey } from './test-key';
+
+const ME = newId();
+const COLLEAGUE = newId();
+const [A, B, C] = [newId(), newId(), newId()];
+const summary = { summary: 'Hasta kaydı' };
+
+let store: LocalStore;
+let opened: Client;
+
+const writesOf = (userId: string) =>
+  localWrites(store, { userId, permissions: new Set(['crm.clients.add', 'crm.clients.edit']) });
+
+/** What the colleague does while my form is open, then what I save in it. */
+async function bothChange(theirs: Partial<ClientDraft>, mine: Partial<ClientDraft>): Promise<Client> {
+  await writesOf(COLLEAGUE).change(client, opened.id, theirs, summary);
+  await writesOf(ME).change(client, opened.id, mine, { ...summary, opened });
+  const found = await store.database.clients.findOne(opened.id).exec();
+  return found?.toJSON() as Client;
+}
+
+const phone = (e164: string) =>
+  ({ e164, label: 'mobile', primary: false, whatsapp: false, shared: false }) as const;
+
+beforeEach(async () => {
+  store = await openLocalStore(newId(), testKey, getRxStorageMemory());
+  opened = await writesOf(ME).create(
+    client,
+    {
+      ...clientDraft,
+      last_name: 'Karadoğan',
+      province: 'İzmir',
+      tag_ids: [A],
+      phones: [phone('+905321112233')],
+    },
+    summary,
+  );
+});
+afterEach(() => store.close());
+
+describe('a form that was open while others went on', () => {
+  it('leaves the fields that it has not changed as they are now', async () => {
+    const now = await bothChange({ province: 'Muğla' }, { last_name: 'Demir', province: 'İzmir' });
+    expect(now).toMatchObject({ province: 'Muğla', last_name: 'Demir', updated_by: ME });
+    expect(await store.device.conflicts.count()).toBe(0);
+  });
+
+  it('asks where both have changed a field that a person decides about; both values are kept', async () => {
+    const now = await bothChange({ last_name: 'Çelik' }, { last_name: 'Demir', province: 'Muğla' });
+    expect(now).toMatchObject({ last_name: 'Çelik', province: 'Muğla' });
+    expect(await store.device.conflicts.toArray()).toMatchObject([
+      { id: opened.id, field: 'last_name', mine: 'Demir', theirs: 'Çelik', theirsBy: COLLEAGUE },
+    ]);
+  });
+
+  it('has the last word on the other fields, and the log keeps what it took the place of', async () => {
+    expect(await bothChange({ province: 'Muğla' }, { province: 'Bursa' })).toMatchObject({
+      province: 'Bursa',
+    });
+    expect(await store.device.conflicts.count()).toBe(0);
+    expect(await store.device.viewEvents.toArray()).toMatchObject([
+      {
+        action: 'decide',
+        entity_id: opened.id,
+        details: { field: 'province', mine: 'Bursa', theirs: 'Muğla', choice: 'mine', by_rule: true },
+      },
+    ]);
+  });
+
+  it('adds to lists and takes out of them, as they are now', async () => {
+    const [first, second, third] = [...opened.phones, phone('+905324445566'), phone('+905327778899')];
+    const now = await bothChange(
+      { tag_ids: [A, B], phones: [first, second] as ClientDraft['phones'] },
+      { tag_ids: [C], phones: [first, third] as ClientDraft['phones'] },
+    );
+    expect(now.tag_ids).toEqual([B, C]);
+    expect(now.phones.map(({ e164 }) => e164)).toEqual([first, second, third].map((one) => one?.e164));
+  });
+
+  it('is refused for what it holds, whatever the record says by now', async () => {
+    await writesOf(COLLEAGUE).change(client, opened.id, { last_name: 'Çelik' }, summary);
+    const late = writesOf(ME).change(client, opened.id, { last_name: ' ' }, { ...summary, opened });
+    await expect(late).rejects.toMatchObject({ code: 'invalid', fields: { last_name: 'Soyad boş bırakılamaz' } });
+    expect(await store.device.conflicts.count()).toBe(0);
+  });
+});
