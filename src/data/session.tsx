@@ -4,7 +4,13 @@ import { Session } from '@sync/session/session';
 import type { SessionState } from '@sync/session/session';
 
 export type { RecorderConfig } from '@sync/session/server-config';
-export type { SessionState, SignedInPerson, SignInProblem, SignInResult } from '@sync/session/session';
+export type {
+  ProviderProblem,
+  SessionState,
+  SignedInPerson,
+  SignInProblem,
+  SignInResult,
+} from '@sync/session/session';
 
 /** The one session of this window. */
 export const session = new Session();

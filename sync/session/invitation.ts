@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import type { ServerConfig } from './server-config';
 
 /**
@@ -36,6 +37,18 @@ function problemOf({ status, code, message, name }: AuthFailure): InvitationProb
 /** What the server says when there is an account already, or that none is made by people themselves. */
 const madeElsewhere = ['user_already_exists', 'email_exists', 'signup_disabled'];
 
+/** Gives the account of a client's session the rights that its invitation holds. Resolves with what went wrong, or null. */
+export async function redeemInvitation(
+  client: SupabaseClient,
+  code: string,
+): Promise<InvitationProblem | null> {
+  const { error, status } = await client.rpc('accept_invitation', { code: code.trim() });
+  if (error === null) return null;
+  if (error.message === 'invitation_invalid') return 'invalid';
+  if (error.message === 'account_known') return 'known';
+  return status === 0 ? 'no-network' : 'server';
+}
+
 /**
  * Makes an account with the code of an invitation, or takes the one that is there, and redeems the code. Leaves no
  * session behind: the person signs in afterwards, when the account has its rights. Resolves with what went wrong, or
@@ -69,12 +82,9 @@ export async function acceptInvitation(
         return problem === 'wrong-password' && made.error?.code === 'signup_disabled' ? 'closed' : problem;
       }
     }
-    const { error, status } = await client.rpc('accept_invitation', { code: code.trim() });
+    const problem = await redeemInvitation(client, code);
     await client.auth.signOut({ scope: 'local' });
-    if (error === null) return null;
-    if (error.message === 'invitation_invalid') return 'invalid';
-    if (error.message === 'account_known') return 'known';
-    return status === 0 ? 'no-network' : 'server';
+    return problem;
   } catch {
     return 'no-network';
   }

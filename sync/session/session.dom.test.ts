@@ -1,3 +1,4 @@
+import { firstValueFrom } from 'rxjs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openKeyRing, removeKeyRing } from './key-ring';
 import { Session } from './session';
@@ -32,9 +33,11 @@ class FakeClient {
       this.listener('SIGNED_IN', this.session);
       return { data: { session: this.session }, error: null };
     },
+    signInWithOAuth: () => Promise.resolve({ error: null }),
     signOut: () => Promise.reject(new TypeError('no network')),
     dispose: () => Promise.resolve((this.disposed = true)),
   };
+  readonly rpc = vi.fn<(name: string, given: object) => Promise<object>>();
   tokens = () => this.storage.getItem(this.#name);
 }
 
@@ -158,5 +161,41 @@ describe('the session of a device', () => {
     expect(session.state.kind).toBe('signed-in');
     expect(tokens()).toHaveLength(1);
     expect(await openKeyRing(PERSON.id, 'pin', '483920')).not.toBeNull();
+  });
+
+  describe('with the code of an invitation at a provider’s page', () => {
+    /** Leaves with a code, and comes back on a page of its own. */
+    async function returned(answer: { error: { message: string } | null }): Promise<Session> {
+      await new Session().signInWithProvider('google', ' ABCD-EFGH ');
+      const session = new Session();
+      await session.client();
+      const client = clients.at(-1);
+      if (client === undefined) throw new Error('no client');
+      client.rpc.mockResolvedValue({ status: answer.error === null ? 200 : 400, ...answer });
+      await client.storage.setItem('vizite.session', JSON.stringify(client.session));
+      client.listener('SIGNED_IN', client.session);
+      await vi.waitFor(() => expect(client.rpc).toHaveBeenCalled());
+      expect(client.rpc.mock.calls).toEqual([['accept_invitation', { code: 'ABCD-EFGH' }]]);
+      return session;
+    }
+
+    it('redeems it with the account that one comes back with', async () => {
+      const session = await returned({ error: null });
+      await vi.waitFor(() => expect(session.state).toMatchObject({ kind: 'locked', arrival: 'provider' }));
+      expect(sessionStorage).toHaveLength(0);
+    });
+
+    it('says why the code was not taken, and keeps nobody signed in', async () => {
+      const session = await returned({ error: { message: 'invitation_invalid' } });
+      await vi.waitFor(async () => expect(await firstValueFrom(session.invitationProblem$)).toBe('invalid'));
+      expect([session.state.kind, tokens(), stored()]).toEqual(['signed-out', [], []]);
+    });
+
+    it('is forgotten by the next sign-in at a provider’s page without one', async () => {
+      const session = new Session();
+      await session.signInWithProvider('google', 'ABCD-EFGH');
+      await session.signInWithProvider('google');
+      expect(sessionStorage).toHaveLength(0);
+    });
   });
 });

@@ -2,7 +2,12 @@ import { BehaviorSubject } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { AuthChangeEvent, Session as SupabaseSession, SupabaseClient } from '@supabase/supabase-js';
 import type { DataKey } from '../store/data-key';
+import { redeemInvitation } from './invitation';
+import type { InvitationProblem } from './invitation';
+import { keepInvitation, takeInvitation } from './kept-invitation';
 import { makeKeyRing, openKeyRing, readKeyRing, setSecret } from './key-ring';
+import { takeProviderProblem } from './provider-return';
+import type { ProviderProblem } from './provider-return';
 import { removeSealedTokens, SealedTokens, SESSION_KEY } from './sealed-tokens';
 import { loadServerConfig } from './server-config';
 import type { ServerConfig } from './server-config';
@@ -12,6 +17,7 @@ import { removeStoredPerson, storedPerson, storePerson } from './stored-person';
 import type { SignedInPerson } from './stored-person';
 import { clearTries } from './unlock-tries';
 
+export type { ProviderProblem } from './provider-return';
 export type { SignInProblem, SignInResult } from './sign-in-result';
 export type { SignedInPerson } from './stored-person';
 
@@ -50,6 +56,9 @@ function personOf({ user }: SupabaseSession): SignedInPerson {
  */
 export class Session {
   readonly #state: BehaviorSubject<SessionState>;
+  /** Read before anything else takes the address of the page for its own. */
+  #providerProblem = takeProviderProblem();
+  readonly #invitationProblem = new BehaviorSubject<InvitationProblem | null>(null);
   #client: Promise<SupabaseClient> | null = null;
   #tokens = new SealedTokens();
   #config: Promise<ServerConfig> | null = null;
@@ -74,6 +83,16 @@ export class Session {
 
   get state(): SessionState {
     return this.#state.value;
+  }
+
+  /** Why somebody has come back from a provider's page without being signed in. */
+  get providerProblem(): ProviderProblem | null {
+    return this.#providerProblem;
+  }
+
+  /** Why the code did not open the account with which somebody came back from a provider's page. */
+  get invitationProblem$(): Observable<InvitationProblem | null> {
+    return this.#invitationProblem;
   }
 
   /** What the server is and offers. @throws when it was never reached from this device. */
@@ -132,8 +151,14 @@ export class Session {
     }
   }
 
-  /** Leaves for the provider's page and comes back signed in. */
-  async signInWithProvider(provider: string): Promise<SignInResult> {
+  /**
+   * Leaves for the provider's page and comes back signed in.
+   * @param invitation code that is redeemed with the account of the provider
+   */
+  async signInWithProvider(provider: string, invitation: string | null = null): Promise<SignInResult> {
+    this.#invitationProblem.next(null);
+    if (invitation === null) takeInvitation();
+    else keepInvitation(invitation);
     try {
       const client = await this.client();
       const { error } = await client.auth.signInWithOAuth({
@@ -252,7 +277,22 @@ export class Session {
     }
     // Other tabs tell what happens there too; only who signed in here has tokens here.
     if (this.#entering || state.kind === 'locked' || this.#tokens.arrived !== person.id) return;
-    this.#state.next({ kind: 'locked', person, arrival: 'provider' });
+    const code = takeInvitation();
+    if (code === null) this.#state.next({ kind: 'locked', person, arrival: 'provider' });
+    else void this.#arriveInvited(person, code);
+  }
+
+  /** Who comes back from the provider's page with a code gets its rights, then stands before the lock. */
+  async #arriveInvited(person: SignedInPerson, code: string): Promise<void> {
+    const problem = await this.client()
+      .then((client) => redeemInvitation(client, code))
+      .catch((): InvitationProblem => 'no-network');
+    if (problem === null || problem === 'known') {
+      this.#state.next({ kind: 'locked', person, arrival: 'provider' });
+      return;
+    }
+    await this.signOut();
+    this.#invitationProblem.next(problem);
   }
 
   async #tryToEnter(person: SignedInPerson, password: string): Promise<SignInResult> {
@@ -295,6 +335,7 @@ export class Session {
 
   async #admit(person: SignedInPerson, key: DataKey): Promise<void> {
     this.#password = null;
+    this.#providerProblem = null;
     await clearTries(person.id);
     await this.#tokens.bind(person.id, key);
     storePerson(person);

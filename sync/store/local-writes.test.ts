@@ -89,7 +89,10 @@ describe('a form that was open while others went on', () => {
   it('is refused for what it holds, whatever the record says by now', async () => {
     await writesOf(COLLEAGUE).change(client, opened.id, { last_name: 'Çelik' }, summary);
     const late = writesOf(ME).change(client, opened.id, { last_name: ' ' }, { ...summary, opened });
-    await expect(late).rejects.toMatchObject({ code: 'invalid', fields: { last_name: 'Soyad boş bırakılamaz' } });
+    await expect(late).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { last_name: 'Soyad boş bırakılamaz' },
+    });
     expect(await store.device.conflicts.count()).toBe(0);
   });
 });

@@ -6,6 +6,7 @@ import { session } from '@/data/session';
 import { Button } from '@/ui/button';
 import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
+import { ProviderButtons } from './provider-buttons';
 import { Failure } from './sign-in-form';
 import { explainFailure } from './sign-in-problems';
 import type { SignInFailure } from './sign-in-problems';
@@ -23,13 +24,27 @@ const sentences: Readonly<Record<Exclude<InvitationProblem, 'no-network'>, strin
   server: 'Sunucu isteği işleyemedi. Birazdan yeniden deneyin.',
 };
 
+function failureOf(problem: InvitationProblem | null): SignInFailure | null {
+  if (problem === null) return null;
+  if (problem !== 'no-network') return { problem: 'server', text: sentences[problem] };
+  return { problem, text: 'Sunucuya ulaşılamadı. Bağlantı gelince yeniden deneyin.' };
+}
+
 /** Makes the account of somebody who was invited, and signs them in. */
-export default function InvitationForm({ onBack }: { onBack: () => void }) {
+export default function InvitationForm({
+  problem: broughtBack,
+  onBack,
+}: {
+  /** Why the code was not taken of who has just come back from a provider's page. */
+  problem: InvitationProblem | null;
+  onBack: () => void;
+}) {
   const [code, setCode] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [asked, setAsked] = useState(false);
-  const [failure, setFailure] = useState<SignInFailure | null>(null);
+  const [codeAsked, setCodeAsked] = useState(false);
+  const [failure, setFailure] = useState<SignInFailure | null>(() => failureOf(broughtBack));
   const [busy, setBusy] = useState(false);
   const missing = {
     code: code.replace(/[^0-9a-z]/giu, '').length === 20 ? undefined : 'Kod 20 harf ve rakamdır',
@@ -46,10 +61,7 @@ export default function InvitationForm({ onBack }: { onBack: () => void }) {
     const result = problem === null ? await session.signIn(email, password) : null;
     if (result?.ok === true) return;
     setBusy(false);
-    if (result !== null) setFailure(explainFailure(result));
-    else if (problem === 'no-network')
-      setFailure({ problem, text: 'Sunucuya ulaşılamadı. Bağlantı gelince yeniden deneyin.' });
-    else if (problem !== null) setFailure({ problem: 'server', text: sentences[problem] });
+    setFailure(result === null ? failureOf(problem) : explainFailure(result));
   };
 
   return (
@@ -70,7 +82,7 @@ export default function InvitationForm({ onBack }: { onBack: () => void }) {
         spellCheck={false}
         icon={KeyRound}
         value={code}
-        error={asked ? missing.code : undefined}
+        error={asked || codeAsked ? missing.code : undefined}
         onChange={(event) => setCode(event.target.value)}
       />
       <TextField
@@ -102,6 +114,13 @@ export default function InvitationForm({ onBack }: { onBack: () => void }) {
       <Button type="submit" tone="primary" className="w-full" busy={busy} busyLabel="Hesap açılıyor">
         Hesabı aç
       </Button>
+      <ProviderButtons
+        verb="hesap aç"
+        invitation={() => {
+          setCodeAsked(true);
+          return missing.code === undefined ? code : null;
+        }}
+      />
       <Button tone="quiet" className="w-full" onClick={onBack}>
         Oturum açmaya dön
       </Button>

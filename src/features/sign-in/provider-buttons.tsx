@@ -14,8 +14,15 @@ const names: Readonly<Record<string, string>> = {
   apple: 'Apple',
 };
 
+export type ProviderButtonsProps = {
+  /** What is done with the account: "Google ile <verb>". */
+  verb?: string;
+  /** The code of an invitation that is redeemed with the account; null where it cannot be yet. */
+  invitation?: () => string | null;
+};
+
 /** Sign-in by the accounts that the server offers besides the password; nothing where it offers none. */
-export function ProviderButtons() {
+export function ProviderButtons({ verb = 'devam et', invitation }: ProviderButtonsProps) {
   const [providers, setProviders] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<SignInFailure | null>(null);
@@ -34,9 +41,11 @@ export function ProviderButtons() {
 
   if (providers.length === 0) return null;
   const enter = async (provider: string): Promise<void> => {
+    const code = invitation?.();
+    if (code === null) return;
     setBusy(provider);
     setFailure(null);
-    const result = await session.signInWithProvider(provider);
+    const result = await session.signInWithProvider(provider, code);
     if (result.ok) return;
     setBusy(null);
     setFailure(explainFailure(result));
@@ -56,7 +65,7 @@ export function ProviderButtons() {
           busy={busy === provider}
           onClick={() => void enter(provider)}
         >
-          {names[provider] ?? provider} ile devam et
+          {names[provider] ?? provider} ile {verb}
         </Button>
       ))}
       <div role="alert" className="empty:hidden">

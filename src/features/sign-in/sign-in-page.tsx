@@ -2,25 +2,40 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { DevicePerson } from '@/data/device-people';
 import { returnTo } from '@/data/unlock';
 import { session } from '@/data/session';
+import type { ProviderProblem } from '@/data/session';
+import type { InvitationProblem } from '@/data/invitation';
 import { Button } from '@/ui/button';
 import { Logo } from '@/ui/logo';
 import { DepartureNotice } from './departure-notice';
 import { DevicePeoplePanel } from './device-people-panel';
 import { EvictionNotice } from './eviction-notice';
 import { ProviderButtons } from './provider-buttons';
-import { SignInForm } from './sign-in-form';
+import { Failure, SignInForm } from './sign-in-form';
 
 const InvitationForm = lazy(() => import('./invitation-form'));
+
+const providerSentences: Readonly<Record<ProviderProblem, string>> = {
+  'not-invited':
+    'Bu hesap Vizite’de kayıtlı değil. Davet kodunuz varsa “Davet kodum var” ile hesabınızı açın; yoksa yöneticinizden davet isteyin.',
+  denied: 'Hesabınızla oturum açılmasına izin verilmedi. Yeniden deneyin ya da parolanızla girin.',
+  failed: 'Hesabınızla oturum açılamadı. Biraz sonra yeniden deneyin ya da parolanızla girin.',
+};
 
 /** Drawn in place of the wanted screen while nobody is signed in. */
 export default function SignInPage() {
   const [chosen, setChosen] = useState<{ readonly email: string } | null>(null);
   const [invited, setInvited] = useState(false);
+  const [refusedCode, setRefusedCode] = useState<InvitationProblem | null>(null);
 
   useEffect(() => {
     document.title = 'Oturum açın – Vizite';
     // Loads what signing in needs while the person types; it also takes up a return from a provider's page.
     session.client().catch(() => undefined);
+    const watching = session.invitationProblem$.subscribe((problem) => {
+      setRefusedCode(problem);
+      if (problem !== null) setInvited(true);
+    });
+    return () => watching.unsubscribe();
   }, []);
 
   // Whose key and tokens are here comes back without a network; others sign in.
@@ -49,9 +64,14 @@ export default function SignInPage() {
             <p className="mt-1 mb-6 text-ink-2">
               {invited ? 'Yöneticinizin verdiği davet koduyla.' : 'Hastane hesabınızla devam edin.'}
             </p>
+            {!invited && session.providerProblem !== null && (
+              <div role="alert" className="mb-4">
+                <Failure failure={{ problem: 'server', text: providerSentences[session.providerProblem] }} />
+              </div>
+            )}
             {invited ? (
               <Suspense>
-                <InvitationForm onBack={() => setInvited(false)} />
+                <InvitationForm key={refusedCode} problem={refusedCode} onBack={() => setInvited(false)} />
               </Suspense>
             ) : (
               <SignInForm chosen={chosen}>

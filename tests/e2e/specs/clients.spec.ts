@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
+import { newPerson } from '../fixtures/people';
+import { synced } from '../fixtures/synced';
 import { expect, test } from '../fixtures/test';
 
 /** A mobile number that the demo data does not use. */
@@ -82,6 +84,44 @@ test('a client is opened, held by a duplicate, and edited without a network', as
   await expect(page.getByRole('img', { name: 'Gönderilmeyi bekliyor' })).toBeHidden({
     timeout: FIRST_SYNC,
   });
+});
+
+test('a form that was open while a colleague changed the same field asks which value is meant', async ({
+  desk,
+}) => {
+  const last = newPerson().lastName;
+  const page = await desk(accounts.callCentre, '/crm/client-list');
+  await newClient(page, 'Gülizar', last, freshPhone());
+  await page.getByRole('button', { name: 'Hastayı kaydet' }).click();
+  await expect(page.getByRole('heading', { name: `Gülizar ${last}` })).toBeVisible();
+  await synced(page);
+  const colleague = await desk(accounts.manager, new URL(page.url()).pathname);
+
+  const sheetOf = async (tab: Page) => {
+    await tab.getByRole('tab', { name: 'Bilgiler' }).click();
+    await tab.getByRole('button', { name: 'Bilgileri düzenle' }).click();
+    const sheet = tab.getByRole('dialog', { name: 'Bilgileri düzenle' });
+    await sheet.getByLabel('Soyad', { exact: true }).waitFor();
+    return sheet;
+  };
+  const mine = await sheetOf(page);
+  const theirs = await sheetOf(colleague);
+  await theirs.getByLabel('Soyad', { exact: true }).fill(`${last} Er`);
+  await theirs.getByRole('button', { name: 'Değişiklikleri kaydet' }).click();
+  // It stands behind the form by now.
+  await expect(page.getByRole('heading', { name: `Gülizar ${last} Er`, includeHidden: true })).toBeAttached();
+  await mine.getByLabel('Soyad', { exact: true }).fill(`${last} Su`);
+  await mine.getByRole('button', { name: 'Değişiklikleri kaydet' }).click();
+
+  await expect(page.getByRole('heading', { name: `Gülizar ${last} Er` })).toBeVisible();
+  await page.getByRole('button', { name: /^Eşitleme: / }).click();
+  const clash = page.getByRole('listitem').filter({ hasText: 'Aynı alan iki yerde değişti' });
+  await expect(clash).toContainText(`${last} Er`);
+  await clash.getByRole('radio', { name: /^Sizin değişikliğiniz/ }).check();
+  await clash.getByRole('button', { name: 'Seçileni uygula' }).click();
+  await expect(clash).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(colleague.getByRole('heading', { name: `Gülizar ${last} Su` })).toBeVisible();
 });
 
 test('the form says what is wrong at the field and keeps what was typed', async ({ desk }) => {

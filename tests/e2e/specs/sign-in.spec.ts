@@ -27,6 +27,17 @@ test('says that e-mail or password is wrong and keeps what was typed', async ({ 
   await expect(signInPage.password).toBeFocused();
 });
 
+test('says why somebody comes back from a provider’s page without an account', async ({
+  page,
+  signInPage,
+}) => {
+  await page.goto('/?error=server_error&error_code=hook_error&error_description=invitation_invalid');
+  await expect(signInPage.heading).toBeVisible();
+  await expect(page.getByText('Bu hesap Vizite’de kayıtlı değil.')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await expectAccessible(page);
+});
+
 test('asks for what is missing before it asks the server', async ({ page, signInPage }) => {
   await page.goto('/');
   await signInPage.submit.click();

@@ -127,18 +127,35 @@ describe('an invitation', () => {
   });
 });
 
-it('GoTrue’s hook answers as the embedded sign-up does', async () => {
-  const { code } = await invite('kanca@access.test');
-  const hook = async (email: string, invitation: string | null) =>
+describe('GoTrue’s hook', () => {
+  const refused = { error: { http_code: 403, message: 'invitation_invalid' } };
+  const asked = async (user: object) =>
     (
       await backend.sql.query<{ answer: unknown }>('select app.before_user_created($1::jsonb) as answer', [
-        JSON.stringify({ user: { email, user_metadata: { invitation } } }),
+        JSON.stringify({ user }),
       ])
     )[0]?.answer;
-  expect(await hook('kanca@access.test', code)).toEqual({});
-  const refused = { error: { http_code: 403, message: 'invitation_invalid' } };
-  expect(await hook('baska@access.test', code)).toEqual(refused);
-  expect(await hook('kanca@access.test', null)).toEqual(refused);
+
+  it('answers as the embedded sign-up does', async () => {
+    const { code } = await invite('kanca@access.test');
+    const hook = (email: string, invitation: string | null) =>
+      asked({ email, user_metadata: { invitation } });
+    expect(await hook('kanca@access.test', code)).toEqual({});
+    expect(await hook('baska@access.test', code)).toEqual(refused);
+    expect(await hook('kanca@access.test', null)).toEqual(refused);
+  });
+
+  it('takes the word of a provider for an address that is invited', async () => {
+    await invite('saglayici@access.test');
+    const hook = (email: string, provider: string, email_verified: boolean) =>
+      asked({ email, app_metadata: { provider }, user_metadata: { email_verified } });
+    expect(await hook('Saglayici@access.test', 'azure', true)).toEqual({});
+    expect(await hook('saglayici@access.test', 'azure', false)).toEqual(refused);
+    expect(await hook('saglayici@access.test', 'email', true)).toEqual(refused);
+    expect(await hook('davetsiz@access.test', 'azure', true)).toEqual(refused);
+    await backend.sql.query(`update app.invitations set expires_at = now() - interval '1 second'`);
+    expect(await hook('saglayici@access.test', 'azure', true)).toEqual(refused);
+  });
 });
 
 describe('a change reaches the device at its next contact', () => {

@@ -1,0 +1,13 @@
+const KEY = 'vizite.invitation';
+
+/** Keeps the code of an invitation in this tab while its person is at a provider's page. */
+export function keepInvitation(code: string): void {
+  sessionStorage.setItem(KEY, code.trim());
+}
+
+/** The kept code, which counts once; null where nobody left with one. */
+export function takeInvitation(): string | null {
+  const code = sessionStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
+  return code;
+}
