@@ -8,8 +8,8 @@ import type { AnyDocument } from '../model/index-of-entities';
 import { holdsAny } from '../model/permissions';
 import type { Access } from '../model/permissions';
 import { checkField } from '../model/validation';
-import { mergeRecords } from '../replication/merge';
 import type { Clash } from '../replication/merge';
+import { amongOthers, changedSince } from './among-others';
 import { withDerivedFields } from './collections';
 import type { LocalStore } from './database';
 import { editsOf, recordKey } from './device';
@@ -37,8 +37,8 @@ export interface CreateOptions<E extends Entity> extends WriteOptions {
 
 export interface ChangeOptions<E extends Entity> extends WriteOptions {
   /**
-   * The record as the form was filled from it. What others have changed since is kept: both are merged field by field,
-   * and where both changed a field that a person decides about, their value stands until somebody has chosen.
+   * The record as the form was filled from it, which `patch` may repeat. Only what differs from it is written, and what
+   * others have changed since is kept: both are merged field by field, and where both changed a field that a person decides about, their value stands until somebody has chosen.
    */
   readonly opened?: DocumentOf<E>;
 }
@@ -107,24 +107,6 @@ function provisional(entity: Entity, values: Record<string, unknown>, patch: Val
   const number = values['identity_no'];
   values['identity_masked'] =
     typeof number === 'string' ? maskIdentity(values['identity_type'] as IdentityType, number) : null;
-}
-
-/** What a form writes that was filled from `opened`, others having gone on to `current`; and what clashes there. */
-function amongOthers(
-  entity: Entity,
-  opened: Values,
-  given: Values,
-  current: Values,
-): { values: Values; clashes: readonly Clash[] } {
-  const { merged, clashes } = mergeRecords(entity, opened, { ...opened, ...given }, current);
-  const values = Object.fromEntries(Object.keys(given).map((name) => [name, merged[name]]));
-  // Nobody is asked about these; the later one counts, and that is this one.
-  const later = clashes.filter(({ policy }) => policy === 'latest');
-  for (const { field, mine, together } of later) Object.assign(values, { [field]: mine }, together?.mine);
-  return {
-    values,
-    clashes: clashes.map((clash) => (clash.policy === 'latest' ? { ...clash, stands: 'mine' } : clash)),
-  };
 }
 
 /** The writes of a signed-in person on an open local store. */
@@ -299,11 +281,12 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
         entity,
         typeof patch === 'function' ? (patch as (current: Doc) => Values)(current as unknown as Doc) : patch,
       );
-      checkFields(entity, { ...current, ...wanted }, Object.keys(wanted));
+      const mine = opened === undefined ? wanted : changedSince({ ...opened }, wanted);
+      checkFields(entity, { ...current, ...mine }, Object.keys(mine));
       const { values: given, clashes } =
         opened === undefined
-          ? { values: wanted, clashes: [] }
-          : amongOthers(entity, { ...opened }, wanted, current);
+          ? { values: mine, clashes: [] }
+          : amongOthers(entity, { ...opened }, mine, current);
       const values: Record<string, unknown> = { ...current, ...given };
       provisional(entity, values, given);
       const stamp = { updated_at: new Date().toISOString(), updated_by: access.userId };

@@ -97,17 +97,22 @@ describe('relatives', () => {
     note: '',
   };
 
+  async function storedRelation() {
+    const writes = test.writesWith(...everything);
+    const clientId = crypto.randomUUID();
+    await saveRelation(writes, clientId, null, values);
+    const [relation] = (await records()) as Relation[];
+    if (relation === undefined) throw new Error('not stored');
+    return { writes, clientId, relation };
+  }
+
   it('are stored with their number as callers send it', async () => {
     await saveRelation(test.writesWith(...everything), crypto.randomUUID(), null, values);
     expect(await records()).toMatchObject([{ free_name: 'Tarık', free_phone: '+905321234567', note: null }]);
   });
 
   it('lose name and phone when they get a record of their own, and can be removed', async () => {
-    const writes = test.writesWith(...everything);
-    const clientId = crypto.randomUUID();
-    await saveRelation(writes, clientId, null, values);
-    const [relation] = (await records()) as Relation[];
-    if (relation === undefined) throw new Error('not stored');
+    const { writes, clientId, relation } = await storedRelation();
     const related_client_id = crypto.randomUUID();
     await saveRelation(writes, clientId, relation, { ...values, related_client_id });
     expect(await records()).toMatchObject([{ related_client_id, free_name: null, free_phone: null }]);
@@ -116,11 +121,7 @@ describe('relatives', () => {
   });
 
   it('keep what a colleague has changed while the form was open', async () => {
-    const writes = test.writesWith(...everything);
-    const clientId = crypto.randomUUID();
-    await saveRelation(writes, clientId, null, values);
-    const [opened] = (await records()) as Relation[];
-    if (opened === undefined) throw new Error('not stored');
+    const { writes, clientId, relation: opened } = await storedRelation();
     await saveRelation(writes, clientId, opened, { ...values, note: 'Gece aranmaz' });
     await saveRelation(writes, clientId, opened, { ...values, is_legal_guardian: !values.is_legal_guardian });
     expect(await records()).toMatchObject([

@@ -6,7 +6,6 @@ import type { CallResult, ContactType } from '@sync/model/definition';
 import { holdsAny } from '@sync/model/permissions';
 import { parsePhone } from '@sync/model/phone';
 import type { LocalWrites } from '@/data/workspace';
-import { changedValues } from '@/lib/changed-values';
 import { phoneProblem } from '@/records/client-fields/client-form-rules';
 
 function refuse(problems: Readonly<Record<string, string>>): void {
@@ -67,7 +66,7 @@ export async function saveRelation(
   if (stored === null) {
     await writes.create(relation, { ...record, client_id: clientId }, { summary: 'Yeni hasta yakını' });
   } else {
-    await writes.change(relation, stored.id, changedValues(stored, record), {
+    await writes.change(relation, stored.id, record, {
       summary: 'Hasta yakını değişti',
       opened: stored,
     });

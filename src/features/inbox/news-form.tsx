@@ -4,7 +4,6 @@ import { whatsNew, whatsNewKinds } from '@sync/model/inbox';
 import type { WhatsNew } from '@sync/model/inbox';
 import { useDirectory } from '@/data/definitions';
 import { useWrites } from '@/data/workspace';
-import { changedValues } from '@/lib/changed-values';
 import { isIsoInstant } from '@/lib/dates';
 import { compareTurkish } from '@/lib/turkish';
 import { RichTextField } from '@/records/rich-text/rich-text-field';
@@ -85,7 +84,7 @@ export function NewsForm({ entry, onClose }: { entry: WhatsNew | null; onClose: 
       () =>
         opened === null
           ? writes.create(whatsNew, { ...values, areas: [] }, summary)
-          : writes.change(whatsNew, opened.id, changedValues(opened, values), { ...summary, opened }),
+          : writes.change(whatsNew, opened.id, values, { ...summary, opened }),
       publish ? 'Yayımlandı' : 'Taslak kaydedildi',
     );
   };

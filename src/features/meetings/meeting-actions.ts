@@ -1,4 +1,3 @@
-import { changedValues } from '@/lib/changed-values';
 import { formatDayTime } from '@/lib/dates';
 import { ActionError, actionError } from '@sync/model/action-error';
 import { meeting } from '@sync/model/meeting';
@@ -93,7 +92,8 @@ export async function editMeeting(
     Date.parse(times.starts_at) !== Date.parse(opened.starts_at) ||
     Date.parse(times.ends_at) !== Date.parse(opened.ends_at) ||
     times.all_day !== opened.all_day;
-  const changes = changedValues(opened, { ...patch, ...(isMoved ? times : timesOf(opened)) });
+  // The same moment may be written in another way.
+  const changes = { ...patch, ...(isMoved ? times : timesOf(opened)) };
   return changeOne(context, target, () => changes, 'bilgiler değişti', { merges: true });
 }
 

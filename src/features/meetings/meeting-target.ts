@@ -64,11 +64,12 @@ export function openedOf({ record, originalStart }: MeetingTarget): Meeting | Me
 /** Changes a meeting; one of a series becomes a row of its own, the series stays as it is. */
 export async function changeOne(
   { writes }: MeetingContext,
-  { record, originalStart }: MeetingTarget,
+  target: MeetingTarget,
   patch: (current: Meeting | MeetingDraft) => Partial<MeetingDraft>,
   what: string,
   { merges = false } = {},
 ): Promise<Meeting> {
+  const { record, originalStart } = target;
   const options = { summary: `${record.title}: ${what}` };
   if (originalStart === null) {
     return writes.change(meeting, record.id, patch, merges ? { ...options, opened: record } : options);

@@ -1,0 +1,29 @@
+import type { Entity } from '../model/entity';
+import { sameJson } from '../replication/equality';
+import { mergeRecords } from '../replication/merge';
+import type { Clash, RecordValues } from '../replication/merge';
+
+/** What of a form's values differs from the record that it was filled from. */
+export function changedSince(opened: RecordValues, values: RecordValues): RecordValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !sameJson(value ?? null, opened[name] ?? null)),
+  );
+}
+
+/** What a form writes that was filled from `opened`, others having gone on to `current`; and what clashes there. */
+export function amongOthers(
+  entity: Entity,
+  opened: RecordValues,
+  changed: RecordValues,
+  current: RecordValues,
+): { values: RecordValues; clashes: readonly Clash[] } {
+  const { merged, clashes } = mergeRecords(entity, opened, { ...opened, ...changed }, current);
+  const values = Object.fromEntries(Object.keys(changed).map((name) => [name, merged[name]]));
+  // Nobody is asked about these; the later one counts, and that is this one.
+  const later = clashes.filter(({ policy }) => policy === 'latest');
+  for (const { field, mine, together } of later) Object.assign(values, { [field]: mine }, together?.mine);
+  return {
+    values,
+    clashes: clashes.map((clash) => (clash.policy === 'latest' ? { ...clash, stands: 'mine' } : clash)),
+  };
+}
