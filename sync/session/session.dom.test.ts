@@ -163,6 +163,14 @@ describe('the session of a device', () => {
     expect(await openKeyRing(PERSON.id, 'pin', '483920')).not.toBeNull();
   });
 
+  it('does not leave for a provider’s page without a network', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const session = new Session();
+    expect(await session.signInWithProvider('google', 'ABCD-EFGH')).toMatchObject({ problem: 'no-network' });
+    expect([clients.length, sessionStorage.length]).toEqual([0, 0]);
+    online.mockRestore();
+  });
+
   describe('with the code of an invitation at a provider’s page', () => {
     /** Leaves with a code, and comes back on a page of its own. */
     async function returned(answer: { error: { message: string } | null }): Promise<Session> {

@@ -156,6 +156,8 @@ export class Session {
    * @param invitation code that is redeemed with the account of the provider
    */
   async signInWithProvider(provider: string, invitation: string | null = null): Promise<SignInResult> {
+    // The browser would leave for a page of its own that says so.
+    if (!navigator.onLine) return { ok: false, problem: 'no-network', retryAfter: null };
     this.#invitationProblem.next(null);
     if (invitation === null) takeInvitation();
     else keepInvitation(invitation);
