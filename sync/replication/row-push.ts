@@ -90,7 +90,15 @@ export class RowPush<C extends CollectionName> {
               ? this.#goneFrom(document)
               : fromWire(this.#collection, result.current);
         // The server's own version, put back after a change was given up, holds nothing of the person's.
-        if (document.edit !== '') await noteRefused(device, this.#collection, document, result, server);
+        if (document.edit !== '')
+          await noteRefused(
+            device,
+            this.#collection,
+            document,
+            result,
+            await this.#standing(document.id),
+            server,
+          );
         conflicts.takeServerState(this.#collection, document);
         return [server];
       }
@@ -128,6 +136,13 @@ export class RowPush<C extends CollectionName> {
         : null;
     this.#store.conflicts.takeServerState(this.#collection, document);
     return [(await this.#unsentBase(document.id)) ?? standing ?? this.#goneFrom(document)];
+  }
+
+  /** The last edit that the record as it is stored contains, removed or not. */
+  async #standing(id: string): Promise<string | undefined> {
+    const local = plainCollection(this.#store.database, this.#collection);
+    const [stored] = await local.storageInstance.findDocumentsById([id], true);
+    return stored?.['edit'] as string | undefined;
   }
 
   /** What stands in for the server's version where it has none that the person may see. */

@@ -237,6 +237,29 @@ describe('a change that waits to be sent', () => {
     );
   });
 
+  it('is not listed as refused where a later one contains it, nor does that take back what others wrote', async () => {
+    let refusals = 0;
+    const free = holdPushes();
+    await writes.change(client, first, { last_name: 'Yılmaz' }, summary);
+    await until(async () => expect((await store.device.unsent.toArray())[0]?.sent).toHaveLength(1));
+    await writes.change(client, first, { email: 'isil@ornek.test' }, summary);
+    server.put(first, { admin_note: 'Refakatçisi aranacak' });
+    server.rights = { ...everything, writes: false };
+    free();
+    server.beforePush = () => {
+      refusals += 1;
+      // Away for the one moment: a suspension that was a mistake.
+      if (refusals > 1) server.rights = everything;
+    };
+    await until(async () => expect(await store.device.unsent.count()).toBe(0));
+    expect(server.row(first)).toMatchObject({
+      last_name: 'Yılmaz',
+      email: 'isil@ornek.test',
+      admin_note: 'Refakatçisi aranacak',
+    });
+    expect(await store.device.refused.count()).toBe(0);
+  });
+
   it('leaves no row of a record that the person may make and not read', async () => {
     change({ ...nothing, writes: true });
     await holdsOnly(new Set());

@@ -138,7 +138,8 @@ export class ScopedServer implements Transport {
       const seen = current !== undefined && this.rights.readable && this.rights.sees(current);
       if (!this.rights.writes || (current !== undefined && !seen)) {
         const code = '42501';
-        return { id: change.id, status: 'rejected', code, message_key: 'forbidden', current: null };
+        const shown = seen ? current : null;
+        return { id: change.id, status: 'rejected', code, message_key: 'forbidden', current: shown };
       }
       if (current !== undefined && current.row_version !== change.base_version) {
         return { id: change.id, status: 'conflict', current };

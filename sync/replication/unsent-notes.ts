@@ -9,10 +9,10 @@ import type { PushResult } from './wire';
 
 type Document<C extends CollectionName> = WithDeleted<LocalDocument<C>>;
 
-/** What is left of a note when one of its edits is answered: later edits, which build on what the server has now. */
-function remainder(note: UnsentNote, answered: string, base: UnsentNote['base']): UnsentNote {
+/** The edits of a note that were made after one that is answered. */
+function editsAfter(note: UnsentNote, answered: string): readonly string[] {
   const edits = editsOf(note);
-  return { ...note, edits: edits.slice(edits.indexOf(answered) + 1), base, sent: [] };
+  return edits.slice(edits.indexOf(answered) + 1);
 }
 
 /**
@@ -31,7 +31,10 @@ export async function noteConfirmed<C extends CollectionName>(
     if (note?.edit === document.edit) await device.unsent.delete(key);
     else if (note !== undefined && version > 0) {
       await device.unsent.put({
-        ...remainder(note, document.edit, { ...document, row_version: version }),
+        ...note,
+        edits: editsAfter(note, document.edit),
+        base: { ...document, row_version: version },
+        sent: [],
         operation: note.operation === 'create' ? 'change' : note.operation,
       });
     }
@@ -39,20 +42,28 @@ export async function noteConfirmed<C extends CollectionName>(
 }
 
 /**
- * The server refuses an edit: the person's version moves to the list that asks for a decision.
- * @param server what the server has instead
+ * The server refuses an edit: the person's version moves to the list that asks for a decision. Where a later edit stands
+ * on the device already, it contains the refused one, is sent in its place, and its answer decides about both.
+ * @param standing the last edit that the stored record contains. @param server what the server has instead
  */
 export async function noteRefused<C extends CollectionName>(
   device: DeviceStore,
   collection: C,
   document: Document<C>,
   result: Extract<PushResult, { status: 'rejected' }>,
+  standing: string | undefined,
   server: Document<C>,
 ): Promise<void> {
   const { unsent, refused } = device;
   const key = recordKey(collection, document.id);
   await device.transaction('rw', unsent, refused, async () => {
     const note = await unsent.get(key);
+    if (note !== undefined && note.edit !== document.edit) {
+      // The later edit builds on what this one was built on, not on what the server has by now.
+      const sent = (note.sent ?? []).filter(({ edit }) => edit !== document.edit);
+      await unsent.put({ ...note, edits: editsAfter(note, document.edit), sent });
+      if (note.edit === standing) return;
+    }
     await refused.put({
       // One entry for each refused edit: a later refusal of the same record never takes the place of an earlier.
       key: `${key}#${document.edit}`,
@@ -70,6 +81,5 @@ export async function noteRefused<C extends CollectionName>(
       at: Date.now(),
     });
     if (note?.edit === document.edit) await unsent.delete(key);
-    else if (note !== undefined && !server._deleted) await unsent.put(remainder(note, document.edit, server));
   });
 }
