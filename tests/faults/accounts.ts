@@ -86,6 +86,32 @@ const nameOf = (claim: Claim): string => {
   return `w${write.number} (step ${step}, device ${device}, ${write.operation} ${write.kind} ${write.id}, ${claim.field})`;
 };
 
+/**
+ * Values that were stored and that a later version lacks although nobody wrote another: nothing in a history empties a
+ * field or takes an item out of a list. A form that repeats what it was filled from would do so.
+ */
+function losses(
+  writes: readonly MadeWrite[],
+  versions: ReadonlyMap<string, readonly Version[]>,
+): readonly string[] {
+  const found: string[] = [];
+  const claims = writes.flatMap((made) => claimsOf(made));
+  for (const claim of claims) {
+    const { id } = claim.made.write;
+    const wroteIt = (value: unknown): boolean =>
+      writes.some(({ write }) => write.id === id && same(write.set[claim.field], value));
+    const list = versions.get(id) ?? [];
+    list.forEach(({ document, version }, at) => {
+      const before = list[at - 1]?.document;
+      if (before === undefined || !holds(claim, before) || holds(claim, document)) return;
+      if (claim.isItem || !wroteIt(document[claim.field])) {
+        found.push(`${nameOf(claim)} was stored, and version ${version} has lost it`);
+      }
+    });
+  }
+  return found;
+}
+
 /** Follows each write to where it ended. @returns the sums, and every write that is missing or counted twice */
 export function settleAccounts(books: Books): { account: Account; problems: readonly string[] } {
   const account: Account = {
@@ -168,6 +194,8 @@ export function settleAccounts(books: Books): { account: Account; problems: read
     );
     return others.some(({ write }) => list.some(({ document }) => same(document[field], write.set[field])));
   }
+
+  problems.push(...losses(books.writes, versions));
 
   for (const made of books.writes) {
     const { operation, id, number } = made.write;

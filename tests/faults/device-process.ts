@@ -16,6 +16,7 @@ interface Results {
   write: WriteOutcome;
   'give-up': boolean;
   read: boolean;
+  'open-form': boolean;
   clock: undefined;
   space: undefined;
   close: Disk;

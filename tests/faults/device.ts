@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { createClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
 import { collectionNames, entityOfKind } from '@sync/model/index-of-entities';
+import type { DocumentOf, Entity } from '@sync/model/entity';
 import { Connection } from '@sync/replication/connection';
 import { readKnownAccess } from '@sync/replication/known-access';
 import { startReplication } from '@sync/replication/replication';
@@ -90,8 +91,18 @@ function running(): App {
   return app;
 }
 
+/** Forms that are open: the records as they stood when each was filled. */
+const forms = new Map<string, DocumentOf<Entity>>();
+
+/** What a form writes that repeats all of the record it was filled from. */
+function repeated(opened: DocumentOf<Entity>): Record<string, unknown> {
+  const fields = Object.entries(entityOfKind(opened.kind).fields);
+  const names = fields.filter(([, field]) => !field.serverOnly && !field.derived).map(([name]) => name);
+  return Object.fromEntries(Object.entries(opened).filter(([name]) => names.includes(name)));
+}
+
 /** What a screen would do. The access is the one the device knows at this moment. */
-async function write({ operation, kind, id, set, add }: Write): Promise<WriteOutcome> {
+async function write({ operation, kind, id, set, add, form }: Write): Promise<WriteOutcome> {
   const { store } = running();
   const known = await readKnownAccess(store.device);
   if (known === null) return { done: false, code: 'no_access_yet' };
@@ -109,6 +120,8 @@ async function write({ operation, kind, id, set, add }: Write): Promise<WriteOut
     if (operation === 'create') await writes.create(entity, set, { ...options, id });
     else if (operation === 'remove') await writes.remove(entity, id, options);
     else {
+      const opened = forms.get(id);
+      if (form === true && opened === undefined) return { done: false, code: 'no_form' };
       const patch = (current: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
         ...set,
         ...Object.fromEntries(
@@ -118,7 +131,12 @@ async function write({ operation, kind, id, set, add }: Write): Promise<WriteOut
           }),
         ),
       });
-      await writes.change(entity, id, patch, options);
+      if (form !== true || opened === undefined) await writes.change(entity, id, patch, options);
+      else {
+        const values = { ...repeated(opened), ...patch({ ...opened }) };
+        await writes.change(entity, id, values, { ...options, opened });
+        forms.delete(id);
+      }
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : String(error);
@@ -134,6 +152,14 @@ async function read(kind: Kind, id: string): Promise<boolean> {
   const found = await store.database[entity.collection].findOne(id).exec();
   if (found === null) return false;
   await recordView(store.device, { action: 'view', entity: kind, entity_id: id, client_id: null });
+  return true;
+}
+
+async function openForm(kind: Kind, id: string): Promise<boolean> {
+  const { database } = running().store;
+  const found = await plainCollection(database, entityOfKind(kind).collection).findOne(id).exec();
+  if (found === null) return false;
+  forms.set(id, structuredClone(found.toJSON()) as unknown as DocumentOf<Entity>);
   return true;
 }
 
@@ -162,6 +188,8 @@ async function obey(order: Order): Promise<unknown> {
       return write(order.write);
     case 'read':
       return read(order.kind, order.id);
+    case 'open-form':
+      return openForm(order.kind, order.id);
     case 'give-up':
       return giveUpChange(running().store, recordKey(entityOfKind(order.kind).collection, order.id));
     case 'clock':

@@ -23,6 +23,8 @@ export class Hands {
     restarts: 0,
     /** Looks at records. */
     views: 0,
+    /** Forms that were saved. */
+    forms: 0,
   };
   /** Whether the server is there. */
   isUp = true;
@@ -96,8 +98,10 @@ export class Hands {
       case 'write': {
         const { device, write, number } = step;
         const outcome = await this.#slot(device).process.order<'write'>({ type: 'write', write });
-        if (outcome.done) this.done.writes.push({ device, step: number, write, edit: outcome.edit });
-        else {
+        if (outcome.done) {
+          this.done.writes.push({ device, step: number, write, edit: outcome.edit });
+          if (write.form === true) this.counts.forms += 1;
+        } else {
           this.counts.denied += 1;
           this.#note(`      refused on the device: ${outcome.code}`);
         }
@@ -124,6 +128,11 @@ export class Hands {
         const { kind, id, device } = step;
         if (await this.#slot(device).process.order<'read'>({ type: 'read', kind, id }))
           this.counts.views += 1;
+        return;
+      }
+      case 'open-form': {
+        const { kind, id, device } = step;
+        await this.#slot(device).process.order<'open-form'>({ type: 'open-form', kind, id });
         return;
       }
       case 'give-up': {

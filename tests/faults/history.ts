@@ -17,6 +17,8 @@ export interface Write {
   readonly set: Readonly<Record<string, unknown>>;
   /** One item more for each of these lists. */
   readonly add: Readonly<Record<string, unknown>>;
+  /** Saved by the form that was opened before, which repeats every field of the record as it stood then. */
+  readonly form?: true;
 }
 
 export type Step = { readonly number: number } & (
@@ -27,6 +29,8 @@ export type Step = { readonly number: number } & (
   | { readonly type: 'space'; readonly device: number; readonly full: boolean }
   | { readonly type: 'give-up'; readonly device: number; readonly kind: Kind; readonly id: string }
   | { readonly type: 'read'; readonly device: number; readonly kind: Kind; readonly id: string }
+  /** A form is filled from the record, and stays open. */
+  | { readonly type: 'open-form'; readonly device: number; readonly kind: Kind; readonly id: string }
   | { readonly type: 'line'; readonly device: number; readonly online: boolean }
   /** The device's clock is from now on this many milliseconds ahead. */
   | { readonly type: 'clock'; readonly device: number; readonly ahead: number }
@@ -62,6 +66,8 @@ export interface HistoryOptions {
   readonly rights: boolean;
 }
 
+/** Of the kinds that have a form of many fields. */
+const inForms: readonly Kind[] = ['client', 'ticket'];
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;
 /** Everything that follows from the seed: what is done, by whom, to what, and in which order. */
@@ -74,6 +80,9 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
   const online = owners.map(() => true);
   const full = owners.map(() => false);
   const suspended = new Set<string>();
+  // A stream of their own: without them, every seed's history is what it was.
+  const forms = random.fork('forms');
+  const open = owners.map(() => new Map<string, Kind>());
   let serverUp = true;
   let writes = 0;
   const add = (step: Step extends infer S ? (S extends Step ? Omit<S, 'number'> : never) : never): void => {
@@ -81,13 +90,17 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
   };
 
   /** Mostly one of the first or of the last: people meet on the same records. */
-  function target(kinds: readonly Kind[], owner?: Person): { kind: Kind; id: string } | undefined {
+  function target(
+    kinds: readonly Kind[],
+    owner?: Person,
+    from: Random = random,
+  ): { kind: Kind; id: string } | undefined {
     const fitting = made.filter(
       (item) => kinds.includes(item.kind) && (item.kind !== 'reminder' || item.owner === owner),
     );
     if (fitting.length === 0) return undefined;
-    const part = random.weighted({ first: 5, last: 3, any: 2 });
-    const { kind, id } = random.pick(
+    const part = from.weighted({ first: 5, last: 3, any: 2 });
+    const { kind, id } = from.pick(
       part === 'first' ? fitting.slice(0, 3) : part === 'last' ? fitting.slice(-3) : fitting,
     );
     return { kind, id };
@@ -122,6 +135,34 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     return { number: (writes = number), operation, ...found, ...values };
   }
 
+  /** Somebody opens a form, or saves one; a form that stays open meets what others write meanwhile. */
+  function workInForms(): void {
+    const device = forms.integer(options.devices);
+    if (running[device] !== true || full[device] === true) return;
+    const waiting = open[device] ?? new Map<string, Kind>();
+    const sort = forms.weighted({ nothing: 6, open: 2, save: waiting.size > 0 ? 2 : 0 });
+    if (sort === 'open') {
+      const found = target(inForms, undefined, forms);
+      if (found === undefined) return;
+      waiting.set(found.id, found.kind);
+      add({ type: 'open-form', device, ...found });
+    } else if (sort === 'save') {
+      const [id, kind] = forms.pick([...waiting]);
+      waiting.delete(id);
+      const number = (writes += 1);
+      const values = alteration(kind, number, { ...typist(), random: forms });
+      add({ type: 'write', device, write: { number, operation: 'change', kind, id, ...values, form: true } });
+    }
+  }
+
+  /** The device's app ends, and with it what stood in its forms. */
+  function stops(device: number): void {
+    running[device] = false;
+    // An app cannot be opened where nothing can be stored.
+    full[device] = false;
+    open[device]?.clear();
+  }
+
   const clock = (): number =>
     random.pick([0, 0, -2 * HOUR, 3 * HOUR, -YEAR, YEAR, random.integer(600_000) - 300_000]);
 
@@ -133,7 +174,11 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     made.push({ kind, id, owner: people.manager });
     beginning.push({ number, operation: 'create', kind, id, ...values });
   }
-  while (steps.length < options.steps) {
+  let inForm = 0;
+  while (steps.length - inForm < options.steps) {
+    const before = steps.length;
+    workInForms();
+    inForm += steps.length - before;
     const device = random.integer(options.devices);
     const owner = owners[device] ?? people.nurse;
     const sort = random.weighted({
@@ -183,17 +228,14 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
         const write = typed(owner);
         // Only what carries a text of its own can be looked for in what the storage holds.
         if (write === undefined || Object.keys(write.set).length === 0) continue;
-        running[device] = false;
-        full[device] = false;
+        stops(device);
         add({ type: 'torn-write', device, write, after: random.integer(12) });
       } else if (sort === 'space') {
         add({ type: 'space', device, full: (full[device] = full[device] !== true) });
       } else if (sort === 'clock') add({ type: 'clock', device, ahead: clock() });
       else if (sort === 'line') add({ type: 'line', device, online: (online[device] = !online[device]) });
       else if (sort === 'stop') {
-        running[device] = false;
-        // An app cannot be opened where nothing can be stored.
-        full[device] = false;
+        stops(device);
         add({ type: 'stop', device, how: random.pick(['close', 'kill']) });
       } else if (full[device] !== true) {
         const found = target(['client', 'ticket'], owner);

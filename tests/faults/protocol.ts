@@ -22,7 +22,7 @@ export type Order =
       readonly clockAhead: number;
     }
   | { readonly type: 'write'; readonly write: Write }
-  | { readonly type: 'give-up' | 'read'; readonly kind: Kind; readonly id: string }
+  | { readonly type: 'give-up' | 'read' | 'open-form'; readonly kind: Kind; readonly id: string }
   | { readonly type: 'clock'; readonly ahead: number }
   /** The storage takes nothing from now on, or does again. */
   | { readonly type: 'space'; readonly full: boolean }
