@@ -1,4 +1,4 @@
-import { CloudDownload, Download, Plus, TriangleAlert } from 'lucide-react';
+import { Download, Plus, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { usePreference } from '@/data/preferences';
@@ -9,6 +9,7 @@ import { ListFilterDialog } from './list-filter-dialog';
 import type { ListFilter } from './list-filter-dialog';
 import { RecordExportDialog } from './record-export-dialog';
 import type { RecordExportDialogProps } from './record-export-dialog';
+import { FirstSyncNotice, useSteadyRows } from './steady-rows';
 import { Button } from '@/ui/button';
 import { ColumnChooser } from '@/ui/column-chooser';
 import { DataTable } from '@/ui/data-table';
@@ -100,6 +101,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
     () => rows.slice(shownPage * size, (shownPage + 1) * size),
     [rows, shownPage, size],
   );
+  const steady = useSteadyRows(pageRows, rowId, JSON.stringify([search, shownPage, text]), size);
   const loading =
     props.state === 'loading' ||
     (rows.length === 0 && !filtered && !firstSyncDone && props.state !== 'error');
@@ -155,7 +157,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
         label={props.label}
         className="border-t border-line"
         columns={columns}
-        rows={pageRows}
+        rows={steady.rows}
         rowId={rowId}
         onOpen={props.onOpen}
         currentId={props.currentId}
@@ -188,9 +190,9 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
               Kayıtlarınız güvende; sayfayı yenileyin.
             </NoticeBar>
           ) : firstSyncDone ? undefined : (
-            <NoticeBar tone="info" icon={CloudDownload} title="İlk eşitleme sürüyor.">
+            <FirstSyncNotice refresh={steady.refresh}>
               Henüz inmemiş kayıtlar listede görünmez.
-            </NoticeBar>
+            </FirstSyncNotice>
           )
         }
       />

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CloudDownload, Download, Plus, TriangleAlert, Users } from 'lucide-react';
+import { Download, Plus, TriangleAlert, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useDirectory } from '@/data/definitions';
 import { useNow } from '@/data/now';
 import { usePreference } from '@/data/preferences';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
+import { FirstSyncNotice, useSteadyRows } from '@/records/steady-rows';
 import { Button } from '@/ui/button';
 import { ColumnChooser } from '@/ui/column-chooser';
 import { DataTable } from '@/ui/data-table';
@@ -28,7 +29,10 @@ import { defaultOrder } from './client-selection';
 import { clientNumber } from './client-words';
 import { NewClientSheet } from './new-client-sheet';
 import { PAGE_SIZE, useClientList } from './use-client-list';
+import type { ListedClient } from './use-client-list';
 import { useRememberedText } from '@/data/remembered-text';
+
+const nobody: readonly ListedClient[] = [];
 
 /** All clients on the device: search, filters, order, columns, export. */
 export function ClientListPage({
@@ -55,6 +59,8 @@ export function ClientListPage({
 
   const change = (patch: ClientListSearch) => onSearch(readClientListSearch({ ...search, ...patch }));
   const { sort: column = 'name', page = 1, size = PAGE_SIZE } = search;
+  const asked = JSON.stringify([search, text]);
+  const steady = useSteadyRows(list.rows ?? nobody, ({ row }) => row.id, asked, size);
   const sort: TableSort = { column, descending: (search.order ?? defaultOrder(column)) === 'desc' };
   const changeSort = (next: TableSort | null) => {
     const by = next?.column as ClientListSearch['sort'];
@@ -112,7 +118,7 @@ export function ClientListPage({
         label="Hastalar"
         className="border-t border-line"
         columns={columns}
-        rows={list.rows ?? []}
+        rows={steady.rows}
         rowId={({ row }) => row.id}
         rowLabel={({ row }) => clientNumber(row.clientNo)}
         onOpen={mayOpen ? ({ row }) => openProfile(row.id) : undefined}
@@ -154,9 +160,9 @@ export function ClientListPage({
               Kayıtlarınız güvende; sayfayı yenileyin.
             </NoticeBar>
           ) : firstSyncDone ? undefined : (
-            <NoticeBar tone="info" icon={CloudDownload} title="İlk eşitleme sürüyor.">
+            <FirstSyncNotice refresh={steady.refresh}>
               Henüz inmemiş kayıtlar listede görünmez.
-            </NoticeBar>
+            </FirstSyncNotice>
           )
         }
       />

@@ -156,8 +156,7 @@ function TableView({ view, search, onSearch, typed, setTyped, text, now, mayAdd,
         {layout}
       </TicketFilterRow>
       <TicketTable
-        {...{ view, search, onSearch, rows, complete, columns, choice, mayAdd }}
-        typed={text !== ''}
+        {...{ view, search, onSearch, rows, complete, text, columns, choice, mayAdd }}
         onClearText={() => setTyped('')}
         selection={mayBulk || mayExport ? { selected, onChange: setSelected } : undefined}
         bulkBar={<BulkActions selected={selected} onClear={() => setSelected(new Set())} />}

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { CloudDownload, Plus, Ticket as TicketIcon } from 'lucide-react';
+import { Plus, Ticket as TicketIcon } from 'lucide-react';
 import type { TicketRow } from '@/data/indexes';
+import { FirstSyncNotice, useSteadyRows } from '@/records/steady-rows';
 import { DataTable } from '@/ui/data-table';
 import { EmptyState } from '@/ui/page-states';
-import { NoticeBar } from '@/ui/notice-bar';
 import { buttonClass } from '@/ui/button';
 import type { ReactNode } from 'react';
 import type { ColumnChoice, DataColumn, TableSort } from '@/ui/table-types';
@@ -25,7 +25,8 @@ export interface TicketTableProps {
   readonly rows: readonly TicketRow[];
   /** Whether all tickets of the device are among the rows. */
   readonly complete: boolean;
-  readonly typed: boolean;
+  /** What the rows were searched for. */
+  readonly text: string;
   readonly onClearText: () => void;
   readonly columns: readonly DataColumn<ListedTicket>[];
   readonly choice: ColumnChoice;
@@ -44,9 +45,11 @@ export function TicketTable(props: TicketTableProps) {
   // A page that has emptied (filters, another device's change) gives way to the last one there is.
   const page = Math.min((search.page ?? 1) - 1, Math.max(0, Math.ceil(rows.length / pageSize) - 1));
   const pageRows = useMemo(() => rows.slice(page * pageSize, (page + 1) * pageSize), [rows, page, pageSize]);
-  const listed = useListedTickets(pageRows);
+  const asked = JSON.stringify([view, search, page, props.text]);
+  const steady = useSteadyRows(pageRows, (row) => row.id, asked, pageSize);
+  const listed = useListedTickets(steady.rows);
   const sort = sortOf(search, view);
-  const filtered = isFiltered(search) || props.typed;
+  const filtered = isFiltered(search) || props.text !== '';
   const coming = useStillComing();
   return (
     <DataTable<ListedTicket>
@@ -89,9 +92,9 @@ export function TicketTable(props: TicketTableProps) {
       empty={<EmptyView view={view} mayAdd={props.mayAdd} />}
       notice={
         coming ? (
-          <NoticeBar tone="info" icon={CloudDownload} title="İlk eşitleme sürüyor.">
+          <FirstSyncNotice refresh={steady.refresh}>
             Liste, talepler bu cihaza geldikçe tamamlanır.
-          </NoticeBar>
+          </FirstSyncNotice>
         ) : undefined
       }
     />

@@ -1,0 +1,68 @@
+import { useDeferredValue, useState } from 'react';
+import type { ReactNode } from 'react';
+import { CloudDownload, RefreshCw } from 'lucide-react';
+import { useSyncState } from '@/data/sync-state';
+import { Button } from '@/ui/button';
+import { NoticeBar } from '@/ui/notice-bar';
+
+export interface SteadyRows<Row> {
+  readonly rows: readonly Row[];
+  /** Shows the page as it is by now; null where it stands so already. */
+  readonly refresh: (() => void) | null;
+}
+
+/**
+ * The rows of a page that stand still while the first sync brings others: a row is not to move away under the finger
+ * that is about to press it. Each shows what it says by now. A page that is not full yet takes what comes.
+ * @param rows of the page. @param asked what the page shows, in words: another address, another text
+ * @param full rows of a full page
+ */
+export function useSteadyRows<Row>(
+  rows: readonly Row[],
+  rowId: (row: Row) => string,
+  asked: string,
+  full: number,
+): SteadyRows<Row> {
+  const done = useSyncState((sync) => sync.status.complete);
+  // Lists look for a typed text when the page has time for it; no earlier is this another list.
+  const shown = useDeferredValue(asked);
+  const [held, setHeld] = useState<{ readonly asked: string; readonly rows: readonly Row[] } | null>(null);
+  const holds = !done && rows.length >= full;
+  if (holds ? held?.asked !== shown : held !== null) setHeld(holds ? { asked: shown, rows } : null);
+  if (!holds || held?.asked !== shown) return { rows, refresh: null };
+  const current = new Map(rows.map((row) => [rowId(row), row]));
+  const stands = held.rows.every((row, at) => {
+    const there = rows[at];
+    return there !== undefined && rowId(there) === rowId(row);
+  });
+  return {
+    rows: stands ? rows : held.rows.map((row) => current.get(rowId(row)) ?? row),
+    refresh: stands ? null : () => setHeld({ asked: shown, rows }),
+  };
+}
+
+/** Stands above a list while the first sync runs. */
+export function FirstSyncNotice({
+  refresh,
+  children,
+}: {
+  /** From `useSteadyRows`. */
+  refresh: (() => void) | null;
+  children: ReactNode;
+}) {
+  const button = (
+    <Button tone="quiet" size="sm" icon={RefreshCw} onClick={refresh ?? undefined}>
+      Gelenleri göster
+    </Button>
+  );
+  return (
+    <NoticeBar
+      tone="info"
+      icon={CloudDownload}
+      title="İlk eşitleme sürüyor."
+      actions={refresh === null ? undefined : button}
+    >
+      {children}
+    </NoticeBar>
+  );
+}
