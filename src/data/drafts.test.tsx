@@ -59,6 +59,34 @@ describe('a draft', () => {
     expect(next.draft.current.standing).toBe('saved');
   });
 
+  it('says what its record was when it was begun, until it is cleared', async () => {
+    const open = async (record: { name: string }) => {
+      const { result, unmount } = renderHook(() => useDraft<string, { name: string }>(KEY, record), {
+        wrapper,
+      });
+      await waitFor(() => expect(result.current.ready).toBe(true));
+      return { draft: result, unmount };
+    };
+    const first = await open({ name: 'Yılmaz' });
+    expect(first.draft.current.begun).toBeNull();
+    act(() => first.draft.current.save('Demir'));
+    first.unmount();
+    await waitFor(async () => expect(await stored()).toBe('Demir'));
+    const second = await open({ name: 'Çelik' });
+    expect(second.draft.current.begun).toEqual({ name: 'Yılmaz' });
+    act(() => second.draft.current.save('Demirel'));
+    second.unmount();
+    await waitFor(async () => expect(await stored()).toBe('Demirel'));
+    const third = await open({ name: 'Öz' });
+    expect(third.draft.current.begun).toEqual({ name: 'Yılmaz' });
+    await act(() => third.draft.current.clear());
+    expect(third.draft.current.begun).toBeNull();
+    act(() => third.draft.current.save('Demir'));
+    third.unmount();
+    await waitFor(async () => expect(await stored()).toBe('Demir'));
+    expect((await open({ name: 'Kaya' })).draft.current.begun).toEqual({ name: 'Öz' });
+  });
+
   it('keeps what the device refused, says so, and writes it with the next try', async () => {
     const { draft } = await openDraft();
     const { drafts } = test.workspace.store.device;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Draft } from '@sync/store/device';
 import { followWork, registerForm } from './unsaved-work';
 import { useSignedIn } from './workspace';
 
@@ -14,9 +15,11 @@ const PATIENCE = 3_000;
  */
 export type DraftStanding = 'none' | 'saving' | 'saved' | 'failed';
 
-export interface DraftState<T> {
+export interface DraftState<T, R extends object = never> {
   /** What was found on the device when the form opened; null where there was nothing. */
   readonly restored: T | null;
+  /** The record as it stood when what was found was begun; null where there was nothing, or no record. */
+  readonly begun: R | null;
   /** Whether the look into the store is done; the form opens with it. */
   readonly ready: boolean;
   readonly standing: DraftStanding;
@@ -26,11 +29,21 @@ export interface DraftState<T> {
   clear(): Promise<void>;
 }
 
+/** What a form of a stored record was filled from, and what its draft was begun on; the latter null without a draft. */
+export interface OpenedForm<R extends object> {
+  readonly opened: R;
+  readonly begun: R | null;
+}
+
 /**
  * Keeps unfinished form values on the device under a key, so that they survive reload, rotation and update. What
  * waits to be written is written when the page is hidden or left.
+ * @param opened the record that the form is filled from; a draft keeps the one that it was begun on
  */
-export function useDraft<T>(key: string): DraftState<T> {
+export function useDraft<T, R extends object = never>(
+  key: string,
+  opened: R | null = null,
+): DraftState<T, R> {
   const { device } = useSignedIn().workspace.store;
   const [restored, setRestored] = useState<T | null>(null);
   const [ready, setReady] = useState(false);
@@ -38,6 +51,10 @@ export function useDraft<T>(key: string): DraftState<T> {
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const waiting = useRef<{ values: T; since: number; timer: number } | null>(null);
   const kept = useRef(false);
+  const [begun, setBegun] = useState<R | null>(null);
+  /** What the draft that stands on the device was begun on. */
+  const ground = useRef<R | null>(null);
+  const openedNow = useRef(opened);
 
   const write = useCallback(async () => {
     const pending = waiting.current;
@@ -48,7 +65,9 @@ export function useDraft<T>(key: string): DraftState<T> {
     kept.current = true;
     const late = setTimeout(() => setStanding('failed'), PATIENCE);
     try {
-      await followWork(device.drafts.put({ key, values: pending.values, at }));
+      ground.current ??= openedNow.current;
+      const base = ground.current === null ? {} : { begun: ground.current };
+      await followWork(device.drafts.put({ key, values: pending.values, at, ...base }));
       setSavedAt(at);
       // What was typed during the write waits for the next one.
       if (waiting.current === null) setStanding('saved');
@@ -63,10 +82,13 @@ export function useDraft<T>(key: string): DraftState<T> {
 
   useEffect(() => {
     let gone = false;
-    const show = (draft: { values: unknown; at: number } | undefined): void => {
+    const show = (draft: Draft | undefined): void => {
       if (gone) return;
       kept.current ||= draft !== undefined;
       setRestored(draft === undefined ? null : (draft.values as T));
+      // A draft is taken up by the form that has written it.
+      ground.current = (draft?.begun as R | undefined) ?? null;
+      setBegun(ground.current);
       setSavedAt(draft?.at ?? null);
       setStanding(draft === undefined ? 'none' : 'saved');
       setReady(true);
@@ -107,9 +129,11 @@ export function useDraft<T>(key: string): DraftState<T> {
     kept.current = false;
     // What the form held is stored as a record by now; a draft that cannot be removed must not say otherwise.
     await device.drafts.delete(key).catch(() => undefined);
+    ground.current = null;
+    setBegun(null);
     setSavedAt(null);
     setStanding('none');
   }, [device, key]);
 
-  return { restored, ready, standing, savedAt, save, clear };
+  return { restored, begun, ready, standing, savedAt, save, clear };
 }

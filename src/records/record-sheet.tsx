@@ -21,14 +21,17 @@ export interface ShortForm<V extends object> {
   readonly problems: Problems;
 }
 
-export type RecordSheetProps<V extends object> = {
+export type RecordSheetProps<V extends object, R extends object = never> = {
   title: string;
   saveLabel: string;
   /** Names the form and its record; what is typed is kept under it until it is saved or given up. */
   draftKey: string;
+  /** The stored record that the form is filled from; null or absent where it makes a new one. */
+  opened?: R | null;
   /** The values of the untouched form; each is a text, a number, a truth value or null. */
   initial: () => V;
-  onSave: (values: V) => Promise<void>;
+  /** @param begun the record as it stood when the draft was begun that the form took up; null without one */
+  onSave: (values: V, begun: R | null) => Promise<void>;
   onClose: () => void;
   fields: (form: ShortForm<V>) => ReactNode;
 };
@@ -51,8 +54,8 @@ export function withDraft<V extends object>(initial: V, draft: unknown): V {
  * Sheet with a short form: keeps what is typed, runs `onSave`, shows what it refuses at the fields, closes when it is
  * done. Closing it keeps the draft, "Vazgeç" gives it up.
  */
-export function RecordSheet<V extends object>(props: RecordSheetProps<V>) {
-  const draft = useDraft<unknown>(props.draftKey);
+export function RecordSheet<V extends object, R extends object = never>(props: RecordSheetProps<V, R>) {
+  const draft = useDraft<unknown, R>(props.draftKey, props.opened);
   return (
     <Sheet open onClose={props.onClose} title={props.title} flush>
       {draft.ready ? <RecordForm {...props} draft={draft} /> : <LoadingBlock />}
@@ -60,14 +63,14 @@ export function RecordSheet<V extends object>(props: RecordSheetProps<V>) {
   );
 }
 
-function RecordForm<V extends object>({
+function RecordForm<V extends object, R extends object>({
   saveLabel,
   initial,
   onSave,
   onClose,
   fields,
   draft,
-}: RecordSheetProps<V> & { draft: DraftState<unknown> }) {
+}: RecordSheetProps<V, R> & { draft: DraftState<unknown, R> }) {
   const saved = useSavedToast();
   const [untouched] = useState(initial);
   const [values, changeValues] = useFormValues(() => withDraft(untouched, draft.restored));
@@ -87,7 +90,7 @@ function RecordForm<V extends object>({
     setFailure(null);
     setProblems({});
     try {
-      await onSave(values);
+      await onSave(values, draft.begun);
       saved();
       await leave();
     } catch (error) {

@@ -10,6 +10,16 @@ export function changedSince(opened: RecordValues, values: RecordValues): Record
   );
 }
 
+/**
+ * What a form's changes were typed over.
+ * @param opened the record that the form was filled from. @param begun the record when the draft was begun that the form
+ * took up; empty without one
+ */
+export function typedOver(opened: RecordValues, begun: RecordValues, changed: RecordValues): RecordValues {
+  const before = Object.entries(begun).filter(([name]) => Object.hasOwn(changed, name));
+  return { ...opened, ...Object.fromEntries(before) };
+}
+
 /** What a form writes that was filled from `opened`, others having gone on to `current`; and what clashes there. */
 export function amongOthers(
   entity: Entity,

@@ -89,6 +89,8 @@ export interface Draft {
   readonly key: string;
   readonly values: unknown;
   readonly at: number;
+  /** The record as it stood when the draft was begun; absent where the form makes a new one. */
+  readonly begun?: object;
 }
 
 /** How a clash has ended: both values, for the server's log. */

@@ -86,6 +86,24 @@ describe('a form that was open while others went on', () => {
     expect(now.phones.map(({ e164 }) => e164)).toEqual([first, second, third].map((one) => one?.e164));
   });
 
+  it('takes up a draft as what it was typed over, not as a change of what is seen by now', async () => {
+    const begun = opened;
+    const theirs = { last_name: 'Çelik', tag_ids: [A, B], province: 'Muğla' };
+    const now = await writesOf(COLLEAGUE).change(client, opened.id, theirs, summary);
+    // The form shows what stands there by now, and over it what the draft holds.
+    const mine = { last_name: 'Demir', tag_ids: [A, C], province: 'Muğla', district: 'Bodrum' };
+    const saved = await writesOf(ME).change(client, opened.id, mine, { ...summary, opened: now, begun });
+    expect(saved).toMatchObject({
+      last_name: 'Çelik',
+      tag_ids: [A, B, C],
+      province: 'Muğla',
+      district: 'Bodrum',
+    });
+    expect(await store.device.conflicts.toArray()).toMatchObject([
+      { id: opened.id, field: 'last_name', mine: 'Demir', theirs: 'Çelik', theirsBy: COLLEAGUE },
+    ]);
+  });
+
   it('is refused for what it holds, whatever the record says by now', async () => {
     await writesOf(COLLEAGUE).change(client, opened.id, { last_name: 'Çelik' }, summary);
     const late = writesOf(ME).change(client, opened.id, { last_name: ' ' }, { ...summary, opened });

@@ -9,7 +9,7 @@ import { holdsAny } from '../model/permissions';
 import type { Access } from '../model/permissions';
 import { checkField } from '../model/validation';
 import type { Clash } from '../replication/merge';
-import { amongOthers, changedSince } from './among-others';
+import { amongOthers, changedSince, typedOver } from './among-others';
 import { withDerivedFields } from './collections';
 import type { LocalStore } from './database';
 import { editsOf, recordKey } from './device';
@@ -41,6 +41,11 @@ export interface ChangeOptions<E extends Entity> extends WriteOptions {
    * others have changed since is kept: both are merged field by field, and where both changed a field that a person decides about, their value stands until somebody has chosen.
    */
   readonly opened?: DocumentOf<E>;
+  /**
+   * The record as it stood when the draft was begun that the form took up, where it took one up: what the person has
+   * changed of it was typed over these values, which others may have changed before the form was opened again.
+   */
+  readonly begun?: DocumentOf<E> | null;
 }
 
 /**
@@ -271,7 +276,7 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     options: ChangeOptions<E>,
   ): Promise<DocumentOf<E>> {
     type Doc = DocumentOf<E>;
-    const { opened } = options;
+    const { opened, begun = null } = options;
     const stored = await collectionOf(entity).findOne(id).exec();
     if (stored === null) throw actionError('not_found');
     const edit = newId();
@@ -286,7 +291,7 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
       const { values: given, clashes } =
         opened === undefined
           ? { values: mine, clashes: [] }
-          : amongOthers(entity, { ...opened }, mine, current);
+          : amongOthers(entity, typedOver({ ...opened }, { ...begun }, mine), mine, current);
       const values: Record<string, unknown> = { ...current, ...given };
       provisional(entity, values, given);
       const stamp = { updated_at: new Date().toISOString(), updated_by: access.userId };

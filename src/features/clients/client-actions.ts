@@ -2,6 +2,7 @@ import { actionError } from '@sync/model/action-error';
 import { client } from '@sync/model/client';
 import type { Client, IdentityType } from '@sync/model/client';
 import { holdsAny } from '@sync/model/permissions';
+import type { OpenedForm } from '@/data/drafts';
 import type { LocalWrites } from '@/data/workspace';
 import { checkClientForm } from '@/records/client-fields/client-form-rules';
 import { draftFromForm, patchFromForm } from '@/records/client-fields/client-form-values';
@@ -35,15 +36,15 @@ export async function createClient(
  */
 export async function changeClient(
   writes: LocalWrites,
-  stored: Client,
+  { opened, begun }: OpenedForm<Client>,
   values: ClientFormValues,
 ): Promise<boolean> {
   if (!holdsAny(writes.access, client.permissions.edit ?? [])) throw actionError('permission_denied');
-  const hiddenIdentity = hiddenIdentityOf(stored);
+  const hiddenIdentity = hiddenIdentityOf(opened);
   const errors = checkClientForm(values, { hiddenIdentity });
   if (Object.keys(errors).length > 0) throw actionError('invalid', errors);
-  const patch = patchFromForm(stored, values, hiddenIdentity);
+  const patch = patchFromForm(opened, values, hiddenIdentity);
   if (Object.keys(patch).length === 0) return false;
-  await writes.change(client, stored.id, patch, { summary: 'Hasta kaydı değişti', opened: stored });
+  await writes.change(client, opened.id, patch, { summary: 'Hasta kaydı değişti', opened, begun });
   return true;
 }

@@ -10,7 +10,7 @@ import type { ClientForm } from '@/records/client-fields/use-client-form';
 export function useKeptDraft(
   form: ClientForm,
   untouched: ClientFormValues,
-  draft: DraftState<unknown>,
+  draft: Pick<DraftState<unknown>, 'save'>,
 ): void {
   useEffect(() => {
     const subscription = form.watch((values) =>

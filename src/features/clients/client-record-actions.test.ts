@@ -65,12 +65,12 @@ describe('client records', () => {
     const writes = test.writesWith(...everything);
     const made = await createClient(writes, form, null);
     // Somebody else changes another field while the form is open.
-    await changeClient(writes, made, { ...formFromClient(made), province: 'İzmir' });
+    await changeClient(writes, { opened: made, begun: null }, { ...formFromClient(made), province: 'İzmir' });
     const mine = { ...formFromClient(made), last_name: 'Çetin' };
-    expect(await changeClient(writes, made, mine)).toBe(true);
+    expect(await changeClient(writes, { opened: made, begun: null }, mine)).toBe(true);
     expect(await stored(made.id)).toMatchObject({ last_name: 'Çetin', province: 'İzmir' });
     const same = await stored(made.id);
-    expect(await changeClient(writes, same, formFromClient(same))).toBe(false);
+    expect(await changeClient(writes, { opened: same, begun: null }, formFromClient(same))).toBe(false);
   });
 
   it('keep an identity number that the person does not see', async () => {
@@ -81,7 +81,7 @@ describe('client records', () => {
     expect(hiddenIdentityOf(made)).toBe('tckn');
     expect(hiddenIdentityOf({ ...made, identity_masked: null })).toBeNull();
     expect(formFromClient(made).identity_no).toBe('');
-    await changeClient(writes, seen, { ...formFromClient(seen), province: 'Van' });
+    await changeClient(writes, { opened: seen, begun: null }, { ...formFromClient(seen), province: 'Van' });
     expect(await stored(made.id)).toMatchObject({ identity_no: '10000000146', province: 'Van' });
   });
 });
@@ -114,16 +114,17 @@ describe('relatives', () => {
   it('lose name and phone when they get a record of their own, and can be removed', async () => {
     const { writes, clientId, relation } = await storedRelation();
     const related_client_id = crypto.randomUUID();
-    await saveRelation(writes, clientId, relation, { ...values, related_client_id });
+    await saveRelation(writes, clientId, { opened: relation, begun: null }, { ...values, related_client_id });
     expect(await records()).toMatchObject([{ related_client_id, free_name: null, free_phone: null }]);
     await removeRelation(writes, relation.id);
     expect(await records()).toEqual([]);
   });
 
   it('keep what a colleague has changed while the form was open', async () => {
-    const { writes, clientId, relation: opened } = await storedRelation();
-    await saveRelation(writes, clientId, opened, { ...values, note: 'Gece aranmaz' });
-    await saveRelation(writes, clientId, opened, { ...values, is_legal_guardian: !values.is_legal_guardian });
+    const { writes, clientId, relation } = await storedRelation();
+    const form = { opened: relation, begun: null };
+    await saveRelation(writes, clientId, form, { ...values, note: 'Gece aranmaz' });
+    await saveRelation(writes, clientId, form, { ...values, is_legal_guardian: !values.is_legal_guardian });
     expect(await records()).toMatchObject([
       { note: 'Gece aranmaz', is_legal_guardian: !values.is_legal_guardian },
     ]);

@@ -5,6 +5,7 @@ import type { Consent, ConsentDraft, InteractionDraft, Relation } from '@sync/mo
 import type { CallResult, ContactType } from '@sync/model/definition';
 import { holdsAny } from '@sync/model/permissions';
 import { parsePhone } from '@sync/model/phone';
+import type { OpenedForm } from '@/data/drafts';
 import type { LocalWrites } from '@/data/workspace';
 import { phoneProblem } from '@/records/client-fields/client-form-rules';
 
@@ -44,7 +45,7 @@ function relationProblems(clientId: string, values: RelationValues): Record<stri
 export async function saveRelation(
   writes: LocalWrites,
   clientId: string,
-  stored: Relation | null,
+  stored: OpenedForm<Relation> | null,
   values: RelationValues,
 ): Promise<void> {
   const keys = stored === null ? relation.permissions.add : relation.permissions.edit;
@@ -66,10 +67,7 @@ export async function saveRelation(
   if (stored === null) {
     await writes.create(relation, { ...record, client_id: clientId }, { summary: 'Yeni hasta yakını' });
   } else {
-    await writes.change(relation, stored.id, record, {
-      summary: 'Hasta yakını değişti',
-      opened: stored,
-    });
+    await writes.change(relation, stored.opened.id, record, { summary: 'Hasta yakını değişti', ...stored });
   }
 }
 

@@ -17,7 +17,7 @@ import { showProblems, useKeptDraft } from './client-form-state';
 export function EditClientSheet({ client, onClose }: { client: Client; onClose: () => void }) {
   // The record as it was when the form opened: what others change meanwhile is not written back.
   const [opened] = useState(client);
-  const draft = useDraft<unknown>(`client/${opened.id}`);
+  const draft = useDraft<unknown, Client>(`client/${opened.id}`, opened);
   return (
     <Sheet open onClose={onClose} title="Bilgileri düzenle" flush>
       {draft.ready ? <EditClientForm opened={opened} draft={draft} onClose={onClose} /> : <LoadingBlock />}
@@ -31,7 +31,7 @@ function EditClientForm({
   onClose,
 }: {
   opened: Client;
-  draft: DraftState<unknown>;
+  draft: DraftState<unknown, Client>;
   onClose: () => void;
 }) {
   const writes = useWrites();
@@ -49,7 +49,7 @@ function EditClientForm({
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
-      if (await changeClient(writes, opened, values)) saved();
+      if (await changeClient(writes, { opened, begun: draft.begun }, values)) saved();
       await leave();
     } catch (error) {
       setFailure(failureText(error));

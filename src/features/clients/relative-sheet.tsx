@@ -42,13 +42,16 @@ export function RelativeSheet({
 }) {
   const writes = useWrites();
   return (
-    <RecordSheet<RelationValues>
+    <RecordSheet<RelationValues, Relation>
       title={relation === null ? 'Yakın ekle' : 'Yakını düzenle'}
       saveLabel="Yakını kaydet"
       draftKey={`relative/${clientId}/${relation?.id ?? 'new'}`}
+      opened={relation}
       initial={() => valuesOf(relation)}
       onClose={onClose}
-      onSave={(values) => saveRelation(writes, clientId, relation, values)}
+      onSave={(values, begun) =>
+        saveRelation(writes, clientId, relation === null ? null : { opened: relation, begun }, values)
+      }
       fields={(form) => <RelativeFields {...form} clientId={clientId} />}
     />
   );

@@ -56,14 +56,15 @@ export function CompanyFormSheet({
   const writes = useWrites();
   const [opened] = useState(stored);
   return (
-    <RecordSheet<CompanyValues>
+    <RecordSheet<CompanyValues, Company>
       title={opened === null ? 'Yeni firma' : 'Firmayı düzenle'}
       saveLabel="Firmayı kaydet"
       draftKey={`company/${opened?.id ?? 'new'}`}
       initial={() => valuesOf(opened)}
       onClose={onClose}
-      onSave={async (values) => {
-        await saveCompany(writes, opened, values);
+      opened={opened}
+      onSave={async (values, begun) => {
+        await saveCompany(writes, opened === null ? null : { opened, begun }, values);
       }}
       fields={(form) => <CompanyFields {...form} stored={opened} companies={companies} />}
     />

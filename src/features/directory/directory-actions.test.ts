@@ -107,7 +107,11 @@ describe('a company', () => {
   it('is changed in what was changed alone', async () => {
     const { writes, change } = writesSeen();
     const stored = { id: 'c', ...company, phone: null, email: null, contract_from: null, contract_to: null };
-    await saveCompany(writes, stored as unknown as Company, { ...company, province: 'İzmir' });
+    await saveCompany(
+      writes,
+      { opened: stored as unknown as Company, begun: null },
+      { ...company, province: 'İzmir' },
+    );
     expect(change.mock.calls[0]?.[2]).toEqual({ province: 'İzmir' });
   });
 });
@@ -124,7 +128,11 @@ describe('a person', () => {
     });
     const phones = [phone('+905321112233', true), phone('+905321112244'), phone('+905321112255')];
     const stored = { ...person, id: 'p', phones } as unknown as Person;
-    await savePerson(writes, stored, { ...person, phone: '0532 111 22 44', second_phone: '' });
+    await savePerson(
+      writes,
+      { opened: stored, begun: null },
+      { ...person, phone: '0532 111 22 44', second_phone: '' },
+    );
     expect(change.mock.calls[0]?.[2]).toEqual({
       phones: [phone('+905321112244', true), phone('+905321112255')],
     });

@@ -7,6 +7,7 @@ import { person } from '@sync/model/person';
 import type { Person } from '@sync/model/person';
 import { parsePhone } from '@sync/model/phone';
 import { checkEmail } from '@sync/model/validation';
+import type { OpenedForm } from '@/data/drafts';
 import type { LocalWrites } from '@/data/workspace';
 import { changedValues } from '@/lib/changed-values';
 
@@ -101,7 +102,7 @@ function taxProblem(tax: string, country: string | null): string | null {
  */
 export async function saveCompany(
   writes: LocalWrites,
-  stored: Company | null,
+  form: OpenedForm<Company> | null,
   values: CompanyValues,
 ): Promise<Company> {
   const problems: Problems = {};
@@ -126,11 +127,11 @@ export async function saveCompany(
     contract_to: values.contract_to === '' ? null : values.contract_to,
   };
   refuse(problems);
-  return stored === null
+  return form === null
     ? writes.create(company, { ...record, active: true }, { summary: 'Yeni firma' })
-    : writes.change(company, stored.id, changedValues(stored, record), {
+    : writes.change(company, form.opened.id, changedValues(form.opened, record), {
         summary: 'Firma bilgileri değişti',
-        opened: stored,
+        ...form,
       });
 }
 
@@ -151,7 +152,7 @@ function phonesOf(stored: readonly ClientPhone[], numbers: readonly string[]): r
  */
 export async function savePerson(
   writes: LocalWrites,
-  stored: Person | null,
+  form: OpenedForm<Person> | null,
   { phone, second_phone, ...values }: PersonValues,
 ): Promise<Person> {
   const problems: Problems = {};
@@ -162,17 +163,17 @@ export async function savePerson(
   );
   const record = {
     ...values,
-    phones: phonesOf(stored?.phones ?? [], numbers),
+    phones: phonesOf(form?.opened.phones ?? [], numbers),
     email: emailOf(values.email, problems),
     doctor_branch: values.is_doctor ? values.doctor_branch : null,
     birthday: values.birthday === '' ? null : values.birthday,
   };
   refuse(problems);
-  return stored === null
+  return form === null
     ? writes.create(person, { ...record, active: true }, { summary: 'Yeni kişi' })
-    : writes.change(person, stored.id, changedValues(stored, record), {
+    : writes.change(person, form.opened.id, changedValues(form.opened, record), {
         summary: 'Kişi bilgileri değişti',
-        opened: stored,
+        ...form,
       });
 }
 

@@ -58,14 +58,15 @@ export function PersonFormSheet({
   const writes = useWrites();
   const [opened] = useState(stored);
   return (
-    <RecordSheet<PersonValues>
+    <RecordSheet<PersonValues, Person>
       title={opened === null ? 'Yeni kişi' : 'Kişiyi düzenle'}
       saveLabel="Kişiyi kaydet"
       draftKey={`person/${opened?.id ?? 'new'}`}
       initial={() => valuesOf(opened, companyId)}
       onClose={onClose}
-      onSave={async (values) => {
-        await savePerson(writes, opened, values);
+      opened={opened}
+      onSave={async (values, begun) => {
+        await savePerson(writes, opened === null ? null : { opened, begun }, values);
       }}
       fields={(form) => <PersonFields {...form} {...known} stored={opened} />}
     />

@@ -97,10 +97,14 @@ export function CalendarTasks({
           initial={formOf(task.record, task.occurrence.start)}
           repeatable={false}
           draftKey={`edit-meeting/${task.occurrence.key}`}
+          record={task.record}
           except={(other) => other.key === task.occurrence.key}
-          onSave={async (values, nameOf) => {
+          onSave={async (values, nameOf, begun) => {
             const patch = patchOf(values, task.record.participants, nameOf);
-            follow(task.record, await editMeeting(context, targetOf(task.record, task.occurrence), patch));
+            follow(
+              task.record,
+              await editMeeting(context, targetOf(task.record, task.occurrence), patch, begun),
+            );
             saved('Toplantı güncellendi');
           }}
           onClose={close}

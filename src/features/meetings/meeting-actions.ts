@@ -77,11 +77,15 @@ const timesOf = ({ starts_at, ends_at, all_day }: MeetingTimes): MeetingTimes =>
   all_day,
 });
 
-/** Changes what a meeting is about, where and with whom; what others have changed since it was opened stays. */
+/**
+ * Changes what a meeting is about, where and with whom; what others have changed since it was opened stays.
+ * @param begun the meeting as it stood when the draft was begun that the form took up
+ */
 export async function editMeeting(
   context: MeetingContext,
   target: MeetingTarget,
   patch: Partial<MeetingDraft>,
+  begun: Meeting | null = null,
 ): Promise<Meeting> {
   demand(context, 'companies.meetings.edit');
   const opened = openedOf(target);
@@ -94,7 +98,10 @@ export async function editMeeting(
     times.all_day !== opened.all_day;
   // The same moment may be written in another way.
   const changes = { ...patch, ...(isMoved ? times : timesOf(opened)) };
-  return changeOne(context, target, () => changes, 'bilgiler değişti', { merges: true });
+  return changeOne(context, target, () => changes, 'bilgiler değişti', {
+    opened: target.record,
+    begun,
+  });
 }
 
 /** Cancels a meeting. The reason may be empty. */

@@ -9,6 +9,7 @@ import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/page-states';
 import { Sheet } from '@/ui/sheet';
 import { ActionError } from '@sync/model/action-error';
+import type { Meeting } from '@sync/model/meeting';
 import { dayOfForm } from './chosen-time';
 import { MeetingFormFields } from './meeting-form-fields';
 import type { MeetingFormValues } from './meeting-form-values';
@@ -23,6 +24,7 @@ export function MeetingFormSheet({
   initial,
   repeatable,
   draftKey,
+  record,
   except,
   onSave,
   onClose,
@@ -33,14 +35,21 @@ export function MeetingFormSheet({
   /** A new meeting may be a series. */
   repeatable: boolean;
   draftKey: string;
+  /** The stored meeting that the form is filled from; absent for a new one. */
+  record?: Meeting;
   /** Which meetings are the one in the form. */
   except: (occurrence: Occurrence) => boolean;
   /** Writes it; a rejection stays in the form. */
-  onSave: (values: MeetingFormValues, nameOf: (personId: string) => string | null) => Promise<void>;
+  onSave: (
+    values: MeetingFormValues,
+    nameOf: (personId: string) => string | null,
+    /** The meeting as it stood when the draft was begun that the form took up; null without one. */
+    begun: Meeting | null,
+  ) => Promise<void>;
   onClose: () => void;
 }) {
   const { userId } = useWrites().access;
-  const draft = useDraft<Partial<MeetingFormValues>>(draftKey);
+  const draft = useDraft<Partial<MeetingFormValues>, Meeting>(draftKey, record);
   const [untouched] = useState(initial);
   const [values, changeValues] = useFormValues(initial);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -65,7 +74,7 @@ export function MeetingFormSheet({
   };
   const save = async () => {
     try {
-      await onSave(values, nameOf);
+      await onSave(values, nameOf, draft.begun);
       await draft.clear();
       onClose();
     } catch (error) {

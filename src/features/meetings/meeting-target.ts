@@ -1,3 +1,4 @@
+import type { OpenedForm } from '@/data/drafts';
 import type { LocalWrites } from '@/data/workspace';
 import { actionError } from '@sync/model/action-error';
 import { meeting, occurrenceId } from '@sync/model/meeting';
@@ -61,18 +62,21 @@ export function openedOf({ record, originalStart }: MeetingTarget): Meeting | Me
   return originalStart === null ? record : occurrenceDraft(record, originalStart);
 }
 
-/** Changes a meeting; one of a series becomes a row of its own, the series stays as it is. */
+/**
+ * Changes a meeting; one of a series becomes a row of its own, the series stays as it is.
+ * @param form of a form that was open while others may have gone on: what it is merged with
+ */
 export async function changeOne(
   { writes }: MeetingContext,
   target: MeetingTarget,
   patch: (current: Meeting | MeetingDraft) => Partial<MeetingDraft>,
   what: string,
-  { merges = false } = {},
+  form: Partial<OpenedForm<Meeting>> = {},
 ): Promise<Meeting> {
   const { record, originalStart } = target;
   const options = { summary: `${record.title}: ${what}` };
   if (originalStart === null) {
-    return writes.change(meeting, record.id, patch, merges ? { ...options, opened: record } : options);
+    return writes.change(meeting, record.id, patch, { ...options, ...form });
   }
   const id = occurrenceId(record.id, originalStart);
   const draft = occurrenceDraft(record, originalStart);
