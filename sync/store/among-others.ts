@@ -20,20 +20,29 @@ export function typedOver(opened: RecordValues, begun: RecordValues, changed: Re
   return { ...opened, ...Object.fromEntries(before) };
 }
 
-/** What a form writes that was filled from `opened`, others having gone on to `current`; and what clashes there. */
+/**
+ * What a form writes that was filled from `opened`, others having gone on to `current`; and what clashes there.
+ * @param server the server's version that a waiting change of this device builds on; undefined where nothing waits
+ */
 export function amongOthers(
   entity: Entity,
   opened: RecordValues,
   changed: RecordValues,
   current: RecordValues,
+  server: RecordValues | undefined,
 ): { values: RecordValues; clashes: readonly Clash[] } {
   const { merged, clashes } = mergeRecords(entity, opened, { ...opened, ...changed }, current);
   const values = Object.fromEntries(Object.keys(changed).map((name) => [name, merged[name]]));
-  // Nobody is asked about these; the later one counts, and that is this one.
-  const later = clashes.filter(({ policy }) => policy === 'latest');
+  // Nobody is asked to decide between two values of her own.
+  const isOwn = ({ field }: Clash): boolean =>
+    server !== undefined && !sameJson(current[field] ?? null, server[field] ?? null);
+  // Nor about these; the later one counts, and that is this one.
+  const later = clashes.filter((clash) => clash.policy === 'latest' || isOwn(clash));
   for (const { field, mine, together } of later) Object.assign(values, { [field]: mine }, together?.mine);
   return {
     values,
-    clashes: clashes.map((clash) => (clash.policy === 'latest' ? { ...clash, stands: 'mine' } : clash)),
+    clashes: clashes
+      .filter((clash) => !isOwn(clash))
+      .map((clash) => (clash.policy === 'latest' ? { ...clash, stands: 'mine' } : clash)),
   };
 }

@@ -20,9 +20,16 @@ let opened: Client;
 const writesOf = (userId: string) =>
   localWrites(store, { userId, permissions: new Set(['crm.clients.add', 'crm.clients.edit']) });
 
+/** What the colleague has done comes from the server. */
+async function pulled(theirs: Partial<ClientDraft>): Promise<Client> {
+  const stored = await store.database.clients.findOne(opened.id).exec(true);
+  const now = await stored.incrementalPatch({ ...theirs, updated_by: COLLEAGUE });
+  return now.toJSON() as Client;
+}
+
 /** What the colleague does while my form is open, then what I save in it. */
 async function bothChange(theirs: Partial<ClientDraft>, mine: Partial<ClientDraft>): Promise<Client> {
-  await writesOf(COLLEAGUE).change(client, opened.id, theirs, summary);
+  await pulled(theirs);
   await writesOf(ME).change(client, opened.id, mine, { ...summary, opened });
   const found = await store.database.clients.findOne(opened.id).exec();
   return found?.toJSON() as Client;
@@ -44,6 +51,8 @@ beforeEach(async () => {
     },
     summary,
   );
+  // The server has it.
+  await store.device.unsent.clear();
 });
 afterEach(() => store.close());
 
@@ -89,7 +98,7 @@ describe('a form that was open while others went on', () => {
   it('takes up a draft as what it was typed over, not as a change of what is seen by now', async () => {
     const begun = opened;
     const theirs = { last_name: 'Çelik', tag_ids: [A, B], province: 'Muğla' };
-    const now = await writesOf(COLLEAGUE).change(client, opened.id, theirs, summary);
+    const now = await pulled(theirs);
     // The form shows what stands there by now, and over it what the draft holds.
     const mine = { last_name: 'Demir', tag_ids: [A, C], province: 'Muğla', district: 'Bodrum' };
     const saved = await writesOf(ME).change(client, opened.id, mine, { ...summary, opened: now, begun });
@@ -104,8 +113,16 @@ describe('a form that was open while others went on', () => {
     ]);
   });
 
+  it('asks nobody to decide between two values of her own', async () => {
+    await writesOf(ME).change(client, opened.id, { last_name: 'Çelik', tag_ids: [A, B] }, summary);
+    const mine = { last_name: 'Demir', tag_ids: [A, C] };
+    const saved = await writesOf(ME).change(client, opened.id, mine, { ...summary, opened });
+    expect(saved).toMatchObject({ last_name: 'Demir', tag_ids: [A, B, C] });
+    expect(await store.device.conflicts.count()).toBe(0);
+  });
+
   it('is refused for what it holds, whatever the record says by now', async () => {
-    await writesOf(COLLEAGUE).change(client, opened.id, { last_name: 'Çelik' }, summary);
+    await pulled({ last_name: 'Çelik' });
     const late = writesOf(ME).change(client, opened.id, { last_name: ' ' }, { ...summary, opened });
     await expect(late).rejects.toMatchObject({
       code: 'invalid',

@@ -279,6 +279,9 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     const { opened, begun = null } = options;
     const stored = await collectionOf(entity).findOne(id).exec();
     if (stored === null) throw actionError('not_found');
+    const waiting =
+      opened === undefined ? undefined : await device.unsent.get(recordKey(entity.collection, id));
+    const server = waiting === undefined ? undefined : { ...waiting.base };
     const edit = newId();
     const apply = (current: Values): { record: StoredRecord; clashes: readonly Clash[] } => {
       demand(entity, entity.permissions.edit, current, entity.delegateField);
@@ -291,7 +294,7 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
       const { values: given, clashes } =
         opened === undefined
           ? { values: mine, clashes: [] }
-          : amongOthers(entity, typedOver({ ...opened }, { ...begun }, mine), mine, current);
+          : amongOthers(entity, typedOver({ ...opened }, { ...begun }, mine), mine, current, server);
       const values: Record<string, unknown> = { ...current, ...given };
       provisional(entity, values, given);
       const stamp = { updated_at: new Date().toISOString(), updated_by: access.userId };
