@@ -42,6 +42,8 @@ export interface Account {
 export interface Books {
   readonly writes: readonly MadeWrite[];
   readonly givenUp: readonly GivenUp[];
+  /** Cut off by a kill of the device. */
+  readonly torn: readonly Write[];
   readonly versions: readonly Version[];
   /** By number of the device. */
   readonly holdings: readonly Holdings[];
@@ -91,15 +93,16 @@ const nameOf = (claim: Claim): string => {
  * field or takes an item out of a list. A form that repeats what it was filled from would do so.
  */
 function losses(
-  writes: readonly MadeWrite[],
+  { writes, torn }: Books,
   versions: ReadonlyMap<string, readonly Version[]>,
 ): readonly string[] {
   const found: string[] = [];
   const claims = writes.flatMap((made) => claimsOf(made));
+  const all = [...writes.map(({ write }) => write), ...torn];
   for (const claim of claims) {
     const { id } = claim.made.write;
     const wroteIt = (value: unknown): boolean =>
-      writes.some(({ write }) => write.id === id && same(write.set[claim.field], value));
+      all.some((write) => write.id === id && same(write.set[claim.field], value));
     const list = versions.get(id) ?? [];
     list.forEach(({ document, version }, at) => {
       const before = list[at - 1]?.document;
@@ -195,7 +198,7 @@ export function settleAccounts(books: Books): { account: Account; problems: read
     return others.some(({ write }) => list.some(({ document }) => same(document[field], write.set[field])));
   }
 
-  problems.push(...losses(books.writes, versions));
+  problems.push(...losses(books, versions));
 
   for (const made of books.writes) {
     const { operation, id, number } = made.write;

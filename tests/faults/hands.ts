@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { GivenUp, MadeWrite } from './accounts';
 import type { Deliveries } from './deliveries';
 import type { DeviceSlot } from './device-slot';
-import type { Step } from './history';
+import type { Step, Write } from './history';
 import type { Rights } from './rights';
 import type { Hospital } from './server';
 
@@ -12,7 +12,12 @@ export class Hands {
   readonly #hospital: Hospital;
   readonly #deliveries: Deliveries;
   readonly #note: (text: string) => void;
-  readonly done: { readonly writes: MadeWrite[]; readonly givenUp: GivenUp[] } = { writes: [], givenUp: [] };
+  readonly done: {
+    readonly writes: MadeWrite[];
+    readonly givenUp: GivenUp[];
+    /** Cut off by a kill; the server may have got them all the same. */
+    readonly torn: Write[];
+  } = { writes: [], givenUp: [], torn: [] };
   readonly counts = {
     /** Writes that the device itself refused. */
     denied: 0,
@@ -116,7 +121,10 @@ export class Hands {
         await slot.stop('kill');
         if (slot.holdsText(`w${write.number}`))
           this.done.writes.push({ device, step: number, write, edit: '' });
-        else this.counts.torn += 1;
+        else {
+          this.done.torn.push(write);
+          this.counts.torn += 1;
+        }
         return;
       }
       case 'space': {

@@ -52,7 +52,7 @@ export interface Verdict {
 export async function judge(
   slots: readonly DeviceSlot[],
   hospital: Hospital,
-  done: Pick<Books, 'writes' | 'givenUp'>,
+  done: Pick<Books, 'writes' | 'givenUp' | 'torn'>,
   deliveries: Deliveries,
   views: number,
   note: (text: string) => void,
