@@ -1,6 +1,7 @@
 import type { CollectionName } from '../model/entity';
 import { newId } from '../store/ids';
 import { readSetting, writeSetting } from '../store/device';
+import { keptRowsKey, readingKey } from '../store/kept-rows-key';
 import type { DeviceStore } from '../store/device';
 import { backTo, START } from './wire';
 import type { Cursor } from './wire';
@@ -33,10 +34,12 @@ const ASKED_FOR = 'asked-for';
 export class ReadingStore {
   readonly #device: DeviceStore;
   readonly #key: string;
+  readonly #keptRows: string;
 
   constructor(device: DeviceStore, collection: CollectionName) {
     this.#device = device;
-    this.#key = `reading-anew/${collection}`;
+    this.#key = readingKey(collection);
+    this.#keptRows = keptRowsKey(collection);
   }
 
   #page(run: string, page: number): string {
@@ -68,8 +71,12 @@ export class ReadingStore {
   /** Begins a reading; what an earlier one has marked counts no more. */
   async begin(epoch: string): Promise<Reading> {
     const reading: Reading = { epoch, run: newId(), cursor: START, pages: 0, done: false, spared: [] };
-    await this.#device.transaction('rw', this.#device.settings, async () => {
+    const { settings, indexPages } = this.#device;
+    await this.#device.transaction('rw', settings, indexPages, async () => {
       await this.#removeMarks();
+      // What was kept for the search is of rows that the person may not see any more.
+      for (const table of [settings, indexPages])
+        await table.where('key').startsWith(this.#keptRows).delete();
       await writeSetting(this.#device, this.#key, reading);
     });
     return reading;

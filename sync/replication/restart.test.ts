@@ -1,5 +1,3 @@
-import { createRevision } from 'rxdb/plugins/core';
-import type { RxStorageInstance } from 'rxdb';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '../model/client';
@@ -8,6 +6,7 @@ import { company } from '../model/company';
 import type { DraftOf } from '../model/entity';
 import { person } from '../model/person';
 import { ticket } from '../model/ticket';
+import { storeAsOfLastYear } from '../store/clock-set-back';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
 import { clientDraft, ticketDraft } from '../store/draft-examples';
@@ -221,26 +220,12 @@ it('deletes a record on the server that arrived there without the device hearing
   expect(await stored(made.id)).toBeNull();
 });
 
-/** What the storage holds when the clock stood a year back; RxDB's own clock never goes back while the app runs. */
-async function storeAsOfLastYear(id: string): Promise<void> {
-  type Plain = RxStorageInstance<Record<string, unknown>, unknown, unknown>;
-  const storage = store.database.clients.storageInstance.originalStorageInstance as unknown as Plain;
-  const [previous] = await storage.findDocumentsById([id], false);
-  if (previous === undefined) throw new Error('the record is not stored');
-  const document = {
-    ...previous,
-    _meta: { ...previous._meta, lwt: Date.now() - 31_536_000_000 },
-    _rev: createRevision(store.database.token, previous),
-  };
-  await storage.bulkWrite([{ previous, document }], 'test');
-}
-
 it('sends a change that was stored by a clock set back before a restart', async () => {
   await writes.change(client, KNOWN, { last_name: 'Demir' }, summary);
   await vi.waitFor(async () => expect(await unsent()).toBe(0));
   await replication.stop();
   await writes.change(client, KNOWN, { last_name: 'Çelik' }, summary);
-  await storeAsOfLastYear(KNOWN);
+  await storeAsOfLastYear(store, KNOWN);
   await start();
   await vi.waitFor(() => expect(server.rows.get(KNOWN)?.['last_name']).toBe('Çelik'), { timeout: 4_000 });
   await vi.waitFor(async () => expect(await unsent()).toBe(0));
@@ -251,7 +236,7 @@ it('sends it too when something that waits for it keeps the replication from com
   await vi.waitFor(async () => expect(await unsent()).toBe(0));
   await replication.stop();
   const { id } = await writes.create(client, clientDraft, summary);
-  await storeAsOfLastYear(id);
+  await storeAsOfLastYear(store, id);
   await writes.create(ticket, ticketDraft(id), summary);
   await start();
   await vi.waitFor(async () => expect(await unsent()).toBe(0), { timeout: 8_000 });

@@ -41,7 +41,7 @@ export class Projection<Document extends object, Row extends { readonly id: stri
   readonly #changes = new Subject<void>();
   #version = 0;
   readonly #complete = new BehaviorSubject(false);
-  /** Documents that changed while a page of the filling was read: the page may hold what they were before. */
+  /** Documents that changed since the filling began: its pages may hold what they were before. */
   readonly #fresh = new Set<string>();
   #announced = false;
   #closed = false;
@@ -63,11 +63,10 @@ export class Projection<Document extends object, Row extends { readonly id: stri
     this.#onChange = onChange;
     const subscription = collection.eventBulks$.subscribe((bulk) => {
       for (const event of bulk.events) {
-        this.#fresh.add(event.documentId);
+        if (!this.complete) this.#fresh.add(event.documentId);
         if (event.operation === 'DELETE') this.#take(event.documentId, null);
         else this.#take(event.documentId, event.documentData as Document);
       }
-      if (this.complete) this.#fresh.clear();
       this.#announce();
     });
     subscription.add(
@@ -147,7 +146,6 @@ export class Projection<Document extends object, Row extends { readonly id: stri
         this.rows.set(row.id, row);
         this.#onChange(row.id);
       }
-      this.#fresh.clear();
       if (performance.now() - said >= FILLING_SAID_EVERY) {
         said = performance.now();
         this.#announce();
@@ -155,6 +153,7 @@ export class Projection<Document extends object, Row extends { readonly id: stri
       after = page.next;
     }
     if (this.#closed) return;
+    this.#fresh.clear();
     this.#complete.next(true);
     this.#announce();
   }

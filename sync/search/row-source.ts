@@ -12,7 +12,7 @@ import { ticketRow } from './ticket-row';
 import type { TicketRow } from './ticket-row';
 
 /** The in-memory indexes with the collection each is made of and the row it keeps of a document, if any. */
-const plans = {
+export const indexPlans = {
   clients: { collection: 'clients', row: clientRow },
   tickets: { collection: 'tickets', row: ticketRow },
   relatives: { collection: 'client_records', row: relativeRow },
@@ -43,7 +43,7 @@ export interface RowSource {
 export function rowsOf(database: ViziteDatabase): RowSource {
   return {
     page: async (index, after, size) => {
-      const { collection, row } = plans[index];
+      const { collection, row } = indexPlans[index];
       // Each plan pairs a collection with the function that takes its documents.
       const project = row as (document: unknown) => never;
       const local = database[collection] as unknown as RxCollection<object>;

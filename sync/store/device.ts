@@ -3,6 +3,7 @@ import type { Table } from 'dexie';
 import type { CollectionName } from '../model/entity';
 import type { AnyDocument } from '../model/index-of-entities';
 import type { DataKey } from './data-key';
+import type { StoredIndexPage } from './index-pages';
 import { sealTables } from './sealed-tables';
 
 /** What a waiting change does, for the sync panel. */
@@ -142,6 +143,7 @@ export class DeviceStore extends Dexie {
   declare readonly drafts: Table<Draft, string>;
   declare readonly viewEvents: Table<ViewEvent, string>;
   declare readonly settings: Table<Setting, string>;
+  declare readonly indexPages: Table<StoredIndexPage, string>;
   #damaged = false;
 
   /** @param key under which rows are sealed; null: rows can only be counted */
@@ -156,6 +158,7 @@ export class DeviceStore extends Dexie {
       viewEvents: 'event_id',
       settings: 'key',
     });
+    this.version(2).stores({ indexPages: 'key' });
   }
 
   /** Whether a row was met that does not open. */
@@ -164,8 +167,12 @@ export class DeviceStore extends Dexie {
   }
 }
 
-/** How the store is kept says itself without a key: a version that reads it wrongly has no key that fits. */
-const isPlain = (table: string, key: unknown): boolean => table === 'settings' && key === GENERATION_SETTING;
+/**
+ * How the store is kept says itself without a key: a version that reads it wrongly has no key that fits. Index pages are
+ * sealed before they come here.
+ */
+const isPlain = (table: string, key: unknown): boolean =>
+  table === 'indexPages' || (table === 'settings' && key === GENERATION_SETTING);
 
 /** Tables that the device store has had from the beginning. */
 export const deviceTables = ['unsent', 'refused', 'conflicts', 'drafts', 'viewEvents', 'settings'] as const;

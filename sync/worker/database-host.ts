@@ -1,3 +1,4 @@
+import { KeptRows } from '../search/kept-rows';
 import { rowsOf } from '../search/row-source';
 import type { IndexName, IndexPage, RowSource } from '../search/row-source';
 import type { SignedInPerson } from '../session/session';
@@ -34,7 +35,8 @@ export class DatabaseHost implements WorkerSide {
       // What Dexie has not closed by itself; much of it may fail.
       this.close().catch(() => undefined);
     });
-    this.#opened = { store, rows: rowsOf(store.database), replication: replicateWhenLeading(store, page) };
+    const rows = new KeptRows(store, key, rowsOf(store.database), __APP_VERSION__);
+    this.#opened = { store, rows, replication: replicateWhenLeading(store, page, rows) };
   }
 
   rows(index: IndexName, after: string, size: number): Promise<IndexPage> {

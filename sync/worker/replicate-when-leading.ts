@@ -9,9 +9,11 @@ import type { Replication } from '../replication/replication';
 import { updateStatus } from '../replication/status';
 import { supabaseTransport } from '../replication/transport';
 import { sendViewEvents } from '../replication/view-events';
+import type { KeptRows } from '../search/kept-rows';
 import type { LocalStore } from '../store/database';
 import { readSetting } from '../store/device';
 import { readWantedTickets } from '../store/wanted-tickets';
+import { keepRows } from './keep-rows';
 import { whenLeading } from './leadership';
 import type { PageSide } from './sides';
 import { SYNC_REQUEST } from '../store/sync-request';
@@ -24,7 +26,7 @@ export interface LeadingReplication {
 }
 
 /** Runs the replication in the tab that leads, and everything that wakes it. */
-export function replicateWhenLeading(store: LocalStore, page: PageSide): LeadingReplication {
+export function replicateWhenLeading(store: LocalStore, page: PageSide, rows: KeptRows): LeadingReplication {
   const stop = new AbortController();
   const connection = new Connection();
   let replication: Replication | null = null;
@@ -39,6 +41,7 @@ export function replicateWhenLeading(store: LocalStore, page: PageSide): Leading
 
   async function start(): Promise<void> {
     await whenLeading(`vizite:${store.database.name}`, stop.signal);
+    keepRows(store, rows, stop.signal);
     // What the last run wrote of the connection is past; the first call may take long to learn that there is none.
     await updateStatus(store.device, { phase: navigator.onLine ? 'starting' : 'offline' });
     const { supabaseUrl, anonKey } = await connection.run(async () => {

@@ -1,0 +1,50 @@
+import { liveQuery } from 'dexie';
+import { pause } from '../replication/first-load';
+import { readStatus } from '../replication/status';
+import type { KeptRows } from '../search/kept-rows';
+import type { LocalStore } from '../store/database';
+
+/** Milliseconds from when all records are there until rows are kept, and between two looks whether it is time again. */
+const FIRST_AFTER = 30_000;
+const EVERY = 10 * 60_000;
+/** How many times as long as a page took nothing is done: others have the processor meanwhile. */
+const REST = 2;
+
+/** @throws when it stops */
+async function wait(milliseconds: number, stop: AbortSignal): Promise<void> {
+  await pause(milliseconds, stop);
+  stop.throwIfAborted();
+}
+
+/** Resolves once the first sync is over. */
+function loaded({ device }: LocalStore, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const watching = liveQuery(() => readStatus(device)).subscribe(({ complete }) => {
+      if (complete) resolve();
+    });
+    stop.addEventListener('abort', () => watching.unsubscribe(), { once: true });
+  });
+}
+
+/** Keeps the rows of the in-memory indexes for the next start, gently, until `stop`. For the one tab that replicates. */
+export function keepRows(store: LocalStore, rows: KeptRows, stop: AbortSignal): void {
+  let ended = performance.now();
+  const rest = async (): Promise<void> => {
+    const took = performance.now() - ended;
+    await wait(REST * took, stop);
+    ended = performance.now();
+  };
+  async function work(): Promise<void> {
+    await loaded(store, stop);
+    stop.addEventListener('abort', rows.follow(), { once: true });
+    for (await wait(FIRST_AFTER, stop); ; await wait(EVERY, stop)) {
+      ended = performance.now();
+      await rows.renew(rest);
+    }
+  }
+  work().catch((error: unknown) => {
+    // Without kept rows the next start takes longer, and nothing else.
+    if (!stop.aborted)
+      console.error('rows could not be kept', error instanceof Error ? error.name : 'unknown');
+  });
+}
