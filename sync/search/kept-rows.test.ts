@@ -4,6 +4,7 @@ import { client } from '../model/client';
 import type { Client } from '../model/client';
 import { ReadingStore } from '../replication/reading-anew';
 import { storeAsOfLastYear } from '../store/clock-set-back';
+import { newDataKey } from '../store/data-key';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
 import { clientDraft } from '../store/draft-examples';
@@ -104,6 +105,15 @@ describe('kept rows', () => {
   it('are what the documents say, without opening those that did not change', async () => {
     await keep();
     expect(await expectRight()).toBe(0);
+  });
+
+  it('are sealed, and open under the key of their person alone', async () => {
+    await keep();
+    const pages = await store.device.indexPages.toArray();
+    const onDisk = pages.map(({ sealed }) => Buffer.from(sealed).toString('latin1')).join('');
+    expect(onDisk).not.toMatch(/Karado|Demir|folded|sortKey/u);
+    const other = new IndexPages(store.device, newDataKey());
+    expect(await Promise.all(pages.map(({ key }) => other.read(key)))).toEqual(pages.map(() => null));
   });
 
   it('have what was written since: changed, added and deleted', async () => {

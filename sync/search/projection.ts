@@ -139,8 +139,12 @@ export class Projection<Document extends object, Row extends { readonly id: stri
   async #fill(): Promise<void> {
     await whenIdle();
     let said = -Infinity;
-    for (let after: string | null = ''; after !== null && !this.#closed; await breathe()) {
-      const page: IndexPage<Row> = await this.#page(after, BATCH);
+    let coming: Promise<IndexPage<Row>> | null = this.#page('', BATCH);
+    for (; coming !== null && !this.#closed; await breathe()) {
+      const page: IndexPage<Row> = await coming;
+      coming = page.next === null ? null : this.#page(page.next, BATCH);
+      // Awaited in the next round; a failure meanwhile is not unhandled.
+      coming?.catch(() => undefined);
       for (const row of page.rows) {
         if (this.#fresh.has(row.id)) continue;
         this.rows.set(row.id, row);
@@ -150,7 +154,6 @@ export class Projection<Document extends object, Row extends { readonly id: stri
         said = performance.now();
         this.#announce();
       }
-      after = page.next;
     }
     if (this.#closed) return;
     this.#fresh.clear();

@@ -24,7 +24,7 @@ const writesOf = (userId: string) =>
 async function pulled(theirs: Partial<ClientDraft>): Promise<Client> {
   const stored = await store.database.clients.findOne(opened.id).exec(true);
   const now = await stored.incrementalPatch({ ...theirs, updated_by: COLLEAGUE });
-  return now.toJSON() as Client;
+  return now.toJSON();
 }
 
 /** What the colleague does while my form is open, then what I save in it. */

@@ -60,11 +60,52 @@ async function writeTimes(page: Page): Promise<number[]> {
 }
 
 /** The same rows brought in other ways: what each is called, and by how much the first sync may exceed it. */
-const others: Readonly<Record<OtherWay, { readonly name: string; readonly limit: number }>> = {
+const others: Readonly<Record<OtherWay, { readonly name: string; readonly limit?: number }>> = {
+  fetched: { name: 'the same rows fetched and not stored' },
   intoIndexedDb: { name: 'the same rows into bare IndexedDB', limit: 2 },
   throughRxDb: { name: 'the same rows by RxDB’s own replication, not encrypted', limit: 0.6 },
   intoPouchDb: { name: 'the same rows into PouchDB, not encrypted, without an index', limit: 0.5 },
 };
+
+/**
+ * Seconds from an address to the first rows of the client list, and until its index is complete.
+ * @param all what the foot of the list says then
+ */
+async function coldStart(
+  page: Page,
+  all: string,
+): Promise<{ readonly rows: number; readonly index: number }> {
+  const from = performance.now();
+  await page.goto(`${new URL(page.url()).origin}/crm/client-list`);
+  await page.locator('tr[data-row]').first().waitFor();
+  const rows = (performance.now() - from) / 1000;
+  await page.getByRole('status').filter({ hasText: all }).waitFor();
+  return { rows, index: (performance.now() - from) / 1000 };
+}
+
+/** Waits until the device keeps the rows of all indexes for its next start. */
+async function rowsKept(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async () => {
+      const known = await indexedDB.databases();
+      const name = known.map((one) => one.name ?? '').find((one) => one.startsWith('vizite-device-'));
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name ?? '');
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(new Error('no device store'));
+      });
+      const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+        const asked = database.transaction('settings').objectStore('settings').getAllKeys();
+        asked.onsuccess = () => resolve(asked.result);
+        asked.onerror = () => reject(new Error('no settings'));
+      });
+      database.close();
+      return keys.filter((key) => typeof key === 'string' && key.startsWith('index-rows/')).length === 4;
+    },
+    undefined,
+    { timeout: 30 * 60_000, polling: 2_000 },
+  );
+}
 
 /** First sync, cold start, lists, search, writes and calendar of the app in Chromium, with the large set on the device. */
 export async function measureBrowser(
@@ -93,13 +134,9 @@ export async function measureBrowser(
   const tickets = await listTimes(page, 'Talepler', 'Talepler');
   const writes = await writeTimes(page);
 
-  const cold = performance.now();
-  await page.goto(`${new URL(page.url()).origin}/crm/client-list`);
-  await page.locator('tr[data-row]').first().waitFor();
-  const firstRows = performance.now() - cold;
-  // The foot of the list counts what the index holds: it is complete when it says what it said before.
-  await page.getByRole('status').filter({ hasText: all }).waitFor();
-  const indexed = performance.now() - cold;
+  const first = await coldStart(page, all);
+  await rowsKept(page);
+  const next = await coldStart(page, all);
   const keys: number[] = [];
   for (const text of SEARCHES) keys.push(...(await typedSearch(page, text)));
   const online = await onlineLists(page, ROUNDS);
@@ -108,8 +145,9 @@ export async function measureBrowser(
     figure('  the same asked of the server each time, on this machine', median(online.list), 'ms'),
     figure('ticket list, press to first page', median(tickets), 'ms'),
     atMost('note, press to timeline', median(writes), 'ms', 16),
-    figure('cold start to the first rows of the client list', firstRows / 1000, 's'),
-    figure('cold start to the complete search index', indexed / 1000, 's'),
+    figure('cold start to the first rows of the client list', next.rows, 's'),
+    figure('cold start to the complete search index', next.index, 's'),
+    figure('  before its rows were kept', first.index, 's'),
     atMost('search as typed, key to screen, median', median(keys), 'ms', 50),
     figure('search as typed, key to screen, 95 %', percentile(keys, 0.95), 'ms'),
     figure('  the same asked of the server each time, on this machine', median(online.search), 'ms'),
@@ -121,7 +159,7 @@ export async function measureBrowser(
     const { name, limit } = others[way];
     report.add(
       figure(`first sync: ${name}`, seconds, 's'),
-      atMost('  ratio', full / 1000 / seconds, '', limit),
+      ...(limit === undefined ? [] : [atMost('  ratio', full / 1000 / seconds, '', limit)]),
     );
   }
 }

@@ -51,7 +51,7 @@ async function otherStoresScript(): Promise<string> {
 export type OtherWay = keyof OtherStores;
 
 /** In the order in which they are measured. */
-const ways: readonly OtherWay[] = ['intoIndexedDb', 'throughRxDb', 'intoPouchDb'];
+const ways: readonly OtherWay[] = ['fetched', 'intoIndexedDb', 'throughRxDb', 'intoPouchDb'];
 
 /** Brings the same rows in other ways, one after the other, and gives the seconds of each. The page must be signed in. */
 export async function* otherFirstSyncs(

@@ -80,6 +80,11 @@ async function seconds(work: () => Promise<void>): Promise<number> {
   return (performance.now() - from) / 1000;
 }
 
+/** The rows fetched and left: what of each way is the server's and the network's. */
+export function fetched(plan: Plan): Promise<number> {
+  return seconds(() => bring(plan, () => Promise.resolve()));
+}
+
 /** Nothing but what the browser has, with the app's indexes: the floor under every first sync. */
 export async function intoIndexedDb(plan: Plan): Promise<number> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
