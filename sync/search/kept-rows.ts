@@ -9,7 +9,7 @@ import { newId } from '../store/ids';
 import { IndexPages } from '../store/index-pages';
 import { keptRowsKey, readingKey } from '../store/kept-rows-key';
 import { modelRevision } from '../store/model-revision';
-import { indexPlans } from './row-source';
+import { indexPlans, ROW_REVISION } from './row-source';
 import type { IndexName, IndexPage, IndexRows, RowSource } from './row-source';
 
 /*
@@ -178,7 +178,7 @@ export class KeptRows implements RowSource {
 
   async #made(index: IndexName): Promise<string> {
     const database = await this.#store.database.storageToken;
-    return [database, this.#version, modelRevision(indexPlans[index].collection)].join('/');
+    return [database, this.#version, ROW_REVISION, modelRevision(indexPlans[index].collection)].join('/');
   }
 
   async #kept(index: IndexName): Promise<Kept | null> {

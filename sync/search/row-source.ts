@@ -11,6 +11,9 @@ import type { RelativeRow } from './relative-row';
 import { ticketRow } from './ticket-row';
 import type { TicketRow } from './ticket-row';
 
+/** To be raised when a row says something else of the same document: kept rows of another revision are not used. */
+export const ROW_REVISION = 1;
+
 /** The in-memory indexes with the collection each is made of and the row it keeps of a document, if any. */
 export const indexPlans = {
   clients: { collection: 'clients', row: clientRow },

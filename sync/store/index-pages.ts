@@ -25,8 +25,8 @@ function rowsOf([names, ...columns]: Columns): readonly Row[] {
   );
 }
 
-function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformStream): Promise<Response> {
-  return Promise.resolve(new Response(new Blob([bytes]).stream().pipeThrough(stream)));
+function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformStream): Response {
+  return new Response(new Blob([bytes]).stream().pipeThrough(stream));
 }
 
 export class IndexPages {
@@ -59,7 +59,7 @@ export class IndexPages {
     const block = stored.sealed.subarray(NONCE_BYTES);
     try {
       const opened = await crypto.subtle.decrypt(this.#cipher(key, nonce), await this.#key, block);
-      const text = await through(new Uint8Array(opened), new DecompressionStream('gzip'));
+      const text = through(new Uint8Array(opened), new DecompressionStream('gzip'));
       return rowsOf((await text.json()) as Columns);
     } catch {
       return null;
@@ -69,7 +69,7 @@ export class IndexPages {
   /** A page as it is stored. */
   async seal(key: string, rows: readonly object[]): Promise<StoredIndexPage> {
     const text = encoder.encode(JSON.stringify(columnsOf(rows)));
-    const packed = await (await through(text, new CompressionStream('gzip'))).arrayBuffer();
+    const packed = await through(text, new CompressionStream('gzip')).arrayBuffer();
     const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
     const block = await crypto.subtle.encrypt(this.#cipher(key, nonce), await this.#key, packed);
     const sealed = new Uint8Array(NONCE_BYTES + block.byteLength);

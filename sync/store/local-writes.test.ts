@@ -21,9 +21,9 @@ const writesOf = (userId: string) =>
   localWrites(store, { userId, permissions: new Set(['crm.clients.add', 'crm.clients.edit']) });
 
 /** What the colleague has done comes from the server. */
-async function pulled(theirs: Partial<ClientDraft>): Promise<Client> {
+async function pulled(theirs: Partial<ClientDraft>, row_version = 1): Promise<Client> {
   const stored = await store.database.clients.findOne(opened.id).exec(true);
-  const now = await stored.incrementalPatch({ ...theirs, updated_by: COLLEAGUE });
+  const now = await stored.incrementalPatch({ ...theirs, updated_by: COLLEAGUE, row_version });
   return now.toJSON();
 }
 
@@ -53,6 +53,8 @@ beforeEach(async () => {
   );
   // The server has it.
   await store.device.unsent.clear();
+  const stored = await store.database.clients.findOne(opened.id).exec(true);
+  opened = (await stored.incrementalPatch({ row_version: 1 })).toJSON();
 });
 afterEach(() => store.close());
 
@@ -119,6 +121,22 @@ describe('a form that was open while others went on', () => {
     const saved = await writesOf(ME).change(client, opened.id, mine, { ...summary, opened });
     expect(saved).toMatchObject({ last_name: 'Demir', tag_ids: [A, B, C] });
     expect(await store.device.conflicts.count()).toBe(0);
+  });
+
+  it('asks about what came in a merge with her own waiting change', async () => {
+    await writesOf(ME).change(client, opened.id, { province: 'Muğla' }, summary);
+    // The server has answered with a newer version, and the merged record was not sent yet.
+    await pulled({ last_name: 'Çelik' }, 2);
+    const saved = await writesOf(ME).change(
+      client,
+      opened.id,
+      { last_name: 'Demir' },
+      { ...summary, opened },
+    );
+    expect(saved).toMatchObject({ last_name: 'Çelik', province: 'Muğla' });
+    expect(await store.device.conflicts.toArray()).toMatchObject([
+      { field: 'last_name', mine: 'Demir', theirs: 'Çelik' },
+    ]);
   });
 
   it('is refused for what it holds, whatever the record says by now', async () => {

@@ -281,7 +281,6 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     if (stored === null) throw actionError('not_found');
     const waiting =
       opened === undefined ? undefined : await device.unsent.get(recordKey(entity.collection, id));
-    const server = waiting === undefined ? undefined : { ...waiting.base };
     const edit = newId();
     const apply = (current: Values): { record: StoredRecord; clashes: readonly Clash[] } => {
       demand(entity, entity.permissions.edit, current, entity.delegateField);
@@ -291,6 +290,9 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
       );
       const mine = opened === undefined ? wanted : changedSince({ ...opened }, wanted);
       checkFields(entity, { ...current, ...mine }, Object.keys(mine));
+      // Merged with a newer version since, it holds values of others beside the person's own.
+      const isMerged = Number(current['row_version']) > (waiting?.base?.row_version ?? 0);
+      const server = waiting === undefined || isMerged ? undefined : { ...waiting.base };
       const { values: given, clashes } =
         opened === undefined
           ? { values: mine, clashes: [] }
