@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { ActionError } from '@sync/model/action-error';
 import { useDraft } from '@/data/drafts';
-import type { DraftState } from '@/data/drafts';
+import type { DraftState, OpenedForm } from '@/data/drafts';
 import { failureText, useSavedToast } from '@/records/use-saved-toast';
 import { changedValues } from '@/lib/changed-values';
 import { useFormValues } from '@/lib/use-form-values';
@@ -30,8 +30,8 @@ export type RecordSheetProps<V extends object, R extends object = never> = {
   opened?: R | null;
   /** The values of the untouched form; each is a text, a number, a truth value or null. */
   initial: () => V;
-  /** @param begun the record as it stood when the draft was begun that the form took up; null without one */
-  onSave: (values: V, begun: R | null) => Promise<void>;
+  /** @param form what is written over; null where a new record is made */
+  onSave: (values: V, form: OpenedForm<R> | null) => Promise<void>;
   onClose: () => void;
   fields: (form: ShortForm<V>) => ReactNode;
 };
@@ -65,6 +65,7 @@ export function RecordSheet<V extends object, R extends object = never>(props: R
 
 function RecordForm<V extends object, R extends object>({
   saveLabel,
+  opened = null,
   initial,
   onSave,
   onClose,
@@ -90,7 +91,7 @@ function RecordForm<V extends object, R extends object>({
     setFailure(null);
     setProblems({});
     try {
-      await onSave(values, draft.begun);
+      await onSave(values, opened === null ? null : { opened, begun: draft.begun });
       saved();
       await leave();
     } catch (error) {

@@ -9,6 +9,7 @@ import { newId } from '../store/ids';
 import { IndexPages } from '../store/index-pages';
 import { keptRowsKey, readingKey } from '../store/kept-rows-key';
 import { modelRevision } from '../store/model-revision';
+import { Followed } from './followed';
 import { indexPlans, ROW_REVISION } from './row-source';
 import type { IndexName, IndexPage, IndexRows, RowSource } from './row-source';
 
@@ -281,47 +282,6 @@ export class KeptRows implements RowSource {
     const prefix = `${keptRowsKey(indexPlans[index].collection, index)}/`;
     const keys = await indexPages.where('key').startsWith(prefix).primaryKeys();
     await indexPages.bulkDelete(keys.filter((key) => isGoing(key.slice(prefix.length).split('/')[0] ?? '')));
-  }
-}
-
-/** What is heard of an index's documents between two times that its rows are kept anew. */
-class Followed {
-  /** Documents written since the rows were kept. */
-  written = 0;
-  /** Whether it is known how many that are. */
-  known = false;
-  /** The time from which on what is kept, or being kept, lacks what is written. */
-  #until = Infinity;
-  #disturbances = 0;
-  #last: Promise<void> = Promise.resolve();
-
-  /** @returns whether what is kept may hold something of it */
-  hear(documents: number, gone: readonly string[], earliest: number): boolean {
-    this.written += documents;
-    const matters = gone.length > 0 || earliest <= this.#until;
-    if (matters) this.#disturbances += 1;
-    return matters;
-  }
-
-  /** Rows are going to be kept that may lack what is written after `until`. @returns whether nothing spoilt them so far */
-  begin(until: number): () => boolean {
-    // Until it is known otherwise, also of what was kept before.
-    this.#until = until;
-    this.known = false;
-    this.written = 0;
-    const before = this.#disturbances;
-    return () => this.#disturbances === before;
-  }
-
-  knows(until: number, written: number): void {
-    this.#until = until;
-    this.written += written;
-    this.known = true;
-  }
-
-  inTurn(task: () => Promise<void>): Promise<void> {
-    this.#last = this.#last.then(task, task).catch(() => undefined);
-    return this.#last;
   }
 }
 

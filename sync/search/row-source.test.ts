@@ -24,14 +24,19 @@ const special: Readonly<Record<string, unknown>> = {
 };
 
 /** A record whose fields all say something. */
-function sample(kind: string): object {
+function sample(kind: string): Readonly<Record<string, unknown>> {
   const { fields } = entityOfKind(kind);
   const given = Object.entries(fields).map(([name, { column }]) => [
     name,
     special[name] === undefined ? (values[column] ?? `${name} İ ı`) : special[name],
   ]);
   const system = { id: 'kayıt', kind, row_version: 3, created_at: AT, created_by: 'u', updated_at: AT };
-  return { ...system, updated_by: 'u', sort_key: 'sıra', ...Object.fromEntries(given) };
+  return {
+    ...system,
+    updated_by: 'u',
+    sort_key: 'sıra',
+    ...(Object.fromEntries(given) as Record<string, unknown>),
+  };
 }
 
 const kinds: Readonly<Record<IndexName, readonly string[]>> = {

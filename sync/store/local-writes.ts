@@ -3,6 +3,7 @@ import type { RxDocument } from 'rxdb';
 import type { DocumentOf, DraftOf, Entity } from '../model/entity';
 import { actionError, ActionError } from '../model/action-error';
 import type { IdentityType } from '../model/client';
+import { emptyValue } from '../model/fields';
 import { maskIdentity } from '../model/identity';
 import type { AnyDocument } from '../model/index-of-entities';
 import { holdsAny } from '../model/permissions';
@@ -70,15 +71,6 @@ export interface LocalWrites {
 
 type Values = Readonly<Record<string, unknown>>;
 type PlainDocument = RxDocument<Record<string, unknown>>;
-
-function emptyValue(entity: Entity, name: string): unknown {
-  const field = entity.fields[name];
-  if (field === undefined || field.nullable) return null;
-  if (field.column.endsWith('[]') || field.column === 'jsonb') return [];
-  if (field.column === 'boolean') return false;
-  if (field.column === 'integer') return 0;
-  return '';
-}
 
 /**
  * Texts without blanks at the ends and without NUL, which no database text may hold; an empty text of an optional
@@ -242,7 +234,9 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
       updated_at: now,
       updated_by: access.userId,
     };
-    for (const name of Object.keys(entity.fields)) values[name] = given[name] ?? emptyValue(entity, name);
+    for (const [name, field] of Object.entries(entity.fields)) {
+      values[name] = given[name] ?? emptyValue(field);
+    }
     return values;
   }
 

@@ -49,9 +49,7 @@ export function RelativeSheet({
       opened={relation}
       initial={() => valuesOf(relation)}
       onClose={onClose}
-      onSave={(values, begun) =>
-        saveRelation(writes, clientId, relation === null ? null : { opened: relation, begun }, values)
-      }
+      onSave={(values, form) => saveRelation(writes, clientId, form, values)}
       fields={(form) => <RelativeFields {...form} clientId={clientId} />}
     />
   );

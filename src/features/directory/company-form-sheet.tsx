@@ -63,8 +63,8 @@ export function CompanyFormSheet({
       initial={() => valuesOf(opened)}
       onClose={onClose}
       opened={opened}
-      onSave={async (values, begun) => {
-        await saveCompany(writes, opened === null ? null : { opened, begun }, values);
+      onSave={async (values, form) => {
+        await saveCompany(writes, form, values);
       }}
       fields={(form) => <CompanyFields {...form} stored={opened} companies={companies} />}
     />

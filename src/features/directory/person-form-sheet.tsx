@@ -65,8 +65,8 @@ export function PersonFormSheet({
       initial={() => valuesOf(opened, companyId)}
       onClose={onClose}
       opened={opened}
-      onSave={async (values, begun) => {
-        await savePerson(writes, opened === null ? null : { opened, begun }, values);
+      onSave={async (values, form) => {
+        await savePerson(writes, form, values);
       }}
       fields={(form) => <PersonFields {...form} {...known} stored={opened} />}
     />
