@@ -37,11 +37,12 @@ function server(answer: (changes: readonly WireChange[]) => readonly PushResult[
 
 const applied = (item: WireChange): PushResult => ({ id: item.id, status: 'applied', row_version: 1 });
 const nobody = async (): Promise<boolean> => false;
+const unheard = async (): Promise<void> => undefined;
 
 describe('the push queue', () => {
   it('sends what comes together in one call, referred-to records first', async () => {
     const { calls, transport } = server((changes) => changes.map(applied));
-    const pushes = new PushCoordinator(transport, new Connection(), nobody);
+    const pushes = new PushCoordinator(transport, new Connection(), nobody, unheard);
     await Promise.all(
       [change('note', 'n'), change('ticket', 't'), change('client', 'c')].map((item) => pushes.push(item)),
     );
@@ -56,7 +57,7 @@ describe('the push queue', () => {
           : applied(item),
       ),
     );
-    const pushes = new PushCoordinator(transport, new Connection(), nobody);
+    const pushes = new PushCoordinator(transport, new Connection(), nobody, unheard);
     const results = await Promise.all(['good', 'bad', 'fine'].map((id) => pushes.push(change('client', id))));
     expect(results.map((result) => result.status)).toEqual(['applied', 'rejected', 'applied']);
   });
@@ -66,7 +67,7 @@ describe('the push queue', () => {
       if (changes.some((item) => item.id === 'c')) throw new CallFailed('refused', 400, '22P05');
       return changes.map(applied);
     });
-    const pushes = new PushCoordinator(transport, new Connection(), nobody);
+    const pushes = new PushCoordinator(transport, new Connection(), nobody, unheard);
     const results = await Promise.all(['a', 'b', 'c', 'd'].map((id) => pushes.push(change('client', id))));
     expect(results.map((result) => result.status)).toEqual(['applied', 'applied', 'rejected', 'applied']);
     expect(results[2]).toMatchObject({ code: '22P05', current: undefined });
@@ -91,10 +92,11 @@ describe('the push queue', () => {
       }),
     );
     const asked: string[] = [];
-    const pushes = new PushCoordinator(transport, new Connection(), async (item, field) => {
+    const parentIsUnsent = async (item: WireChange, field: string): Promise<boolean> => {
       asked.push(`${item.id}.${field}`);
       return !parentThere;
-    });
+    };
+    const pushes = new PushCoordinator(transport, new Connection(), parentIsUnsent, unheard);
     const child = pushes.push(change('ticket', 't', { client_id: 'c' }));
     await vi.waitFor(() => expect(asked).not.toEqual([]));
     const [ticketResult, clientResult] = await Promise.all([child, pushes.push(change('client', 'c'))]);
@@ -109,7 +111,7 @@ describe('the push queue', () => {
       return changes.map(applied);
     });
     const connection = new Connection({ firstDelay: 1, maxDelay: 1 });
-    const pushes = new PushCoordinator(transport, connection, nobody);
+    const pushes = new PushCoordinator(transport, connection, nobody, unheard);
     let wanted = true;
     const results = Promise.all([
       pushes.push(change('client', 'kept')),
@@ -127,7 +129,7 @@ describe('the push queue', () => {
       throw new CallFailed('network', 0);
     });
     const connection = new Connection({ firstDelay: 1, maxDelay: 1 });
-    const pushes = new PushCoordinator(transport, connection, nobody);
+    const pushes = new PushCoordinator(transport, connection, nobody, unheard);
     const result = await pushes.push(change('client', 'given-up'), async () => false);
     expect([result.status, calls, connection.phase]).toEqual(['given-up', [], 'starting']);
   });

@@ -1,3 +1,4 @@
+import type { CollectionName } from '../model/entity';
 import { entities } from '../model/index-of-entities';
 import { CallFailed, ConnectionClosed } from './connection';
 import type { Connection } from './connection';
@@ -41,20 +42,26 @@ export class PushCoordinator {
   readonly #transport: Transport;
   readonly #connection: Connection;
   readonly #parentIsUnsent: (change: WireChange, field: string) => Promise<boolean>;
+  readonly #answeredUnder: (epoch: string, collections: ReadonlySet<CollectionName>) => Promise<void>;
   #waiting: Waiting[] = [];
   readonly #postponed = new Set<Waiting>();
   #running = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param parentIsUnsent whether the record that a field of a change refers to is itself still to be sent. */
+  /**
+   * @param parentIsUnsent whether the record that a field of a change refers to is itself still to be sent.
+   * @param answeredUnder told, before the answer counts, under which rights changes of these collections were answered
+   */
   constructor(
     transport: Transport,
     connection: Connection,
     parentIsUnsent: (change: WireChange, field: string) => Promise<boolean>,
+    answeredUnder: (epoch: string, collections: ReadonlySet<CollectionName>) => Promise<void>,
   ) {
     this.#transport = transport;
     this.#connection = connection;
     this.#parentIsUnsent = parentIsUnsent;
+    this.#answeredUnder = answeredUnder;
   }
 
   /**
@@ -114,10 +121,11 @@ export class PushCoordinator {
     if (left.length === 0) throw new NothingLeft();
     // Stopped while it was asked: from here on the call would be on its way.
     if (signal.aborted) throw new ConnectionClosed();
-    const { results } = await this.#transport.push(
+    const { results, access_epoch: epoch } = await this.#transport.push(
       left.map(({ change }) => change),
       signal,
     );
+    await this.#answeredUnder(epoch, new Set(left.map(({ change }) => change.collection)));
     const answers = new Map(left.map((item, at) => [item, results[at]]));
     return items.map((item) => {
       if (!answers.has(item)) return givenUp(item);

@@ -18,6 +18,7 @@ import { bringOwnWork } from './own-work';
 import { PullCoordinator } from './pull-coordinator';
 import { PushCoordinator } from './push-coordinator';
 import type { Checkpoint } from './scoped-pull';
+import { ReadingStore } from './reading-anew';
 import { readStatus, updateStatus } from './status';
 import type { RowCounts, SyncStatus } from './status';
 import { StuckChanges } from './stuck-changes';
@@ -114,12 +115,23 @@ export async function startReplication(
   const stuck = new StuckChanges(store);
   /** All collections run, and each has pulled what there was. */
   let everAll = false;
-  const pushes = new PushCoordinator(transport, connection, async (change, field) => {
-    const parent = await unsentParent(store, change, field);
-    // Until all collections have started, the one of the parent may be to come.
-    if (parent !== null && everAll) stuck.awaited(parent);
-    return parent !== null;
-  });
+  const pushes = new PushCoordinator(
+    transport,
+    connection,
+    async (change, field) => {
+      const parent = await unsentParent(store, change, field);
+      // Until all collections have started, the one of the parent may be to come.
+      if (parent !== null && everAll) stuck.awaited(parent);
+      return parent !== null;
+    },
+    async (epoch, collections) => {
+      if (access === null || epoch === access.epoch) return;
+      // Of a row it may have told less, or nothing, than the person may see: under rights that no pull gets to know
+      // where they are the former ones again by then.
+      for (const name of collections) await new ReadingStore(device, name).askFor();
+      pull([...collections]);
+    },
+  );
   const epochs = {
     epoch: () => access?.epoch ?? '',
     windows: () => access?.windows ?? {},

@@ -260,6 +260,35 @@ describe('a change that waits to be sent', () => {
     expect(await store.device.refused.count()).toBe(0);
   });
 
+  it.each([
+    ['nothing', { ...nothing, epoch: 'away' }],
+    ['less', { ...everything, epoch: 'away', writes: false, hidden: ['identity_no'] }],
+  ])('is told %s of its row by rights that no pull has met: the row comes back', async (_, away) => {
+    const push = server.push.bind(server);
+    let free: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (free = resolve));
+    server.push = async (...given) => {
+      server.push = push;
+      await held;
+      server.rights = away;
+      const answer = await push(...given);
+      server.rights = everything;
+      return answer;
+    };
+    await writes.change(client, first, { last_name: 'Yılmaz' }, summary);
+    await until(async () => expect((await store.device.unsent.toArray())[0]?.sent).toHaveLength(1));
+    free();
+    await until(async () => expect(await store.device.refused.count()).toBe(1));
+    await until(async () =>
+      expect((await store.database.clients.findOne(first).exec())?.toJSON()).toMatchObject({
+        last_name: 'Karadoğan',
+        identity_no: '10000000146',
+        edit: '',
+      }),
+    );
+    await holdsOnly(all);
+  });
+
   it('leaves no row of a record that the person may make and not read', async () => {
     change({ ...nothing, writes: true });
     await holdsOnly(new Set());

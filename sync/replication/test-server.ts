@@ -83,6 +83,10 @@ export class ScopedServer implements Transport {
     return this.#rows.get(id);
   }
 
+  #shown(row: WireDocument): WireDocument {
+    return { ...row, ...Object.fromEntries(this.rights.hidden.map((name) => [name, null])) };
+  }
+
   #end(): Cursor {
     return { xid: String(this.#xid), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
   }
@@ -102,7 +106,7 @@ export class ScopedServer implements Transport {
       }
       this.asked.push(cursor.xid);
       await this.beforePage(this.asked.length);
-      const { readable, sees, hidden } = this.rights;
+      const { readable, sees } = this.rights;
       const all = [...this.#rows.values()].filter((row) => row.xid > Number(cursor.xid) && sees(row));
       const rows = readable ? all.slice(0, Math.min(limit, this.pageSize)) : [];
       const last = rows.at(-1);
@@ -110,7 +114,7 @@ export class ScopedServer implements Transport {
       const reached = more && last !== undefined ? { xid: String(last.xid), id: last.id } : this.#end();
       collections.push({
         collection,
-        documents: rows.map((row) => ({ ...row, ...Object.fromEntries(hidden.map((name) => [name, null])) })),
+        documents: rows.map((row) => this.#shown(row)),
         cursor: reached,
         has_more: more,
         ...(gone ? { gone: this.#gone(cursor, reached) } : {}),
@@ -138,11 +142,11 @@ export class ScopedServer implements Transport {
       const seen = current !== undefined && this.rights.readable && this.rights.sees(current);
       if (!this.rights.writes || (current !== undefined && !seen)) {
         const code = '42501';
-        const shown = seen ? current : null;
+        const shown = seen ? this.#shown(current) : null;
         return { id: change.id, status: 'rejected', code, message_key: 'forbidden', current: shown };
       }
       if (current !== undefined && current.row_version !== change.base_version) {
-        return { id: change.id, status: 'conflict', current };
+        return { id: change.id, status: 'conflict', current: this.#shown(current) };
       }
       this.put(change.id, change.document);
       return { id: change.id, status: 'applied', row_version: this.row(change.id)?.row_version ?? 0 };
