@@ -10,6 +10,9 @@ export interface MadeWrite {
   readonly edit: string;
 }
 
+/** A write that was cut off by a kill of its device; the server may have got it all the same. */
+export type TornWrite = Omit<MadeWrite, 'edit'>;
+
 /** A person gave up what waited of a record. */
 export interface GivenUp {
   readonly device: number;
@@ -42,8 +45,7 @@ export interface Account {
 export interface Books {
   readonly writes: readonly MadeWrite[];
   readonly givenUp: readonly GivenUp[];
-  /** Cut off by a kill of the device. */
-  readonly torn: readonly Write[];
+  readonly torn: readonly TornWrite[];
   readonly versions: readonly Version[];
   /** By number of the device. */
   readonly holdings: readonly Holdings[];
@@ -98,7 +100,7 @@ function losses(
 ): readonly string[] {
   const found: string[] = [];
   const claims = writes.flatMap((made) => claimsOf(made));
-  const all = [...writes.map(({ write }) => write), ...torn];
+  const all = [...writes, ...torn].map(({ write }) => write);
   for (const claim of claims) {
     const { id } = claim.made.write;
     const wroteIt = (value: unknown): boolean =>
@@ -139,13 +141,20 @@ export function settleAccounts(books: Books): { account: Account; problems: read
     });
   }
 
-  function later(made: MadeWrite, field: string | null): boolean {
-    return books.writes.some(
+  const arrived = ({ write }: TornWrite, field: string): boolean =>
+    (versions.get(write.id) ?? []).some(({ document }) =>
+      write.operation === 'remove'
+        ? document['deleted_at'] !== null
+        : same(document[field], write.set[field]),
+    );
+  function later(made: MadeWrite, field: string): boolean {
+    const sent = books.torn.filter((torn) => arrived(torn, field));
+    return [...books.writes, ...sent].some(
       ({ device, step, write }) =>
         device === made.device &&
         step > made.step &&
         write.id === made.write.id &&
-        (write.operation === 'remove' || (field !== null && field in write.set)),
+        (write.operation === 'remove' || field in write.set),
     );
   }
   const wasGivenUp = (made: MadeWrite): boolean =>

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { GivenUp, MadeWrite } from './accounts';
+import type { GivenUp, MadeWrite, TornWrite } from './accounts';
 import type { Deliveries } from './deliveries';
 import type { DeviceSlot } from './device-slot';
-import type { Step, Write } from './history';
+import type { Step } from './history';
 import type { Rights } from './rights';
 import type { Hospital } from './server';
 
@@ -15,8 +15,7 @@ export class Hands {
   readonly done: {
     readonly writes: MadeWrite[];
     readonly givenUp: GivenUp[];
-    /** Cut off by a kill; the server may have got them all the same. */
-    readonly torn: Write[];
+    readonly torn: TornWrite[];
   } = { writes: [], givenUp: [], torn: [] };
   readonly counts = {
     /** Writes that the device itself refused. */
@@ -122,7 +121,7 @@ export class Hands {
         if (slot.holdsText(`w${write.number}`))
           this.done.writes.push({ device, step: number, write, edit: '' });
         else {
-          this.done.torn.push(write);
+          this.done.torn.push({ device, step: number, write });
           this.counts.torn += 1;
         }
         return;
