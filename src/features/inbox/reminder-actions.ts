@@ -42,16 +42,24 @@ export async function addReminder(
   );
 }
 
-/** Changes a reminder. Another time takes back that it was put off. @throws ActionError as `addReminder`. */
+/**
+ * Changes a reminder. Another time takes back that it was put off.
+ * @param opened the reminder as the form was filled from it. @throws ActionError as `addReminder`.
+ */
 export async function editReminder(
   writes: LocalWrites,
-  item: Pick<Reminder, 'id' | 'due_at'>,
+  opened: Reminder,
   input: ReminderInput,
   now = Date.now(),
 ): Promise<void> {
-  const values = checked(input, now, item.due_at);
-  const moved = values.due_at !== item.due_at ? { snoozed_until: null } : {};
-  await writes.change(reminder, item.id, { ...values, ...moved }, { summary: 'Hatırlatma değişti' });
+  const values = checked(input, now, opened.due_at);
+  const moved = values.due_at !== opened.due_at ? { snoozed_until: null } : {};
+  await writes.change(
+    reminder,
+    opened.id,
+    { ...values, ...moved },
+    { summary: 'Hatırlatma değişti', opened },
+  );
 }
 
 /** Takes a reminder that was ticked off back onto the list. @throws ActionError */

@@ -31,6 +31,7 @@ export default function ReminderFormDialog({
   const { writes } = useSignedIn();
   const outcome = useOutcome();
   const [now] = useState(() => Date.now());
+  const [opened] = useState(item);
   const [title, setTitle] = useState(item?.title ?? '');
   const [dueAt, setDueAt] = useState(item?.due_at ?? '');
   const [repeat, setRepeat] = useState<Reminder['repeat']>(item?.repeat ?? 'none');
@@ -43,8 +44,8 @@ export default function ReminderFormDialog({
     const whole = isIsoInstant(dueAt) ? new Date(dueAt).toISOString() : dueAt;
     const input = { title, dueAt: whole, repeat, leadMinutes: lead };
     try {
-      if (item === null) await addReminder(writes, input);
-      else await editReminder(writes, item, input);
+      if (opened === null) await addReminder(writes, input);
+      else await editReminder(writes, opened, input);
       onClose();
       outcome.done(item === null ? `Hatırlatma kuruldu: ${formatDayTime(whole)}` : 'Hatırlatma kaydedildi');
     } catch (error) {

@@ -87,6 +87,30 @@ describe('look-up entries', () => {
     expect(await entriesOf('ticket_tag')).toEqual(entries);
   });
 
+  it('change only what the panel changed, attribute by attribute', async () => {
+    const opened = await add(statuses, 'Beklemede', { category: 'pending', requires_reason: false });
+    const writes = test.writesWith(...all);
+    const paused = { ...valuesOf(opened), colour: 'amber' as const };
+    await changeLookup(
+      writes,
+      statuses,
+      opened,
+      { ...paused, attributes: { ...paused.attributes, pauses_sla: true } },
+      [opened],
+    );
+    const values = valuesOf(opened);
+    await changeLookup(
+      writes,
+      statuses,
+      opened,
+      { ...values, name: 'Bekliyor', attributes: { ...values.attributes, requires_reason: true } },
+      [opened],
+    );
+    expect(await entriesOf('ticket_status')).toMatchObject([
+      { name: 'Bekliyor', colour: 'amber', attributes: { pauses_sla: true, requires_reason: true } },
+    ]);
+  });
+
   it('are not deleted while something uses them', async () => {
     const tag = await add(tags, 'Acil');
     const writes = test.writesWith(...all);

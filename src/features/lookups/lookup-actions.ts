@@ -6,7 +6,7 @@ import { holdsAny } from '@sync/model/permissions';
 import { ticket } from '@sync/model/ticket';
 import type { LocalWrites } from '@/data/workspace';
 import type { LookupDescription } from './lookup-kinds';
-import { attributesOf, lookupProblems, tidyValues } from './lookup-values';
+import { attributesOf, lookupProblems, tidyValues, valuesOf } from './lookup-values';
 import type { LookupValues } from './lookup-values';
 
 /** Distance between two entries in the set order; leaves room for later moves. */
@@ -96,17 +96,31 @@ export async function addLookup(
   return made.id;
 }
 
-/** Stores what the panel changed; only the changed fields travel. @throws ActionError with the fields to mend */
+/** The values of `after` that `before` has otherwise. */
+function differing(before: object, after: object): Readonly<Record<string, unknown>> {
+  const known = new Map<string, unknown>(Object.entries(before));
+  return Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(known.get(name)),
+    ),
+  );
+}
+
+/**
+ * Stores what the panel changed. Only that is written: what others have changed of the entry since it was opened stays,
+ * each attribute by itself.
+ * @param opened the entry as the panel was filled from it. @throws ActionError with the fields to mend
+ */
 export async function changeLookup(
   writes: LocalWrites,
   description: LookupDescription,
-  entry: Definition,
+  opened: Definition,
   given: LookupValues,
   entries: readonly Definition[],
 ): Promise<void> {
   const values = tidyValues(description, given);
-  demandValid(description, values, entries, entry.id);
-  if (isDefault(entry) && values.attributes['is_default'] !== true) {
+  demandValid(description, values, entries, opened.id);
+  if (isDefault(opened) && values.attributes['is_default'] !== true) {
     throw new ActionError(
       'not_allowed',
       'Her türün bir varsayılanı olmalı; başka bir durumu varsayılan yapın.',
@@ -115,20 +129,16 @@ export async function changeLookup(
       },
     );
   }
-  const before = {
-    name: entry.name,
-    colour: entry.colour,
-    icon: entry.icon,
-    attributes: attributesOf(entry),
-  };
-  const changed = Object.fromEntries(
-    Object.entries(values).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]),
-    ),
-  );
-  if (Object.keys(changed).length === 0) return;
-  await stepBack(writes, description, otherDefault(values, entries, entry.id));
-  await writes.change(description.entity, entry.id, changed, {
+  const { attributes: attributesBefore, ...before } = valuesOf(opened);
+  const { attributes: attributesNow, ...now } = values;
+  const changed = differing(before, now);
+  const attributes = differing(attributesBefore, attributesNow);
+  const hasAttributes = Object.keys(attributes).length > 0;
+  if (Object.keys(changed).length === 0 && !hasAttributes) return;
+  await stepBack(writes, description, otherDefault(values, entries, opened.id));
+  const patch = (current: Definition): Record<string, unknown> =>
+    hasAttributes ? { ...changed, attributes: { ...attributesOf(current), ...attributes } } : changed;
+  await writes.change(description.entity, opened.id, patch as never, {
     summary: `${description.title}: ${values.name} değişti`,
   });
 }

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ActionError } from '@sync/model/action-error';
 import type { Definition } from '@sync/model/definition';
 import { useWrites } from '@/data/workspace';
@@ -39,10 +39,9 @@ export function LookupPanel({
 }: LookupPanelProps) {
   const writes = useWrites();
   const saved = useSavedToast();
-  const initial = useMemo(
-    () => (entry === null ? newValues(description) : valuesOf(entry)),
-    [description, entry],
-  );
+  // What others change of the entry while it is open is neither taken up nor written over.
+  const [opened] = useState(entry);
+  const [initial] = useState(() => (opened === null ? newValues(description) : valuesOf(opened)));
   const [values, changeValues] = useFormValues<LookupValues>(initial);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -66,8 +65,8 @@ export function LookupPanel({
     setSaving(true);
     setFailure(null);
     try {
-      if (entry === null) await addLookup(writes, description, values, entries);
-      else await changeLookup(writes, description, entry, values, entries);
+      if (opened === null) await addLookup(writes, description, values, entries);
+      else await changeLookup(writes, description, opened, values, entries);
       finished.current = true;
       saved();
       onClose();
