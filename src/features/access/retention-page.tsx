@@ -41,7 +41,7 @@ export function RetentionPage({
       <LoadingRows />
     ) : (
       <ErrorNote
-        className="mx-auto max-w-md p-4"
+        className="mx-auto max-w-md px-4 py-16"
         offline={offline}
         title={offline ? 'Çevrimdışısınız' : 'Saklama süreleri okunamadı'}
         onRetry={() => void refresh()}

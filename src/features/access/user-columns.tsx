@@ -125,8 +125,8 @@ export function userColumns(now: number, today: string): readonly DataColumn<Use
       narrowWidth: 124,
       sortValue: ({ lastSync }) => moment(lastSync),
       cell: ({ lastSync, devices }) =>
-        devices.length === 0 ? (
-          <span className="text-ink-3">Cihaz yok</span>
+        devices === null || devices.length === 0 ? (
+          <span className="text-ink-3">{devices === null ? '–' : 'Cihaz yok'}</span>
         ) : (
           <AgoLabel at={lastSync} now={now} brief />
         ),

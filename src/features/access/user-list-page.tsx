@@ -68,7 +68,7 @@ export function UserListPage({
       userRows(
         directory.users,
         directory.roles,
-        list?.devices ?? [],
+        list?.devices ?? null,
         signIns,
         (id) => directory.definitionName(id),
         now,

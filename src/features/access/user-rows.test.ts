@@ -68,7 +68,7 @@ const role = (id: string, name: string, is_system = false): Role => ({
 const roles = [role('calls', 'Çağrı Merkezi'), role('system', 'Sistem Yöneticisi', true)];
 const rowsOf = (
   users: readonly User[],
-  devices: readonly Device[] = [],
+  devices: readonly Device[] | null = [],
   signIns: Record<string, string> = {},
 ) => userRows(users, roles, devices, signIns, (id) => id, NOW);
 
@@ -109,6 +109,7 @@ describe('an unused account', () => {
     ['signed in 90 days ago', person('a'), [], { a: ago(90) }, true],
     ['signed in 89 days ago', person('a'), [], { a: ago(89) }, false],
     ['a session that goes on on a tablet', person('a'), [device('a')], { a: ago(200) }, false],
+    ['devices that are not known', person('a'), null, { a: ago(200) }, false],
     ['suspended', person('a', { status: 'suspended' }), [], {}, false],
   ] as const)('%s: %s', (_name, user, devices, signIns, unused) => {
     expect(rowsOf([user], devices, signIns).map(isUnused)).toEqual([unused]);

@@ -14,11 +14,12 @@ export interface UserRow {
   readonly roleNames: readonly string[];
   readonly department: string | null;
   readonly administrator: boolean;
-  readonly devices: readonly Device[];
+  /** Null where the server has not told of them: without a network, after a start. */
+  readonly devices: readonly Device[] | null;
   readonly lastSignIn: string | null;
   readonly lastSync: string | null;
   readonly unsent: number;
-  /** Whole days since the account was last seen at all, or since it was made. */
+  /** Whole days since the account was last seen at all, or since it was made; 0 where its devices are not known. */
   readonly idleDays: number;
 }
 
@@ -28,17 +29,20 @@ const latest = (instants: readonly (string | null | undefined)[]): string | null
     null,
   );
 
-/** By Turkish order of names. `now`: milliseconds since 1970. @param signIns by ids, ISO, UTC */
+/**
+ * By Turkish order of names. `now`: milliseconds since 1970.
+ * @param devices null where they are not known. @param signIns by ids, ISO, UTC
+ */
 export function userRows(
   users: readonly User[],
   roles: readonly Role[],
-  devices: readonly Device[],
+  devices: readonly Device[] | null,
   signIns: Readonly<Record<string, string>>,
   nameOf: (departmentId: string | null) => string | null,
   now: number,
 ): readonly UserRow[] {
   const devicesOf = new Map<string, Device[]>();
-  for (const device of devices) {
+  for (const device of devices ?? []) {
     const list = devicesOf.get(device.person.id);
     if (list === undefined) devicesOf.set(device.person.id, [device]);
     else list.push(device);
@@ -54,11 +58,12 @@ export function userRows(
         roleNames: user.role_ids.map((id) => roleNames.get(id) ?? 'Bilinmeyen rol').sort(compareTurkish),
         department: nameOf(user.department_id),
         administrator: isAdministrator(user, roles),
-        devices: own,
+        devices: devices === null ? null : own,
         lastSignIn,
         lastSync: latest(own.map((device) => device.last_sync_at)),
         unsent: own.reduce((sum, device) => sum + device.unsent, 0),
-        idleDays: seen === null ? 0 : Math.max(0, Math.floor((now - Date.parse(seen)) / DAY)),
+        idleDays:
+          seen === null || devices === null ? 0 : Math.max(0, Math.floor((now - Date.parse(seen)) / DAY)),
       };
     })
     .sort((a, b) => compareTurkish(a.user.full_name, b.user.full_name));
