@@ -19,18 +19,32 @@ describe('the month', () => {
     expect(thin(entries, 4)).toEqual({ shown: 'abcde', rest: {} });
   });
 
+  it('shows a single one more in the line that would count it', () => {
+    const entries = [at('a', 3, 9), at('b', 3, 10), at('c', 3, 11)];
+    expect(thin(entries, 2)).toEqual({ shown: 'abc', rest: {} });
+    const long = [at('x', 3, 9, 24), at('y', 3, 9, 24), at('z', 4, 9)];
+    expect(thin(long, 1)).toEqual({ shown: 'x', rest: { '2026-11-03': 1, '2026-11-04': 2 } });
+  });
+
   it('leaves a line to a holiday', () => {
-    expect(thin([at('a', 3, 9), at('b', 3, 10)], 2, ['2026-11-03'])).toEqual({
+    expect(thin([at('a', 3, 9), at('b', 3, 10), at('c', 3, 11)], 2, ['2026-11-03'])).toEqual({
       shown: 'a',
-      rest: { '2026-11-03': 1 },
+      rest: { '2026-11-03': 2 },
     });
   });
 
   it('gives a meeting of several days a line on each, or counts it on each', () => {
-    const entries = [at('a', 3, 0, 1), at('b', 3, 9), at('long', 3, 10, 48), at('c', 4, 9), at('d', 4, 10)];
-    expect(thin(entries, 2)).toEqual({
-      shown: 'along' + 'c',
-      rest: { '2026-11-03': 1, '2026-11-04': 1 },
+    const single = [
+      at('a', 3, 0, 1),
+      at('b', 3, 8),
+      at('c', 3, 9),
+      at('d', 4, 9),
+      at('e', 4, 11),
+      at('f', 4, 12),
+    ];
+    expect(thin([...single.slice(0, 3), at('long', 3, 10, 48), ...single.slice(3)], 2)).toEqual({
+      shown: 'along' + 'd',
+      rest: { '2026-11-03': 2, '2026-11-04': 2 },
     });
     const long = [at('x', 3, 9, 48), at('y', 3, 9, 48), at('z', 3, 9, 24)];
     expect(thin(long, 2).rest).toEqual({ '2026-11-03': 1, '2026-11-04': 1 });

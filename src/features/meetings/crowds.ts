@@ -22,8 +22,10 @@ function daysOf({ occurrence: { start, end } }: Drawn): readonly string[] {
 
 /**
  * Of each day as many meetings as it has lines for, and how many more there are: what is not drawn need not be laid
- * out. Meetings of several days come first, since they take the same line on each.
+ * out. Meetings of several days come first, since they take the same line on each. A single one more stands in the line
+ * that would count it.
  * @param entries in order of their start
+ * @param perDay lines of a day, the one that counts the rest apart
  * @param taken lines that something else takes on a day
  */
 export function thinnedOut<Entry extends Drawn>(
@@ -34,6 +36,8 @@ export function thinnedOut<Entry extends Drawn>(
   const used = new Map<string, number>();
   const rest = new Map<string, number>();
   const shown = new Set<Entry>();
+  /** The last one of a day that is counted. */
+  const counted = new Map<string, Entry>();
   const withDays = entries.map((entry) => ({ entry, days: daysOf(entry) }));
   const longFirst = [
     ...withDays.filter(({ days }) => days.length > 1),
@@ -46,7 +50,13 @@ export function thinnedOut<Entry extends Drawn>(
       days.forEach((day, at) => used.set(day, (lines[at] ?? 0) + 1));
     } else {
       for (const day of days) rest.set(day, (rest.get(day) ?? 0) + 1);
+      if (days.length === 1) days.forEach((day) => counted.set(day, entry));
     }
+  }
+  for (const [day, entry] of counted) {
+    if (rest.get(day) !== 1) continue;
+    shown.add(entry);
+    rest.delete(day);
   }
   return { shown: entries.filter((entry) => shown.has(entry)), rest };
 }
