@@ -16,6 +16,7 @@ import { AgoLabel, DeviceStateLabel, WaitingCount } from './device-facts';
 import { permissionName } from './command-problems';
 import { riskOf } from './permission-groups';
 import type { DeviceRow } from './device-rows';
+import { tidyPhone } from '@/records/client-fields/phone-rows';
 import { Fact, Moment, Part } from '@/records/sheet-parts';
 import { OFFLINE_REASON } from '@/records/sheet-form';
 import { UserStatusLabel } from './user-columns';
@@ -111,7 +112,7 @@ export function UserSheet({
       </div>
       <Part title="İletişim">
         <Fact label="E-posta">{user.email}</Fact>
-        <Fact label="Telefon">{user.phone}</Fact>
+        <Fact label="Telefon">{user.phone === null ? null : tidyPhone(user.phone)}</Fact>
         <Fact label="Dahili">{user.extension}</Fact>
         {user.out_of_office_from !== null && user.out_of_office_to !== null && (
           <Fact label={isAway(user, today) ? 'İzinli' : 'İzin'}>

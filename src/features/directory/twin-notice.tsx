@@ -8,7 +8,7 @@ const SHOWN = 3;
 export function TwinNotice({ names, noun }: { names: readonly string[]; noun: 'firma' | 'kişi' }) {
   return (
     // Empty it takes no room, the gap of the form included, and is there to be read out.
-    <div role="status" className={names.length === 0 ? '-mt-4' : undefined}>
+    <div role="status" className={names.length === 0 ? 'sr-only' : undefined}>
       {names.length > 0 && (
         <NoticeBar boxed tone="warn" icon={CopyCheck} title={`Bu ${noun} zaten kayıtlı olabilir.`}>
           {listOf(names.slice(0, SHOWN))}
