@@ -13,6 +13,7 @@ import type { PushCoordinator } from './push-coordinator';
 import { RowPush } from './row-push';
 import { ScopedPull } from './scoped-pull';
 import type { Checkpoint, EpochSource } from './scoped-pull';
+import { bookSettledRows } from './settled-rows';
 import { StoredPages } from './stored-pages';
 import { tombstone } from './wire-document';
 import { PULL_LIMIT } from './wire';
@@ -79,10 +80,13 @@ export function replicateCollection<C extends CollectionName>(
         pull.pull(last, limit),
       );
       const strays = readable === false ? await comingBack.strays() : [];
-      return {
-        documents: [...documents, ...strays.map(({ id, kind }) => tombstone(collection, id, kind))],
-        checkpoint,
-      };
+      const handed = [...documents, ...strays.map(({ id, kind }) => tombstone(collection, id, kind))];
+      const running = state.internalReplicationState;
+      if (running !== undefined) {
+        const ids = handed.map(({ id }) => id);
+        await bookSettledRows(store, collection, running, ids);
+      }
+      return { documents: handed, checkpoint };
     },
     stream$: wakeups,
   };

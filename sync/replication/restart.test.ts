@@ -243,6 +243,25 @@ it('sends it too when something that waits for it keeps the replication from com
   expect(server.rows.has(id)).toBe(true);
 });
 
+it.each([
+  ['confirmed', { last_name: 'Demir', edit: newId() }, 'Yılmaz'],
+  ['put back after it was refused', { _deleted: true, edit: '' }, 'Karadoğan'],
+])(
+  'takes what the server has of a record that was %s by a clock set back, just before the app ended',
+  async (_, left, name) => {
+    // The replication has gone on to the present, and has stored what it does not get to book.
+    await writes.change(client, KNOWN, { last_name: 'Yılmaz' }, summary);
+    await vi.waitFor(async () => expect(await unsent()).toBe(0));
+    await replication.settled();
+    await replication.stop();
+    await storeAsOfLastYear(store, KNOWN, left);
+    server.put({ ...row(KNOWN, 6, { ...server.rows.get(KNOWN), last_name: name, province: 'Muğla' }) });
+    await start();
+    await vi.waitFor(async () => expect((await stored(KNOWN))?.row_version).toBe(6), { timeout: 4_000 });
+    expect(await stored(KNOWN)).toMatchObject({ last_name: name, province: 'Muğla', edit: '' });
+  },
+);
+
 it('does not hold the first sync up for what waits for a record of a later part of it', async () => {
   await replication.stop();
   await store.close();
