@@ -106,7 +106,10 @@ describe('a meeting that is edited', () => {
     });
   });
 
-  it('asks about its time where others have moved it meanwhile', async () => {
+  it.each([
+    ['edited', editMeeting],
+    ['moved', moveMeeting],
+  ])('is %s: asks about its time where others have moved it meanwhile', async (_, act) => {
     const opened = await createMeeting(context, sampleDraft());
     const target = { record: opened, originalStart: null };
     const away = {
@@ -119,7 +122,7 @@ describe('a meeting that is edited', () => {
     await device.unsent.clear();
     await (await database.meetings.findOne(opened.id).exec(true)).incrementalPatch(away);
     const ends_at = new Date(Date.parse(opened.ends_at) + 3_600_000).toISOString();
-    await editMeeting(context, target, { starts_at: opened.starts_at, ends_at });
+    await act(context, target, { starts_at: opened.starts_at, ends_at, all_day: opened.all_day });
     expect(await stored(opened.id)).toMatchObject(away);
     expect(await device.conflicts.toArray()).toMatchObject([
       { field: 'starts_at', together: { mine: { ends_at }, theirs: { ends_at: away.ends_at } } },

@@ -60,7 +60,7 @@ export async function createMeeting(context: MeetingContext, draft: MeetingDraft
   return context.writes.create(meeting, draft, { summary: `${what}: ${draft.title.trim()}` });
 }
 
-/** Gives a meeting another time. */
+/** Gives a meeting another time. Where others have moved it since it was read, a person decides. */
 export async function moveMeeting(
   context: MeetingContext,
   target: MeetingTarget,
@@ -68,7 +68,9 @@ export async function moveMeeting(
 ): Promise<Meeting> {
   demand(context, 'companies.meetings.edit');
   checkTimes(times);
-  return changeOne(context, target, () => ({ ...times }), `taşındı, ${formatDayTime(times.starts_at)}`);
+  return changeOne(context, target, () => ({ ...times }), `taşındı, ${formatDayTime(times.starts_at)}`, {
+    opened: target.record,
+  });
 }
 
 const timesOf = ({ starts_at, ends_at, all_day }: MeetingTimes): MeetingTimes => ({
