@@ -43,8 +43,10 @@ export async function readDisk(): Promise<Disk> {
     ...(indexedDB as unknown as RawFactory)._databases.values(),
   ];
   while (!isQuiet(databases())) await new Promise((resolve) => setImmediate(resolve));
+  // One that is just being made is not there yet.
+  const made = databases().filter(({ version }) => version > 0);
   return structuredClone(
-    databases().map((database) => ({
+    made.map((database) => ({
       name: database.name,
       version: database.version,
       stores: [...database.rawObjectStores.values()].map((store) => ({
