@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Sql } from 'postgres';
 import { client } from '@sync/model/client';
 import type { ClientDraft } from '@sync/model/client';
+import { reminder } from '@sync/model/inbox';
 import { ticket } from '@sync/model/ticket';
 import { CallFailed, Connection } from '@sync/replication/connection';
 import { startReplication } from '@sync/replication/replication';
@@ -153,8 +154,31 @@ const madeTicket = await writes.create(
   },
   summary,
 );
-Object.assign(records, { made: made.id, madeTicket: madeTicket.id });
-await store.device.drafts.put({ key: 'client-ticket', values: { subject: 'Yarım kalan' }, at: Date.now() });
+const call = await writes.create(
+  reminder,
+  {
+    owner_id: person,
+    target: 'ticket',
+    target_id: madeTicket.id,
+    title: 'Geri ara',
+    due_at: new Date(Date.now() + 3_600_000).toISOString(),
+    repeat: 'none',
+    lead_minutes: 0,
+  },
+  summary,
+);
+await writes.change(reminder, call.id, { delegated_to: colleague }, summary);
+Object.assign(records, { made: made.id, madeTicket: madeTicket.id, call: call.id, colleague });
+const begun = await store.database.clients.findOne(patients.edited).exec(true);
+await store.device.drafts.bulkPut([
+  { key: 'client-ticket', values: { subject: 'Yarım kalan' }, at: Date.now() },
+  {
+    key: `client:${patients.edited}`,
+    values: { last_name: 'Yarım' },
+    at: Date.now(),
+    begun: begun.toJSON(),
+  },
+]);
 await store.device.viewEvents.put({
   event_id: made.id,
   action: 'view',

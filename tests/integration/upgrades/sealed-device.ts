@@ -1,4 +1,4 @@
-import { RowSeal } from '@sync/store/row-seal';
+import { isSealed, RowSeal } from '@sync/store/row-seal';
 import { clearFields, placeOf } from '@sync/store/sealed-tables';
 import { testKey } from '@sync/store/test-key';
 import type { StoredDatabase, StoredTable } from './stored-device';
@@ -19,7 +19,8 @@ function sealedTable(database: string, table: StoredTable): StoredTable {
   return { ...table, rows: [...sealed, { key: GENERATION, value: Math.max(given, SEALED_GENERATION) }] };
 }
 
-/** A database that was recorded before rows were sealed, as it would be with sealed rows. */
+/** A database with sealed rows: as it would be, where it was recorded before rows were sealed. */
 export function asSealed(database: StoredDatabase): StoredDatabase {
+  if (database.tables.some(({ rows }) => rows.some((row) => isSealed(row)))) return database;
   return { ...database, tables: database.tables.map((table) => sealedTable(database.name, table)) };
 }

@@ -41,14 +41,22 @@ export interface StoredDevice {
 
 const FOLDER = join(import.meta.dirname, 'devices');
 
+/** Bytes, which JSON does not have. */
+const asText = (_name: string, value: unknown): unknown =>
+  value instanceof Uint8Array ? { bytes: Buffer.from(value).toString('base64') } : value;
+const asBytes = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'bytes' in value && typeof value.bytes === 'string'
+    ? new Uint8Array(Buffer.from(value.bytes, 'base64'))
+    : value;
+
 /** Reads a stored device by its name. */
 export async function readStoredDevice(name: string): Promise<StoredDevice> {
   const packed = await readFile(join(FOLDER, `${name}.json.gz`));
-  return JSON.parse(gunzipSync(packed).toString('utf8')) as StoredDevice;
+  return JSON.parse(gunzipSync(packed).toString('utf8'), asBytes) as StoredDevice;
 }
 
 export async function writeStoredDevice(name: string, device: StoredDevice): Promise<void> {
-  await writeFile(join(FOLDER, `${name}.json.gz`), gzipSync(JSON.stringify(device), { level: 9 }));
+  await writeFile(join(FOLDER, `${name}.json.gz`), gzipSync(JSON.stringify(device, asText), { level: 9 }));
 }
 
 function result<T>(request: IDBRequest<T>): Promise<T> {

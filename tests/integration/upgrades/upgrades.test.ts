@@ -18,15 +18,17 @@ import { restoreServer } from './stored-server';
 import { testKey } from '@sync/store/test-key';
 
 const WAIT = { timeout: 20_000, interval: 20 };
-const NAME = '2026-11-21';
+/** Before rows were sealed; with sealed rows and reminders that may be handed over. */
+const NAMES = ['2026-11-21', '2026-11-23'] as const;
 
+const devices = new Map<string, StoredDevice>();
 let recorded: StoredDevice;
 let server: TestDatabase;
 let store: LocalStore;
 let replication: Replication | null;
 
 beforeAll(async () => {
-  recorded = await readStoredDevice(NAME);
+  for (const name of NAMES) devices.set(name, await readStoredDevice(name));
   server = await startHostedPostgres();
 });
 afterAll(async () => {
@@ -34,12 +36,19 @@ afterAll(async () => {
 });
 beforeEach(() => {
   replication = null;
+  choose(NAMES[0]);
 });
 afterEach(async () => {
   await replication?.stop();
   await store.close();
   await removeLocalStore(recorded.userId);
 });
+
+function choose(name: string): void {
+  const device = devices.get(name);
+  if (device === undefined) throw new Error(`no device of ${name}`);
+  recorded = device;
+}
 
 /** Lays a device down as it was, but sealed, and opens it with this version of the app. */
 async function open(device: StoredDevice): Promise<void> {
@@ -57,20 +66,25 @@ const onDevice = (record: string) => store.database.clients.findOne(idOf(record)
 const allSent = (): Promise<void> =>
   vi.waitFor(async () => expect(await store.device.unsent.toArray()).toEqual([]), WAIT);
 
-async function onServer(table: 'clients' | 'tickets', record: string): Promise<Record<string, unknown>> {
+async function onServer(
+  table: 'clients' | 'tickets' | 'reminders',
+  record: string,
+): Promise<Record<string, unknown>> {
   const [row] = await server.owner<{ row: Record<string, unknown> }[]>`
     select to_jsonb(t) as row from ${server.owner(`public.${table}`)} t where id = ${idOf(record)}`;
   return row?.row ?? {};
 }
 
-describe('a device that an earlier version has left', () => {
+describe.each(NAMES)('a device that the version of %s has left', (name) => {
+  const withReminder = name !== NAMES[0];
   beforeEach(async () => {
+    choose(name);
     await restoreServer(server, recorded.server);
     await open(recorded);
   });
 
   it('shows and holds without a network what it held', async () => {
-    expect(await store.device.unsent.count()).toBe(6);
+    expect(await store.device.unsent.count()).toBe(withReminder ? 7 : 6);
     expect(await onDevice('edited')).toMatchObject({ province: 'Ankara', email: 'isil@ornek.test' });
     expect(await onDevice('removed')).toBeNull();
     expect(await onDevice('made')).toMatchObject({ last_name: 'Yeni' });
@@ -79,6 +93,10 @@ describe('a device that an earlier version has left', () => {
     expect(await store.device.drafts.get('client-ticket')).toMatchObject({
       values: { subject: 'Yarım kalan' },
     });
+    const begun = await store.device.drafts.get(`client:${idOf('edited')}`);
+    expect(begun?.begun).toEqual(
+      withReminder ? expect.objectContaining({ last_name: 'Karadoğan', province: 'Ankara' }) : undefined,
+    );
     expect(await store.device.viewEvents.count()).toBe(1);
     expect(await readSetting(store.device, 'preference:density')).toBe('compact');
   });
@@ -105,7 +123,13 @@ describe('a device that an earlier version has left', () => {
     );
     expect(await store.device.refused.count()).toBe(1);
     expect(await store.device.conflicts.count()).toBe(1);
-    expect(await store.device.drafts.count()).toBe(1);
+    expect(await store.device.drafts.count()).toBe(withReminder ? 2 : 1);
+    if (withReminder) {
+      expect(await onServer('reminders', 'call')).toMatchObject({
+        title: 'Geri ara',
+        delegated_to: idOf('colleague'),
+      });
+    }
   });
 });
 
