@@ -85,6 +85,34 @@ describe('applied', () => {
     });
   });
 
+  test('a right guess at a value that the person may not read is told apart from a wrong one by nothing', async () => {
+    const clerk = await addPerson(owner, {
+      extra: ['crm.clients.edit', 'crm.clients.add', 'crm.client_profile_Id.read'],
+    });
+    const id = await newClient({ identity_type: 'passport', identity_no: 'U2223334' });
+    await owner`update public.clients set clinical_note = 'Gizli not' where id = ${id}`;
+    const guess = (document: Document) => ({ ...clientChange({}, 9, id), document });
+    for (const document of [
+      { identity_no: 'U2223334' },
+      { identity_no: 'U2223335' },
+      { clinical_note: 'Gizli not' },
+      { clinical_note: 'Başka not' },
+    ]) {
+      const alone = await pushOne(owner, clerk, guess(document));
+      expect([document, alone.status]).toEqual([document, 'conflict']);
+      // Two of different rows go together, and are compared in one statement.
+      const together = await push(owner, clerk, guess(document), {
+        ...guess(document),
+        id: await newClient(),
+      });
+      expect([document, together[0]?.status]).toEqual([document, 'conflict']);
+    }
+    const reader = await addPerson(owner, { roles: [roles.administrator] });
+    expect(await pushOne(owner, reader, guess({ identity_no: 'U2223334' }))).toMatchObject({
+      status: 'applied',
+    });
+  });
+
   test('a repeated update is recognised, in a batch and alone', async () => {
     const created = [clientChange(), clientChange()];
     await push(owner, agent, ...created);
