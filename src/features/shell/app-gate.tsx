@@ -22,6 +22,7 @@ import { FirstSync } from './first-sync';
 import { LapseScreen } from './lapse-screen';
 import { Opening } from './opening';
 import { OlderVersion, OpeningFailed } from './opening-failed';
+import { useOwnPlace } from './own-place';
 import { Splash } from './splash';
 import { WipeEnd, WipeScreen } from './wipe-screen';
 
@@ -32,7 +33,8 @@ interface Attempt {
 
 /**
  * Draws the screens for a signed-in person whose workspace is open, the lock where their key is not there, and the
- * sign-in page for nobody. The address stays through all of it, so that the person arrives where they wanted to go.
+ * sign-in page for nobody. The address stays through all of it, so that the person arrives where they wanted to go;
+ * another person's is their own.
  */
 export function AppGate(props: { signIn: ReactNode; lock: ReactNode; children: ReactNode }) {
   const state = useSessionState();
@@ -65,6 +67,7 @@ function SignedOut({ children }: { children: ReactNode }) {
 
 /** The lock comes when no other page has the key. */
 function LockGate({ locked, children }: { locked: LockedState; children: ReactNode }) {
+  useOwnPlace(locked.person.id);
   return useKeySearch(locked) ? <Splash /> : children;
 }
 
@@ -107,6 +110,7 @@ function WorkspaceGate(props: {
   children: ReactNode;
 }) {
   const { person, key } = props.signedIn;
+  useOwnPlace(person.id);
   useSharedLock(person, key);
   useIdleLock(person.id);
   const opened = useOpenedWorkspace(person, key, props.mode);

@@ -2,6 +2,7 @@ import type { Sql } from '../database/sql';
 import { fieldsOf, readJson } from '../http/json-body';
 import { authRefusal, type Answer, type Incoming } from '../http/messages';
 import { verifyAccessToken } from './access-token';
+import type { AccessClaims } from './access-token';
 import { createInvitedSignUp } from './invited-sign-up';
 import type { LiteApi } from './lite-api';
 import type { OAuthProviders } from './oauth-providers';
@@ -65,6 +66,8 @@ export function createAuthApi(options: {
       return authRefusal(401, 'session_not_found', 'The session was ended');
     }
     const answer = await pass(request);
+    // Whoever sets a password does so because another one may know it; Supabase's own server ends these, too.
+    if (request.method === 'PUT' && answer.status === 200) await endOthers(sql, verdict.claims);
     // A sign-out ends sessions.
     if (request.method !== 'GET') sessions.forget();
     return answer;
@@ -118,6 +121,13 @@ async function isBarred(sql: Sql, refreshToken: string): Promise<boolean> {
     [refreshToken],
   );
   return rows.length > 0;
+}
+
+/** Ends all sessions of a person but the one that asks. */
+async function endOthers(sql: Sql, { sub, sessionId }: AccessClaims): Promise<void> {
+  const others = 'select s.id from auth.sessions s where s.user_id = $1::uuid and s.id <> $2::uuid';
+  await sql.query(`delete from auth.refresh_tokens where session_id in (${others})`, [sub, sessionId]);
+  await sql.query(`delete from auth.sessions where id in (${others})`, [sub, sessionId]);
 }
 
 function notEditable(): Answer {

@@ -50,16 +50,18 @@ test('locks, tells nothing, and opens without a network with everything where it
   await context.setOffline(false);
   await synced(page);
 
-  // A colleague takes the tablet over, and gives it back without a network.
+  // A colleague takes the tablet over, at her own place, and gives it back without a network.
   await layout.choose('Kullanıcı değiştir');
   await signInPage.signIn(accounts.humanResources, PASSWORD);
   await layout.ready();
+  expect(new URL(page.url()).pathname).toBe('/');
   await synced(page);
   await context.setOffline(true);
   await layout.choose('Kullanıcı değiştir');
   await signInPage.people.getByRole('button').last().click();
   await lock.press(PIN);
   await expect(ticket.timeline.getByText(note)).toBeVisible();
+  expect(page.url()).toBe(address);
 });
 
 test.describe('under a host name', () => {

@@ -1,0 +1,21 @@
+import { useRouter } from '@tanstack/react-router';
+import { useLayoutEffect } from 'react';
+
+/** Where each person was in this window, by their ids: addresses without the origin. */
+const places = new Map<string, string>();
+let here: string | null = null;
+
+/**
+ * Brings a person who takes the window over from somebody else to where they were in it themselves, or home: the other
+ * one's record is not what they came for, and opening it would count as a look at it.
+ */
+export function useOwnPlace(personId: string): void {
+  const router = useRouter();
+  useLayoutEffect(() => {
+    const before = here;
+    here = personId;
+    if (before === null || before === personId) return;
+    places.set(before, router.history.location.href);
+    router.history.replace(places.get(personId) ?? '/');
+  }, [router, personId]);
+}
