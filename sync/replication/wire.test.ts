@@ -98,6 +98,7 @@ describe('a push answer', () => {
 
   it.each([
     ['fewer results than changes', { results: [], access_epoch: 'one' }, 'results'],
+    ['no rights named', { results: [{ id: ID, status: 'applied', row_version: 1 }] }, 'access_epoch'],
     ['a result of another change', push({ id: 'other', status: 'applied' }), 'result'],
     ['a status of the future', push({ status: 'postponed' }), 'status'],
     ['no version', push({ status: 'applied' }), 'row_version'],

@@ -240,6 +240,7 @@ export function parsePushAnswer(value: unknown, ids: readonly string[]): PushAns
   if (!isObject(value) || !Array.isArray(value['results']) || value['results'].length !== ids.length) {
     throw new UnexpectedAnswer('results');
   }
+  if (typeof value['access_epoch'] !== 'string') throw new UnexpectedAnswer('access_epoch');
   for (const [at, result] of (value['results'] as unknown[]).entries()) {
     if (!isObject(result) || result['id'] !== ids[at]) throw new UnexpectedAnswer('result');
     demand(misfitOfResult(result));
