@@ -10,6 +10,7 @@ import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
 import type { LocalWrites } from '../store/local-writes';
 import { CallFailed, Connection } from './connection';
+import { sameJson } from './equality';
 import { startReplication } from './replication';
 import type { Replication } from './replication';
 import type { Transport } from './transport';
@@ -37,7 +38,7 @@ const row = (id: string, version: number, values: Readonly<Record<string, unknow
 
 /** As the server does it: a row that is there already is no second one. */
 const isStored = (current: WireDocument, { document }: WireChange): boolean =>
-  ['first_name', 'last_name'].every((name) => current[name] === document[name]);
+  ['first_name', 'last_name', 'tag_ids'].every((name) => sameJson(current[name], document[name]));
 
 /** A server in memory whose network can be cut. */
 class CutServer implements Transport {
@@ -246,6 +247,29 @@ describe('giving up a waiting change', () => {
     await reconnected();
     await vi.waitFor(async () => expect((await local(KNOWN))?.last_name).toBe('Gitti'));
     expect(await store.device.unsent.count()).toBe(0);
+  });
+
+  it('does not take out what had been stored of it, with what is written before the server is heard of again', async () => {
+    const tag = newId();
+    const push = server.push.bind(server);
+    let free: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (free = resolve));
+    server.push = async (changes) => {
+      server.push = push;
+      const answer = await push(changes);
+      await held;
+      server.cut = true;
+      return answer;
+    };
+    await writes.change(client, KNOWN, { tag_ids: [tag] }, summary);
+    await vi.waitFor(() => expect(server.rows.get(KNOWN)?.['tag_ids']).toEqual([tag]));
+    expect(await giveUpChange(store, key(KNOWN))).toBe(true);
+    free();
+    await attemptedInVain();
+    await writes.change(client, KNOWN, { email: 'isil@ornek.test' }, summary);
+    await reconnected();
+    await vi.waitFor(async () => expect(await store.device.unsent.count()).toBe(0));
+    expect(server.rows.get(KNOWN)).toMatchObject({ email: 'isil@ornek.test', tag_ids: [tag] });
   });
 
   it('says so where the change has been sent already', async () => {

@@ -168,8 +168,9 @@ export class RowPush<C extends CollectionName> {
     if (note === undefined) return;
     const { sent = [] } = note;
     const assumed = row.assumedMasterState;
+    // Of one version, what the change was written onto: the bookkeeping may hold a change that was given up since.
     const known =
-      assumed === undefined || (note.base?.row_version ?? 0) > assumed.row_version
+      assumed === undefined || (note.base?.row_version ?? -1) >= assumed.row_version
         ? (note.base ?? note.origin ?? null)
         : assumed;
     const from = sent.find(({ edit }) => edit === stored) ?? known;
