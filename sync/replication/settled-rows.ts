@@ -32,9 +32,12 @@ export async function bookSettledRows<C extends CollectionName>(
   replication: RxStorageInstanceReplicationState<Document<C>>,
   ids: readonly string[],
 ): Promise<void> {
-  if (ids.length === 0) return;
+  // Of a device store in which something does not open, nobody knows which notes are missing.
+  if (ids.length === 0 || device.damaged) return;
   const { forkInstance, metaInstance, conflictHandler } = replication.input;
-  const stored = (await forkInstance.findDocumentsById([...ids], true)).filter((row) => !isPulled(row));
+  const stored = (await forkInstance.findDocumentsById([...new Set(ids)], true)).filter(
+    (row) => !isPulled(row),
+  );
   const notes = await device.unsent.bulkGet(stored.map(({ id }) => recordKey(collection, id)));
   const settled = stored.filter((_, at) => notes[at] === undefined);
   if (settled.length === 0) return;

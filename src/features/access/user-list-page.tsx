@@ -79,7 +79,7 @@ export function UserListPage({
   const columns = useMemo(() => userColumns(now, today), [now, today]);
   const opened = rows.find(({ user }) => user.id === search.user) ?? null;
   const devices = useMemo(
-    () => deviceRows(opened?.devices ?? [], now, { deviceId, userId }),
+    () => (opened?.devices == null ? null : deviceRows(opened.devices, now, { deviceId, userId })),
     [opened, now, deviceId, userId],
   );
 

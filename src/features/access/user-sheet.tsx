@@ -44,7 +44,8 @@ export function UserSheet({
   onMode,
 }: {
   row: UserRow;
-  devices: readonly DeviceRow[];
+  /** Null where the server has not told of them. */
+  devices: readonly DeviceRow[] | null;
   now: number;
   today: string;
   offline: boolean;
@@ -151,11 +152,13 @@ export function UserSheet({
         )}
       </Part>
       <Part title="Cihazlar">
-        {devices.length === 0 ? (
+        {devices === null || devices.length === 0 ? (
           <p className="py-1.5 text-ink-2">
-            {offline
-              ? 'Cihazları yalnız sunucu bilir; bağlantı gelince görünür.'
-              : 'Hiçbir cihazda oturum açmadı.'}
+            {devices !== null
+              ? 'Hiçbir cihazda oturum açmadı.'
+              : offline
+                ? 'Cihazları yalnız sunucu bilir; bağlantı gelince görünür.'
+                : 'Cihazları henüz öğrenilemedi.'}
           </p>
         ) : (
           <ul className="-mx-2">

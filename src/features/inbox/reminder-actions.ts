@@ -43,7 +43,7 @@ export async function addReminder(
 }
 
 /**
- * Changes a reminder. Another time takes back that it was put off.
+ * Changes of a reminder what the form changed. Another time takes back that it was put off.
  * @param opened the reminder as the form was filled from it. @throws ActionError as `addReminder`.
  */
 export async function editReminder(
@@ -53,12 +53,16 @@ export async function editReminder(
   now = Date.now(),
 ): Promise<void> {
   const values = checked(input, now, opened.due_at);
+  const known = new Map<string, unknown>(Object.entries(opened));
+  const changed = Object.entries(values).filter(([name, value]) => value !== known.get(name));
+  if (changed.length === 0) return;
+  // Also where it was put off only since the form was opened.
   const moved = values.due_at !== opened.due_at ? { snoozed_until: null } : {};
   await writes.change(
     reminder,
     opened.id,
-    { ...values, ...moved },
-    { summary: 'Hatırlatma değişti', opened },
+    { ...Object.fromEntries(changed), ...moved },
+    { summary: 'Hatırlatma değişti' },
   );
 }
 

@@ -138,6 +138,16 @@ describe('default statuses', () => {
     expect(found.find(({ id }) => id === second.id)?.attributes).toMatchObject({ is_default: true });
   });
 
+  it('are left to whom a colleague gave it while the panel of the former one was open', async () => {
+    const opened = await add(statuses, 'İşlemde', { is_default: true });
+    const second = await add(statuses, 'Atandı', { is_default: true });
+    const named = { ...valuesOf(opened), name: 'Sürüyor' };
+    await changeLookup(test.writesWith(...all), statuses, opened, named, await entriesOf('ticket_status'));
+    const found = new Map((await entriesOf('ticket_status')).map((entry) => [entry.id, entry]));
+    expect(found.get(opened.id)).toMatchObject({ name: 'Sürüyor', attributes: { is_default: false } });
+    expect(found.get(second.id)).toMatchObject({ attributes: { is_default: true } });
+  });
+
   it('cannot be given up, set inactive or deleted', async () => {
     const only = await add(statuses, 'Yeni', { category: 'new', is_default: true });
     const writes = test.writesWith(...all);

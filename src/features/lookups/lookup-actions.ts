@@ -135,10 +135,14 @@ export async function changeLookup(
   const attributes = differing(attributesBefore, attributesNow);
   const hasAttributes = Object.keys(attributes).length > 0;
   if (Object.keys(changed).length === 0 && !hasAttributes) return;
-  await stepBack(writes, description, otherDefault(values, entries, opened.id));
-  const patch = (current: Definition): Record<string, unknown> =>
-    hasAttributes ? { ...changed, attributes: { ...attributesOf(current), ...attributes } } : changed;
-  await writes.change(description.entity, opened.id, patch as never, {
+  // A default that is not touched stays as others may have set it since.
+  const claim = 'is_default' in attributes || 'category' in attributes;
+  const { is_default } = attributesNow;
+  const own = claim && is_default !== undefined ? { ...attributes, is_default } : attributes;
+  if (claim) await stepBack(writes, description, otherDefault(values, entries, opened.id));
+  const patch = (current: object): Record<string, unknown> =>
+    hasAttributes ? { ...changed, attributes: { ...attributesOf(current as Definition), ...own } } : changed;
+  await writes.change(description.entity, opened.id, patch, {
     summary: `${description.title}: ${values.name} değişti`,
   });
 }

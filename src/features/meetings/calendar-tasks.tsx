@@ -20,6 +20,7 @@ import { MeetingFormSheet } from './meeting-form-sheet';
 import { MeetingSheet, targetOf } from './meeting-sheet';
 import type { MeetingTask } from './meeting-sheet';
 import { MoveDialog } from './move-dialog';
+import { tellMoved } from './use-move-by-hand';
 import type { MoveScope } from './move-dialog';
 
 /** What somebody is about to do with a meeting. */
@@ -119,10 +120,12 @@ export function CalendarTasks({
             if (scope === 'series') {
               await moveSeries(context, record, seriesChange(occurrence.start, times), online);
               onClose();
+              saved('Dizi taşındı');
             } else {
-              follow(record, await moveMeeting(context, targetOf(record, occurrence), times));
+              const moved = await moveMeeting(context, targetOf(record, occurrence), times);
+              follow(record, moved);
+              tellMoved(moved, times, () => saved('Toplantı taşındı'));
             }
-            saved(scope === 'series' ? 'Dizi taşındı' : 'Toplantı taşındı');
           }}
           onClose={close}
         />

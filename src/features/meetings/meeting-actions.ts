@@ -60,7 +60,10 @@ export async function createMeeting(context: MeetingContext, draft: MeetingDraft
   return context.writes.create(meeting, draft, { summary: `${what}: ${draft.title.trim()}` });
 }
 
-/** Gives a meeting another time. Where others have moved it since it was read, a person decides. */
+/**
+ * Gives a meeting another time. Where others have moved it since it was read, a person decides; until then it stays
+ * where they have put it (`standsAt`).
+ */
 export async function moveMeeting(
   context: MeetingContext,
   target: MeetingTarget,
@@ -71,6 +74,15 @@ export async function moveMeeting(
   return changeOne(context, target, () => ({ ...times }), `taşındı, ${formatDayTime(times.starts_at)}`, {
     opened: target.record,
   });
+}
+
+/** Whether a meeting has these times. */
+export function standsAt(record: MeetingTimes, { starts_at, ends_at, all_day }: MeetingTimes): boolean {
+  return (
+    Date.parse(record.starts_at) === Date.parse(starts_at) &&
+    Date.parse(record.ends_at) === Date.parse(ends_at) &&
+    record.all_day === all_day
+  );
 }
 
 const timesOf = ({ starts_at, ends_at, all_day }: MeetingTimes): MeetingTimes => ({
@@ -94,10 +106,7 @@ export async function editMeeting(
   const times = timesOf({ ...opened, ...patch });
   if (patch.title?.trim() === '') throw actionError('invalid', { title: 'Konuyu yazın' });
   checkTimes(times);
-  const isMoved =
-    Date.parse(times.starts_at) !== Date.parse(opened.starts_at) ||
-    Date.parse(times.ends_at) !== Date.parse(opened.ends_at) ||
-    times.all_day !== opened.all_day;
+  const isMoved = !standsAt(opened, times);
   // The same moment may be written in another way.
   const changes = { ...patch, ...(isMoved ? times : timesOf(opened)) };
   return changeOne(context, target, () => changes, 'bilgiler değişti', {

@@ -1,11 +1,13 @@
 import { useCallback } from 'react';
 import { useSavedToast, toastFailure } from '@/records/use-saved-toast';
 import { useSignedIn } from '@/data/workspace';
-import { toastSuccess } from '@/ui/toast';
+import { toastError, toastSuccess } from '@/ui/toast';
 import type { ChosenTime } from './chosen-time';
 import { staffOf } from './calendar-entries';
 import type { CalendarEntry } from './entry-face';
-import { moveMeeting } from './meeting-actions';
+import { moveMeeting, standsAt } from './meeting-actions';
+import type { MeetingTimes } from './meeting-actions';
+import type { Meeting } from '@sync/model/meeting';
 import { readMeeting } from './meeting-queries';
 import { overlapsAt } from './use-calendar';
 
@@ -15,6 +17,12 @@ function timesOf({ start, end, allDay }: ChosenTime) {
     ends_at: new Date(end).toISOString(),
     all_day: allDay,
   };
+}
+
+/** Says that a meeting was moved, or that somebody else has moved it at the same time. */
+export function tellMoved(record: Meeting, times: MeetingTimes, tell: () => void): void {
+  if (standsAt(record, times)) tell();
+  else toastError('Bu toplantıyı bu arada başkası da taşıdı. Hangi zamanın kalacağını Eşitleme’den seçin.');
 }
 
 /** Moves a meeting to where it was dragged. It can be taken back; what is in the way is told. */
@@ -37,7 +45,7 @@ export function useMoveByHand() {
         const moved = await moveMeeting(context, { record, originalStart }, timesOf(time));
         const undo = () =>
           void moveMeeting(context, { record: moved, originalStart: null }, timesOf(before)).then(
-            () => toastSuccess('Eski zamanına alındı.'),
+            (back) => tellMoved(back, timesOf(before), () => toastSuccess('Eski zamanına alındı.')),
             toastFailure,
           );
         const inTheWay = overlapsAt(
@@ -50,7 +58,7 @@ export function useMoveByHand() {
           : inTheWay.length > 0
             ? 'Katılımcıların başka toplantısı var. '
             : '';
-        saved(`${warning}Toplantı taşındı`, { undo });
+        tellMoved(moved, timesOf(time), () => saved(`${warning}Toplantı taşındı`, { undo }));
       } catch (error) {
         revert();
         toastFailure(error);

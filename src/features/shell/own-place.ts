@@ -3,17 +3,18 @@ import { useLayoutEffect } from 'react';
 
 /** Where each person was in this window, by their ids: addresses without the origin. */
 const places = new Map<string, string>();
-let here: string | null = null;
+/** Who was here last, by their id; outlives a reload. */
+const HERE = 'vizite.here';
 
 /**
  * Brings a person who takes the window over from somebody else to where they were in it themselves, or home: the other
- * one's record is not what they came for, and opening it would count as a look at it.
+ * one's record is not what they came for, and opening it would count as a look at it. The way back stays as it is.
  */
 export function useOwnPlace(personId: string): void {
   const router = useRouter();
   useLayoutEffect(() => {
-    const before = here;
-    here = personId;
+    const before = sessionStorage.getItem(HERE);
+    sessionStorage.setItem(HERE, personId);
     if (before === null || before === personId) return;
     places.set(before, router.history.location.href);
     router.history.replace(places.get(personId) ?? '/');

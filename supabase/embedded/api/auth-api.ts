@@ -123,11 +123,9 @@ async function isBarred(sql: Sql, refreshToken: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Ends all sessions of a person but the one that asks. */
+/** Ends all sessions of a person but the one that asks; their refresh tokens go with them. */
 async function endOthers(sql: Sql, { sub, sessionId }: AccessClaims): Promise<void> {
-  const others = 'select s.id from auth.sessions s where s.user_id = $1::uuid and s.id <> $2::uuid';
-  await sql.query(`delete from auth.refresh_tokens where session_id in (${others})`, [sub, sessionId]);
-  await sql.query(`delete from auth.sessions where id in (${others})`, [sub, sessionId]);
+  await sql.query('delete from auth.sessions where user_id = $1::uuid and id <> $2::uuid', [sub, sessionId]);
 }
 
 function notEditable(): Answer {
