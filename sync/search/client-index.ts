@@ -90,7 +90,7 @@ export class ClientIndex {
       database.clients as never,
       clientRow,
       (after, size) => source.page('clients', after, size),
-      (id) => this.#sorted.touch(id),
+      (id, before) => this.#sorted.touch(id, before),
     );
     this.#sorted = new SortedRows(this.#projection.rows, (row) => row.sortKey);
     this.relatives = new RelativeIndex(database, source, this.#projection.complete$);

@@ -37,7 +37,7 @@ export class Projection<Document extends object, Row extends { readonly id: stri
   readonly #collection: RxCollection<Document>;
   readonly #project: (document: Document) => Row | null;
   readonly #page: (after: string, size: number) => Promise<IndexPage<Row>>;
-  readonly #onChange: (id: string) => void;
+  readonly #onChange: (id: string, before: Row | undefined) => void;
   readonly #changes = new Subject<void>();
   #version = 0;
   readonly #complete = new BehaviorSubject(false);
@@ -49,13 +49,13 @@ export class Projection<Document extends object, Row extends { readonly id: stri
   /**
    * @param project the row of a document; null for one that the projection does not keep
    * @param page rows from the store, for the filling
-   * @param onChange told of each row that came, changed or went, before `changes$` says so
+   * @param onChange told of each row that came, changed or went, and what it was, before `changes$` says so
    */
   constructor(
     collection: RxCollection<Document>,
     project: (document: Document) => Row | null,
     page: (after: string, size: number) => Promise<IndexPage<Row>>,
-    onChange: (id: string) => void = () => undefined,
+    onChange: (id: string, before: Row | undefined) => void = () => undefined,
   ) {
     this.#collection = collection;
     this.#project = project;
@@ -114,9 +114,10 @@ export class Projection<Document extends object, Row extends { readonly id: stri
 
   #take(id: string, document: Document | null): void {
     const row = document === null ? null : this.#project(withKnownFields(document));
+    const before = this.rows.get(id);
     if (row !== null) this.rows.set(id, row);
     else if (!this.rows.delete(id)) return;
-    this.#onChange(id);
+    this.#onChange(id, before);
   }
 
   #announce(): void {
@@ -147,8 +148,9 @@ export class Projection<Document extends object, Row extends { readonly id: stri
       coming?.catch(() => undefined);
       for (const row of page.rows) {
         if (this.#fresh.has(row.id)) continue;
+        const before = this.rows.get(row.id);
         this.rows.set(row.id, row);
-        this.#onChange(row.id);
+        this.#onChange(row.id, before);
       }
       if (performance.now() - said >= FILLING_SAID_EVERY) {
         said = performance.now();

@@ -1,4 +1,4 @@
-/** Up to this many changed rows are moved one by one; beyond it the whole list is sorted again. */
+/** Beyond as many changed rows as there are, and at least this many, the whole list is sorted again. */
 const FEW = 500;
 
 /**
@@ -9,7 +9,8 @@ export class SortedRows<Row extends { readonly id: string }> {
   readonly #rows: ReadonlyMap<string, Row>;
   readonly #key: (row: Row) => string;
   #list: Row[] = [];
-  readonly #changed = new Set<string>();
+  /** By id: the row as it stands in the list, if it does. */
+  readonly #changed = new Map<string, Row | undefined>();
   #stale = true;
 
   constructor(rows: ReadonlyMap<string, Row>, key: (row: Row) => string) {
@@ -17,37 +18,61 @@ export class SortedRows<Row extends { readonly id: string }> {
     this.#key = key;
   }
 
-  /** Says that a row came, changed or went. */
-  touch(id: string): void {
+  /** Says that a row came, changed or went. @param before what it was until then */
+  touch(id: string, before: Row | undefined): void {
     if (this.#stale) return;
-    this.#changed.add(id);
-    if (this.#changed.size > FEW) this.#stale = true;
+    if (!this.#changed.has(id)) this.#changed.set(id, before);
+    if (this.#changed.size > Math.max(FEW, this.#list.length)) this.#stale = true;
   }
 
-  /** The rows in order. Valid until the next change; not to be changed by the caller. */
+  /** The rows in order, another list after each change. Valid until the next change; not to be changed by the caller. */
   list(): readonly Row[] {
     if (this.#stale) {
       this.#list = [...this.#rows.values()].sort((a, b) => this.#compare(a, b));
     } else if (this.#changed.size > 0) {
-      const moved = [...this.#changed]
-        .flatMap((id) => this.#rows.get(id) ?? [])
-        .sort((a, b) => this.#compare(a, b));
-      const rest = this.#list.filter((row) => !this.#changed.has(row.id));
-      const merged: Row[] = [];
-      let next = 0;
-      for (const row of rest) {
-        for (let candidate = moved[next]; candidate !== undefined && this.#compare(candidate, row) < 0;) {
-          merged.push(candidate);
-          next += 1;
-          candidate = moved[next];
-        }
-        merged.push(row);
-      }
-      this.#list = [...merged, ...moved.slice(next)];
+      this.#list = this.#merged();
     }
     this.#changed.clear();
     this.#stale = false;
     return this.#list;
+  }
+
+  /** The list with the changed rows in their places; each place is found by halving, so that few rows are compared. */
+  #merged(): Row[] {
+    const list = this.#list;
+    const gone = new Set<number>();
+    for (const row of this.#changed.values()) if (row !== undefined) gone.add(this.#placeOf(row));
+    const coming = [...this.#changed.keys()]
+      .flatMap((id) => this.#rows.get(id) ?? [])
+      .sort((a, b) => this.#compare(a, b))
+      .map((row) => ({ row, place: this.#placeOf(row) }));
+    const merged: Row[] = [];
+    let copied = 0;
+    const copyTo = (place: number): void => {
+      for (const row of list.slice(copied, place)) {
+        if (!gone.has(copied)) merged.push(row);
+        copied += 1;
+      }
+    };
+    for (const { row, place } of coming) {
+      copyTo(place);
+      merged.push(row);
+    }
+    copyTo(list.length);
+    return merged;
+  }
+
+  /** Where a row stands in the list, or would stand. */
+  #placeOf(row: Row): number {
+    let low = 0;
+    let high = this.#list.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const there = this.#list[middle];
+      if (there !== undefined && this.#compare(there, row) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   #compare(a: Row, b: Row): number {

@@ -23,11 +23,11 @@ export class TicketIndex {
       database.tickets as never,
       ticketRow,
       (after, size) => source.page('tickets', after, size),
-      (id) => {
+      (id, before) => {
         const row = this.#projection.rows.get(id);
         if (row === undefined || row.category === 'closed') this.#unclosed.delete(id);
         else this.#unclosed.set(id, row);
-        this.#byUpdate.touch(id);
+        this.#byUpdate.touch(id, before);
       },
     );
     this.#byUpdate = new SortedRows(this.#projection.rows, (row) => row.updatedAt);
