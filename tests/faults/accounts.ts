@@ -142,10 +142,10 @@ export function settleAccounts(books: Books): { account: Account; problems: read
   }
 
   const arrived = ({ write }: TornWrite, field: string): boolean =>
-    (versions.get(write.id) ?? []).some(({ document }) =>
+    (versions.get(write.id) ?? []).some(({ document }, at, list) =>
       write.operation === 'remove'
         ? document['deleted_at'] !== null
-        : same(document[field], write.set[field]),
+        : same(document[field], write.set[field]) && !same(list[at - 1]?.document[field], write.set[field]),
     );
   function later(made: MadeWrite, field: string): boolean {
     const sent = books.torn.filter((torn) => arrived(torn, field));
@@ -201,7 +201,7 @@ export function settleAccounts(books: Books): { account: Account; problems: read
     if (entityOfKind(made.write.kind).fields[field]?.merge === 'ask' && !('status_id' in made.write.set)) {
       return false;
     }
-    const others = books.writes.filter(
+    const others = [...books.writes, ...books.torn].filter(
       ({ device, write }) => device !== made.device && write.id === made.write.id && field in write.set,
     );
     return others.some(({ write }) => list.some(({ document }) => same(document[field], write.set[field])));
