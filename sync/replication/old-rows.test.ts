@@ -162,3 +162,25 @@ describe('rows that grow old', () => {
     expect(await held()).toEqual([old]);
   });
 });
+
+it('a clock of the device that is set ahead between an answer and the look makes nothing old', async () => {
+  const real = Date.now.bind(Date);
+  let ahead = 0;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => real() + ahead);
+  server.clock = real;
+  server.put(fresh, 1);
+  const pull = server.pull.bind(server);
+  server.pull = async (requests) => {
+    const answer = await pull(requests);
+    ahead = 0;
+    setTimeout(() => (ahead = 365 * DAY));
+    return answer;
+  };
+  await start();
+  for (let round = 0; round < 3; round += 1) {
+    replication?.syncNow();
+    await replication?.settled();
+  }
+  expect(await held()).toEqual([fresh]);
+  clock.mockRestore();
+});

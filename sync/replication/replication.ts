@@ -95,9 +95,11 @@ export async function startReplication(
   const pull = (names: readonly CollectionName[]): void => {
     for (const name of names) replications.get(name)?.resync();
   };
-  let clockAhead = 0;
+  /** As the last answer told it: the device's own clock may be set at any moment. */
+  let serverNow = 0;
   async function takeAnswer(answer: PullAnswer): Promise<void> {
-    clockAhead = Date.now() - Date.parse(answer.server_time);
+    serverNow = Date.parse(answer.server_time);
+    const clockAhead = Date.now() - serverNow;
     if (answer.access != null && answer.access_epoch !== access?.epoch) {
       const changed = access !== null;
       store.applied.clear();
@@ -135,7 +137,7 @@ export async function startReplication(
   const epochs = {
     epoch: () => access?.epoch ?? '',
     windows: () => access?.windows ?? {},
-    serverNow: () => Date.now() - clockAhead,
+    serverNow: () => serverNow,
   };
   /** Rights and model: rows that were read under others are read anew. */
   const readUnder = (name: CollectionName): string =>

@@ -28,7 +28,7 @@ export interface EpochSource {
   /** Names the rights in force. */
   epoch(): string;
   windows(): Windows;
-  /** Milliseconds since 1970, by the server's clock. */
+  /** Milliseconds since 1970, by the server's clock, when it answered last. */
   serverNow(): number;
 }
 
