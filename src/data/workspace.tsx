@@ -10,6 +10,7 @@ import { useObservable } from './live';
 import { askBeforeLeaving, followWrites } from './unsaved-work';
 import type { Live } from './live';
 
+export { changedSince } from '@sync/store/among-others';
 export type { LocalWrites } from '@sync/store/local-writes';
 export type { ViziteDatabase } from '@sync/store/database';
 export { plainCollection } from '@sync/store/plain-collection';

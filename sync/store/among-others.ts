@@ -3,7 +3,7 @@ import { sameJson } from '../replication/equality';
 import { mergeRecords } from '../replication/merge';
 import type { Clash, RecordValues } from '../replication/merge';
 
-/** What of a form's values differs from the record that it was filled from. */
+/** What of a form's values differs from what it was filled from. */
 export function changedSince(opened: RecordValues, values: RecordValues): RecordValues {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !sameJson(value ?? null, opened[name] ?? null)),

@@ -1,3 +1,4 @@
+import { changedSince } from '@/data/workspace';
 import type { LocalWrites } from '@/data/workspace';
 import { actionError } from '@sync/model/action-error';
 import { reminder } from '@sync/model/inbox';
@@ -53,17 +54,11 @@ export async function editReminder(
   now = Date.now(),
 ): Promise<void> {
   const values = checked(input, now, opened.due_at);
-  const known = new Map<string, unknown>(Object.entries(opened));
-  const changed = Object.entries(values).filter(([name, value]) => value !== known.get(name));
-  if (changed.length === 0) return;
+  const changed = changedSince({ ...opened }, values);
+  if (Object.keys(changed).length === 0) return;
   // Also where it was put off only since the form was opened.
   const moved = values.due_at !== opened.due_at ? { snoozed_until: null } : {};
-  await writes.change(
-    reminder,
-    opened.id,
-    { ...Object.fromEntries(changed), ...moved },
-    { summary: 'Hatırlatma değişti' },
-  );
+  await writes.change(reminder, opened.id, { ...changed, ...moved }, { summary: 'Hatırlatma değişti' });
 }
 
 /** Takes a reminder that was ticked off back onto the list. @throws ActionError */

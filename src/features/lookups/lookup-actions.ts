@@ -4,6 +4,7 @@ import type { Definition } from '@sync/model/definition';
 import type { Entity } from '@sync/model/entity';
 import { holdsAny } from '@sync/model/permissions';
 import { ticket } from '@sync/model/ticket';
+import { changedSince } from '@/data/workspace';
 import type { LocalWrites } from '@/data/workspace';
 import type { LookupDescription } from './lookup-kinds';
 import { attributesOf, lookupProblems, tidyValues, valuesOf } from './lookup-values';
@@ -96,16 +97,6 @@ export async function addLookup(
   return made.id;
 }
 
-/** The values of `after` that `before` has otherwise. */
-function differing(before: object, after: object): Readonly<Record<string, unknown>> {
-  const known = new Map<string, unknown>(Object.entries(before));
-  return Object.fromEntries(
-    Object.entries(after).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(known.get(name)),
-    ),
-  );
-}
-
 /**
  * Stores what the panel changed. Only that is written: what others have changed of the entry since it was opened stays,
  * each attribute by itself.
@@ -131,8 +122,8 @@ export async function changeLookup(
   }
   const { attributes: attributesBefore, ...before } = valuesOf(opened);
   const { attributes: attributesNow, ...now } = values;
-  const changed = differing(before, now);
-  const attributes = differing(attributesBefore, attributesNow);
+  const changed = changedSince(before, now);
+  const attributes = changedSince(attributesBefore, attributesNow);
   const hasAttributes = Object.keys(attributes).length > 0;
   if (Object.keys(changed).length === 0 && !hasAttributes) return;
   // A default that is not touched stays as others may have set it since.
