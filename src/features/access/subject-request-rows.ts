@@ -19,7 +19,10 @@ export interface RequestRow {
 export function requestRows(requests: readonly SubjectRequest[], today: string): readonly RequestRow[] {
   return requests.map((request) => ({
     request,
-    name: request.client_name ?? request.applicant_name ?? 'Adı yok',
+    name:
+      request.client_name ??
+      request.applicant_name ??
+      (request.client_id === null ? 'Adı yok' : 'Adı gösterilmiyor'),
     daysLeft:
       request.answered_at === null ? daysFromToday(request.due_on, Date.parse(`${today}T09:00:00Z`)) : null,
   }));

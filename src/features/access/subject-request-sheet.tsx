@@ -83,8 +83,13 @@ export function SubjectRequestSheet({
     ({ clients }) => (form.client_id === null ? undefined : clients.get(form.client_id)),
     [form.client_id],
   );
-  const patient =
-    form.client_id === null ? null : form.client_id === clientId ? opened?.client_name : known?.name;
+  /** Who may not see the patient is not told whose record it is, and the server lets her put no other in its place. */
+  const withheld = clientId !== null && opened?.client_name === null;
+  const patient = withheld
+    ? 'Görme yetkiniz yok'
+    : form.client_id === clientId
+      ? opened?.client_name
+      : known?.name;
 
   const changes = requestChanges(form, was);
   const dirty =
@@ -127,7 +132,7 @@ export function SubjectRequestSheet({
               <span className="meta block text-ink-2">Hasta</span>
               <b className="font-semibold">{patient ?? 'Bu cihazda olmayan bir hasta'}</b>
             </span>
-            {mayEdit && (
+            {mayEdit && !withheld && (
               <Button size="sm" onClick={() => change({ client_id: null })}>
                 Başka hasta seç
               </Button>

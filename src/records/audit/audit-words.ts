@@ -73,6 +73,8 @@ export function decisionWords(
   directory: Directory,
 ): { readonly kept: string; readonly dropped: string } | null {
   if (action !== 'decide' || details === null || entity === null || !isKind(entity)) return null;
+  // Of a record that the reader may not see the values are not told.
+  if (!('mine' in details)) return null;
   const name = String(details['field']);
   const words = (value: unknown) => fieldWords(entityOfKind(entity), name, { [name]: value }, directory);
   const [mine, theirs] = [words(details['mine']), words(details['theirs'])];

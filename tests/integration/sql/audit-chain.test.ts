@@ -224,6 +224,33 @@ describe('reading the log', () => {
     expect(seen).toEqual([...seen].sort((left, right) => right - left));
   });
 
+  test('is a look at every page, by whatever number it begins; paging on is the same look', async () => {
+    const reader = await addPerson(owner, { extra: ['system.audit.read'] });
+    const looks = async () =>
+      (
+        await owner<{ entity_id: string | null; client_id: string | null }[]>`
+          select entity_id, client_id from public.audit_log where user_id = ${reader} order by at, entity_id`
+      ).map(({ entity_id, client_id }) => entity_id ?? client_id);
+    await list(reader, { client: patient }, Number.MAX_SAFE_INTEGER);
+    expect(await looks()).toEqual([patient]);
+    await list(reader, { client: patient }, 1000);
+    await list(reader, { client: patient }, 950);
+    expect(await looks()).toEqual([patient]);
+    // Another question is another look, and so is the first page.
+    await list(reader, { person: nurse }, Number.MAX_SAFE_INTEGER);
+    expect(await looks()).toEqual([patient, nurse]);
+    await list(reader, { person: nurse });
+    expect(await looks()).toEqual([patient, nurse, nurse]);
+    // Somebody else's look, or one of long ago, stands for nobody's of now.
+    const other = await addPerson(owner, { extra: ['system.audit.read'] });
+    await owner`insert into public.audit_log (event_id, at, user_id, action, entity, client_id, was_offline)
+      values (gen_random_uuid(), now() - interval '6 minutes', ${other}, 'view', 'audit_log', ${patient}, false)`;
+    await list(other, { client: patient }, 1000);
+    const [row] = await owner<{ count: number }[]>`
+      select count(*)::integer as count from public.audit_log where user_id = ${other}`;
+    expect(row?.count).toBe(2);
+  });
+
   test('keeps values of restricted fields from who may not read the field', async () => {
     const decision = {
       ...look({ action: 'decide' }),
@@ -231,7 +258,9 @@ describe('reading the log', () => {
     };
     await asUser(owner, nurse, (tx) => tx`select public.log_view(${tx.json([decision])})`);
     const reader = await addPerson(owner, { extra: ['system.audit.read'] });
-    const both = await addPerson(owner, { extra: ['system.audit.read', 'crm.client_identity.read'] });
+    const both = await addPerson(owner, {
+      extra: ['system.audit.read', 'crm.client_list.read', 'crm.client_identity.read'],
+    });
     expect((await list(reader, { client: patient })).entries[0]).toMatchObject({ details: null });
     expect((await list(both, { client: patient })).entries[1]).toMatchObject({ details: decision.details });
   });

@@ -140,3 +140,23 @@ test('open ones stand before answered ones, the most urgent first', async () => 
   expect(order.slice(0, 2)).toEqual([ids[2], ids[1]]);
   expect(order.indexOf(ids[0])).toBeGreaterThan(1);
 });
+
+test('patients are named by and to who may read patients', async () => {
+  const clerk = await addPerson(owner, {
+    roles: [],
+    extra: ['system.subject_requests.read', 'system.subject_requests.edit'],
+  });
+  const id = randomUUID();
+  await save(id, 0, { client_id: client, ...letter });
+  const seen = (await list(clerk)).requests.find((request) => request.id === id);
+  expect(seen).toMatchObject({ client_id: client, client_name: null, client_no: null });
+  expect((await list()).requests.find((request) => request.id === id)?.client_name).not.toBeNull();
+  await expect(save(randomUUID(), 0, { client_id: client, ...letter }, clerk)).rejects.toThrow(
+    'unknown_client',
+  );
+  expect(await save(id, 1, { request: 'Kopya' }, clerk)).toMatchObject({ status: 'saved' });
+  // Nor is a patient taken away by who is not told her; those who are may put it right.
+  const without = { client_id: null, applicant_name: 'Ece Ak' };
+  await expect(save(id, 2, without, clerk)).rejects.toMatchObject({ code: '42501' });
+  expect(await save(id, 2, without)).toMatchObject({ status: 'saved' });
+});
