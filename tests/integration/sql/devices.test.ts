@@ -245,6 +245,40 @@ describe('a wipe', () => {
   });
 });
 
+describe('a wipe that waits', () => {
+  test('stays, whatever else its person reports', async () => {
+    const loser = await addPerson(owner, { roles: [roles.callCentre] });
+    const rowsOf = async () =>
+      (await owner`select device_id from public.devices where user_id = ${loser}`).map(({ device_id }) =>
+        String(device_id),
+      );
+    const rowId = async (device_id: string) =>
+      (await owner`select id from public.devices where device_id = ${device_id}`)[0]?.id as unknown;
+    const lost = reportOf();
+    await report(loser, lost);
+    const cancelled = reportOf();
+    await report(loser, cancelled);
+    await owner`update public.devices set last_seen_at = now() - interval '1 year' where user_id = ${loser}`;
+    await status(administrator, 'request', await rowId(lost.device_id));
+    await status(administrator, 'request', await rowId(cancelled.device_id));
+    await status(administrator, 'cancel', await rowId(cancelled.device_id));
+    for (let n = 0; n < 60; n += 1) await report(loser, reportOf());
+    const left = await rowsOf();
+    expect(left).toContain(lost.device_id);
+    // Fifty others, the one among them whose wipe was taken back gone as any other.
+    expect(left).toHaveLength(51);
+    expect(left).not.toContain(cancelled.device_id);
+
+    const { wipe } = await report(loser, lost);
+    expect(wipe).not.toBeNull();
+    await report(loser, { ...lost, wiped: { id: wipe, unsent: 0, to_decide: 0, drafts: 0 } });
+    await owner`update public.devices set last_seen_at = now() - interval '1 year'
+      where device_id = ${lost.device_id}`;
+    await report(loser, reportOf());
+    expect(await rowsOf()).not.toContain(lost.device_id);
+  });
+});
+
 describe('list_devices', () => {
   const list = async (person: string) =>
     (await asUser(owner, person, (tx) => tx`select public.list_devices() as answer`))[0]?.answer as {

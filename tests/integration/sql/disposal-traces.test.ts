@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asUser } from '../support/hosted-postgres';
 import { startDisposals } from '../support/disposals';
 import type { Disposals } from '../support/disposals';
-import { TRACE } from '../support/old-records';
-import { contactTypes } from '../support/starter-ids';
-import { change, pull, pushOne, ticketChange } from '../support/sync-calls';
+import { LONG_AGO, TRACE } from '../support/old-records';
+import { addPerson } from '../support/people';
+import { contactTypes, relationTypes, roles } from '../support/starter-ids';
+import { change, clientChange, pull, pushOne, ticketChange } from '../support/sync-calls';
+import type { Change, Document } from '../support/sync-calls';
 
 let hospital: Disposals;
 let owner: Disposals['owner'];
@@ -91,6 +93,108 @@ test('reaches devices as deletions, and what they send afterwards is refused', a
     select t.id from public.tickets t where t.client_id = ${clientId} and t.id <> ${ticketId}
     union all select n.id from public.ticket_notes n where n.ticket_id = ${ticketId} and n.body <> '–'`;
   expect([...left]).toEqual([]);
+});
+
+describe('work for a record that has been disposed of', () => {
+  let agent: string;
+  let gone: { clientId: string; ticketId: string; taskId: string; meetingId: string };
+  let clientId: string;
+  let ticketId: string;
+  beforeAll(async () => {
+    agent = await addPerson(owner, { roles: [roles.callCentre] });
+    const patient = await old.patient();
+    const past = { starts_at: LONG_AGO, ends_at: '2001-05-04T09:00:00.000Z', status: 'completed' };
+    const meetingId = await old.add('meetings', {}, past);
+    await dispose('patients');
+    await dispose('meetings');
+    const [task] = await owner<{ id: string }[]>`
+      select id from public.ticket_tasks where ticket_id = ${patient.ticketId}`;
+    gone = { ...patient, taskId: task?.id ?? '', meetingId };
+    const client = clientChange();
+    const ticket = ticketChange(client.id);
+    [clientId, ticketId] = [client.id, ticket.id];
+    for (const one of [client, ticket]) {
+      expect(await pushOne(owner, agent, one)).toMatchObject({ status: 'applied' });
+    }
+  });
+
+  const interaction = (values: Document = {}) =>
+    change('client_records', 'interaction', {
+      client_id: clientId,
+      contact_type_id: contactTypes.incomingCall,
+      direction: 'in',
+      at: '2026-11-21T08:00:00.000Z',
+      user_id: agent,
+      summary: TRACE,
+      ...values,
+    });
+  const relation = (values: Document = {}) =>
+    change('client_records', 'relation', {
+      client_id: clientId,
+      relation_type_id: relationTypes.spouse,
+      free_name: TRACE,
+      ...values,
+    });
+  const task = (values: Document = {}) =>
+    change('ticket_entries', 'task', { ticket_id: ticketId, title: TRACE, position: 1, ...values });
+  const reminder = (target: string | null, target_id: string | null) =>
+    change('inbox', 'reminder', {
+      ...{ owner_id: agent, target, target_id, title: TRACE, due_at: '2030-01-01T08:00:00.000Z' },
+      ...{ repeat: 'none', lead_minutes: 0 },
+    });
+  const refusal = (field: string) => ({
+    status: 'rejected',
+    code: '23503',
+    field,
+    message_key: 'reference_missing',
+  });
+
+  test.each<readonly [string, string, () => Change]>([
+    ['an interaction about its ticket', 'ticket_id', () => interaction({ ticket_id: gone.ticketId })],
+    ['a reminder at a patient', 'target_id', () => reminder('client', gone.clientId)],
+    ['a reminder at a ticket', 'target_id', () => reminder('ticket', gone.ticketId)],
+    ['a reminder at a task', 'target_id', () => reminder('task', gone.taskId)],
+    ['a reminder at a meeting', 'target_id', () => reminder('meeting', gone.meetingId)],
+    ['a reminder that does not say at what', 'target_id', () => reminder(null, gone.clientId)],
+  ])('is refused: %s', async (_name, field, made) => {
+    expect(await pushOne(owner, agent, made())).toMatchObject(refusal(field));
+  });
+
+  test.each<readonly [string, () => Change, () => Document]>([
+    ['an interaction', () => interaction(), () => ({ client_id: gone.clientId })],
+    [
+      'an interaction’s ticket',
+      () => interaction({ ticket_id: ticketId }),
+      () => ({ ticket_id: gone.ticketId }),
+    ],
+    ['a relation', () => relation(), () => ({ client_id: gone.clientId })],
+    ['a relation’s other side', () => relation(), () => ({ related_client_id: gone.clientId })],
+    ['a task', () => task(), () => ({ ticket_id: gone.ticketId })],
+    ['a reminder', () => reminder('client', clientId), () => ({ target_id: gone.clientId })],
+  ])('is refused when it is moved there: %s', async (_name, made, move) => {
+    const one = made();
+    expect(await pushOne(owner, agent, one)).toMatchObject({ status: 'applied' });
+    const field = Object.keys(move())[0] ?? '';
+    expect(await pushOne(owner, agent, { ...one, base_version: 1, document: move() })).toMatchObject(
+      refusal(field),
+    );
+    // What stays where it is may be changed as ever.
+    const other = one.kind === 'task' || one.kind === 'reminder' ? { title: 'Ara' } : { client_id: clientId };
+    expect(await pushOne(owner, agent, { ...one, base_version: 1, document: other })).toMatchObject({
+      status: 'applied',
+    });
+  });
+
+  test('of a record that nobody has disposed of is taken, and of one that is on its way', async () => {
+    for (const one of [
+      reminder('client', clientId),
+      reminder('ticket', ticketId),
+      reminder('client', randomUUID()),
+      reminder(null, null),
+    ]) {
+      expect(await pushOne(owner, agent, one)).toMatchObject({ status: 'applied' });
+    }
+  });
 });
 
 describe('the chain with erased lines', () => {
