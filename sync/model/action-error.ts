@@ -1,4 +1,4 @@
-/** Something a person may do was not done; the reason can be shown. Nothing was changed. */
+/** Something a person may do was not done; the reason can be shown. Nothing was changed, but maybe with `storage_lost`. */
 export class ActionError extends Error {
   override readonly name = 'ActionError';
   readonly code: ActionErrorCode;
@@ -18,6 +18,8 @@ export const actionErrors = {
   not_found: 'Kayıt bu cihazda bulunamadı.',
   not_allowed: 'Bu işlem kaydın şu anki durumunda yapılamaz.',
   storage: 'Cihaza kaydedilemedi. Yazdıklarınız formda duruyor; cihazda yer açıp yeniden deneyin.',
+  storage_lost:
+    'Yerel veritabanı yanıt vermedi ve yeniden açıldı. Kaydınız yazılmış olabilir; lütfen yeniden denemeden önce kontrol edin.',
 } as const;
 export type ActionErrorCode = keyof typeof actionErrors;
 

@@ -40,6 +40,7 @@ describe('messageForRejection', () => {
     'definitions_attributes_check',
     'notifications_topic_check',
     'sync_windows_kept',
+    'ticket_status_changes_field_check',
   ];
 
   it.each(ownRules().filter((rule) => !internal.includes(rule)))(

@@ -128,6 +128,14 @@ const byConstraint: Readonly<Record<string, Wording>> = {
     what: 'Bu çağrı santralden zaten kaydedilmiş.',
     next: 'Var olan görüşmeyi kullanıp bu kaydı atın.',
   },
+  client_interactions_user_own: {
+    what: 'Bir görüşme yalnız yapanın adına kaydedilir.',
+    next: 'Görüşmeyi kim yaptıysa onun kaydetmesini isteyin.',
+  },
+  ticket_tasks_done_by_own: {
+    what: 'Bir görev başkasının adına tamamlandı olarak işaretlenemez.',
+    next: 'Görevi siz yaptıysanız kendiniz işaretleyin; yapmadıysanız değişikliği atın.',
+  },
   companies_contract_order: {
     what: 'Sözleşme başlamadan bitemez.',
     next: 'Tarihlerini düzeltip yeniden deneyin.',

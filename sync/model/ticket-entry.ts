@@ -50,6 +50,9 @@ export const ticketChangeFields = {
   status: 'Durum',
   assignee: 'Atanan',
   team: 'Ekip',
+  department: 'Bölüm',
+  /** One who comes or goes: on the side that has her stands her id. */
+  watcher: 'İzleyenler',
   priority: 'Öncelik',
   due: 'Son tarih',
 } as const;

@@ -40,6 +40,20 @@ describe('timeline', () => {
     expect(entries.map((entry) => entry.id)).toEqual(['created-t', 'n1', 'c1', 'n2']);
   });
 
+  it('tells changes of who sees the ticket, and none of a kind that this version does not know', () => {
+    const entries = timelineEntries(
+      ticket,
+      [
+        change('c1', '2026-11-20T10:00:00.000Z', { field: 'department' }),
+        change('c2', '2026-11-20T10:01:00.000Z', { field: 'watcher', from_value: null }),
+        change('c3', '2026-11-20T10:02:00.000Z', { field: 'of a newer server' as StatusChange['field'] }),
+      ],
+      [],
+      undefined,
+    );
+    expect(entries.map((entry) => entry.id)).toEqual(['created-t', 'c1', 'c2']);
+  });
+
   it('ends with a change of the ticket that was not sent', () => {
     const unsent = {
       operation: 'change',

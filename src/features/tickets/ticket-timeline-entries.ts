@@ -18,7 +18,7 @@ export type TimelineEntry =
   | { readonly kind: 'unsent'; readonly id: string; readonly at: string; readonly summary: string };
 
 /** Fields whose changes are told in the timeline; all of them stand in the history. */
-const TOLD: readonly StatusChange['field'][] = ['status', 'assignee', 'team'];
+const TOLD: readonly StatusChange['field'][] = ['status', 'assignee', 'team', 'department', 'watcher'];
 
 /** The summary of an unsent change without the number in front, which the page's title says already. */
 function withoutNumber(summary: string): string {

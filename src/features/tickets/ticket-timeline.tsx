@@ -215,6 +215,27 @@ function ChangeSentence({ change, directory }: { change: StatusChange; directory
           {by} ekibi <b className="text-ink">{directory.definitionName(to)}</b> olarak değiştirdi
         </>
       );
+    case 'department':
+      return to === null ? (
+        <>{by} bölümü kaldırdı</>
+      ) : (
+        <>
+          {by} bölümü <b className="text-ink">{directory.definitionName(to)}</b> olarak değiştirdi
+        </>
+      );
+    case 'watcher': {
+      const watcher = to ?? change.from_value;
+      const what = to === null ? 'izleyenlerden çıkardı' : 'izleyenlere ekledi';
+      return watcher === change.created_by ? (
+        <>
+          {by} kendini {what}
+        </>
+      ) : (
+        <>
+          {by} <b className="text-ink">{directory.userName(watcher)}</b> adlı kişiyi {what}
+        </>
+      );
+    }
     default:
       return (
         <>

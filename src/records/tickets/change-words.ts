@@ -9,12 +9,17 @@ export function changeWords(field: StatusChange['field'], value: string | null, 
   switch (field) {
     case 'status':
     case 'team':
+    case 'department':
       return names.definitionName(value) ?? '–';
     case 'assignee':
+    case 'watcher':
       return names.userName(value) ?? '–';
     case 'priority':
       return (priorities as Readonly<Record<string, string>>)[value] ?? value;
     case 'due':
       return formatDateTime(value);
+    // Of a server that knows more.
+    default:
+      return value;
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
@@ -85,3 +85,40 @@ test('nobody gets ids of what never departs', async () => {
   );
   expect(first(attempt)).toEqual({ n: 0 });
 });
+
+test.each([
+  ['own work', (tx: TransactionSql) => tx`select public.sync_own_work() as answer`],
+  [
+    'tickets fetched by name',
+    (tx: TransactionSql, id: string) => tx`select public.sync_fetch_tickets(${[id]}) as answer`,
+  ],
+])(
+  'a pull from the horizon of %s tells what has left since, under a longer transaction too',
+  async (_, call) => {
+    const patient = clientChange();
+    const open = ticketChange(patient.id, { assignee_id: nurse });
+    await push(owner, agent, patient);
+    let reading: Cursor | null = null;
+    const sooner = database.connect();
+    await sooner.begin(async (tx) => {
+      // Begun before, and stored after the answer.
+      await tx`select pg_current_xact_id()`;
+      await push(owner, agent, open);
+      const row = first(await asUser(owner, nurse, (sql) => call(sql, open.id)));
+      const { collections, horizon } = row['answer'] as {
+        readonly collections: readonly Page[];
+        readonly horizon: string;
+      };
+      const tickets = collections.find(({ collection }) => collection === 'tickets');
+      expect(tickets?.documents.map(({ id }) => id)).toContain(open.id);
+      await tx`update public.tickets set assignee_id = ${other} where id = ${open.id}`;
+      const from = { xid: (BigInt(horizon) - 1n).toString(), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+      const [backend] = await tx`select pg_current_xact_id()::text as xid`;
+      expect(BigInt(backend?.['xid'] as string)).toBeGreaterThan(BigInt(from.xid));
+      expect((await read(nurse, 'tickets', from)).gone).not.toContain(open.id);
+      reading = from;
+    });
+    await sooner.end();
+    expect((await read(nurse, 'tickets', reading)).gone).toContain(open.id);
+  },
+);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sql } from 'postgres';
-import { startHostedPostgres } from '../support/hosted-postgres';
+import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
 import { roles, ticketTypes } from '../support/starter-ids';
@@ -164,6 +164,32 @@ describe('applied', () => {
     const row = await clientRow(sent.id);
     expect(row).toMatchObject({ created_by: agent, merged_into_id: null, row_version: '1' });
     expect(row.client_no).not.toBe('7');
+  });
+
+  test('nobody writes over a clinical note that she may not read, by no door, and the answer tells nothing of it', async () => {
+    const clerk = await addPerson(owner, { extra: ['crm.clients.edit', 'crm.client_profile_Id.read'] });
+    const id = await newClient();
+    await owner`update public.clients set clinical_note = 'Penisilin alerjisi' where id = ${id}`;
+    for (const note of ['yok', 'Penisilin alerjisi', '']) {
+      const edit = clientChange({ clinical_note: note, hotel: 'X' }, 2, id);
+      expect(await pushOne(owner, clerk, edit)).toMatchObject({
+        status: 'rejected',
+        message_key: 'permission_denied',
+        field: 'clinical_note',
+      });
+      await expect(
+        asUser(owner, clerk, (tx) => tx`update public.clients set clinical_note = ${note} where id = ${id}`),
+      ).rejects.toMatchObject({ code: '42501' });
+    }
+    expect(await clientRow(id)).toMatchObject({ clinical_note: 'Penisilin alerjisi', row_version: '2' });
+    const nurse = await addPerson(owner, {
+      extra: ['crm.clients.edit', 'crm.client_profile_Id.read', 'crm.client_health.read'],
+    });
+    expect(
+      await pushOne(owner, nurse, clientChange({ clinical_note: 'MR uyumsuz pil' }, 2, id)),
+    ).toMatchObject({
+      status: 'applied',
+    });
   });
 
   test('a reader without the permission keeps hidden values by sending null', async () => {

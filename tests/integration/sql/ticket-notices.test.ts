@@ -127,6 +127,45 @@ describe('a change of a ticket', () => {
     expect(await told()).toEqual([]);
   });
 
+  test('is told to nobody who may not read the ticket, by whatever way it would come', async () => {
+    const narrow = { roles: [roles.callCentre], scope: 'own' as const };
+    const stranger = await addPerson(owner, narrow);
+    const unable = await addPerson(owner, { roles: [roles.accounting], denied: ['crm.tickets.read'] });
+    const member = await addPerson(owner, { ...narrow, department: departments.insurance });
+    const id = await addTicket({
+      assignee_id: null,
+      team_id: departments.insurance,
+      watcher_ids: [unable],
+      due_at: inMinutes(-1),
+    });
+    await apply(supervisor, noteAt(id, [stranger, unable, colleague]));
+    for (const assignee_id of [stranger, member, colleague]) {
+      const task = { ticket_id: id, title: 'Epikrizi iste', assignee_id, position: 1 };
+      await apply(supervisor, change('ticket_entries', 'task', task));
+    }
+    await edit(supervisor, id, { status_id: statuses.open });
+    await run();
+    expect(await told()).toEqual([
+      'colleague assigned: size görev verildi',
+      'colleague mentioned: notunda sizden bahsedildi',
+    ]);
+    // Who sees her own tickets alone is told of those, and that one is not hers any more.
+    await edit(supervisor, id, { assignee_id: stranger });
+    await apply(supervisor, noteAt(id, [stranger]));
+    await edit(supervisor, id, { assignee_id: clerk });
+    expect(await told()).toEqual([
+      'clerk reassigned: size devredildi',
+      'somebody assigned: size atandı',
+      'somebody mentioned: notunda sizden bahsedildi',
+      'somebody reassigned: artık size atanmış değil',
+    ]);
+    await edit(supervisor, id, { assignee_id: unable });
+    expect(await told()).toEqual(['clerk reassigned: artık size atanmış değil']);
+    // Nor is she told that it is not hers any more, who never could read it.
+    await edit(supervisor, id, { assignee_id: clerk });
+    expect(await told()).toEqual(['clerk reassigned: size devredildi']);
+  });
+
   test('a push that is repeated tells nothing twice', async () => {
     const ticket = { ...ticketChange(clientId, { assignee_id: clerk }), edit: randomUUID() };
     const note = { ...noteAt(ticket.id, [colleague]), edit: randomUUID() };

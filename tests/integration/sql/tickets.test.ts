@@ -285,6 +285,43 @@ describe('what follows from a change', () => {
     for (const { at } of history) expect(new Date(at as string).getTime()).toBeLessThanOrEqual(Date.now());
   });
 
+  test('history tells who may see the ticket: its department, and each watcher that comes or goes', async () => {
+    const [first, second, third] = [
+      await addPerson(owner, { roles: [roles.nurse] }),
+      await addPerson(owner, { roles: [roles.nurse] }),
+      await addPerson(owner, { roles: [roles.nurse] }),
+    ];
+    const sent = ticketChange(clientId, {
+      department_id: departments.callCentre,
+      watcher_ids: [first, second],
+    });
+    await pushOne(owner, supervisor, sent);
+    const edit = (base: number, document: Document) =>
+      pushOne(owner, supervisor, { ...sent, base_version: base, document });
+    // The order of a set is no change.
+    for (const [base, document] of [
+      { watcher_ids: [second, third], department_id: departments.insurance },
+      { watcher_ids: [third, second], subject: 'Başka' },
+      { watcher_ids: [], department_id: null },
+    ].entries()) {
+      expect(await edit(base + 1, document)).toMatchObject({ status: 'applied' });
+    }
+    const history = (await pullAll(owner, supervisor, 'ticket_entries'))
+      .filter((entry) => entry.ticket_id === sent.id && entry.field !== 'status')
+      .map(({ field, from_value, to_value, created_by }) => [field, from_value, to_value, created_by]);
+    expect(history).toHaveLength(6);
+    expect(history).toEqual(
+      expect.arrayContaining([
+        ['department', departments.callCentre, departments.insurance, supervisor],
+        ['watcher', first, null, supervisor],
+        ['watcher', null, third, supervisor],
+        ['department', departments.insurance, null, supervisor],
+        ['watcher', second, null, supervisor],
+        ['watcher', third, null, supervisor],
+      ]),
+    );
+  });
+
   test('assignee, mentioned and watchers are told; nobody about oneself; the patient is not named', async () => {
     const watcher = await addPerson(owner, { roles: [roles.nurse] });
     const sent = ticketChange(clientId, { assignee_id: clerk, watcher_ids: [watcher] });
