@@ -137,6 +137,8 @@ async function openPort(options: EmbeddedBackendOptions) {
     log: options.log ?? (() => undefined),
   });
   http.server.on('upgrade', (request, socket, head) => {
+    // Node hands the socket over without a listener: one that is reset would end the process.
+    socket.on('error', () => socket.destroy());
     if (service === undefined) socket.destroy();
     else service.realtime.upgrade(request, socket, head);
   });
@@ -170,7 +172,8 @@ async function assemble(
   const trustProxy = options.trustProxy ?? false;
   const log = options.log ?? (() => undefined);
   const oauth = options.oauth ?? oauthProvidersFrom(process.env);
-  const lite = createLiteApi({ database, keys, siteUrl: options.publicUrl ?? url, oauth, log });
+  const siteUrl = options.publicUrl ?? url;
+  const lite = createLiteApi({ database, keys, siteUrl, oauth, log });
   const owner = await bootstrap(sql, lite.app);
   const applied = await migrate(sql, resolve(options.migrationsDir ?? 'supabase/migrations'), owner);
   // Read once, now that no migration follows: the first request would have to wait for it.
@@ -186,7 +189,12 @@ async function assemble(
     log,
   });
   undo.push(() => realtime.close());
-  const pokes = collectPokes((collections) => realtime.broadcast('sync', 'changed', { collections }));
+  const recheck = (userId?: string): void => void realtime.recheck(userId);
+  const pokes = collectPokes((collections) => {
+    realtime.broadcast('sync', 'changed', { collections });
+    // After it: a device hears that its own rights are gone.
+    if (collections.includes('access')) recheck();
+  });
   undo.push(() => pokes.stop());
   await database.listen('vizite_sync', (payload) => pokes.add(payload));
 
@@ -198,7 +206,17 @@ async function assemble(
       oauth,
       recorder: options.recorder ?? null,
       offlineDays: options.offlineDays ?? null,
-      auth: createAuthApi({ lite, sql, jwtSecret, anonKey, oauth, sessions, limits }),
+      auth: createAuthApi({
+        lite,
+        sql,
+        jwtSecret,
+        anonKey,
+        oauth,
+        sessions,
+        limits,
+        siteUrl,
+        onSignOut: recheck,
+      }),
       rest: createRestApi({ lite, jwtSecret, anonKey, sessions }),
       files: createStaticFiles(options.staticDir ?? 'dist'),
     }),

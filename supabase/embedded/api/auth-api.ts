@@ -2,13 +2,15 @@ import type { Sql } from '../database/sql';
 import { fieldsOf, readJson } from '../http/json-body';
 import { authRefusal, type Answer, type Incoming } from '../http/messages';
 import { verifyAccessToken } from './access-token';
-import type { AccessClaims } from './access-token';
 import { createInvitedSignUp } from './invited-sign-up';
 import type { LiteApi } from './lite-api';
 import type { OAuthProviders } from './oauth-providers';
 import { createPasswordSignIn } from './password-sign-in';
 import type { Sessions } from './sessions';
 import type { SignInLimits } from './sign-in-limits';
+
+/** What supabase-js sends of a sign-in by provider. */
+const AUTHORIZE_PARAMETERS = ['provider', 'redirect_to', 'code_challenge', 'code_challenge_method'];
 
 /** `/auth/v1` as far as Vizite needs it. Accounts are made by invitation; there is no mail to send. */
 export function createAuthApi(options: {
@@ -19,8 +21,12 @@ export function createAuthApi(options: {
   oauth: OAuthProviders;
   sessions: Sessions;
   limits: SignInLimits;
+  /** Where people open the application. */
+  siteUrl: string;
+  /** Called when a person may have ended sessions. */
+  onSignOut: (userId: string) => void;
 }): (request: Incoming) => Promise<Answer> {
-  const { lite, sql, jwtSecret, anonKey, oauth, sessions, limits } = options;
+  const { lite, sql, jwtSecret, anonKey, oauth, sessions, limits, siteUrl, onSignOut } = options;
   const pass = (request: Incoming) => lite.answer(request, { kind: 'anonymous' });
   const signInWithPassword = createPasswordSignIn(sql, limits, (request) =>
     pass({ ...request, headers: { ...request.headers, authorization: `Bearer ${anonKey}` } }),
@@ -57,6 +63,30 @@ export function createAuthApi(options: {
     }
   };
 
+  /**
+   * To a provider. Only with a challenge – without one the tokens would come back in an address –, only back to this
+   * site, and with nothing that would take the place of what the provider is told.
+   */
+  const authorize = async (request: Incoming): Promise<Answer> => {
+    const given = request.url.searchParams;
+    const back = given.get('redirect_to') ?? siteUrl;
+    const isHome = URL.canParse(back) && new URL(back).origin === new URL(siteUrl).origin;
+    if (!isHome || (given.get('code_challenge') ?? '') === '') {
+      return authRefusal(
+        400,
+        'validation_failed',
+        'A code challenge and an address of this site are required',
+      );
+    }
+    const url = new URL(request.url);
+    url.search = '';
+    for (const name of AUTHORIZE_PARAMETERS) {
+      const value = given.get(name);
+      if (value !== null) url.searchParams.set(name, value);
+    }
+    return pass({ ...request, url });
+  };
+
   const forPerson = async (request: Incoming): Promise<Answer> => {
     const bearer = /^Bearer (?<token>\S+)$/.exec(request.headers.authorization ?? '')?.groups?.token;
     if (bearer === undefined) return authRefusal(401, 'no_authorization', 'A valid bearer token is required');
@@ -66,10 +96,10 @@ export function createAuthApi(options: {
       return authRefusal(401, 'session_not_found', 'The session was ended');
     }
     const answer = await pass(request);
-    // Whoever sets a password does so because another one may know it; Supabase's own server ends these, too.
-    if (request.method === 'PUT' && answer.status === 200) await endOthers(sql, verdict.claims);
-    // A sign-out ends sessions.
-    if (request.method !== 'GET') sessions.forget();
+    if (request.method !== 'GET') {
+      sessions.forget();
+      onSignOut(verdict.claims.sub);
+    }
     return answer;
   };
 
@@ -81,12 +111,11 @@ export function createAuthApi(options: {
       case 'POST /logout':
       case 'GET /user':
         return forPerson(request);
-      case 'PUT /user':
-        return onlyPassword(request.body) ? forPerson(request) : notEditable();
       case 'GET /settings':
       case 'GET /health':
         return pass(request);
       case 'GET /authorize':
+        return oauthOn ? authorize(request) : unknown();
       case 'GET /callback':
       case 'POST /callback':
         return oauthOn ? pass(request) : unknown();
@@ -103,16 +132,6 @@ export function isOpenAuthRoute(pathname: string): boolean {
   return pathname === '/auth/v1/authorize' || pathname === '/auth/v1/callback';
 }
 
-function onlyPassword(body: Buffer): boolean {
-  const { password, ...others } = fieldsOf(readJson(body)?.value);
-  return (
-    typeof password === 'string' &&
-    Buffer.byteLength(password) <= 72 &&
-    // supabase-js adds code_challenge and its method by itself, empty.
-    Object.values(others).every((value) => value === null)
-  );
-}
-
 /** `@supabase/lite` goes on refreshing for a banned or removed person. */
 async function isBarred(sql: Sql, refreshToken: string): Promise<boolean> {
   const rows = await sql.query(
@@ -121,19 +140,6 @@ async function isBarred(sql: Sql, refreshToken: string): Promise<boolean> {
     [refreshToken],
   );
   return rows.length > 0;
-}
-
-/** Ends all sessions of a person but the one that asks; their refresh tokens go with them. */
-async function endOthers(sql: Sql, { sub, sessionId }: AccessClaims): Promise<void> {
-  await sql.query('delete from auth.sessions where user_id = $1::uuid and id <> $2::uuid', [sub, sessionId]);
-}
-
-function notEditable(): Answer {
-  return authRefusal(
-    422,
-    'validation_failed',
-    'Only the password may be changed, to one of at most 72 bytes',
-  );
 }
 
 function unknown(): Answer {

@@ -50,7 +50,8 @@ export function createLiteApi(options: {
       enable_anonymous_sign_ins: false,
       minimum_password_length: MINIMUM_PASSWORD_LENGTH,
       sessions: { inactivity_timeout: UNUSED_SESSION },
-      email: { enable_signup: false },
+      // With confirmations off, lite takes any address that a provider names for a proven one, and so for the account.
+      email: { enable_signup: false, enable_confirmations: true },
       external: liteOAuthSettings(oauth),
     },
     storage: { enabled: false },

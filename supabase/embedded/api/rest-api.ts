@@ -37,13 +37,19 @@ export function createRestApi(options: {
   return async (request) => {
     const caller = await identify(request);
     if ('status' in caller) return caller;
-    const refused = malformedBody(request) ?? unfiltered(request);
+    const refused = disguised(request) ?? malformedBody(request) ?? unfiltered(request) ?? reshaped(request);
     if (refused !== undefined) return refused;
     // The identity travels beside the request; lite must not look for it in the headers again.
     const headers = { ...request.headers };
     delete headers.authorization;
     return lite.answer({ ...request, headers }, caller);
   };
+}
+
+/** Names of tables and functions are plain; one written in another way would pass by what is asked of its path here. */
+function disguised({ url }: Incoming): Answer | undefined {
+  if (/^\/rest\/v1\/(rpc\/)?\w+$/.test(url.pathname)) return undefined;
+  return restRefusal(404, 'PGRST205', 'There is no such table or function');
 }
 
 /** Answered here: lite falls over some of these with a 500. */
@@ -64,4 +70,13 @@ function unfiltered({ method, url }: Incoming): Answer | undefined {
   if (method !== 'PATCH' && method !== 'DELETE') return undefined;
   if ([...url.searchParams.keys()].some((name) => !NO_FILTER.test(name))) return undefined;
   return restRefusal(400, '21000', `${method === 'PATCH' ? 'UPDATE' : 'DELETE'} requires a WHERE clause`);
+}
+
+/**
+ * What a function answers is taken as it is: a cast of the answer that fails would tell it in the message of the failure,
+ * and undo the line of the log that was written with it.
+ */
+function reshaped({ url }: Incoming): Answer | undefined {
+  if (!url.pathname.startsWith('/rest/v1/rpc/') || url.search === '') return undefined;
+  return restRefusal(400, 'PGRST100', 'A function takes nothing from its address');
 }

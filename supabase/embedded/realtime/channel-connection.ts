@@ -15,19 +15,23 @@ export type ChannelConnection = {
   receive(text: string): Promise<void>;
   /** Sends an event to this socket if it has joined `topic` (without the prefix). */
   broadcast(topic: string, event: string, payload: Record<string, unknown>): void;
+  /** Asks again whether what was joined may still be listened to, and ends what may not. */
+  recheck(): Promise<void>;
   /** Called when the socket is gone. */
   dispose(): void;
 };
 
-type Joined = { joinRef: string | null; subject: string; expiry: NodeJS.Timeout };
+type Joined = { joinRef: string | null; claims: AccessClaims; expiry: NodeJS.Timeout };
 
 const PREFIX = 'realtime:';
 const MAXIMUM_TOPICS = 10;
+const NOT_ALLOWED = 'Unauthorized: You do not have permissions to read from this Channel topic';
 
 /** Handles joins, token refreshes, heartbeats and leaves. What clients broadcast themselves is ignored. */
 export function createChannelConnection(context: ConnectionContext): ChannelConnection {
   const joined = new Map<string, Joined>();
   let disposed = false;
+  let rechecks = 0;
 
   const send = (message: PhoenixMessage) => context.send(writeMessage(message, context.version));
 
@@ -63,15 +67,18 @@ export function createChannelConnection(context: ConnectionContext): ChannelConn
     if ('refused' in verdict) return `Unauthorized: the access token is ${verdict.refused}`;
     const { claims } = verdict;
     const before = joined.get(topic);
-    if (before !== undefined && before.subject !== claims.sub) return 'Unauthorized: another person joined';
-    if (!(await context.mayJoin(claims, topic.slice(PREFIX.length)))) {
-      return 'Unauthorized: You do not have permissions to read from this Channel topic';
-    }
+    if (before !== undefined && before.claims.sub !== claims.sub)
+      return 'Unauthorized: another person joined';
+    const askedAt = rechecks;
+    let allowed = await context.mayJoin(claims, topic.slice(PREFIX.length));
+    // Rights have changed meanwhile, and what was asked may have been the former ones.
+    if (allowed && rechecks > askedAt) allowed = await context.mayJoin(claims, topic.slice(PREFIX.length));
+    if (!allowed) return NOT_ALLOWED;
     if (disposed) return 'closed';
     clearTimeout(joined.get(topic)?.expiry);
     const expiry = setTimeout(() => end(topic, 'Token has expired'), claims.expiresAt * 1_000 - Date.now());
     expiry.unref();
-    joined.set(topic, { joinRef, subject: claims.sub, expiry });
+    joined.set(topic, { joinRef, claims, expiry });
     return undefined;
   };
 
@@ -129,6 +136,14 @@ export function createChannelConnection(context: ConnectionContext): ChannelConn
         event: 'broadcast',
         payload: { type: 'broadcast', event, payload },
       });
+    },
+    async recheck() {
+      rechecks += 1;
+      for (const [topic, channel] of [...joined]) {
+        const allowed = await context.mayJoin(channel.claims, topic.slice(PREFIX.length));
+        // Joined anew meanwhile, it was asked about then.
+        if (!allowed && joined.get(topic) === channel) end(topic, NOT_ALLOWED);
+      }
     },
     dispose() {
       disposed = true;

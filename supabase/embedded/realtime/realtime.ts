@@ -12,6 +12,8 @@ export type Realtime = {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Sends a broadcast to everybody who has joined `topic`. */
   broadcast(topic: string, event: string, payload: Record<string, unknown>): void;
+  /** Ends what people may not listen to any more. @param userId of one of them; otherwise everybody is looked at */
+  recheck(userId?: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -22,6 +24,8 @@ const LIMITS = {
   connections: 2_000,
   connectionsPerAddress: 500,
   connectionsPerPerson: 250,
+  /** Until somebody has joined something; supabase-js does so at once. Milliseconds. */
+  joining: 15_000,
   /** supabase-js sends a heartbeat every 25 s. Milliseconds. */
   silence: 70_000,
   messagesPerSilence: 300,
@@ -34,8 +38,10 @@ export function createRealtime(options: {
   /** The caller's address, for the limit per address. */
   addressOf: (request: IncomingMessage) => string;
   log: (line: string) => void;
+  /** Milliseconds until a socket that has joined nothing is closed. */
+  joining?: number;
 }): Realtime {
-  const { jwtSecret, anonKey, mayJoin, addressOf, log } = options;
+  const { jwtSecret, anonKey, mayJoin, addressOf, log, joining = LIMITS.joining } = options;
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: LIMITS.payload,
@@ -69,6 +75,10 @@ export function createRealtime(options: {
       },
     });
     connections.set(socket, { channels, address, people });
+    const deadline = setTimeout(() => {
+      if (people.size === 0) socket.close(1008, 'nothing was joined');
+    }, joining);
+    deadline.unref();
     let messages = 0;
     const watch = setInterval(() => {
       if (messages === 0) socket.terminate();
@@ -92,6 +102,7 @@ export function createRealtime(options: {
     socket.on('error', (error) => log(`[realtime] ${describeError(error)}`));
     socket.on('close', () => {
       clearInterval(watch);
+      clearTimeout(deadline);
       channels.dispose();
       connections.delete(socket);
     });
@@ -99,6 +110,10 @@ export function createRealtime(options: {
 
   return {
     upgrade(request, socket, head) {
+      // Such as `//[`, which would throw.
+      if (!URL.canParse(request.url ?? '', 'http://localhost')) {
+        return endWith(socket, 400, 'bad_address', 'The address cannot be read');
+      }
       const url = new URL(request.url ?? '/', 'http://localhost');
       const address = addressOf(request);
       if (url.pathname !== PATH) {
@@ -119,6 +134,19 @@ export function createRealtime(options: {
     },
     broadcast(topic, event, payload) {
       for (const { channels } of connections.values()) channels.broadcast(topic, event, payload);
+    },
+    async recheck(userId) {
+      for (const [socket, { channels, people }] of [...connections]) {
+        if (userId !== undefined && !people.has(userId)) continue;
+        try {
+          await channels.recheck();
+        } catch (error) {
+          // Whoever may listen joins anew.
+          log(`[realtime] ${describeError(error)}`);
+          socket.close(1011, 'internal error');
+          channels.dispose();
+        }
+      }
     },
     async close() {
       for (const socket of connections.keys()) socket.close(1001, 'server stops');

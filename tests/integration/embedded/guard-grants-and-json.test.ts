@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type PostgresServer } from '../postgres-server';
 import { emptyCluster, makeDataDir } from '../support/pglite-template';
-import { addUsers, clientOf, signIn, startTestBackend, type TestBackend } from './fixtures';
+import { addUsers, clientOf, request, signIn, startTestBackend, type TestBackend } from './fixtures';
 
 let server: PostgresServer;
 beforeAll(async () => {
@@ -56,6 +56,31 @@ describe.each(databases)('%s', (name) => {
     );
     expect(row).toEqual({ anon: false, authenticated: false });
   });
+
+  it('takes nothing of a function’s answer from the address: a failing cast would tell it, past what the call logs', async () => {
+    const person = await signIn(backend, 'ayse@vizite.test');
+    const token = (await person.auth.getSession()).data.session?.access_token ?? '';
+    for (const query of ['select=x:echo->>secret::int', 'order=echo', 'document=eq.1']) {
+      const path = `/rest/v1/rpc/echo?${query}`;
+      const answer = await request(backend, path, { body: { document: { secret: 'Aksoylu' } }, token });
+      expect([query, answer.status]).toEqual([query, 400]);
+      expect(await answer.text()).not.toContain('Aksoylu');
+    }
+  });
+
+  it.each(['%72pc/echo', 'rpc%2fecho', 'r%70c/echo', 'rpc//echo', 'rpc/./echo/x', 'rpc/ec%68o'])(
+    'takes a name in plain letters alone, so that nothing passes by what is asked of its path: %s',
+    async (path) => {
+      const person = await signIn(backend, 'ayse@vizite.test');
+      const token = (await person.auth.getSession()).data.session?.access_token ?? '';
+      for (const query of ['select=echo->document->>secret::int', 'select=echo->>document::int']) {
+        const body = { document: { secret: 'Aksoylu' } };
+        const answer = await request(backend, `/rest/v1/${path}?${query}`, { body, token });
+        expect(answer.status).toBe(404);
+        expect(await answer.text()).not.toContain('Aksoylu');
+      }
+    },
+  );
 
   it('carries jsonb through rpc and tables unchanged', async () => {
     const client = await signIn(backend, 'ayse@vizite.test');

@@ -1,9 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import type { REALTIME_SUBSCRIBE_STATES, RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
+import { newId } from '@sync/store/ids';
+import { createRealtime } from '../../../supabase/embedded/realtime/realtime';
 import { startPostgres, type PostgresServer } from '../postgres-server';
 import { addUsers, clientOf, signIn, startTestBackend, type TestBackend } from './fixtures';
 
@@ -99,6 +104,40 @@ describe('joining', () => {
     expect((await subscribe(refused, 'sync')).state).toBe('CHANNEL_ERROR');
     await backend.sql.exec('drop function app.may_join(text)');
     await Promise.all([allowed.realtime.disconnect(), refused.realtime.disconnect()]);
+  });
+
+  it('ends with the right to it, once the person’s device has heard that her rights changed', async () => {
+    await backend.sql.exec(`
+      create table app.listeners (email text);
+      insert into app.listeners values ('ayse@vizite.test'), ('mehmet@vizite.test');
+      create function app.may_join(topic text) returns boolean language sql stable security definer set search_path = ''
+        as $$ select exists (select from auth.users u join app.listeners l using (email) where u.id = auth.uid()) $$;
+      grant execute on function app.may_join(text) to authenticated`);
+    const wires = await Promise.all(
+      ['ayse@vizite.test', 'mehmet@vizite.test'].map((email) => joinedWire(backend, email)),
+    );
+    const [stays, goes] = wires;
+    await backend.sql.exec(`
+      delete from app.listeners where email = 'mehmet@vizite.test';
+      select pg_notify('vizite_sync', 'access')`);
+    for (const wire of wires) expect(await wire.next()).toMatchObject({ 3: 'broadcast' });
+    expect(await goes?.next()).toMatchObject({ 3: 'system', 4: { status: 'error' } });
+    expect(await goes?.next()).toMatchObject({ 3: 'phx_close' });
+    await backend.sql.query(`select pg_notify('vizite_sync', 'clients')`);
+    expect(await stays?.next()).toMatchObject({ 4: { payload: { collections: ['clients'] } } });
+    goes?.send(['9', '9', 'phoenix', 'heartbeat', {}]);
+    expect(await goes?.next()).toMatchObject({ 1: '9', 3: 'phx_reply' });
+    await backend.sql.exec('drop function app.may_join(text); drop table app.listeners');
+    for (const wire of wires) wire.close();
+  });
+
+  it('ends with the session', async () => {
+    const client = await signIn(backend, 'ayse@vizite.test');
+    const wire = await joinedWire(backend, 'ayse@vizite.test');
+    await client.auth.signOut({ scope: 'global' });
+    expect(await wire.next()).toMatchObject({ 3: 'system', 4: { status: 'error' } });
+    expect(await wire.next()).toMatchObject({ 3: 'phx_close' });
+    wire.close();
   });
 
   it('needs the key and, in a browser, the own origin', async () => {
@@ -210,6 +249,148 @@ describe('on the wire', () => {
   });
 });
 
+describe('a hostile connection', () => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await startTestBackend();
+  });
+  afterAll(() => backend.dispose());
+
+  const sendRaw = (target: string, then: (socket: Socket) => void): Promise<string> =>
+    new Promise((resolve) => {
+      const { hostname, port } = new URL(backend.url);
+      let heard = '';
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(
+          `GET ${target} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+        );
+        then(socket);
+      });
+      socket.on('data', (data) => (heard += data.toString()));
+      socket.on('error', () => undefined);
+      socket.on('close', () => resolve(heard));
+    });
+
+  it('does not end the server by an address that cannot be read', async () => {
+    for (const target of ['//[', '//:99999999/', 'http://[', '*']) {
+      expect(await sendRaw(target, () => undefined)).toMatch(/^HTTP\/1\.1 40[04] /);
+    }
+    expect((await fetch(`${backend.url}/config.json`)).status).toBe(200);
+  });
+
+  it('does not end the server by being reset while it is refused', async () => {
+    for (let count = 0; count < 40; count += 1) {
+      await sendRaw('/other', (socket) => socket.resetAndDestroy());
+    }
+    expect((await fetch(`${backend.url}/config.json`)).status).toBe(200);
+  });
+});
+
+type Realtime = Parameters<typeof createRealtime>[0];
+
+/** The socket alone, with rights that a test decides about; the secret is `secret`. */
+async function startSocket(rights: Pick<Realtime, 'mayJoin' | 'joining'>) {
+  const realtime = createRealtime({
+    jwtSecret: 'secret',
+    anonKey: 'key',
+    addressOf: () => 'somewhere',
+    log: () => undefined,
+    ...rights,
+  });
+  const http = createServer().on('upgrade', (request, socket, head) =>
+    realtime.upgrade(request, socket, head),
+  );
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const { port } = http.address() as AddressInfo;
+  return {
+    realtime,
+    backend: { url: `http://127.0.0.1:${port}`, anonKey: 'key' },
+    stop: async () => {
+      await realtime.close();
+      await new Promise((resolve) => http.close(resolve));
+    },
+  };
+}
+
+it('a socket that joins nothing is closed, one that has joined stays', async () => {
+  let joined: () => void = () => undefined;
+  const joining = new Promise<void>((resolve) => (joined = resolve));
+  const { realtime, backend, stop } = await startSocket({
+    mayJoin: async () => {
+      joined();
+      return true;
+    },
+    joining: 1_500,
+  });
+  const [idle, listening] = await Promise.all([openWire(backend, '2.0.0'), openWire(backend, '2.0.0')]);
+  const closed = new Promise((resolve) => idle.socket.once('close', resolve));
+  listening.send(['1', '1', 'realtime:sync', 'phx_join', { access_token: tokenOf(newId(), 'secret') }]);
+  await joining;
+  idle.send(['1', '1', 'phoenix', 'heartbeat', {}]);
+  expect(await closed).toBe(1008);
+  realtime.broadcast('sync', 'changed', {});
+  expect(await listening.next()).toMatchObject({ 3: 'phx_reply', 4: { status: 'ok' } });
+  expect(await listening.next()).toMatchObject({ 3: 'broadcast' });
+  listening.close();
+  await stop();
+});
+
+it('a look at rights that fails ends that connection, and the others are looked at all the same', async () => {
+  const [first, second] = [newId(), newId()];
+  let hasChanged = false;
+  const { realtime, backend, stop } = await startSocket({
+    mayJoin: async ({ sub }) => {
+      if (hasChanged && sub === first) throw new Error('the database was busy');
+      return !hasChanged;
+    },
+  });
+  const join = async (sub: string) => {
+    const wire = await openWire(backend, '2.0.0');
+    wire.send(['1', '1', 'realtime:sync', 'phx_join', { access_token: tokenOf(sub, 'secret') }]);
+    expect(await wire.next()).toMatchObject({ 3: 'phx_reply', 4: { status: 'ok' } });
+    return wire;
+  };
+  const [failing, ending] = [await join(first), await join(second)];
+  const closed = new Promise((resolve) => failing.socket.once('close', resolve));
+  hasChanged = true;
+  await realtime.recheck();
+  realtime.broadcast('sync', 'changed', { collections: ['clients'] });
+  expect(await closed).toBe(1011);
+  expect(await ending.next()).toMatchObject({ 3: 'system', 4: { status: 'error' } });
+  expect(await ending.next()).toMatchObject({ 3: 'phx_close' });
+  ending.send(['2', '2', 'phoenix', 'heartbeat', {}]);
+  expect(await ending.next()).toMatchObject({ 1: '2', 3: 'phx_reply' });
+  ending.close();
+  await stop();
+});
+
+it('a join that was allowed by rights that have changed since is asked about once more', async () => {
+  const answers: ((allowed: boolean) => void)[] = [];
+  const { realtime, backend, stop } = await startSocket({
+    mayJoin: () => new Promise((resolve) => answers.push(resolve)),
+  });
+  const wire = await openWire(backend, '2.0.0');
+  wire.send(['1', '1', 'realtime:sync', 'phx_join', { access_token: tokenOf(newId(), 'secret') }]);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await realtime.recheck();
+  answers[0]?.(true);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(false);
+  expect(await wire.next()).toMatchObject({ 3: 'phx_reply', 4: { status: 'error' } });
+  wire.close();
+  await stop();
+});
+
+/** A bare socket that a person listens by. */
+async function joinedWire(backend: TestBackend, email: string) {
+  const client = await signIn(backend, email);
+  const { data } = await client.auth.getSession();
+  const wire = await openWire(backend, '2.0.0');
+  wire.send(['1', '1', 'realtime:sync', 'phx_join', { access_token: data.session?.access_token }]);
+  expect(await wire.next()).toMatchObject({ 3: 'phx_reply', 4: { status: 'ok' } });
+  return wire;
+}
+
 /** The status of the handshake. */
 function statusOf(url: string, origin?: string): Promise<number> {
   return new Promise((resolve) => {
@@ -227,7 +408,7 @@ function statusOf(url: string, origin?: string): Promise<number> {
 }
 
 /** A bare socket: what supabase-js hides. */
-async function openWire(backend: TestBackend, version: string) {
+async function openWire(backend: Pick<TestBackend, 'url' | 'anonKey'>, version: string) {
   const path = `/realtime/v1/websocket?apikey=${backend.anonKey}&vsn=${version}`;
   const socket = new WebSocket(backend.url.replace('http', 'ws') + path);
   const received: unknown[] = [];
@@ -250,6 +431,15 @@ async function openWire(backend: TestBackend, version: string) {
     },
   };
 }
+
+/** A token of somebody who has just signed in. */
+function tokenOf(sub: string, secret: string): string {
+  const claims = { sub, session_id: newId(), role: 'authenticated', aud: 'authenticated' };
+  const unsigned = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}.`;
+  return withExpiry(unsigned, secret, Math.floor(Date.now() / 1_000) + 3_600);
+}
+
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** The same token with another end, signed with `secret`. */
 function withExpiry(token: string, secret: string, exp: number): string {

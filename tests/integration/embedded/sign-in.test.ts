@@ -64,21 +64,11 @@ describe('an unmodified supabase-js', () => {
     expect(rows).toEqual([]);
   });
 
-  it('may change the password and nothing else of the account; that ends every other session', async () => {
-    const elsewhere = await signIn(backend, 'degisen@vizite.test');
+  it('cannot set a new password with nothing but a token', async () => {
     const client = await signIn(backend, 'degisen@vizite.test');
-    expect((await client.auth.updateUser({ data: { role: 'admin' } })).error?.status).toBe(422);
-    expect((await client.auth.updateUser({ email: 'baska@vizite.test' })).error?.status).toBe(422);
-    expect((await client.auth.updateUser({ password: 'kısa' })).error?.code).toBe('weak_password');
-    expect((await client.auth.updateUser({ password: 'Yepyeni.2026!' })).error).toBeNull();
-    expect((await tryPassword('degisen@vizite.test', PASSWORD)).status).toBe(400);
-    expect((await tryPassword('degisen@vizite.test', 'Yepyeni.2026!')).status).toBe(200);
-    const { data } = await elsewhere.auth.getSession();
-    const token = data.session?.access_token ?? '';
-    const called = await request(backend, '/rest/v1/rpc/who_am_i', { body: {}, token });
-    expect(called.status).toBe(401);
-    expect((await elsewhere.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
-    expect((await client.auth.refreshSession()).error).toBeNull();
+    expect((await client.auth.updateUser({ password: 'Yepyeni.2026!' })).error?.status).toBe(404);
+    expect((await client.auth.updateUser({ data: { role: 'admin' } })).error?.status).toBe(404);
+    expect((await tryPassword('degisen@vizite.test', PASSWORD)).status).toBe(200);
   });
 });
 

@@ -96,6 +96,8 @@ describe('npm start', () => {
       [{ PORT: new URL(occupied.url).port }, 'numaralı bağlantı noktası dolu'],
       [{ PORT: 'beş' }, 'PORT 0 ile 65535 arasında'],
       [{ VIZITE_DEMO: 'çok' }, 'VIZITE_DEMO 0 ya da daha büyük'],
+      [{ VIZITE_PUBLIC_URL: 'vizite.hastane.example' }, 'VIZITE_PUBLIC_URL https://'],
+      [{ VIZITE_PUBLIC_URL: 'https://hastane.example/vizite/' }, 'VIZITE_PUBLIC_URL https://'],
       [{ VIZITE_RECORDER_URL: 'http://kayit' }, 'VIZITE_RECORDER_URL https:// ile başlamalı'],
       [{ DATABASE_URL: 'gizli parola' }, 'DATABASE_URL postgres://kullanıcı:parola@sunucu'],
       [{ DATABASE_URL: 'mysql://127.0.0.1/none' }, 'DATABASE_URL postgres://kullanıcı:parola@sunucu'],
