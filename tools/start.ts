@@ -32,6 +32,19 @@ function demoFromEnvironment(): number {
   return clients;
 }
 
+/** Where people open the application, without a slash at the end. */
+function publicUrlFromEnvironment(): string | undefined {
+  const address = environment('VIZITE_PUBLIC_URL')?.replace(/\/+$/, '');
+  const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
+  if (address !== undefined && (url?.pathname !== '/' || !url.protocol.startsWith('http'))) {
+    throw new StartError(
+      'setting',
+      'VIZITE_PUBLIC_URL https://vizite.hastane.example gibi bir adres olmalı.',
+    );
+  }
+  return address;
+}
+
 /** Fills a database in which nobody has an account yet, with three requests for each patient. */
 async function loadDemoDataOnce(sql: Sql, clients: number): Promise<void> {
   if (clients === 0) return;
@@ -47,6 +60,7 @@ async function main(): Promise<void> {
   const demo = demoFromEnvironment();
   const recorder = recorderFrom(process.env);
   const offlineDays = offlineDaysFrom(process.env);
+  const publicUrl = publicUrlFromEnvironment();
   if (environment('VIZITE_BUILD') !== '0') await buildWhenStale(root, (line) => console.log(line));
   // Not before the settings are known to be right: loading it takes a second or more.
   const { startEmbeddedBackend } = await import('../supabase/embedded/server');
@@ -55,7 +69,7 @@ async function main(): Promise<void> {
     dataDir: environment('VIZITE_DATA') ?? '.data',
     host: environment('HOST'),
     databaseUrl: environment('DATABASE_URL'),
-    publicUrl: environment('VIZITE_PUBLIC_URL')?.replace(/\/+$/, ''),
+    publicUrl,
     trustProxy: environment('VIZITE_TRUST_PROXY') === '1',
     connectSources: environment('VIZITE_CONNECT_SOURCES')?.split(/[\s,]+/),
     recorder,

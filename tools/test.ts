@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TestReport } from '../tests/report';
 import { ensureChromium } from './chromium';
 
 /**
@@ -14,6 +15,9 @@ interface Count {
 }
 
 const total: Count = { passed: 0, failed: 0 };
+
+/** What failed, to be said again under everything that was printed since. */
+const failures: string[] = [];
 
 /** Bytes that the databases and browser profiles of two test files take at most, several times over. */
 const ROOM = 6 * 1024 ** 3;
@@ -105,7 +109,10 @@ async function runCheck({ name, script, args }: Check): Promise<void> {
   });
   console.log(`\n── ${name}${code === 0 ? '' : ': failed'}\n${said.trim()}`);
   if (code === 0) total.passed += 1;
-  else total.failed += 1;
+  else {
+    total.failed += 1;
+    failures.push(name);
+  }
 }
 
 async function runChecks(): Promise<void> {
@@ -115,14 +122,18 @@ async function runChecks(): Promise<void> {
 }
 
 /** Adds what a runner counted; a runner that failed without a report counts as one failure. */
-function add(report: string, code: number, read: (value: unknown) => Count): void {
+function add(runner: string, report: string, code: number, read: (value: unknown) => Count): void {
   let count: Count = { passed: 0, failed: 0 };
   try {
     count = read(JSON.parse(readFileSync(report, 'utf8')));
   } catch {
     count.failed = 1;
+    failures.push(`${runner}: no report`);
   }
-  if (code !== 0 && count.failed === 0) count.failed = 1;
+  if (code !== 0 && count.failed === 0) {
+    count.failed = 1;
+    failures.push(`${runner}: ended with code ${code}, though no test failed`);
+  } else if (count.failed > 0) failures.push(`${runner}: ${count.failed} failed`);
   total.passed += count.passed;
   total.failed += count.failed;
 }
@@ -139,16 +150,16 @@ const numberAt = (value: unknown, ...path: readonly string[]): number => {
 async function unitAndIntegration(): Promise<void> {
   console.log('\n── unit and integration tests');
   const report = join(folder, 'vitest.json');
-  const code = await node(bin('vitest', 'vitest.mjs'), [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
-  add(report, code, (value) => ({
-    passed: numberAt(value, 'numPassedTests'),
-    failed: numberAt(value, 'numFailedTests'),
-  }));
+  const code = await node(
+    bin('vitest', 'vitest.mjs'),
+    ['run', '--reporter=default', '--reporter=./tests/report.ts'],
+    { VIZITE_TEST_REPORT: report },
+  );
+  add('unit and integration tests', report, code, (value) => {
+    const { passed, failed, failures: said } = value as TestReport;
+    failures.push(...said);
+    return { passed, failed };
+  });
 }
 
 /** Histories that are always played, half of them at a time; `npm run faults` plays as many others as one likes. */
@@ -161,7 +172,7 @@ async function faults(): Promise<void> {
     FAULT_SEEDS.map(async (seeds, at) => {
       const report = join(folder, `faults-${at}.json`);
       const code = await node(program, ['tests/faults/run.ts', '--seeds', seeds, '--report', report]);
-      add(report, code, (value) => ({
+      add(`fault histories ${seeds}`, report, code, (value) => ({
         passed: numberAt(value, 'passed'),
         failed: numberAt(value, 'failed'),
       }));
@@ -177,6 +188,7 @@ async function browser(): Promise<void> {
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     total.failed += 1;
+    failures.push('browser tests: no browser');
     return;
   }
   const report = join(folder, 'playwright.json');
@@ -184,7 +196,7 @@ async function browser(): Promise<void> {
     CHROMIUM_PATH: executable,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
-  add(report, code, (value) => ({
+  add('browser tests', report, code, (value) => ({
     passed: numberAt(value, 'stats', 'expected'),
     failed: numberAt(value, 'stats', 'unexpected') + numberAt(value, 'stats', 'flaky'),
   }));
@@ -196,5 +208,6 @@ await faults();
 await browser();
 rmSync(folder, { recursive: true, force: true });
 
+if (failures.length > 0) console.log(`\n── failed\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
