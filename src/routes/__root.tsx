@@ -1,5 +1,6 @@
 import { createRootRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { TakeCall } from '@/features/caller/take-call';
 import { GlobalSearch } from '@/features/search/global-search';
 import { AppGate } from '@/features/shell/app-gate';
 import { GuardedOutlet } from '@/features/shell/guarded-outlet';
@@ -67,7 +68,9 @@ function Root() {
             </Suspense>
           }
         >
-          <GuardedOutlet />
+          <TakeCall>
+            <GuardedOutlet />
+          </TakeCall>
         </MainLayout>
       </AppGate>
       <Suspense>

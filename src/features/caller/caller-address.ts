@@ -1,10 +1,3 @@
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** What the telephone system put into the address of the caller page; travels beside it from then on. */
-    caller?: string | undefined;
-  }
-}
-
 /** Stands in the address in the place of the number, which must not stay in history, logs or titles. */
 export const OPAQUE = '_';
 
@@ -21,4 +14,20 @@ export function tidyCallerAddress(url: URL): URL {
   const part = number.replaceAll('/', '%2F');
   url.pathname = `/hasta/tel/${part === '' ? OPAQUE : part}`;
   return url;
+}
+
+/**
+ * What the telephone system put into an address that the router has read: in the path, or behind a `#`, which servers
+ * and their logs are not told. Null where it is no call's.
+ */
+export function callInAddress({ pathname, hash }: { pathname: string; hash: string }): string | null {
+  const part = PATH.exec(pathname)?.[1];
+  if (part === undefined) return null;
+  const number = part === OPAQUE ? hash : part;
+  if (number === '') return null;
+  try {
+    return decodeURIComponent(number);
+  } catch {
+    return number;
+  }
 }

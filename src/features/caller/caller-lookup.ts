@@ -37,7 +37,7 @@ export function relationsAmong$(
 /** What the page shows of a call. */
 export type CallerFinding =
   | { readonly kind: 'searching' }
-  | { readonly kind: 'lost' | 'withheld' }
+  | { readonly kind: 'lost' | 'withheld' | 'unknown' }
   | { readonly kind: 'extension'; readonly digits: string }
   | { readonly kind: 'invalid'; readonly message: string }
   /** One record: its profile. */
@@ -48,8 +48,7 @@ export type CallerFinding =
       readonly clientIds: readonly string[];
       /** Relatives with this number, where no client has it. */
       readonly relatives: readonly RelativeRow[];
-    }
-  | { readonly kind: 'unknown'; readonly number: string };
+    };
 
 /**
  * Decides what a call shows. `clients` null: still searching. `relatives` null: still searching there, which only
@@ -83,5 +82,5 @@ export function findCaller(
   if (relatives.length > 0) {
     return { kind: 'choice', clientIds: [...new Set(relatives.map((one) => one.clientId))], relatives };
   }
-  return { kind: 'unknown', number: caller.value };
+  return { kind: 'unknown' };
 }

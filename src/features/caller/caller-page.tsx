@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { mayOpen } from '@sync/model/permissions';
 import { formatPhone } from '@sync/model/phone';
 import { routePermissions } from '@sync/model/route-permissions';
+import { useCall } from '@/data/calls';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { Button, buttonClass } from '@/ui/button';
@@ -17,8 +18,8 @@ import { readCaller, storedNumber } from './caller-lookup';
 import { useCaller } from './use-caller';
 
 export type CallerPageProps = {
-  /** What the telephone system handed over; undefined when the page was opened without a call. */
-  raw: string | undefined;
+  /** Names the call; undefined when the page was opened without one. */
+  call: string | undefined;
   /** Draws the profile of a client. */
   profile: (clientId: string) => ReactNode;
   /** Finds a client by typing. */
@@ -26,8 +27,15 @@ export type CallerPageProps = {
 };
 
 /** Who is calling: the profile, a choice, a new record, or a search where there is no number. */
-export function CallerPage({ raw, profile, search }: CallerPageProps) {
+export function CallerPage(props: CallerPageProps) {
   usePageTitle('Arayan hasta');
+  const number = useCall(props.call);
+  if (number.state === 'loading') return <LoadingBlock lines={5} className="p-5" />;
+  return <Called {...props} raw={number.state === 'ready' ? number.data : undefined} />;
+}
+
+/** @param props.raw what the telephone system handed over; undefined where this person has had no such call */
+function Called({ call, raw, profile, search }: CallerPageProps & { raw: string | undefined }) {
   const finding = useCaller(raw);
   const number = storedNumber(readCaller(raw));
   const [chosen, setChosen] = useState<string | null>(null);
@@ -58,7 +66,7 @@ export function CallerPage({ raw, profile, search }: CallerPageProps) {
     <>
       {strip}
       <div className="mx-auto w-full max-w-[720px] space-y-5 p-5 max-[79.9375em]:p-4">
-        <Finding finding={finding} onChoose={setChosen} />
+        <Finding call={call} finding={finding} onChoose={setChosen} />
         {finding.kind !== 'searching' && finding.kind !== 'choice' && search}
       </div>
     </>
@@ -66,9 +74,11 @@ export function CallerPage({ raw, profile, search }: CallerPageProps) {
 }
 
 function Finding({
+  call,
   finding,
   onChoose,
 }: {
+  call: string | undefined;
   finding: ReturnType<typeof useCaller>;
   onChoose: (clientId: string) => void;
 }) {
@@ -78,7 +88,7 @@ function Finding({
     case 'choice':
       return <CallerChoice clientIds={finding.clientIds} relatives={finding.relatives} onChoose={onChoose} />;
     case 'unknown':
-      return <UnknownCaller number={finding.number} />;
+      return <UnknownCaller call={call} />;
     case 'withheld':
       return (
         <Answer icon={PhoneOff} title="Gizli numara">
@@ -108,7 +118,7 @@ function Finding({
   }
 }
 
-function UnknownCaller({ number }: { number: string }) {
+function UnknownCaller({ call }: { call: string | undefined }) {
   const { access } = useSignedIn();
   const firstSyncDone = useSyncState((sync) => sync.status.complete);
   return (
@@ -119,11 +129,7 @@ function UnknownCaller({ number }: { number: string }) {
           : 'İlk eşitleme sürüyor; kayıt henüz bu cihaza inmemiş olabilir.'}
       </span>
       {mayOpen(access, routePermissions['/crm/client-ticket']) && (
-        <Link
-          to="/crm/client-ticket"
-          state={{ phone: number }}
-          className={buttonClass('primary', 'md', 'mt-3')}
-        >
+        <Link to="/crm/client-ticket" state={{ call }} className={buttonClass('primary', 'md', 'mt-3')}>
           <Plus className="size-4" aria-hidden="true" />
           Yeni hasta ve talep aç
         </Link>

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
+import { useCall } from '@/data/calls';
 import { useDraft } from '@/data/drafts';
-import { formatPhone } from '@sync/model/phone';
+import { formatPhone, parsePhone } from '@sync/model/phone';
 import { LoadingBlock } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import { emptyDraft, readNewTicketDraft } from './new-ticket-draft';
@@ -12,31 +13,39 @@ const PARENT = { label: 'Talepler', to: '/crm/tickets' };
 /** Opens a ticket, with its patient where that is new. Unfinished forms wait on the device. */
 export function NewTicketPage({ search }: { search: NewTicketSearch }) {
   usePageTitle('Yeni hasta ve talep', PARENT);
-  const phone = useLocation({ select: (location) => location.state.phone });
+  const call = useLocation({ select: (location) => location.state.call });
   // A form for a known patient or caller is another one than the blank form.
   const key =
     search.clientId !== undefined
       ? `client-ticket/${search.clientId}`
-      : phone !== undefined
+      : call !== undefined
         ? 'client-ticket/caller'
         : 'client-ticket';
-  return <DraftedForm key={`${key}${phone ?? ''}`} draftKey={key} clientId={search.clientId} phone={phone} />;
+  return <DraftedForm key={`${key}${call ?? ''}`} draftKey={key} clientId={search.clientId} call={call} />;
 }
 
 function DraftedForm({
   draftKey,
   clientId,
-  phone,
+  call,
 }: {
   draftKey: string;
   clientId: string | undefined;
-  phone: string | undefined;
+  call: string | undefined;
 }) {
   const draft = useDraft<unknown>(draftKey);
-  if (!draft.ready) return <LoadingBlock lines={8} className="p-6" />;
-  const start = emptyDraft({ clientId, phone: phone === undefined ? undefined : formatPhone(phone) });
+  const number = useCall(call);
+  if (!draft.ready || number.state === 'loading') return <LoadingBlock lines={8} className="p-6" />;
+  const phone = number.state === 'ready' ? phoneOf(number.data) : undefined;
+  const start = emptyDraft({ clientId, phone });
   const restored = readNewTicketDraft(draft.restored);
   // Another caller starts afresh; what was typed for the last one was of that one.
   const fits = phone === undefined || restored?.client.phones[0]?.number === start.client.phones[0]?.number;
   return <NewTicketForm draft={draft} start={start} restored={fits ? restored : null} />;
+}
+
+/** A caller's number as the form has it. */
+function phoneOf(raw: string | undefined): string | undefined {
+  const phone = raw === undefined ? null : parsePhone(raw);
+  return phone?.kind === 'e164' || phone?.kind === 'short' ? formatPhone(phone.value) : undefined;
 }

@@ -1,12 +1,5 @@
 import * as v from 'valibot';
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** A caller's phone, E.164. Travels beside the address, never in it. */
-    phone?: string | undefined;
-  }
-}
-
 const schema = v.object({
   /** The patient the ticket is for, when that is known already. */
   clientId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
