@@ -3,6 +3,9 @@ import { liveQuery } from 'dexie';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { client } from '@sync/model/client';
+import { emptyValue } from '@sync/model/fields';
+import { meeting } from '@sync/model/meeting';
+import type { MeetingDraft } from '@sync/model/meeting';
 import { note } from '@sync/model/ticket-entry';
 import { ticket } from '@sync/model/ticket';
 import { startReplication } from '@sync/replication/replication';
@@ -16,6 +19,7 @@ import { clientDraft, ticketDraft } from '@sync/store/draft-examples';
 import { newId } from '@sync/store/ids';
 import { localWrites } from '@sync/store/local-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
+import { refusedInSight } from '@sync/store/out-of-sight';
 import {
   decideConflict,
   discardedChanges$,
@@ -132,6 +136,22 @@ async function refusedClient(): Promise<string> {
   return made.id;
 }
 
+const emptyMeeting: unknown = Object.fromEntries(
+  Object.entries(meeting.fields).map(([name, field]) => [name, emptyValue(field)]),
+);
+/** What a series says of one of its days. */
+const day: MeetingDraft = {
+  ...(emptyMeeting as MeetingDraft),
+  title: 'Kurul',
+  meeting_kind: 'quality',
+  starts_at: '2026-11-23T07:00:00.000Z',
+  ends_at: '2026-11-23T08:00:00.000Z',
+  time_zone: 'Europe/Istanbul',
+  organiser_id: userId,
+  visibility: 'participants',
+  status: 'invited',
+};
+
 /** The last refused edit of a record. */
 async function entryOf(id: string): Promise<RefusedChange> {
   const entry = (await store.device.refused.orderBy('at').toArray()).findLast((change) => change.id === id);
@@ -195,6 +215,144 @@ describe('retryRefused', () => {
 
     const local = await store.database.clients.findOne(made.id).exec();
     expect(local?.toJSON()).toMatchObject({ email: 'isil@ornek.com', district: 'Kadıköy' });
+  });
+
+  it('asks where somebody else has changed the very field since', async () => {
+    const made = await writes.create(client, clientDraft, { summary: 'Yeni hasta' });
+    await allSent();
+    server.refuses = () => ({ key: 'permission_denied' });
+    await writes.change(client, made.id, { email: 'isil@ornek.com' }, { summary: 'E-posta' });
+    await refusedCount(1);
+    await replication.settled();
+    server.refuses = () => null;
+    await store.database.clients
+      .findOne(made.id)
+      .incrementalPatch({ email: 'meslektas@ornek.com', edit: '' });
+    await retryRefused({ store }, writes, await keyOf(made.id));
+    expect(await store.device.conflicts.toArray()).toMatchObject([
+      { field: 'email', mine: 'isil@ornek.com', theirs: 'meslektas@ornek.com' },
+    ]);
+  });
+
+  it('takes nothing for the person’s own that somebody else had changed before the server refused', async () => {
+    const made = await writes.create(client, clientDraft, { summary: 'Yeni hasta' });
+    await allSent();
+    await replication.settled();
+    // Refused, the answer being lost; then a colleague changes the record; the repeat gets the refusal that was kept,
+    // with the record as it is by now (20261121003992_final_refusals.sql).
+    const row = server.rows.get(made.id);
+    if (row === undefined) throw new Error('not stored');
+    server.rows.set(made.id, { ...row, row_version: 2, district: 'Kadıköy' });
+    server.refuses = () => ({ key: 'permission_denied' });
+    await writes.change(client, made.id, { email: 'isil@ornek.com' }, { summary: 'E-posta' });
+    await refusedCount(1);
+    expect(refusedValues(await entryOf(made.id))).toEqual({ email: 'isil@ornek.com' });
+  });
+
+  it('goes on with an entry of an earlier version, which does not tell what it was written onto', async () => {
+    const made = await writes.create(client, clientDraft, { summary: 'Yeni hasta' });
+    await allSent();
+    server.refuses = () => ({ key: 'permission_denied' });
+    await writes.change(client, made.id, { email: 'isil@ornek.com' }, { summary: 'E-posta' });
+    await refusedCount(1);
+    await replication.settled();
+    const { base, ...entry } = await entryOf(made.id);
+    expect(base).toMatchObject({ email: null });
+    await store.device.refused.put(entry);
+    expect(refusedValues(entry)).toEqual({ email: 'isil@ornek.com' });
+
+    server.refuses = () => null;
+    await store.database.clients.findOne(made.id).incrementalPatch({ district: 'Kadıköy', edit: '' });
+    await retryRefused({ store }, writes, entry.key);
+    await allSent();
+    expect(server.rows.get(made.id)).toMatchObject({ email: 'isil@ornek.com', district: 'Kadıköy' });
+    expect(await store.device.refused.count()).toBe(0);
+  });
+
+  it('makes no record of what is left of one that the person does not see any more', async () => {
+    const made = await writes.create(client, clientDraft, { summary: 'Yeni hasta' });
+    await allSent();
+    server.refuses = () => ({ key: 'permission_denied' });
+    await writes.change(client, made.id, { email: 'isil@ornek.com' }, { summary: 'E-posta' });
+    await refusedCount(1);
+    await replication.settled();
+    const entry = await entryOf(made.id);
+    const base = { ...entry.document, email: null, row_version: 1 } as RefusedChange['document'];
+    const left = refusedInSight({ ...entry, base }, { seesRow: false, permissions: [] });
+    await store.device.refused.put(left);
+    const local = await store.database.clients.findOne(made.id).exec();
+    const row = local?.toMutableJSON();
+    await local?.incrementalPatch({ edit: '' });
+    await local?.getLatest().incrementalRemove();
+    expect(refusedValues(await entryOf(made.id))).toEqual({ email: 'isil@ornek.com' });
+    await expect(retryRefused({ store }, writes, entry.key)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await store.device.refused.count()).toBe(1);
+
+    // It comes into sight again, with what a colleague has written there.
+    server.refuses = () => null;
+    if (row !== undefined)
+      await store.database.clients.insert({ ...row, edit: '', email: 'meslektas@ornek.com' });
+    await retryRefused({ store }, writes, entry.key);
+    expect(await store.device.refused.count()).toBe(0);
+    expect(await store.device.conflicts.toArray()).toMatchObject([
+      { field: 'email', mine: 'isil@ornek.com', theirs: 'meslektas@ornek.com' },
+    ]);
+  });
+
+  it('makes no record of one that has grown too old for the device', async () => {
+    const made = await writes.create(client, clientDraft, { summary: 'Yeni hasta' });
+    await allSent();
+    server.refuses = () => ({ key: 'permission_denied' });
+    await writes.change(client, made.id, { email: 'isil@ornek.com' }, { summary: 'E-posta' });
+    await refusedCount(1);
+    await replication.settled();
+    server.refuses = () => null;
+    const local = await store.database.clients.findOne(made.id).exec();
+    const row = local?.toMutableJSON();
+    await local?.incrementalPatch({ edit: '' });
+    await local?.getLatest().incrementalRemove();
+    await expect(retryRefused({ store }, writes, await keyOf(made.id))).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await store.device.unsent.count()).toBe(0);
+
+    // It is looked up, and is as a colleague has left it.
+    if (row !== undefined)
+      await store.database.clients.insert({ ...row, edit: '', district: 'Kadıköy', row_version: 2 });
+    await retryRefused({ store }, writes, await keyOf(made.id));
+    await allSent();
+    expect(server.rows.get(made.id)).toMatchObject({ email: 'isil@ornek.com', district: 'Kadıköy' });
+    expect(await store.device.refused.count()).toBe(0);
+  });
+
+  it('makes a record whole that stood for what another one says', async () => {
+    const id = newId();
+    server.refuses = () => ({ key: 'permission_denied' });
+    const made = { ...clientDraft, email: 'isil@ornek.com' };
+    await writes.create(client, made, { summary: 'Yeni hasta', id, origin: clientDraft });
+    await refusedCount(1);
+    await replication.settled();
+    expect(refusedValues(await entryOf(id))).toEqual({ email: 'isil@ornek.com' });
+
+    server.refuses = () => null;
+    await retryRefused({ store }, writes, await keyOf(id));
+    await allSent();
+    expect(server.rows.get(id)).toMatchObject({ last_name: 'Karadoğan', email: 'isil@ornek.com' });
+  });
+
+  it('makes such a record again for who may make no other', async () => {
+    const answers = localWrites(store, { userId, permissions: new Set(['companies.meetings.answer']) });
+    const id = newId();
+    server.refuses = () => ({ key: 'unexpected' });
+    await answers.create(meeting, { ...day, title: 'Kurul, salonda' }, { summary: 'Kurul', id, origin: day });
+    await refusedCount(1);
+    await replication.settled();
+
+    server.refuses = () => null;
+    await retryRefused({ store }, answers, await keyOf(id));
+    await allSent();
+    expect(server.rows.get(id)).toMatchObject({ title: 'Kurul, salonda' });
+    expect(await store.device.refused.count()).toBe(0);
   });
 
   it('keeps every refused edit of a record, whatever is written and refused after it', async () => {
@@ -310,6 +468,69 @@ describe('decideConflict', () => {
     await allSent();
     expect(server.rows.get(id)).toMatchObject({ last_name: 'Karaca' });
     expect(await store.device.conflicts.count()).toBe(0);
+  });
+
+  it('asks once more where a third value stands by now, which the person was not shown', async () => {
+    const { id, key } = await clash();
+    await replication.settled();
+    await store.database.clients.findOne(id).incrementalPatch({ last_name: 'Evlendi', edit: '' });
+    await decideConflict({ store }, writes, key, 'mine');
+    expect(await store.device.conflicts.toArray()).toMatchObject([{ mine: 'Karaca', theirs: 'Evlendi' }]);
+  });
+
+  it('takes no newer clash of the field away with the one that is decided', async () => {
+    const { key } = await clash();
+    const newer = { mine: 'Karaca', theirs: 'Evlendi', at: Date.now() + 5 };
+    const meanwhile: LocalWrites = {
+      ...writes,
+      change: async (...given) => {
+        const written = await writes.change(...given);
+        // The change was sent at once and met somebody else's: noteClashes, in the worker.
+        const before = await store.device.conflicts.get(key);
+        if (before !== undefined) await store.device.conflicts.put({ ...before, ...newer });
+        return written;
+      },
+    };
+    await decideConflict({ store }, meanwhile, key, 'mine');
+    expect(await store.device.conflicts.toArray()).toMatchObject([newer]);
+  });
+
+  describe('where I may not see the other value any more', () => {
+    async function hiddenClash(stands: string | null) {
+      const { id, key: shown } = await clash();
+      await replication.settled();
+      const before = await store.device.conflicts.get(shown);
+      if (before === undefined) throw new Error('no clash');
+      await store.device.conflicts.delete(shown);
+      const [key, field] = [`clients/${id}/clinical_note`, 'clinical_note'];
+      await store.device.conflicts.put({ ...before, key, field, theirs: null, hidden: true });
+      await store.database.clients.findOne(id).incrementalPatch({ clinical_note: stands, edit: '' });
+      return { id, key };
+    }
+
+    it('sends mine', async () => {
+      const { id, key } = await hiddenClash(null);
+      expect(await decideConflict({ store }, writes, key, 'mine')).toBe(true);
+      await allSent();
+      expect(server.rows.get(id)).toMatchObject({ clinical_note: 'Karaca' });
+      expect(await store.device.conflicts.count()).toBe(0);
+    });
+
+    it('asks with it where I see one again', async () => {
+      const { key } = await hiddenClash('Gebe');
+      expect(await decideConflict({ store }, writes, key, 'mine')).toBe(false);
+      const asked = await store.device.conflicts.toArray();
+      expect(asked).toMatchObject([{ mine: 'Karaca', theirs: 'Gebe' }]);
+      expect(asked[0]?.hidden).toBeUndefined();
+    });
+
+    it('writes nothing where I choose theirs', async () => {
+      const { id, key } = await hiddenClash('Gebe');
+      expect(await decideConflict({ store }, writes, key, 'theirs')).toBe(true);
+      expect(await store.device.unsent.count()).toBe(0);
+      expect(await store.database.clients.findOne(id).exec()).toMatchObject({ clinical_note: 'Gebe' });
+      expect(await store.device.conflicts.count()).toBe(0);
+    });
   });
 
   it("leaves the server's value where I choose theirs", async () => {

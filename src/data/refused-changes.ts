@@ -2,14 +2,17 @@ import { liveQuery } from 'dexie';
 import { from, map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { ActionError, actionError } from '@sync/model/action-error';
-import type { Entity } from '@sync/model/entity';
+import type { DocumentOf, DraftOf, Entity } from '@sync/model/entity';
 import { entities, entityOfKind } from '@sync/model/index-of-entities';
 import { sameJson } from '@sync/replication/equality';
 import { plainCollection } from '@sync/store/plain-collection';
+import { changedFrom, ownFields, writtenOnto } from '@sync/store/refused-values';
 import { recordDecision } from '@sync/store/view-log';
 import { readSetting, writeSetting } from '@sync/store/device';
 import type { DeviceStore, FieldConflict, RefusedChange } from '@sync/store/device';
 import type { LocalWrites, Workspace } from './workspace';
+
+export { ownFields, refusedValues } from '@sync/store/refused-values';
 
 type Values = Readonly<Record<string, unknown>>;
 /** What the functions need of an opened workspace. */
@@ -30,31 +33,6 @@ const MOST_DISCARDED = 100;
 
 const rank = new Map(entities.map((entity, at) => [entity.kind, at]));
 
-/** Names of the fields that a person sets, in the entity's order. */
-export function ownFields(entity: Entity): readonly string[] {
-  return Object.entries(entity.fields).flatMap(([name, field]) =>
-    field.serverOnly || field.derived ? [] : [name],
-  );
-}
-
-/** The person's values that differ from the server's; for a record the server does not have, all that are filled. */
-export function refusedValues(change: RefusedChange): Values {
-  const mine: Values = { ...change.document };
-  const theirs: Values | null = change.current === null ? null : { ...change.current };
-  const isEmpty = (value: unknown): boolean =>
-    value === null ||
-    value === undefined ||
-    value === '' ||
-    value === false ||
-    (Array.isArray(value) && value.length === 0);
-  return Object.fromEntries(
-    ownFields(entityOfKind(change.kind)).flatMap((name) => {
-      const differs = theirs === null ? !isEmpty(mine[name]) : !sameJson(mine[name], theirs[name]);
-      return differs ? [[name, mine[name]]] : [];
-    }),
-  );
-}
-
 /** In the order in which one may refer to another: a patient before the patient's tickets, then by time. */
 export function inOrderOfReferences(changes: readonly RefusedChange[]): readonly RefusedChange[] {
   return [...changes].sort((a, b) => (rank.get(a.kind) ?? 0) - (rank.get(b.kind) ?? 0) || a.at - b.at);
@@ -67,13 +45,27 @@ function referencedIds(change: RefusedChange): ReadonlySet<unknown> {
   return new Set(fields.flatMap(([name, field]) => (field.references === undefined ? [] : [values[name]])));
 }
 
+/** Whether the server does not have the record; one that the person does not see any more it has. */
+const isNew = ({ current, outOfSight }: RefusedChange): boolean => current === null && outOfSight !== true;
+
+/**
+ * Whether a change is of a record that the server has. Where that is not on the device (any more), a new one under its
+ * id would be taken for the person's own word on every field.
+ */
+const isElsewhere = ({ document, base, current, origin, outOfSight }: RefusedChange): boolean =>
+  outOfSight === true ||
+  (origin === undefined && [document, base, current].some((version) => (version?.row_version ?? 0) > 0));
+
+const draftOf = (entity: Entity, values: Values): DraftOf<Entity> =>
+  Object.fromEntries(ownFields(entity).map((name) => [name, values[name]]));
+
 /** The refused new record that a refused change hangs on; it has to be settled first. */
 export function refusedParent(
   change: RefusedChange,
   all: readonly RefusedChange[],
 ): RefusedChange | undefined {
   const ids = referencedIds(change);
-  return all.find((other) => other.key !== change.key && other.current === null && ids.has(other.id));
+  return all.find((other) => other.key !== change.key && isNew(other) && ids.has(other.id));
 }
 
 /** Takes the entry away, unless a newer refusal of the same record has taken its place. */
@@ -99,16 +91,20 @@ async function writeAgain(
   }
   const mine: Values = { ...change.document, ...edits };
   if (stored === null) {
-    const draft = Object.fromEntries(ownFields(entity).map((name) => [name, mine[name]]));
-    await writes.create(entity, draft, { ...options, id: change.id });
+    // The server has the record, or what is left of it here makes no whole one.
+    if (isElsewhere(change)) throw actionError('not_found');
+    const { id, origin } = change;
+    const madeOf = origin === undefined ? {} : { origin: draftOf(entity, { ...origin }) };
+    await writes.create(entity, draftOf(entity, mine), { ...options, id, ...madeOf });
     return;
   }
-  // Only what the person changed: the rest may have moved on since.
-  const before: Values = { ...(change.current ?? stored.toJSON()) };
-  const patch = Object.fromEntries(
-    ownFields(entity).flatMap((name) => (sameJson(mine[name], before[name]) ? [] : [[name, mine[name]]])),
-  );
-  if (Object.keys(patch).length > 0) await writes.change(entity, change.id, patch, options);
+  // Only what the person changed: the rest may have moved on since. Where it was the very field, she is asked.
+  const ground = writtenOnto(change);
+  const now: Values = { ...stored.toJSON() };
+  const patch = changedFrom(entity, ground ?? now, mine);
+  const opened = ground === null ? undefined : ({ ...now, ...ground } as DocumentOf<Entity>);
+  if (Object.keys(patch).length > 0)
+    await writes.change(entity, change.id, patch, opened === undefined ? options : { ...options, opened });
 }
 
 /**
@@ -135,7 +131,7 @@ export async function retryRefused(
     throw error;
   }
   await settle(device, change);
-  if (change.current !== null || change.deleted) return;
+  if (!isNew(change) || change.deleted) return;
   const waiting = (await device.refused.toArray()).filter((other) => referencedIds(other).has(change.id));
   for (const other of inOrderOfReferences(waiting)) {
     // What hangs on the record keeps its own entry, with its own sentence, where it cannot be retried.
@@ -207,6 +203,7 @@ export function discardedChanges$({ store }: Stores): Observable<readonly Discar
 /**
  * Ends a clash: `mine` writes the person's value over the server's, `theirs` leaves the server's value standing. Both
  * values go to the server's log, with the choice.
+ * @returns whether it has ended; where another value stands by now, which the person was not shown, she is asked again
  * @throws ActionError where the record or the permission is gone; the clash is kept.
  */
 export async function decideConflict(
@@ -214,29 +211,33 @@ export async function decideConflict(
   writes: LocalWrites,
   key: string,
   choice: 'mine' | 'theirs',
-): Promise<void> {
-  const conflict: FieldConflict | undefined = await store.device.conflicts.get(key);
-  if (conflict === undefined) return;
+): Promise<boolean> {
+  const { database, device } = store;
+  const conflict: FieldConflict | undefined = await device.conflicts.get(key);
+  if (conflict === undefined) return true;
+  const { collection, kind, id, field, mine, theirs, together } = conflict;
   if (choice === 'mine') {
-    const entity = entityOfKind(conflict.kind);
-    const label = entity.fields[conflict.field]?.label ?? entity.label.singular;
-    await writes.change(
-      entity,
-      conflict.id,
-      { [conflict.field]: conflict.mine, ...conflict.together?.mine },
-      { summary: `Çakışma çözüldü: ${label}` },
-    );
+    const entity = entityOfKind(kind);
+    const label = entity.fields[field]?.label ?? entity.label.singular;
+    const summary = `Çakışma çözüldü: ${label}`;
+    const stored = await plainCollection(database, collection).findOne(id).exec();
+    const shown = { ...stored?.toJSON(), [field]: theirs, ...together?.theirs } as DocumentOf<Entity>;
+    await writes.change(entity, id, { [field]: mine, ...together?.mine }, { summary, opened: shown });
   }
-  const { device } = store;
-  await device.transaction('rw', device.conflicts, device.viewEvents, async () => {
+  return device.transaction('rw', device.conflicts, device.viewEvents, async () => {
+    const now = await device.conflicts.get(key);
+    if (now === undefined) return true;
+    // A newer clash of the field has taken its place: that one asks on.
+    if (!sameJson(now, conflict)) return false;
     await recordDecision(device, conflict, {
-      field: conflict.field,
-      mine: conflict.mine,
-      theirs: conflict.theirs,
+      field,
+      mine,
+      theirs,
       theirs_by: conflict.theirsBy,
       theirs_at: conflict.theirsAt,
       choice,
     });
     await device.conflicts.delete(key);
+    return true;
   });
 }

@@ -6,7 +6,7 @@ import type { WantedTickets } from '../store/wanted-tickets';
 import { CallFailed, ConnectionClosed } from './connection';
 import type { Connection } from './connection';
 import type { Transport } from './transport';
-import type { WireDocument } from './wire';
+import type { RowsAnswer, WireDocument } from './wire';
 
 /** Milliseconds after which rows that do not appear count as not given: the rights changed on the way. */
 const PATIENCE = 30_000;
@@ -16,7 +16,7 @@ export class BringTickets {
   readonly #store: LocalStore;
   readonly #transport: Transport;
   readonly #connection: Connection;
-  readonly #hand: (collection: CollectionName, rows: readonly WireDocument[], epoch: string) => void;
+  readonly #hand: (collection: CollectionName, rows: readonly WireDocument[], answer: RowsAnswer) => void;
   readonly #stop: AbortSignal;
   readonly #underWay = new Set<string>();
 
@@ -25,7 +25,7 @@ export class BringTickets {
     store: LocalStore,
     transport: Transport,
     connection: Connection,
-    hand: (collection: CollectionName, rows: readonly WireDocument[], epoch: string) => void,
+    hand: (collection: CollectionName, rows: readonly WireDocument[], answer: RowsAnswer) => void,
     stop: AbortSignal,
   ) {
     this.#store = store;
@@ -64,7 +64,7 @@ export class BringTickets {
       return;
     }
     for (const { collection, documents } of answer.collections) {
-      if (documents.length > 0) this.#hand(collection, documents, answer.access_epoch);
+      if (documents.length > 0) this.#hand(collection, documents, answer);
     }
     const stored = database.tickets.findOne(id).$.pipe(filter((found) => found !== null));
     const found = await firstValueFrom(race(stored, fromEvent(this.#stop, 'abort'), timer(PATIENCE)));

@@ -1,5 +1,6 @@
 import { Subject, filter, firstValueFrom } from 'rxjs';
 import type { ReplicationPullOptions, ReplicationPushOptions, RxError, RxTypeError } from 'rxdb';
+import { addConnectedStorageToCollection } from 'rxdb/plugins/core';
 import { replicateRxCollection } from 'rxdb/plugins/replication';
 import type { RxReplicationState } from 'rxdb/plugins/replication';
 import type { CollectionName } from '../model/entity';
@@ -11,12 +12,12 @@ import { FIRST_PUSH_CHECKPOINT } from './loaded-rows';
 import type { PullCoordinator } from './pull-coordinator';
 import type { PushCoordinator } from './push-coordinator';
 import { RowPush } from './row-push';
+import { readRolledBackAnew } from './rolled-back';
 import { ScopedPull } from './scoped-pull';
 import type { Checkpoint, EpochSource } from './scoped-pull';
 import { bookSettledRows } from './settled-rows';
 import { StoredPages } from './stored-pages';
 import { tombstone } from './wire-document';
-import { PULL_LIMIT } from './wire';
 import type { WireDocument } from './wire';
 
 /** Rows that RxDB hands over at once. Of more, the first ones wait in vain for a record that only the last ones bring. */
@@ -27,14 +28,25 @@ const SET_UP_PAUSE = 5;
 
 export interface CollectionReplication {
   readonly state: RxReplicationState<unknown, Checkpoint>;
+  /**
+   * Has RxDB's list of stores name the one that the replication keeps its books in. RxDB does so when it starts, and is
+   * no use any more where the browser refuses; so it is done before, as often as it takes.
+   * @throws what storing throws
+   */
+  prepare(): Promise<void>;
   /** Starts behind a first load; where the replication has run before, its own checkpoint counts. */
   start(loaded: Checkpoint | null): Promise<void>;
   /** Resolves when the first pull since the start has brought everything; what waits to be sent may go on waiting. */
   firstPull(): Promise<void>;
   /** Pulls from the last cursor. */
   resync(): void;
-  /** Stores rows that were asked for by name. @param epoch the rights under which they came */
-  bring(rows: readonly WireDocument[], epoch: string): void;
+  /**
+   * Stores rows that were asked for by name.
+   * @param epoch the rights under which they came. @param horizon of their answer
+   */
+  bring(rows: readonly WireDocument[], epoch: string, horizon: string | undefined): void;
+  /** Looks for rows that were put back or taken out past the app. @throws what reading and storing throw */
+  lookBack(stop: AbortSignal): Promise<void>;
   /** Whether something that was pulled last could not be stored. */
   isUnstored(): boolean;
   /** Resolves when nothing is begun any more. */
@@ -53,13 +65,17 @@ export function isStorageError(error: RxError | RxTypeError | Error): boolean {
   return errors === undefined || errors.some(({ name }) => !ofCalls.includes(name));
 }
 
-/** Replicates one collection through the shared coordinators, with RxDB's replication protocol. */
+/**
+ * Replicates one collection through the shared coordinators, with RxDB's replication protocol.
+ * @param beforeBooking called when rows were pushed, before RxDB gets to know of it
+ */
 export function replicateCollection<C extends CollectionName>(
   store: LocalStore,
   collection: C,
   pulls: PullCoordinator,
   pushes: PushCoordinator,
   epochs: EpochSource,
+  beforeBooking: () => Promise<void>,
 ): CollectionReplication {
   type Doc = LocalDocument<C>;
   const wakeups = new Subject<'RESYNC'>();
@@ -73,7 +89,7 @@ export function replicateCollection<C extends CollectionName>(
   );
 
   const pullOptions: ReplicationPullOptions<Doc, Checkpoint> = {
-    batchSize: PULL_LIMIT,
+    batchSize: pulls.pageSize,
     handler: async (last, limit) => {
       if (!(await pages.until(last))) return { documents: [], checkpoint: last };
       const { documents, checkpoint, readable } = await comingBack.hold(last, limit, () =>
@@ -92,7 +108,11 @@ export function replicateCollection<C extends CollectionName>(
   };
   const pushOptions: ReplicationPushOptions<Doc> = {
     batchSize: PUSH_BATCH,
-    handler: (rows) => push.push(rows),
+    handler: async (rows) => {
+      const current = await push.push(rows);
+      await beforeBooking();
+      return current;
+    },
   };
   const state = replicateRxCollection<Doc, Checkpoint>({
     // The collections differ in their document type; the replication is the same for each.
@@ -143,11 +163,19 @@ export function replicateCollection<C extends CollectionName>(
       if (firstSyncDone !== undefined) await firstValueFrom(firstSyncDone.down.pipe(filter(Boolean)));
     },
     resync: wake,
-    bring: (rows, epoch) => {
-      pull.brought.add(rows, epoch);
+    bring: (rows, epoch, horizon) => {
+      pull.brought.add(rows, epoch, horizon);
       wake();
     },
+    lookBack: async (stop) => {
+      const running = state.internalReplicationState;
+      if (running !== undefined && (await readRolledBackAnew(store, collection, running, stop))) wake();
+    },
     isUnstored: () => pages.failed,
+    prepare: async () => {
+      const { collectionName, schema } = await state.metaInfoPromise;
+      await addConnectedStorageToCollection(state.collection, collectionName, schema);
+    },
     start: (loaded) => {
       if (loaded !== null) {
         // Read by RxDB when it starts, and only where it has no checkpoint of its own.

@@ -64,19 +64,19 @@ export class ComingBack {
     if (this.#pushes > 0 && this.#held === null) this.#held = last ?? null;
     const rows = await pull();
     this.#last = rows.checkpoint;
-    // A page that is full is not the last one, and the next has to begin behind it.
-    if (rows.documents.length >= limit) return rows;
-    if (this.#held === null && (this.#pushes > 0 || this.#awaited.size > 0)) {
+    if (this.#held === null && (await this.#mayHaveWritten())) {
       this.#held = last ?? { ...rows.checkpoint, ...START };
     }
-    const held = this.#held;
+    let held = this.#held;
     if (held === null) return rows;
-    // Under other rights everything is read anew.
+    // Under other rights everything is read anew; behind that, cursors count from where it began.
     if (held.epoch !== rows.checkpoint.epoch || held.run !== rows.checkpoint.run) {
-      this.#held = null;
-      this.#awaited.clear();
-      return rows;
+      if (rows.from === undefined || !(await this.#mayHaveWritten())) return this.#letGo(rows);
+      held = { ...rows.checkpoint, xid: rows.from.xid, id: rows.from.id };
+      this.#held = held;
     }
+    // A page that is full is not the last one, and the next has to begin behind it.
+    if (rows.documents.length >= limit) return rows;
     if (this.#awaited.size > 0) this.#lookAgain();
     return { ...rows, checkpoint: { ...rows.checkpoint, xid: held.xid, id: held.id } };
   }
@@ -120,7 +120,21 @@ export class ComingBack {
         if (came || notes[at] !== undefined || awaited.looks > LOOKS) this.#awaited.delete(id);
       }
     }
-    if (this.#awaited.size === 0 && this.#pushes === 0) this.#held = null;
+    if (!(await this.#mayHaveWritten())) this.#held = null;
+  }
+
+  #letGo<R>(rows: R): R {
+    this.#held = null;
+    this.#awaited.clear();
+    return rows;
+  }
+
+  /** Whether rows of this device may have come, or be about to come, that the replication would pass over. */
+  async #mayHaveWritten(): Promise<boolean> {
+    if (this.#pushes > 0 || this.#awaited.size > 0) return true;
+    // Sent by a run of the app that ended before the answer: it is sent once more, if it has not been yet.
+    const notes = this.#store.device.unsent.where('key').startsWith(`${this.#collection}/`);
+    return (await notes.filter(({ sent = [] }) => sent.length > 0).count()) > 0;
   }
 
   #lookAgain(): void {

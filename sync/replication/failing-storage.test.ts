@@ -100,11 +100,11 @@ class PagedServer implements Transport {
 let server: PagedServer;
 let store: LocalStore;
 let replication: Replication;
-/** Decides the fate of each call of the storage below the clients and their bookkeeping. */
+/** Decides the fate of each call of the storage below the clients, their bookkeeping and the list of stores. */
 let judge: (call: 'write' | 'find', context: string) => void | Promise<void>;
 let trespasses: string[];
 
-/** Memory storage whose clients and whose bookkeeping fail when `judge` throws. */
+/** Memory storage whose clients, bookkeeping and list of stores fail when `judge` throws. */
 function brittleStorage(): RxStorage<unknown, unknown> {
   const memory = getRxStorageMemory();
   type Plain = RxStorageInstance<Record<string, unknown>, unknown, unknown>;
@@ -128,7 +128,7 @@ function brittleStorage(): RxStorage<unknown, unknown> {
       if (parameters.collectionName === 'clients') {
         clients = plain;
         findClients = find;
-      } else if (!parameters.collectionName.startsWith('rx-replication-meta')) return instance;
+      } else if (!/^(?:rx-replication-meta|_rxdb_internal)/u.test(parameters.collectionName)) return instance;
       plain.bulkWrite = async (rows, context) => {
         await judge('write', context);
         const cursor = rows.find(({ document }) => document['itemId'] === 'down')?.document['checkpointData'];
@@ -330,4 +330,25 @@ it('goes on with a first sync whose own notes the browser refused', async () => 
   await replication.settled();
   expect((await readStatus(store.device)).complete).toBe(true);
   expect(refusals).toBeGreaterThan(1);
+}, 30_000);
+
+it('goes on with a first sync when the browser refuses to list a new store of bookkeeping', async () => {
+  await replication.stop();
+  await store.close();
+  store = await openLocalStore(newId(), testKey, brittleStorage());
+  let isFull = true;
+  judge = (_call, context) => {
+    if (isFull && context === 'add-connected-storage-to-collection') full();
+  };
+  await start();
+  await until(async () => expect((await readStatus(store.device)).storageFailed).toBe(true));
+  await replication.stop();
+  await start();
+  await until(async () => expect((await readStatus(store.device)).storageFailed).toBe(true));
+  isFull = false;
+  await everythingIsThere();
+  await replication.settled();
+  await until(async () =>
+    expect(await readStatus(store.device)).toMatchObject({ complete: true, storageFailed: false }),
+  );
 }, 30_000);

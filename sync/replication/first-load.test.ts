@@ -170,6 +170,7 @@ function load(stop = new AbortController(), storageErrors: unknown[] = []) {
   });
   return loadCollection(store, 'clients', IDENTIFIER, pulls, {
     epoch: () => `${server.epoch}/${modelRevision('clients')}`,
+    under: (epoch) => `${epoch}/${modelRevision('clients')}`,
     onRows: (rows) => told.push(rows),
     onStorage: (error) => storageErrors.push(error),
     retryAfter: 1,
@@ -270,6 +271,23 @@ describe('the first load', () => {
     const { epoch } = await load();
     expect(epoch).toBe(`two/${modelRevision('clients')}`);
     expect(server.pulled.filter((xid) => xid === START.xid)).toHaveLength(2);
+    expect(await count()).toBe(35);
+  });
+
+  it('begins anew when one page was answered under other rights, though the former ones are back by then', async () => {
+    fill();
+    const pull = server.pull.bind(server);
+    let page = 0;
+    server.pull = async (requests) => {
+      page += 1;
+      if (page !== 2) return pull(requests);
+      server.epoch = 'two';
+      const answer = await pull(requests);
+      server.epoch = 'one';
+      return answer;
+    };
+    const { epoch, mixed } = await load();
+    expect([epoch, mixed]).toEqual([`one/${modelRevision('clients')}`, true]);
     expect(await count()).toBe(35);
   });
 

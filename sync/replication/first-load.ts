@@ -3,7 +3,7 @@ import type { LocalStore } from '../store/database';
 import { readSetting, writeSetting } from '../store/device';
 import { rowLoader } from './loaded-rows';
 import type { PullCoordinator } from './pull-coordinator';
-import { backTo, PULL_LIMIT, START } from './wire';
+import { backTo, START } from './wire';
 import type { Cursor, PulledPage, PullPage } from './wire';
 
 /** How far the first load of a collection is; kept on the device, so that a reload goes on from there. */
@@ -16,31 +16,37 @@ export interface LoadState {
   readonly rows: number;
   /** The load was started over: rows that came under other rights may be among the loaded ones. */
   readonly mixed: boolean;
-  /** The horizon of the first page: what changed since then has to be looked at again, for it may have left sight. */
+  /**
+   * The horizon of the first page, or of rows that were stored ahead of it: what changed since then has to be looked at
+   * again, for it may have left sight.
+   */
   readonly horizon?: string | undefined;
 }
 
 const stateKey = (collection: CollectionName): string => `first-load/${collection}`;
 
-const nothingYet = (epoch: string, mixed: boolean): LoadState => ({
+const nothingYet = (epoch: string, mixed: boolean, horizon?: string): LoadState => ({
   cursor: START,
   epoch,
   done: false,
   rows: 0,
   mixed,
+  horizon,
 });
 
 /**
  * Notes that rows of a collection are going to be stored ahead of its load, so that this knows of them when the rights
- * change. @returns false where its load has begun already
+ * change, or one of them leaves sight before it begins.
+ * @param horizon of the answer that they came in. @returns false where its load has begun already
  */
 export async function announceRows(
   store: LocalStore,
   collection: CollectionName,
   epoch: string,
+  horizon: string,
 ): Promise<boolean> {
   if ((await readLoadState(store, collection)) !== null) return false;
-  await writeSetting(store.device, stateKey(collection), nothingYet(epoch, false));
+  await writeSetting(store.device, stateKey(collection), nothingYet(epoch, false, horizon));
   return true;
 }
 
@@ -50,8 +56,10 @@ async function readLoadState(store: LocalStore, collection: CollectionName): Pro
 }
 
 export interface FirstLoadHooks {
-  /** The access epoch that the last answer named. */
+  /** What rows are read under by the last answer. */
   epoch(): string;
+  /** What the rows of a page were read under. @param accessEpoch as its answer named it */
+  under(accessEpoch: string): string;
   /** Told of the rows that came so far, at the beginning and after each page. */
   onRows(rows: number): void;
   /** The browser refused to store; null once it takes rows again. */
@@ -112,15 +120,15 @@ export async function loadCollection<C extends CollectionName>(
       : nothingYet(hooks.epoch(), known !== null);
   hooks.onRows(state.rows);
   if (state.done) return state;
-  let next: Promise<PulledPage> | null = pulls.pull(collection, state.cursor, PULL_LIMIT);
+  let next: Promise<PulledPage> | null = pulls.pull(collection, state.cursor, pulls.pageSize);
   while (next !== null) {
     const page: PulledPage = await next;
     // The rights changed while the rows came: from the start, under the new ones.
-    const epoch: string = hooks.epoch();
+    const epoch: string = hooks.under(page.accessEpoch);
     const restart = state.epoch !== '' && state.epoch !== epoch;
     const more = restart || page.has_more;
     const from = restart ? START : page.cursor;
-    next = more ? pulls.pull(collection, from, PULL_LIMIT) : null;
+    next = more ? pulls.pull(collection, from, pulls.pageSize) : null;
     // Awaited in the next round; a failure meanwhile is not unhandled.
     next?.catch(() => undefined);
     if (!restart) await storeUntilTaken(page);

@@ -178,6 +178,27 @@ describe('giving up a waiting change', () => {
     expect(server.rows.get(KNOWN)).toMatchObject({ last_name: 'Karadoğan', row_version: 3 });
   });
 
+  it('sends nothing of one that still waits in the queue when another is given up after it', async () => {
+    const push = server.push.bind(server);
+    let fail: () => void = () => undefined;
+    const failed = new Promise<void>((resolve) => (fail = resolve));
+    let isSending = false;
+    server.push = async () => {
+      isSending = true;
+      server.push = push;
+      await failed;
+      throw new CallFailed('network', 0);
+    };
+    await writes.change(client, KNOWN, { last_name: 'Birinci' }, summary);
+    await vi.waitFor(() => expect(isSending).toBe(true));
+    await giveUpChange(store, key(KNOWN));
+    await writes.change(client, KNOWN, { last_name: 'İkinci' }, summary);
+    await giveUpChange(store, key(KNOWN));
+    fail();
+    await reconnected();
+    expect(server.rows.get(KNOWN)).toMatchObject({ last_name: 'Karadoğan', row_version: 3 });
+  });
+
   it('takes a record that was made here off the device', async () => {
     server.cut = true;
     const made = await writes.create(client, { ...clientDraft, last_name: 'Hiç' }, summary);

@@ -1,12 +1,12 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
 import { newId } from '../store/ids';
-import { Connection } from './connection';
+import { CallFailed, Connection } from './connection';
 import { startReplication } from './replication';
 import type { Replication } from './replication';
-import { everything, ScopedServer } from './test-server';
+import { everything, gate, ScopedServer } from './test-server';
 import type { Rights } from './test-server';
 import { testKey } from '../store/test-key';
 
@@ -78,4 +78,86 @@ it('a row that leaves sight while everything is read anew does not stay', async 
   server.rights = ofIzmir('two');
   replication?.syncNow();
   await holdsOnly(staying);
+});
+
+describe('a row that is asked for by name', () => {
+  const old = newId();
+  /** Lets its answer arrive. */
+  let arrive: () => void;
+  let asked: boolean;
+
+  beforeEach(async () => {
+    await start();
+    await holdsOnly(ids);
+    await replication?.settled();
+    // On the server, and not here.
+    server.put(old, { province: 'İzmir' });
+    server.old.add(old);
+    const { passed, open } = gate();
+    arrive = open;
+    asked = false;
+    server.tickets = async () => {
+      const row = server.row(old);
+      const answer = {
+        collections: [{ collection: 'clients' as const, documents: row === undefined ? [] : [row] }],
+        access_epoch: server.rights.epoch,
+        horizon: server.horizon,
+      };
+      asked = true;
+      await passed;
+      return answer;
+    };
+    replication?.bringTickets({ [old]: 'asked' });
+    await vi.waitFor(() => expect(asked).toBe(true));
+  });
+
+  /** A pull passes what has become of it. */
+  async function passes(): Promise<void> {
+    const { email } = { email: 'isil@ornek.test' };
+    server.put(leaving, { email });
+    replication?.syncNow();
+    await vi.waitFor(async () =>
+      expect((await store.database.clients.findOne(leaving).exec())?.email).toBe(email),
+    );
+    await replication?.settled();
+  }
+  /** It is here, or was and is gone, when a pull behind its answer has come to rest. */
+  async function arrives(): Promise<void> {
+    const before = server.asked.length;
+    arrive();
+    await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(before));
+    await replication?.settled();
+  }
+
+  it('comes', async () => {
+    await passes();
+    await arrives();
+    await holdsOnly([...ids, old]);
+  });
+
+  it('does not stay where it leaves sight while its answer is on the way', async () => {
+    server.put(old, { province: 'Muğla' });
+    await passes();
+    await arrives();
+    await holdsOnly(ids);
+  });
+
+  it('does not stay where it is deleted while its answer is on the way', async () => {
+    server.remove(old);
+    await passes();
+    await arrives();
+    await holdsOnly(ids);
+  });
+
+  it('comes though the pull that hands it on fails at first', async () => {
+    await passes();
+    const from = server.asked.length;
+    // Refused, and not merely unanswered: the pull ends.
+    server.beforePage = (page) => {
+      if (page === from + 1) throw new CallFailed('refused', 400);
+    };
+    await arrives();
+    replication?.syncNow();
+    await holdsOnly([...ids, old]);
+  });
 });

@@ -163,6 +163,40 @@ describe('merging the status of a ticket', () => {
     );
     expect(back.merged).toMatchObject({ ...resolved, waiting_reason: null });
   });
+
+  it('merges by itself what goes with a status that both have set alike, and names what gives way', () => {
+    const { merged, clashes } = mergeRecords(
+      ticket,
+      open,
+      { ...open, ...waiting, status_reason: 'Hasta arayacak' },
+      { ...open, row_version: 2, ...waiting, waiting_reason: 'doctor' },
+    );
+    expect(merged).toMatchObject({ ...waiting, waiting_reason: 'doctor', status_reason: 'Hasta arayacak' });
+    expect(clashes).toEqual([
+      { field: 'waiting_reason', mine: 'patient', theirs: 'doctor', policy: 'latest', stands: 'theirs' },
+    ]);
+  });
+
+  it.each(['mine', 'theirs'] as const)(
+    'names what was changed beside a status that the other side took further: %s',
+    (stands) => {
+      const before = { ...open, ...waiting };
+      const further: RecordValues = { ...open, ...resolved, status_reason: 'Hasta vazgeçti' };
+      const longer: RecordValues = { ...before, waiting_until: '2026-12-05T09:00:00.000Z' };
+      const [mine, theirs] = stands === 'mine' ? [further, longer] : [longer, further];
+      const { merged, clashes } = mergeRecords(ticket, before, mine, { ...theirs, row_version: 2 });
+      expect(merged).toMatchObject({ ...resolved, status_reason: 'Hasta vazgeçti', waiting_until: null });
+      expect(clashes).toEqual([
+        {
+          field: 'waiting_until',
+          mine: mine['waiting_until'],
+          theirs: theirs['waiting_until'],
+          policy: 'latest',
+          stands,
+        },
+      ]);
+    },
+  );
 });
 
 describe('properties of the merge', () => {
@@ -189,6 +223,16 @@ describe('properties of the merge', () => {
     );
   const same = (a: RecordValues, b: RecordValues): boolean =>
     Object.keys(client.fields).every((name) => sameJson(a[name], b[name]));
+  const states = fc.record({
+    status_id: fc.constantFrom('new', 'pending', 'resolved'),
+    status_category: fc.constantFrom('new', 'pending', 'resolved'),
+    status_reason: text,
+    waiting_reason: text,
+    waiting_until: text,
+    paused_at: text,
+  });
+  const runStates = (check: (before: RecordValues, left: RecordValues, right: RecordValues) => void): void =>
+    fc.assert(fc.property(states, states, states, check));
 
   it('changes nothing when merged again with the same server version', () =>
     run((before, left, right) => {
@@ -210,6 +254,28 @@ describe('properties of the merge', () => {
       return ['first_name', 'last_name', 'email', 'province'].every(
         (name) => sameJson(left[name], before[name]) || sameJson(merged[name], left[name]) || named.has(name),
       );
+    }));
+
+  it('loses nothing of a status, of either side, without naming it', () =>
+    runStates((before, left, right) => {
+      const { merged, clashes } = mergeRecords(ticket, before, left, right);
+      const named = new Set(
+        clashes.flatMap(({ field, together }) => [field, ...Object.keys(together?.mine ?? {})]),
+      );
+      for (const side of [left, right]) {
+        const lost = Object.keys(side).filter(
+          (name) => !sameJson(side[name], before[name]) && !sameJson(side[name], merged[name]),
+        );
+        expect(lost.filter((name) => !named.has(name))).toEqual([]);
+      }
+    }));
+
+  it('changes nothing of a status when merged again with the same server version, and names nothing again', () =>
+    runStates((before, left, right) => {
+      const once = mergeRecords(ticket, before, left, right).merged;
+      const again = mergeRecords(ticket, right, once, right);
+      expect([again.merged, again.clashes]).toEqual([once, []]);
+      expect(mergeRecords(ticket, before, left, before)).toMatchObject({ merged: left, clashes: [] });
     }));
 });
 
@@ -244,6 +310,47 @@ describe('a meeting', () => {
       { ...can, response: 'declined' },
     ]);
     expect(clashes).toEqual([]);
+  });
+
+  it('has one of two texts of the same decision, and names the other', () => {
+    const [kept, said] = [
+      { id: 'a', no: 1, text: 'Kasa sayılacak' },
+      { id: 'b', no: 2, text: 'Bütçe onaylandı' },
+    ];
+    const before = { kind: 'meeting', status: 'completed', decisions: [kept, said] };
+    const [one, other] = [
+      { ...said, text: 'Bütçe onaylandı: 2.000.000 TL' },
+      { ...said, text: 'Bütçe ertelendi' },
+    ];
+    const { merged, clashes } = mergeRecords(
+      meeting,
+      before,
+      { ...before, decisions: [kept, one] },
+      { ...before, decisions: [kept, other] },
+    );
+    expect(merged['decisions']).toEqual([kept, other]);
+    expect(clashes).toEqual([
+      { field: 'decisions', mine: [one], theirs: [other], policy: 'latest', stands: 'theirs' },
+    ]);
+  });
+
+  it('that two people have cancelled has one of their reasons, and names the other', () => {
+    const { merged, clashes } = mergeRecords(
+      meeting,
+      before,
+      { ...before, status: 'cancelled', status_reason: 'Salon dolu' },
+      { ...before, status: 'cancelled', status_reason: 'Başkan hasta' },
+    );
+    expect(merged).toMatchObject({ status: 'cancelled', status_reason: 'Başkan hasta' });
+    expect(clashes).toEqual([
+      {
+        field: 'status_reason',
+        mine: 'Salon dolu',
+        theirs: 'Başkan hasta',
+        policy: 'latest',
+        stands: 'theirs',
+      },
+    ]);
   });
 
   it('is not moved to half of each of two times: a person decides', () => {

@@ -7,7 +7,9 @@ import { sameJson } from './equality';
 /** A record as plain values; merging works on any entity alike. */
 export type RecordValues = Readonly<Record<string, unknown>>;
 
-/** A field that both sides changed differently. */
+type Side = 'mine' | 'theirs';
+
+/** A field that both sides changed differently; of a list the items of which both changed the same property. */
 export interface Clash {
   readonly field: string;
   readonly mine: unknown;
@@ -15,7 +17,7 @@ export interface Clash {
   /** `ask`: a person decides, `stands` holds meanwhile. `latest`: it stays; the other is kept in the log only. */
   readonly policy: 'ask' | 'latest';
   /** Whose value the merged record has. */
-  readonly stands: 'mine' | 'theirs';
+  readonly stands: Side;
   /** Values of the fields that are one decision with it. */
   readonly together?: { readonly mine: RecordValues; readonly theirs: RecordValues };
 }
@@ -41,14 +43,21 @@ function mergeSets(base: unknown, mine: unknown, theirs: unknown): unknown[] {
   return [...kept, ...added];
 }
 
+interface MergedList {
+  readonly items: readonly Keyed[];
+  /** Items of which both sides changed one property differently, as each has them. */
+  readonly clashing: { readonly mine: readonly Keyed[]; readonly theirs: readonly Keyed[] };
+}
+
 /** Three-way merge of lists of objects by a key: item by item; where both changed an item, property by property. */
-function mergeByKey(key: string, base: unknown, mine: unknown, theirs: unknown): unknown[] {
+function mergeByKey(key: string, base: unknown, mine: unknown, theirs: unknown, later: Side): MergedList {
   const index = (value: unknown): Map<unknown, Keyed> =>
     new Map((Array.isArray(value) ? value : []).filter(isKeyed).map((item) => [item[key], item]));
   const before = index(base);
   const mineItems = index(mine);
   const theirItems = index(theirs);
   const merged: Keyed[] = [];
+  const clashing: { readonly mine: Keyed[]; readonly theirs: Keyed[] } = { mine: [], theirs: [] };
   for (const [id, theirItem] of theirItems) {
     const mineItem = mineItems.get(id);
     const beforeItem = before.get(id);
@@ -60,12 +69,18 @@ function mergeByKey(key: string, base: unknown, mine: unknown, theirs: unknown):
     }
     const names = new Set([...Object.keys(theirItem), ...Object.keys(mineItem)]);
     const item: Record<string, unknown> = {};
+    let clashes = false;
     for (const name of names) {
       const iChanged = !sameJson(beforeItem?.[name], mineItem[name]);
       const theyChanged = !sameJson(beforeItem?.[name], theirItem[name]);
-      item[name] = iChanged && !theyChanged ? mineItem[name] : theirItem[name];
+      const isMine = iChanged && (!theyChanged || later === 'mine');
+      item[name] = isMine ? mineItem[name] : theirItem[name];
+      clashes ||= iChanged && theyChanged && !sameJson(mineItem[name], theirItem[name]);
     }
     merged.push(item);
+    if (!clashes) continue;
+    clashing.mine.push(mineItem);
+    clashing.theirs.push(theirItem);
   }
   for (const [id, mineItem] of mineItems) {
     if (theirItems.has(id)) continue;
@@ -73,7 +88,7 @@ function mergeByKey(key: string, base: unknown, mine: unknown, theirs: unknown):
     if (beforeItem !== undefined && sameJson(beforeItem, mineItem)) continue;
     merged.push(mineItem);
   }
-  return merged;
+  return { items: merged, clashing };
 }
 
 /** Fields that are one decision together: they are taken from one side. */
@@ -106,19 +121,23 @@ const groupsOf: Readonly<Record<string, readonly Group[]>> = {
 };
 
 /** Which side stands when both changed the group. */
-function sideOf({ stages }: Group, mine: RecordValues, theirs: RecordValues): 'mine' | 'theirs' {
+function sideOf({ stages }: Group, mine: RecordValues, theirs: RecordValues): Side {
   if (stages === undefined) return 'theirs';
   const rank = (values: RecordValues): number => stages.order.indexOf(String(values[stages.field]));
   return rank(mine) > rank(theirs) ? 'mine' : 'theirs';
 }
 
-const untouched = (group: Group, base: RecordValues, side: RecordValues): boolean =>
-  group.decides.every((name) => side[name] === undefined || sameJson(side[name], base[name]));
+/** Whether one side has decided as another; what an earlier version of the app did not know it has not decided. */
+const isAgreed = (group: Group, side: RecordValues, other: RecordValues): boolean =>
+  group.decides.every((name) => side[name] === undefined || sameJson(side[name], other[name]));
 
 const only = (values: RecordValues, names: readonly string[]): RecordValues =>
   Object.fromEntries(names.map((name) => [name, values[name]]));
 
-/** Merges the fields of a group into `merged`. Null where they do not clash. */
+/**
+ * Merges the fields of a group, about which the sides differ, into `merged`.
+ * @returns the clash of the two decisions; where only one side has decided, of what the other has changed beside it
+ */
 function mergeGroup(
   group: Group,
   policy: Clash['policy'],
@@ -126,24 +145,29 @@ function mergeGroup(
   mine: RecordValues,
   theirs: RecordValues,
   merged: Record<string, unknown>,
-): Clash | null {
+  later: Side,
+): readonly Clash[] {
   const [first = '', ...others] = group.decides;
-  const same = (left: RecordValues, right: RecordValues): boolean =>
-    group.decides.every((name) => left[name] === undefined || sameJson(left[name], right[name]));
-  const iChanged = base === undefined || !same(mine, base);
-  const theyChanged = base === undefined || !same(theirs, base);
-  const both = iChanged && theyChanged && !same(mine, theirs);
-  const side = both ? sideOf(group, mine, theirs) : iChanged ? 'mine' : 'theirs';
+  const iChanged = base === undefined || !isAgreed(group, mine, base);
+  const theyChanged = base === undefined || !isAgreed(group, theirs, base);
+  const both = iChanged && theyChanged;
+  const further = policy === 'latest' && later === 'mine' ? 'mine' : sideOf(group, mine, theirs);
+  const side = both ? further : iChanged ? 'mine' : 'theirs';
   const taken = side === 'mine' ? mine : theirs;
   for (const name of [...group.decides, ...group.follows]) {
     merged[name] = taken[name] === undefined ? theirs[name] : taken[name];
   }
-  if (!both) return null;
-  const clash: Clash = { field: first, mine: mine[first], theirs: theirs[first], policy, stands: side };
-  const along = [...others, ...group.follows];
-  return along.length === 0
-    ? clash
-    : { ...clash, together: { mine: only(mine, along), theirs: only(theirs, along) } };
+  if (both) {
+    const clash: Clash = { field: first, mine: mine[first], theirs: theirs[first], policy, stands: side };
+    const along = [...others, ...group.follows];
+    const together = { mine: only(mine, along), theirs: only(theirs, along) };
+    return [along.length === 0 ? clash : { ...clash, together }];
+  }
+  const dropped = side === 'mine' ? theirs : mine;
+  return group.follows
+    .filter((name) => dropped[name] !== undefined && !sameJson(dropped[name], merged[name]))
+    .filter((name) => !sameJson(dropped[name], base?.[name]))
+    .map((field) => ({ field, mine: mine[field], theirs: theirs[field], policy: 'latest', stands: side }));
 }
 
 function mergeField(
@@ -152,6 +176,7 @@ function mergeField(
   base: RecordValues | undefined,
   mine: RecordValues,
   theirs: RecordValues,
+  later: Side,
 ): { value: unknown; clash?: Clash } {
   const before = base?.[name];
   // A record that an earlier version of the app has read lacks newer fields: nobody here has changed them.
@@ -160,17 +185,15 @@ function mergeField(
   if (base !== undefined && sameJson(before, theirs[name])) return { value: mine[name] };
   if (field.merge === 'set') return { value: mergeSets(before, mine[name], theirs[name]) };
   if (field.merge === 'by-key' && field.mergeKey !== undefined) {
-    return { value: mergeByKey(field.mergeKey, before, mine[name], theirs[name]) };
+    const { items, clashing } = mergeByKey(field.mergeKey, before, mine[name], theirs[name], later);
+    if (clashing.mine.length === 0) return { value: items };
+    return { value: items, clash: { field: name, ...clashing, policy: 'latest', stands: later } };
   }
+  const policy = field.merge === 'ask' ? 'ask' : 'latest';
+  const stands = policy === 'latest' ? later : 'theirs';
   return {
-    value: theirs[name],
-    clash: {
-      field: name,
-      mine: mine[name],
-      theirs: theirs[name],
-      policy: field.merge === 'ask' ? 'ask' : 'latest',
-      stands: 'theirs',
-    },
+    value: stands === 'mine' ? mine[name] : theirs[name],
+    clash: { field: name, mine: mine[name], theirs: theirs[name], policy, stands },
   };
 }
 
@@ -180,12 +203,14 @@ function mergeField(
  *
  * @param base the version both sides started from; undefined when it is not known (then differing fields clash).
  * @param mine the person's version. @param theirs the server's current version; its system columns stand.
+ * @param later whose value stands where nobody is asked
  */
 export function mergeRecords(
   entity: Entity,
   base: RecordValues | undefined,
   mine: RecordValues,
   theirs: RecordValues,
+  later: Side = 'theirs',
 ): MergeResult {
   const merged: Record<string, unknown> = { ...theirs };
   const clashes: Clash[] = [];
@@ -193,16 +218,14 @@ export function mergeRecords(
   for (const group of groupsOf[entity.kind] ?? []) {
     const [first = ''] = group.decides;
     const policy = entity.fields[first]?.merge === 'ask' ? 'ask' : 'latest';
-    const names = [...group.decides, ...group.follows];
-    // Nobody has touched the decision: what merely goes with it is merged by itself.
-    if (base !== undefined && untouched(group, base, mine) && untouched(group, base, theirs)) continue;
-    const clash = mergeGroup(group, policy, base, mine, theirs, merged);
-    if (clash !== null) clashes.push(clash);
-    for (const name of names) together.add(name);
+    // Nobody has touched the decision, or both have decided alike: what merely goes with it is merged by itself.
+    if (isAgreed(group, mine, theirs)) continue;
+    clashes.push(...mergeGroup(group, policy, base, mine, theirs, merged, later));
+    for (const name of [...group.decides, ...group.follows]) together.add(name);
   }
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.serverOnly || together.has(name)) continue;
-    const { value, clash } = mergeField(name, field, base, mine, theirs);
+    const { value, clash } = mergeField(name, field, base, mine, theirs, later);
     merged[name] = value;
     if (clash !== undefined) clashes.push(clash);
   }

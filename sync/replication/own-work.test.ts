@@ -1,5 +1,5 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '../model/client';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
@@ -31,6 +31,7 @@ beforeEach(async () => {
     return {
       collections: [{ collection: 'clients', documents: [row] }],
       access_epoch: server.rights.epoch,
+      horizon: server.horizon,
     };
   };
   store = await openLocalStore(newId(), testKey, getRxStorageMemory());
@@ -102,4 +103,41 @@ it('is left out where it came under other rights than the device knows', async (
   open();
   await start();
   await holdsOnly(ids.filter((id) => id !== own));
+});
+
+describe('what leaves sight before its load begins', () => {
+  const rest = ids.filter((id) => id !== own);
+  const leaves = (): void => {
+    server.put(own, { province: 'Muğla' });
+    server.rights = { ...server.rights, sees: (row) => row['province'] !== 'Muğla' };
+    server.ownWork = () => Promise.resolve({ collections: [], access_epoch: server.rights.epoch });
+  };
+
+  it('does not stay', async () => {
+    await start();
+    await holdsOnly([own]);
+    leaves();
+    open();
+    await holdsOnly(rest);
+  });
+
+  it('does not stay where the app was closed meanwhile', async () => {
+    await start();
+    await holdsOnly([own]);
+    await replication?.stop();
+    leaves();
+    open();
+    await start();
+    await holdsOnly(rest);
+  });
+});
+
+it('is left out where the server does not say how far its answer goes', async () => {
+  const { ownWork } = server;
+  server.ownWork = async () => ({ ...(await ownWork()), horizon: undefined });
+  await start();
+  await vi.waitFor(() => expect(server.asked).not.toEqual([]));
+  await holdsOnly([]);
+  open();
+  await holdsOnly(ids);
 });

@@ -21,9 +21,12 @@ export async function bringOwnWork(
 ): Promise<void> {
   try {
     const answer = await transport.ownWork(stop);
-    if (answer.access_epoch !== epoch) return;
+    const { horizon } = answer;
+    // From an older server no pull would tell which of the rows have left sight since.
+    if (answer.access_epoch !== epoch || horizon === undefined) return;
     for (const { collection, documents } of answer.collections) {
-      if (documents.length === 0 || !(await announceRows(store, collection, readUnder(collection)))) continue;
+      if (documents.length === 0) continue;
+      if (!(await announceRows(store, collection, readUnder(collection), horizon))) continue;
       const loader = await rowLoader(store, collection, identifier);
       for (const part of loader.parts(documents)) await loader.store(part);
     }

@@ -1,7 +1,7 @@
 import type { CollectionName } from '../model/entity';
 import type { Connection } from './connection';
 import type { Transport } from './transport';
-import { UnexpectedAnswer } from './wire';
+import { PULL_LIMIT, UnexpectedAnswer } from './wire';
 import type { Cursor, PullAnswer, PulledPage, PullRequest } from './wire';
 
 interface Waiting {
@@ -22,13 +22,16 @@ export interface PullHooks {
  * time; what is asked meanwhile goes together into the next.
  */
 export class PullCoordinator {
+  /** Rows of a collection in one answer. */
+  readonly pageSize: number;
   readonly #transport: Transport;
   readonly #connection: Connection;
   readonly #hooks: PullHooks;
   #waiting: Waiting[] = [];
   #running = false;
 
-  constructor(transport: Transport, connection: Connection, hooks: PullHooks) {
+  constructor(transport: Transport, connection: Connection, hooks: PullHooks, pageSize = PULL_LIMIT) {
+    this.pageSize = pageSize;
     this.#transport = transport;
     this.#connection = connection;
     this.#hooks = hooks;
@@ -36,11 +39,16 @@ export class PullCoordinator {
 
   /**
    * One page of a collection behind a cursor. Resolves when the server has answered, however long that takes.
-   * @param gone whether the page is to name rows that the person does not see any more
+   * @param also what else the page is to name: rows that the person does not see any more, those that she sees
    */
-  pull(collection: CollectionName, cursor: Cursor, limit: number, gone = false): Promise<PulledPage> {
+  pull(
+    collection: CollectionName,
+    cursor: Cursor,
+    limit: number,
+    also: Pick<PullRequest, 'gone' | 'held'> = {},
+  ): Promise<PulledPage> {
     return new Promise((resolve, reject) => {
-      const request = { collection, cursor, limit, ...(gone ? { gone } : {}) };
+      const request = { collection, cursor, limit, ...also };
       this.#waiting.push({ request, resolve, reject });
       this.#schedule();
     });
@@ -67,7 +75,7 @@ export class PullCoordinator {
       for (const item of batch) {
         const page = answer.collections.find((candidate) => candidate.collection === item.request.collection);
         if (page === undefined) item.reject(new UnexpectedAnswer(`no page for ${item.request.collection}`));
-        else item.resolve({ ...page, horizon: answer.horizon });
+        else item.resolve({ ...page, horizon: answer.horizon, accessEpoch: answer.access_epoch });
       }
     } catch (error) {
       for (const item of batch) item.reject(error);

@@ -3,6 +3,7 @@ import { newId } from '../store/ids';
 import { readSetting, writeSetting } from '../store/device';
 import { keptRowsKey, readingKey } from '../store/kept-rows-key';
 import type { DeviceStore } from '../store/device';
+import { keepInSight } from '../store/out-of-sight';
 import { backTo, START } from './wire';
 import type { Cursor } from './wire';
 
@@ -33,11 +34,13 @@ const ASKED_FOR = 'asked-for';
 /** The bookkeeping of a collection's reading anew, in the device store. */
 export class ReadingStore {
   readonly #device: DeviceStore;
+  readonly #collection: CollectionName;
   readonly #key: string;
   readonly #keptRows: string;
 
   constructor(device: DeviceStore, collection: CollectionName) {
     this.#device = device;
+    this.#collection = collection;
     this.#key = readingKey(collection);
     this.#keptRows = keptRowsKey(collection);
   }
@@ -52,7 +55,10 @@ export class ReadingStore {
     return typeof value === 'object' && value !== null ? (value as Reading) : null;
   }
 
-  /** Has the collection read from the start with the next pull, whatever the rights are. */
+  /**
+   * Has the collection read from the start with the next pull, whatever the rights are. A reading under way finds out
+   * with its next step. Its marks stay until another begins: it may be about to look for what did not come.
+   */
   async askFor(): Promise<void> {
     const asked: Reading = {
       epoch: ASKED_FOR,
@@ -62,10 +68,7 @@ export class ReadingStore {
       done: true,
       spared: [],
     };
-    await this.#device.transaction('rw', this.#device.settings, async () => {
-      await this.#removeMarks();
-      await writeSetting(this.#device, this.#key, asked);
-    });
+    await writeSetting(this.#device, this.#key, asked);
   }
 
   /** Begins a reading; what an earlier one has marked counts no more. */
@@ -82,45 +85,72 @@ export class ReadingStore {
     return reading;
   }
 
-  /** Marks the rows of a page, and moves the place to go on from. */
+  /** Marks the rows of a page, and moves the place to go on from; null where another reading was asked for meanwhile. */
   async mark(
     reading: Reading,
     ids: readonly string[],
     cursor: Cursor,
     horizon: string | undefined,
-  ): Promise<Reading> {
+  ): Promise<Reading | null> {
     const pages = reading.pages + 1;
     const next: Reading = { ...reading, cursor, pages, horizon: reading.horizon ?? horizon };
-    await this.#replace(reading, next, () =>
+    const marked = await this.#replace(reading, next, () =>
       writeSetting(this.#device, this.#page(reading.run, reading.pages), ids),
     );
-    return next;
+    return marked ? next : null;
   }
 
-  /** The ids of all rows that have come so far. */
-  async marks(reading: Reading): Promise<Set<string>> {
+  /**
+   * The ids of all rows that have come so far. Null where they are not known: another reading was asked for meanwhile, or
+   * a page of them is not there. What did not come must not be told from less than all of them.
+   */
+  async marks(reading: Reading): Promise<Set<string> | null> {
     const keys = Array.from({ length: reading.pages }, (_, page) => this.#page(reading.run, page));
-    const pages = await this.#device.settings.bulkGet(keys);
-    return new Set(pages.flatMap((page) => (page?.value ?? []) as readonly string[]));
+    const pages = await this.#device.transaction('r', this.#device.settings, async () =>
+      (await this.last())?.run === reading.run ? this.#device.settings.bulkGet(keys) : [undefined],
+    );
+    const marks = new Set<string>();
+    for (const page of pages) {
+      if (!Array.isArray(page?.value)) return null;
+      for (const id of page.value as readonly string[]) marks.add(id);
+    }
+    return marks;
   }
 
-  /** Under another name, so that the replication goes on from where the reading began and not from its own place. */
-  async finish(reading: Reading, spared: readonly string[], reached: Cursor): Promise<void> {
+  /**
+   * What waits for the person keeps nothing that she may not see any more. Under another name, so that the replication
+   * goes on from where the reading began and not from its own place.
+   * @param inSight all rows that came. @returns false where another reading was asked for meanwhile
+   */
+  async finish(
+    reading: Reading,
+    spared: readonly string[],
+    reached: Cursor,
+    inSight: ReadonlySet<string>,
+  ): Promise<boolean> {
     const cursor = backTo(reached, reading.horizon);
     const done: Reading = { ...reading, run: newId(), cursor, pages: 0, done: true, spared };
-    await this.#replace(reading, done, () => this.#removeMarks());
+    const { settings, refused, conflicts, drafts } = this.#device;
+    return this.#device.transaction('rw', [settings, refused, conflicts, drafts], () =>
+      this.#replace(reading, done, async () => {
+        await keepInSight(this.#device, this.#collection, inSight);
+        await this.#removeMarks();
+      }),
+    );
   }
 
+  /** The rest of a reading's spared rows. Where another was asked for, that one finds its own. */
   async spare(reading: Reading, spared: readonly string[]): Promise<void> {
     await this.#replace(reading, { ...reading, spared });
   }
 
-  /** Stores how a reading has gone on, unless another one was asked for meanwhile. */
-  async #replace(reading: Reading, next: Reading, also?: () => Promise<void>): Promise<void> {
-    await this.#device.transaction('rw', this.#device.settings, async () => {
-      if ((await this.last())?.run !== reading.run) return;
+  /** Stores how a reading has gone on. @returns false where another one was asked for meanwhile */
+  #replace(reading: Reading, next: Reading, also?: () => Promise<void>): Promise<boolean> {
+    return this.#device.transaction('rw', this.#device.settings, async () => {
+      if ((await this.last())?.run !== reading.run) return false;
       await also?.();
       await writeSetting(this.#device, this.#key, next);
+      return true;
     });
   }
 

@@ -1,11 +1,8 @@
 import { auditTime, combineLatest, distinctUntilChanged, filter, map, merge } from 'rxjs';
 import type { CollectionName } from '../model/entity';
-import { entities, entityOfKind } from '../model/index-of-entities';
 import type { LocalStore } from '../store/database';
 import type { WantedTickets } from '../store/wanted-tickets';
-import { recordKey } from '../store/device';
 import { modelRevision } from '../store/model-revision';
-import { plainCollection } from '../store/plain-collection';
 import { REPLICATION } from '../store/replication-name';
 import { isStorageError, replicateCollection } from './collection-replication';
 import type { CollectionReplication } from './collection-replication';
@@ -15,6 +12,7 @@ import { firstSyncGroups } from './first-sync-groups';
 import { readKnownAccess, storeKnownAccess } from './known-access';
 import { BringTickets } from './bring-tickets';
 import { bringOwnWork } from './own-work';
+import { mendUnsentNotes } from './leftover-notes';
 import { PullCoordinator } from './pull-coordinator';
 import { PushCoordinator } from './push-coordinator';
 import type { Checkpoint } from './scoped-pull';
@@ -23,8 +21,9 @@ import { readStatus, updateStatus } from './status';
 import type { RowCounts, SyncStatus } from './status';
 import { StuckChanges } from './stuck-changes';
 import type { Transport } from './transport';
+import { unsentParent } from './unsent-parents';
 import { SCHEMA_VERSION } from './wire';
-import type { PullAnswer, WireChange } from './wire';
+import type { PullAnswer } from './wire';
 
 /** Milliseconds between pulls when no poke comes. */
 const PULL_EVERY = 60_000;
@@ -43,33 +42,6 @@ export interface Replication {
   stop(): Promise<void>;
 }
 
-/** Key of the record that a change refers to, where that has itself not reached the server. */
-async function unsentParent(store: LocalStore, change: WireChange, field: string): Promise<string | null> {
-  const target = entityOfKind(change.kind).fields[field]?.references;
-  const id = change.document[field];
-  if (target === undefined || typeof id !== 'string') return null;
-  // A table belongs to one collection; the kinds of records in it share that.
-  const collection = entities.find(({ table }) => table === target)?.collection;
-  if (collection === undefined) return null;
-  const key = recordKey(collection, id);
-  const note = await store.device.unsent.get(key);
-  return note?.operation === 'create' ? key : null;
-}
-
-/** Notes of changes that never reached the store, or that were confirmed while the app was being closed. */
-async function mendUnsentNotes(store: LocalStore): Promise<void> {
-  for (const note of await store.device.unsent.toArray()) {
-    const document = await plainCollection(store.database, note.collection).findOne(note.id).exec();
-    const edit = document === null ? '' : String(document.get('edit'));
-    // A deleted record is not found here; its note stays until the server confirms the deletion. One that is found
-    // was put back.
-    const done = note.operation === 'remove' ? document !== null && edit === '' : edit === '';
-    if (done) await store.device.unsent.delete(note.key);
-    else if (note.operation !== 'remove' && edit !== note.edit)
-      await store.device.unsent.update(note.key, { edit });
-  }
-}
-
 /**
  * Starts the replication of all collections. In a browser with several tabs one of them replicates.
  * @param transport the calls to the server. @param connection shared by all of them; closed by `stop`.
@@ -78,6 +50,7 @@ export async function startReplication(
   store: LocalStore,
   transport: Transport,
   connection: Connection = new Connection(),
+  { pageSize }: { readonly pageSize?: number } = {},
 ): Promise<Replication> {
   const { device } = store;
   // Beside the work: a store that is being closed, or that takes nothing, must not break it off.
@@ -89,7 +62,9 @@ export async function startReplication(
   // What the last run could not store may fit now.
   tell({ storageFailed: false });
   let access = await readKnownAccess(device);
-  await mendUnsentNotes(store);
+  mendUnsentNotes(store, stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted) console.error('notes of changes were not mended', error);
+  });
 
   const replications = new Map<CollectionName, CollectionReplication>();
   const pull = (names: readonly CollectionName[]): void => {
@@ -110,27 +85,30 @@ export async function startReplication(
     await updateStatus(device, { clockAhead, newerServer: answer.schema_version > SCHEMA_VERSION });
   }
 
-  const pulls = new PullCoordinator(transport, connection, {
-    knownEpoch: () => access?.epoch ?? null,
-    onAnswer: takeAnswer,
-  });
+  const hooks = { knownEpoch: () => access?.epoch ?? null, onAnswer: takeAnswer };
+  const pulls = new PullCoordinator(transport, connection, hooks, pageSize);
   const stuck = new StuckChanges(store);
   /** All collections run, and each has pulled what there was. */
   let everAll = false;
+  /** Collections of which a push that is not booked yet was answered under other rights. */
+  const answeredElsewhere = new Set<CollectionName>();
   const pushes = new PushCoordinator(
     transport,
     connection,
     async (change, field) => {
       const parent = await unsentParent(store, change, field);
       // Until all collections have started, the one of the parent may be to come.
-      if (parent !== null && everAll) stuck.awaited(parent);
-      return parent !== null;
+      if (parent !== null && everAll) stuck.awaited(parent.key);
+      return parent;
     },
     async (epoch, collections) => {
       if (access === null || epoch === access.epoch) return;
       // Of a row it may have told less, or nothing, than the person may see: under rights that no pull gets to know
       // where they are the former ones again by then.
-      for (const name of collections) await new ReadingStore(device, name).askFor();
+      for (const name of collections) {
+        answeredElsewhere.add(name);
+        await new ReadingStore(device, name).askFor();
+      }
       pull([...collections]);
     },
   );
@@ -140,11 +118,16 @@ export async function startReplication(
     serverNow: () => serverNow,
   };
   /** Rights and model: rows that were read under others are read anew. */
-  const readUnder = (name: CollectionName): string =>
-    epochs.epoch() === '' ? '' : `${epochs.epoch()}/${modelRevision(name)}`;
+  const under = (name: CollectionName, epoch: string): string =>
+    epoch === '' ? '' : `${epoch}/${modelRevision(name)}`;
+  const readUnder = (name: CollectionName): string => under(name, epochs.epoch());
   for (const name of store.collections) {
     const source = { ...epochs, epoch: () => readUnder(name) };
-    replications.set(name, replicateCollection(store, name, pulls, pushes, source));
+    // Once more: a pull under way may have read everything between two calls of the push.
+    const beforeBooking = async (): Promise<void> => {
+      if (answeredElsewhere.delete(name)) await new ReadingStore(device, name).askFor();
+    };
+    replications.set(name, replicateCollection(store, name, pulls, pushes, source, beforeBooking));
   }
   const states = [...replications.values()].map((replication) => replication.state);
 
@@ -203,6 +186,7 @@ export async function startReplication(
   async function firstLoad(name: CollectionName): Promise<Checkpoint | null> {
     const { cursor, epoch, mixed } = await loadCollection(store, name, REPLICATION, pulls, {
       epoch: () => readUnder(name),
+      under: (epoch) => under(name, epoch),
       onRows: (rows) => tellLoaded(name, rows),
       onStorage: (error) => reportStorage(`load/${name}`, error !== null),
       retryAfter: STORAGE_RETRY,
@@ -227,6 +211,10 @@ export async function startReplication(
       }
     }
   }
+  /** Once per start: what changed on the disk while the app was not there is read anew. */
+  async function lookBack(): Promise<void> {
+    for (const replication of replications.values()) await replication.lookBack(stopping.signal);
+  }
   async function start(): Promise<void> {
     // Later starts have everything already and only fetch what changed: all at once.
     if (!known.complete) {
@@ -250,13 +238,18 @@ export async function startReplication(
           .filter((name) => group.some((member) => member === name))
           .map(async (name) => {
             const replication = replications.get(name);
-            await replication?.start(await untilDone(`load/${name}`, () => firstLoad(name)));
+            const loaded = await untilDone(`load/${name}`, () => firstLoad(name));
+            await untilDone(`books/${name}`, async () => replication?.prepare());
+            await replication?.start(loaded);
             // Not for what is sent: that may wait for a record of a later group.
             await replication?.firstPull();
           }),
       );
     }
     everAll = true;
+    lookBack().catch((error: unknown) => {
+      if (!stopping.signal.aborted) console.error('the look for rows that were put back broke off', error);
+    });
     await untilDone('status', () =>
       updateStatus(device, { lastSyncAt: Date.now(), complete: true, loaded: {}, expected: null }),
     );
@@ -264,22 +257,26 @@ export async function startReplication(
   }
   const started = start();
   started.catch((error: unknown) => {
-    if (!stopping.signal.aborted) console.error('the first sync broke off', error);
+    if (stopping.signal.aborted) return;
+    console.error('the first sync broke off', error);
+    // What is left to fail is the browser, and what it fails at cannot be repeated before the next start.
+    reportStorage('start', true);
   });
 
   const bring = new BringTickets(
     store,
     transport,
     connection,
-    (name, rows, rights) => {
+    (name, rows, { access_epoch: rights, horizon }) => {
       // Dropped where the rights have changed since; whoever looks asks again.
-      if (rights === epochs.epoch()) replications.get(name)?.bring(rows, readUnder(name));
+      if (rights === epochs.epoch()) replications.get(name)?.bring(rows, readUnder(name), horizon);
     },
     stopping.signal,
   );
 
   const syncNow = (): void => {
     connection.wake();
+    pushes.retryNow();
     store.patience.retryNow();
     pull(store.collections);
   };
@@ -287,7 +284,11 @@ export async function startReplication(
 
   return {
     syncNow,
-    pull,
+    pull: (names) => {
+      // A server that tells of changes answers, whatever it did a moment ago.
+      connection.wake();
+      pull(names);
+    },
     bringTickets: (wanted) =>
       void started.then(
         () => bring.bring(wanted),

@@ -63,6 +63,8 @@ class Server implements Transport {
   /** Runs after a push is done and before it is answered. */
   beforeAnswer: () => Promise<void> = () => Promise.resolve();
   readonly #others = new Set<string>();
+  /** Edits that were stored. */
+  readonly #receipts = new Set<string | null>();
   #xid = 0;
 
   #has(id: string): boolean {
@@ -100,7 +102,7 @@ class Server implements Transport {
 
   async push(changes: readonly WireChange[]) {
     const results = changes.map((change): PushResult => {
-      const { id, kind, document, base_version: base } = change;
+      const { id, kind, document, base_version: base, edit, earlier } = change;
       if (kind !== 'client') {
         const field = PARENTS.find(
           (name) => typeof document[name] === 'string' && !this.#has(document[name]),
@@ -113,7 +115,11 @@ class Server implements Transport {
       }
       const current = this.rows.get(id);
       if (current?.deleted_at != null) return { id, status: 'applied', row_version: current.row_version };
-      if (current !== undefined && current.row_version !== base) return { id, status: 'conflict', current };
+      if (current !== undefined && current.row_version !== base) {
+        const receipt = earlier.findLast((one) => this.#receipts.has(one));
+        return { id, status: 'conflict', current, ...(receipt === undefined ? {} : { stored: receipt }) };
+      }
+      this.#receipts.add(edit);
       const version = (current?.row_version ?? 0) + 1;
       this.put(row(id, version, { ...current, ...document, client_no: `${100_000 + this.rows.size}` }));
       return { id, status: 'applied', row_version: version };

@@ -1,10 +1,11 @@
 import type { RxReplicationWriteToMasterRow, WithDeleted } from 'rxdb';
 import type { CollectionName } from '../model/entity';
-import type { CollectionDocuments } from '../model/index-of-entities';
+import type { AnyDocument, CollectionDocuments } from '../model/index-of-entities';
 import { withDerivedFields } from '../store/collections';
 import type { LocalDocument } from '../store/collections';
 import type { LocalStore } from '../store/database';
 import { recordKey } from '../store/device';
+import type { UnsentNote } from '../store/device';
 import { wasGivenUp } from '../store/give-up';
 import { plainCollection } from '../store/plain-collection';
 import type { ComingBack } from './coming-back';
@@ -13,6 +14,8 @@ import type { PushCoordinator } from './push-coordinator';
 import { baseAmongSent, noteSent } from './sent-versions';
 import { noteConfirmed, noteRefused } from './unsent-notes';
 import { fromWire, tombstone, toWire } from './wire-document';
+import type { WrittenOnto } from './wire-document';
+import { deviceTime } from './wire';
 import type { PushResult } from './wire';
 
 /** What RxDB's replication pushes of a collection: each row through the shared queue, and what its answer means. */
@@ -34,7 +37,7 @@ export class RowPush<C extends CollectionName> {
     const sendings = rows.map(({ newDocumentState: document, assumedMasterState: base }) => ({
       document,
       isDeleted: document._deleted,
-      base,
+      base: onServer(base),
     }));
     const earlier = await noteSent(this.#store.device, this.#collection, sendings);
     return this.#comingBack.during(async () =>
@@ -64,8 +67,8 @@ export class RowPush<C extends CollectionName> {
         kind: document.kind,
         id: document.id,
         base_version: this.#baseVersion(row),
-        document: toWire<C>(document, new Date().toISOString()),
-        device_at: document.updated_at,
+        document: toWire<C>(document, new Date().toISOString(), await this.#writtenOnto(row)),
+        device_at: deviceTime(document.updated_at),
         edit: document.edit === '' ? null : document.edit,
         earlier,
       },
@@ -79,6 +82,11 @@ export class RowPush<C extends CollectionName> {
       case 'conflict': {
         this.#store.applied.forget(this.#collection, document.id);
         const theirs = fromWire(this.#collection, result.current);
+        if (result.stored === undefined && (await this.#deletesOwnAlone(document))) {
+          conflicts.takeServerState(this.#collection, document);
+          await noteConfirmed(device, this.#collection, document, 0);
+          return [theirs];
+        }
         await this.#announceBase(row, theirs, result.stored);
         return [theirs];
       }
@@ -98,6 +106,7 @@ export class RowPush<C extends CollectionName> {
             result,
             await this.#standing(document.id),
             server,
+            row.assumedMasterState,
           );
         conflicts.takeServerState(this.#collection, document);
         return [server];
@@ -138,11 +147,26 @@ export class RowPush<C extends CollectionName> {
     return [(await this.#unsentBase(document.id)) ?? standing ?? this.#goneFrom(document)];
   }
 
+  /** Whether what is deleted was made here: what the server has under the id somebody else has made, and it stays. */
+  async #deletesOwnAlone(document: Document<C>): Promise<boolean> {
+    // What was merged with the server's version, or confirmed, is the record of both.
+    return document._deleted && document.row_version === 0 && (await this.#unsentBase(document.id)) === null;
+  }
+
   /** The last edit that the record as it is stored contains, removed or not. */
   async #standing(id: string): Promise<string | undefined> {
     const local = plainCollection(this.#store.database, this.#collection);
     const [stored] = await local.storageInstance.findDocumentsById([id], true);
     return stored?.['edit'] as string | undefined;
+  }
+
+  /** What the change of a record that the server has was written onto. */
+  async #writtenOnto(row: PushRow<C>): Promise<WrittenOnto> {
+    const { id, row_version: version, edit } = row.newDocumentState;
+    const note = await this.#store.device.unsent.get(recordKey(this.#collection, id));
+    const base = note === undefined ? (row.assumedMasterState ?? null) : builtOn(row, note);
+    if (edit === '' || (base === null && version === 0)) return undefined;
+    return base === null ? null : { ...base };
   }
 
   /** What stands in for the server's version where it has none that the person may see. */
@@ -167,12 +191,7 @@ export class RowPush<C extends CollectionName> {
     const note = await this.#store.device.unsent.get(recordKey(this.#collection, document.id));
     if (note === undefined) return;
     const { sent = [] } = note;
-    const assumed = row.assumedMasterState;
-    // Of one version, what the change was written onto: the bookkeeping may hold a change that was given up since.
-    const known =
-      assumed === undefined || (note.base?.row_version ?? -1) >= assumed.row_version
-        ? (note.base ?? note.origin ?? null)
-        : assumed;
+    const known = builtOn(row, note) ?? note.origin ?? null;
     const from = sent.find(({ edit }) => edit === stored) ?? known;
     const base = baseAmongSent(
       from === null ? null : { ...from },
@@ -183,5 +202,25 @@ export class RowPush<C extends CollectionName> {
   }
 }
 
+/**
+ * What the replication takes for the server's version, where it is one. Of a record that was made here and given up or
+ * refused it books what stood here then, or an empty tombstone: compared with that, the record made again under its id
+ * would seem unchanged where it says the same, and emptied where a colleague who has made it, too, says more.
+ */
+function onServer<D extends Numbered>(assumed: D | undefined): D | undefined {
+  return assumed === undefined || assumed._deleted || assumed.row_version === 0 ? undefined : assumed;
+}
+
+/** The server's version that a change builds on; null where none is known. */
+function builtOn<C extends CollectionName>(
+  { assumedMasterState }: PushRow<C>,
+  { base }: UnsentNote,
+): AnyDocument | null {
+  const assumed = onServer(assumedMasterState);
+  // Of one version, what the change was written onto: the bookkeeping may hold a change that was given up since.
+  return assumed === undefined || (base?.row_version ?? -1) >= assumed.row_version ? base : assumed;
+}
+
+type Numbered = WithDeleted<Pick<AnyDocument, 'row_version'>>;
 type Document<C extends CollectionName> = WithDeleted<LocalDocument<C>>;
 type PushRow<C extends CollectionName> = RxReplicationWriteToMasterRow<LocalDocument<C>>;

@@ -4,6 +4,7 @@ import type { Windows } from '../model/window';
 import type { LocalDocument } from '../store/collections';
 import type { LocalStore } from '../store/database';
 import { withKnownFields } from '../model/known-fields';
+import { awaitedRecords, leaveSight } from '../store/out-of-sight';
 import { pagesOf } from '../store/pages';
 import { BroughtRows } from './brought-rows';
 import { sameJson } from './equality';
@@ -12,7 +13,7 @@ import type { PullCoordinator } from './pull-coordinator';
 import { ReadingStore } from './reading-anew';
 import type { Reading } from './reading-anew';
 import { fromWire, tombstone } from './wire-document';
-import { PULL_LIMIT, START } from './wire';
+import { START } from './wire';
 import type { Cursor } from './wire';
 
 /** Where a collection's pull stands. */
@@ -37,6 +38,8 @@ export interface PulledRows<C extends CollectionName> {
   readonly checkpoint: Checkpoint;
   /** False where the person may read nothing of the collection. */
   readonly readable?: boolean;
+  /** Where reading on began. */
+  readonly from?: Cursor;
 }
 
 /** Documents that one look at the store goes through. */
@@ -49,6 +52,8 @@ interface Sweep<C extends CollectionName> {
   readonly spared: Set<string>;
   readonly rows: AsyncGenerator<WithDeleted<LocalDocument<C>>, void>;
   found: boolean;
+  /** The rights changed while it went on. */
+  broken: boolean;
 }
 
 const without = (ids: readonly string[], gone: ReadonlySet<string>): readonly string[] =>
@@ -109,6 +114,7 @@ export class ScopedPull<C extends CollectionName> {
         reading === null || reading.done
           ? await this.#readOn(reading, from, limit, reading?.epoch ?? last?.epoch ?? epoch)
           : await this.#readAnew(reading, from, limit, own);
+      if (rows === null) continue;
       // The rights changed while the rows came: at once under the new ones. RxDB would ask again only when all that
       // waits is sent.
       if (epoch === '' || this.#epochs.epoch() === epoch) {
@@ -118,18 +124,29 @@ export class ScopedPull<C extends CollectionName> {
     }
   }
 
-  /** Reads what changed behind a cursor. */
-  async #readOn(reading: Reading | null, from: Cursor, limit: number, epoch: string): Promise<PulledRows<C>> {
+  /** Reads what changed behind a cursor; null where one of the pages was answered under other rights. */
+  async #readOn(
+    reading: Reading | null,
+    from: Cursor,
+    limit: number,
+    epoch: string,
+  ): Promise<PulledRows<C> | null> {
+    const begun = this.#epochs.epoch();
     const spared = reading?.spared ?? [];
     const settled = spared.length > 0 ? without(spared, await this.#waiting()) : [];
-    let cursor = from;
+    const brought = await this.brought.waiting(begun, from);
+    let cursor = brought.from;
     // What the pull brings of the same row comes behind it, and counts.
-    const documents = [...(await this.brought.take(this.#epochs.epoch()))];
+    const documents = [...brought.documents];
     // RxDB takes a page that is not full for the last one, so pages that the server cut short are put together.
     let more = true;
     let readable = true;
     while (more && documents.length < limit) {
-      const page = await this.#pulls.pull(this.#collection, cursor, limit - documents.length, true);
+      const page = await this.#pulls.pull(this.#collection, cursor, limit - documents.length, {
+        gone: true,
+      });
+      // With the next page the former ones may be back.
+      if (begun !== '' && this.#epochs.epoch() !== begun) return null;
       cursor = page.cursor;
       more = page.has_more;
       readable = page.readable !== false;
@@ -139,14 +156,20 @@ export class ScopedPull<C extends CollectionName> {
     }
     if (reading !== null && spared.length > 0) {
       const came = new Set(documents.map(({ id }) => id));
-      documents.push(...(await this.#settle(reading, came, more ? [] : without(settled, came))));
+      const missing = more ? [] : without(settled, came);
+      const inSight = await this.#inSight(missing, cursor, begun);
+      if (inSight === null) return null;
+      for (const id of inSight) came.add(id);
+      documents.push(...(await this.#settle(reading, came, without(missing, inSight))));
     }
     if (documents.length === 0 && !this.#fullBefore) documents.push(...(await this.#letGo(limit)));
+    this.brought.handedOn(brought);
     const checkpoint = { ...cursor, epoch: epoch === '' ? this.#epochs.epoch() : epoch };
     return {
       documents,
       checkpoint: reading === null ? checkpoint : { ...checkpoint, run: reading.run },
       readable,
+      from: brought.from,
     };
   }
 
@@ -169,6 +192,7 @@ export class ScopedPull<C extends CollectionName> {
     pulled: readonly WithDeleted<LocalDocument<C>>[],
   ): Promise<readonly WithDeleted<LocalDocument<C>>[]> {
     if (gone.length === 0) return [];
+    await leaveSight(this.#store.device, this.#collection, new Set(gone));
     const here = new Map<string, string>();
     for (const { id, kind } of await this.#local.storageInstance.findDocumentsById([...gone], false)) {
       here.set(id, kind);
@@ -177,8 +201,8 @@ export class ScopedPull<C extends CollectionName> {
     return [...here].map(([id, kind]) => tombstone(this.#collection, id, kind));
   }
 
-  /** Goes on with a reading anew; in the end removes what did not come. */
-  async #readAnew(begun: Reading, from: Cursor, limit: number, own: boolean): Promise<PulledRows<C>> {
+  /** Goes on with a reading anew; in the end removes what did not come. Null where another was asked for meanwhile. */
+  async #readAnew(begun: Reading, from: Cursor, limit: number, own: boolean): Promise<PulledRows<C> | null> {
     let reading = begun;
     let cursor = from;
     const documents: WithDeleted<LocalDocument<C>>[] = [];
@@ -189,32 +213,44 @@ export class ScopedPull<C extends CollectionName> {
     // What is confirmed while the last page is on its way has not come and is no reason to remove it.
     const waiting = await this.#waiting();
     let more = true;
+    let readable = true;
     while (more && documents.length < limit) {
-      const page = await this.#pulls.pull(this.#collection, cursor, PULL_LIMIT);
+      const page = await this.#pulls.pull(this.#collection, cursor, this.#pulls.pageSize);
       if (this.#epochs.epoch() !== reading.epoch) break;
       cursor = page.cursor;
       documents.push(...(await this.#changed(page.documents.map((row) => fromWire(this.#collection, row)))));
       const safe = !own && this.#handedOn !== reading.run && documents.length === 0;
       const ids = page.documents.filter((row) => row.deleted_at === null).map(({ id }) => id);
-      reading = await this.#readings.mark(reading, ids, safe ? cursor : reading.cursor, page.horizon);
+      const marked = await this.#readings.mark(reading, ids, safe ? cursor : reading.cursor, page.horizon);
+      if (marked === null) return null;
+      reading = marked;
       if (this.#sweep?.run === reading.run) for (const id of ids) this.#sweep.marks.add(id);
       more = page.has_more;
+      readable = page.readable !== false;
     }
     if (more || documents.length >= limit) return answer();
     if (this.#sweep?.run !== reading.run) {
-      this.#sweep = this.#beginSweep(reading.run, await this.#readings.marks(reading), waiting);
+      const marks = await this.#readings.marks(reading);
+      if (marks === null) {
+        // Whatever became of them: from the start, with marks of its own.
+        await this.#readings.askFor();
+        return null;
+      }
+      this.#sweep = this.#beginSweep(reading, marks, waiting, readable ? cursor : null);
     }
     while (documents.length < limit) {
       const next = await this.#sweep.rows.next();
       if (next.done === true) {
         // Done only when nothing came otherwise than it stands here and a look at the whole store finds nothing: what
         // was handed on may not have been stored, and whoever goes on behind a done reading never sees it again.
-        if (documents.length === 0 && !this.#sweep.found) {
-          await this.#readings.finish(reading, [...this.#sweep.spared], cursor);
+        const { found, spared, marks, broken } = this.#sweep;
+        this.#sweep = null;
+        if (broken) return null;
+        if (documents.length === 0 && !found) {
+          if (!(await this.#readings.finish(reading, [...spared], cursor, marks))) return null;
           // A row that was marked may have left sight since: the pull that goes on from where the reading began tells.
           this.#wake();
         }
-        this.#sweep = null;
         break;
       }
       this.#sweep.found = true;
@@ -253,19 +289,63 @@ export class ScopedPull<C extends CollectionName> {
     return new Set(notes.filter((note) => note.collection === this.#collection).map((note) => note.id));
   }
 
-  #beginSweep(run: string, marks: Set<string>, waited: ReadonlySet<string>): Sweep<C> {
+  /** @param reached cursor of the last page; null where nothing of the collection may be read */
+  #beginSweep(
+    { run, epoch }: Reading,
+    marks: Set<string>,
+    waited: ReadonlySet<string>,
+    reached: Cursor | null,
+  ): Sweep<C> {
     const spared = new Set<string>();
-    return { run, marks, spared, rows: this.#unmarked(marks, waited, spared), found: false };
+    const sweep: Sweep<C> = {
+      run,
+      marks,
+      spared,
+      rows: this.#unmarked(marks, waited, spared, async (ids) => {
+        const inSight =
+          reached === null ? new Set<string>() : await this.#inSight(without(ids, marks), reached, epoch);
+        if (inSight === null) sweep.broken = true;
+        else for (const id of inSight) marks.add(id);
+        return inSight !== null;
+      }),
+      found: false,
+      broken: false,
+    };
+    return sweep;
   }
 
-  /** The rows that did not come, as deleted ones; those with a change of this device are spared. */
+  /**
+   * Those of these rows that the person sees. A pull gives out nothing from the oldest transaction that is under way on:
+   * while somebody writes for long, as an import does, a row that has changed since, or that a rebase has stamped, does
+   * not come, and is no less in sight for that. It comes with a pull once that transaction has ended.
+   * @param cursor of the last page. @returns null where the answer was given under other rights than these
+   */
+  async #inSight(ids: readonly string[], cursor: Cursor, epoch: string): Promise<ReadonlySet<string> | null> {
+    const inSight = new Set<string>();
+    for (let at = 0; at < ids.length; at += SCAN_PAGE) {
+      const held = ids.slice(at, at + SCAN_PAGE);
+      const page = await this.#pulls.pull(this.#collection, cursor, 1, { held });
+      if (epoch !== '' && this.#epochs.epoch() !== epoch) return null;
+      for (const id of page.in_sight ?? []) inSight.add(id);
+    }
+    return inSight;
+  }
+
+  /**
+   * The rows that did not come, as deleted ones; those with a change of this device are spared.
+   * @param ask marks those of these rows that are in sight all the same; false where it is to end
+   */
   async *#unmarked(
     marks: ReadonlySet<string>,
     waited: ReadonlySet<string>,
     spared: Set<string>,
+    ask: (ids: readonly string[]) => Promise<boolean>,
   ): AsyncGenerator<WithDeleted<LocalDocument<C>>, void> {
+    // What waits of a record that is not here stays, too, where she sees that.
+    if (!(await ask(await awaitedRecords(this.#store.device, this.#collection)))) return;
     for await (const page of pagesOf(this.#local, SCAN_PAGE)) {
       const left = page.filter((row) => !row._deleted && !marks.has(row.id));
+      if (!(await ask(left.map(({ id }) => id)))) return;
       const waiting = left.length === 0 ? new Set<string>() : await this.#waiting();
       for (const { id, kind, edit } of left) {
         // Marks come while this goes on.

@@ -35,8 +35,8 @@ export class StuckChanges {
   }
 
   /**
-   * To be called when another change waits for this record to be sent. Where it is stuck the replication never comes to
-   * rest, because of that other one.
+   * To be called when another change waits for this record to be sent: it may be stuck, and the replication does not come
+   * to rest while something else waits.
    */
   awaited(key: string): void {
     void this.#suspect(() => this.#store.device.unsent.bulkGet([key]));

@@ -24,6 +24,8 @@ export interface Rights {
   readonly writes: boolean;
   /** Columns that are hidden from this person. */
   readonly hidden: readonly string[];
+  /** What the answers name. */
+  readonly permissions: readonly string[];
 }
 export const everything: Rights = {
   epoch: 'all',
@@ -31,6 +33,7 @@ export const everything: Rights = {
   sees: () => true,
   writes: true,
   hidden: [],
+  permissions: [],
 };
 export const nothing: Rights = {
   ...everything,
@@ -56,6 +59,10 @@ export class ScopedServer implements Transport {
   windows: Windows = {};
   now = (): number => Date.now();
   pageSize = 10;
+  /** The oldest transaction under way: nothing that changed with it, or later, is given out. */
+  underWay = Infinity;
+  /** Rows that have grown out of the window: in sight, and brought by no pull until they change. */
+  readonly old = new Set<string>();
   readonly asked: string[] = [];
   readonly pushed: WireChange[] = [];
   beforePage: (page: number) => void | Promise<void> = () => undefined;
@@ -66,6 +73,7 @@ export class ScopedServer implements Transport {
   put(id: string, change: Readonly<Record<string, unknown>> = {}): void {
     const before = this.#rows.get(id);
     this.#xid += 1;
+    this.old.delete(id);
     this.#rows.delete(id);
     this.#rows.set(id, {
       ...emptyClient,
@@ -79,6 +87,12 @@ export class ScopedServer implements Transport {
     });
   }
 
+  remove(id: string): void {
+    this.put(id);
+    const row = this.#rows.get(id);
+    if (row !== undefined) this.#rows.set(id, { ...row, deleted_at: '2026-11-20T08:00:00.000Z' });
+  }
+
   row(id: string): WireDocument | undefined {
     return this.#rows.get(id);
   }
@@ -87,8 +101,25 @@ export class ScopedServer implements Transport {
     return { ...row, ...Object.fromEntries(this.rights.hidden.map((name) => [name, null])) };
   }
 
-  #end(): Cursor {
-    return { xid: String(this.#xid), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+  /** The number of the last change, and so of the last transaction. */
+  get lastChange(): number {
+    return this.#xid;
+  }
+
+  #horizon(): number {
+    return Math.min(this.underWay, this.#xid + 1);
+  }
+
+  /** As answers name it. */
+  get horizon(): string {
+    return String(this.#horizon());
+  }
+
+  #end(after: Cursor): Cursor {
+    const xid = this.#horizon() - 1;
+    return xid <= Number(after.xid)
+      ? after
+      : { xid: String(xid), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
   }
 
   #gone(after: Cursor, to: Cursor): readonly string[] {
@@ -97,35 +128,54 @@ export class ScopedServer implements Transport {
       .map(({ id }) => id);
   }
 
+  #brings(row: WireDocument): boolean {
+    return this.rights.sees(row) && !this.old.has(row.id);
+  }
+
+  #inSight(held: readonly string[]): readonly string[] {
+    return held.filter((id) => {
+      const row = this.#rows.get(id);
+      return row !== undefined && row.deleted_at === null && this.#brings(row);
+    });
+  }
+
   async pull(requests: Parameters<Transport['pull']>[0]) {
     const collections = [];
-    for (const { collection, cursor, limit, gone = false } of requests) {
+    for (const { collection, cursor, limit, gone = false, held } of requests) {
       if (collection !== 'clients') {
         collections.push({ collection, documents: [], cursor, has_more: false });
         continue;
       }
       this.asked.push(cursor.xid);
       await this.beforePage(this.asked.length);
-      const { readable, sees } = this.rights;
-      const all = [...this.#rows.values()].filter((row) => row.xid > Number(cursor.xid) && sees(row));
+      const { readable } = this.rights;
+      const all = [...this.#rows.values()].filter(
+        (row) => row.xid > Number(cursor.xid) && row.xid < this.#horizon() && this.#brings(row),
+      );
       const rows = readable ? all.slice(0, Math.min(limit, this.pageSize)) : [];
       const last = rows.at(-1);
       const more = rows.length < (readable ? all.length : 0);
-      const reached = more && last !== undefined ? { xid: String(last.xid), id: last.id } : this.#end();
+      const reached = more && last !== undefined ? { xid: String(last.xid), id: last.id } : this.#end(cursor);
       collections.push({
         collection,
         documents: rows.map((row) => this.#shown(row)),
         cursor: reached,
         has_more: more,
         ...(gone ? { gone: this.#gone(cursor, reached) } : {}),
+        ...(held === undefined || !readable ? {} : { in_sight: this.#inSight(held) }),
         ...(readable ? {} : { readable: false }),
       });
     }
     return {
       collections,
       access_epoch: this.rights.epoch,
-      horizon: String(this.#xid + 1),
-      access: { user_id: this.userId, permissions: [], scope: 'all', windows: this.windows },
+      horizon: this.horizon,
+      access: {
+        user_id: this.userId,
+        permissions: this.rights.permissions,
+        scope: 'all',
+        windows: this.windows,
+      },
       schema_version: 1,
       server_time: new Date(this.now()).toISOString(),
     };
@@ -157,4 +207,11 @@ export class ScopedServer implements Transport {
   async logViews() {
     // Looks are not the matter here.
   }
+}
+
+/** Something to wait at until it is opened. */
+export function gate(): { readonly passed: Promise<void>; open: () => void } {
+  let open: () => void = () => undefined;
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { passed, open };
 }

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { failureOf } from './transport';
+import { createClient } from '@supabase/supabase-js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { callServer, failureOf } from './transport';
 
 describe('failureOf', () => {
   it.each([
@@ -19,5 +21,39 @@ describe('failureOf', () => {
     [502, null, '', 'server'],
   ] as const)('%i %s %s is %s', (status, code, message, reason) => {
     expect(failureOf(status, code, message)).toMatchObject({ reason, status, code });
+  });
+});
+
+describe('a call without an answer', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** A line that swallows everything without a word. */
+  const silent: typeof fetch = (_, init) =>
+    new Promise((_, reject) => {
+      const giveUp = (): void => reject(new DOMException('aborted', 'AbortError'));
+      if (init?.signal?.aborted === true) giveUp();
+      init?.signal?.addEventListener('abort', giveUp);
+    });
+  const client = createClient('http://line.invalid', 'anonymous', {
+    auth: { persistSession: false },
+    realtime: { transport: WebSocket as never },
+    global: { fetch: silent },
+  });
+
+  it('is given up after two minutes, as the network’s fault', async () => {
+    const call = callServer(client, 'sync_pull', {}, new AbortController().signal);
+    const outcome = expect(call).rejects.toMatchObject({ reason: 'network', code: 'timeout' });
+    await vi.advanceTimersByTimeAsync(120_000);
+    await outcome;
+  });
+
+  it('is given up at once by who made it', async () => {
+    const made = new AbortController();
+    const call = callServer(client, 'sync_pull', {}, made.signal);
+    const outcome = expect(call).rejects.toMatchObject({ reason: 'network', code: '' });
+    made.abort();
+    await vi.advanceTimersByTimeAsync(0);
+    await outcome;
   });
 });

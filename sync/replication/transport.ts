@@ -2,7 +2,14 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { ViewEvent } from '../store/device';
 import { CallFailed } from './connection';
 import type { RowCounts } from './status';
-import { parseCounts, parsePullAnswer, parsePushAnswer, parseRowsAnswer, SCHEMA_VERSION } from './wire';
+import {
+  deviceTime,
+  parseCounts,
+  parsePullAnswer,
+  parsePushAnswer,
+  parseRowsAnswer,
+  SCHEMA_VERSION,
+} from './wire';
 import type { PullAnswer, PullRequest, PushAnswer, RowsAnswer, WireChange } from './wire';
 
 /** The calls of the sync module. Each is one HTTP request; failures are thrown as `CallFailed`. */
@@ -35,22 +42,45 @@ export function failureOf(status: number, code: string | null, message = ''): Ca
   return new CallFailed('server', status, code);
 }
 
-/** Calls a remote procedure: values in the body, never in the address. @throws CallFailed */
+/**
+ * Milliseconds after which a call is given up that has no answer: a line may swallow everything without a word. Long
+ * enough for a page of rows, or a queue of changes, on the slowest line that is any use.
+ */
+const LONGEST_CALL = 120_000;
+/** The code of a call that was given up. */
+export const OUT_OF_TIME = 'timeout';
+
+/**
+ * Calls a remote procedure: values in the body, never in the address. @throws CallFailed
+ * @param longest milliseconds after which the call is given up
+ */
 export async function callServer(
   client: SupabaseClient,
   name: string,
   body: object,
   signal: AbortSignal,
+  longest = LONGEST_CALL,
 ): Promise<unknown> {
-  const answer = await client.rpc(name, body).abortSignal(signal);
-  if (answer.error !== null) throw failureOf(answer.status, answer.error.code, answer.error.message);
-  return answer.data as unknown;
+  const call = new AbortController();
+  const stop = (): void => call.abort();
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop);
+  const timer = setTimeout(stop, longest);
+  try {
+    const answer = await client.rpc(name, body).abortSignal(call.signal);
+    if (answer.error === null) return answer.data as unknown;
+    if (call.signal.aborted && !signal.aborted) throw failureOf(0, OUT_OF_TIME);
+    throw failureOf(answer.status, answer.error.code, answer.error.message);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
 }
 
-/** The transport over Supabase: remote procedures only. */
-export function supabaseTransport(client: SupabaseClient): Transport {
+/** The transport over Supabase: remote procedures only. @param longest as `callServer` takes it */
+export function supabaseTransport(client: SupabaseClient, longest?: number): Transport {
   const call = (name: string, body: object, signal: AbortSignal): Promise<unknown> =>
-    callServer(client, name, body, signal);
+    callServer(client, name, body, signal, longest);
   return {
     pull: async (requests, knownEpoch, signal) =>
       parsePullAnswer(
@@ -70,7 +100,8 @@ export function supabaseTransport(client: SupabaseClient): Transport {
         changes.map((change) => change.id),
       ),
     logViews: async (events, signal) => {
-      await call('log_view', { events }, signal);
+      const told = events.map((event) => ({ ...event, device_at: deviceTime(event.device_at) }));
+      await call('log_view', { events: told }, signal);
     },
   };
 }

@@ -57,11 +57,13 @@ export function misfitOfRow(row: unknown, collection?: CollectionName): Misfit {
   return null;
 }
 
+export const isTransactionId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9]{1,20}$/.test(value);
+
 /** Checks a cursor. */
 export function misfitOfCursor(cursor: unknown): Misfit {
-  if (!isObject(cursor) || typeof cursor['xid'] !== 'string' || typeof cursor['id'] !== 'string')
-    return 'cursor';
-  return /^[0-9]{1,20}$/.test(cursor['xid']) && cursor['id'] !== '' ? null : 'cursor';
+  if (!isObject(cursor) || typeof cursor['id'] !== 'string' || cursor['id'] === '') return 'cursor';
+  return isTransactionId(cursor['xid']) ? null : 'cursor';
 }
 
 /** Checks the person's rights. */

@@ -5,6 +5,7 @@ import { entityOfKind } from '../model/index-of-entities';
 import type { CollectionDocuments } from '../model/index-of-entities';
 import { withDerivedFields } from '../store/collections';
 import type { LocalDocument } from '../store/collections';
+import { sameJson } from './equality';
 import type { WireDocument } from './wire';
 
 /** Postgres prints `2026-11-21T10:00:00.12+00:00`; devices hold `…T10:00:00.120Z`, so that texts sort by time. */
@@ -56,18 +57,36 @@ export function tombstone<C extends CollectionName>(
   return fromWire(collection, { id, kind, row_version: 0, deleted_at: '' });
 }
 
+/** What a change was written onto: null where that is not known, undefined where there is nothing to compare with. */
+export type WrittenOnto = Readonly<Record<string, unknown>> | null | undefined;
+
+/**
+ * Whether a field of restricted reading is the person's doing. Empty may mean that she was not told it; sent along with
+ * another change, it would take the value away once she may read it.
+ */
+function isOwnDoing(value: unknown, name: string, base: WrittenOnto): boolean {
+  if (base === undefined) return true;
+  return base === null ? value !== null : !sameJson(base[name] ?? null, value);
+}
+
 /**
  * What a push sends of a record: the fields that devices may set, and the mark of a deletion. A field that the record
- * lacks – it was read by a version of the app that did not know it – is not sent: the server may have a value.
+ * lacks – it was read by a version of the app that did not know it – is not sent: the server may have a value. One that
+ * not everybody reads is sent only where the person has changed it.
+ * @param base undefined for a record that the server has not, and for one that is only compared
  */
 export function toWire<C extends CollectionName>(
   document: WithDeleted<LocalDocument<C>>,
   deletedAt: string,
+  base: WrittenOnto,
 ): Record<string, unknown> {
   const values: Readonly<Record<string, unknown>> = { ...document };
   const result: Record<string, unknown> = { id: document.id, kind: document.kind };
   for (const [name, field] of Object.entries(entityOfKind(document.kind).fields)) {
-    if (!field.serverOnly && !field.derived && values[name] !== undefined) result[name] = values[name];
+    const value = values[name];
+    if (field.serverOnly || field.derived || value === undefined) continue;
+    if (field.restrictedTo !== undefined && !isOwnDoing(value, name, base)) continue;
+    result[name] = value;
   }
   if (document._deleted) result['deleted_at'] = deletedAt;
   return result;

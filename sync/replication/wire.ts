@@ -3,7 +3,14 @@ import { collectionNames } from '../model/index-of-entities';
 import type { Windows } from '../model/window';
 import { CallFailed } from './connection';
 import type { RowCounts } from './status';
-import { isKnownKind, isObject, misfitOfAccess, misfitOfCursor, misfitOfRow } from './wire-check';
+import {
+  isKnownKind,
+  isObject,
+  isTransactionId,
+  misfitOfAccess,
+  misfitOfCursor,
+  misfitOfRow,
+} from './wire-check';
 import type { Misfit } from './wire-check';
 
 /** Where a pull stands: the last row received. `xid` is a 64-bit number as text. */
@@ -43,6 +50,8 @@ export interface PullRequest {
   readonly limit: number;
   /** Asks for `gone` as well. */
   readonly gone?: boolean;
+  /** Asks for `in_sight`, of these ids: a page of them at most. */
+  readonly held?: readonly string[];
 }
 
 export interface PullPage {
@@ -52,13 +61,19 @@ export interface PullPage {
   readonly has_more: boolean;
   /** Ids of rows that changed between the two cursors so that the person does not see them; most were never here. */
   readonly gone?: readonly string[];
+  /**
+   * Those of the `held` ids whose rows the person sees, those behind the horizon too, which no pull brings yet. Older
+   * servers name none.
+   */
+  readonly in_sight?: readonly string[];
   /** False where the person may read none of the collection's kinds. */
   readonly readable?: boolean;
 }
 
-/** A page with the horizon of the answer that it came in. */
+/** A page with the horizon of the answer that it came in, and the rights under which that was given. */
 export interface PulledPage extends PullPage {
   readonly horizon: string | undefined;
+  readonly accessEpoch: string;
 }
 
 /** The person's effective rights as the server sees them. */
@@ -86,6 +101,14 @@ export interface PullAnswer {
   readonly server_time: string;
 }
 
+/**
+ * A time of the device's clock as the server takes it: ISO, UTC. Null where the clock was far off, as that of a tablet
+ * whose battery was empty: what happened then has no time.
+ */
+export function deviceTime(instant: string | null): string | null {
+  return instant !== null && /^20\d\d-/u.test(instant) ? instant : null;
+}
+
 export interface WireChange {
   readonly collection: CollectionName;
   readonly kind: string;
@@ -93,7 +116,8 @@ export interface WireChange {
   /** The version the change was made on; null for a new record. */
   readonly base_version: number | null;
   readonly document: Readonly<Record<string, unknown>>;
-  readonly device_at: string;
+  /** See `deviceTime`. */
+  readonly device_at: string | null;
   /** Names the edit, so that the server knows a repeat; null for what is no edit. */
   readonly edit: string | null;
   /** Edits of the record that this one contains and that were sent before without an answer. */
@@ -138,6 +162,11 @@ export interface RowsAnswer {
     readonly documents: readonly WireDocument[];
   }[];
   readonly access_epoch: string;
+  /**
+   * Changes of this transaction id and later ones may not be in the answer: where its rows are stored, the pull begins
+   * there or before, or it would not tell that one of them has left sight. Older servers name none.
+   */
+  readonly horizon?: string | undefined;
 }
 
 /**
@@ -162,12 +191,14 @@ function demand(misfit: Misfit): void {
 
 function parsePage(page: unknown): unknown {
   if (!isObject(page) || !Array.isArray(page['documents'])) throw new UnexpectedAnswer('page');
-  const { collection, documents, has_more: more, gone = [] } = page;
+  const { collection, documents, has_more: more, gone = [], in_sight: inSight = [] } = page;
   const name = collectionNames.find((known) => known === collection);
   // A collection that a newer server has is none of ours.
   if (name === undefined) return page;
   demand(misfitOfCursor(page['cursor']));
-  if (typeof more !== 'boolean' || !Array.isArray(gone)) throw new UnexpectedAnswer('page');
+  if (typeof more !== 'boolean' || !Array.isArray(gone) || !Array.isArray(inSight)) {
+    throw new UnexpectedAnswer('page');
+  }
   const known = (documents as unknown[]).filter(isKnownKind);
   for (const row of known) demand(misfitOfRow(row, name));
   return { ...page, documents: known };
@@ -204,7 +235,9 @@ export function parseRowsAnswer(value: unknown): RowsAnswer {
     for (const row of documents) demand(misfitOfRow(row, collection));
     return [{ collection, documents: documents as unknown as readonly WireDocument[] }];
   });
-  return { collections, access_epoch: value['access_epoch'] };
+  const { horizon } = value;
+  if (horizon !== undefined && !isTransactionId(horizon)) throw new UnexpectedAnswer('rows');
+  return { collections, access_epoch: value['access_epoch'], horizon };
 }
 
 /** Reads how many rows there are of each collection; anything unknown is passed over. */

@@ -31,18 +31,17 @@ export function amongOthers(
   current: RecordValues,
   server: RecordValues | undefined,
 ): { values: RecordValues; clashes: readonly Clash[] } {
-  const { merged, clashes } = mergeRecords(entity, opened, { ...opened, ...changed }, current);
+  const { merged, clashes } = mergeRecords(entity, opened, { ...opened, ...changed }, current, 'mine');
   const values = Object.fromEntries(Object.keys(changed).map((name) => [name, merged[name]]));
-  // Nobody is asked to decide between two values of her own.
+  // Nobody is asked to decide between two values of her own: the later one counts, and that is this one.
   const isOwn = ({ field }: Clash): boolean =>
     server !== undefined && !sameJson(current[field] ?? null, server[field] ?? null);
-  // Nor about these; the later one counts, and that is this one.
-  const later = clashes.filter((clash) => clash.policy === 'latest' || isOwn(clash));
-  for (const { field, mine, together } of later) Object.assign(values, { [field]: mine }, together?.mine);
-  return {
-    values,
-    clashes: clashes
-      .filter((clash) => !isOwn(clash))
-      .map((clash) => (clash.policy === 'latest' ? { ...clash, stands: 'mine' } : clash)),
-  };
+  for (const clash of clashes) {
+    const isMine = clash.policy === 'latest' || isOwn(clash);
+    // What goes with a decision of the form is written, though nobody typed it.
+    if (clash.policy === 'latest') Object.assign(values, { [clash.field]: merged[clash.field] });
+    if (isMine) Object.assign(values, clash.together?.mine);
+    if (isMine && clash.policy === 'ask') Object.assign(values, { [clash.field]: clash.mine });
+  }
+  return { values, clashes: clashes.filter((clash) => !isOwn(clash)) };
 }

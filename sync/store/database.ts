@@ -12,7 +12,7 @@ import { deriveReindexed, noteReindexed } from './derive-anew';
 import { claimGeneration } from './generation';
 import { personHash } from './person-hash';
 import { NewerVersion } from './newer-version';
-import { lacksTables, removeDatabases } from './raw-databases';
+import { emptyDatabases, lacksTables, removeDatabases } from './raw-databases';
 import { removeSaved } from './rescue';
 import { collectionSchema } from './schema';
 import { takeOverSchemas } from './take-over';
@@ -152,6 +152,13 @@ async function addCollections(
   ]);
   await database.addCollections(Object.fromEntries(creators) as never);
   await deriveReindexed(device, database, prepare);
+}
+
+/** Takes everything of a person off this device while a page that hangs may have the store open. */
+export async function emptyLocalStore(userId: string): Promise<void> {
+  const names = await databaseNames(userId);
+  await emptyDatabases(names);
+  await removeSaved(names);
 }
 
 /**

@@ -53,10 +53,16 @@ export interface RefusedChange {
   readonly summary: string;
   /** The person's version, whole. */
   readonly document: AnyDocument;
+  /** The version that the person's was written onto, where it is known; absent in entries of earlier versions. */
+  readonly base?: AnyDocument;
+  /** Of a new record that others may make under the same id: what it was made of; absent in entries of earlier versions. */
+  readonly origin?: AnyDocument;
   /** Whether the person had deleted the record. */
   readonly deleted: boolean;
   /** The server's version when it refused; null if it has none that the person may see. */
   readonly current: AnyDocument | null;
+  /** The person does not see the record any more: `document` holds what she typed, and nothing of others. */
+  readonly outOfSight?: true;
   readonly code: string;
   readonly constraint: string | null;
   readonly field: string | null;
@@ -79,6 +85,8 @@ export interface FieldConflict {
     readonly mine: Readonly<Record<string, unknown>>;
     readonly theirs: Readonly<Record<string, unknown>>;
   };
+  /** The person may not see their value any more; none is kept. */
+  readonly hidden?: true;
   readonly theirsBy: string | null;
   readonly theirsAt: string;
   readonly at: number;

@@ -6,8 +6,13 @@ import { editsOf, readSetting, writeSetting } from './device';
 import type { DeviceStore, UnsentNote } from './device';
 import { plainCollection } from './plain-collection';
 
-/** Which edits of a record were given up last. */
+/** Which edits of a record were given up since the queue has taken up another. */
 const settingOf = (key: string): string => `given-up/${key}`;
+
+async function givenUpEdits(device: DeviceStore, key: string): Promise<readonly unknown[]> {
+  const edits = await readSetting(device, settingOf(key));
+  return Array.isArray(edits) ? (edits as readonly unknown[]) : [];
+}
 
 /** The server's version as a local document without an edit of its own. */
 function serverDocument(collection: CollectionName, base: AnyDocument): Record<string, unknown> {
@@ -44,7 +49,9 @@ export async function giveUpChange(store: LocalStore, key: string): Promise<bool
   // In this order nothing is lost by a crash: a note without an edit is mended away at the next start.
   await putBack(store, note);
   await device.transaction('rw', device.unsent, device.settings, async () => {
-    await writeSetting(device, settingOf(key), editsOf(note));
+    // One that was given up before may still wait in the queue.
+    const before = await givenUpEdits(device, key);
+    await writeSetting(device, settingOf(key), [...new Set([...before, ...editsOf(note)])]);
     const now = await device.unsent.get(key);
     if (now?.edit === note.edit) await device.unsent.delete(key);
   });
@@ -53,10 +60,13 @@ export async function giveUpChange(store: LocalStore, key: string): Promise<bool
 
 /** Whether the person gave this edit up after it had been handed to the queue; asked before each attempt to send. */
 export async function wasGivenUp(device: DeviceStore, key: string, edit: string): Promise<boolean> {
-  const edits = await readSetting(device, settingOf(key));
-  if (edits === undefined) return false;
-  if (Array.isArray(edits) && edits.includes(edit)) return true;
-  // The queue goes forward: behind a later state no earlier one follows.
-  await device.settings.delete(settingOf(key));
-  return false;
+  const before = await givenUpEdits(device, key);
+  if (before.length === 0) return false;
+  return device.transaction('rw', device.settings, async () => {
+    const edits = await givenUpEdits(device, key);
+    if (edits.includes(edit)) return true;
+    // The queue goes forward: behind a later state no earlier one follows.
+    await device.settings.delete(settingOf(key));
+    return false;
+  });
 }

@@ -97,6 +97,27 @@ describe('a form that was open while others went on', () => {
     expect(now.phones.map(({ e164 }) => e164)).toEqual([first, second, third].map((one) => one?.e164));
   });
 
+  it('has the last word on one item of a list, and keeps what else others did to the list', async () => {
+    const [first, second] = [...opened.phones, phone('+905324445566')];
+    const now = await bothChange(
+      { phones: [{ ...first, label: 'home', shared: true }, second] as ClientDraft['phones'] },
+      { phones: [{ ...first, label: 'work' }] as ClientDraft['phones'] },
+    );
+    expect(now.phones).toEqual([{ ...first, label: 'work', shared: true }, second]);
+    expect(await store.device.viewEvents.toArray()).toMatchObject([
+      {
+        action: 'decide',
+        details: {
+          field: 'phones',
+          mine: [{ label: 'work' }],
+          theirs: [{ label: 'home' }],
+          choice: 'mine',
+          by_rule: true,
+        },
+      },
+    ]);
+  });
+
   it('takes up a draft as what it was typed over, not as a change of what is seen by now', async () => {
     const begun = opened;
     const theirs = { last_name: 'Çelik', tag_ids: [A, B], province: 'Muğla' };

@@ -18,6 +18,7 @@ import type { ChangeOperation, UnsentNote } from './device';
 import { newId } from './ids';
 import { noteClashes } from './merge-journal';
 import { plainCollection } from './plain-collection';
+import { StorageLost } from './storage-lost';
 import type { PlainCollection } from './plain-collection';
 import { writesUnderWay } from './writes-under-way';
 import type { StoredRecord, WriteUnderWay } from './writes-under-way';
@@ -52,7 +53,7 @@ export interface ChangeOptions<E extends Entity> extends WriteOptions {
 /**
  * Every write of a screen goes through here: permission and fields are checked, the change is noted as unsent,
  * then it stands in the local database. Nothing waits for the network. Each throws `ActionError` and changes
- * nothing where it may not or cannot.
+ * nothing where it may not or cannot; where the storage is lost on the way, nobody knows (`storage_lost`).
  */
 export interface LocalWrites {
   readonly access: Access;
@@ -211,6 +212,8 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
       return written;
     } catch (error) {
       ended(null);
+      // Stored or not: the note stays, and is mended at the next opening where there is nothing that it tells of.
+      if (error instanceof StorageLost) throw actionError('storage_lost');
       const refusal = error instanceof ActionError ? error.code : null;
       if (before !== null) await restoreNote(underWay, before, refusal === 'not_found');
       if (refusal !== null) throw error;

@@ -1,5 +1,6 @@
 import type { CollectionName } from '../model/entity';
 import type { AnyDocument } from '../model/index-of-entities';
+import { sameJson } from '../replication/equality';
 import type { Clash } from '../replication/merge';
 import { recordKey } from './device';
 import type { DeviceStore, FieldConflict } from './device';
@@ -7,6 +8,31 @@ import { recordDecision } from './view-log';
 
 /** The version of a record that a clash was met with: what stands there, by whom and since when. */
 type Theirs = Pick<AnyDocument, 'id' | 'kind' | 'updated_by' | 'updated_at'>;
+
+/** Whether both clashes ask about the same values of the person's. */
+const sameMine = (one: FieldConflict, other: FieldConflict): boolean =>
+  sameJson(one.mine, other.mine) && sameJson(one.together?.mine, other.together?.mine);
+
+/**
+ * Puts clashes into the list. A field has one place there: where another clash of it waits, both values of the person's
+ * are her own, and of these nobody asks her; the later one is asked about, the earlier goes to the log.
+ */
+async function list(device: DeviceStore, clashes: readonly FieldConflict[]): Promise<void> {
+  const { conflicts, viewEvents } = device;
+  await device.transaction('rw', conflicts, viewEvents, async () => {
+    const before = await conflicts.bulkGet(clashes.map(({ key }) => key));
+    await conflicts.bulkPut(clashes);
+    for (const [at, clash] of clashes.entries()) {
+      const earlier = before[at];
+      // A merge that is done once more asks about what it has asked.
+      if (earlier === undefined || sameMine(earlier, clash)) continue;
+      const { field, mine, theirs, together, theirsBy, theirsAt } = earlier;
+      const values = { field, mine, theirs, ...(together === undefined ? {} : { together }) };
+      const standing = { theirs_by: theirsBy, theirs_at: theirsAt, choice: 'theirs', by_rule: true } as const;
+      await recordDecision(device, earlier, { ...values, ...standing });
+    }
+  });
+}
 
 /**
  * Keeps what clashed when a record was merged: what a person has to decide in the list of clashes, what the model's rule
@@ -22,7 +48,8 @@ export async function noteClashes(
   const at = Date.now();
   const asked = clashes.filter(({ policy }) => policy === 'ask');
   if (asked.length > 0) {
-    await device.conflicts.bulkPut(
+    await list(
+      device,
       asked.map(({ field, mine, theirs: their, together }): FieldConflict => ({
         key: `${recordKey(collection, id)}/${field}`,
         collection,

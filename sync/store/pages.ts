@@ -1,5 +1,5 @@
 import { prepareQuery } from 'rxdb/plugins/core';
-import type { FilledMangoQuery, RxCollection, RxDocumentData } from 'rxdb';
+import type { FilledMangoQuery, RxCollection, RxDocumentData, RxStorageInstance } from 'rxdb';
 import { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie';
 import { asDocument } from './stored-row';
 import type { StoredRow } from './stored-row';
@@ -12,17 +12,14 @@ export interface Page<D> {
   readonly next: string | null;
 }
 
+type Storage<D> = RxStorageInstance<D, unknown, unknown>;
+
 /**
- * The documents of a collection behind an id, by id, deleted ones among them, as they stand in the store; those that
+ * The documents of a storage behind an id, by id, deleted ones among them, as they stand in the store; those that
  * cannot be read are left out.
  * @param after an id, or empty for the first page
  */
-export async function readPage<D>(
-  collection: RxCollection<D>,
-  after: string,
-  size: number,
-): Promise<Page<D>> {
-  const storage = collection.storageInstance.originalStorageInstance;
+export async function readStoredPage<D>(storage: Storage<D>, after: string, size: number): Promise<Page<D>> {
   if (storage instanceof RxStorageInstanceDexie) {
     // RxDB's query walks a cursor, one event of the browser for each document; this is one call.
     const { dexieTable } = await storage.internals;
@@ -40,11 +37,14 @@ export async function readPage<D>(
     skip: 0,
     limit: size,
   } as unknown as FilledMangoQuery<D>;
-  const { documents } = await collection.storageInstance.query(
-    prepareQuery(collection.storageInstance.schema, query),
-  );
+  const { documents } = await storage.query(prepareQuery(storage.schema, query));
   const page = documents as StoredDocument<D>[];
   return { documents: page, next: page.length < size ? null : (page.at(-1)?.id ?? null) };
+}
+
+/** As `readStoredPage`, of a collection. */
+export function readPage<D>(collection: RxCollection<D>, after: string, size: number): Promise<Page<D>> {
+  return readStoredPage(collection.storageInstance.originalStorageInstance as Storage<D>, after, size);
 }
 
 /**

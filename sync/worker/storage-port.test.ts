@@ -96,6 +96,20 @@ describe('a database served through a port', () => {
     expect((await rowsOf(held.database).page('clients', '', 10)).next).toBeNull();
   });
 
+  it('says of a write that it may be stored where the other side goes before it answers', async () => {
+    vi.spyOn(
+      held.database.definitions.storageInstance.originalStorageInstance,
+      'bulkWrite',
+    ).mockImplementation(() => new Promise(() => lost.abort()));
+    await expect(make(seen, 'a')).rejects.toMatchObject({ code: 'storage_lost' });
+    expect(await seen.device.unsent.count()).toBe(1);
+    // Nothing was handed over any more.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await expect(make(seen, 'b')).rejects.toMatchObject({ code: 'storage' });
+    expect(await seen.device.unsent.count()).toBe(1);
+    vi.restoreAllMocks();
+  });
+
   it('fails what waits, and what is asked later, once the other side is gone', async () => {
     ports.port2.close();
     const waiting = names(seen);

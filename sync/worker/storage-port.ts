@@ -4,6 +4,7 @@ import type { RxStorage, RxStorageInstance } from 'rxdb';
 import { exposeRxStorageRemote, getRxStorageRemote } from 'rxdb/plugins/storage-remote';
 import type { MessageFromRemote, MessageToRemote } from 'rxdb/plugins/storage-remote';
 import type { ViziteDatabase } from '../store/database';
+import { StorageLost } from '../store/storage-lost';
 
 type AnyStorage = RxStorage<unknown, unknown>;
 type AnyInstance = RxStorageInstance<unknown, unknown, unknown>;
@@ -33,6 +34,19 @@ export function serveStorage(database: ViziteDatabase, port: MessagePort): void 
   port.start();
 }
 
+/** Lets whoever writes tell a write whose outcome nobody knows from one that failed, or was never handed over. */
+function tellLoss(instance: AnyInstance, lost: AbortSignal): void {
+  const write = instance.bulkWrite.bind(instance);
+  instance.bulkWrite = async (rows, context) => {
+    const isHandedOver = !lost.aborted;
+    try {
+      return await write(rows, context);
+    } catch (error) {
+      throw isHandedOver && lost.aborted ? new StorageLost() : error;
+    }
+  };
+}
+
 /** Numbers the connections: RxDB keeps a channel under its name for as long as the page lives. */
 let connections = 0;
 
@@ -44,13 +58,14 @@ export function storageAt(port: MessagePort, lost: AbortSignal): AnyStorage {
   const messages$ = new Subject<MessageFromRemote>();
   const waiting = new Map<string, MessageToRemote>();
 
+  const { name, message } = new StorageLost();
   function fail({ connectionId, requestId, method }: MessageToRemote): void {
     waiting.delete(requestId);
     messages$.next({
       connectionId,
       answerTo: requestId,
       method,
-      error: { name: 'StorageLost', message: 'the database worker is gone' },
+      error: { name, message },
     });
   }
 
@@ -62,7 +77,7 @@ export function storageAt(port: MessagePort, lost: AbortSignal): AnyStorage {
   port.start();
   lost.addEventListener('abort', () => [...waiting.values()].forEach(fail));
   connections += 1;
-  return getRxStorageRemote({
+  const storage: AnyStorage = getRxStorageRemote({
     identifier: `vizite-${connections}`,
     mode: 'one',
     messageChannelCreator: () =>
@@ -76,4 +91,11 @@ export function storageAt(port: MessagePort, lost: AbortSignal): AnyStorage {
         close: () => Promise.resolve(),
       }),
   });
+  const create = storage.createStorageInstance.bind(storage);
+  storage.createStorageInstance = async (parameters) => {
+    const instance = await create(parameters);
+    tellLoss(instance as unknown as AnyInstance, lost);
+    return instance;
+  };
+  return storage;
 }

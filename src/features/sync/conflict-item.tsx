@@ -7,7 +7,7 @@ import { useSignedIn } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { Button, buttonClass } from '@/ui/button';
 import { RadioCards } from '@/ui/radio-cards';
-import { toastSuccess } from '@/ui/toast';
+import { toastError, toastSuccess } from '@/ui/toast';
 import { ActionError, actionErrors } from '@sync/model/action-error';
 import type { Entity } from '@sync/model/entity';
 import { entityOfKind } from '@sync/model/index-of-entities';
@@ -45,8 +45,9 @@ export function ConflictItem({ conflict, place }: { conflict: FieldConflict; pla
     setBusy(true);
     setProblem(null);
     try {
-      await decideConflict(workspace, writes, conflict.key, choice);
-      toastSuccess('Seçiminiz uygulandı.');
+      const ended = await decideConflict(workspace, writes, conflict.key, choice);
+      if (ended) toastSuccess('Seçiminiz uygulandı.');
+      else toastError('Alan bu arada yine değişti. Şimdiki değere göre yeniden seçin.');
     } catch (error) {
       setProblem(error instanceof ActionError ? error.message : actionErrors.storage);
       setBusy(false);
@@ -81,7 +82,13 @@ export function ConflictItem({ conflict, place }: { conflict: FieldConflict; pla
           {
             value: 'theirs',
             label: 'Sunucudaki',
-            title: <Value>{words(conflict.theirs, conflict.together?.theirs)}</Value>,
+            title: (
+              <Value>
+                {conflict.hidden === true
+                  ? 'Görme yetkiniz yok'
+                  : words(conflict.theirs, conflict.together?.theirs)}
+              </Value>
+            ),
             description: `${directory.userName(conflict.theirsBy) ?? 'Sunucu'} · ${shortTime(conflict.theirsAt)}`,
           },
         ]}

@@ -72,7 +72,7 @@ function PanelLists() {
           <ul>
             {conflicts.map((conflict) => (
               <ConflictItem
-                key={conflict.key}
+                key={`${conflict.key} ${conflict.at}`}
                 conflict={conflict}
                 place={placeOf(
                   conflict.kind,

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { Connection } from '@sync/replication/connection';
+import { ReadingStore } from '@sync/replication/reading-anew';
+import { startReplication } from '@sync/replication/replication';
+import type { Replication } from '@sync/replication/replication';
+import { openLocalStore } from '@sync/store/database';
+import type { LocalStore } from '@sync/store/database';
+import { testKey } from '@sync/store/test-key';
+import { startHostedPostgres } from '../support/hosted-postgres';
+import type { TestDatabase } from '../support/hosted-postgres';
+import { addPerson } from '../support/people';
+import { sqlTransport } from '../support/sql-transport';
+import { roles } from '../support/starter-ids';
+import { clientChange, push } from '../support/sync-calls';
+
+/* Somebody writes for long, as an import does: no pull gives out what has changed since. A device that reads anew keeps it. */
+
+const WAIT = { timeout: 20_000, interval: 20 };
+
+let database: TestDatabase;
+let person: string;
+let store: LocalStore;
+let replication: Replication;
+/** The fewest patients that have stood on the device. */
+let least: number;
+let end: () => void;
+let writing: Promise<unknown>;
+
+beforeAll(async () => {
+  database = await startHostedPostgres();
+  person = await addPerson(database.owner, { roles: [roles.callCentre] });
+}, 60_000);
+afterAll(() => database.stop());
+
+const patients = [clientChange(), clientChange()];
+const [one = clientChange()] = patients;
+const provinces = async () => (await store.database.clients.find().exec()).map((row) => row.province);
+
+beforeEach(async () => {
+  await push(database.owner, person, ...patients);
+  store = await openLocalStore(`${person}#${randomUUID()}`, testKey, getRxStorageMemory(), {
+    collections: ['definitions', 'access', 'clients'],
+  });
+  const transport = sqlTransport(() => database.owner, person);
+  replication = await startReplication(store, transport, new Connection({ firstDelay: 20, maxDelay: 200 }));
+  await vi.waitFor(async () => expect(await provinces()).toHaveLength(2), WAIT);
+  await replication.settled();
+  least = 2;
+  store.database.clients.find().$.subscribe((rows) => (least = Math.min(least, rows.length)));
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  await new Promise<void>((begun, failed) => {
+    writing = database.connect().begin(async (sql) => {
+      await sql`select pg_current_xact_id()`;
+      begun();
+      await ended;
+    });
+    writing.catch(failed);
+  });
+});
+afterEach(async () => {
+  end();
+  await writing;
+  await replication.stop();
+  await store.close();
+});
+
+async function readAnew(): Promise<void> {
+  const { run } = (await new ReadingStore(store.device, 'clients').last()) ?? { run: '' };
+  replication.syncNow();
+  await vi.waitFor(async () => {
+    const reading = await new ReadingStore(store.device, 'clients').last();
+    expect(reading).toMatchObject({ done: true });
+    expect(reading?.run).not.toBe(run);
+  }, WAIT);
+}
+
+async function afterwards(province: string): Promise<void> {
+  expect(least).toBe(2);
+  end();
+  await writing;
+  await vi.waitFor(async () => {
+    replication.syncNow();
+    expect(await provinces()).toContain(province);
+  }, WAIT);
+  expect(least).toBe(2);
+}
+
+it('a patient who has changed meanwhile, when the rights have changed', async () => {
+  const kept = {
+    key: `clients/${one.id}/last_name`,
+    collection: 'clients',
+    kind: 'client',
+    id: one.id,
+    field: 'last_name',
+    mine: 'Karaca',
+    theirs: 'Şahin',
+    theirsBy: null,
+    theirsAt: '2026-11-22T09:00:00.000Z',
+    at: 1,
+  } as const;
+  await store.device.conflicts.put(kept);
+  await database.owner`update public.clients set province = 'Muğla' where id = ${one.id}`;
+  await database.owner`insert into public.user_roles (user_id, role_id) values (${person}, ${roles.reports})`;
+  await readAnew();
+  expect(await store.device.conflicts.get(kept.key)).toEqual(kept);
+  await afterwards('Muğla');
+});
+
+it('every patient, when a restore has been rebased', async () => {
+  await database.owner`update public.clients set province = 'Antalya' where id = ${one.id}`;
+  await database.owner`select public.sync_rebase()`;
+  await readAnew();
+  await afterwards('Antalya');
+});
