@@ -19,6 +19,7 @@ import type { DataKey } from './store/data-key';
 import { openLocalStore } from './store/database';
 import type { LocalStore } from './store/database';
 import { writeSetting } from './store/device';
+import { holdStore } from './store/holders';
 import { localWrites } from './store/local-writes';
 import type { LocalWrites } from './store/local-writes';
 import type { OpeningMode } from './store/sound-store';
@@ -127,17 +128,21 @@ export async function openWorkspace(
   key: DataKey,
   mode: OpeningMode = 'look',
 ): Promise<Workspace> {
+  const letGo = await holdStore(person.id);
   for (let workers = 1, next = mode; ; workers += 1) {
     const superseded = new AbortController();
     const worker = connectToWorker(person, key, pageSide(session, person, superseded), next);
     try {
       const store = await openBeside(worker, person.id, key);
       store.superseded.addEventListener('abort', () => superseded.abort());
-      return workspaceOf(session, person, worker, store, superseded.signal);
+      return workspaceOf(session, person, worker, store, superseded.signal, letGo);
     } catch (error) {
       worker.giveUp();
       const wanted = error instanceof Error ? nextMode[error.name] : undefined;
-      if (wanted === undefined || workers === MOST_WORKERS) throw error;
+      if (wanted === undefined || workers === MOST_WORKERS) {
+        letGo();
+        throw error;
+      }
       next = wanted;
     }
   }
@@ -149,6 +154,7 @@ function workspaceOf(
   worker: WorkerConnection,
   store: LocalStore,
   superseded: AbortSignal,
+  letGo: () => void,
 ): Workspace {
   const silence = passOn(session, worker);
   return {
@@ -168,8 +174,12 @@ function workspaceOf(
     syncNow: () => writeSetting(store.device, SYNC_REQUEST, Date.now()),
     close: async () => {
       silence();
-      await store.close();
-      await worker.close();
+      try {
+        await store.close();
+        await worker.close();
+      } finally {
+        letGo();
+      }
     },
   };
 }

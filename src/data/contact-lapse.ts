@@ -63,6 +63,6 @@ export async function markLapsedPeople(): Promise<void> {
     // Seen without a network counts as well: the records are looked at anew with the person's next sign-in.
     if (!hasLapsed(person.lastSeenAt, now)) continue;
     const left = await leftBehindOf(person.id).catch(() => null);
-    if (left !== null && isNothingLeft(left)) markLeaving(person);
+    if (left !== null && isNothingLeft(left)) markLeaving(person, 'sent');
   }
 }

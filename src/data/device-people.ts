@@ -12,8 +12,11 @@ export interface DevicePerson {
   /** Changes that wait here for the person's next sign-in. */
   readonly unsent: number;
   /** The person has left for good: what is here of them is to be removed. */
-  readonly leaving: boolean;
+  readonly leaving: Leaving | null;
 }
+
+/** `sent`: only where the server has all of it, which is looked at again when no tab is open. `all`: in any case. */
+export type Leaving = 'sent' | 'all';
 
 const KEY = 'vizite.people';
 
@@ -28,7 +31,8 @@ function parsePerson(value: unknown): DevicePerson | null {
     department: typeof department === 'string' ? department : null,
     lastSeenAt: typeof lastSeenAt === 'number' ? lastSeenAt : 0,
     unsent: typeof unsent === 'number' ? unsent : 0,
-    leaving: leaving === true,
+    // Of an earlier version: true.
+    leaving: leaving === true || leaving === 'all' ? 'all' : leaving === 'sent' ? 'sent' : null,
   };
 }
 
@@ -43,7 +47,7 @@ function readPeople(): readonly DevicePerson[] {
 
 function writePeople(people: readonly DevicePerson[]): void {
   localStorage.setItem(KEY, JSON.stringify(people));
-  const staying = people.filter(({ leaving }) => !leaving);
+  const staying = people.filter(({ leaving }) => leaving === null);
   noteHeld({
     people: staying.length,
     unsent: staying.reduce((sum, { unsent }) => sum + unsent, 0),
@@ -59,28 +63,33 @@ export function readEviction(): Held | null {
 /** Who may continue on this device, last seen first. */
 export function listDevicePeople(): readonly DevicePerson[] {
   return readPeople()
-    .filter(({ leaving }) => !leaving)
+    .filter(({ leaving }) => leaving === null)
     .sort((a, b) => b.lastSeenAt - a.lastSeenAt);
 }
 
-/** Notes that a person is signed in here, or what has changed about them. */
+/** Notes what is known of a person who works here. In a tab that has not heard yet she may be leaving. */
 export function rememberDevicePerson(person: Omit<DevicePerson, 'leaving'>): void {
-  writePeople([...readPeople().filter(({ id }) => id !== person.id), { ...person, leaving: false }]);
+  const people = readPeople();
+  const leaving = people.find(({ id }) => id === person.id)?.leaving ?? null;
+  writePeople([...people.filter(({ id }) => id !== person.id), { ...person, leaving }]);
+}
+
+/** Notes that the records of somebody stay that were to be removed: she is here again, or something was not sent. */
+export function keepPerson(id: string): void {
+  writePeople(readPeople().map((person) => (person.id === id ? { ...person, leaving: null } : person)));
 }
 
 /** Notes that everything of a person is to be removed from this device as soon as it is closed. */
-export function markLeaving({ id, email }: Pick<DevicePerson, 'id' | 'email'>): void {
+export function markLeaving({ id, email }: Pick<DevicePerson, 'id' | 'email'>, leaving: Leaving): void {
   const people = readPeople();
   const unknown = { id, email, name: '', department: null, lastSeenAt: 0, unsent: 0 };
   const known = people.find((person) => person.id === id) ?? unknown;
-  writePeople([...people.filter((person) => person.id !== id), { ...known, leaving: true }]);
+  writePeople([...people.filter((person) => person.id !== id), { ...known, leaving }]);
 }
 
-/** Ids of those whose records are to be removed. */
-export function leavingPeople(): readonly string[] {
-  return readPeople()
-    .filter(({ leaving }) => leaving)
-    .map(({ id }) => id);
+/** Ids of those whose records are to be removed, and how. */
+export function leavingPeople(): ReadonlyMap<string, Leaving> {
+  return new Map(readPeople().flatMap(({ id, leaving }) => (leaving === null ? [] : [[id, leaving]])));
 }
 
 export function forgetDevicePerson(id: string): void {

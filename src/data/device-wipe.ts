@@ -23,7 +23,7 @@ export async function beginWipe(workspace: Workspace, id: string): Promise<void>
   // Another tab may have counted before; by now there may be less.
   if (!isBeingWiped(person)) storeDoneWipe({ userId: person.id, id, stage: 'removing', ...left });
   noteDeparture(person, 'wiped', left);
-  markLeaving(person);
+  markLeaving(person, 'all');
 }
 
 /** One tab at a time: the first removes, tells and signs out, and the others find nothing left to do. */
@@ -35,8 +35,8 @@ function alone(work: () => Promise<void>): Promise<void> {
 export function finishWipe(person: SignedInPerson): Promise<void> {
   return alone(async () => {
     if (isBeingWiped(person)) {
-      markLeaving(person);
-      await removeLeftRecords();
+      markLeaving(person, 'all');
+      await removeLeftRecords(person.id);
       const done = readDoneWipe();
       if (done?.stage === 'untold') await tellWiped(session, done);
     }

@@ -35,7 +35,7 @@ describe('what the browser has thrown away', () => {
 
   it('is nothing where everybody had left', () => {
     rememberDevicePerson(nurse);
-    markLeaving(nurse);
+    markLeaving(nurse, 'all');
     localStorage.clear();
     expect(readEviction()).toBeNull();
     rememberDevicePerson(nurse);

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { IdleClock } from '@sync/session/idle-clock';
 import { readKeyRing } from '@sync/session/key-ring';
-import { coverScreen, lock, uncoverScreen } from './lock';
+import { coverScreen, uncoverScreen } from './cover';
+import { lock } from './lock';
 
 /*
  * Locks the app when nobody has touched it in any tab for the minutes that the person chose.

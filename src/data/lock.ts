@@ -4,6 +4,7 @@ import { askForKey, forgetHandedKey, offerKey, onKeyOffered } from '@sync/sessio
 import { readKeyRing } from '@sync/session/key-ring';
 import { storedPerson } from '@sync/session/stored-person';
 import type { DataKey } from '@sync/store/data-key';
+import { coverScreen, uncoverScreen } from './cover';
 import { session, useSessionState } from './session';
 import type { SessionState, SignedInPerson } from './session';
 import { settleWorkInTime } from './unsaved-work';
@@ -12,12 +13,22 @@ export type LockedState = Extract<SessionState, { kind: 'locked' }>;
 
 /** Another value whenever somebody locks, so that tabs that slept through it lock as well. */
 const LOCK_MARK = 'vizite.lock';
+/** Told at the same time: a device that takes nothing more keeps no mark. */
+const LOCK_CHANNEL = 'vizite.lock';
+
+const readMark = (): string | null => localStorage.getItem(LOCK_MARK);
+
+/** The mark under which another page's key was asked for; undefined where somebody has opened this page by hand. */
+let askedUnder: string | null | undefined;
 
 /** Asks other pages of the person for the key. Resolves when they have had their time. */
 async function askAround({ id }: SignedInPerson): Promise<void> {
+  const mark = readMark();
   const ring = await readKeyRing(id).catch(() => null);
   const key = ring === null ? null : await askForKey(id, ring);
-  if (key !== null) await session.unlock(key);
+  if (key === null || session.state.kind !== 'locked') return;
+  askedUnder = mark;
+  await session.unlock(id, key);
 }
 
 /**
@@ -42,34 +53,34 @@ export function useKeySearch({ person, arrival }: LockedState): boolean {
 export function useSharedLock(person: SignedInPerson, key: DataKey): void {
   const { id } = person;
   useEffect(() => {
-    const mark = localStorage.getItem(LOCK_MARK);
-    const isLocked = (): boolean => localStorage.getItem(LOCK_MARK) !== mark;
+    const mark = askedUnder === undefined ? readMark() : askedUnder;
+    const isLocked = (): boolean => readMark() !== mark;
     const stop = offerKey(id, key, () => !isLocked() && storedPerson()?.id === id);
     const follow = (): void => {
       if (isLocked()) void lockHere();
     };
+    // Also where somebody has taken the mark away.
     const told = (event: StorageEvent): void => {
-      if (event.key === LOCK_MARK) follow();
+      if (event.key === LOCK_MARK || event.key === null) void lockHere();
     };
+    const channel = new BroadcastChannel(LOCK_CHANNEL);
+    channel.onmessage = ({ data }: MessageEvent) => {
+      if (data === id) void lockHere();
+    };
+    // Another page may have locked while this one was opened with its key.
+    follow();
     addEventListener('storage', told);
     addEventListener('pageshow', follow);
     document.addEventListener('visibilitychange', follow);
     return () => {
+      askedUnder = undefined;
       stop();
+      channel.close();
       removeEventListener('storage', told);
       removeEventListener('pageshow', follow);
       document.removeEventListener('visibilitychange', follow);
     };
   }, [id, key]);
-}
-
-/** Nothing of the open page is seen from here on. */
-export function coverScreen(): void {
-  document.body.style.visibility = 'hidden';
-}
-
-export function uncoverScreen(): void {
-  document.body.style.visibility = '';
 }
 
 /** Takes the open page away; what is being typed on it is stored before. */
@@ -82,23 +93,33 @@ async function leavePage(leave: () => void | Promise<void>): Promise<void> {
 
 const lockHere = (): Promise<void> => leavePage(() => session.lock());
 
-/** Tells the other tabs of the person that the app is locked. */
+/** Tells the other tabs of the person that the app is locked. Never throws: this one locks in any case. */
 async function lockElsewhere(): Promise<void> {
-  localStorage.setItem(LOCK_MARK, crypto.randomUUID());
-  await forgetHandedKey();
+  const { state } = session;
+  try {
+    const channel = new BroadcastChannel(LOCK_CHANNEL);
+    if (state.kind === 'signed-in') channel.postMessage(state.person.id);
+    channel.close();
+    localStorage.setItem(LOCK_MARK, crypto.randomUUID());
+  } catch (error) {
+    console.error('other tabs were not told by the mark that the app is locked', error);
+  }
+  await forgetHandedKey().catch(() => undefined);
 }
 
 /** Locks all tabs of the person. What is being typed is stored before. */
 export async function lock(): Promise<void> {
-  await lockElsewhere();
+  const told = lockElsewhere();
   await lockHere();
+  await told;
 }
 
 /** Makes room for another person of this device; everything of this one stays as it is, under lock. */
 export async function switchPerson(): Promise<void> {
   if (session.state.kind !== 'signed-in') return session.leave();
-  await lockElsewhere();
+  const told = lockElsewhere();
   await leavePage(() => session.leave());
+  await told;
 }
 
 /** The person before the lock, if there is one. */

@@ -31,11 +31,10 @@ export async function openWithPasskey(
   try {
     const key = await openByPasskey(id, answer.output);
     if (key === null) return 'wrong';
+    await session.unlock(id, key);
     const { state } = session;
     // Somebody else may stand before the lock by now.
-    if (state.kind !== 'locked' || state.person.id !== id) return 'cancelled';
-    await session.unlock(key);
-    return 'open';
+    return state.kind === 'signed-in' && state.person.id === id ? 'open' : 'cancelled';
   } catch (error) {
     if (error instanceof DamagedKeyRing) return 'damaged';
     console.error('the passkey could not be looked at', error);

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databaseNames } from '@sync/store/database';
 import { readMark } from '@sync/model/inbox';
 import { forgetDoneWipe, readDoneWipe } from '@sync/session/done-wipe';
-import { leavingPeople, listDevicePeople } from './device-people';
+import { keepPerson, leavingPeople, listDevicePeople, rememberDevicePerson } from './device-people';
 import { beginWipe, finishWipe, isBeingWiped } from './device-wipe';
-import { leaveSuspended, removeLeftRecords } from './sign-out';
+import { leaveSuspended, removeLeftRecords, signOut } from './sign-out';
 import { forgetDepartureNote, readDepartureNote } from './departure-note';
+import { stubLocks } from './test-locks';
 import { openTestWorkspace } from './test-workspace';
 import type { TestWorkspace } from './test-workspace';
 
@@ -13,9 +14,7 @@ let test: TestWorkspace;
 beforeEach(async () => {
   localStorage.clear();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  // The test's window has no locks; nobody is there to share with.
-  const locks = { request: (_name: string, work: () => Promise<void>) => work() };
-  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  stubLocks();
   test = await openTestWorkspace();
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -42,11 +41,15 @@ describe('a suspended account', () => {
       toDecide: 0,
       drafts: 1,
     });
-    expect(leavingPeople()).toEqual([test.workspace.person.id]);
+    expect([...leavingPeople()]).toEqual([[test.workspace.person.id, 'all']]);
     await test.workspace.close();
+    // By a tab that has not heard yet.
+    const { person } = test.workspace;
+    rememberDevicePerson({ ...person, name: '', department: null, lastSeenAt: 1, unsent: 0 });
+    expect([...leavingPeople().keys()]).toEqual([person.id]);
     expect(await deviceStores()).toHaveLength(1);
     await removeLeftRecords();
-    expect([await deviceStores(), leavingPeople(), listDevicePeople()]).toEqual([[], [], []]);
+    expect([await deviceStores(), [...leavingPeople()], listDevicePeople()]).toEqual([[], [], []]);
     expect(readDepartureNote()).not.toBeNull();
     forgetDepartureNote();
     expect(readDepartureNote()).toBeNull();
@@ -62,6 +65,32 @@ describe('a suspended account', () => {
   });
 });
 
+it('keeps what was typed in another tab after it was counted', async () => {
+  const { person } = test.workspace;
+  await signOut(test.workspace, { keep: false });
+  expect([...leavingPeople()]).toEqual([[person.id, 'sent']]);
+  await waitingChange();
+  await test.workspace.close();
+  await removeLeftRecords();
+  expect([await deviceStores(), [...leavingPeople()]]).toEqual([[expect.any(String)], []]);
+});
+
+it('removes the records of who has signed out with everything sent', async () => {
+  await signOut(test.workspace, { keep: false });
+  await test.workspace.close();
+  await removeLeftRecords();
+  expect([await deviceStores(), [...leavingPeople()], listDevicePeople()]).toEqual([[], [], []]);
+});
+
+it('keeps somebody who is here again before the records were removed', async () => {
+  const { person } = test.workspace;
+  await leaveSuspended(test.workspace);
+  keepPerson(person.id);
+  await test.workspace.close();
+  await removeLeftRecords();
+  expect([await deviceStores(), [...leavingPeople()]]).toEqual([[expect.any(String)], []]);
+});
+
 describe('a wipe of this device', () => {
   const WIPE = '00000000-0000-4000-8000-000000000001';
 
@@ -72,7 +101,7 @@ describe('a wipe of this device', () => {
     expect(isBeingWiped(person)).toBe(true);
     await test.workspace.close();
     await finishWipe(person);
-    expect([await deviceStores(), leavingPeople(), isBeingWiped(person)]).toEqual([[], [], false]);
+    expect([await deviceStores(), [...leavingPeople()], isBeingWiped(person)]).toEqual([[], [], false]);
     expect(readDepartureNote()).toMatchObject({ email: person.email, cause: 'wiped', unsent: 1, drafts: 0 });
     expect(readDoneWipe()).toMatchObject({ userId: person.id, id: WIPE, unsent: 1, stage: 'untold' });
     forgetDoneWipe('another');

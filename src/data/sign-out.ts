@@ -1,10 +1,12 @@
 import { readDoneWipe, storeDoneWipe } from '@sync/session/done-wipe';
 import { removeKeyRing } from '@sync/session/key-ring';
 import { removeSealedTokens } from '@sync/session/sealed-tokens';
+import { storedPerson } from '@sync/session/stored-person';
 import { clearTries } from '@sync/session/unlock-tries';
-import { databaseNames, removeLocalStore } from '@sync/store/database';
+import { databaseNames, emptyLocalStore, removeLocalStore } from '@sync/store/database';
 import { DeviceStore } from '@sync/store/device';
-import { forgetDevicePerson, leavingPeople, markLeaving } from './device-people';
+import { whenNobodyHolds } from '@sync/store/holders';
+import { forgetDevicePerson, keepPerson, leavingPeople, markLeaving } from './device-people';
 import { noteDeparture } from './departure-note';
 import { afterClosing } from './opened-workspace';
 import { session } from './session';
@@ -48,12 +50,8 @@ export const isNothingLeft = ({ unsent, toDecide, drafts }: LeftBehind): boolean
  * Ends the session. The records of the person leave this device too, unless `keep` is set: then they wait here for
  * the next sign-in of the same person.
  */
-export async function signOut(workspace: Workspace, { keep }: { readonly keep: boolean }): Promise<void> {
-  if (!keep) {
-    markLeaving(workspace.person);
-    // At once: who signs in again while the records go gets a key of their own.
-    await removeKeyRing(workspace.person.id);
-  }
+export async function signOut({ person }: Workspace, { keep }: { readonly keep: boolean }): Promise<void> {
+  if (!keep) markLeaving(person, 'sent');
   await endSession();
 }
 
@@ -64,7 +62,9 @@ export async function signOut(workspace: Workspace, { keep }: { readonly keep: b
  */
 export async function leaveSuspended(workspace: Workspace): Promise<void> {
   noteDeparture(workspace.person, 'suspended', await readLeftBehind(workspace.store.device));
-  await signOut(workspace, { keep: false });
+  markLeaving(workspace.person, 'all');
+  await removeKeyRing(workspace.person.id);
+  await endSession();
 }
 
 /** Ends the session on this device, with or without a network; records and drafts stay. */
@@ -83,15 +83,37 @@ async function forgetKeys(id: string): Promise<void> {
   if (!isHere) await removeSealedTokens(id);
 }
 
-/** Removes the records of those who have left for good; called while no workspace is open. */
-export function removeLeftRecords(): Promise<void> {
+/** What was counted when the person left may have grown since, in another tab; what cannot be counted is lost. */
+async function hasMoreLeft(id: string): Promise<boolean> {
+  const left = await leftBehindOf(id).catch(() => null);
+  return left !== null && !isNothingLeft(left);
+}
+
+/** @param stolen a tab that hangs has the store open: it is emptied, since a removal would wait for that tab */
+async function removeRecords(id: string, signedIn: boolean, stolen: boolean): Promise<void> {
+  // Another tab may have been first.
+  const leaving = leavingPeople().get(id);
+  if (leaving === undefined) return;
+  const isHereAgain = !signedIn && storedPerson()?.id === id;
+  if (isHereAgain || (leaving === 'sent' && (await hasMoreLeft(id)))) return keepPerson(id);
+  await forgetKeys(id);
+  await (stolen ? emptyLocalStore(id) : removeLocalStore(id));
+  forgetDevicePerson(id);
+  const wipe = readDoneWipe();
+  if (wipe?.userId === id) storeDoneWipe({ ...wipe, stage: 'untold' });
+}
+
+/**
+ * Removes the records of those who have left for good; called while no workspace is open.
+ * @param signedIn whose records go although she stays signed in
+ */
+export function removeLeftRecords(signedIn: string | null = null): Promise<void> {
   return afterClosing(async () => {
-    for (const id of leavingPeople()) {
-      await forgetKeys(id);
-      await removeLocalStore(id);
-      forgetDevicePerson(id);
-      const wipe = readDoneWipe();
-      if (wipe?.userId === id) storeDoneWipe({ ...wipe, stage: 'untold' });
+    for (const id of leavingPeople().keys()) {
+      // What cannot be removed now is tried again with the next look.
+      await whenNobodyHolds(id, (stolen) => removeRecords(id, id === signedIn, stolen)).catch(
+        (error: unknown) => console.error('records of somebody who has left could not be removed', error),
+      );
     }
   });
 }

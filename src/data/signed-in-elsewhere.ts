@@ -1,5 +1,8 @@
 import { PERSON_KEY } from '@sync/session/stored-person';
-import { settleWork } from './unsaved-work';
+import { storedPerson } from '@sync/session/stored-person';
+import { coverScreen } from './cover';
+import { session } from './session';
+import { settleWorkInTime } from './unsaved-work';
 
 function idOf(stored: string | null): string | null {
   try {
@@ -15,8 +18,16 @@ function idOf(stored: string | null): string | null {
  * may go on showing the records of somebody who has left.
  */
 export function followSignInsOfOtherTabs(): void {
+  const reload = (): void => {
+    coverScreen();
+    void settleWorkInTime().then(() => location.reload());
+  };
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
-    if (key !== PERSON_KEY || idOf(oldValue) === idOf(newValue)) return;
-    void settleWork().then(() => location.reload());
+    if (key === PERSON_KEY && idOf(oldValue) !== idOf(newValue)) reload();
+  });
+  // One that slept through it, kept for the way back.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    const { state } = session;
+    if (persisted && state.kind !== 'signed-out' && state.person.id !== storedPerson()?.id) reload();
   });
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { DamagedKeyRing, openKeyRing, readKeyRing, removeKeyRing } from '@sync/session/key-ring';
 import type { KeyRing, SecretKind } from '@sync/session/key-ring';
 import { hasPlainTokens, hasSealedTokens } from '@sync/session/sealed-tokens';
-import { clearTries, noteTry, readTries } from '@sync/session/unlock-tries';
+import { countedTry, readTries } from '@sync/session/unlock-tries';
 import type { TryState } from '@sync/session/unlock-tries';
 import type { DataKey } from '@sync/store/data-key';
 import { listDevicePeople, markLeaving } from './device-people';
@@ -74,20 +74,16 @@ export async function proveSecret(
   kind: SecretKind,
   secret: string,
 ): Promise<Opening | { readonly result: 'right'; readonly key: DataKey }> {
-  const before = await readTries(id);
-  if (before.wait > 0) return { result: 'wait', tries: before };
-  // Counted first: who closes the page while it is looked at has tried as well.
-  const tries = await noteTry(id);
   try {
-    const key = await openKeyRing(id, kind, secret);
-    if (key === null) return { result: 'wrong', tries };
-    await clearTries(id);
-    return { result: 'right', key };
+    const tried = await countedTry(id, () => openKeyRing(id, kind, secret));
+    if (!tried.made) return { result: 'wait', tries: tried.tries };
+    return tried.found === null
+      ? { result: 'wrong', tries: tried.tries }
+      : { result: 'right', key: tried.found };
   } catch (error) {
-    await clearTries(id);
     if (error instanceof DamagedKeyRing) return { result: 'damaged' };
     console.error('a secret could not be looked at', error);
-    return { result: 'failed', tries: before };
+    return { result: 'failed', tries: await readTries(id) };
   }
 }
 
@@ -95,7 +91,7 @@ export async function proveSecret(
 export async function tryToOpen(person: SignedInPerson, kind: SecretKind, secret: string): Promise<Opening> {
   const proof = await proveSecret(person, kind, secret);
   if (proof.result !== 'right') return proof;
-  await session.unlock(proof.key);
+  await session.unlock(person.id, proof.key);
   return { result: 'open' };
 }
 
@@ -106,10 +102,10 @@ export function beginWithPin(pin: string): Promise<void> {
 
 /** Takes everything of who stands before the lock off this device. Who has just signed in goes on from nothing. */
 export async function removeFromDevice({ person, arrival }: LockedState): Promise<void> {
-  markLeaving(person);
+  markLeaving(person, 'all');
   await removeKeyRing(person.id);
   if (arrival !== 'password') return endSession();
-  await removeLeftRecords();
+  await removeLeftRecords(person.id);
   await session.unlockAnew(null);
 }
 
@@ -128,10 +124,7 @@ export function useLeftBehind({ id }: SignedInPerson): LeftBehind | null {
 
 /** Ends the session of who stands before the lock. Records stay only where there is something that was not sent. */
 export async function signOutLocked(person: SignedInPerson, left: LeftBehind): Promise<void> {
-  if (isNothingLeft(left)) {
-    markLeaving(person);
-    await removeKeyRing(person.id);
-  }
+  if (isNothingLeft(left)) markLeaving(person, 'sent');
   await endSession();
 }
 

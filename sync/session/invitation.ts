@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { fetchInTime } from './fetch-in-time';
 import type { ServerConfig } from './server-config';
 
 /**
@@ -67,6 +68,7 @@ export async function acceptInvitation(
     ]);
     const client = createClient(supabaseUrl, anonKey, {
       auth: { persistSession: false, autoRefreshToken: false, storageKey: 'vizite.invitation' },
+      global: { fetch: fetchInTime },
     });
     const address = email.trim().toLowerCase();
     const made = await client.auth.signUp({

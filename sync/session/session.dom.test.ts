@@ -81,7 +81,7 @@ describe('the session of a device', () => {
     expect(session.state).toEqual({ kind: 'locked', person: PERSON, arrival: 'return' });
     expect(await clients[0]?.tokens()).toBeNull();
     await expect(session.accessToken()).rejects.toThrow('locked');
-    await session.unlock(key);
+    await session.unlock(PERSON.id, key);
     expect(session.state).toMatchObject({ kind: 'signed-in', expired: false });
     await session.client();
     expect(clients[0]?.disposed).toBe(true);
@@ -95,7 +95,7 @@ describe('the session of a device', () => {
     expect(session.state).toMatchObject({ kind: 'locked', arrival: 'password' });
     // Nothing is written before: who closes the page now has signed in in vain.
     expect(stored()).not.toContain('vizite.person');
-    await session.unlock(key);
+    await session.unlock(PERSON.id, key);
     expect(session.state).toMatchObject({ kind: 'signed-in', key });
     expect(await openKeyRing(PERSON.id, 'password', NEW_PASSWORD)).toEqual(key);
     expect(await openKeyRing(PERSON.id, 'password', PASSWORD)).toBeNull();
@@ -115,7 +115,7 @@ describe('the session of a device', () => {
     expect(session.state.kind).toBe('signed-out');
     expect(stored().filter((name) => name === 'vizite.person' || name.startsWith('oauth'))).toEqual([]);
     session.choose(PERSON);
-    await session.unlock(key);
+    await session.unlock(PERSON.id, key);
     await session.client();
     expect(await clients.at(-1)?.tokens()).toContain('secret');
   });
@@ -129,6 +129,26 @@ describe('the session of a device', () => {
     await session.signOut();
     expect([session.state.kind, tokens()]).toEqual(['signed-out', []]);
     expect(await openKeyRing(PERSON.id, 'password', PASSWORD)).toEqual(key);
+  });
+
+  it('is over here at sign-out though the server does not answer, which is told with what is left', async () => {
+    const { session } = await signedIn();
+    const told = vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
+    await session.signOut();
+    expect([session.state.kind, tokens()]).toEqual(['signed-out', []]);
+    await vi.waitFor(() => expect(told).toHaveBeenCalled());
+    const [address, request] = told.mock.lastCall ?? [];
+    // Its time is over: it is renewed first.
+    expect(address).toContain('/auth/v1/token?grant_type=refresh_token');
+    expect(request).toMatchObject({ keepalive: true, body: JSON.stringify({ refresh_token: 'secret' }) });
+
+    const later = { ...clients[0]?.session, access_token: 'renewed', expires_at: Date.now() };
+    told.mockResolvedValue(Response.json(later));
+    await session.signIn(PERSON.email, PASSWORD);
+    await session.signOut();
+    await vi.waitFor(() => expect(told.mock.lastCall?.[0]).toContain('/auth/v1/logout?scope=local'));
+    expect(told.mock.lastCall?.[1]?.headers).toMatchObject({ authorization: 'Bearer renewed' });
+    told.mockRestore();
   });
 
   it('says so where the browser keeps no key, and leaves nothing behind', async () => {

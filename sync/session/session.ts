@@ -2,8 +2,10 @@ import { BehaviorSubject } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { AuthChangeEvent, Session as SupabaseSession, SupabaseClient } from '@supabase/supabase-js';
 import type { DataKey } from '../store/data-key';
+import { holdStore } from '../store/holders';
 import { redeemInvitation } from './invitation';
 import type { InvitationProblem } from './invitation';
+import { fetchInTime } from './fetch-in-time';
 import { keepInvitation, takeInvitation } from './kept-invitation';
 import { makeKeyRing, openKeyRing, readKeyRing, setSecret } from './key-ring';
 import { takeProviderProblem } from './provider-return';
@@ -15,6 +17,7 @@ import { signInProblem } from './sign-in-result';
 import type { SignInResult } from './sign-in-result';
 import { removeStoredPerson, storedPerson, storePerson } from './stored-person';
 import type { SignedInPerson } from './stored-person';
+import { tellSignedOut } from './tell-signed-out';
 import { clearTries } from './unlock-tries';
 
 export type { ProviderProblem } from './provider-return';
@@ -62,7 +65,6 @@ export class Session {
   #client: Promise<SupabaseClient> | null = null;
   #tokens = new SealedTokens();
   #config: Promise<ServerConfig> | null = null;
-  #leaving = false;
   /** Signing in by password under way: it says itself how it ends. */
   #entering = false;
   /** Of who signed in and could not open what is here with it. */
@@ -173,12 +175,16 @@ export class Session {
     }
   }
 
-  /** Lets the person in who stands before the lock. @param key of the person's ring @throws DamagedKeyRing */
-  async unlock(key: DataKey): Promise<void> {
+  /**
+   * Lets the person in who stands before the lock; somebody else may stand there by now, who is not let in by it.
+   * @param id whose key it is @param key of the person's ring @throws DamagedKeyRing
+   */
+  async unlock(id: string, key: DataKey): Promise<void> {
     const { state } = this;
-    if (state.kind !== 'locked') return;
-    if (this.#password !== null) await setSecret(state.person.id, key, 'password', this.#password);
-    await this.#admit(state.person, key);
+    if (state.kind !== 'locked' || state.person.id !== id) return;
+    const tokens = this.#tokens;
+    if (this.#password !== null) await setSecret(id, key, 'password', this.#password);
+    await this.#admit(state.person, key, tokens);
   }
 
   /**
@@ -188,10 +194,11 @@ export class Session {
   async unlockAnew(pin: string | null): Promise<void> {
     const { state } = this;
     if (state.kind !== 'locked') return;
-    const { id } = state.person;
+    const { person } = state;
+    const tokens = this.#tokens;
     if (this.#password !== null)
-      await this.#admit(state.person, await makeKeyRing(id, 'password', this.#password));
-    else if (pin !== null) await this.#admit(state.person, await makeKeyRing(id, 'pin', pin));
+      await this.#admit(person, await makeKeyRing(person.id, 'password', this.#password), tokens);
+    else if (pin !== null) await this.#admit(person, await makeKeyRing(person.id, 'pin', pin), tokens);
   }
 
   /** Forgets key and tokens of the person in this tab. Whatever has to be stored is stored before. */
@@ -223,20 +230,14 @@ export class Session {
     this.#state.next({ kind: 'locked', person: { id: person.id, email: person.email }, arrival: 'return' });
   }
 
-  /** Ends the session on this device; on the server too, when it can be reached and the app is not locked. */
+  /**
+   * Ends the session on this device at once, and then on the server too, when it can be reached and the app is not
+   * locked: nobody waits for that with the screen open.
+   */
   async signOut(): Promise<void> {
-    this.#leaving = true;
-    try {
-      if (this.#client !== null || this.state.kind !== 'locked') {
-        const client = await this.client();
-        await client.auth.signOut({ scope: 'local' });
-      }
-    } catch {
-      // Without a network the device forgets the session all the same.
-    } finally {
-      await this.#forget();
-      this.#leaving = false;
-    }
+    const stored = await this.#tokens.getItem(SESSION_KEY).catch(() => null);
+    await this.#forget();
+    if (stored !== null) void tellSignedOut(() => this.config(), stored);
   }
 
   async #connect(): Promise<SupabaseClient> {
@@ -250,6 +251,7 @@ export class Session {
         persistSession: true,
         autoRefreshToken: true,
       },
+      global: { fetch: fetchInTime },
     });
     client.auth.onAuthStateChange((event, session) => this.#onAuthEvent(event, session));
     // Locked while it was made.
@@ -264,7 +266,7 @@ export class Session {
     const { state } = this;
     if (event === 'SIGNED_OUT') {
       this.#forgetProvider();
-      if (!this.#leaving) this.#expire();
+      this.#expire();
       return;
     }
     if (session === null) {
@@ -312,16 +314,21 @@ export class Session {
   async #enter(person: SignedInPerson, password: string): Promise<void> {
     const { state } = this;
     const { id } = person;
+    const tokens = this.#tokens;
+    // What is here of her is not removed from now on; where it is being removed, she begins anew.
+    const letGo = await holdStore(id);
     try {
       const key = await this.#keyFor(id, password);
       if (state.kind === 'signed-in') {
         if (key === null) await setSecret(id, state.key, 'password', password);
         return;
       }
-      if (key !== null) return await this.#admit(person, key);
+      if (key !== null) return await this.#admit(person, key, tokens);
     } catch (error) {
       if (!(error instanceof Error) || error.name !== 'DamagedKeyRing') throw error;
       if (state.kind === 'signed-in') return;
+    } finally {
+      letGo();
     }
     this.#password = password;
     this.#state.next({ kind: 'locked', person, arrival: 'password' });
@@ -335,13 +342,21 @@ export class Session {
     return removed ? makeKeyRing(id, 'password', password) : key;
   }
 
-  async #admit(person: SignedInPerson, key: DataKey): Promise<void> {
+  /** @param tokens those that were here when the person came: with others somebody else has come meanwhile */
+  async #admit(person: SignedInPerson, key: DataKey, tokens: SealedTokens): Promise<void> {
+    if (this.#tokens !== tokens) return;
     this.#password = null;
     this.#providerProblem = null;
     await clearTries(person.id);
-    await this.#tokens.bind(person.id, key);
+    await tokens.bind(person.id, key);
+    if (this.#hasLeft(tokens)) return;
     storePerson(person);
     this.#state.next({ kind: 'signed-in', person, key, expired: false });
+  }
+
+  // Asked again after a wait, where the compiler takes the field for unchanged.
+  #hasLeft(tokens: SealedTokens): boolean {
+    return this.#tokens !== tokens;
   }
 
   /** The server no longer takes the session: the person stays and works on, and is asked for the password. */

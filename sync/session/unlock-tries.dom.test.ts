@@ -1,5 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
-import { clearTries, noteTry, readTries } from './unlock-tries';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearTries, countedTry, noteTry, readTries } from './unlock-tries';
 
 const PERSON = '00000000-0000-4000-8000-000000000001';
 const START = Date.UTC(2026, 10, 22, 9);
@@ -38,4 +38,38 @@ it('begins anew where what is stored cannot be read', async () => {
   await noteTry(PERSON, START);
   for (const name of Object.keys(localStorage)) localStorage.setItem(name, '{');
   expect((await readTries(PERSON, START)).wrong).toBe(0);
+});
+
+/** As browsers do it: one after the other. */
+function locksInTurn(): void {
+  let turn: Promise<unknown> = Promise.resolve();
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (_: string, work: () => Promise<unknown>) => (turn = turn.then(work, work)),
+    },
+  });
+}
+afterEach(() => void vi.unstubAllGlobals());
+
+it('lets one of several tries through that are made in the same moment', async () => {
+  locksInTurn();
+  for (let wrong = 0; wrong < 5; wrong += 1) await noteTry(PERSON, Date.now() - 60_000);
+  let looks = 0;
+  const look = async (): Promise<null> => {
+    looks += 1;
+    return null;
+  };
+  const tries = await Promise.all(Array.from({ length: 10 }, () => countedTry(PERSON, look)));
+  expect(looks).toBe(1);
+  expect(tries.filter(({ made }) => made)).toHaveLength(1);
+});
+
+it('counts none that nothing came of, and forgets none because of it', async () => {
+  locksInTurn();
+  for (let wrong = 0; wrong < 3; wrong += 1) await noteTry(PERSON);
+  const fails = (): Promise<never> => Promise.reject(new Error('refused'));
+  await expect(countedTry(PERSON, fails)).rejects.toThrow('refused');
+  expect((await readTries(PERSON)).wrong).toBe(3);
+  expect(await countedTry(PERSON, async () => 'key')).toMatchObject({ made: true, found: 'key' });
+  expect((await readTries(PERSON)).wrong).toBe(0);
 });

@@ -68,6 +68,38 @@ export async function noteTry(personId: string, now = Date.now()): Promise<TrySt
   return stateOf(noted, now);
 }
 
+/** A try that was made, and what it found; null where the secret was wrong. Or one that has to wait. */
+export type CountedTry<T> = { readonly tries: TryState } & (
+  | { readonly made: true; readonly found: T | null }
+  | { readonly made: false }
+);
+
+/**
+ * Makes a try where none has to be waited for, one at a time in all tabs. It is counted before it is made: who closes the
+ * page meanwhile has tried as well. One that nothing comes of counts as if it had not been made.
+ * @param look null where the secret is wrong. @throws what `look` throws
+ */
+export async function countedTry<T>(personId: string, look: () => Promise<T | null>): Promise<CountedTry<T>> {
+  const name = await nameOf(personId);
+  const attempt = async (): Promise<CountedTry<T>> => {
+    const tries = await readTries(personId);
+    if (tries.wait > 0) return { made: false, tries };
+    const before = localStorage.getItem(name);
+    const counted = await noteTry(personId);
+    try {
+      const found = await look();
+      if (found !== null) await clearTries(personId);
+      return { made: true, found, tries: counted };
+    } catch (error) {
+      if (before === null) await clearTries(personId);
+      else localStorage.setItem(name, before);
+      throw error;
+    }
+  };
+  // Of tries in several tabs at the same moment each would be let through.
+  return 'locks' in navigator ? navigator.locks.request(name, attempt) : attempt();
+}
+
 export async function clearTries(personId: string): Promise<void> {
   localStorage.removeItem(await nameOf(personId));
 }

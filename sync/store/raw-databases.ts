@@ -112,6 +112,34 @@ export async function lacksTables(name: string, tables: readonly string[]): Prom
   return tables.some((table) => !there.includes(table));
 }
 
+/** Milliseconds until an emptying is given up: what a page that hangs has begun may stand in its way. */
+const MOST_EMPTYING = 5_000;
+
+/** Takes all rows out of a person's databases, which somebody may still have open. */
+export async function emptyDatabases(names: StoreNames): Promise<void> {
+  const own = (await existing()).filter((name) => name === names.device || name.startsWith(prefixOf(names)));
+  for (const name of own) {
+    await inDatabase(name, (database) => {
+      const tables = [...database.objectStoreNames];
+      if (tables.length === 0) return Promise.resolve();
+      const transaction = database.transaction(tables, 'readwrite');
+      for (const table of tables) transaction.objectStore(table).clear();
+      return new Promise<void>((resolve, reject) => {
+        // Given up means undone: later it would take what somebody has stored since.
+        const timer = setTimeout(() => transaction.abort(), MOST_EMPTYING);
+        transaction.oncomplete = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        transaction.onabort = () => {
+          clearTimeout(timer);
+          reject(transaction.error ?? new Error('the database is held'));
+        };
+      });
+    });
+  }
+}
+
 /** Removes all databases of a person. Other tabs let go of theirs. */
 export async function removeDatabases(names: StoreNames): Promise<void> {
   const own = (await existing()).filter((name) => name.startsWith(prefixOf(names)));

@@ -61,7 +61,7 @@ export function AppGate(props: { signIn: ReactNode; lock: ReactNode; children: R
 }
 
 function SignedOut({ children }: { children: ReactNode }) {
-  useEffect(() => void markLapsedPeople().then(removeLeftRecords), []);
+  useEffect(() => void markLapsedPeople().then(() => removeLeftRecords()), []);
   return children;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { rememberDevicePerson } from '@/data/device-people';
+import { keepPerson, rememberDevicePerson } from '@/data/device-people';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import type { Appearance } from './use-appearance';
@@ -14,6 +14,8 @@ export function DeviceDuties({ appearance: { name, department } }: { appearance:
   const waiting = useSyncState(
     ({ unsent, refused, conflicts }) => unsent.length + refused.length + conflicts.length,
   );
+
+  useEffect(() => keepPerson(id), [id]);
 
   useEffect(() => {
     rememberDevicePerson({ id, email, name, department, lastSeenAt: Date.now(), unsent: waiting });

@@ -23,6 +23,50 @@ test('signs every tab out and takes the records off the device when the server h
   await expect.poll(() => localRecords(page)).toBe(0);
 });
 
+test('a tab that hangs keeps neither the records on the device nor a colleague out', async ({
+  page,
+  context,
+  signInPage,
+}) => {
+  const layout = await signIn(page, accounts.callCentre, '/crm/tickets');
+  const hanging = await context.newPage();
+  await hanging.goto(page.url());
+  await new MainLayout(hanging).ready();
+  // At rest: a transaction that it has begun would hold the store until it wakes.
+  await synced(hanging);
+  await hanging.evaluate(() => {
+    setTimeout(() => {
+      const end = Date.now() + 60_000;
+      while (Date.now() < end);
+    }, 50);
+  });
+  await page.bringToFront();
+  await layout.signOut();
+  await expect(signInPage.heading).toBeVisible();
+  await expect.poll(() => localRecords(page), { timeout: 30_000 }).toBe(0);
+  await signInPage.signIn(accounts.humanResources, PASSWORD);
+  await layout.ready();
+  // The tab hangs still.
+  const answered = hanging.evaluate(() => true);
+  expect(await Promise.race([answered, page.evaluate(() => false)])).toBe(false);
+});
+
+test('who has signed out on a line that swallows everything, and closed the tab, is signed out in all', async ({
+  page,
+  context,
+}) => {
+  const layout = await signIn(page, accounts.callCentre, '/crm/tickets');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await new MainLayout(other).ready();
+  await context.route('**/auth/v1/logout*', () => undefined);
+  await page.bringToFront();
+  await layout.signOut();
+  await page.close();
+  await expect(new SignInPage(other).heading).toBeVisible();
+  await expect.poll(() => localRecords(other)).toBe(0);
+});
+
 installedTest(
   'says what would stay on the device, and keeps it for the same person',
   async ({ page, context, signInPage }) => {

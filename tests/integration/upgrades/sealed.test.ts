@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { Connection } from '@sync/replication/connection';
 import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
+import { ReadingStore } from '@sync/replication/reading-anew';
 import { databaseNames, removeLocalStore } from '@sync/store/database';
 import type { LocalStore } from '@sync/store/database';
 import { readSetting } from '@sync/store/device';
@@ -71,7 +72,7 @@ async function onDisk(): Promise<string> {
   );
 }
 
-/** Changes stored rows of the patients behind the app's back. */
+/** Changes stored rows of the patients behind the app's back; null takes one out. */
 async function tamper(change: (row: Record<string, unknown>) => unknown, ...ids: string[]): Promise<void> {
   const name = collectionDatabase(await databaseNames(recorded.userId), 'clients');
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -84,7 +85,8 @@ async function tamper(change: (row: Record<string, unknown>) => unknown, ...ids:
     await new Promise((resolve, reject) => {
       const reading = rows.get(id);
       reading.onsuccess = () => {
-        rows.put(change(reading.result as Record<string, unknown>)).onsuccess = resolve;
+        const changed = change(reading.result as Record<string, unknown>);
+        (changed === null ? rows.delete(id) : rows.put(changed)).onsuccess = resolve;
       };
       reading.onerror = reject;
     });
@@ -177,6 +179,39 @@ describe('a record that does not open', () => {
     expect(await onDevice(planted)).toBeUndefined();
     expect(await onDevice(revived)).toBeUndefined();
     await expectFetchedAgain([planted, revived]);
+  });
+
+  it('is an older one of its own that was put back, or was taken out, is fetched again', async () => {
+    const [older = '', gone = '', standing = ''] = untouched();
+    const before = new Map<string, unknown>();
+    await tamper((row) => (before.set(String(row['id']), row), row), older, gone);
+    await open();
+    await connect();
+    await sent();
+    await replication?.settled();
+    await server.owner`update public.clients set province = 'Iğdır' where id in ${server.owner([older, gone, standing])}`;
+    replication?.syncNow();
+    const expectNewest = () =>
+      vi.waitFor(async () => {
+        for (const id of [older, gone, standing])
+          expect(await onDevice(id)).toMatchObject({ province: 'Iğdır' });
+      }, WAIT);
+    await expectNewest();
+    // The app's version is a newer one than the device's, so that everything is read anew at first.
+    const reading = new ReadingStore(store.device, 'clients');
+    await vi.waitFor(async () => {
+      await replication?.settled();
+      expect(await reading.last()).toMatchObject({ done: true });
+    }, WAIT);
+    await replication?.stop();
+    await store.close();
+    await tamper((row) => before.get(String(row['id'])), older);
+    await tamper(() => null, gone);
+    expect(await open()).toEqual([]);
+    expect(await onDevice(older)).toMatchObject({ province: null });
+    await connect();
+    await expectNewest();
+    expect(await readSetting(store.device, RESCUE_REPORT)).toBeUndefined();
   });
 
   it('and holds a change that waits: what was sent of it is put back, the rest is told', async () => {

@@ -1,0 +1,31 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { makeKeyRing } from '@sync/session/key-ring';
+import { hasSealedTokens, SealedTokens, SESSION_KEY } from '@sync/session/sealed-tokens';
+import { switchPerson } from './lock';
+import { session } from './session';
+import { stubLocks } from './test-locks';
+import { returnTo, tryToOpen } from './unlock';
+
+const nurse = { id: '11111111-1111-4111-8111-111111111111', email: 'hemsire@vizite.test' };
+const clerk = { id: '22222222-2222-4222-8222-222222222222', email: 'kayit@vizite.test' };
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  stubLocks();
+});
+
+it('a PIN that is still being looked at lets nobody in as the person chosen meanwhile', async () => {
+  for (const person of [nurse, clerk]) {
+    const tokens = new SealedTokens();
+    await tokens.bind(person.id, await makeKeyRing(person.id, 'pin', '483920'));
+    await tokens.setItem(SESSION_KEY, JSON.stringify({ user: { id: person.id } }));
+  }
+  expect(await returnTo(nurse)).toBe(true);
+  const opening = tryToOpen(nurse, 'pin', '483920');
+  await switchPerson();
+  expect(await returnTo(clerk)).toBe(true);
+  await opening;
+  expect(session.state).toMatchObject({ kind: 'locked', person: clerk });
+  expect(await hasSealedTokens(clerk.id)).toBe(true);
+});

@@ -1,0 +1,46 @@
+import { createClient } from '@supabase/supabase-js';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { command } from './command';
+import { fetchInTime } from './fetch-in-time';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // A line that swallows everything without a word.
+  vi.stubGlobal(
+    'fetch',
+    (_: unknown, init: RequestInit) =>
+      new Promise((_, reject) => {
+        const giveUp = (): void => reject(new DOMException('aborted', 'AbortError'));
+        if (init.signal?.aborted === true) giveUp();
+        init.signal?.addEventListener('abort', giveUp);
+      }),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const clientOf = () =>
+  createClient('http://line.invalid', 'anonymous', {
+    auth: { persistSession: false },
+    realtime: { transport: WebSocket as never },
+    global: { fetch: fetchInTime },
+  });
+
+it('ends a command that never gets an answer as one without a network', async () => {
+  const client = clientOf();
+  const answer = command({ client: () => Promise.resolve(client) }, 'close_emergency', {});
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await answer).toEqual({ ok: false, problem: { kind: 'no-network' } });
+});
+
+it('is given up by who made it before that', async () => {
+  const made = new AbortController();
+  const answer = clientOf().rpc('find_old_meetings', {}).abortSignal(made.signal);
+  const ended = answer.then(({ error }) => error?.message);
+  made.abort();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await ended).toContain('AbortError');
+});

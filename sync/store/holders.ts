@@ -1,0 +1,55 @@
+import { personHash } from './person-hash';
+
+/*
+ * Pages that have a person's store open hold it; it is removed when nobody does. A write of a page that has not heard
+ * yet would otherwise make the removed database anew: Dexie opens by itself what was closed for a removal.
+ */
+
+/** Milliseconds for which a removal waits for pages that still hold the store; one that hangs does not keep it. */
+const PATIENCE = 10_000;
+
+const nameOf = async (userId: string): Promise<string> => `vizite:store:${await personHash(userId)}`;
+
+/** Whether the browser has locks; outside of browsers there is nobody to share with. */
+const hasLocks = (): boolean => 'locks' in navigator && Boolean(navigator.locks);
+
+/** Holds a person's store, beside other pages; waits for a removal that is under way. @returns what lets go of it */
+export async function holdStore(userId: string): Promise<() => void> {
+  if (!hasLocks()) return () => undefined;
+  const name = await nameOf(userId);
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(name, { mode: 'shared' }, () => new Promise<void>((letGo) => resolve(letGo)))
+      // Of one that a removal has taken away, too, which changes nothing any more.
+      .catch((error: unknown) => reject(error instanceof Error ? error : new Error('the lock was refused')));
+  });
+}
+
+/**
+ * Does something to a person's store that nobody may have open; who opens it meanwhile waits.
+ * @param work with whether a page that hangs was left holding it @throws what `work` does
+ */
+export async function whenNobodyHolds(
+  userId: string,
+  work: (stolen: boolean) => Promise<void>,
+  patience = PATIENCE,
+): Promise<void> {
+  if (!hasLocks()) return work(false);
+  const name = await nameOf(userId);
+  for (;;) {
+    let begun = false;
+    const once = (): Promise<void> => {
+      begun = true;
+      return work(false);
+    };
+    try {
+      return await navigator.locks.request(name, { signal: AbortSignal.timeout(patience) }, once);
+    } catch (error) {
+      if (begun) throw error;
+    }
+    const { held = [] } = await navigator.locks.query();
+    // Another page is at it already, and ends by itself.
+    if (held.some((lock) => lock.name === name && lock.mode === 'exclusive')) continue;
+    return navigator.locks.request(name, { steal: true }, () => work(true));
+  }
+}
