@@ -40,6 +40,15 @@ export interface Account {
   /** The same device wrote the field, or removed the record, once more. */
   superseded: number;
   givenUp: number;
+  /** Stored, and taken back by a restore of the server. */
+  takenBack: number;
+}
+
+/** A clash that ended, as the log tells it; `mine` is the value of the one whose device met it. */
+export interface Decided {
+  readonly id: string;
+  readonly field: string;
+  readonly mine: unknown;
 }
 
 export interface Books {
@@ -47,6 +56,12 @@ export interface Books {
   readonly givenUp: readonly GivenUp[];
   readonly torn: readonly TornWrite[];
   readonly versions: readonly Version[];
+  readonly decided: readonly Decided[];
+  /** What the server had stored before each restore. */
+  readonly takenBack: readonly {
+    readonly versions: readonly Version[];
+    readonly decided: readonly Decided[];
+  }[];
   /** By number of the device. */
   readonly holdings: readonly Holdings[];
 }
@@ -57,6 +72,9 @@ interface Claim {
   readonly value: unknown;
   readonly isItem: boolean;
 }
+
+/** Below it are versions that were counted. */
+const FIRST_OF_RESTORE = 1e12;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -117,6 +135,12 @@ function losses(
   return found;
 }
 
+function byRecord(versions: readonly Version[]): ReadonlyMap<string, readonly Version[]> {
+  const found = new Map<string, Version[]>();
+  for (const version of versions) found.set(version.id, [...(found.get(version.id) ?? []), version]);
+  return found;
+}
+
 /** Follows each write to where it ended. @returns the sums, and every write that is missing or counted twice */
 export function settleAccounts(books: Books): { account: Account; problems: readonly string[] } {
   const account: Account = {
@@ -126,26 +150,34 @@ export function settleAccounts(books: Books): { account: Account; problems: read
     toDecide: 0,
     superseded: 0,
     givenUp: 0,
+    takenBack: 0,
   };
   const problems: string[] = [];
-  const versions = new Map<string, Version[]>();
-  for (const version of books.versions) {
-    versions.set(version.id, [...(versions.get(version.id) ?? []), version]);
-  }
+  const versions = byRecord(books.versions);
+  const former = books.takenBack.map((before) => byRecord(before.versions));
+  /** What the server has stored of a record, also what a restore has taken back; each in its order. */
+  const everStored = (id: string): readonly (readonly Version[])[] =>
+    [versions, ...former].map((records) => records.get(id) ?? []);
+  const restored = former.length > 0;
 
   for (const [id, list] of versions) {
     // People were there before anybody kept versions.
     const first = list[0]?.table === 'profiles' ? list[0].version : 1;
     list.forEach(({ version, table }, at) => {
-      if (version !== first + at) problems.push(`${table}/${id}: version ${version} in place ${at + 1}`);
+      const next = (list[at - 1]?.version ?? first - 1) + 1;
+      // A restore gives each row a version that no device knows: the time in milliseconds.
+      const isNew = restored && version > FIRST_OF_RESTORE && version > next;
+      if (version !== next && !isNew) problems.push(`${table}/${id}: version ${version} in place ${at + 1}`);
     });
   }
 
   const arrived = ({ write }: TornWrite, field: string): boolean =>
-    (versions.get(write.id) ?? []).some(({ document }, at, list) =>
-      write.operation === 'remove'
-        ? document['deleted_at'] !== null
-        : same(document[field], write.set[field]) && !same(list[at - 1]?.document[field], write.set[field]),
+    everStored(write.id).some((versionsOf) =>
+      versionsOf.some(({ document }, at, list) =>
+        write.operation === 'remove'
+          ? document['deleted_at'] !== null
+          : same(document[field], write.set[field]) && !same(list[at - 1]?.document[field], write.set[field]),
+      ),
     );
   function later(made: MadeWrite, field: string): boolean {
     const sent = books.torn.filter((torn) => arrived(torn, field));
@@ -190,7 +222,8 @@ export function settleAccounts(books: Books): { account: Account; problems: read
     else if (toDecide.length > 0) account.toDecide += 1;
     else if (wasGivenUp(made)) account.givenUp += 1;
     else if (later(made, field)) account.superseded += 1;
-    else if (wasOvertaken(claim, list)) account.merged += 1;
+    else if (wasOvertaken(claim, everStored(made.write.id).flat()) || wasDecided(claim)) account.merged += 1;
+    else if (wasTakenBack(claim)) account.takenBack += 1;
     // Told as such already.
     else if (isWaiting(made)) return;
     else problems.push(`${nameOf(claim)} is nowhere`);
@@ -207,14 +240,27 @@ export function settleAccounts(books: Books): { account: Account; problems: read
     return others.some(({ write }) => list.some(({ document }) => same(document[field], write.set[field])));
   }
 
+  /** Whether it gave way to another value, and stands in the log. */
+  const wasDecided = ({ made, field, value }: Claim): boolean =>
+    [books, ...books.takenBack]
+      .flatMap(({ decided }) => decided)
+      .some(({ id, field: of, mine }) => id === made.write.id && of === field && same(mine, value));
+
+  const wasTakenBack = (claim: Claim): boolean =>
+    former.some((records) =>
+      (records.get(claim.made.write.id) ?? []).some(({ document }) => holds(claim, document)),
+    );
+
   problems.push(...losses(books, versions));
 
   for (const made of books.writes) {
     const { operation, id, number } = made.write;
     const list = versions.get(id) ?? [];
     if (operation === 'remove') {
-      const gone = list.some(({ document }) => document['deleted_at'] !== null);
-      if (gone || list.length === 0) account.applied += 1;
+      const isGone = ({ document }: Version): boolean => document['deleted_at'] !== null;
+      const gone = list.some(isGone);
+      if (!gone && everStored(id).flat().some(isGone)) account.takenBack += 1;
+      else if (gone || list.length === 0) account.applied += 1;
       else if (refusals(made).some(({ deleted }) => deleted)) account.refused += 1;
       else if (wasGivenUp(made)) account.givenUp += 1;
       else if (!isWaiting(made)) {

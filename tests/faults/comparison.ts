@@ -7,7 +7,10 @@ import type { Hospital } from './server';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Columns that are compared: those that a plain query of the person may name. */
+/** Columns of patients that not everybody reads, with the right to each. */
+const HIDDEN = { identity_no: 'crm.client_identity.read', clinical_note: 'crm.client_health.read' } as const;
+
+/** Columns that a plain query of the person may name. */
 function columnsOf(entity: Entity): readonly string[] {
   const fields = Object.entries(entity.fields).filter(([, field]) => !field.derived);
   return [
@@ -43,7 +46,27 @@ export async function visibleRows(hospital: Hospital, person: Person): Promise<R
       rows.set(`${entity.kind}/${String(row['id'])}`, row);
     }
   }
+  await addHidden(hospital, person, rows);
   return rows;
+}
+
+/** Adds to the patients what the person may read of the columns that not everybody does. */
+async function addHidden(hospital: Hospital, person: Person, rows: Map<string, Row>): Promise<void> {
+  const [own] = await hospital.as<{ keys: readonly string[] }>(
+    person.id,
+    'select app.my_permissions() as keys',
+  );
+  const stored = await hospital.owner`select id, identity_no, clinical_note from public.clients`;
+  for (const { id, ...values } of stored) {
+    const key = `client/${String(id)}`;
+    const row = rows.get(key);
+    if (row === undefined) continue;
+    const shown: Record<string, unknown> = {};
+    for (const [name, right] of Object.entries(HIDDEN)) {
+      shown[name] = own?.keys.includes(right) === true ? values[name] : null;
+    }
+    rows.set(key, { ...row, ...shown });
+  }
 }
 
 /** In what a device differs from what its person may see. */
@@ -62,7 +85,8 @@ export function differences(expected: ReadonlyMap<string, Row>, holdings: Holdin
       found.push(`${key} is on the device (version ${String(record['row_version'])}), not on the server`);
       continue;
     }
-    const wrong = columnsOf(entity).filter(
+    const compared = [...columnsOf(entity), ...(entity.kind === 'client' ? Object.keys(HIDDEN) : [])];
+    const wrong = compared.filter(
       (name) => !sameJson(normal(entity, name, record[name]), normal(entity, name, row[name])),
     );
     for (const name of wrong) {

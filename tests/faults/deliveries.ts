@@ -12,8 +12,14 @@ export class Deliveries {
   readonly #rights = new Map<string, readonly Rights[]>();
   /** How many rights its person had been given when the server began with a call. */
   readonly #rightsBefore = new WeakMap<HttpCall, number>();
-  readonly #delivered: { device: number; person: Person; document: Document; rights: readonly Rights[] }[] =
-    [];
+  readonly #delivered: {
+    readonly device: number;
+    readonly person: Person;
+    readonly document: Document;
+    /** How many rights its person had been given when the server began, and when the answer came. */
+    readonly begun: number;
+    readonly arrived: number;
+  }[] = [];
 
   grant(person: string, rights: Rights): void {
     this.#rights.set(person, [...(this.#rights.get(person) ?? []), rights]);
@@ -36,10 +42,22 @@ export class Deliveries {
     const documents = Array.isArray(answer.collections)
       ? answer.collections.flatMap((page) => page.documents)
       : (answer.results ?? []).flatMap(({ current }) => (current == null ? [] : [current]));
-    // Rights may change while the server works; then the former or the new ones count.
-    const before = this.#rightsBefore.get(call) ?? 0;
-    const rights = (this.#rights.get(person.id) ?? []).slice(Math.max(0, before - 1));
-    for (const document of documents) this.#delivered.push({ device, person, document, rights });
+    const begun = this.#rightsBefore.get(call) ?? 0;
+    const now = this.#rights.get(person.id)?.length ?? 0;
+    for (const document of documents) this.#delivered.push({ device, person, document, begun, arrived: now });
+  }
+
+  /** Whether a person saw a record under all rights that she ever had, in all its versions. */
+  alwaysSees(person: Person, kind: string, versions: readonly Version[]): boolean {
+    return versions.every(({ document }) => {
+      // Who may not see these fields sees the record.
+      const shown = { ...document, kind, identity_no: null, clinical_note: null };
+      const rights = this.#rights.get(person.id) ?? [];
+      return (
+        document['deleted_at'] === null &&
+        rights.every((each) => trespass(person, each, shown, () => []) === null)
+      );
+    });
   }
 
   /** Rows that were given to somebody without the right to them. */
@@ -48,7 +66,10 @@ export class Deliveries {
     for (const { table, id, document } of versions) {
       if (table === 'tickets') tickets.set(id, [...(tickets.get(id) ?? []), document]);
     }
-    return this.#delivered.flatMap(({ device, person, document, rights }) => {
+    return this.#delivered.flatMap(({ device, person, document, begun, arrived }) => {
+      // Rights may change while the server works; then the former or the new ones count, which may be in force a moment
+      // before they are noted.
+      const rights = (this.#rights.get(person.id) ?? []).slice(Math.max(0, begun - 1), arrived + 1);
       const reasons = rights.map((each) => trespass(person, each, document, (id) => tickets.get(id) ?? []));
       if (reasons.includes(null)) return [];
       const name = `${String(document['kind'])}/${String(document['id'])}`;

@@ -35,6 +35,8 @@ export class DeviceProcess {
     { resolve: (value: unknown) => void; reject: (error: Error) => void }
   >();
   readonly #said: string[] = [];
+  /** Records that were taken off the device while this process ran. */
+  readonly left = new Set<string>();
   #ordered = 0;
   #ended: Error | null = null;
   #call: (request: HttpCall) => Promise<HttpReply> = () => Promise.resolve(null);
@@ -100,6 +102,10 @@ export class DeviceProcess {
   }
 
   #hear(message: Exclude<FromDevice, { ready: true }>): void {
+    if ('left' in message) {
+      this.left.add(message.left);
+      return;
+    }
     if ('call' in message) {
       const { call } = message;
       void this.#call(message.request).then((reply) => this.#send({ call, reply }));

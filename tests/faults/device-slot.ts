@@ -12,13 +12,16 @@ export class DeviceSlot {
   readonly name: string;
   readonly person: Person;
   readonly line: Line;
+  readonly #pageSize: number | null;
   readonly #spares: Spares;
   #process: DeviceProcess | null = null;
   #disk: Disk | null = null;
   #printed = '';
+  readonly #left = new Set<string>();
   clockAhead = 0;
 
-  constructor(name: string, person: Person, line: Line, spares: Spares) {
+  constructor(name: string, person: Person, line: Line, spares: Spares, pageSize: number | null) {
+    this.#pageSize = pageSize;
     this.name = name;
     this.person = person;
     this.line = line;
@@ -27,6 +30,11 @@ export class DeviceSlot {
 
   get isRunning(): boolean {
     return this.#process !== null;
+  }
+
+  /** Records that were taken off the device at any time: `<kind>/<id>`. */
+  get left(): ReadonlySet<string> {
+    return new Set([...this.#left, ...(this.#process?.left ?? [])]);
   }
 
   /** What all its processes printed. */
@@ -54,6 +62,7 @@ export class DeviceSlot {
       store: this.name,
       disk: this.#disk,
       clockAhead: this.clockAhead,
+      pageSize: this.#pageSize,
     });
   }
 
@@ -71,6 +80,7 @@ export class DeviceSlot {
     const process = this.#process;
     this.#process = null;
     this.#printed += process?.said ?? '';
+    for (const key of process?.left ?? []) this.#left.add(key);
     await process?.kill();
   }
 }

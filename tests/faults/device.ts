@@ -32,6 +32,9 @@ const tell = (message: FromDevice): void => {
   process.send?.(message);
 };
 
+/** Milliseconds after which a call is given up; no fault of the line delays one so long. */
+const LONGEST_CALL = 4_000;
+
 /** Calls that wait for an answer of the line. */
 const calls = new Map<number, (reply: HttpReply) => void>();
 let called = 0;
@@ -72,8 +75,15 @@ async function open(order: Extract<Order, { type: 'open' }>): Promise<void> {
   });
   const store = await openLocalStore(order.store, testKey);
   const connection = new Connection({ firstDelay: 30, maxDelay: 400 });
-  const transport = supabaseTransport(client);
-  const replication = await startReplication(store, transport, connection);
+  const transport = supabaseTransport(client, LONGEST_CALL);
+  const replication = await startReplication(store, transport, connection, {
+    ...(order.pageSize === null ? {} : { pageSize: order.pageSize }),
+  });
+  for (const name of collectionNames) {
+    plainCollection(store.database, name).$.subscribe(({ operation, documentData: { kind, id } }) => {
+      if (operation === 'DELETE') tell({ left: `${String(kind)}/${String(id)}` });
+    });
+  }
   const stopViews = sendViewEvents(store.device, transport, connection);
   app = {
     store,
@@ -116,6 +126,12 @@ async function write({ operation, kind, id, set, add, form }: Write): Promise<Wr
     // A screen offers only what the device holds.
     if (found === null) return { done: false, code: 'parent_not_found' };
   }
+  // A form shows nobody a field that she may not read.
+  const hidden = Object.keys(set).some((name) => {
+    const { restrictedTo } = entity.fields[name] ?? {};
+    return restrictedTo !== undefined && set[name] !== null && !known.permissions.includes(restrictedTo);
+  });
+  if (hidden && operation === 'change') return { done: false, code: 'not_shown' };
   try {
     if (operation === 'create') await writes.create(entity, set, { ...options, id });
     else if (operation === 'remove') await writes.remove(entity, id, options);

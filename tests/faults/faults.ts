@@ -20,16 +20,22 @@ export type Fault =
   /** Something before the server answers with this status. */
   | { readonly type: 'status'; readonly status: number }
   /** The server did what it was asked; something before it answers with this status all the same. */
-  | { readonly type: 'status-after'; readonly status: number };
+  | { readonly type: 'status-after'; readonly status: number }
+  /** Nothing ever comes back. */
+  | { readonly type: 'hang'; readonly arrives: boolean };
 
 /** The smallest call that a proxy finds too large, in changes: one change by itself always fits. */
 export const TOO_LARGE = 2;
 
 /** Decides each call's fault: the n-th call of a device always meets the same one. */
 export function faultSource(random: Random): () => Fault {
+  // A stream of its own: without it, every seed's faults are what they were.
+  const hanging = random.fork('hanging');
+  const swallows = hanging.chance(0.25) ? 0.03 : 0;
   // Some lines are nearly good, some are hardly there.
   const rate = random.pick([0.1, 0.25, 0.4, 0.6]);
   return () => {
+    if (hanging.chance(swallows)) return { type: 'hang', arrives: hanging.chance(0.5) };
     if (!random.chance(rate)) return { type: 'none' };
     const milliseconds = 10 + random.integer(random.chance(0.2) ? 1_500 : 200);
     const type = random.weighted({

@@ -5,6 +5,8 @@ import type { DeviceSlot } from './device-slot';
 import type { Step } from './history';
 import type { Rights } from './rights';
 import type { Hospital } from './server';
+import { recordsOf } from './server-records';
+import type { ServerRecords } from './server-records';
 
 /** Does what a history says, and remembers what came of it. */
 export class Hands {
@@ -29,7 +31,10 @@ export class Hands {
     views: 0,
     /** Forms that were saved. */
     forms: 0,
+    /** Of the server to an earlier point. */
+    restores: 0,
   };
+  readonly #takenBack: ServerRecords[] = [];
   /** Whether the server is there. */
   isUp = true;
 
@@ -43,6 +48,11 @@ export class Hands {
     this.#hospital = hospital;
     this.#deliveries = deliveries;
     this.#note = note;
+  }
+
+  /** What the server had stored before each restore. */
+  get takenBack(): readonly ServerRecords[] {
+    return this.#takenBack;
   }
 
   #slot(device: number): DeviceSlot {
@@ -68,7 +78,8 @@ export class Hands {
       case 'rights': {
         const { person, change } = step;
         await this.#hospital.owner`update public.profiles set scope = ${change.scope},
-          denied_permissions = ${[...change.denied]} where id = ${person}`;
+          denied_permissions = ${[...change.denied]}, extra_permissions = ${[...change.granted]}
+          where id = ${person}`;
         await this.grant(person);
         return;
       }
@@ -79,6 +90,17 @@ export class Hands {
         await this.grant(person);
         return;
       }
+      case 'backup':
+        await this.#hospital.backUp();
+        return;
+      case 'restore':
+        await this.#hospital.restore(async () => {
+          this.#takenBack.push(await recordsOf(this.#hospital));
+        });
+        this.counts.restores += 1;
+        // Rights go back, too.
+        for (const { person } of this.#slots) await this.grant(person.id);
+        return;
       case 'start':
         this.counts.restarts += 1;
         await this.#slot(step.device).start();

@@ -41,12 +41,17 @@ export type Step = { readonly number: number } & (
   | { readonly type: 'rights'; readonly person: string; readonly change: RightsChange }
   /** An account is suspended, or restored. */
   | { readonly type: 'account'; readonly person: string; readonly active: boolean }
+  /** The server's database is set aside; `restore` brings it back to that point. */
+  | { readonly type: 'backup' }
+  | { readonly type: 'restore' }
   | { readonly type: 'pause'; readonly milliseconds: number }
 );
 
 export interface RightsChange {
   readonly scope: 'own' | 'all';
   readonly denied: readonly string[];
+  /** Beside those of the role. */
+  readonly granted: readonly string[];
 }
 
 export interface History {
@@ -56,6 +61,10 @@ export interface History {
   readonly beginning: readonly Write[];
   /** Whether faults hit the first sync too; else they begin once each device has all it may see. */
   readonly faultyStart: boolean;
+  /** Rows of a collection in one answer; null: as many as the product takes. */
+  readonly pageSize: number | null;
+  /** The server gives a third of what is asked for, and says that there is more. */
+  readonly shortAnswers: boolean;
   readonly steps: readonly Step[];
 }
 
@@ -68,6 +77,8 @@ export interface HistoryOptions {
 
 /** Of the kinds that have a form of many fields. */
 const inForms: readonly Kind[] = ['client', 'ticket'];
+/** Rights to fields of a patient: with or without them it is the same version. */
+const TO_FIELDS: readonly string[] = ['crm.client_health.read', 'crm.client_identity.read'];
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;
 /** Everything that follows from the seed: what is done, by whom, to what, and in which order. */
@@ -83,6 +94,7 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
   // A stream of their own: without them, every seed's history is what it was.
   const forms = random.fork('forms');
   const open = owners.map(() => new Map<string, Kind>());
+  const fields = random.fork('fields');
   let serverUp = true;
   let writes = 0;
   const add = (step: Step extends infer S ? (S extends Step ? Omit<S, 'number'> : never) : never): void => {
@@ -172,13 +184,31 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     if (values === undefined) continue;
     const id = random.uuid();
     made.push({ kind, id, owner: people.manager });
-    beginning.push({ number, operation: 'create', kind, id, ...values });
+    const set = kind === 'client' ? { ...values.set, clinical_note: `Klinik w${number}` } : values.set;
+    beginning.push({ number, operation: 'create', kind, id, ...values, set });
   }
-  let inForm = 0;
-  while (steps.length - inForm < options.steps) {
+  /** Steps that come beside the number that was asked for. */
+  let besides = 0;
+  // Where the server is restored, the first half of it is what the restore keeps, or part of it.
+  const restores = random.fork('restores');
+  const due: { at: number; type: 'backup' | 'restore' }[] = [];
+  if (restores.chance(0.25)) {
+    const at = restores.integer(options.steps * 0.6);
+    due.push({ at, type: 'backup' }, { at: at + 5 + restores.integer(options.steps * 0.3), type: 'restore' });
+  }
+  /** As soon as the server is there: both take somebody who sits before it. */
+  function workOnServer(): void {
+    const [next] = due;
+    if (next === undefined || !serverUp || steps.length < next.at) return;
+    due.shift();
+    add({ type: next.type });
+    besides += 1;
+  }
+  while (steps.length - besides < options.steps) {
     const before = steps.length;
     workInForms();
-    inForm += steps.length - before;
+    besides += steps.length - before;
+    workOnServer();
     const device = random.integer(options.devices);
     const owner = owners[device] ?? people.nurse;
     const sort = random.weighted({
@@ -209,7 +239,14 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
         ['crm.clients.edit'],
         ['crm.tickets.read', 'crm.client_ticket.Id.read'],
       ]);
-      add({ type: 'rights', person: person.id, change: { scope: random.pick(['own', 'all']), denied } });
+      const scope = random.pick(['own', 'all'] as const);
+      const toFields = fields.pick(['as the role says', 'granted', 'granted', 'denied']);
+      const change = {
+        scope,
+        denied: toFields === 'denied' ? [...denied, ...TO_FIELDS] : denied,
+        granted: toFields === 'granted' ? TO_FIELDS : [],
+      };
+      add({ type: 'rights', person: person.id, change });
     } else if (sort === 'account') {
       const [person = random.pick(owners).id] = suspended;
       const active = suspended.delete(person);
@@ -243,5 +280,8 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
       }
     }
   }
-  return { holders: owners, beginning, faultyStart: random.chance(0.3), steps };
+  const pages = random.fork('pages');
+  const pageSize = pages.pick([null, null, null, 40, 15]);
+  const shortAnswers = pageSize !== null && pages.chance(0.5);
+  return { holders: owners, beginning, faultyStart: random.chance(0.3), pageSize, shortAnswers, steps };
 }

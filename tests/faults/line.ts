@@ -99,6 +99,9 @@ export class Line {
       case 'status-after':
         await serve(call);
         return { status: fault.status, body: '<html>proxy</html>' };
+      case 'hang':
+        if (fault.arrives) await serve(call);
+        return new Promise(() => undefined);
     }
   }
 

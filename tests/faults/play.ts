@@ -70,7 +70,7 @@ class Game {
         log: (text) => this.#note(`      device ${at} ${text}`),
         onDelivered: (call, reply) => this.#deliveries.arrived(at, person, call, reply),
       });
-      return new DeviceSlot(`${seed}-${at}`, person, line, spares);
+      return new DeviceSlot(`${seed}-${at}`, person, line, spares, this.#history.pageSize);
     });
     this.#hands = new Hands(this.#slots, hospital, this.#deliveries, (text) => this.#note(text));
   }
@@ -83,13 +83,15 @@ class Game {
       await this.#hands.do(step);
     }
     await this.#rest();
-    const { done, counts } = this.#hands;
+    const { done, counts, takenBack } = this.#hands;
     const { account, problems } = await judge(
       this.#slots,
       this.#hospital,
       done,
+      takenBack,
       this.#deliveries,
       counts.views,
+      new Set(this.#history.beginning.map(({ id }) => id)),
       (text) => this.#note(text),
     );
     this.#problems.push(...problems);
@@ -145,7 +147,8 @@ class Game {
   async #serve(device: number, call: HttpCall): Promise<Exclude<HttpReply, null>> {
     const person = this.#history.holders[device]?.id ?? '';
     this.#deliveries.begin(person, call);
-    const reply = await this.#hospital.answer(person, call);
+    const asked = this.#history.shortAnswers ? askingForLess(call) : call;
+    const reply = await this.#hospital.answer(person, asked);
     if (call.path.endsWith('/sync_push') && reply.status === 200) this.#poke(call);
     return reply;
   }
@@ -168,6 +171,14 @@ class Game {
     await this.#hands.mend();
     this.#problems.push(...(await comeToRest(this.#slots, this.#hospital)));
   }
+}
+
+/** The same call as of a server that gives less at once than it is asked for. */
+function askingForLess(call: HttpCall): HttpCall {
+  if (!call.path.endsWith('/sync_pull')) return call;
+  const body = JSON.parse(call.body) as { requests: readonly { limit: number }[] };
+  const requests = body.requests.map((request) => ({ ...request, limit: Math.ceil(request.limit / 3) }));
+  return { ...call, body: JSON.stringify({ ...body, requests }) };
 }
 
 function describe({ number, ...step }: Step): string {

@@ -20,6 +20,8 @@ export type Order =
       /** The storage as the last run left it; null on a new device. */
       readonly disk: Disk | null;
       readonly clockAhead: number;
+      /** Rows of a collection in one answer; null: what the product takes. */
+      readonly pageSize: number | null;
     }
   | { readonly type: 'write'; readonly write: Write }
   | { readonly type: 'give-up' | 'read' | 'open-form'; readonly kind: Kind; readonly id: string }
@@ -77,6 +79,8 @@ export type ToDevice =
 /** From a device to the history. */
 export type FromDevice =
   | { readonly ready: true }
+  /** A record was taken off the device: `<kind>/<id>`. */
+  | { readonly left: string }
   | { readonly order: number; readonly result: unknown }
   | { readonly order: number; readonly error: string }
   | { readonly call: number; readonly request: HttpCall };

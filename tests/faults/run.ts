@@ -43,11 +43,11 @@ function* seeds(): Generator<string> {
 
 function print(result: Result): void {
   const { seed, seconds, writes, counts, calls, faults, account, problems } = result;
-  const { denied, torn, crashes, restarts, forms } = counts;
+  const { denied, torn, crashes, restarts, forms, restores } = counts;
   console.log(
     `${problems.length === 0 ? 'ok  ' : 'FAIL'} seed ${seed}: ${seconds.toFixed(1)} s, ${writes} writes ` +
       `(${forms} by open forms, ${denied} refused on the device, ${torn} torn), ${calls} calls, ${faults} faults, ${crashes} server kills, ` +
-      `${restarts} restarts; ${Object.entries(account)
+      `${restarts} restarts${restores > 0 ? ', a restore' : ''}; ${Object.entries(account)
         .map(([name, count]) => `${count} ${name}`)
         .join(', ')}`,
   );

@@ -24,6 +24,13 @@ export interface Hospital {
   /** Kills the database server with SIGKILL. */
   crash(): Promise<void>;
   revive(): Promise<void>;
+  /** Sets a copy of the database aside. Calls that come meanwhile find it away. */
+  backUp(): Promise<void>;
+  /**
+   * Brings the database back to the copy, as docs/deploy.md tells it.
+   * @param last done with the database as it stands, when no call is under way any more
+   */
+  restore(last: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -84,7 +91,14 @@ export async function startFaultServer(): Promise<FaultServer> {
   return {
     openHospital: async (name) => {
       await admin.unsafe(`create database ${name} template template owner postgres`);
-      return hospital(withDatabase(server.url, name, 'postgres'), server);
+      return hospital(withDatabase(server.url, name, 'postgres'), {
+        ...server,
+        copy: async (from, to) => {
+          await admin.unsafe(`drop database if exists ${to}`);
+          await admin.unsafe(`create database ${to} template ${from} owner postgres`);
+        },
+        name,
+      });
     },
     stop: async () => {
       await admin.end({ timeout: 1 });
@@ -118,7 +132,16 @@ function statusOf(code: string): number {
   return 400;
 }
 
-function hospital(url: string, server: { crash(): Promise<void>; revive(): Promise<void> }): Hospital {
+/** What a hospital asks of the server it stands on. */
+interface Ground {
+  readonly name: string;
+  crash(): Promise<void>;
+  revive(): Promise<void>;
+  /** Both without anybody connected. */
+  copy(from: string, to: string): Promise<void>;
+}
+
+function hospital(url: string, server: Ground): Hospital {
   const connect = (): Sql =>
     postgres(url, { max: 12, ...quiet, backoff: false, connect_timeout: 5, idle_timeout: 30 });
   let sql = connect();
@@ -138,6 +161,18 @@ function hospital(url: string, server: { crash(): Promise<void>; revive(): Promi
     return results.at(-1) as unknown as readonly T[];
   }
 
+  const running = new Set<Promise<unknown>>();
+
+  /** Nobody is connected while `work` is done. @param last done before, with no call under way */
+  async function away(work: () => Promise<void>, last?: () => Promise<void>): Promise<void> {
+    isUp = false;
+    await Promise.allSettled(running);
+    await last?.();
+    await sql.end({ timeout: 5 });
+    await work();
+    sql = connect();
+  }
+
   return {
     get owner() {
       return sql;
@@ -148,9 +183,11 @@ function hospital(url: string, server: { crash(): Promise<void>; revive(): Promi
       const call = FUNCTIONS[name];
       if (call === undefined) return { status: 404, body: '{"code":"PGRST202"}' };
       if (!isUp) return { status: 503, body: '{"code":"PGRST001"}' };
+      const query = `select ${call(JSON.parse(body) as Body)}::text as answer`;
+      const asking = run<{ answer: string }>(person, query);
+      running.add(asking);
       try {
-        const query = `select ${call(JSON.parse(body) as Body)}::text as answer`;
-        const [row] = await run<{ answer: string }>(person, query);
+        const [row] = await asking;
         return { status: 200, body: row?.answer ?? '' };
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'XX000';
@@ -158,6 +195,8 @@ function hospital(url: string, server: { crash(): Promise<void>; revive(): Promi
           status: statusOf(code),
           body: JSON.stringify({ code, message: error instanceof Error ? error.message : String(error) }),
         };
+      } finally {
+        running.delete(asking);
       }
     },
     crash: async () => {
@@ -168,6 +207,15 @@ function hospital(url: string, server: { crash(): Promise<void>; revive(): Promi
       await server.revive();
       await sql.end({ timeout: 1 });
       sql = connect();
+      isUp = true;
+    },
+    backUp: async () => {
+      await away(() => server.copy(server.name, `${server.name}_backup`));
+      isUp = true;
+    },
+    restore: async (last) => {
+      await away(() => server.copy(`${server.name}_backup`, server.name), last);
+      await sql`select app.sync_rebase()`;
       isUp = true;
     },
     close: async () => sql.end({ timeout: 1 }),

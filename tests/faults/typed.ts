@@ -110,6 +110,7 @@ export function alteration(kind: Kind, number: number, { random, owners }: Typis
     if (sort === 'tag') return { set: {}, add: { tag_ids: random.uuid() } };
     const values: Record<string, string> = {
       admin_note: `Not ${text}`,
+      clinical_note: `Klinik ${text}`,
       last_name: `Soyad ${text}`,
       email: `${text}@ornek.test`,
       province: `İl ${text}`,

@@ -5,6 +5,8 @@ import { differences, visibleRows } from './comparison';
 import type { Deliveries } from './deliveries';
 import type { DeviceSlot } from './device-slot';
 import type { Hospital } from './server';
+import { recordsOf } from './server-records';
+import type { ServerRecords } from './server-records';
 
 /** Seconds in which everything has to come to rest once nothing is broken any more. */
 const REST_SECONDS = 60;
@@ -46,23 +48,52 @@ export interface Verdict {
 }
 
 /**
+ * Patients and tickets that were taken off a device at some moment, though its person saw them all the time. Of those
+ * that were there from the beginning: others may be given up, or refused.
+ */
+function wronglyTaken(
+  slots: readonly DeviceSlot[],
+  deliveries: Deliveries,
+  versions: readonly Version[],
+  { beginning, removed }: { readonly beginning: ReadonlySet<string>; readonly removed: ReadonlySet<string> },
+): readonly string[] {
+  return slots.flatMap(({ left, person }, at) =>
+    [...left].flatMap((key) => {
+      const [kind = '', id = ''] = key.split('/');
+      const known = (kind === 'client' || kind === 'ticket') && beginning.has(id) && !removed.has(id);
+      if (
+        !known ||
+        !deliveries.alwaysSees(
+          person,
+          kind,
+          versions.filter((version) => version.id === id),
+        )
+      )
+        return [];
+      return [`device ${at}: ${key} was taken off it, though ${person.name} saw it all the time`];
+    }),
+  );
+}
+
+/**
  * Follows everything that was done to where it ended.
- * @param views looks that were made. @param note takes what the devices list and the server has stored, for the log
+ * @param views looks that were made. @param beginning ids of the records that were there before any device opened
+ * @param note takes what the devices list and the server has stored, for the log
  */
 export async function judge(
   slots: readonly DeviceSlot[],
   hospital: Hospital,
   done: Pick<Books, 'writes' | 'givenUp' | 'torn'>,
+  takenBack: readonly ServerRecords[],
   deliveries: Deliveries,
   views: number,
+  beginning: ReadonlySet<string>,
   note: (text: string) => void,
 ): Promise<Verdict> {
   const holdings = await Promise.all(
     slots.map(({ process }) => process.order<'holdings'>({ type: 'holdings' })),
   );
-  const versions = (await hospital.owner`
-    select table_name as table, id, row_version::integer as version, by, document
-    from faults.versions order by id, row_version, at`) as unknown as readonly Version[];
+  const { versions, decided, looks } = await recordsOf(hospital);
   for (const [at, { unsent, refused, conflicts }] of holdings.entries()) {
     for (const entry of [...unsent, ...refused, ...conflicts]) {
       note(`      device ${at} lists ${JSON.stringify(entry)}`);
@@ -71,13 +102,12 @@ export async function judge(
   for (const { table, id, version, document } of versions) {
     note(`      stored ${table}/${id} ${version} ${JSON.stringify(document)}`);
   }
-  const { account, problems } = settleAccounts({ ...done, versions, holdings });
-  // Clashes that were settled by rule are told there, too; how many there are depends on who came first.
-  const [looks] = await hospital.owner`
-    select count(*)::integer as count from public.audit_log where action <> 'decide'`;
-  const unlogged =
-    looks?.['count'] === views
-      ? []
-      : [`${views} looks were made, ${String(looks?.['count'])} are in the log`];
-  return { account, problems: [...problems, ...deliveries.trespasses(versions), ...unlogged] };
+  const { account, problems } = settleAccounts({ ...done, versions, decided, takenBack, holdings });
+  const logged = new Set([...takenBack.flatMap((before) => before.looks), ...looks]).size;
+  const unlogged = logged === views ? [] : [`${views} looks were made, ${logged} are in the log`];
+  const all = [...takenBack.flatMap((before) => before.versions), ...versions];
+  const removals = [...done.writes, ...done.torn].filter(({ write }) => write.operation === 'remove');
+  const removed = new Set(removals.map(({ write }) => write.id));
+  const taken = wronglyTaken(slots, deliveries, all, { beginning, removed });
+  return { account, problems: [...problems, ...deliveries.trespasses(all), ...taken, ...unlogged] };
 }

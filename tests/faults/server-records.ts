@@ -1,0 +1,28 @@
+import type { Decided, Version } from './accounts';
+import type { Hospital } from './server';
+
+/** What the server has stored so far; a restore takes some of it back. */
+export interface ServerRecords {
+  /** Of each row in their order. */
+  readonly versions: readonly Version[];
+  readonly decided: readonly Decided[];
+  /** Names of the looks that are in the log. */
+  readonly looks: readonly string[];
+}
+
+export async function recordsOf({ owner }: Hospital): Promise<ServerRecords> {
+  // A restore gives versions that are times in milliseconds.
+  const versions = await owner`
+    select table_name as table, id, row_version::float8 as version, by, document
+    from faults.versions order by id, row_version, at`;
+  const decided = await owner`
+    select entity_id as id, details ->> 'field' as field, details -> 'mine' as mine
+    from public.audit_log where action = 'decide'`;
+  // Clashes that were settled by rule are told there, too; how many there are depends on who came first.
+  const looks = await owner`select event_id from public.audit_log where action <> 'decide'`;
+  return {
+    versions: versions as unknown as readonly Version[],
+    decided: decided as unknown as readonly Decided[],
+    looks: looks.map(({ event_id: name }) => String(name)),
+  };
+}
