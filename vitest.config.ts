@@ -38,6 +38,9 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'dom',
+          // Here modules are replaced by others and pages leave their listeners: what a file before this one has loaded
+          // would decide about its tests.
+          isolate: true,
           include: ['src/**/*.{dom.test.ts,test.tsx}', 'sync/**/*.dom.test.ts'],
           environment: 'happy-dom',
           sequence: { groupOrder: 1 },
