@@ -8,7 +8,11 @@ const shared = { resolve: { tsconfigPaths: true }, define: { __APP_VERSION__: JS
  * changes of the process (clock, globals, settings) it puts back. Processes are shared only by files of one project
  * that come one after another; hence the groups.
  */
-const together = { isolate: false, setupFiles: ['tests/in-memory-indexed-db.ts'] };
+const together = {
+  isolate: false,
+  setupFiles: ['tests/in-memory-indexed-db.ts', 'tests/patience.ts'],
+  expect: { poll: { timeout: 10_000 } },
+};
 
 const unit = {
   ...together,
@@ -41,6 +45,7 @@ export default defineConfig({
           // Here modules are replaced by others and pages leave their listeners: what a file before this one has loaded
           // would decide about its tests.
           isolate: true,
+          setupFiles: [...together.setupFiles, 'tests/patience-of-screens.ts'],
           include: ['src/**/*.{dom.test.ts,test.tsx}', 'sync/**/*.dom.test.ts'],
           environment: 'happy-dom',
           sequence: { groupOrder: 1 },

@@ -1,0 +1,4 @@
+import { configure } from '@testing-library/react';
+import { PATIENCE } from './patience';
+
+configure({ asyncUtilTimeout: PATIENCE });
