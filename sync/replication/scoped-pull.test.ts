@@ -14,7 +14,7 @@ import { modelRevision } from '../store/model-revision';
 import { CallFailed, Connection } from './connection';
 import { startReplication } from './replication';
 import type { Replication } from './replication';
-import { everything, nothing, only, ScopedServer } from './test-server';
+import { everything, gate, nothing, only, ScopedServer } from './test-server';
 import type { Rights } from './test-server';
 import { testKey } from '../store/test-key';
 
@@ -238,19 +238,21 @@ describe('a change that waits to be sent', () => {
   });
 
   it('is not listed as refused where a later one contains it, nor does that take back what others wrote', async () => {
-    let refusals = 0;
-    const free = holdPushes();
+    const [reached, answer] = [gate(), gate()];
+    server.beforePush = () => {
+      reached.open();
+      return answer.passed;
+    };
     await writes.change(client, first, { last_name: 'Yılmaz' }, summary);
-    await until(async () => expect((await store.device.unsent.toArray())[0]?.sent).toHaveLength(1));
+    await reached.passed;
     await writes.change(client, first, { email: 'isil@ornek.test' }, summary);
     server.put(first, { admin_note: 'Refakatçisi aranacak' });
     server.rights = { ...everything, writes: false };
-    free();
+    // Away for the one moment: a suspension that was a mistake.
     server.beforePush = () => {
-      refusals += 1;
-      // Away for the one moment: a suspension that was a mistake.
-      if (refusals > 1) server.rights = everything;
+      server.rights = everything;
     };
+    answer.open();
     await until(async () => expect(await store.device.unsent.count()).toBe(0));
     expect(server.row(first)).toMatchObject({
       last_name: 'Yılmaz',
