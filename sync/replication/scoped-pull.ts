@@ -4,14 +4,16 @@ import type { Windows } from '../model/window';
 import type { LocalDocument } from '../store/collections';
 import type { LocalStore } from '../store/database';
 import { withKnownFields } from '../model/known-fields';
-import { awaitedRecords, leaveSight } from '../store/out-of-sight';
-import { pagesOf } from '../store/pages';
+import { unsentIds } from '../store/device';
+import { leaveSight } from '../store/out-of-sight';
 import { BroughtRows } from './brought-rows';
 import { sameJson } from './equality';
+import { rowsInSight } from './in-sight';
 import { lookedToday, noteLook, oldRows } from './old-rows';
 import type { PullCoordinator } from './pull-coordinator';
 import { ReadingStore } from './reading-anew';
 import type { Reading } from './reading-anew';
+import { Sweep } from './sweep';
 import { fromWire, tombstone } from './wire-document';
 import { START } from './wire';
 import type { Cursor } from './wire';
@@ -40,20 +42,6 @@ export interface PulledRows<C extends CollectionName> {
   readonly readable?: boolean;
   /** Where reading on began. */
   readonly from?: Cursor;
-}
-
-/** Documents that one look at the store goes through. */
-const SCAN_PAGE = 1_000;
-
-/** A look through the whole store for rows that did not come. */
-interface Sweep<C extends CollectionName> {
-  readonly run: string;
-  readonly marks: Set<string>;
-  readonly spared: Set<string>;
-  readonly rows: AsyncGenerator<WithDeleted<LocalDocument<C>>, void>;
-  found: boolean;
-  /** The rights changed while it went on. */
-  broken: boolean;
 }
 
 const without = (ids: readonly string[], gone: ReadonlySet<string>): readonly string[] =>
@@ -239,8 +227,8 @@ export class ScopedPull<C extends CollectionName> {
       this.#sweep = this.#beginSweep(reading, marks, waiting, readable ? cursor : null);
     }
     while (documents.length < limit) {
-      const next = await this.#sweep.rows.next();
-      if (next.done === true) {
+      const next = await this.#sweep.next();
+      if (next === null) {
         // Done only when nothing came otherwise than it stands here and a look at the whole store finds nothing: what
         // was handed on may not have been stored, and whoever goes on behind a done reading never sees it again.
         const { found, spared, marks, broken } = this.#sweep;
@@ -253,8 +241,7 @@ export class ScopedPull<C extends CollectionName> {
         }
         break;
       }
-      this.#sweep.found = true;
-      documents.push(next.value);
+      documents.push(next);
     }
     return answer();
   }
@@ -283,10 +270,13 @@ export class ScopedPull<C extends CollectionName> {
     });
   }
 
-  /** Ids of rows with a change that the server has not confirmed. */
-  async #waiting(): Promise<ReadonlySet<string>> {
-    const notes = await this.#store.device.unsent.toArray();
-    return new Set(notes.filter((note) => note.collection === this.#collection).map((note) => note.id));
+  #waiting(): Promise<ReadonlySet<string>> {
+    return unsentIds(this.#store.device, this.#collection);
+  }
+
+  /** Those of these rows that the person sees though they did not come; as `rowsInSight` takes and gives them. */
+  #inSight(ids: readonly string[], cursor: Cursor, epoch: string): Promise<ReadonlySet<string> | null> {
+    return rowsInSight(this.#pulls, this.#epochs, this.#collection, ids, cursor, epoch);
   }
 
   /** @param reached cursor of the last page; null where nothing of the collection may be read */
@@ -296,65 +286,10 @@ export class ScopedPull<C extends CollectionName> {
     waited: ReadonlySet<string>,
     reached: Cursor | null,
   ): Sweep<C> {
-    const spared = new Set<string>();
-    const sweep: Sweep<C> = {
-      run,
-      marks,
-      spared,
-      rows: this.#unmarked(marks, waited, spared, async (ids) => {
-        const inSight =
-          reached === null ? new Set<string>() : await this.#inSight(without(ids, marks), reached, epoch);
-        if (inSight === null) sweep.broken = true;
-        else for (const id of inSight) marks.add(id);
-        return inSight !== null;
-      }),
-      found: false,
-      broken: false,
-    };
-    return sweep;
-  }
-
-  /**
-   * Those of these rows that the person sees. A pull gives out nothing from the oldest transaction that is under way on:
-   * while somebody writes for long, as an import does, a row that has changed since, or that a rebase has stamped, does
-   * not come, and is no less in sight for that. It comes with a pull once that transaction has ended.
-   * @param cursor of the last page. @returns null where the answer was given under other rights than these
-   */
-  async #inSight(ids: readonly string[], cursor: Cursor, epoch: string): Promise<ReadonlySet<string> | null> {
-    const inSight = new Set<string>();
-    for (let at = 0; at < ids.length; at += SCAN_PAGE) {
-      const held = ids.slice(at, at + SCAN_PAGE);
-      const page = await this.#pulls.pull(this.#collection, cursor, 1, { held });
-      if (epoch !== '' && this.#epochs.epoch() !== epoch) return null;
-      for (const id of page.in_sight ?? []) inSight.add(id);
-    }
-    return inSight;
-  }
-
-  /**
-   * The rows that did not come, as deleted ones; those with a change of this device are spared.
-   * @param ask marks those of these rows that are in sight all the same; false where it is to end
-   */
-  async *#unmarked(
-    marks: ReadonlySet<string>,
-    waited: ReadonlySet<string>,
-    spared: Set<string>,
-    ask: (ids: readonly string[]) => Promise<boolean>,
-  ): AsyncGenerator<WithDeleted<LocalDocument<C>>, void> {
-    // What waits of a record that is not here stays, too, where she sees that.
-    if (!(await ask(await awaitedRecords(this.#store.device, this.#collection)))) return;
-    for await (const page of pagesOf(this.#local, SCAN_PAGE)) {
-      const left = page.filter((row) => !row._deleted && !marks.has(row.id));
-      if (!(await ask(left.map(({ id }) => id)))) return;
-      const waiting = left.length === 0 ? new Set<string>() : await this.#waiting();
-      for (const { id, kind, edit } of left) {
-        // Marks come while this goes on.
-        if (marks.has(id)) continue;
-        // A confirmed edit carries its name until it has come back from the server.
-        if (edit !== '' || waiting.has(id) || waited.has(id)) spared.add(id);
-        else yield tombstone(this.#collection, id, kind);
-      }
-    }
+    const none: ReadonlySet<string> = new Set();
+    return new Sweep(this.#store, this.#collection, run, marks, waited, (ids) =>
+      reached === null ? Promise.resolve(none) : this.#inSight(ids, reached, epoch),
+    );
   }
 
   /**

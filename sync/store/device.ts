@@ -196,6 +196,15 @@ export function recordKey(collection: CollectionName, id: string): string {
 }
 
 /** Reads a setting; `undefined` where there is none. The caller checks its shape. */
+/** Ids of the collection's records with a change that the server has not confirmed. */
+export async function unsentIds(
+  device: DeviceStore,
+  collection: CollectionName,
+): Promise<ReadonlySet<string>> {
+  const notes = await device.unsent.where('key').startsWith(`${collection}/`).toArray();
+  return new Set(notes.map(({ id }) => id));
+}
+
 export async function readSetting(device: DeviceStore, key: string): Promise<unknown> {
   return (await device.settings.get(key))?.value;
 }
