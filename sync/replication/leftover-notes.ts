@@ -9,10 +9,11 @@ import { pause } from './first-load';
  */
 const WRITE_TAKES = 10_000;
 
-const isYoung = ({ at }: UnsentNote, now: number): boolean => at > now - WRITE_TAKES;
+/** Whether the write that made the note may be under way. @param now milliseconds since 1970, by the clock of the device */
+export const isYoung = ({ at }: UnsentNote, now: number): boolean => at > now - WRITE_TAKES;
 
-/** Mends a note as far as it stands as it was read. */
-async function mend({ database, device }: LocalStore, note: UnsentNote): Promise<void> {
+/** Mends a note as far as it stands as it was read; one whose change is stored stays as it is. */
+export async function mendNote({ database, device }: LocalStore, note: UnsentNote): Promise<void> {
   const document = await plainCollection(database, note.collection).findOne(note.id).exec();
   const edit = document === null ? '' : String(document.get('edit'));
   const isDeletion = note.operation === 'remove';
@@ -41,9 +42,9 @@ async function mend({ database, device }: LocalStore, note: UnsentNote): Promise
 export async function mendUnsentNotes(store: LocalStore, stop: AbortSignal): Promise<void> {
   const found = await store.device.unsent.toArray();
   const now = Date.now();
-  for (const note of found) if (!isYoung(note, now)) await mend(store, note);
+  for (const note of found) if (!isYoung(note, now)) await mendNote(store, note);
   const young = found.filter((note) => isYoung(note, now));
   if (young.length === 0 || stop.aborted) return;
   await pause(WRITE_TAKES, stop);
-  for (const note of young) if (!stop.aborted) await mend(store, note);
+  for (const note of young) if (!stop.aborted) await mendNote(store, note);
 }

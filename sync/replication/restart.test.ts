@@ -9,6 +9,7 @@ import { ticket } from '../model/ticket';
 import { storeAsOfLastYear } from '../store/clock-set-back';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
+import { recordKey } from '../store/device';
 import { clientDraft, ticketDraft } from '../store/draft-examples';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
@@ -247,6 +248,20 @@ it('sends it too when something that waits for it keeps the replication from com
   await start();
   await vi.waitFor(async () => expect(await unsent()).toBe(0), { timeout: 8_000 });
   expect(server.rows.has(id)).toBe(true);
+});
+
+it('keeps no note of an edit that another tab noted last and stored first', async () => {
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  server.beforeAnswer = () => held;
+  await writes.change(client, KNOWN, { last_name: 'Demir' }, summary);
+  const key = recordKey('clients', KNOWN);
+  const { edits = [] } = (await store.device.unsent.get(key)) ?? {};
+  const other = newId();
+  await store.device.unsent.update(key, { edit: other, edits: [...edits, other], at: Date.now() - 60_000 });
+  answer();
+  await vi.waitFor(async () => expect(await unsent()).toBe(0));
+  expect((await stored(KNOWN))?.last_name).toBe('Demir');
 });
 
 it.each([
