@@ -214,6 +214,36 @@ describe('an app that was closed before its change was answered', () => {
   });
 });
 
+it('does not take what others write once more for its own, though it once sent the record with it', async () => {
+  server.put(row(KNOWN, 4, { province: 'Muğla' }));
+  replication.pull(['clients']);
+  await vi.waitFor(async () => expect((await stored(KNOWN))?.province).toBe('Muğla'));
+  const push = server.push.bind(server);
+  server.push = () => Promise.reject(new CallFailed('network', 0));
+  await writes.change(client, KNOWN, { last_name: 'Demir' }, summary);
+  await vi.waitFor(async () => expect((await store.device.unsent.toArray())[0]?.sent).toHaveLength(1));
+  await writes.change(client, KNOWN, { hotel: 'Deniz' }, summary);
+  server.put(row(KNOWN, 5, { province: 'İzmir' }));
+  server.beforeAnswer = async () => {
+    server.losesAnswers = server.rows.get(KNOWN)?.['hotel'] === 'Deniz';
+  };
+  server.push = push;
+  await vi.waitFor(() =>
+    expect(server.rows.get(KNOWN)).toMatchObject({ hotel: 'Deniz', province: 'İzmir', row_version: 6 }),
+  );
+  await replication.stop();
+  server.put({ ...row(KNOWN, 7, { ...server.rows.get(KNOWN), province: 'Muğla' }) });
+  await writes.change(client, KNOWN, { email: 'isil@ornek.test' }, summary);
+  server.losesAnswers = false;
+  server.beforeAnswer = () => Promise.resolve();
+  await start();
+  await vi.waitFor(async () => expect(await unsent()).toBe(0));
+  expect(server.rows.get(KNOWN)).toMatchObject({
+    ...{ last_name: 'Demir', hotel: 'Deniz', email: 'isil@ornek.test' },
+    province: 'Muğla',
+  });
+});
+
 it('deletes a record on the server that arrived there without the device hearing of it', async () => {
   server.losesAnswers = true;
   const made = await writes.create(client, clientDraft, summary);

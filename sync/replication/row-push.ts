@@ -87,7 +87,7 @@ export class RowPush<C extends CollectionName> {
           await noteConfirmed(device, this.#collection, document, 0);
           return [theirs];
         }
-        await this.#announceBase(row, theirs, result.stored);
+        await this.#announceBase(row, result.stored);
         return [theirs];
       }
       case 'rejected': {
@@ -186,19 +186,13 @@ export class RowPush<C extends CollectionName> {
    * What a conflict of this row is merged against, where more is known than RxDB's own bookkeeping tells.
    * @param stored the last edit of this device that the server has stored
    */
-  async #announceBase(row: PushRow<C>, theirs: Document<C>, stored: string | undefined): Promise<void> {
+  async #announceBase(row: PushRow<C>, stored: string | undefined): Promise<void> {
     const document = row.newDocumentState;
     const note = await this.#store.device.unsent.get(recordKey(this.#collection, document.id));
     if (note === undefined) return;
-    const { sent = [] } = note;
     const known = builtOn(row, note) ?? note.origin ?? null;
-    const from = sent.find(({ edit }) => edit === stored) ?? known;
-    const base = baseAmongSent(
-      from === null ? null : { ...from },
-      sent.map((version) => ({ ...version })),
-      { ...theirs },
-    );
-    if (base !== undefined) this.#store.conflicts.mergeAgainst(this.#collection, document, base);
+    const base = baseAmongSent(known, note.sent ?? [], stored);
+    if (base !== undefined) this.#store.conflicts.mergeAgainst(this.#collection, document, { ...base });
   }
 }
 

@@ -2,15 +2,12 @@ import type { CollectionName } from '../model/entity';
 import type { AnyDocument } from '../model/index-of-entities';
 import { recordKey } from '../store/device';
 import type { DeviceStore, SentVersion, UnsentNote } from '../store/device';
-import { sameJson } from './equality';
 
 /**
  * What was handed to the server and never answered. The app may be closed or killed between a send and its answer;
  * whoever edits the record after that must not meet an own earlier version as if it were somebody else's. The server
  * keeps receipts of what it stored, and tells which of the versions kept here is among them.
  */
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** Versions kept of one record: more than can be under way. */
 const KEPT = 20;
@@ -56,24 +53,19 @@ export async function noteSent(
 }
 
 /**
- * The common ancestor for a merge when versions of this device may be what the server has. A value that both the
- * server and one of them hold is this person's own, so the later edit builds on it.
+ * The common ancestor for a merge when versions of this device may be what the server has gone on from: the one of which
+ * it has a receipt, as it was sent. No other one counts, though the server may have some of its values again: they may be
+ * other people's, which the record had when it was sent and has lost since.
  *
- * @param base the server's version the edit was begun on, or what a record was made of that others may make too; null
+ * @param known the server's version the edit was begun on, or what a record was made of that others may make too; null
  * for one that was made here: the server can have that only from what was sent.
+ * @param stored the last edit of this device that the server has stored
  * @returns undefined where nothing is known.
  */
 export function baseAmongSent(
-  base: Values | null,
-  sent: readonly Values[],
-  theirs: Values,
-): Values | undefined {
-  const start = base ?? sent[0];
-  if (start === undefined) return undefined;
-  return Object.fromEntries(
-    Object.keys(start).map((name) => [
-      name,
-      sent.some((version) => sameJson(version[name], theirs[name])) ? theirs[name] : start[name],
-    ]),
-  );
+  known: AnyDocument | null,
+  sent: readonly SentVersion[],
+  stored: string | undefined,
+): SentVersion | AnyDocument | undefined {
+  return sent.find(({ edit }) => edit === stored) ?? known ?? sent[0];
 }
