@@ -100,6 +100,8 @@ test('all of it is for those who hold the right', async () => {
     ).rejects.toMatchObject(refused);
   }
   await place(randomUUID(), 'Dava');
-  // Who may not see patients is told of a hold without the name.
-  expect((await register(reader)).holds).toMatchObject([{ client_name: null, reason: 'Dava' }]);
+  // Who may not see patients is told of a hold without the name, and without the number that finds the patient elsewhere.
+  expect((await register(reader)).holds).toMatchObject([
+    { client_name: null, client_no: null, reason: 'Dava' },
+  ]);
 });
