@@ -208,6 +208,27 @@ describe('a reminder that was handed over', () => {
     expect(await stored(reminder)).toMatchObject({ delegated_to: null });
   });
 
+  test('is not shown to the administrator who suspends the delegate', async () => {
+    const administrator = await addPerson(owner, { roles: [roles.administrator] });
+    const reminder = await handed();
+    const [account] = await owner`select row_version from public.profiles where id = ${mehmet}`;
+    await asUser(
+      owner,
+      administrator,
+      (tx) =>
+        tx`select public.set_person_status(${mehmet}, ${Number(account?.['row_version'])}, 'suspended', 'İzinsiz')`,
+    );
+    expect(await stored(reminder)).toMatchObject({ delegated_to: null });
+    expect(await seenBy(administrator, reminder)).toBe(false);
+    const read = await asUser(
+      owner,
+      administrator,
+      (tx) => tx`select title from public.reminders where id = ${reminder.id}`,
+    );
+    expect(read).toEqual([]);
+    expect(await seenBy(ayse, reminder)).toBe(true);
+  });
+
   test('still rings for the delegate when its owner’s account is suspended', async () => {
     const reminder = await handed();
     await owner`update public.profiles set status = 'suspended' where id = ${ayse}`;
