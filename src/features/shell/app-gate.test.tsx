@@ -1,0 +1,72 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readDepartureNote } from '@/data/departure-note';
+import { rememberDevicePerson } from '@/data/device-people';
+import { session, SessionProvider } from '@/data/session';
+import { stubLocks } from '@/data/test-locks';
+import { openTestWorkspace } from '@/data/test-workspace';
+import type { Workspace } from '@/data/workspace';
+import { AppGate } from './app-gate';
+
+vi.mock('./own-place', () => ({ useOwnPlace: () => undefined }));
+
+const DAY = 86_400_000;
+
+let workspace: Workspace;
+/** Databases of tests before this one. */
+let others: readonly string[];
+const databases = async (): Promise<readonly string[]> =>
+  (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('vizite-') === true ? [name] : []));
+beforeEach(async () => {
+  others = await databases();
+  localStorage.clear();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  stubLocks();
+  ({ workspace } = await openTestWorkspace());
+});
+afterEach(async () => {
+  cleanup();
+  await session.signOut();
+  vi.unstubAllGlobals();
+});
+
+/** The tablet as it stands locked, so many days after its person was seen last. */
+async function locked(daysAgo: number): Promise<void> {
+  const lastSeenAt = Date.now() - daysAgo * DAY;
+  rememberDevicePerson({ ...workspace.person, name: 'Ayşe Güneş', department: null, lastSeenAt, unsent: 0 });
+  await workspace.close();
+  session.choose(workspace.person);
+  render(
+    <SessionProvider>
+      <AppGate signIn={<p>Oturum açın</p>} lock={<p>Ekran kilitli</p>}>
+        <p>Hastalar</p>
+      </AppGate>
+    </SessionProvider>,
+  );
+}
+const recordsHere = async (): Promise<boolean> => (await databases()).some((name) => !others.includes(name));
+
+describe('a tablet that was lost while it was locked', () => {
+  it('lets go of its records after the days without contact, though nobody opens it', async () => {
+    await locked(31);
+    await waitFor(() => expect(session.state.kind).toBe('signed-out'));
+    await screen.findByText('Oturum açın');
+    await waitFor(async () => expect(await recordsHere()).toBe(false));
+    expect(readDepartureNote()).toMatchObject({ email: workspace.person.email, cause: 'lapsed' });
+  });
+
+  it('stays locked within the days', async () => {
+    await locked(29);
+    await screen.findByText('Ekran kilitli');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect([session.state.kind, await recordsHere()]).toEqual(['locked', true]);
+  });
+
+  it('keeps what only it has, under the lock', async () => {
+    await workspace.store.device.drafts.put({ key: 'client-ticket', values: { subject: 'Yarım' }, at: 1 });
+    await locked(31);
+    await screen.findByText('Ekran kilitli');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect([session.state.kind, await recordsHere()]).toEqual(['locked', true]);
+  });
+});
