@@ -6,7 +6,8 @@ import { noteDeparture } from './departure-note';
 import { listDevicePeople, markLeaving } from './device-people';
 import { useObservable } from './live';
 import { useNow } from './now';
-import { isNothingLeft, leftBehindOf, readLeftBehind, signOut } from './sign-out';
+import type { LockedState } from './lock';
+import { endSession, isNothingLeft, leftBehindOf, readLeftBehind, signOut } from './sign-out';
 import type { LeftBehind } from './sign-out';
 import type { Workspace } from './workspace';
 
@@ -65,4 +66,29 @@ export async function markLapsedPeople(): Promise<void> {
     const left = await leftBehindOf(person.id).catch(() => null);
     if (left !== null && isNothingLeft(left)) markLeaving(person, 'sent');
   }
+}
+
+/**
+ * The same of who stands before the lock: a tablet is mostly lost locked, and nobody opens it. What only it has stays, as
+ * does who has just signed in on the server.
+ */
+export function useLapsedLock({ person, arrival }: LockedState): void {
+  const now = useNow();
+  const seenAt = listDevicePeople().find(({ id }) => id === person.id)?.lastSeenAt ?? null;
+  const lapsed = (arrival === 'start' || arrival === 'return') && hasLapsed(seenAt, now);
+  useEffect(() => {
+    if (!lapsed) return;
+    let gone = false;
+    const leave = async (): Promise<void> => {
+      const left = await leftBehindOf(person.id).catch(() => null);
+      if (gone || left === null || !isNothingLeft(left)) return;
+      noteDeparture(person, 'lapsed', left);
+      markLeaving(person, 'sent');
+      await endSession();
+    };
+    void leave();
+    return () => {
+      gone = true;
+    };
+  }, [lapsed, person]);
 }

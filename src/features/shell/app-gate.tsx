@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { markLapsedPeople, useContactLapse } from '@/data/contact-lapse';
+import { markLapsedPeople, useContactLapse, useLapsedLock } from '@/data/contact-lapse';
 import { DirectoryProvider } from '@/data/definitions';
 import { isBeingWiped } from '@/data/device-wipe';
 import { useIdleLock } from '@/data/idle-lock';
@@ -65,9 +65,10 @@ function SignedOut({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** The lock comes when no other page has the key. */
+/** The lock comes when no other page has the key; nobody stands before it for longer than contact may be missing. */
 function LockGate({ locked, children }: { locked: LockedState; children: ReactNode }) {
   useOwnPlace(locked.person.id);
+  useLapsedLock(locked);
   return useKeySearch(locked) ? <Splash /> : children;
 }
 
