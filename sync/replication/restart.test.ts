@@ -257,6 +257,20 @@ it('deletes a record on the server that arrived there without the device hearing
   expect(await stored(made.id)).toBeNull();
 });
 
+it('deletes a record on the server whose creation was confirmed just before the app ended', async () => {
+  await replication.stop();
+  const made = await writes.create(client, clientDraft, summary);
+  // Stored and answered; the app ended before the replication had booked it, and before a pull brought it back.
+  server.put(row(made.id, 1, { ...made }));
+  await store.device.unsent.clear();
+  await writes.remove(client, made.id, summary);
+  await start();
+  await vi.waitFor(async () => expect(await unsent()).toBe(0));
+  await replication.settled();
+  expect(server.rows.get(made.id)?.deleted_at).not.toBeNull();
+  expect(await stored(made.id)).toBeNull();
+});
+
 it('sends a change that was stored by a clock set back before a restart', async () => {
   await writes.change(client, KNOWN, { last_name: 'Demir' }, summary);
   await vi.waitFor(async () => expect(await unsent()).toBe(0));

@@ -56,8 +56,14 @@ export class RowPush<C extends CollectionName> {
     // Removed because it left the person's reach, or given up: nobody here has deleted it.
     if (document._deleted && document.edit === '') return [];
     const isUnknown = row.assumedMasterState === undefined && document.row_version === 0;
-    // One that was sent may be there, whatever became of the answer: then the server has to delete it.
-    if (isUnknown && document._deleted && earlier.length === 0) {
+    // One that was sent may be there, whatever became of the answer: then the server has to delete it. So it has to
+    // where the answer was noted, and the app ended before the replication had booked it.
+    if (
+      isUnknown &&
+      document._deleted &&
+      earlier.length === 0 &&
+      (await this.#unsentBase(document.id)) === null
+    ) {
       await noteConfirmed(device, this.#collection, document, 0);
       return [];
     }
