@@ -113,6 +113,34 @@ describe('applied', () => {
     });
   });
 
+  test('whether a patient has an identity number is not found out by tries that leave nothing behind', async () => {
+    const clerk = await addPerson(owner, { extra: ['crm.clients.add', 'crm.client_profile_Id.read'] });
+    // What the mask leaves open of a number, by its check digits, is ten thousand tries.
+    await newClient({ identity_type: 'passport', identity_no: 'K1112223' });
+    const nobody = randomUUID();
+    const tried = (identity_no: string) => ({
+      ...clientChange({ identity_type: 'passport', identity_no, responsible_user_id: nobody }),
+      edit: randomUUID(),
+    });
+    const answers = await push(owner, clerk, tried('K1112223'), tried('K1112224'));
+    const [taken, free] = answers.map(({ code, message_key }) => ({ code, message_key }));
+    expect(taken).toEqual(free);
+
+    // The same at the table's own door: the second row undoes what the first one would have left.
+    const code = (identity_no: string) =>
+      asUser(
+        owner,
+        clerk,
+        (tx) => tx`
+          insert into public.clients (id, client_kind, first_name, last_name, identity_type, identity_no, sex, email, responsible_user_id)
+          values (${randomUUID()}, 'lead', 'A', 'B', 'passport', ${identity_no}, 'female', 'a@vizite.test', ${nobody})`,
+      ).then(
+        () => 'stored',
+        (error: { code: string }) => error.code,
+      );
+    expect(await code('K1112223')).toBe(await code('K1112224'));
+  });
+
   test('a repeated update is recognised, in a batch and alone', async () => {
     const created = [clientChange(), clientChange()];
     await push(owner, agent, ...created);
