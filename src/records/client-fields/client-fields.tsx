@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { identityTypes, sexes } from '@sync/model/client';
+import { usePermission } from '@/data/workspace';
 import { todayIso } from '@/lib/dates';
 import { MoreClientFields } from './more-client-fields';
 import { ChoiceInput, DayInput, optionsOf, TextInput } from './form-inputs';
@@ -39,7 +40,7 @@ export const ClientFields = memo(function ClientFields({
   withHealth = false,
   autoFocus = false,
 }: ClientFieldsProps) {
-  const type = useWatch({ control: form.control, name: 'identity_type' });
+  const identifies = usePermission('crm.client_identity.read');
   return (
     <div className="@container">
       <div className="grid grid-cols-1 gap-x-4 gap-y-3.5 @md:grid-cols-2">
@@ -50,29 +51,13 @@ export const ClientFields = memo(function ClientFields({
         <TextInput form={form} name="last_name" autoCapitalize="words" spellCheck={false} />
         {/* While it has nothing to say it stands outside the grid: no gap, but still there to be read out. */}
         {afterName !== undefined && <div className="has-[>:empty]:absolute @md:col-span-2">{afterName}</div>}
-        <ChoiceInput
-          form={form}
-          name="identity_type"
-          options={optionsOf(identityTypes)}
-          onChosen={(chosen) => {
-            if (chosen === 'none') form.setValue('identity_no', '', { shouldDirty: true });
-            if (chosen === 'passport' || chosen === 'ykn') form.setValue('is_foreign_patient', true);
-            if (form.getFieldState('identity_no').isTouched) void form.trigger('identity_no');
-            else form.clearErrors('identity_no');
-          }}
-        />
-        {type === 'none' ? (
-          <div className="hidden @md:block" />
+        {identifies ? (
+          <IdentityInputs form={form} hiddenNumber={hiddenNumber} />
         ) : (
-          <TextInput
-            form={form}
-            name="identity_no"
-            label={identityLabels[type]}
-            numeric
-            inputMode={type === 'passport' ? 'text' : 'numeric'}
-            placeholder={hiddenNumber ?? undefined}
-            hint={hiddenNumber === null ? undefined : 'Boş bırakırsanız kayıtlı numara kalır'}
-          />
+          <p className="meta self-center text-ink-2 @md:col-span-2">
+            {hiddenNumber !== null && <span className="num mr-2">{hiddenNumber}</span>}
+            Kimlik numarasını, görme yetkisi olanlar yazar.
+          </p>
         )}
         <DayInput form={form} name="birth_date" optional max={todayIso()} />
         <ChoiceInput form={form} name="sex" optional options={optionsOf(sexes)} />
@@ -83,3 +68,35 @@ export const ClientFields = memo(function ClientFields({
     </div>
   );
 });
+
+function IdentityInputs({ form, hiddenNumber }: { form: ClientForm; hiddenNumber: string | null }) {
+  const type = useWatch({ control: form.control, name: 'identity_type' });
+  return (
+    <>
+      <ChoiceInput
+        form={form}
+        name="identity_type"
+        options={optionsOf(identityTypes)}
+        onChosen={(chosen) => {
+          if (chosen === 'none') form.setValue('identity_no', '', { shouldDirty: true });
+          if (chosen === 'passport' || chosen === 'ykn') form.setValue('is_foreign_patient', true);
+          if (form.getFieldState('identity_no').isTouched) void form.trigger('identity_no');
+          else form.clearErrors('identity_no');
+        }}
+      />
+      {type === 'none' ? (
+        <div className="hidden @md:block" />
+      ) : (
+        <TextInput
+          form={form}
+          name="identity_no"
+          label={identityLabels[type]}
+          numeric
+          inputMode={type === 'passport' ? 'text' : 'numeric'}
+          placeholder={hiddenNumber ?? undefined}
+          hint={hiddenNumber === null ? undefined : 'Boş bırakırsanız kayıtlı numara kalır'}
+        />
+      )}
+    </>
+  );
+}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
+import { usePermission } from '@/data/workspace';
 import type { IdentityType } from '@sync/model/client';
 import { clientFormResolver } from './client-form-rules';
 import type { ClientFormValues } from './client-form-values';
@@ -8,7 +9,8 @@ import type { ClientFormValues } from './client-form-values';
 export type ClientForm = UseFormReturn<ClientFormValues>;
 
 /**
- * The state of a client form: fields are checked when they are left, then with every key.
+ * The state of a client form: fields are checked when they are left, then with every key. Identity numbers are written
+ * by those who may read them: others are not asked for one.
  * @param hiddenIdentity see `ClientFormOptions`
  */
 export function useClientForm(
@@ -16,5 +18,10 @@ export function useClientForm(
   hiddenIdentity: IdentityType | null = null,
 ): ClientForm {
   const resolver = useMemo(() => clientFormResolver({ hiddenIdentity }), [hiddenIdentity]);
-  return useForm<ClientFormValues>({ mode: 'onTouched', defaultValues: values, resolver });
+  const identifies = usePermission('crm.client_identity.read');
+  const defaultValues =
+    identifies || hiddenIdentity !== null
+      ? values
+      : { ...values, identity_type: 'none' as const, identity_no: '' };
+  return useForm<ClientFormValues>({ mode: 'onTouched', defaultValues, resolver });
 }

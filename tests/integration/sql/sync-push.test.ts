@@ -73,16 +73,34 @@ describe('applied', () => {
 
   test('a repeat is recognised from somebody who may not read the hidden value', async () => {
     const clerk = await addPerson(owner, {
-      extra: ['crm.clients.add', 'crm.client_profile_Id.read'],
+      extra: ['crm.clients.add', 'crm.client_profile_Id.read', 'crm.client_identity.read'],
     });
     const sent = clientChange({ identity_type: 'passport', identity_no: 'U7654321' });
     expect(await pushOne(owner, clerk, sent)).toMatchObject({ status: 'applied', row_version: 1 });
+    // The answer is lost, and the right is taken meanwhile.
+    await owner`update public.profiles set denied_permissions = '{crm.client_identity.read}' where id = ${clerk}`;
     expect(await pushOne(owner, clerk, sent)).toMatchObject({ status: 'applied', row_version: 1 });
     const other = { ...sent, document: { ...sent.document, identity_no: 'U7654399' } };
     expect(await pushOne(owner, clerk, other)).toMatchObject({
-      status: 'conflict',
+      status: 'rejected',
+      code: '42501',
       current: { identity_no: null },
     });
+  });
+
+  test('an identity number is written by those who may read it', async () => {
+    const clerk = await addPerson(owner, {
+      extra: ['crm.clients.add', 'crm.clients.edit', 'crm.client_profile_Id.read'],
+    });
+    const refused = { status: 'rejected', code: '42501' };
+    const numbered = clientChange({ identity_type: 'passport', identity_no: 'U7654400' });
+    expect(await pushOne(owner, clerk, numbered)).toMatchObject(refused);
+    const sent = clientChange();
+    expect(await pushOne(owner, clerk, sent)).toMatchObject({ status: 'applied' });
+    const later = { ...numbered, id: sent.id, base_version: 1 };
+    expect(await pushOne(owner, clerk, later)).toMatchObject(refused);
+    await owner`update public.profiles set extra_permissions = extra_permissions || '{crm.client_identity.read}' where id = ${clerk}`;
+    expect(await pushOne(owner, clerk, later)).toMatchObject({ status: 'applied', row_version: 2 });
   });
 
   test('a right guess at a value that the person may not read is told apart from a wrong one by nothing', async () => {
