@@ -1,0 +1,123 @@
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { client } from '../model/client';
+import { openLocalStore } from '../store/database';
+import type { LocalStore } from '../store/database';
+import { newId } from '../store/ids';
+import { localWrites } from '../store/local-writes';
+import type { LocalWrites } from '../store/local-writes';
+import { testKey } from '../store/test-key';
+import { Connection } from './connection';
+import { startReplication } from './replication';
+import type { Replication } from './replication';
+import { gate, ScopedServer } from './test-server';
+
+const id = newId();
+const summary = { summary: 'deneme' };
+
+let server: ScopedServer;
+let store: LocalStore;
+let replication: Replication;
+/** The writes of two pages that have the store open; what the one has under way the other does not know. */
+let writes: LocalWrites;
+let otherPage: LocalWrites;
+
+const until = (check: () => Promise<void>): Promise<void> =>
+  vi.waitFor(check, { timeout: 5_000, interval: 5 });
+const stored = async () => (await store.database.clients.findOne(id).exec())?.toJSON();
+
+/** Holds the next write of the record up when it has been noted and is about to be stored. */
+async function heldUp() {
+  const document = await store.database.clients.findOne(id).exec(true);
+  const modify = document.incrementalModify.bind(document);
+  const reached = gate();
+  const held = gate();
+  const spy = vi.spyOn(document, 'incrementalModify').mockImplementation(async (change) => {
+    spy.mockImplementation(modify);
+    reached.open();
+    await held.passed;
+    return modify(change);
+  });
+  return { noted: reached.passed, goOn: held.open };
+}
+
+beforeEach(async () => {
+  server = new ScopedServer();
+  server.put(id, { allergies_alert: 'Yok' });
+  store = await openLocalStore(newId(), testKey, getRxStorageMemory());
+  const access = { userId: server.userId, permissions: new Set(['crm.clients.edit']) };
+  writes = localWrites(store, access);
+  otherPage = localWrites(
+    { ...store, database: Object.create(store.database) as typeof store.database },
+    access,
+  );
+  replication = await startReplication(store, server, new Connection({ firstDelay: 1, maxDelay: 5 }));
+  await until(async () => expect(await stored()).toBeDefined());
+  await replication.settled();
+});
+afterEach(async () => {
+  await replication.stop();
+  await store.close();
+});
+
+/** What one page noted first and stores last, with what the other page changes meanwhile. */
+async function crossing(
+  meanwhile: () => Promise<void>,
+  beforeLast: () => void = () => undefined,
+): Promise<void> {
+  const { noted, goOn } = await heldUp();
+  const first = writes.change(client, id, { last_name: 'Yılmaz' }, summary);
+  await noted;
+  const second = otherPage.change(client, id, { province: 'Bursa' }, summary);
+  const isStored = second.then(meanwhile).then(() => 'stored');
+  // Where one page waits for the other nothing happens meanwhile.
+  await Promise.race([isStored, new Promise((resolve) => setTimeout(resolve, 500))]);
+  beforeLast();
+  goOn();
+  await Promise.all([first, second]);
+}
+
+const confirmed = (): Promise<void> => until(async () => expect((await stored())?.row_version).toBe(2));
+
+describe('two pages that change one record at the same moment', () => {
+  it('show what waits where the later change is confirmed before the earlier is stored', async () => {
+    const line = gate();
+    await crossing(confirmed, () => (server.beforePush = () => line.passed));
+    const waiting = await store.device.unsent.count();
+    line.open();
+    expect(waiting).toBe(1);
+  });
+
+  it('lose nothing where a colleague has gone on meanwhile, too', async () => {
+    const line = gate();
+    await crossing(confirmed, () => {
+      server.put(id, { allergies_alert: 'Penisilin' });
+      server.beforePush = () => line.passed;
+    });
+    // The app is closed and opened: the pull is answered while the push is on its way.
+    await replication.stop();
+    const asked = server.asked.length;
+    replication = await startReplication(store, server, new Connection({ firstDelay: 1, maxDelay: 5 }));
+    await until(async () => expect(server.asked.length).toBeGreaterThan(asked));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    line.open();
+    server.beforePush = () => undefined;
+    await replication.settled();
+    await until(async () =>
+      expect(server.row(id)).toMatchObject({
+        last_name: 'Yılmaz',
+        province: 'Bursa',
+        allergies_alert: 'Penisilin',
+      }),
+    );
+  });
+
+  it('leave no mark behind', async () => {
+    await replication.stop();
+    await crossing(() => Promise.resolve());
+    replication = await startReplication(store, server, new Connection({ firstDelay: 1, maxDelay: 5 }));
+    await replication.settled();
+    await until(async () => expect(await stored()).toMatchObject({ edit: '', last_name: 'Yılmaz' }));
+    expect(await store.device.unsent.toArray()).toEqual([]);
+  });
+});
