@@ -112,6 +112,31 @@ describe('two pages that change one record at the same moment', () => {
     );
   });
 
+  it('keep the mark of the later change where the earlier is not stored after all', async () => {
+    await replication.stop();
+    const document = await store.database.clients.findOne(id).exec(true);
+    const modify = document.incrementalModify.bind(document);
+    const held = gate();
+    const noted = gate();
+    const spy = vi.spyOn(document, 'incrementalModify').mockImplementation(async (change) => {
+      spy.mockImplementation(modify);
+      noted.open();
+      await held.passed;
+      await change((await store.database.clients.findOne(id).exec(true)).toMutableJSON() as never);
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const first = writes
+      .change(client, id, { last_name: 'Yılmaz' }, summary)
+      .catch((error: unknown) => error);
+    await noted.passed;
+    await otherPage.change(client, id, { province: 'Bursa' }, summary);
+    held.open();
+    expect(await first).toMatchObject({ code: 'storage' });
+    const edit = (await stored())?.edit;
+    expect(await store.device.unsent.toArray()).toMatchObject([{ edit, edits: [edit] }]);
+    replication = await startReplication(store, server, new Connection({ firstDelay: 1, maxDelay: 5 }));
+  });
+
   it('leave no mark behind', async () => {
     await replication.stop();
     await crossing(() => Promise.resolve());

@@ -107,6 +107,18 @@ function provisional(entity: Entity, values: Record<string, unknown>, patch: Val
     typeof number === 'string' ? maskIdentity(values['identity_type'] as IdentityType, number) : null;
 }
 
+/** A stored record without the store's own marks. */
+const withoutMarks = (stored: Values): Values =>
+  Object.fromEntries(Object.entries(stored).filter(([name]) => !name.startsWith('_')));
+
+/** What a note says without one of its edits; undefined where it says nothing else. */
+function withoutEdit(note: UnsentNote | undefined, edit: string): UnsentNote | undefined {
+  if (note === undefined) return undefined;
+  const edits = editsOf(note).filter((one) => one !== edit);
+  const last = edits.at(-1);
+  return last === undefined ? undefined : { ...note, edits, edit: last };
+}
+
 /** The writes of a signed-in person on an open local store. */
 export function localWrites(store: LocalStore, access: Access): LocalWrites {
   const { database, device } = store;
@@ -134,7 +146,7 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
   }
 
   /**
-   * Notes the change as unsent.
+   * Notes the change as unsent, behind every other edit of the record.
    * @param stored the record as it stands before this change; null where it is made now
    * @param origin what a new record is made of, where others may make it too
    * @returns the note of earlier unsent changes of the record
@@ -151,7 +163,7 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     const key = recordKey(entity.collection, id);
     const at = Date.now();
     return device.transaction('rw', device.unsent, async () => {
-      const before = await device.unsent.get(key);
+      const before = withoutEdit(await device.unsent.get(key), edit);
       await device.unsent.put({
         key,
         collection: entity.collection,
@@ -197,17 +209,27 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     }
   }
 
-  /** Notes and stores; when the browser refuses, the note goes back to what it was and the person is told. */
+  /**
+   * Notes and stores; when the browser refuses, the note goes back to what it was and the person is told.
+   * @param write is given what it has to call right before it stores: another page may have changed the same record
+   * since this change was noted. Its confirmation would have taken this note with it, or would do so later.
+   */
   async function guarded(
     underWay: WriteUnderWay,
-    noted: ReturnType<typeof note>,
-    write: () => Promise<PlainDocument>,
+    notes: (stored: Values | null) => ReturnType<typeof note>,
+    stored: Values | null,
+    write: (noteLast: (current: Values) => Promise<void>) => Promise<PlainDocument>,
   ): Promise<PlainDocument> {
+    const noted = notes(stored);
     const ended = writesUnderWay(database).begin(underWay);
     let before: Awaited<typeof noted> | null = null;
+    const noteLast = async (current: Values): Promise<void> => {
+      const standing = await device.unsent.get(recordKey(underWay.collection, underWay.id));
+      if (standing?.edit !== underWay.edit) before = await notes(withoutMarks(current));
+    };
     try {
       before = await noted;
-      const written = await write();
+      const written = await write(noteLast);
       ended(getHeightOfRevision(written.revision));
       return written;
     } catch (error) {
@@ -258,9 +280,9 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     checkFields(entity, values, Object.keys(entity.fields));
     provisional(entity, values, given);
     const madeOf = origin === undefined ? null : newValues(entity, id, tidy(entity, origin), now);
-    const noted = note(entity, id, 'create', summary, edit, null, madeOf);
+    const notes = () => note(entity, id, 'create', summary, edit, null, madeOf);
     const record = localDocument(entity, values, edit);
-    await guarded({ collection: entity.collection, id, edit, record }, noted, () =>
+    await guarded({ collection: entity.collection, id, edit, record }, notes, null, () =>
       collectionOf(entity).insert({ ...record }),
     );
     return values as unknown as DocumentOf<E>;
@@ -301,12 +323,14 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     };
     // Refused before anything is noted.
     const { record } = apply(stored.toJSON());
-    const noted = note(entity, id, 'change', options.summary, edit, stored.getLatest().toJSON());
-    const written = await guarded({ collection: entity.collection, id, edit, record }, noted, () =>
+    const notes = (before: Values | null) => note(entity, id, 'change', options.summary, edit, before);
+    const underWay = { collection: entity.collection, id, edit, record };
+    const written = await guarded(underWay, notes, stored.getLatest().toJSON(), (noteLast) =>
       stored.incrementalModify(async (current) => {
         // Deleted by the server since it was read: written onto a deleted record, the change would be nowhere.
         if (current['_deleted'] === true) throw actionError('not_found');
         const applied = apply(current);
+        await noteLast(current);
         await noteClashes(device, entity.collection, current as unknown as AnyDocument, applied.clashes);
         return Object.assign(current, applied.record);
       }),
@@ -319,9 +343,13 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     if (stored === null) throw actionError('not_found');
     demand(entity, entity.permissions.remove, stored.toJSON());
     const edit = newId();
-    const noted = note(entity, id, 'remove', options.summary, edit, stored.getLatest().toJSON());
-    await guarded({ collection: entity.collection, id, edit, record: null }, noted, () =>
-      stored.incrementalModify((current) => Object.assign(current, { edit, _deleted: true })),
+    const notes = (before: Values | null) => note(entity, id, 'remove', options.summary, edit, before);
+    const underWay = { collection: entity.collection, id, edit, record: null };
+    await guarded(underWay, notes, stored.getLatest().toJSON(), (noteLast) =>
+      stored.incrementalModify(async (current) => {
+        await noteLast(current);
+        return Object.assign(current, { edit, _deleted: true });
+      }),
     );
   }
 
