@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '../model/client';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
+import { recordKey } from '../store/device';
+import { giveUpChange } from '../store/give-up';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
 import type { LocalWrites } from '../store/local-writes';
@@ -144,5 +146,23 @@ describe('two pages that change one record at the same moment', () => {
     await replication.settled();
     await until(async () => expect(await stored()).toMatchObject({ edit: '', last_name: 'Yılmaz' }));
     expect(await store.device.unsent.toArray()).toEqual([]);
+  });
+});
+
+describe('a change that is given up on one page while the other page goes on', () => {
+  it('takes nothing with it that was changed behind it', async () => {
+    await replication.stop();
+    await writes.change(client, id, { province: 'Bursa' }, summary);
+    const { noted: reached, goOn } = await heldUp();
+    const givingUp = giveUpChange(store, recordKey('clients', id));
+    await reached;
+    await otherPage.change(client, id, { last_name: 'Yılmaz' }, summary);
+    goOn();
+    expect(await givingUp).toBe(false);
+    expect(await stored()).toMatchObject({ last_name: 'Yılmaz' });
+    replication = await startReplication(store, server, new Connection({ firstDelay: 1, maxDelay: 5 }));
+    await replication.settled();
+    await until(async () => expect(server.row(id)).toMatchObject({ last_name: 'Yılmaz' }));
+    await until(async () => expect(await store.device.unsent.count()).toBe(0));
   });
 });
