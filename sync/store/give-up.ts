@@ -22,16 +22,21 @@ function serverDocument(collection: CollectionName, base: AnyDocument): Record<s
   return document;
 }
 
-async function putBack({ database }: LocalStore, note: UnsentNote): Promise<void> {
+/** @returns false where another page has changed the record behind what is given up: that change stays, and with it all */
+async function putBack({ database }: LocalStore, note: UnsentNote): Promise<boolean> {
   const collection = plainCollection(database, note.collection);
   const stored = await collection.findOne(note.id).exec();
-  if (note.base === null) {
-    await stored?.incrementalModify((current) => Object.assign(current, { edit: '', _deleted: true }));
-    return;
+  const server =
+    note.base === null ? { edit: '', _deleted: true } : serverDocument(note.collection, note.base);
+  if (stored === null) {
+    if (note.base !== null) await collection.insert(server);
+    return true;
   }
-  const server = serverDocument(note.collection, note.base);
-  if (stored === null) await collection.insert(server);
-  else await stored.incrementalModify((current) => Object.assign(current, server));
+  const isGivenUp = (edit: unknown): boolean => edit === '' || editsOf(note).some((one) => one === edit);
+  const written = await stored.incrementalModify((current) =>
+    isGivenUp(current['edit']) ? Object.assign(current, server) : current,
+  );
+  return isGivenUp(written.get('edit'));
 }
 
 /**
@@ -40,14 +45,14 @@ async function putBack({ database }: LocalStore, note: UnsentNote): Promise<void
  * the next pull, as the server's.
  *
  * @param key `<collection>/<id>`.
- * @returns false where nothing waits (any more).
+ * @returns false where nothing waits (any more), or not what waited when it was asked.
  */
 export async function giveUpChange(store: LocalStore, key: string): Promise<boolean> {
   const { device } = store;
   const note = await device.unsent.get(key);
   if (note === undefined) return false;
   // In this order nothing is lost by a crash: a note without an edit is mended away at the next start.
-  await putBack(store, note);
+  if (!(await putBack(store, note))) return false;
   await device.transaction('rw', device.unsent, device.settings, async () => {
     // One that was given up before may still wait in the queue.
     const before = await givenUpEdits(device, key);
