@@ -60,7 +60,10 @@ interface Saved {
 
 class RescueStore extends Dexie {
   declare readonly saved: Table<Saved & { readonly id: number }, number>;
-  declare readonly state: Table<{ readonly key: 'state'; readonly value: 'saved' | 'removed' }, string>;
+  declare readonly state: Table<
+    { readonly key: 'state'; readonly value: 'saved' | 'going' | 'removed'; readonly plain?: boolean },
+    string
+  >;
 
   constructor(name: string, key: DataKey) {
     super(name);
@@ -85,18 +88,12 @@ async function withRescue<T>(
   }
 }
 
-/**
- * Saves everything that nobody but this device has out of a damaged store, into a small database of its own. The
- * store is removed and filled anew when it is opened next.
- * @param force goes on although something cannot be read
- * @param plain the store is one of a version of the app that sealed nothing; nobody is told of it
- * @throws UnreadableChanges
- */
-export async function saveOut(
+/** Everything that nobody but this device has, as far as it can be read; and what of it cannot. */
+async function ownRows(
   names: StoreNames,
   key: DataKey,
-  { force, plain }: { readonly force: boolean; readonly plain: boolean },
-): Promise<void> {
+  plain: boolean,
+): Promise<{ readonly saved: readonly Saved[]; readonly lost: readonly string[] }> {
   const raw = new RawRecords(key, plain);
   const saved: Saved[] = [];
   const lost: string[] = [];
@@ -140,6 +137,22 @@ export async function saveOut(
     saved.push({ table: 'documents', row: { collection: note.collection, document } });
     saved.push({ table: 'unsent', row: { ...note, edit: document.edit } });
   }
+  return { saved, lost };
+}
+
+/**
+ * Saves everything that nobody but this device has out of a damaged store, into a small database of its own. The
+ * store is removed and filled anew when it is opened next.
+ * @param force goes on although something cannot be read
+ * @param plain the store is one of a version of the app that sealed nothing; nobody is told of it
+ * @throws UnreadableChanges
+ */
+export async function saveOut(
+  names: StoreNames,
+  key: DataKey,
+  { force, plain }: { readonly force: boolean; readonly plain: boolean },
+): Promise<void> {
+  const { saved, lost } = await ownRows(names, key, plain);
   if (lost.length > 0 && !force) throw new UnreadableChanges(lost);
   const kept = saved.filter(({ table, row }) => table === 'unsent' || isRescuedEntry(row)).length;
   const report: RescueReport = { at: Date.now(), kept, lost };
@@ -148,9 +161,33 @@ export async function saveOut(
     rescue.transaction('rw', rescue.saved, rescue.state, async () => {
       await rescue.saved.clear();
       await rescue.saved.bulkAdd([...saved, ...told].map((one, id) => ({ id, ...one })));
-      await rescue.state.put({ key: 'state', value: 'saved' });
+      await rescue.state.put({ key: 'state', value: 'saved', plain });
     }),
   );
+}
+
+/** Names a saved row among all of them. */
+function nameOf({ table, row }: Saved): string {
+  if (!isValues(row) || table === 'report') return table;
+  const { document, collection } = row as { document?: SavedDocument; collection?: CollectionName };
+  if (table === 'documents') return `${table} ${collection}/${document?.id}`;
+  return `${table} ${String(row[table === 'viewEvents' ? 'event_id' : 'key'])}`;
+}
+
+/**
+ * Takes up what was written since the saving out: another page may have had the store open, for hours. What was saved
+ * and is not there any more stays; what the server has had of it, it recognises.
+ */
+async function saveRest(rescue: RescueStore, names: StoreNames, key: DataKey, plain: boolean): Promise<void> {
+  const { saved: rest } = await ownRows(names, key, plain);
+  await rescue.transaction('rw', rescue.saved, rescue.state, async () => {
+    const before: readonly Saved[] = await rescue.saved.orderBy('id').toArray();
+    const all = new Map([...before, ...rest].map((one) => [nameOf(one), one]));
+    await rescue.saved.clear();
+    await rescue.saved.bulkAdd([...all.values()].map(({ table, row }, id) => ({ id, table, row })));
+    // From here on parts of the store may be gone.
+    await rescue.state.put({ key: 'state', value: 'going' });
+  });
 }
 
 /** Removes what was saved out of a person's store. */
@@ -162,7 +199,9 @@ export async function removeSaved(names: StoreNames): Promise<void> {
 export async function removeRescued(names: StoreNames, key: DataKey): Promise<void> {
   if (!(await hasDatabase(rescueName(names)))) return;
   await withRescue(names, key, async (rescue) => {
-    if ((await rescue.state.get('state'))?.value !== 'saved') return;
+    const state = await rescue.state.get('state');
+    if (state === undefined || state.value === 'removed') return;
+    if (state.value === 'saved') await saveRest(rescue, names, key, state.plain === true);
     await removeDatabases(names);
     await rescue.state.put({ key: 'state', value: 'removed' });
   });
