@@ -1,14 +1,17 @@
+import { Dexie } from 'dexie';
 import { afterEach, expect, it, vi } from 'vitest';
 import { client } from '../model/client';
 import { storeKnownAccess } from '../replication/known-access';
+import { gate } from '../replication/test-server';
 import { databaseNames, removeLocalStore } from './database';
 import type { LocalStore } from './database';
 import { clientDraft } from './draft-examples';
 import { newId } from './ids';
 import { localWrites } from './local-writes';
-import { saveOut } from './rescue';
+import { removeRescued, saveOut } from './rescue';
 import { openSoundStore } from './sound-store';
 import { testKey } from './test-key';
+import { Turns } from './turns';
 
 const userId = newId();
 const summary = (text: string) => ({ summary: text });
@@ -45,4 +48,45 @@ it('keeps what a page that has the store open writes after another has saved it 
   expect(new Set(kept)).toEqual(new Set([early.id, changed.id, late.id]));
   expect((await database.clients.findOne(changed.id).exec())?.last_name).toBe('Yılmaz');
   expect(await database.clients.findOne(late.id).exec()).not.toBeNull();
+});
+
+/** The locks of a browser, as far as they are asked for here. */
+function stubLocks(): void {
+  const turns = new Turns();
+  const request = (name: string, work: () => Promise<unknown>) => turns.take(name, work);
+  vi.stubGlobal('navigator', { locks: { request } });
+}
+
+it('is not removed by a second page where the first has filled it anew', async () => {
+  stubLocks();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const page = await open();
+  await storeKnownAccess(page.device, 'one', { user_id: userId, permissions: [], scope: 'all' });
+  const writes = localWrites(page, { userId, permissions: new Set(['crm.clients.add']) });
+  const { id } = await writes.create(client, clientDraft, summary('Önce'));
+  const names = await databaseNames(userId);
+  await saveOut(names, testKey, { force: false, plain: false });
+  await page.close();
+
+  // The browser is started with two pages. The second is about to remove what the first removes, too.
+  const begun = gate();
+  const held = gate();
+  const remove = Dexie.delete.bind(Dexie);
+  const spy = vi.spyOn(Dexie, 'delete').mockImplementation(((name: string) => {
+    spy.mockImplementation(remove as typeof Dexie.delete);
+    begun.open();
+    return held.passed.then(() => remove(name));
+  }) as typeof Dexie.delete);
+  const second = removeRescued(names, testKey);
+  await begun.passed;
+  const first = open();
+  await Promise.race([first, new Promise((resolve) => setTimeout(resolve, 500))]);
+  held.open();
+  await second;
+  await (await first).close();
+  const { device, database } = await open();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  expect((await device.unsent.toArray()).map((note) => note.id)).toEqual([id]);
+  expect(await database.clients.findOne(id).exec()).not.toBeNull();
 });
