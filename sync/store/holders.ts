@@ -11,7 +11,12 @@ const PATIENCE = 10_000;
 const nameOf = async (userId: string): Promise<string> => `vizite:store:${await personHash(userId)}`;
 
 /** Whether the browser has locks; outside of browsers there is nobody to share with. */
-const hasLocks = (): boolean => 'locks' in navigator && Boolean(navigator.locks);
+const hasLocks = (): boolean => 'navigator' in globalThis && 'locks' in navigator && Boolean(navigator.locks);
+
+/** Does something that pages of one device do one after the other. @throws what `work` does */
+export function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return hasLocks() ? navigator.locks.request(name, work) : work();
+}
 
 /** Holds a person's store, beside other pages; waits for a removal that is under way. @returns what lets go of it */
 export async function holdStore(userId: string): Promise<() => void> {

@@ -7,6 +7,7 @@ import type { DataKey } from './data-key';
 import { deviceTables, recordKey } from './device';
 import type { UnsentNote } from './device';
 import { putDocument } from './put-document';
+import { oneAtATime } from './holders';
 import { RawRecords } from './raw-records';
 import { collectionDatabase, hasDatabase, removeDatabases } from './raw-databases';
 import type { StoreNames } from './raw-databases';
@@ -88,6 +89,10 @@ async function withRescue<T>(
   }
 }
 
+/** Pages that open a store at the same moment all find what was saved out; one of them removes, one puts back. */
+const inTurn = <T>(names: StoreNames, work: () => Promise<T>): Promise<T> =>
+  oneAtATime(`vizite:${rescueName(names)}`, work);
+
 /** Everything that nobody but this device has, as far as it can be read; and what of it cannot. */
 async function ownRows(
   names: StoreNames,
@@ -152,18 +157,14 @@ export async function saveOut(
   key: DataKey,
   { force, plain }: { readonly force: boolean; readonly plain: boolean },
 ): Promise<void> {
-  const { saved, lost } = await ownRows(names, key, plain);
-  if (lost.length > 0 && !force) throw new UnreadableChanges(lost);
-  const kept = saved.filter(({ table, row }) => table === 'unsent' || isRescuedEntry(row)).length;
-  const report: RescueReport = { at: Date.now(), kept, lost };
-  const told = plain && lost.length === 0 ? [] : [{ table: 'report', row: report } as const];
-  await withRescue(names, key, (rescue) =>
-    rescue.transaction('rw', rescue.saved, rescue.state, async () => {
-      await rescue.saved.clear();
-      await rescue.saved.bulkAdd([...saved, ...told].map((one, id) => ({ id, ...one })));
-      await rescue.state.put({ key: 'state', value: 'saved', plain });
-    }),
-  );
+  await inTurn(names, async () => {
+    const { saved, lost } = await ownRows(names, key, plain);
+    if (lost.length > 0 && !force) throw new UnreadableChanges(lost);
+    const kept = saved.filter(({ table, row }) => table === 'unsent' || isRescuedEntry(row)).length;
+    const report: RescueReport = { at: Date.now(), kept, lost };
+    const told = plain && lost.length === 0 ? [] : [{ table: 'report', row: report } as const];
+    await withRescue(names, key, (rescue) => keep(rescue, [...saved, ...told], 'saved', plain));
+  });
 }
 
 /** Names a saved row among all of them. */
@@ -174,19 +175,19 @@ function nameOf({ table, row }: Saved): string {
   return `${table} ${String(row[table === 'viewEvents' ? 'event_id' : 'key'])}`;
 }
 
-/**
- * Takes up what was written since the saving out: another page may have had the store open, for hours. What was saved
- * and is not there any more stays; what the server has had of it, it recognises.
- */
-async function saveRest(rescue: RescueStore, names: StoreNames, key: DataKey, plain: boolean): Promise<void> {
-  const { saved: rest } = await ownRows(names, key, plain);
-  await rescue.transaction('rw', rescue.saved, rescue.state, async () => {
+/** Adds rows to what is saved: what another page has saved and nobody has put back yet stands nowhere else. */
+function keep(
+  rescue: RescueStore,
+  rows: readonly Saved[],
+  value: 'saved' | 'going',
+  plain: boolean,
+): Promise<void> {
+  return rescue.transaction('rw', rescue.saved, rescue.state, async () => {
     const before: readonly Saved[] = await rescue.saved.orderBy('id').toArray();
-    const all = new Map([...before, ...rest].map((one) => [nameOf(one), one]));
+    const all = new Map([...before, ...rows].map((one) => [nameOf(one), one]));
     await rescue.saved.clear();
     await rescue.saved.bulkAdd([...all.values()].map(({ table, row }, id) => ({ id, table, row })));
-    // From here on parts of the store may be gone.
-    await rescue.state.put({ key: 'state', value: 'going' });
+    await rescue.state.put({ key: 'state', value, plain });
   });
 }
 
@@ -195,20 +196,30 @@ export async function removeSaved(names: StoreNames): Promise<void> {
   if (await hasDatabase(rescueName(names))) await Dexie.delete(rescueName(names));
 }
 
-/** Removes a damaged store whose content was saved out; to be called before it is opened. */
+/**
+ * Removes a damaged store whose content was saved out; to be called before it is opened. What was written since is
+ * taken up first: another page may have had the store open, for hours.
+ */
 export async function removeRescued(names: StoreNames, key: DataKey): Promise<void> {
-  if (!(await hasDatabase(rescueName(names)))) return;
-  await withRescue(names, key, async (rescue) => {
-    const state = await rescue.state.get('state');
-    if (state === undefined || state.value === 'removed') return;
-    if (state.value === 'saved') await saveRest(rescue, names, key, state.plain === true);
-    await removeDatabases(names);
-    await rescue.state.put({ key: 'state', value: 'removed' });
+  await inTurn(names, async () => {
+    if (!(await hasDatabase(rescueName(names)))) return;
+    await withRescue(names, key, async (rescue) => {
+      const { value, plain = false } = (await rescue.state.get('state')) ?? { value: 'removed' };
+      if (value === 'removed') return;
+      // Behind this, parts of the store may be gone.
+      if (value === 'saved') await keep(rescue, (await ownRows(names, key, plain)).saved, 'going', plain);
+      await removeDatabases(names);
+      await rescue.state.put({ key: 'state', value: 'removed' });
+    });
   });
 }
 
 /** Puts what was saved out into the new store, with a report for the person. May be repeated. */
-export async function putBack(store: LocalStore, names: StoreNames, key: DataKey): Promise<void> {
+export function putBack(store: LocalStore, names: StoreNames, key: DataKey): Promise<void> {
+  return inTurn(names, () => putSavedBack(store, names, key));
+}
+
+async function putSavedBack(store: LocalStore, names: StoreNames, key: DataKey): Promise<void> {
   const name = rescueName(names);
   if (!(await hasDatabase(name))) return;
   const saved = await withRescue(names, key, (rescue) => rescue.saved.orderBy('id').toArray());

@@ -72,11 +72,11 @@ it('is not removed by a second page where the first has filled it anew', async (
   const begun = gate();
   const held = gate();
   const remove = Dexie.delete.bind(Dexie);
-  const spy = vi.spyOn(Dexie, 'delete').mockImplementation(((name: string) => {
-    spy.mockImplementation(remove as typeof Dexie.delete);
+  const spy = vi.spyOn(Dexie, 'delete').mockImplementation((name) => {
+    spy.mockImplementation(remove);
     begun.open();
     return held.passed.then(() => remove(name));
-  }) as typeof Dexie.delete);
+  });
   const second = removeRescued(names, testKey);
   await begun.passed;
   const first = open();
