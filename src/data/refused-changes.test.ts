@@ -20,6 +20,7 @@ import { newId } from '@sync/store/ids';
 import { localWrites } from '@sync/store/local-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
 import { refusedInSight } from '@sync/store/out-of-sight';
+import { entryFor } from '@sync/store/rescued-changes';
 import {
   decideConflict,
   discardedChanges$,
@@ -247,6 +248,37 @@ describe('retryRefused', () => {
     await writes.change(client, made.id, { email: 'isil@ornek.com' }, { summary: 'E-posta' });
     await refusedCount(1);
     expect(refusedValues(await entryOf(made.id))).toEqual({ email: 'isil@ornek.com' });
+  });
+
+  it('asks where nobody knows what it was written onto and others have gone on meanwhile', async () => {
+    const made = await writes.create(client, clientDraft, { summary: 'Yeni hasta' });
+    await allSent();
+    await replication.stop();
+    const stored = await store.database.clients.findOne(made.id).exec(true);
+    const early = {
+      ...stored.toMutableJSON(),
+      row_version: 3,
+      province: 'Bursa',
+      edit: newId(),
+      _deleted: false,
+    };
+    const colleagues = { last_name: 'Çelik', email: 'isil@ornek.test', row_version: 5, edit: '' };
+    await stored.incrementalPatch(colleagues);
+    // Saved out of a damaged store.
+    const entry = entryFor('clients', early);
+    await store.device.refused.put(entry);
+
+    await retryRefused({ store }, writes, entry.key);
+
+    const now = await store.database.clients.findOne(made.id).exec();
+    expect(now?.toJSON()).toMatchObject({ last_name: 'Çelik', email: 'isil@ornek.test', province: 'Bursa' });
+    const asked = await store.device.conflicts.toArray();
+    expect(asked.map(({ field, mine, theirs }) => [field, mine, theirs]).toSorted()).toEqual([
+      ['email', null, 'isil@ornek.test'],
+      ['last_name', 'Karadoğan', 'Çelik'],
+    ]);
+    expect(await store.device.refused.count()).toBe(0);
+    replication = await startReplication(store, server);
   });
 
   it('goes on with an entry of an earlier version, which does not tell what it was written onto', async () => {
