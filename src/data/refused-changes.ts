@@ -4,9 +4,13 @@ import type { Observable } from 'rxjs';
 import { ActionError, actionError } from '@sync/model/action-error';
 import type { DocumentOf, DraftOf, Entity } from '@sync/model/entity';
 import { entities, entityOfKind } from '@sync/model/index-of-entities';
+import type { AnyDocument } from '@sync/model/index-of-entities';
 import { sameJson } from '@sync/replication/equality';
+import { mergeRecords } from '@sync/replication/merge';
+import type { Clash } from '@sync/replication/merge';
+import { noteClashes } from '@sync/store/merge-journal';
 import { plainCollection } from '@sync/store/plain-collection';
-import { changedFrom, ownFields, writtenOnto } from '@sync/store/refused-values';
+import { changedFrom, isEmpty, ownFields, writtenOnto } from '@sync/store/refused-values';
 import { recordDecision } from '@sync/store/view-log';
 import { readSetting, writeSetting } from '@sync/store/device';
 import type { DeviceStore, FieldConflict, RefusedChange } from '@sync/store/device';
@@ -76,6 +80,31 @@ async function settle(device: DeviceStore, change: RefusedChange): Promise<void>
   });
 }
 
+/**
+ * What is written of a version of which nobody knows what it was written onto: others have gone on meanwhile, so a value
+ * of theirs stands until the person has chosen, whatever the field's rule is. Lists are put together.
+ */
+async function amongUnknown(
+  device: DeviceStore,
+  change: RefusedChange,
+  mine: Values,
+  now: Values,
+): Promise<Values> {
+  const entity = entityOfKind(change.kind);
+  const { merged, clashes } = mergeRecords(entity, undefined, mine, now);
+  const isList = ({ field }: Clash): boolean => entity.fields[field]?.merge === 'by-key';
+  const written: Record<string, unknown> = { ...merged };
+  const asked: Clash[] = [];
+  for (const clash of clashes.filter((one) => !isList(one))) {
+    const isTheirs = clash.together !== undefined || !isEmpty(clash.theirs);
+    Object.assign(written, { [clash.field]: isTheirs ? clash.theirs : clash.mine }, clash.together?.theirs);
+    if (isTheirs) asked.push({ ...clash, policy: 'ask', stands: 'theirs' });
+  }
+  const stands = { ...now } as unknown as AnyDocument;
+  await noteClashes(device, change.collection, stands, [...asked, ...clashes.filter(isList)]);
+  return written;
+}
+
 async function writeAgain(
   { store }: Stores,
   writes: LocalWrites,
@@ -101,7 +130,9 @@ async function writeAgain(
   // Only what the person changed: the rest may have moved on since. Where it was the very field, she is asked.
   const ground = writtenOnto(change);
   const now: Values = { ...stored.toJSON() };
-  const patch = changedFrom(entity, ground ?? now, mine);
+  const isPassed = ground === null && Number(now['row_version']) > change.document.row_version;
+  const wanted = isPassed ? await amongUnknown(store.device, change, mine, now) : mine;
+  const patch = changedFrom(entity, ground ?? now, wanted);
   const opened = ground === null ? undefined : ({ ...now, ...ground } as DocumentOf<Entity>);
   if (Object.keys(patch).length > 0)
     await writes.change(entity, change.id, patch, opened === undefined ? options : { ...options, opened });
