@@ -166,3 +166,22 @@ describe('a change that is given up on one page while the other page goes on', (
     await until(async () => expect(await store.device.unsent.count()).toBe(0));
   });
 });
+
+describe('a write that is held up for longer than any write takes, as by a tablet that sleeps', () => {
+  it('waits to be sent though another page has mended its note away meanwhile', async () => {
+    await replication.stop();
+    const { noted, goOn } = await heldUp();
+    const writing = writes.change(client, id, { last_name: 'Yılmaz' }, summary);
+    await noted;
+    await store.device.unsent.update(recordKey('clients', id), { at: Date.now() - 3_600_000 });
+    const line = gate();
+    server.beforePush = () => line.passed;
+    replication = await startReplication(store, server, new Connection({ firstDelay: 1, maxDelay: 5 }));
+    await until(async () => expect(await store.device.unsent.count()).toBe(0));
+    goOn();
+    await writing;
+    const waiting = await store.device.unsent.count();
+    line.open();
+    expect(waiting).toBe(1);
+  });
+});
