@@ -8,9 +8,10 @@ import type { MeetingStatus, Recurrence } from '@sync/model/meeting-values';
 import { occurrencesBetween } from '@sync/model/recurrence';
 import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
+import { somebodyWaits } from '../support/lock-waits';
 import { addPerson } from '../support/people';
 import { roles } from '../support/starter-ids';
-import { change, idOf, pull, pullAll, push, pushOne } from '../support/sync-calls';
+import { callPush, change, idOf, pull, pullAll, push, pushOne } from '../support/sync-calls';
 import type { Change, Cursor, Document } from '../support/sync-calls';
 
 let database: TestDatabase;
@@ -591,4 +592,32 @@ test('what is too old for devices is found on the server, by who may read it', a
   expect(await found(nurse, ' _%')).toEqual([]);
   const outsider = await addPerson(owner, { roles: [roles.reports] });
   expect(await found(outsider, 'infeksiyon')).toEqual([]);
+});
+
+test('a day that is added while its series is removed does not stay behind', async () => {
+  const series = await add({ recurrence: { ...weekly } });
+  const start = '2026-11-30T07:00:00.000Z';
+  const day = meetingChange(
+    { series_id: series, original_start: start, starts_at: start, ends_at: '2026-11-30T08:00:00.000Z' },
+    null,
+    occurrenceId(series, start),
+  );
+  const removing = database.connect();
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  let removed: () => void = () => undefined;
+  const isRemoved = new Promise<void>((resolve) => (removed = resolve));
+  const removal = asUser(removing, assistant, async (tx) => {
+    const gone = { ...meetingChange({}, 1, series), document: { deleted_at: start } };
+    expect(await callPush(tx, [gone])).toMatchObject([{ status: 'applied' }]);
+    removed();
+    await ended;
+  });
+  await isRemoved;
+  const adding = pushOne(database.connect(), assistant, day);
+  await Promise.race([adding, somebodyWaits(owner)]);
+  end();
+  await removal;
+  await adding;
+  expect(await seen(nurse, day.id)).toEqual([]);
 });
