@@ -50,15 +50,16 @@ it('keeps what a page that has the store open writes after another has saved it 
   expect(await database.clients.findOne(late.id).exec()).not.toBeNull();
 });
 
-/** The locks of a browser, as far as they are asked for here. */
-function stubLocks(): void {
+/** The locks of a browser, as far as they are asked for here. @returns how often they were */
+function stubLocks(): () => number {
   const turns = new Turns();
-  const request = (name: string, work: () => Promise<unknown>) => turns.take(name, work);
+  const request = vi.fn((name: string, work: () => Promise<unknown>) => turns.take(name, work));
   vi.stubGlobal('navigator', { locks: { request } });
+  return () => request.mock.calls.length;
 }
 
 it('is not removed by a second page where the first has filled it anew', async () => {
-  stubLocks();
+  const asked = stubLocks();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const page = await open();
   await storeKnownAccess(page.device, 'one', { user_id: userId, permissions: [], scope: 'all' });
@@ -79,8 +80,9 @@ it('is not removed by a second page where the first has filled it anew', async (
   });
   const second = removeRescued(names, testKey);
   await begun.passed;
+  const before = asked();
   const first = open();
-  await Promise.race([first, new Promise((resolve) => setTimeout(resolve, 500))]);
+  await vi.waitFor(() => expect(asked()).toBeGreaterThan(before));
   held.open();
   await second;
   await (await first).close();
