@@ -7,6 +7,7 @@ import { followSignInsOfOtherTabs } from './data/signed-in-elsewhere';
 import { followDevice } from './features/shell/theme';
 import { startUpdates } from './features/updates/start-updates';
 import { router } from './router';
+import { errorTrace } from '@sync/model/error-trace';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root element');
@@ -15,7 +16,11 @@ followDevice();
 followSignInsOfOtherTabs();
 startUpdates();
 
-createRoot(root).render(
+createRoot(root, {
+  // React would give the console the error itself.
+  onCaughtError: (error) => console.error('a part of the screen failed', errorTrace(error)),
+  onUncaughtError: (error) => console.error('the screen failed', errorTrace(error)),
+}).render(
   <StrictMode>
     <SessionProvider>
       <RouterProvider router={router} />

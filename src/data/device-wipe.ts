@@ -1,4 +1,5 @@
 import { storeDoneWipe, readDoneWipe } from '@sync/session/done-wipe';
+import { removeKeyRing } from '@sync/session/key-ring';
 import { tellWiped } from '@sync/session/tell-wiped';
 import { markLeaving } from './device-people';
 import { noteDeparture } from './departure-note';
@@ -24,6 +25,8 @@ export async function beginWipe(workspace: Workspace, id: string): Promise<void>
   if (!isBeingWiped(person)) storeDoneWipe({ userId: person.id, id, stage: 'removing', ...left });
   noteDeparture(person, 'wiped', left);
   markLeaving(person, 'all');
+  // Whatever interrupts the removal: without the key nobody reads what it leaves.
+  await removeKeyRing(person.id);
 }
 
 /** One tab at a time: the first removes, tells and signs out, and the others find nothing left to do. */

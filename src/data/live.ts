@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Observable } from 'rxjs';
+import { errorTrace } from '@sync/model/error-trace';
 
 /** What a screen knows of a read: it never waits for the network, but the local database takes a moment. */
 export type Live<T> =
@@ -18,7 +19,7 @@ export function useObservable<T>(source: Observable<T>, reset = false): Live<T> 
     const subscription = source.subscribe({
       next: (data) => setLive({ state: 'ready', data }),
       error: (error: unknown) => {
-        console.error('a live query failed', error);
+        console.error('a live query failed', errorTrace(error));
         setLive({ state: 'error', error });
       },
     });

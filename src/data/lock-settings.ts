@@ -5,6 +5,7 @@ import { useSignedIn } from './workspace';
 import type { SignedInPerson } from './session';
 import { proveSecret } from './unlock';
 import type { Opening, Proof } from './unlock';
+import { errorTrace } from '@sync/model/error-trace';
 
 export { IDLE_MINUTES };
 
@@ -37,7 +38,7 @@ export function useLockSettings(): readonly [LockSettings | null, () => void] {
     let gone = false;
     readSettings(id).then(
       (found) => gone || setSettings(found),
-      (error: unknown) => console.error('the lock settings could not be read', error),
+      (error: unknown) => console.error('the lock settings could not be read', errorTrace(error)),
     );
     return () => {
       gone = true;

@@ -8,6 +8,7 @@ import { coverScreen, uncoverScreen } from './cover';
 import { session, useSessionState } from './session';
 import type { SessionState, SignedInPerson } from './session';
 import { settleWorkInTime } from './unsaved-work';
+import { errorTrace } from '@sync/model/error-trace';
 
 export type LockedState = Extract<SessionState, { kind: 'locked' }>;
 
@@ -102,7 +103,7 @@ async function lockElsewhere(): Promise<void> {
     channel.close();
     localStorage.setItem(LOCK_MARK, crypto.randomUUID());
   } catch (error) {
-    console.error('other tabs were not told by the mark that the app is locked', error);
+    console.error('other tabs were not told by the mark that the app is locked', errorTrace(error));
   }
   await forgetHandedKey().catch(() => undefined);
 }

@@ -4,6 +4,7 @@ import type { DataKey } from '@sync/store/data-key';
 import type { Workspace } from '@sync/workspace';
 import { session } from './session';
 import type { SignedInPerson } from './session';
+import { errorTrace } from '@sync/model/error-trace';
 
 /** Not needed to sign in or to open the lock; asked for at once, so that it is there when they are through. */
 const loadOpener = () => import('@sync/workspace');
@@ -49,7 +50,7 @@ let closing: Promise<unknown> = Promise.resolve();
 /** Does something that needs all workspaces closed; the next one opens when it is done. Never rejects. */
 export function afterClosing(work: () => Promise<void>): Promise<void> {
   const done = closing.then(work).catch((error: unknown) => {
-    console.error('clearing up after a workspace failed', error);
+    console.error('clearing up after a workspace failed', errorTrace(error));
   });
   closing = done;
   return done;

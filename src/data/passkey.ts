@@ -5,6 +5,7 @@ import { session } from './session';
 import type { SignedInPerson } from './session';
 import { proveSecret } from './unlock';
 import type { Opening, Proof } from './unlock';
+import { errorTrace } from '@sync/model/error-trace';
 
 export { canAskPasskey } from '@sync/session/passkey-prompt';
 export type { Passkey } from '@sync/session/passkey-wrap';
@@ -37,7 +38,7 @@ export async function openWithPasskey(
     return state.kind === 'signed-in' && state.person.id === id ? 'open' : 'cancelled';
   } catch (error) {
     if (error instanceof DamagedKeyRing) return 'damaged';
-    console.error('the passkey could not be looked at', error);
+    console.error('the passkey could not be looked at', errorTrace(error));
     return 'unable';
   }
 }
@@ -60,7 +61,7 @@ export async function setUpPasskey(person: SignedInPerson, proof: Proof): Promis
     await setPasskey(person.id, found.key, made.passkey, made.output);
     return { result: 'open' };
   } catch (error) {
-    console.error('the passkey could not be kept', error);
+    console.error('the passkey could not be kept', errorTrace(error));
     await forgetPasskey(made.passkey);
     return { result: 'not-kept' };
   }

@@ -11,6 +11,7 @@ import { noteDeparture } from './departure-note';
 import { afterClosing } from './opened-workspace';
 import { session } from './session';
 import type { Workspace } from './workspace';
+import { errorTrace } from '@sync/model/error-trace';
 
 /** What nobody but this device holds of a person. */
 export interface LeftBehind {
@@ -112,7 +113,8 @@ export function removeLeftRecords(signedIn: string | null = null): Promise<void>
     for (const id of leavingPeople().keys()) {
       // What cannot be removed now is tried again with the next look.
       await whenNobodyHolds(id, (stolen) => removeRecords(id, id === signedIn, stolen)).catch(
-        (error: unknown) => console.error('records of somebody who has left could not be removed', error),
+        (error: unknown) =>
+          console.error('records of somebody who has left could not be removed', errorTrace(error)),
       );
     }
   });

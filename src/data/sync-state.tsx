@@ -11,6 +11,7 @@ import type { DeviceStore, FieldConflict, RefusedChange, UnsentNote } from '@syn
 import { recordKey } from '@sync/store/device';
 import { useSignedIn } from './workspace';
 import type { Workspace } from './workspace';
+import { errorTrace } from '@sync/model/error-trace';
 
 export type { FieldConflict, RefusedChange, UnsentNote } from '@sync/store/device';
 export type { SyncStatus } from '@sync/replication/status';
@@ -107,7 +108,8 @@ export function SyncStateProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const following = syncState$(workspace).subscribe({
       next: (state) => store.set(state),
-      error: (error: unknown) => console.error('the state of synchronisation cannot be read', error),
+      error: (error: unknown) =>
+        console.error('the state of synchronisation cannot be read', errorTrace(error)),
     });
     return () => following.unsubscribe();
   }, [workspace, store]);

@@ -11,6 +11,7 @@ import { session } from './session';
 import type { SignedInPerson } from './session';
 import { endSession, isNothingLeft, leftBehindOf, removeLeftRecords } from './sign-out';
 import type { LeftBehind } from './sign-out';
+import { errorTrace } from '@sync/model/error-trace';
 
 export { PIN_DIGITS, pinProblem } from '@sync/session/pin-rules';
 export type { PinProblem } from '@sync/session/pin-rules';
@@ -82,7 +83,7 @@ export async function proveSecret(
       : { result: 'right', key: tried.found };
   } catch (error) {
     if (error instanceof DamagedKeyRing) return { result: 'damaged' };
-    console.error('a secret could not be looked at', error);
+    console.error('a secret could not be looked at', errorTrace(error));
     return { result: 'failed', tries: await readTries(id) };
   }
 }

@@ -3,6 +3,7 @@ import { ActionError, actionErrors } from '@sync/model/action-error';
 import { useSyncState } from '@/data/sync-state';
 import { toastError, toastSuccess } from '@/ui/toast';
 import type { ToastOptions } from '@/ui/toast';
+import { errorTrace } from '@sync/model/error-trace';
 
 /** The sentence after a local write: it is safe here, and it says so when it cannot be sent yet. */
 export function savedText(online: boolean, done = 'Kaydedildi'): string {
@@ -18,7 +19,7 @@ export function useSavedToast(): (done?: string, options?: ToastOptions) => void
 /** The sentence of a failed action; what is no `ActionError` counts as a failing store. */
 export function failureText(error: unknown): string {
   if (error instanceof ActionError) return error.message;
-  console.error('an action failed', error);
+  console.error('an action failed', errorTrace(error));
   return actionErrors.storage;
 }
 

@@ -21,6 +21,7 @@ export function dismissToasts(): void {
 function show(text: string, kind: ToastKind, options: ToastOptions): void {
   import('./toast-area').then(
     ({ showToast }) => showToast(text, kind, options),
-    (error: unknown) => console.error('a notice could not be shown', error),
+    (error: unknown) =>
+      console.error('a notice could not be shown', error instanceof Error ? error.name : 'unknown'),
   );
 }

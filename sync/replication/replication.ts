@@ -24,6 +24,7 @@ import type { Transport } from './transport';
 import { unsentParent } from './unsent-parents';
 import { SCHEMA_VERSION } from './wire';
 import type { PullAnswer } from './wire';
+import { errorTrace } from '../model/error-trace';
 
 /** Milliseconds between pulls when no poke comes. */
 const PULL_EVERY = 60_000;
@@ -63,7 +64,7 @@ export async function startReplication(
   tell({ storageFailed: false });
   let access = await readKnownAccess(device);
   mendUnsentNotes(store, stopping.signal).catch((error: unknown) => {
-    if (!stopping.signal.aborted) console.error('notes of changes were not mended', error);
+    if (!stopping.signal.aborted) console.error('notes of changes were not mended', errorTrace(error));
   });
 
   const replications = new Map<CollectionName, CollectionReplication>();
@@ -248,7 +249,8 @@ export async function startReplication(
     }
     everAll = true;
     lookBack().catch((error: unknown) => {
-      if (!stopping.signal.aborted) console.error('the look for rows that were put back broke off', error);
+      if (!stopping.signal.aborted)
+        console.error('the look for rows that were put back broke off', errorTrace(error));
     });
     await untilDone('status', () =>
       updateStatus(device, { lastSyncAt: Date.now(), complete: true, loaded: {}, expected: null }),
@@ -258,7 +260,7 @@ export async function startReplication(
   const started = start();
   started.catch((error: unknown) => {
     if (stopping.signal.aborted) return;
-    console.error('the first sync broke off', error);
+    console.error('the first sync broke off', errorTrace(error));
     // What is left to fail is the browser, and what it fails at cannot be repeated before the next start.
     reportStorage('start', true);
   });

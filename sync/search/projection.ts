@@ -5,6 +5,7 @@ import type { CollectionName } from '../model/entity';
 import type { IndexPage } from './row-source';
 import { withKnownFields } from '../model/known-fields';
 import { writesUnderWay } from '../store/writes-under-way';
+import { errorTrace } from '../model/error-trace';
 
 /** Documents read from the store at a time while a projection fills. */
 const BATCH = 1_000;
@@ -89,7 +90,7 @@ export class Projection<Document extends object, Row extends { readonly id: stri
     });
     this.#fill().catch((error: unknown) => {
       // Reading ends in the middle when the person leaves.
-      if (!this.#closed) console.error('an index could not be filled', error);
+      if (!this.#closed) console.error('an index could not be filled', errorTrace(error));
     });
   }
 

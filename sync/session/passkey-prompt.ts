@@ -1,5 +1,6 @@
 import { fromBase64, toBase64 } from './base64';
 import type { Passkey } from './passkey-wrap';
+import { errorTrace } from '../model/error-trace';
 
 /*
  * Has the device itself ask who is there: by finger, face, its own code, or a security key. Nothing of this goes to a
@@ -46,7 +47,7 @@ export async function offersPasskey(): Promise<boolean> {
 function whyNot(error: unknown): NoAnswer {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return { result: 'cancelled' };
-  console.error('the authenticator was not asked', error);
+  console.error('the authenticator was not asked', errorTrace(error));
   return { result: 'unable' };
 }
 

@@ -19,6 +19,7 @@ import { removeStoredPerson, storedPerson, storePerson } from './stored-person';
 import type { SignedInPerson } from './stored-person';
 import { tellSignedOut } from './tell-signed-out';
 import { clearTries } from './unlock-tries';
+import { errorTrace } from '../model/error-trace';
 
 export type { ProviderProblem } from './provider-return';
 export type { SignInProblem, SignInResult } from './sign-in-result';
@@ -304,7 +305,7 @@ export class Session {
       await this.#enter(person, password);
       return { ok: true };
     } catch (error) {
-      console.error('the key could not be kept', error);
+      console.error('the key could not be kept', errorTrace(error));
       if (this.state.kind !== 'signed-in') await this.signOut();
       return { ok: false, problem: 'storage', retryAfter: null };
     }

@@ -12,6 +12,7 @@ import type { RescueReport } from './rescue-report';
 import { sentVersion } from './rescued-changes';
 import type { DamagedRow } from './sealed-tables';
 import { SYNC_REQUEST } from './sync-request';
+import { errorTrace } from '../model/error-trace';
 
 /** The table in which RxDB's storage keeps rows. */
 const ROWS = 'docs';
@@ -73,7 +74,7 @@ export class Mending {
     if (database === null || this.#running !== null || this.#found.size === 0) return;
     // Rows are found inside of the transactions of those who read.
     this.#running = Dexie.ignoreTransaction(() => this.#mend(database))
-      .catch((error: unknown) => console.error('a damaged row was not mended', error))
+      .catch((error: unknown) => console.error('a damaged row was not mended', errorTrace(error)))
       .then(() => {
         this.#running = null;
         this.#run();

@@ -17,6 +17,7 @@ import { keepRows } from './keep-rows';
 import { whenLeading } from './leadership';
 import type { PageSide } from './sides';
 import { SYNC_REQUEST } from '../store/sync-request';
+import { errorTrace } from '../model/error-trace';
 
 export interface LeadingReplication {
   /** Tries what waits, and pulls. */
@@ -85,7 +86,7 @@ export function replicateWhenLeading(store: LocalStore, page: PageSide, rows: Ke
   }
 
   start().catch((error: unknown) => {
-    if (!stop.signal.aborted) console.error('replication did not start', error);
+    if (!stop.signal.aborted) console.error('replication did not start', errorTrace(error));
   });
 
   return {

@@ -4,6 +4,7 @@ import type { ClientRow, TicketRow } from '@/data/indexes';
 import { useSignedIn } from '@/data/workspace';
 import type { ViziteDatabase } from '@/data/workspace';
 import type { LookupKind } from './lookup-kinds';
+import { errorTrace } from '@sync/model/error-trace';
 
 /** How many records on this device carry each entry. */
 export interface LookupUsage {
@@ -97,7 +98,7 @@ export function useLookupUsage(kind: LookupKind): LookupUsage {
     const stop = new AbortController();
     countInRecords(database, kind, stop.signal).then(
       (counts) => stop.signal.aborted || setScanned({ kind, counts }),
-      (error: unknown) => stop.signal.aborted || console.error('uses were not counted', error),
+      (error: unknown) => stop.signal.aborted || console.error('uses were not counted', errorTrace(error)),
     );
     return () => stop.abort();
   }, [database, kind]);

@@ -73,3 +73,24 @@ describe('a tablet that was lost while it was locked', () => {
     expect([session.state.kind, await recordsHere()]).toEqual(['locked', true]);
   });
 });
+
+it('the sign-in page looks again with each day that it stands open', async () => {
+  const lastSeenAt = Date.now() - 29 * DAY;
+  rememberDevicePerson({ ...workspace.person, name: 'Ayşe Güneş', department: null, lastSeenAt, unsent: 0 });
+  await workspace.close();
+  await session.leave();
+  render(
+    <SessionProvider>
+      <AppGate signIn={<p>Oturum açın</p>} lock={<p>Ekran kilitli</p>}>
+        <p>Hastalar</p>
+      </AppGate>
+    </SessionProvider>,
+  );
+  await screen.findByText('Oturum açın');
+  await looked();
+  expect(await recordsHere()).toBe(true);
+  vi.setSystemTime(Date.now() + 2 * DAY);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(async () => expect(await recordsHere()).toBe(false));
+  vi.useRealTimers();
+});

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { markLapsedPeople, useContactLapse, useLapsedLock } from '@/data/contact-lapse';
 import { DirectoryProvider } from '@/data/definitions';
 import { isBeingWiped } from '@/data/device-wipe';
+import { useNow } from '@/data/now';
 import { useIdleLock } from '@/data/idle-lock';
 import { useObservable } from '@/data/live';
 import { useKeySearch, useSharedLock } from '@/data/lock';
@@ -60,8 +61,12 @@ export function AppGate(props: { signIn: ReactNode; lock: ReactNode; children: R
   );
 }
 
+const DAY = 86_400_000;
+
 function SignedOut({ children }: { children: ReactNode }) {
-  useEffect(() => void markLapsedPeople().then(() => removeLeftRecords()), []);
+  // The page may stand open for weeks.
+  const day = Math.floor(useNow() / DAY);
+  useEffect(() => void markLapsedPeople().then(() => removeLeftRecords()), [day]);
   return children;
 }
 

@@ -4,13 +4,14 @@ import { useEffect, useState } from 'react';
 import { settleWork } from '@/data/unsaved-work';
 import { isMissingFile } from '@/lib/missing-file';
 import { Button } from '@/ui/button';
+import { errorTrace } from '@sync/model/error-trace';
 
 /** In place of a screen that could not be drawn. What was typed is kept before the page is loaded anew. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const [busy, setBusy] = useState(false);
   const missing = isMissingFile(error);
   useEffect(() => {
-    console.error('a screen failed', error);
+    console.error('a screen failed', errorTrace(error));
   }, [error]);
   const reload = async (): Promise<void> => {
     setBusy(true);

@@ -1,5 +1,6 @@
 import { hasFilledForm, settleWork } from '@/data/unsaved-work';
 import { AppUpdates } from './app-updates';
+import { errorTrace } from '@sync/model/error-trace';
 
 /** An open dialog or a form with something in it: not the moment to reload a tab by itself. */
 function occupied(): boolean {
@@ -24,7 +25,9 @@ export function startUpdates(): void {
   keepErrorsOfOldTabs();
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = (): void => {
-    registerWorker().catch((error: unknown) => console.error('the service worker was not registered', error));
+    registerWorker().catch((error: unknown) =>
+      console.error('the service worker was not registered', errorTrace(error)),
+    );
   };
   if (document.readyState === 'complete') register();
   else addEventListener('load', register, { once: true });
