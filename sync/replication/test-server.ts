@@ -68,6 +68,8 @@ export class ScopedServer implements Transport {
   beforePage: (page: number) => void | Promise<void> = () => undefined;
   beforePush: () => void | Promise<void> = () => undefined;
   #rows = new Map<string, WireDocument & { xid: number }>();
+  /** Edits that were stored. */
+  readonly #receipts = new Set<string | null>();
   #xid = 0;
 
   put(id: string, change: Readonly<Record<string, unknown>> = {}): void {
@@ -196,8 +198,13 @@ export class ScopedServer implements Transport {
         return { id: change.id, status: 'rejected', code, message_key: 'forbidden', current: shown };
       }
       if (current !== undefined && current.row_version !== change.base_version) {
-        return { id: change.id, status: 'conflict', current: this.#shown(current) };
+        const stored = change.earlier.findLast((edit) => this.#receipts.has(edit));
+        return {
+          ...{ id: change.id, status: 'conflict', current: this.#shown(current) },
+          ...(stored === undefined ? {} : { stored }),
+        };
       }
+      this.#receipts.add(change.edit);
       this.put(change.id, change.document);
       return { id: change.id, status: 'applied', row_version: this.row(change.id)?.row_version ?? 0 };
     });
