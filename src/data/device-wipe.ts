@@ -1,6 +1,7 @@
 import { storeDoneWipe, readDoneWipe } from '@sync/session/done-wipe';
 import { removeKeyRing } from '@sync/session/key-ring';
 import { tellWiped } from '@sync/session/tell-wiped';
+import { oneAtATime } from '@sync/store/holders';
 import { markLeaving } from './device-people';
 import { noteDeparture } from './departure-note';
 import { session } from './session';
@@ -31,7 +32,7 @@ export async function beginWipe(workspace: Workspace, id: string): Promise<void>
 
 /** One tab at a time: the first removes, tells and signs out, and the others find nothing left to do. */
 function alone(work: () => Promise<void>): Promise<void> {
-  return 'locks' in navigator ? navigator.locks.request('vizite:wipe', work) : work();
+  return oneAtATime('vizite:wipe', work);
 }
 
 /** Removes the records, tells the server that they are gone, and ends the session. Never throws. */

@@ -1,3 +1,4 @@
+import { oneAtATime } from '../store/holders';
 import { personHash } from '../store/person-hash';
 
 /*
@@ -97,7 +98,7 @@ export async function countedTry<T>(personId: string, look: () => Promise<T | nu
     }
   };
   // Of tries in several tabs at the same moment each would be let through.
-  return 'locks' in navigator ? navigator.locks.request(name, attempt) : attempt();
+  return oneAtATime(name, attempt);
 }
 
 export async function clearTries(personId: string): Promise<void> {

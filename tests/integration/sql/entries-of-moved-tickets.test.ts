@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gate } from '@sync/replication/test-server';
 import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { somebodyWaits } from '../support/lock-waits';
@@ -30,12 +31,6 @@ async function read(who: string, cursor: Cursor | null): Promise<GonePage> {
   const place = cursor === null ? null : { ...cursor };
   const requests = [{ collection: 'ticket_entries', cursor: place, limit: 1000, gone: true }];
   return first((await asUser(owner, who, (tx) => callPull(tx, requests))).collections);
-}
-
-function gate(): { readonly passed: Promise<void>; open: () => void } {
-  let open: () => void = () => undefined;
-  const passed = new Promise<void>((resolve) => (open = resolve));
-  return { passed, open };
 }
 
 const noteOf = (ticket: Change): Change =>
