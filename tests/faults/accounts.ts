@@ -184,7 +184,8 @@ export function settleAccounts(books: Books): { account: Account; problems: read
     return [...books.writes, ...sent].some(
       ({ device, step, write }) =>
         device === made.device &&
-        step > made.step &&
+        // Of two writes of one moment either may be the later.
+        (step > made.step || (step === made.step && write.number !== made.write.number)) &&
         write.id === made.write.id &&
         (write.operation === 'remove' || field in write.set),
     );

@@ -16,6 +16,8 @@ import type { LocalStore } from '@sync/store/database';
 import { recordKey } from '@sync/store/device';
 import { giveUpChange } from '@sync/store/give-up';
 import { localWrites } from '@sync/store/local-writes';
+import { writesUnderWay } from '@sync/store/writes-under-way';
+import { serveStorage, storageAt } from '@sync/worker/storage-port';
 import { plainCollection } from '@sync/store/plain-collection';
 import { setClock } from './device-clock';
 import { setFull } from './device-space';
@@ -59,11 +61,36 @@ const lineFetch: typeof fetch = (input, init) =>
   });
 
 interface App {
+  /** The store as the worker holds it; the first page writes to it, too. */
   readonly store: LocalStore;
+  /** The store as a second page sees it, through the worker. */
+  readonly secondPage: LocalStore;
   readonly replication: Replication;
   close(): Promise<void>;
 }
 let app: App | null = null;
+
+/** What is written in histories; more collections than RxDB opens in one process would be open with all of them. */
+const WRITTEN = ['clients', 'tickets', 'ticket_entries', 'inbox'] as const;
+
+/** Opens the store as a page does that works beside others. */
+async function openSecondPage(name: string, { database }: LocalStore): Promise<LocalStore> {
+  const { port1, port2 } = new MessageChannel();
+  serveStorage(database, port2);
+  const lost = new AbortController();
+  const page = await openLocalStore(name, testKey, storageAt(port1, lost.signal), {
+    alone: true,
+    collections: WRITTEN,
+  });
+  return {
+    ...page,
+    close: async () => {
+      await page.close();
+      port1.close();
+      port2.close();
+    },
+  };
+}
 
 async function open(order: Extract<Order, { type: 'open' }>): Promise<void> {
   setClock(order.clockAhead);
@@ -85,11 +112,14 @@ async function open(order: Extract<Order, { type: 'open' }>): Promise<void> {
     });
   }
   const stopViews = sendViewEvents(store.device, transport, connection);
+  const secondPage = await openSecondPage(order.store, store);
   app = {
     store,
+    secondPage,
     replication,
     close: async () => {
       stopViews();
+      await secondPage.close();
       await replication.stop();
       await store.close();
     },
@@ -112,8 +142,8 @@ function repeated(opened: DocumentOf<Entity>): Record<string, unknown> {
 }
 
 /** What a screen would do. The access is the one the device knows at this moment. */
-async function write({ operation, kind, id, set, add, form }: Write): Promise<WriteOutcome> {
-  const { store } = running();
+async function write({ operation, kind, id, set, add, form, secondPage }: Write): Promise<WriteOutcome> {
+  const store = secondPage === true ? running().secondPage : running().store;
   const known = await readKnownAccess(store.device);
   if (known === null) return { done: false, code: 'no_access_yet' };
   const writes = localWrites(store, { userId: known.userId, permissions: new Set(known.permissions) });
@@ -132,6 +162,12 @@ async function write({ operation, kind, id, set, add, form }: Write): Promise<Wr
     return restrictedTo !== undefined && set[name] !== null && !known.permissions.includes(restrictedTo);
   });
   if (hidden && operation === 'change') return { done: false, code: 'not_shown' };
+  let edit = '';
+  const begun = writesUnderWay(store.database)
+    .of(entity.collection)
+    .subscribe(({ write: underWay }) => {
+      if (underWay.id === id) ({ edit } = underWay);
+    });
   try {
     if (operation === 'create') await writes.create(entity, set, { ...options, id });
     else if (operation === 'remove') await writes.remove(entity, id, options);
@@ -157,9 +193,10 @@ async function write({ operation, kind, id, set, add, form }: Write): Promise<Wr
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : String(error);
     return { done: false, code: String(code) };
+  } finally {
+    begun.unsubscribe();
   }
-  const note = await store.device.unsent.get(recordKey(entity.collection, id));
-  return { done: true, edit: note?.edit ?? '' };
+  return { done: true, edit };
 }
 
 async function read(kind: Kind, id: string): Promise<boolean> {

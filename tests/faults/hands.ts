@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { GivenUp, MadeWrite, TornWrite } from './accounts';
 import type { Deliveries } from './deliveries';
 import type { DeviceSlot } from './device-slot';
-import type { Step } from './history';
+import type { Step, Write } from './history';
 import type { Rights } from './rights';
 import type { Hospital } from './server';
 import { recordsOf } from './server-records';
@@ -31,6 +31,8 @@ export class Hands {
     views: 0,
     /** Forms that were saved. */
     forms: 0,
+    /** Writes in the second page of a device. */
+    onSecondPages: 0,
     /** Of the server to an earlier point. */
     restores: 0,
   };
@@ -59,6 +61,18 @@ export class Hands {
     const slot = this.#slots[device];
     if (slot === undefined) throw new Error(`no device ${device}`);
     return slot;
+  }
+
+  async #write(device: number, step: number, write: Write): Promise<void> {
+    const outcome = await this.#slot(device).process.order<'write'>({ type: 'write', write });
+    if (outcome.done) {
+      this.done.writes.push({ device, step, write, edit: outcome.edit });
+      if (write.form === true) this.counts.forms += 1;
+      if (write.secondPage === true) this.counts.onSecondPages += 1;
+    } else {
+      this.counts.denied += 1;
+      this.#note(`      refused on the device: ${outcome.code}`);
+    }
   }
 
   /** Does what a step of the history says. */
@@ -122,15 +136,11 @@ export class Hands {
         return;
       }
       case 'write': {
-        const { device, write, number } = step;
-        const outcome = await this.#slot(device).process.order<'write'>({ type: 'write', write });
-        if (outcome.done) {
-          this.done.writes.push({ device, step: number, write, edit: outcome.edit });
-          if (write.form === true) this.counts.forms += 1;
-        } else {
-          this.counts.denied += 1;
-          this.#note(`      refused on the device: ${outcome.code}`);
-        }
+        await this.#write(step.device, step.number, step.write);
+        return;
+      }
+      case 'two-writes': {
+        await Promise.all(step.writes.map((write) => this.#write(step.device, step.number, write)));
         return;
       }
       case 'torn-write': {

@@ -19,10 +19,14 @@ export interface Write {
   readonly add: Readonly<Record<string, unknown>>;
   /** Saved by the form that was opened before, which repeats every field of the record as it stood then. */
   readonly form?: true;
+  /** Made in the second page of the app that is open on the device. */
+  readonly secondPage?: true;
 }
 
 export type Step = { readonly number: number } & (
   | { readonly type: 'write'; readonly device: number; readonly write: Write }
+  /** Both pages of a device write at the same moment. */
+  | { readonly type: 'two-writes'; readonly device: number; readonly writes: readonly [Write, Write] }
   /** The process is killed this many milliseconds after the write has begun. */
   | { readonly type: 'torn-write'; readonly device: number; readonly write: Write; readonly after: number }
   /** The device's storage takes nothing any more, or does again. */
@@ -94,6 +98,7 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
   // A stream of their own: without them, every seed's history is what it was.
   const forms = random.fork('forms');
   const open = owners.map(() => new Map<string, Kind>());
+  const pages = random.fork('two pages');
   const fields = random.fork('fields');
   let serverUp = true;
   let writes = 0;
@@ -167,6 +172,21 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     }
   }
 
+  /** Both pages of a device write at the same moment, mostly to one record. */
+  function workInTwoPages(): void {
+    const device = pages.integer(options.devices);
+    if (running[device] !== true || full[device] === true || !pages.chance(0.1)) return;
+    const first = target(inForms, undefined, pages);
+    const second = pages.chance(0.8) ? first : target(inForms, undefined, pages);
+    if (first === undefined || second === undefined) return;
+    const change = ({ kind, id }: { kind: Kind; id: string }): Write => {
+      const number = (writes += 1);
+      const values = alteration(kind, number, { ...typist(), random: pages });
+      return { number, operation: 'change', kind, id, ...values };
+    };
+    add({ type: 'two-writes', device, writes: [change(first), { ...change(second), secondPage: true }] });
+  }
+
   /** The device's app ends, and with it what stood in its forms. */
   function stops(device: number): void {
     running[device] = false;
@@ -207,6 +227,7 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
   while (steps.length - besides < options.steps) {
     const before = steps.length;
     workInForms();
+    workInTwoPages();
     besides += steps.length - before;
     workOnServer();
     const device = random.integer(options.devices);
@@ -260,7 +281,8 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     } else if (running[device] === true) {
       if (sort === 'write') {
         const write = typed(owner);
-        if (write !== undefined) add({ type: 'write', device, write });
+        if (write === undefined) continue;
+        add({ type: 'write', device, write: pages.chance(0.4) ? { ...write, secondPage: true } : write });
       } else if (sort === 'torn') {
         const write = typed(owner);
         // Only what carries a text of its own can be looked for in what the storage holds.
@@ -280,8 +302,8 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
       }
     }
   }
-  const pages = random.fork('pages');
-  const pageSize = pages.pick([null, null, null, 40, 15]);
-  const shortAnswers = pageSize !== null && pages.chance(0.5);
+  const answers = random.fork('pages');
+  const pageSize = answers.pick([null, null, null, 40, 15]);
+  const shortAnswers = pageSize !== null && answers.chance(0.5);
   return { holders: owners, beginning, faultyStart: random.chance(0.3), pageSize, shortAnswers, steps };
 }

@@ -43,10 +43,10 @@ function* seeds(): Generator<string> {
 
 function print(result: Result): void {
   const { seed, seconds, writes, counts, calls, faults, account, problems } = result;
-  const { denied, torn, crashes, restarts, forms, restores } = counts;
+  const { denied, torn, crashes, restarts, forms, onSecondPages, restores } = counts;
   console.log(
     `${problems.length === 0 ? 'ok  ' : 'FAIL'} seed ${seed}: ${seconds.toFixed(1)} s, ${writes} writes ` +
-      `(${forms} by open forms, ${denied} refused on the device, ${torn} torn), ${calls} calls, ${faults} faults, ${crashes} server kills, ` +
+      `(${forms} by open forms, ${onSecondPages} in second pages, ${denied} refused on the device, ${torn} torn), ${calls} calls, ${faults} faults, ${crashes} server kills, ` +
       `${restarts} restarts${restores > 0 ? ', a restore' : ''}; ${Object.entries(account)
         .map(([name, count]) => `${count} ${name}`)
         .join(', ')}`,
