@@ -22,18 +22,21 @@ export type DateFieldProps = FieldTexts & {
   /** First and last day allowed, `YYYY-MM-DD`. */
   min?: string | undefined;
   max?: string | undefined;
+  /** What is said below a whole date; its weekday and holiday unless given. */
+  describe?: ((date: string) => string | null) | undefined;
   /** Name of the holiday on a day; national holidays on fixed days unless given. */
   holidayOf?: ((date: string) => string | null) | undefined;
   disabled?: boolean | undefined;
 };
 
-/** Date typed as `gg.aa.yyyy`; the calendar is the second way. Weekday and holiday stand below. */
+/** Date typed as `gg.aa.yyyy`; the calendar is the second way. */
 export function DateField({
   value,
   hint,
   error,
   id,
   holidayOf = fixedHoliday,
+  describe = (date) => describeDay(date, holidayOf),
   min,
   max,
   ...rest
@@ -42,13 +45,13 @@ export function DateField({
   const [left, setLeft] = useState(false);
   const read = value === '' ? null : readDate(value, { min, max });
   const problem = read !== null && !read.ok && left ? read.problem.sentence : undefined;
-  const weekday = read?.ok === true ? describeDay(read.iso, holidayOf) : undefined;
+  const described = read?.ok === true ? describe(read.iso) : null;
   return (
     <FormField
       {...{ label, optional, labelHidden, className, id }}
       // The field's own sentence is the more exact one.
       error={problem ?? error}
-      hint={weekday ?? hint}
+      hint={described ?? hint}
     >
       {(wiring) => (
         <DateBox

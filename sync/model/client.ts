@@ -10,6 +10,9 @@ export const identityTypes = {
   none: 'Yok',
 } as const;
 export type IdentityType = keyof typeof identityTypes;
+/** What a person's identity number is called where it is shown. */
+export const identityNumberLabel = (type: IdentityType): string =>
+  type === 'none' ? 'Kimlik no' : identityTypes[type];
 export const sexes = { female: 'Kadın', male: 'Erkek', unspecified: 'Belirtilmemiş' } as const;
 export const insuranceKinds = {
   sgk: 'SGK',

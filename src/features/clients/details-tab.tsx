@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { identityTypes, phoneLabels, sexes } from '@sync/model/client';
+import { identityNumberLabel, phoneLabels, sexes } from '@sync/model/client';
 import { client as model } from '@sync/model/client';
 import type { Client } from '@sync/model/client';
 import { countries, languages } from '@sync/model/countries';
@@ -130,7 +130,7 @@ export function DetailsTab({ client, onEdit }: { client: Client; onEdit: () => v
                     labelWidth={136}
                     label={
                       name === 'identity_masked'
-                        ? identityTypes[client.identity_type]
+                        ? identityNumberLabel(client.identity_type)
                         : model.fields[name].label
                     }
                   >

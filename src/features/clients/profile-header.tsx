@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Client } from '@sync/model/client';
-import { clientKinds, identityTypes, insuranceKinds, phoneLabels } from '@sync/model/client';
+import { clientKinds, identityNumberLabel, insuranceKinds, phoneLabels } from '@sync/model/client';
 import { mayOpen } from '@sync/model/permissions';
 import { formatPhone } from '@sync/model/phone';
 import { routePermissions } from '@sync/model/route-permissions';
@@ -79,7 +79,7 @@ export function ClientIdentity({ client }: { client: Client }) {
     <MaskedIdentity
       key={client.id}
       masked={client.identity_masked}
-      label={identityTypes[client.identity_type]}
+      label={identityNumberLabel(client.identity_type)}
       onReveal={allowed && number !== null ? reveal : undefined}
     />
   );
@@ -233,10 +233,7 @@ export function ProfileHeader({
         </div>
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
-        <DescriptionRow
-          stacked
-          label={client.identity_type === 'none' ? 'Kimlik no' : identityTypes[client.identity_type]}
-        >
+        <DescriptionRow stacked label={identityNumberLabel(client.identity_type)}>
           <ClientIdentity client={client} />
         </DescriptionRow>
         <DescriptionRow stacked label="Telefon">

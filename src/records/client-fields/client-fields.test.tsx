@@ -1,5 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { todayIso } from '@/lib/dates';
 import { openTestWorkspace } from '@/data/test-workspace';
 import type { TestWorkspace } from '@/data/test-workspace';
 import { SignedInProvider } from '@/data/workspace';
@@ -54,4 +56,11 @@ it('leaves a stored number as it is', () => {
   show([], '100******46');
   expect(screen.getByText('100******46')).toBeTruthy();
   expect(screen.getByRole('status').textContent).toMatch(/^tckn/u);
+});
+
+it('says how old somebody is below the birth date', async () => {
+  show([]);
+  const year = Number(todayIso().slice(0, 4)) - 30;
+  await userEvent.type(screen.getByRole('textbox', { name: /^Doğum tarihi/u }), `0101${year}`);
+  expect(screen.getByText('30 yaş')).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { identityTypes, sexes } from '@sync/model/client';
 import { usePermission } from '@/data/workspace';
-import { todayIso } from '@/lib/dates';
+import { ageInYears, todayIso } from '@/lib/dates';
 import { MoreClientFields } from './more-client-fields';
 import { ChoiceInput, DayInput, optionsOf, TextInput } from './form-inputs';
 import { PrimaryPhone } from './phone-rows';
@@ -15,6 +15,12 @@ const identityLabels = {
   passport: 'Pasaport no',
   none: 'Kimlik no',
 } as const;
+
+/** A mistyped year shows in the age, not in the weekday. */
+function ageOf(birthDate: string): string | null {
+  const age = ageInYears(birthDate);
+  return age === null ? null : `${age} yaş`;
+}
 
 export type ClientFieldsProps = {
   form: ClientForm;
@@ -59,7 +65,7 @@ export const ClientFields = memo(function ClientFields({
             Kimlik numarasını, görme yetkisi olanlar yazar.
           </p>
         )}
-        <DayInput form={form} name="birth_date" optional max={todayIso()} />
+        <DayInput form={form} name="birth_date" optional max={todayIso()} describe={ageOf} />
         <ChoiceInput form={form} name="sex" optional options={optionsOf(sexes)} />
         <div className="grid gap-3 @md:col-span-2">
           <MoreClientFields form={form} withHealth={withHealth} />

@@ -3,6 +3,7 @@ import type { FieldPath, FieldPathByValue } from 'react-hook-form';
 import { client } from '@sync/model/client';
 import { ComboboxField } from '@/ui/combobox-field';
 import { DateField } from '@/ui/date-field';
+import type { DateFieldProps } from '@/ui/date-field';
 import type { Option } from '@/ui/option-row';
 import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
@@ -77,11 +78,10 @@ export function DayInput({
   form,
   name,
   label = labelOf(name),
-  max,
   ...rest
-}: Common<Days> & { max?: string | undefined }) {
+}: Common<Days> & Pick<DateFieldProps, 'max' | 'describe'>) {
   const { field, fieldState } = useController({ control: form.control, name });
-  return <DateField {...rest} label={label} error={fieldState.error?.message} max={max} {...field} />;
+  return <DateField {...rest} label={label} error={fieldState.error?.message} {...field} />;
 }
 
 type Choices =
