@@ -85,6 +85,9 @@ const inForms: readonly Kind[] = ['client', 'ticket'];
 const TO_FIELDS: readonly string[] = ['crm.client_health.read', 'crm.client_identity.read'];
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;
+/** A tablet whose battery was empty begins to count in January 1970. */
+const SINCE_1970 = -Date.UTC(2026, 10, 1);
+
 /** Everything that follows from the seed: what is done, by whom, to what, and in which order. */
 export function writeHistory(random: Random, options: HistoryOptions): History {
   const owners = holders(random.fork('holders'), options.devices);
@@ -195,8 +198,11 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     open[device]?.clear();
   }
 
-  const clock = (): number =>
-    random.pick([0, 0, -2 * HOUR, 3 * HOUR, -YEAR, YEAR, random.integer(600_000) - 300_000]);
+  const clocks = random.fork('clocks');
+  function clock(): number {
+    const usual = random.pick([0, 0, -2 * HOUR, 3 * HOUR, -YEAR, YEAR, random.integer(600_000) - 300_000]);
+    return clocks.chance(0.25) ? clocks.pick([SINCE_1970, 75 * YEAR]) : usual;
+  }
 
   for (const kind of ['client', 'client', 'client', 'ticket', 'ticket', 'ticket', 'task'] as const) {
     const number = (writes += 1);
