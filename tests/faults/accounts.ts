@@ -79,8 +79,11 @@ const FIRST_OF_RESTORE = 1e12;
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Items of lists of objects are known by their key. */
-const itemKey = (item: unknown): unknown =>
-  typeof item === 'object' && item !== null && 'e164' in item ? item.e164 : item;
+function itemKey(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null) return item;
+  if ('e164' in item) return item.e164;
+  return 'id' in item ? item.id : item;
+}
 
 function holds(claim: Claim, document: Readonly<Record<string, unknown>>): boolean {
   const stored = document[claim.field];

@@ -70,8 +70,8 @@ interface App {
 }
 let app: App | null = null;
 
-/** What is written in histories; more collections than RxDB opens in one process would be open with all of them. */
-const WRITTEN = ['clients', 'tickets', 'ticket_entries', 'inbox'] as const;
+/** What histories write on a second page. */
+const WRITTEN = ['clients', 'tickets', 'ticket_entries', 'directory', 'meetings'] as const;
 
 /** Opens the store as a page does that works beside others. */
 async function openSecondPage(name: string, { database }: LocalStore): Promise<LocalStore> {

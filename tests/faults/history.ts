@@ -5,7 +5,16 @@ import { alteration, creation } from './typed';
 import type { Typist } from './typed';
 
 /** The kinds of records that are written. */
-export type Kind = 'client' | 'ticket' | 'note' | 'task' | 'reminder';
+export type Kind =
+  | 'client'
+  | 'ticket'
+  | 'note'
+  | 'task'
+  | 'reminder'
+  | 'interaction'
+  | 'relation'
+  | 'company'
+  | 'meeting';
 
 /** A write of a person. Texts carry the number of the write, so that each is told from all others. */
 export interface Write {
@@ -81,12 +90,19 @@ export interface HistoryOptions {
 
 /** Of the kinds that have a form of many fields. */
 const inForms: readonly Kind[] = ['client', 'ticket'];
+/** More collections than these RxDB does not open in one process, beside those of the first page. */
+const onSecondPage: readonly Kind[] = ['client', 'ticket', 'note', 'task', 'company', 'meeting'];
+const besideTickets: readonly Kind[] = ['interaction', 'relation', 'company', 'meeting', 'meeting'];
 /** Rights to fields of a patient: with or without them it is the same version. */
 const TO_FIELDS: readonly string[] = ['crm.client_health.read', 'crm.client_identity.read'];
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;
 /** A tablet whose battery was empty begins to count in January 1970. */
 const SINCE_1970 = -Date.UTC(2026, 10, 1);
+
+/** The write as it is made on one of the two pages. */
+const onAPage = (write: Write, from: Random): Write =>
+  onSecondPage.includes(write.kind) && from.chance(0.4) ? { ...write, secondPage: true } : write;
 
 /** Everything that follows from the seed: what is done, by whom, to what, and in which order. */
 export function writeHistory(random: Random, options: HistoryOptions): History {
@@ -102,6 +118,7 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
   const forms = random.fork('forms');
   const open = owners.map(() => new Map<string, Kind>());
   const pages = random.fork('two pages');
+  const beside = random.fork('beside tickets');
   const fields = random.fork('fields');
   let serverUp = true;
   let writes = 0;
@@ -139,7 +156,7 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     const number = writes + 1;
     const operation = random.weighted({ create: 4, change: 11, remove: 0.7 });
     if (operation === 'create') {
-      const kind = random.weighted<Kind>({ client: 3, ticket: 4, note: 3, task: 2, reminder: 1 });
+      const kind = random.weighted({ client: 3, ticket: 4, note: 3, task: 2, reminder: 1 });
       const values = creation(kind, number, owner, typist());
       if (values === undefined) return undefined;
       const id = random.uuid();
@@ -173,6 +190,29 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
       const values = alteration(kind, number, { ...typist(), random: forms });
       add({ type: 'write', device, write: { number, operation: 'change', kind, id, ...values, form: true } });
     }
+  }
+
+  /** Somebody works with what has no part in tickets: conversations, relatives, firms, meetings. */
+  function workBeside(): void {
+    const device = beside.integer(options.devices);
+    const owner = owners[device] ?? people.nurse;
+    if (running[device] !== true || full[device] === true || !beside.chance(0.25)) return;
+    const kind = beside.pick(besideTickets);
+    const found = beside.chance(0.6) ? target([kind], undefined, beside) : undefined;
+    const number = writes + 1;
+    const hands = { ...typist(), random: beside };
+    const operation = found === undefined ? 'create' : beside.chance(0.08) ? 'remove' : 'change';
+    const values =
+      operation === 'create'
+        ? creation(kind, number, owner, hands)
+        : operation === 'remove'
+          ? { set: {}, add: {} }
+          : alteration(kind, number, hands);
+    if (values === undefined) return;
+    const id = found?.id ?? beside.uuid();
+    if (found === undefined) made.push({ kind, id, owner });
+    const write: Write = { number: (writes = number), operation, kind, id, ...values };
+    add({ type: 'write', device, write: onAPage(write, beside) });
   }
 
   /** Both pages of a device write at the same moment, mostly to one record. */
@@ -234,6 +274,7 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
     const before = steps.length;
     workInForms();
     workInTwoPages();
+    workBeside();
     besides += steps.length - before;
     workOnServer();
     const device = random.integer(options.devices);
@@ -267,10 +308,15 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
         ['crm.tickets.read', 'crm.client_ticket.Id.read'],
       ]);
       const scope = random.pick(['own', 'all'] as const);
+      const toPlaces = beside.pick([
+        [],
+        [],
+        ['companies.companies_list.read', 'companies.persons_list.read'],
+      ]);
       const toFields = fields.pick(['as the role says', 'granted', 'granted', 'denied']);
       const change = {
         scope,
-        denied: toFields === 'denied' ? [...denied, ...TO_FIELDS] : denied,
+        denied: [...denied, ...toPlaces, ...(toFields === 'denied' ? TO_FIELDS : [])],
         granted: toFields === 'granted' ? TO_FIELDS : [],
       };
       add({ type: 'rights', person: person.id, change });
@@ -288,7 +334,7 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
       if (sort === 'write') {
         const write = typed(owner);
         if (write === undefined) continue;
-        add({ type: 'write', device, write: pages.chance(0.4) ? { ...write, secondPage: true } : write });
+        add({ type: 'write', device, write: onAPage(write, pages) });
       } else if (sort === 'torn') {
         const write = typed(owner);
         // Only what carries a text of its own can be looked for in what the storage holds.

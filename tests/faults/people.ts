@@ -25,6 +25,9 @@ export const people = {
   accounting: person(6, 'accounting', 7, 'all'),
 } as const;
 
+/** Beside a person's own: who takes calls plans meetings, too, and keeps the firms. */
+export const alsoRoles: Readonly<Record<string, readonly number[]>> = { 'call-centre': [9] };
+
 export const everybody: readonly Person[] = Object.values(people);
 
 /** Starter roles by number: see the migration of starter roles. */

@@ -14,6 +14,8 @@ const CLIENT_READERS = [
   'crm.client_profile_Id.read',
   'hasta.tel_phone.read',
 ];
+const DIRECTORY_READERS = ['companies.companies_list.read', 'companies.persons_list.read'];
+const MEETING_READERS = ['companies.meetings_list.read', 'companies.meetings_calendar.read'];
 const TICKET_READERS = ['crm.tickets.read', 'crm.client_ticket.Id.read'];
 
 const holdsAny = (rights: Rights, keys: readonly string[]): boolean =>
@@ -27,6 +29,17 @@ export function ticketInScope(person: Person, rights: Rights, row: Row): boolean
     row['assignee_id'] === person.id ||
     row['created_by'] === person.id ||
     (Array.isArray(watchers) && watchers.includes(person.id))
+  );
+}
+
+/** Whether somebody takes part in a meeting of this content, or may read it though she does not. */
+function readsMeeting(person: Person, rights: Rights, row: Row): boolean {
+  const participants = row['participants'] as readonly Row[];
+  return (
+    (row['visibility'] === 'everyone' && row['status'] !== 'draft') ||
+    [row['organiser_id'], row['created_by'], row['minute_taker_id']].includes(person.id) ||
+    (row['visibility'] !== 'private' && rights.permissions.has('companies.meetings.read_all')) ||
+    participants.some(({ user_id: id }) => id === person.id)
   );
 }
 
@@ -65,6 +78,12 @@ export function trespass(
       return ticketVersions(String(document['ticket_id'])).some((row) => ticketInScope(person, rights, row))
         ? null
         : 'ticket entry outside of the scope';
+    case 'company':
+    case 'person':
+      return holdsAny(rights, DIRECTORY_READERS) ? null : 'directory without the right to it';
+    case 'meeting':
+      if (!holdsAny(rights, MEETING_READERS)) return 'meeting without the right to meetings';
+      return readsMeeting(person, rights, document) ? null : 'meeting of others';
     case 'notification':
     case 'read_mark':
       return document['user_id'] === person.id ? null : 'somebody else’s inbox';

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import { startPostgres } from '../integration/postgres-server';
 import { migrate } from '../integration/support/migrations';
 import { hostedRoles, hostedSchemas } from '../integration/support/supabase-stand-in';
-import { everybody, roleId } from './people';
+import { alsoRoles, everybody, roleId } from './people';
 import type { HttpCall, HttpReply } from './protocol';
 
 /** The server of all histories: one PostgreSQL, a database of its own for each history. */
@@ -80,7 +80,9 @@ export async function startFaultServer(): Promise<FaultServer> {
     for (const { id, name, role, scope } of everybody) {
       await owner`insert into public.profiles (id, email, full_name, scope, status)
         values (${id}, ${`${name}@faults.test`}, ${name}, ${scope}, 'active')`;
-      await owner`insert into public.user_roles (user_id, role_id) values (${id}, ${roleId(role)})`;
+      for (const number of [role, ...(alsoRoles[name] ?? [])]) {
+        await owner`insert into public.user_roles (user_id, role_id) values (${id}, ${roleId(number)})`;
+      }
     }
     await owner.unsafe(KEEP_VERSIONS);
     await owner.end();

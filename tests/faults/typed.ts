@@ -27,12 +27,39 @@ const statuses = [
   { status_id: numbered('02', 7), status_category: 'closed' },
 ] as const;
 
+const companyType = numbered('0c', 1);
+const contactType = numbered('05', 1);
+const relationType = numbered('06', 2);
+
 const phone = (number: number): object => ({
   e164: `+90532${String(number).padStart(7, '0')}`,
   label: 'mobile',
   primary: false,
   whatsapp: false,
   shared: false,
+});
+
+const participant = (id: string, user: string): object => ({
+  id,
+  user_id: user,
+  person_id: null,
+  name: null,
+  email: null,
+  role: 'required',
+  response: 'waiting',
+  responded_at: null,
+  attended: null,
+});
+
+const agendaItem = (id: string, number: number): object => ({
+  id,
+  position: number,
+  topic: `Gündem w${number}`,
+  presenter: null,
+  minutes: null,
+  file_name: null,
+  done: false,
+  carried_from: null,
 });
 
 /** The values of a new record; undefined where there is nothing yet to hang it on. */
@@ -70,7 +97,26 @@ export function creation(
       add: {},
     };
   }
-  const parent = parentOf(kind === 'ticket' ? 'client' : 'ticket');
+  if (kind === 'company')
+    return { set: { name: `Firma w${number}`, type_id: companyType, active: true }, add: {} };
+  if (kind === 'meeting') {
+    const { id } = random.pick(owners);
+    return {
+      set: {
+        title: `Toplantı w${number}`,
+        meeting_kind: 'internal',
+        starts_at: '2026-12-03T08:00:00.000Z',
+        ends_at: '2026-12-03T09:00:00.000Z',
+        time_zone: 'Europe/Istanbul',
+        organiser_id: owner.id,
+        participants: [participant(random.uuid(), id)],
+        visibility: random.pick(['everyone', 'participants', 'private']),
+        status: random.pick(['draft', 'planned']),
+      },
+      add: {},
+    };
+  }
+  const parent = parentOf(kind === 'note' || kind === 'task' ? 'ticket' : 'client');
   if (parent === undefined) return undefined;
   if (kind === 'ticket') {
     return {
@@ -84,6 +130,25 @@ export function creation(
         source_id: ticketSource,
         assignee_id: random.chance(0.5) ? random.pick(owners).id : null,
       },
+      add: {},
+    };
+  }
+  if (kind === 'interaction') {
+    return {
+      set: {
+        client_id: parent.id,
+        contact_type_id: contactType,
+        direction: 'in',
+        at: '2026-11-20T08:00:00.000Z',
+        user_id: owner.id,
+        summary: `Görüşme w${number}`,
+      },
+      add: {},
+    };
+  }
+  if (kind === 'relation') {
+    return {
+      set: { client_id: parent.id, free_name: `Yakın w${number}`, relation_type_id: relationType },
       add: {},
     };
   }
@@ -134,6 +199,25 @@ export function alteration(kind: Kind, number: number, { random, owners }: Typis
     if (sort === 'tag') return { set: {}, add: { tag_ids: random.uuid() } };
     const field = random.pick(['subject', 'description']);
     return { set: { [field]: `Konu ${text}` }, add: {} };
+  }
+  if (kind === 'interaction') return { set: { summary: `Görüşme ${text}` }, add: {} };
+  if (kind === 'relation') return { set: { [random.pick(['free_name', 'note'])]: `Yakın ${text}` }, add: {} };
+  if (kind === 'company') {
+    return { set: { [random.pick(['name', 'province', 'note'])]: `Firma ${text}` }, add: {} };
+  }
+  if (kind === 'meeting') {
+    const sort = random.weighted({ text: 4, agenda: 2, participant: 2, visibility: 1 });
+    if (sort === 'agenda') return { set: {}, add: { agenda: agendaItem(random.uuid(), number) } };
+    if (sort === 'participant') {
+      return { set: {}, add: { participants: participant(random.uuid(), random.pick(owners).id) } };
+    }
+    if (sort === 'visibility') {
+      return {
+        set: { visibility: random.pick(['everyone', 'participants', 'private']), status: 'planned' },
+        add: {},
+      };
+    }
+    return { set: { [random.pick(['title', 'place', 'minutes'])]: `Toplantı ${text}` }, add: {} };
   }
   return { set: { title: `Başlık ${text}` }, add: {} };
 }
