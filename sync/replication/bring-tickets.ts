@@ -4,6 +4,7 @@ import type { LocalStore } from '../store/database';
 import { noteWantedTicket } from '../store/wanted-tickets';
 import type { WantedTickets } from '../store/wanted-tickets';
 import { CallFailed, ConnectionClosed } from './connection';
+import { errorTrace } from '../model/error-trace';
 import type { Connection } from './connection';
 import type { Transport } from './transport';
 import type { RowsAnswer, WireDocument } from './wire';
@@ -48,7 +49,7 @@ export class BringTickets {
         })
         .catch((error: unknown) => {
           if (!this.#stop.aborted && !(error instanceof ConnectionClosed)) {
-            console.error('a ticket could not be brought', error instanceof Error ? error.name : 'unknown');
+            console.error('a ticket could not be brought', errorTrace(error));
           }
         })
         .finally(() => this.#underWay.delete(id));

@@ -2,6 +2,7 @@ import { getHeightOfRevision } from 'rxdb/plugins/core';
 import type { RxDocument } from 'rxdb';
 import type { DocumentOf, DraftOf, Entity } from '../model/entity';
 import { actionError, ActionError } from '../model/action-error';
+import { errorTrace } from '../model/error-trace';
 import type { IdentityType } from '../model/client';
 import { emptyValue } from '../model/fields';
 import { maskIdentity } from '../model/identity';
@@ -239,7 +240,7 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
       const refusal = error instanceof ActionError ? error.code : null;
       if (before !== null) await restoreNote(underWay, before, refusal === 'not_found');
       if (refusal !== null) throw error;
-      console.error('local write failed', error instanceof Error ? error.name : 'unknown');
+      console.error('local write failed', errorTrace(error));
       throw actionError('storage');
     }
   }

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie';
 import { pause } from '../replication/first-load';
+import { errorTrace } from '../model/error-trace';
 import { readStatus } from '../replication/status';
 import type { KeptRows } from '../search/kept-rows';
 import type { LocalStore } from '../store/database';
@@ -44,7 +45,6 @@ export function keepRows(store: LocalStore, rows: KeptRows, stop: AbortSignal): 
   }
   work().catch((error: unknown) => {
     // Without kept rows the next start takes longer, and nothing else.
-    if (!stop.aborted)
-      console.error('rows could not be kept', error instanceof Error ? error.name : 'unknown');
+    if (!stop.aborted) console.error('rows could not be kept', errorTrace(error));
   });
 }

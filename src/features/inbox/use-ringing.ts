@@ -9,6 +9,7 @@ import type { Access } from '@sync/model/permissions';
 import { toastFailure } from '@/records/use-saved-toast';
 import { toastSuccess } from '@/ui/toast';
 import { formatDuration, formatTime, minutesBetween } from '@/lib/dates';
+import { errorTrace } from '@sync/model/error-trace';
 import type { Reminder } from '@sync/model/inbox';
 import { meetingKinds } from '@sync/model/meeting-values';
 import { isInUse, useVisible, whenVisible } from './attention';
@@ -134,9 +135,7 @@ export function useRinging({ reminders, notifications, meetings }: Sources): voi
     // The first time also for nothing: from then on what arrives is news.
     if (due.length > 0 || !begun.current) {
       begun.current = true;
-      ring().catch((error: unknown) =>
-        console.error('ringing failed', error instanceof Error ? error.name : 'unknown'),
-      );
+      ring().catch((error: unknown) => console.error('ringing failed', errorTrace(error)));
     }
 
     const next = Math.min(
