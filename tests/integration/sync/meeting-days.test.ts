@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { answerMeeting, moveMeeting } from '@/features/meetings/meeting-actions';
+import { answerMeeting, cancelMeeting, moveMeeting, moveSeries } from '@/features/meetings/meeting-actions';
 import type { MeetingContext } from '@/features/meetings/meeting-target';
 import { occurrenceId } from '@sync/model/meeting';
 import type { Meeting } from '@sync/model/meeting';
@@ -202,6 +202,38 @@ describe('two devices that make the row of one day', () => {
     expect(there).toMatchObject(times);
     expect(answersOf(there)[nurse]).toBe('maybe');
     expect(await two.store.device.conflicts.count()).toBe(0);
+    await Promise.all([one.close(), two.close()]);
+  });
+
+  it('make one row of it, though the series was given another time between', async () => {
+    const seriesId = await planSeries();
+    const [one, two] = await Promise.all([openDevice(planner), openDevice(planner)]);
+    const series = await stored(one, seriesId);
+    if (series === null) throw new Error('the series is not here');
+    const before = '2026-11-30T07:00:00.000Z';
+    const after = '2026-11-30T08:00:00.000Z';
+    const times = {
+      starts_at: '2026-12-01T10:00:00.000Z',
+      ends_at: '2026-12-01T11:00:00.000Z',
+      all_day: false,
+    };
+    one.online(false);
+    await moveMeeting(one.context, { record: series, originalStart: before }, times);
+    const moved = await moveSeries(two.context, series, { shift: 3_600_000, length: 3_600_000 }, true);
+    await cancelMeeting(two.context, { record: moved, originalStart: after }, 'Tatil');
+    await settled(two, occurrenceId(seriesId, after));
+    one.online(true);
+    await vi.waitFor(async () => {
+      expect(await one.store.device.unsent.toArray()).toEqual([]);
+      expect((await stored(one, occurrenceId(seriesId, after)))?.status).toBe('cancelled');
+    }, WAIT);
+    const days = await database.owner`
+      select status from public.meetings where series_id = ${seriesId} and deleted_at is null`;
+    expect([...days]).toEqual([{ status: 'cancelled' }]);
+    expect(await one.store.device.refused.toArray()).toMatchObject([
+      { id: occurrenceId(seriesId, before), constraint: 'meetings_occurrence', document: times },
+    ]);
+    await vi.waitFor(async () => expect(await stored(one, occurrenceId(seriesId, before))).toBeNull(), WAIT);
     await Promise.all([one.close(), two.close()]);
   });
 });
