@@ -7,12 +7,15 @@ export function peopleOf(participants: readonly MeetingParticipant[]): readonly 
   );
 }
 
-/** Somebody of the staff or the directory who is added, by the key that forms use. */
+/**
+ * Somebody of the staff or the directory who is added, by the key that forms use. The entry has her own id: two devices
+ * that add her meet in one.
+ */
 export function newParticipant(key: string, nameOf: (personId: string) => string | null): MeetingParticipant {
   const id = key.slice(2);
   const colleague = key.startsWith('u:');
   return {
-    id: crypto.randomUUID(),
+    id,
     user_id: colleague ? id : null,
     person_id: colleague ? null : id,
     name: colleague ? null : nameOf(id),

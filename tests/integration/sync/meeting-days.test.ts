@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answerMeeting, cancelMeeting, moveMeeting, moveSeries } from '@/features/meetings/meeting-actions';
+import { editParticipants, withItem } from '@/features/meetings/meeting-lists';
+import { newParticipant } from '@/features/meetings/meeting-participants';
 import type { MeetingContext } from '@/features/meetings/meeting-target';
 import { occurrenceId } from '@sync/model/meeting';
 import type { Meeting } from '@sync/model/meeting';
@@ -234,6 +236,28 @@ describe('two devices that make the row of one day', () => {
       { id: occurrenceId(seriesId, before), constraint: 'meetings_occurrence', document: times },
     ]);
     await vi.waitFor(async () => expect(await stored(one, occurrenceId(seriesId, before))).toBeNull(), WAIT);
+    await Promise.all([one.close(), two.close()]);
+  });
+});
+
+describe('two devices that invite the same colleague', () => {
+  it('have her in the list once', async () => {
+    const id = await planSeries();
+    const [one, two] = await Promise.all([openDevice(planner), openDevice(planner)]);
+    const record = await stored(one, id);
+    if (record === null) throw new Error('the series is not here');
+    for (const device of [one, two]) {
+      device.online(false);
+      const invited = newParticipant(`u:${planner}`, () => null);
+      await editParticipants(device.context, { record, originalStart: null }, (all) =>
+        withItem(all, invited),
+      );
+    }
+    one.online(true);
+    await settled(one, id);
+    two.online(true);
+    const there = await settled(two, id);
+    expect(there.participants.map(({ user_id }) => user_id)).toEqual([nurse, cashier, planner]);
     await Promise.all([one.close(), two.close()]);
   });
 });
