@@ -152,7 +152,7 @@ function defineLookup<const K extends string, A>(
       colour: choice(definitionColours, { label: 'Renk' }),
       icon: text({ label: 'Simge', maxLength: 40 }),
       active: flag({ label: 'Etkin' }),
-      attributes: json<A>({ label: 'Özellikler' }),
+      attributes: json<A>({ label: 'Özellikler', merge: 'by-property' }),
     },
     // Every screen shows names of look-up entries, so whoever is signed in reads them all; the page needs the permission.
     permissions: {

@@ -9,9 +9,10 @@ export type Sensitivity = 'none' | 'personal' | 'health';
 /**
  * What happens when two devices changed the same field differently.
  * `latest`: server order wins, the loser stays in the record's history. `ask`: a person chooses.
- * `set`: lists are united. `by-key`: lists of objects are merged by `mergeKey`.
+ * `set`: lists are united. `by-key`: lists of objects are merged by `mergeKey`. `by-property`: an object, each property by
+ * itself.
  */
-export type MergePolicy = 'latest' | 'ask' | 'set' | 'by-key';
+export type MergePolicy = 'latest' | 'ask' | 'set' | 'by-key' | 'by-property';
 
 /** Postgres column types in use, spelled as `format_type()` prints them. */
 export type ColumnType =

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { client } from '../model/client';
+import { callResult } from '../model/definition';
 import { meeting } from '../model/meeting';
 import { ticket } from '../model/ticket';
 import { sameJson } from './equality';
@@ -41,6 +42,45 @@ describe('merging a record field by field', () => {
     expect(mergeRecords(client, undefined, older, theirs({ email: 'a@b.test' })).merged['email']).toBe(
       'a@b.test',
     );
+  });
+
+  it('takes each property of a look-up entry from the only side that changed it', () => {
+    const entry = (attributes: object): RecordValues => ({
+      name: 'Ulaşılamadı',
+      attributes: {
+        requires_note: false,
+        next_action: 'none',
+        next_action_after_minutes: null,
+        ...attributes,
+      },
+    });
+    const { merged, clashes } = mergeRecords(
+      callResult,
+      entry({}),
+      entry({ next_action: 'call_back', next_action_after_minutes: 45 }),
+      entry({ requires_note: true }),
+    );
+    expect(merged['attributes']).toEqual({
+      requires_note: true,
+      next_action: 'call_back',
+      next_action_after_minutes: 45,
+    });
+    expect(clashes).toEqual([]);
+    const both = mergeRecords(
+      callResult,
+      entry({}),
+      entry({ next_action: 'call_back', requires_note: true }),
+      entry({ next_action: 'close' }),
+    );
+    expect(both.merged).toMatchObject({ attributes: { requires_note: true, next_action: 'close' } });
+    expect(both.clashes).toMatchObject([
+      {
+        field: 'attributes',
+        mine: { next_action: 'call_back' },
+        theirs: { next_action: 'close' },
+        policy: 'latest',
+      },
+    ]);
   });
 
   it('finds nothing to ask when both sides typed the same', () => {

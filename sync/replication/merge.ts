@@ -43,6 +43,25 @@ function mergeSets(base: unknown, mine: unknown, theirs: unknown): unknown[] {
   return [...kept, ...added];
 }
 
+/** Three-way merge of an object, property by property. */
+function mergeProperties(
+  before: Keyed | undefined,
+  mine: Keyed,
+  theirs: Keyed,
+  later: Side,
+): { readonly item: Keyed; readonly clashes: boolean } {
+  const item: Record<string, unknown> = {};
+  let clashes = false;
+  for (const name of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
+    const iChanged = !sameJson(before?.[name], mine[name]);
+    const theyChanged = !sameJson(before?.[name], theirs[name]);
+    const isMine = iChanged && (!theyChanged || later === 'mine');
+    item[name] = isMine ? mine[name] : theirs[name];
+    clashes ||= iChanged && theyChanged && !sameJson(mine[name], theirs[name]);
+  }
+  return { item, clashes };
+}
+
 interface MergedList {
   readonly items: readonly Keyed[];
   /** Items of which both sides changed one property differently, as each has them. */
@@ -67,16 +86,7 @@ function mergeByKey(key: string, base: unknown, mine: unknown, theirs: unknown, 
       merged.push(theirItem);
       continue;
     }
-    const names = new Set([...Object.keys(theirItem), ...Object.keys(mineItem)]);
-    const item: Record<string, unknown> = {};
-    let clashes = false;
-    for (const name of names) {
-      const iChanged = !sameJson(beforeItem?.[name], mineItem[name]);
-      const theyChanged = !sameJson(beforeItem?.[name], theirItem[name]);
-      const isMine = iChanged && (!theyChanged || later === 'mine');
-      item[name] = isMine ? mineItem[name] : theirItem[name];
-      clashes ||= iChanged && theyChanged && !sameJson(mineItem[name], theirItem[name]);
-    }
+    const { item, clashes } = mergeProperties(beforeItem, mineItem, theirItem, later);
     merged.push(item);
     if (!clashes) continue;
     clashing.mine.push(mineItem);
@@ -188,6 +198,20 @@ function mergeField(
     const { items, clashing } = mergeByKey(field.mergeKey, before, mine[name], theirs[name], later);
     if (clashing.mine.length === 0) return { value: items };
     return { value: items, clash: { field: name, ...clashing, policy: 'latest', stands: later } };
+  }
+  const [ownItem, theirItem] = [mine[name], theirs[name]];
+  if (field.merge === 'by-property' && isKeyed(ownItem) && isKeyed(theirItem)) {
+    const { item, clashes } = mergeProperties(
+      isKeyed(before) ? before : undefined,
+      ownItem,
+      theirItem,
+      later,
+    );
+    if (!clashes) return { value: item };
+    return {
+      value: item,
+      clash: { field: name, mine: ownItem, theirs: theirItem, policy: 'latest', stands: later },
+    };
   }
   const policy = field.merge === 'ask' ? 'ask' : 'latest';
   const stands = policy === 'latest' ? later : 'theirs';
