@@ -44,3 +44,13 @@ it('is given up by who made it before that', async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(await ended).toContain('AbortError');
 });
+
+it('leaves no timer where it was given up: that would keep in memory who did', async () => {
+  const before = vi.getTimerCount();
+  const made = new AbortController();
+  const answer = fetchInTime('http://line.invalid', { signal: made.signal });
+  expect(vi.getTimerCount()).toBe(before + 1);
+  made.abort();
+  await expect(answer).rejects.toThrow(DOMException);
+  expect(vi.getTimerCount()).toBe(before);
+});

@@ -7,10 +7,14 @@ const LONGEST = 60_000;
  */
 export const fetchInTime: typeof fetch = (input, init) => {
   const request = new AbortController();
-  const giveUp = (): void => request.abort();
+  const giveUp = (): void => {
+    // An ended request keeps in memory who ended it, and with that the records of a page that is locked by now.
+    clearTimeout(timer);
+    request.abort();
+  };
+  // An answer does not clear it: the body may stop coming, too.
+  const timer = setTimeout(giveUp, LONGEST);
   if (init?.signal?.aborted === true) giveUp();
   init?.signal?.addEventListener('abort', giveUp, { once: true });
-  // Never cleared: the body may stop coming, too.
-  setTimeout(giveUp, LONGEST);
   return fetch(input, { ...init, signal: request.signal });
 };
