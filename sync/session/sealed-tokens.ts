@@ -36,7 +36,8 @@ export function hasPlainTokens(personId: string): boolean {
 interface Place {
   readonly name: string;
   readonly label: string;
-  readonly opening: CryptoKey;
+  /** Null once it is closed: whoever is left with it in memory opens nothing. */
+  readonly opening: CryptoKey | null;
   readonly sealing: CryptoKey;
 }
 
@@ -84,13 +85,13 @@ export class SealedTokens {
 
   /** Nothing is read any more. What is on its way is still sealed, since the server takes each token to renew once. */
   close(): void {
-    this.#memory = null;
+    this.#forget();
     if (this.#state === 'open') this.#state = 'closed';
   }
 
   /** Nothing is read or written any more. */
   end(): void {
-    this.#memory = null;
+    this.#forget();
     this.#state = 'ended';
   }
 
@@ -99,6 +100,8 @@ export class SealedTokens {
     if (key !== SESSION_KEY) return localStorage.getItem(key);
     const place = this.#place;
     if (place === null) return this.#memory;
+    const { opening, label } = place;
+    if (opening === null) return null;
     const stored = localStorage.getItem(place.name);
     if (stored === null) return null;
     let value: unknown;
@@ -107,7 +110,7 @@ export class SealedTokens {
     } catch {
       return null;
     }
-    const plain = isSealed(value) ? await unseal(place.opening, place.label, value) : null;
+    const plain = isSealed(value) ? await unseal(opening, label, value) : null;
     // Locked while it was being opened.
     return plain === null || !this.#isOpen() ? null : new TextDecoder().decode(plain);
   }
@@ -133,6 +136,11 @@ export class SealedTokens {
       }
     }
     return Promise.resolve();
+  }
+
+  #forget(): void {
+    this.#memory = null;
+    if (this.#place !== null) this.#place = { ...this.#place, opening: null };
   }
 
   // Asked again after a wait, where the compiler takes the state for unchanged.

@@ -37,6 +37,7 @@ class FakeClient {
     signOut: () => Promise.reject(new TypeError('no network')),
     dispose: () => Promise.resolve((this.disposed = true)),
   };
+  readonly realtime = { setAuth: vi.fn<(token: string) => Promise<void>>() };
   readonly rpc = vi.fn<(name: string, given: object) => Promise<object>>();
   tokens = () => this.storage.getItem(this.#name);
 }

@@ -45,6 +45,12 @@ export type SessionState =
       readonly expired: boolean;
     };
 
+/**
+ * The page listens to nothing; its worker does. What supabase-js makes for it all the same hangs on the window for good:
+ * neither a token nor the client may hang on that.
+ */
+const DEAF = { accessToken: () => Promise.resolve(null), fetch: fetchInTime };
+
 /** Names that the product specification (§3, §4) fixes. */
 const PROVIDER_TOKEN = 'oauth_provider_token';
 const PROVIDER_REFRESH_TOKEN = 'oauth_provider_refresh_token';
@@ -253,7 +259,9 @@ export class Session {
         autoRefreshToken: true,
       },
       global: { fetch: fetchInTime },
+      realtime: DEAF,
     });
+    client.realtime.setAuth = () => Promise.resolve();
     client.auth.onAuthStateChange((event, session) => this.#onAuthEvent(event, session));
     // Locked while it was made.
     if (this.#tokens !== tokens) await client.auth.dispose();

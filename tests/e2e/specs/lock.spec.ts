@@ -1,5 +1,6 @@
 import { accounts, PASSWORD } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
+import { objectsInMemory, textsInMemory } from '../fixtures/page-memory';
 import { newPerson } from '../fixtures/people';
 import { synced } from '../fixtures/synced';
 import { expect, installed, serverUrl, signIn, test } from '../fixtures/test';
@@ -62,6 +63,44 @@ test('locks, tells nothing, and opens without a network with everything where it
   await lock.press(PIN);
   await expect(ticket.timeline.getByText(note)).toBeVisible();
   expect(page.url()).toBe(address);
+});
+
+test('the memory of a locked page holds neither records, nor what was typed, nor what opens them', async ({
+  page,
+}) => {
+  const tokens = new Set<string>();
+  page.on('request', (request) => tokens.add(request.headers()['authorization'] ?? ''));
+  const layout = await signIn(page, accounts.nurse, '/crm/tickets?view=all');
+  await synced(page);
+  const ticket = new TicketPage(page);
+  await page.getByRole('row').nth(1).click();
+  await ticket.note.waitFor();
+  const subject = (await ticket.subject.innerText()).trim();
+  // A search that asks the server for old tickets too, and is left before the answer counts.
+  const sought = `Aranan${newPerson().lastName}`;
+  await page.keyboard.press('ControlOrMeta+k');
+  const search = page.getByRole('dialog').getByRole('combobox');
+  const asked = page.waitForRequest('**/rpc/find_old_tickets');
+  await search.fill(sought);
+  await asked;
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveCount(0);
+  const signs = [...tokens]
+    .map((header) => header.replace('Bearer ', ''))
+    .filter((token) => token.startsWith('eyJ'));
+  const secrets = [subject, sought, PASSWORD, ...signs];
+  expect(signs).not.toEqual([]);
+  for (const secret of secrets) expect(secret).toMatch(/\S{4}/u);
+
+  await layout.choose('Kilitle');
+  await new LockPage(page).open.waitFor();
+  await expect
+    .poll(async () => {
+      const memory = await textsInMemory(page);
+      return secrets.filter((secret) => memory.includes(secret));
+    })
+    .toEqual([]);
+  await expect.poll(() => objectsInMemory(page, 'CryptoKey')).toBe(0);
 });
 
 test.describe('under a host name', () => {
