@@ -17,10 +17,31 @@ export type ToastOptions = {
 
 export type ToastKind = 'success' | 'error';
 
+type Said = {
+  text: string;
+  kind: ToastKind;
+  action: { label: string; onSelect: () => void } | undefined;
+};
+
+/**
+ * What notices say and do, until they are gone. The library keeps a hundred past ones, over lock and sign-out too: on
+ * those hangs a number alone.
+ */
+const said = new Map<number, Said>();
+let notices = 0;
+
 /** Shows a notice; called through `toastSuccess` and `toastError`. */
 export function showToast(text: string, kind: ToastKind, { undo, action, id }: ToastOptions): void {
   const choice = undo ? { label: 'Geri al', onSelect: () => void undo() } : action;
-  toast.custom((own) => <Toast key={text} id={own} text={text} kind={kind} action={choice} />, {
+  notices += 1;
+  const number = notices;
+  said.set(number, { text, kind, action: choice });
+  showNumber(number, id);
+}
+
+/** Apart, since what the library keeps of it knows everything that is at hand where it is made. */
+function showNumber(number: number, id: string | undefined): void {
+  toast.custom((own) => <Toast key={number} id={own} number={number} />, {
     // The notice keeps its own time: the library's timer stops for the mouse, but not for keyboard focus.
     duration: Number.POSITIVE_INFINITY,
     ...(id === undefined ? {} : { id }),
@@ -31,17 +52,13 @@ export function hideToasts(): void {
   toast.dismiss();
 }
 
-function Toast({
-  id,
-  text,
-  kind,
-  action,
-}: {
-  id: string | number;
-  text: string;
-  kind: ToastKind;
-  action: { label: string; onSelect: () => void } | undefined;
-}) {
+function Toast({ id, number }: { id: string | number; number: number }) {
+  const [notice] = useState(() => said.get(number));
+  useEffect(() => () => void said.delete(number), [number]);
+  return notice === undefined ? null : <Notice id={id} {...notice} />;
+}
+
+function Notice({ id, text, kind, action }: Said & { id: string | number }) {
   const [held, setHeld] = useState(false);
   const left = useRef(TOAST_MS);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -41,5 +42,14 @@ describe('toast', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Geri al' }));
     expect(undo).toHaveBeenCalledOnce();
     await gone('Kaydedildi');
+  });
+
+  it('leaves nothing of what it said behind', async () => {
+    render(<ToastArea />);
+    act(() => toastSuccess('Hatırlatma: Ayşe Yılmaz aranacak', { undo: vi.fn() }));
+    await pass(100);
+    await pass(TOAST_MS);
+    await gone('Hatırlatma: Ayşe Yılmaz aranacak');
+    expect(inspect(toast.getHistory(), { depth: null })).not.toMatch(/Ayşe|Geri al|onSelect/u);
   });
 });
