@@ -15,7 +15,7 @@ import classicTheme from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import './calendar.css';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { addDays } from '@/lib/dates';
 import { fromShown, toShown } from './calendar-entries';
 import type { ChosenTime } from './chosen-time';
@@ -137,6 +137,10 @@ export default function CalendarGrid(props: CalendarGridProps) {
   const { view, date, entries, mayAdd, perDay, abreast } = props;
   const calendar = useRef<CalendarRef>(null);
   const first = useRef({ view, date });
+  // The component starts a timer with its first drawing. Where React throws that away nobody ends it, and it keeps the
+  // person's records in memory over lock and sign-out; what is drawn from here is never thrown away.
+  const [isKept, setIsKept] = useState(false);
+  useLayoutEffect(() => setIsKept(true), []);
   // The component keeps the handlers it was made with.
   const latest = useRef(props);
   useEffect(() => {
@@ -240,6 +244,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
     };
   }, []);
 
+  if (!isKept) return null;
   return (
     <FullCalendar
       ref={calendar}
