@@ -1,12 +1,14 @@
 /** Milliseconds until a request is given up whose answer is not whole. */
 const LONGEST = 60_000;
 
-/**
- * `fetch` for what a person, or the rest of the app, waits for: sign-in, new tokens, commands. A line may swallow a
- * request without a word; this one fails then, as it does without a network.
- */
-export const fetchInTime: typeof fetch = (input, init) => {
+/** @param ends each of them gives it up before its time */
+function inTime(
+  input: RequestInfo | URL,
+  init: RequestInit | undefined,
+  ends: readonly (AbortSignal | null | undefined)[],
+): Promise<Response> {
   const request = new AbortController();
+  const { signal } = request;
   const giveUp = (): void => {
     // An ended request keeps in memory who ended it, and with that the records of a page that is locked by now.
     clearTimeout(timer);
@@ -14,7 +16,26 @@ export const fetchInTime: typeof fetch = (input, init) => {
   };
   // An answer does not clear it: the body may stop coming, too.
   const timer = setTimeout(giveUp, LONGEST);
-  if (init?.signal?.aborted === true) giveUp();
-  init?.signal?.addEventListener('abort', giveUp, { once: true });
-  return fetch(input, { ...init, signal: request.signal });
-};
+  for (const end of ends) {
+    if (end?.aborted === true) giveUp();
+    end?.addEventListener('abort', giveUp, { once: true, signal });
+  }
+  return fetch(input, { ...init, signal });
+}
+
+/**
+ * `fetch` for what a person, or the rest of the app, waits for: sign-in, new tokens, commands. A line may swallow a
+ * request without a word; this one fails then, as it does without a network.
+ */
+export const fetchInTime: typeof fetch = (input, init) => inTime(input, init, [init?.signal]);
+
+/**
+ * `fetchInTime`, whose requests for records are given up when the person leaves: one that waits for its answer keeps in
+ * memory who asks, with token and records. Those for tokens go on: the server takes each token to renew once.
+ */
+export function fetchUntil(left: AbortSignal): typeof fetch {
+  return (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    return inTime(input, init, [init?.signal, url.includes('/auth/v1/') ? null : left]);
+  };
+}

@@ -1,5 +1,5 @@
 import { firstValueFrom } from 'rxjs';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openKeyRing, removeKeyRing } from './key-ring';
 import { Session } from './session';
 
@@ -21,7 +21,10 @@ class FakeClient {
   disposed = false;
   readonly session = { access_token: 'secret', refresh_token: 'secret', user: PERSON };
 
-  constructor(options: { auth: { storage: Storage; storageKey: string } }) {
+  readonly fetch: typeof fetch;
+
+  constructor(options: { auth: { storage: Storage; storageKey: string }; global: { fetch: typeof fetch } }) {
+    this.fetch = options.global.fetch;
     this.storage = options.auth.storage;
     this.#name = options.auth.storageKey;
   }
@@ -87,6 +90,27 @@ describe('the session of a device', () => {
     await session.client();
     expect(clients[0]?.disposed).toBe(true);
     expect(await clients[1]?.tokens()).toContain('secret');
+  });
+
+  it('gives up at the lock what screens wait for, and lets a renewal of tokens end', async () => {
+    const { session } = await signedIn();
+    const ended: string[] = [];
+    vi.stubGlobal(
+      'fetch',
+      (url: string, { signal }: RequestInit) =>
+        new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => {
+            ended.push(url);
+            reject(new DOMException('', 'AbortError'));
+          });
+        }),
+    );
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const waiting = clients[0]?.fetch('https://vizite.test/rest/v1/rpc/list_devices', { method: 'POST' });
+    void clients[0]?.fetch('https://vizite.test/auth/v1/token?grant_type=refresh_token', { method: 'POST' });
+    session.lock();
+    await expect(waiting).rejects.toThrow(DOMException);
+    expect(ended).toEqual(['https://vizite.test/rest/v1/rpc/list_devices']);
   });
 
   it('asks for the old password where another one was set elsewhere, and takes the new one from then on', async () => {

@@ -5,7 +5,7 @@ import type { DataKey } from '../store/data-key';
 import { holdStore } from '../store/holders';
 import { redeemInvitation } from './invitation';
 import type { InvitationProblem } from './invitation';
-import { fetchInTime } from './fetch-in-time';
+import { fetchInTime, fetchUntil } from './fetch-in-time';
 import { keepInvitation, takeInvitation } from './kept-invitation';
 import { makeKeyRing, openKeyRing, readKeyRing, setSecret } from './key-ring';
 import { takeProviderProblem } from './provider-return';
@@ -71,6 +71,8 @@ export class Session {
   readonly #invitationProblem = new BehaviorSubject<InvitationProblem | null>(null);
   #client: Promise<SupabaseClient> | null = null;
   #tokens = new SealedTokens();
+  /** Ends what the client is waiting for. */
+  #left = new AbortController();
   #config: Promise<ServerConfig> | null = null;
   /** Signing in by password under way: it says itself how it ends. */
   #entering = false;
@@ -249,6 +251,7 @@ export class Session {
 
   async #connect(): Promise<SupabaseClient> {
     const tokens = this.#tokens;
+    const { signal } = this.#left;
     const [config, { createClient }] = await Promise.all([this.config(), import('@supabase/supabase-js')]);
     const client = createClient(config.supabaseUrl, config.anonKey, {
       auth: {
@@ -258,7 +261,7 @@ export class Session {
         persistSession: true,
         autoRefreshToken: true,
       },
-      global: { fetch: fetchInTime },
+      global: { fetch: fetchUntil(signal) },
       realtime: DEAF,
     });
     client.realtime.setAuth = () => Promise.resolve();
@@ -380,6 +383,8 @@ export class Session {
     this.#password = null;
     this.#tokens.close();
     this.#tokens = new SealedTokens();
+    this.#left.abort();
+    this.#left = new AbortController();
     client?.then((left) => left.auth.dispose()).catch(() => undefined);
   }
 
