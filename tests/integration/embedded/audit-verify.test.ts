@@ -4,7 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startHostedPostgres } from '../support/hosted-postgres';
+import type { Sql } from 'postgres';
+import { startEarlierPostgres, startHostedPostgres } from '../support/hosted-postgres';
+import { migrate } from '../support/migrations';
 import { prepareDataDir } from '../support/pglite-template';
 
 const root = join(import.meta.dirname, '../../..');
@@ -71,5 +73,111 @@ describe('npm run audit:verify', () => {
       code: 2,
       output: 'Bu veritabanında zincirli erişim kaydı yok; önce Vizite’yi bu sürümle bir kez başlatın.\n',
     });
+  });
+});
+
+/** Three looks at three patients, with a reason each. */
+const lookThrice = (owner: Sql) => owner`
+  insert into public.audit_log (event_id, at, user_id, action, was_offline, client_id, reason)
+  select gen_random_uuid(), now(), gen_random_uuid(), 'view', false, gen_random_uuid(), 'Acil' from generate_series(1, 3)`;
+
+const erase = (owner: Sql, seq: number) => owner`
+  select app.erase_log_lines(array[a.client_id], gen_random_uuid(), gen_random_uuid(), '{}')
+  from public.audit_log a join app.audit_links l on l.audit_id = a.id where l.seq = ${seq}`;
+
+/** Puts somebody else into a line, calls it erased, and vouches for that, as the owner of the tables can. */
+const forge = (owner: Sql, seq: number) =>
+  owner.unsafe(`
+    alter table public.audit_log disable trigger keep_audit;
+    alter table app.audit_links disable trigger keep_audit;
+    alter table app.audit_erasures disable trigger keep_audit;
+    update public.audit_log set user_id = gen_random_uuid(), reason = null
+    where id = (select audit_id from app.audit_links where seq = ${seq});
+    update app.audit_links set salt = null where seq = ${seq};
+    delete from app.audit_erasures where audit_id = (select audit_id from app.audit_links where seq = ${seq});
+    alter table public.audit_log enable trigger keep_audit;
+    alter table app.audit_links enable trigger keep_audit;
+    alter table app.audit_erasures enable trigger keep_audit;
+    with left_over as (
+      select a.id, app.erased_hash(l.hash, a) as hash
+      from public.audit_log a join app.audit_links l on l.audit_id = a.id where l.seq = ${seq}
+    ), voucher as (
+      insert into public.audit_log (id, event_id, at, user_id, action, entity, was_offline, details)
+      select gen_random_uuid(), gen_random_uuid(), now(), gen_random_uuid(), 'disposal_run', 'disposal', false,
+        jsonb_build_object('erased_lines', 1, 'erased_hash', encode(sha256(hash), 'hex'))
+      from left_over returning id
+    )
+    insert into app.audit_erasures (audit_id, told_by, hash)
+    select left_over.id, voucher.id, left_over.hash from left_over, voucher`);
+
+const headOf = ({ output }: { output: string }): string => /Zincirin sonu: (\S+)/.exec(output)?.[1] ?? '';
+
+describe('a line that is called erased', () => {
+  it('still says what it said of who looked and when', async () => {
+    const database = await startHostedPostgres();
+    const { owner, url } = database;
+    await lookThrice(owner);
+    const head = headOf(await verify(url));
+    await erase(owner, 1);
+    expect(await verify(url, '--expect', head)).toMatchObject({ code: 0 });
+    await forge(owner, 2);
+    const forged = await verify(url, '--expect', head);
+    expect(forged.output).toContain('2 numaralı halkada kayıt değiştirilmiş');
+    expect(forged.code).toBe(1);
+    await database.stop();
+  });
+
+  it('is not taken for one from before by whoever calls all of them so', async () => {
+    const database = await startHostedPostgres();
+    const { owner, url } = database;
+    await lookThrice(owner);
+    const head = headOf(await verify(url));
+    await owner.unsafe(`
+      alter table public.audit_log disable trigger keep_audit;
+      alter table app.audit_links disable trigger keep_audit;
+      update app.audit_links set rest = null, salt = null;
+      update public.audit_log set user_id = gen_random_uuid(), reason = null;
+      insert into public.audit_log (event_id, at, user_id, action, was_offline, details)
+      values (gen_random_uuid(), now(), gen_random_uuid(), 'chain_renewed', false,
+        jsonb_build_object('lines', 3, 'kept', app.kept_hash(3)));
+      with voucher as (
+        insert into public.audit_log (id, event_id, at, user_id, action, entity, was_offline, details)
+        select gen_random_uuid(), gen_random_uuid(), now(), gen_random_uuid(), 'disposal_run', 'disposal', false,
+          jsonb_build_object('erased_lines', 3, 'erased_hash',
+            encode(sha256(string_agg(app.erased_hash(l.hash, a), '' order by l.seq)), 'hex'))
+        from public.audit_log a join app.audit_links l on l.audit_id = a.id where l.seq <= 3 returning id
+      )
+      insert into app.audit_erasures (audit_id, told_by, hash)
+      select a.id, voucher.id, app.erased_hash(l.hash, a)
+      from public.audit_log a join app.audit_links l on l.audit_id = a.id, voucher where l.seq <= 3`);
+    expect(await verify(url)).toMatchObject({ code: 0 });
+    const expected = await verify(url, '--expect', head);
+    expect(expected.output).toContain('bununla denetlenemez');
+    expect(expected.code).toBe(2);
+    await database.stop();
+  });
+
+  it('does so in lines from before this was covered, and an old head is not taken for proof of it', async () => {
+    const renewal = '20261121004035';
+    const database = await startEarlierPostgres(renewal);
+    const { owner, url } = database;
+    await lookThrice(owner);
+    const [old] = await owner<
+      { head: string }[]
+    >`select seq || ':' || encode(hash, 'hex') as head from app.audit_head`;
+    await migrate(
+      (statements) => owner.unsafe(statements),
+      (file) => file >= renewal,
+    );
+    const sound = await verify(url, '--expect', old?.head ?? '');
+    expect(sound).toMatchObject({ code: 0 });
+    await erase(owner, 1);
+    expect(await verify(url, '--expect', headOf(sound))).toMatchObject({ code: 0 });
+    const unsure = await verify(url, '--expect', old?.head ?? '');
+    expect(unsure.output).toContain('bununla denetlenemez');
+    expect(unsure.code).toBe(2);
+    await forge(owner, 2);
+    expect(await verify(url, '--expect', headOf(sound))).toMatchObject({ code: 1 });
+    await database.stop();
   });
 });

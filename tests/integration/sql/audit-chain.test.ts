@@ -122,7 +122,7 @@ describe('whoever writes past the functions', () => {
     const { last, standing } = await tamper(({ seq }) => [
       `update public.audit_log set was_offline = true
        where id = (select audit_id from app.audit_links where seq = ${seq - 2})`,
-      `update app.audit_links l set hash = app.audit_hash(p.hash, a)
+      `update app.audit_links l set hash = app.link_hash(p.hash, l.rest, a)
        from public.audit_log a, app.audit_links p
        where l.seq = ${seq - 2} and a.id = l.audit_id and p.seq = l.seq - 1`,
     ]);

@@ -29,6 +29,11 @@ export async function startHostedPostgres(): Promise<TestDatabase> {
     : testDatabase(await startPostgres({ from: template }), hostedUrl);
 }
 
+/** As `startHostedPostgres`, with the migrations before this version alone. */
+export async function startEarlierPostgres(version: string): Promise<TestDatabase> {
+  return testDatabase(await startPostgres(), (server) => prepareHosted(server, (file) => file < version));
+}
+
 /** Makes what `startHostedPostgres` copies from then on, in this process and those it starts. @returns removes it. */
 export async function makeHostedTemplate(): Promise<() => Promise<void>> {
   const server = await startPostgres();
@@ -54,19 +59,19 @@ function hostedUrl(server: PostgresServer): string {
   return withDatabase(server.url, 'vizite', 'postgres');
 }
 
-async function prepareHosted(server: PostgresServer): Promise<string> {
+async function prepareHosted(server: PostgresServer, isWanted?: (file: string) => boolean): Promise<string> {
   await asSuperuser(server.url, async (sql) => {
     await sql.unsafe(hostedRoles);
     await sql.unsafe('create database vizite owner postgres');
   });
   await asSuperuser(withDatabase(server.url, 'vizite'), (sql) => sql.unsafe(hostedSchemas));
-  await migrateAt(hostedUrl(server));
+  await migrateAt(hostedUrl(server), isWanted);
   return hostedUrl(server);
 }
 
-async function migrateAt(url: string): Promise<void> {
+async function migrateAt(url: string, isWanted?: (file: string) => boolean): Promise<void> {
   const owner = connection(url);
-  await migrate((statements) => owner.unsafe(statements));
+  await migrate((statements) => owner.unsafe(statements), isWanted);
   await owner.end();
 }
 

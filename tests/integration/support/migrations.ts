@@ -7,9 +7,16 @@ export const fixtureMigrations = join(import.meta.dirname, '../embedded/migratio
 /** Those of the product. */
 export const productMigrations = join(import.meta.dirname, '../../../supabase/migrations');
 
-/** Runs every migration in order, each in a transaction of its own. `execute` takes several statements at once. */
-export async function migrate(execute: (sql: string) => Promise<unknown>): Promise<void> {
-  for (const file of (await readdir(productMigrations)).filter((name) => name.endsWith('.sql')).sort()) {
+/**
+ * Runs migrations in order, each in a transaction of its own. `execute` takes several statements at once.
+ * @param isWanted by the name of the file; all unless given
+ */
+export async function migrate(
+  execute: (sql: string) => Promise<unknown>,
+  isWanted: (file: string) => boolean = () => true,
+): Promise<void> {
+  const files = (await readdir(productMigrations)).filter((name) => name.endsWith('.sql')).sort();
+  for (const file of files.filter(isWanted)) {
     const statements = await readFile(join(productMigrations, file), 'utf8');
     try {
       await execute(`begin;\n${statements}\ncommit;`);
