@@ -1,3 +1,6 @@
+import { RowSeal } from '@sync/store/row-seal';
+import { placeOf } from '@sync/store/sealed-tables';
+import { testKey } from '@sync/store/test-key';
 import type { DeviceProcess } from './device-process';
 import type { Line } from './line';
 import type { Person } from './people';
@@ -6,6 +9,8 @@ import type { Spares } from './spares';
 
 /** So begins the name of the database of notes and drafts, beside the one of records. */
 const DEVICE_STORE = 'vizite-device-';
+
+const seal = new RowSeal(testKey);
 
 /** A device through all its restarts: each run has a process of its own, the storage goes from one to the next. */
 export class DeviceSlot {
@@ -44,8 +49,13 @@ export class DeviceSlot {
 
   /** Whether a word stands in a record of the storage that a stopped device has left; notes of it alone do not count. */
   holdsText(word: string): boolean {
-    const records = (this.#disk ?? []).filter(({ name }) => !name.startsWith(DEVICE_STORE));
-    return new RegExp(`\\b${word}\\b`).test(JSON.stringify(records));
+    const databases = (this.#disk ?? []).filter(({ name }) => !name.startsWith(DEVICE_STORE));
+    const rows = databases.flatMap(({ name, stores }) =>
+      stores.flatMap((store) =>
+        store.records.map(({ value }) => seal.open(placeOf(name, store.name), value) ?? value),
+      ),
+    );
+    return new RegExp(`\\b${word}\\b`).test(JSON.stringify(rows));
   }
 
   get process(): DeviceProcess {
