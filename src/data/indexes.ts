@@ -9,6 +9,7 @@ export { clientRow } from '@sync/search/client-row';
 export type { ClientRow } from '@sync/search/client-row';
 export type { RelativeRow } from '@sync/search/relative-row';
 export type { TicketIndex } from '@sync/search/ticket-index';
+export { ticketRow } from '@sync/search/ticket-row';
 export type { TicketRow } from '@sync/search/ticket-row';
 
 /** Milliseconds in which further changes of an index are put together; the first one is shown at once. */
@@ -47,4 +48,20 @@ export function useIndexes<T>(
   // oxlint-disable-next-line react/exhaustive-deps
   const value = useMemo(() => compute({ clients, tickets }), [clients, tickets, version, ...inputs]);
   return { value, complete: clients.complete && tickets.complete };
+}
+
+/**
+ * Computes from the client and ticket indexes what is true of all records only: counts, totals, order. As `useIndexes`
+ * else.
+ * @returns null until the indexes hold all records of the device
+ */
+export function useWholeIndexes<T>(
+  compute: (indexes: { clients: ClientIndex; tickets: TicketIndex }) => T,
+  inputs: readonly unknown[],
+): T | null {
+  const { value, complete } = useIndexes<T | null>(
+    (indexes) => (indexes.clients.complete && indexes.tickets.complete ? compute(indexes) : null),
+    inputs,
+  );
+  return complete ? value : null;
 }

@@ -67,7 +67,7 @@ function lists$({ unsent, refused, conflicts }: DeviceStore): Observable<Lists> 
 
 /** What stands still keeps its identity, so that who shows only that is not drawn anew. */
 function syncState$({ store: { device }, status$ }: Workspace): Observable<SyncState> {
-  const statuses = combineLatest([status$.pipe(startWith(initialStatus)), online$()]).pipe(
+  const statuses = combineLatest([status$, online$()]).pipe(
     map(([status, online]) => seenFromHere(status, online)),
     distinctUntilChanged<SyncStatus>(sameJson),
   );
@@ -86,6 +86,8 @@ function marksOf({ unsent, refused, conflicts }: Lists): SyncState['mark'] {
 /** Where the state stands; whoever shows a part of it hears of each change and looks whether the part is another. */
 class SyncStateStore {
   current = nothing;
+  /** Whether the device has said how it stands; before that nothing is to be claimed of it. */
+  known = false;
   readonly #listeners = new Set<() => void>();
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -95,25 +97,29 @@ class SyncStateStore {
 
   set(next: SyncState): void {
     this.current = next;
+    this.known = true;
     for (const listener of this.#listeners) listener();
   }
 }
 
 const SyncStateContext = createContext(new SyncStateStore());
 
-/** Keeps the state of synchronisation current for all screens below it. */
-export function SyncStateProvider({ children }: { children: ReactNode }) {
+/** Keeps the state of synchronisation current for all screens below it; they are drawn once it is known. */
+export function SyncStateProvider({ pending, children }: { pending?: ReactNode; children: ReactNode }) {
   const { workspace } = useSignedIn();
   const [store] = useState(() => new SyncStateStore());
   useEffect(() => {
     const following = syncState$(workspace).subscribe({
       next: (state) => store.set(state),
-      error: (error: unknown) =>
-        console.error('the state of synchronisation cannot be read', errorTrace(error)),
+      error: (error: unknown) => {
+        console.error('the state of synchronisation cannot be read', errorTrace(error));
+        store.set(store.current);
+      },
     });
     return () => following.unsubscribe();
   }, [workspace, store]);
-  return <SyncStateContext value={store}>{children}</SyncStateContext>;
+  const known = useSyncExternalStore(store.subscribe, () => store.known);
+  return <SyncStateContext value={store}>{known ? children : pending}</SyncStateContext>;
 }
 
 /**

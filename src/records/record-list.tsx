@@ -102,9 +102,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
     [rows, shownPage, size],
   );
   const steady = useSteadyRows(pageRows, rowId, JSON.stringify([search, shownPage, text]), size);
-  const loading =
-    props.state === 'loading' ||
-    (rows.length === 0 && !filtered && !firstSyncDone && props.state !== 'error');
+  const loading = props.state === 'loading' || (!firstSyncDone && props.state !== 'error');
   const current = filters.find(({ id }) => id === asked);
   const addButton = (tone: 'primary' | 'secondary') =>
     onAdd !== undefined && (
@@ -146,7 +144,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
             className="font-normal! max-[56.1875em]:min-w-11"
             title="Dışa aktar"
             onClick={() => setExporting(true)}
-            disabled={props.state !== 'ready'}
+            disabled={props.state !== 'ready' || !firstSyncDone}
           >
             <span className="max-[56.1875em]:sr-only">Dışa aktar</span>
           </Button>

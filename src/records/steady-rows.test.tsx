@@ -46,11 +46,15 @@ it('a row that stands still says what it says by now', () => {
   expect(list.names()).toEqual(['Yeni ad', 'Ad d', 'Ad f']);
 });
 
-it('a page that is not full takes what comes', () => {
+it('a page that is not full takes what comes at its end, and loses what has left', () => {
   const list = listOf(page('b', 'd'));
-  list.shows(page('a', 'b'));
-  expect(list.names()).toEqual(['Ad a', 'Ad b']);
+  list.shows(page('a', 'b', 'd'));
+  expect(list.names()).toEqual(['Ad b', 'Ad d', 'Ad a']);
+  act(() => list.refresh()?.());
+  expect(list.names()).toEqual(['Ad a', 'Ad b', 'Ad d']);
   expect(list.refresh()).toBeNull();
+  list.shows(page('a', 'd'));
+  expect(list.names()).toEqual(['Ad a', 'Ad d']);
 });
 
 it('rows that leave the device leave the page', () => {

@@ -13,7 +13,7 @@ export interface SteadyRows<Row> {
 
 /**
  * The rows of a page that stand still while the first sync brings others: a row is not to move away under the finger
- * that is about to press it. Each shows what it says by now. A page that is not full yet takes what comes.
+ * that is about to press it. Each shows what it says by now. A page that is not full yet takes what comes at its end.
  * @param rows of the page. @param asked what the page shows, in words: another address, another text
  * @param full rows of a full page
  */
@@ -27,19 +27,33 @@ export function useSteadyRows<Row>(
   // Lists look for a typed text when the page has time for it; no earlier is this another list.
   const shown = useDeferredValue(asked);
   const [held, setHeld] = useState<{ readonly asked: string; readonly rows: readonly Row[] } | null>(null);
-  const holds = !done && rows.length >= full;
-  if (holds ? held?.asked !== shown : held !== null) setHeld(holds ? { asked: shown, rows } : null);
-  if (!holds || held?.asked !== shown) return { rows, refresh: null };
+  if (done) {
+    if (held !== null) setHeld(null);
+    return { rows, refresh: null };
+  }
   const current = new Map(rows.map((row) => [rowId(row), row]));
-  const stands = held.rows.every((row, at) => {
-    const there = rows[at];
-    return there !== undefined && rowId(there) === rowId(row);
-  });
+  const before = held?.asked === shown ? held.rows : none;
+  // A page that is not full has all there are: what is not on it has left. From a full one it may be pushed away.
+  const there = rows.length < full ? before.filter((row) => current.has(rowId(row))) : before;
+  const known = new Set(there.map(rowId));
+  const came = rows.filter((row) => !known.has(rowId(row))).slice(0, Math.max(0, full - there.length));
+  const kept = [...there, ...came];
+  if (held?.asked !== shown || kept.length !== before.length || came.length > 0) {
+    setHeld({ asked: shown, rows: kept });
+  }
+  const stands =
+    kept.length === rows.length &&
+    kept.every((row, at) => {
+      const other = rows[at];
+      return other !== undefined && rowId(other) === rowId(row);
+    });
   return {
-    rows: stands ? rows : held.rows.map((row) => current.get(rowId(row)) ?? row),
+    rows: stands ? rows : kept.map((row) => current.get(rowId(row)) ?? row),
     refresh: stands ? null : () => setHeld({ asked: shown, rows }),
   };
 }
+
+const none: readonly never[] = [];
 
 /** Stands above a list while the first sync runs. */
 export function FirstSyncNotice({

@@ -95,6 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const before = virtual ? (items[0]?.start ?? 0) : 0;
   const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
 
+  const partial = props.loading === true;
   const { toggle, toggleAll } = useTableSelection(selection, ids);
   const isSelected = (id: string) => selection?.selected.has(id) === true;
   const chosenHere = ids.filter(isSelected).length;
@@ -107,7 +108,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       if (row) onOpen?.(row.original);
     },
     onToggle: selection && toggle,
-    onToggleAll: toggleAll,
+    onToggleAll: (checked) => {
+      if (!partial) toggleAll(checked);
+    },
     onClear: () => {
       if (!selection || selection.selected.size === 0) return false;
       selection.onChange(new Set());
@@ -124,7 +127,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const widths = shown.map((column) => (narrow ? (column.narrowWidth ?? column.width) : column.width));
   const minWidth = widths.reduce<number>((sum, width) => sum + (width ?? 220), selection ? 50 : 0);
   const span = shown.length + (selection ? 1 : 0);
-  const waiting = props.loading === true && rows.length === 0;
+  const waiting = partial && rows.length === 0;
   const vars: CSSProperties & Record<'--table-row', string> = {
     '--table-row': narrow ? 'max(56px, var(--row))' : 'var(--row)',
   };
@@ -137,9 +140,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <table
           role="grid"
           aria-label={props.label}
-          aria-rowcount={total + 1}
+          aria-rowcount={partial ? -1 : total + 1}
           aria-multiselectable={selection ? true : undefined}
-          aria-busy={props.loading || undefined}
+          aria-busy={partial || undefined}
           className={cx(
             'w-full table-fixed border-separate border-spacing-0',
             !narrow && 'text-[0.8125rem] leading-5',
@@ -167,8 +170,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             onSort={(id) => table.getColumn(id)?.toggleSorting()}
             selection={
               selection && {
-                all: ids.length > 0 && chosenHere === ids.length,
+                all: !partial && ids.length > 0 && chosenHere === ids.length,
                 some: chosenHere > 0,
+                off: partial,
                 onToggle: toggleAll,
               }
             }
@@ -212,7 +216,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <TableFooter
           page={paging.page}
           pageSize={paging.pageSize}
-          total={total}
+          total={partial ? null : total}
           onPage={(page) => {
             scroller.current?.scrollTo({ top: 0 });
             paging.onPage(page);

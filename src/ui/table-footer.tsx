@@ -7,6 +7,12 @@ import { SelectField } from './select-field';
 
 const SIZES = ['25', '50', '100', '250'] as const;
 
+function rangeText(page: number, pageSize: number, total: number): string {
+  const last = Math.min(total, (page + 1) * pageSize);
+  const range = total === 0 ? '0' : `${formatNumber(page * pageSize + 1)}–${formatNumber(last)}`;
+  return `${range} / ${formatNumber(total)}`;
+}
+
 /** Page size, range and paging at the bottom of a table; the bulk bar takes its middle while rows are chosen. */
 export function TableFooter({
   page,
@@ -20,15 +26,14 @@ export function TableFooter({
   /** From 0. */
   page: number;
   pageSize: number;
-  total: number;
+  /** Null while not all rows are known. */
+  total: number | null;
   onPage: (page: number) => void;
   onPageSize: (pageSize: number) => void;
   noun?: string | undefined;
   bulkBar?: ReactNode;
 }) {
   const busy = bulkBar !== undefined;
-  const first = total === 0 ? 0 : page * pageSize + 1;
-  const last = Math.min(total, (page + 1) * pageSize);
   const sizes = SIZES.includes(String(pageSize) as (typeof SIZES)[number])
     ? SIZES
     : ([String(pageSize), ...SIZES] as const);
@@ -55,21 +60,25 @@ export function TableFooter({
           {bulkBar}
         </div>
       )}
-      <span className={cx('num whitespace-nowrap', busy && 'max-[56.1875em]:invisible')} role="status">
-        {total === 0 ? '0' : `${formatNumber(first)}–${formatNumber(last)}`} / {formatNumber(total)}
-        <span className="max-[79.9375em]:sr-only"> {noun}</span>
+      <span
+        data-table-total
+        className={cx('num whitespace-nowrap', busy && 'max-[56.1875em]:invisible')}
+        role="status"
+      >
+        {total === null ? 'Yükleniyor…' : rangeText(page, pageSize, total)}
+        {total !== null && <span className="max-[79.9375em]:sr-only"> {noun}</span>}
       </span>
       <span className="flex">
         <IconButton
           icon={ChevronLeft}
           label="Önceki sayfa"
-          disabled={page <= 0}
+          disabled={total === null || page <= 0}
           onClick={() => onPage(page - 1)}
         />
         <IconButton
           icon={ChevronRight}
           label="Sonraki sayfa"
-          disabled={last >= total}
+          disabled={total === null || (page + 1) * pageSize >= total}
           onClick={() => onPage(page + 1)}
         />
       </span>

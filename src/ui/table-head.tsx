@@ -16,7 +16,8 @@ export function TableHead<Row>({
   sort: TableSort | null;
   /** Undefined: nothing here can be sorted. */
   onSort: ((column: string) => void) | undefined;
-  selection: { all: boolean; some: boolean; onToggle: (checked: boolean) => void } | undefined;
+  /** `off`: not all rows are known, so that "all" would be some. */
+  selection: { all: boolean; some: boolean; off: boolean; onToggle: (checked: boolean) => void } | undefined;
 }) {
   return (
     <thead className="sticky top-0 z-20">
@@ -30,6 +31,7 @@ export function TableHead<Row>({
               className="flex!"
               aria-label="Bu sayfadaki tüm kayıtları seç"
               checked={selection.all}
+              disabled={selection.off}
               indeterminate={selection.some && !selection.all}
               onChange={(event) => selection.onToggle(event.target.checked)}
             />

@@ -78,7 +78,7 @@ export type DataTableProps<Row> = {
   noun?: string | undefined;
   /** Shown in the footer while rows are chosen; usually a BulkBar. */
   bulkBar?: ReactNode;
-  /** Nothing is known yet. Rows that are there stay visible. */
+  /** Not all rows are known yet: those that are there stay visible, no total, paging or "select all" is offered. */
   loading?: boolean | undefined;
   /** Filters are set: an empty table then offers to clear them. */
   filtered?: boolean | undefined;

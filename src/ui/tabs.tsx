@@ -6,8 +6,8 @@ import { useTabEdges } from './use-tab-edges';
 export type TabItem<Id extends string = string> = {
   id: Id;
   label: string;
-  /** Number or short text such as "1/3" after the label. */
-  count?: number | string | undefined;
+  /** Number or short text such as "1/3" after the label; null keeps its room while it is not known. */
+  count?: number | string | null | undefined;
   /** Red count; for overdue only. */
   urgent?: boolean | undefined;
 };
@@ -92,7 +92,12 @@ export function Tabs<Id extends string>({
             <>
               {item.label}
               {item.count !== undefined && (
-                <span className={cx('num text-xs', item.urgent ? 'font-medium text-danger' : 'text-ink-3')}>
+                <span
+                  className={cx(
+                    'num min-w-[2ch] text-xs',
+                    item.urgent ? 'font-medium text-danger' : 'text-ink-3',
+                  )}
+                >
                   {item.count}
                 </span>
               )}

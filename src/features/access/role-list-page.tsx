@@ -153,7 +153,7 @@ export function RoleListPage({
           sort={sort}
           onSort={setSort}
           noun="rol"
-          loading={rows.length === 0 && !complete}
+          loading={!complete}
           filtered={text.trim() !== '' && rows.length > 0}
           onClearFilters={() => setText('')}
           empty={<EmptyState icon={ShieldCheck}>İlk rolü ekleyebilirsiniz.</EmptyState>}

@@ -169,7 +169,7 @@ export function UserListPage({
           onPage: (next) => change({ page: next === 0 ? undefined : next + 1 }),
           onPageSize: (next) => change({ size: next as UserListSearch['size'], page: undefined }),
         }}
-        loading={rows.length === 0 && !firstSyncDone}
+        loading={!firstSyncDone}
         filtered={filtered && rows.length > 0}
         onClearFilters={clear}
         empty={<EmptyState icon={Users}>İlk kullanıcıyı davet edebilirsiniz.</EmptyState>}

@@ -29,10 +29,7 @@ import { defaultOrder } from './client-selection';
 import { clientNumber } from './client-words';
 import { NewClientSheet } from './new-client-sheet';
 import { PAGE_SIZE, useClientList } from './use-client-list';
-import type { ListedClient } from './use-client-list';
 import { useRememberedText } from '@/data/remembered-text';
-
-const nobody: readonly ListedClient[] = [];
 
 /** All clients on the device: search, filters, order, columns, export. */
 export function ClientListPage({
@@ -60,7 +57,7 @@ export function ClientListPage({
   const change = (patch: ClientListSearch) => onSearch(readClientListSearch({ ...search, ...patch }));
   const { sort: column = 'name', page = 1, size = PAGE_SIZE } = search;
   const asked = JSON.stringify([search, text]);
-  const steady = useSteadyRows(list.rows ?? nobody, ({ row }) => row.id, asked, size);
+  const steady = useSteadyRows(list.rows, ({ row }) => row.id, asked, size);
   const sort: TableSort = { column, descending: (search.order ?? defaultOrder(column)) === 'desc' };
   const changeSort = (next: TableSort | null) => {
     const by = next?.column as ClientListSearch['sort'];
@@ -75,8 +72,7 @@ export function ClientListPage({
     return value === null ? [] : [`${filterLabels[filter]}: ${value}`];
   });
   const filtered = isFiltered(search) || text.trim() !== '';
-  const empty = list.rows === null || list.rows.length === 0;
-  const loading = empty && (list.rows === null || !list.complete || (!filtered && !firstSyncDone));
+  const loading = !list.complete || !firstSyncDone;
 
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-surface">

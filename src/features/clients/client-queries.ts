@@ -3,24 +3,7 @@ import type { Observable } from 'rxjs';
 import type { Consent, Interaction, Relation } from '@sync/model/client-record';
 import type { Ticket } from '@sync/model/ticket';
 import { documents$ } from '@/data/documents';
-import { clientRow } from '@/data/indexes';
-import type { ClientRow } from '@/data/indexes';
-import { firstClients$ } from '@/data/first-clients';
-import type { ViziteDatabase, Workspace } from '@/data/workspace';
-
-/** The first clients of the list by name or by last change; needs no in-memory index. Null where they are not known. */
-export function firstRows$(
-  workspace: Workspace,
-  sort: 'name' | 'updated',
-  limit: number,
-): Observable<readonly ClientRow[] | null> {
-  const { database } = workspace.store;
-  const clients =
-    sort === 'name'
-      ? firstClients$(workspace, limit)
-      : documents$(database.clients.find({ selector: {}, sort: [{ recent: 'asc' }], limit }));
-  return clients.pipe(map((found) => found?.map(clientRow).filter((row) => !row.merged) ?? null));
-}
+import type { ViziteDatabase } from '@/data/workspace';
 
 /** What belongs to one client, newest first where time counts. */
 export interface ClientRecords {

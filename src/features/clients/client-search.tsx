@@ -94,7 +94,7 @@ export function ClientSearch({ autoFocus = false }: { autoFocus?: boolean }) {
           </ul>
         </Card>
       )}
-      {typed && hits.value.length > MOST && (
+      {typed && hits.complete && hits.value.length > MOST && (
         <p className="meta mt-2 px-1 text-ink-2">
           İlk {MOST} kayıt gösteriliyor. Aramayı daraltmak için yazmayı sürdürün.
         </p>

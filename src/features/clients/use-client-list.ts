@@ -1,43 +1,58 @@
-import { useDeferredValue, useEffect, useMemo } from 'react';
-import { of } from 'rxjs';
-import { useIndexes } from '@/data/indexes';
+import { useDeferredValue, useMemo } from 'react';
+import { map, of } from 'rxjs';
+import { clientRow, useWholeIndexes } from '@/data/indexes';
 import type { ClientRow, RelativeRow } from '@/data/indexes';
-import { rememberFirstClients } from '@/data/first-clients';
-import { useLiveQuery, useSignedIn } from '@/data/workspace';
-import { firstRows$ } from './client-queries';
-import { isFiltered } from './client-list-search';
+import { useRememberedPage } from '@/data/remembered';
+import { useLiveQuery } from '@/data/workspace';
+import { documentsById$ } from '@/records/documents-by-id';
 import type { ClientListSearch } from './client-list-search';
 import { selectClients } from './client-selection';
 
 /** One client of the list with what the list adds. */
 export interface ListedClient {
   readonly row: ClientRow;
-  readonly openTickets: number;
+  /** Null while not all tickets of the device are known. */
+  readonly openTickets: number | null;
   /** Whose phone was searched for, where it is not the client's own. */
   readonly relative: RelativeRow | null;
 }
 
 export interface ClientList {
-  /** The rows of the page; null while nothing is known yet. */
-  readonly rows: readonly ListedClient[] | null;
+  /** The rows of the page. */
+  readonly rows: readonly ListedClient[];
   readonly total: number;
   /** All matching ids in the list's order, for the export. */
   readonly ids: readonly string[];
-  /** Whether the list counts all clients of the device. */
+  /** Whether all clients of the device are counted; until then the page is what stood there last. */
   readonly complete: boolean;
   readonly failed: boolean;
 }
 
 export const PAGE_SIZE = 25;
+const none: readonly never[] = [];
+
+/** The clients that stood on this page last, as they are now, for the time until all are known. */
+function useRememberedClients(asked: string, ids: readonly string[] | null) {
+  const key = useRememberedPage('client-list', asked, ids)?.join() ?? '';
+  return useLiveQuery<readonly ClientRow[]>(
+    ({ clients }) =>
+      key === ''
+        ? of(none)
+        : documentsById$(clients, key.split(',')).pipe(
+            map((found) => found.map((one) => clientRow(one)).filter((row) => !row.merged)),
+          ),
+    [key],
+  );
+}
 
 /**
- * The list of clients as address and typed text want it. While the in-memory index still fills, the first page
- * comes from what is stored, so that the screen need not wait for it.
+ * The list of clients as address and typed text want it. While the in-memory index still fills, the page is what stood
+ * there last, so that the screen need not wait for it.
  */
 export function useClientList(search: ClientListSearch, typed: string): ClientList {
   const text = useDeferredValue(typed);
-  const { page = 1, size = PAGE_SIZE, sort = 'name', order } = search;
-  const indexed = useIndexes(
+  const { page = 1, size = PAGE_SIZE } = search;
+  const indexed = useWholeIndexes(
     ({ clients, tickets }) => {
       const open = tickets.openByClient();
       const byRelative = clients.searchByRelative(text);
@@ -49,37 +64,30 @@ export function useClientList(search: ClientListSearch, typed: string): ClientLi
     },
     [text, search],
   );
-  const { open, relatives, found } = indexed.value;
-  const plain = text === '' && !isFiltered(search) && page === 1 && order === undefined;
-  const early = plain && !indexed.complete && sort !== 'created';
-  const stored = useLiveQuery<readonly ClientRow[] | null>(
-    (_, workspace) =>
-      early ? firstRows$(workspace, sort === 'updated' ? 'updated' : 'name', size) : of(null),
-    [early, sort, size],
+  const ids = useMemo(() => indexed?.found.map((row) => row.id) ?? none, [indexed]);
+  const pageIds = useMemo(
+    // What was typed is not remembered.
+    () => (indexed === null || text !== '' ? null : ids.slice((page - 1) * size, page * size)),
+    [indexed, text, ids, page, size],
   );
-  const first = stored.state === 'ready' ? stored.data : null;
+  const stored = useRememberedClients(JSON.stringify(search), pageIds);
   const rows = useMemo(() => {
-    const shown = early ? first : found.slice((page - 1) * size, page * size);
-    return (
-      shown?.map((row) => ({
-        row,
-        openTickets: open.get(row.id) ?? 0,
-        relative: relatives.get(row.id) ?? null,
-      })) ?? null
-    );
-  }, [early, first, found, page, size, open, relatives]);
-  const ids = useMemo(() => found.map((row) => row.id), [found]);
-  const { workspace } = useSignedIn();
-  const whole = plain && indexed.complete && sort === 'name';
-  useEffect(() => {
-    // What is remembered is of use, not of need.
-    if (whole) rememberFirstClients(workspace, ids).catch(() => undefined);
-  }, [whole, workspace, ids]);
+    if (indexed === null) {
+      const remembered = stored.state === 'ready' && text === '' ? stored.data : none;
+      return remembered.map((row) => ({ row, openTickets: null, relative: null }));
+    }
+    const { found, open, relatives } = indexed;
+    return found.slice((page - 1) * size, page * size).map((row) => ({
+      row,
+      openTickets: open.get(row.id) ?? 0,
+      relative: relatives.get(row.id) ?? null,
+    }));
+  }, [indexed, stored, text, page, size]);
   return {
     rows,
-    total: Math.max(found.length, rows?.length ?? 0),
+    total: ids.length,
     ids,
-    complete: indexed.complete,
+    complete: indexed !== null,
     failed: stored.state === 'error',
   };
 }

@@ -3,6 +3,7 @@ import { useNow } from '@/data/now';
 import { useMeetings } from '@/data/meetings';
 import { usePermission } from '@/data/workspace';
 import { formatDayTime } from '@/lib/dates';
+import { LoadingBlock } from '@/ui/page-states';
 import { Part } from '@/records/sheet-parts';
 import { meetingStatuses } from '@sync/model/meeting-values';
 
@@ -17,7 +18,7 @@ export function DirectoryMeetings({ companyId, personId }: { companyId?: string;
   const opens = usePermission('companies.meetings_list.read');
   // Half an hour is near enough for what comes next, and saves looking again every minute.
   const around = Math.floor(now / (DAY / 48)) * (DAY / 48);
-  const { value: found } = useMeetings(
+  const { value: found, complete } = useMeetings(
     (meetings) =>
       !opens
         ? []
@@ -38,7 +39,9 @@ export function DirectoryMeetings({ companyId, personId }: { companyId?: string;
   if (!opens) return null;
   return (
     <Part title="Toplantılar">
-      {found.length === 0 ? (
+      {found.length === 0 && !complete ? (
+        <LoadingBlock lines={2} />
+      ) : found.length === 0 ? (
         <p className="py-1.5 text-ink-3">Yakın tarihte toplantı yok</p>
       ) : (
         <ul className="-mx-2">

@@ -159,7 +159,7 @@ export function NewsManagerPage({
         sort={sort}
         onSort={setSort}
         noun="yenilik"
-        loading={live.state === 'loading' || (entries.length === 0 && !firstSyncDone)}
+        loading={live.state === 'loading' || !firstSyncDone}
         filtered={text.trim() !== '' && entries.length > 0}
         onClearFilters={() => setText('')}
         empty={<EmptyState icon={Megaphone}>İlk yeniliği siz ekleyebilirsiniz.</EmptyState>}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useIndexes } from '@/data/indexes';
+import { useWholeIndexes } from '@/data/indexes';
+import { useSyncState } from '@/data/sync-state';
 import type { ClientRow, TicketRow } from '@/data/indexes';
 import { useSignedIn } from '@/data/workspace';
 import type { ViziteDatabase } from '@/data/workspace';
@@ -8,7 +9,7 @@ import { errorTrace } from '@sync/model/error-trace';
 
 /** How many records on this device carry each entry. */
 export interface LookupUsage {
-  /** Null while it is still being counted. */
+  /** Null while it is still being counted, and while records are still coming to this device. */
   readonly of: (id: string) => number | null;
 }
 
@@ -82,7 +83,8 @@ export async function countInRecords(
 /** Counts the uses of all entries of a kind. */
 export function useLookupUsage(kind: LookupKind): LookupUsage {
   const { database } = useSignedIn().workspace.store;
-  const rows = useIndexes(
+  const firstSyncDone = useSyncState((sync) => sync.status.complete);
+  const rows = useWholeIndexes(
     ({ clients, tickets }) => {
       const counts = new Map<string, number>();
       const { ticket, client } = fromRows[kind] ?? {};
@@ -102,31 +104,23 @@ export function useLookupUsage(kind: LookupKind): LookupUsage {
     );
     return () => stop.abort();
   }, [database, kind]);
-  if (fromRows[kind] !== undefined) {
-    return { of: (id) => rows.value.get(id) ?? (rows.complete ? 0 : null) };
-  }
-  return { of: (id) => (scanned?.kind === kind ? (scanned.counts.get(id) ?? 0) : null) };
+  const counts = fromRows[kind] !== undefined ? rows : scanned?.kind === kind ? scanned.counts : null;
+  return { of: (id) => (counts === null || !firstSyncDone ? null : (counts.get(id) ?? 0)) };
 }
 
-/** The records that carry a tag, for merging it into another. */
-export function useTagUses(id: string | null): {
+/** The records that carry a tag, for merging it into another; null while not all of the device are known. */
+export function useTagUses(id: string): {
   readonly tickets: readonly string[];
   readonly clients: readonly string[];
-} {
-  return useIndexes(
+} | null {
+  return useWholeIndexes(
     ({ clients, tickets }) => ({
-      tickets:
-        id === null
-          ? []
-          : [...tickets.rows.values()].filter((row) => row.tagIds.includes(id)).map((row) => row.id),
-      clients:
-        id === null
-          ? []
-          : clients
-              .all()
-              .filter((row) => row.tagIds.includes(id))
-              .map((row) => row.id),
+      tickets: [...tickets.rows.values()].filter((row) => row.tagIds.includes(id)).map((row) => row.id),
+      clients: clients
+        .all()
+        .filter((row) => row.tagIds.includes(id))
+        .map((row) => row.id),
     }),
     [id],
-  ).value;
+  );
 }

@@ -12,6 +12,9 @@ import { mergeTags, undoTagMerge } from './lookup-actions';
 import type { LookupDescription } from './lookup-kinds';
 import { useTagUses } from './lookup-usage';
 
+const countText = (ids: readonly string[] | undefined): string =>
+  ids === undefined ? '…' : formatNumber(ids.length);
+
 /** Asks which tag takes the place of another, says on how many records, and shows how far it is. */
 export function MergeTagsDialog({
   description,
@@ -27,14 +30,14 @@ export function MergeTagsDialog({
   const writes = useWrites();
   const saved = useSavedToast();
   const uses = useTagUses(from.id);
-  const total = uses.tickets.length + uses.clients.length;
   const [target, setTarget] = useState<string | null>(null);
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const to = entries.find((entry) => entry.id === target);
 
   const run = async () => {
-    if (to === undefined) return;
+    if (to === undefined || uses === null) return;
+    const total = uses.tickets.length + uses.clients.length;
     setFailure(null);
     setProgress({ done: 0, of: total });
     try {
@@ -65,7 +68,9 @@ export function MergeTagsDialog({
             tone="primary"
             busy={progress !== null}
             busyLabel="Birleştiriliyor"
-            disabledReason={to === undefined ? 'Önce etiket seçin' : undefined}
+            disabledReason={
+              to === undefined ? 'Önce etiket seçin' : uses === null ? 'Kayıtlar sayılıyor' : undefined
+            }
             onClick={() => void run()}
           >
             Birleştir
@@ -84,8 +89,8 @@ export function MergeTagsDialog({
           disabled={progress !== null}
         />
         <p className="text-ink-2">
-          Bu cihazdaki <b className="num text-ink">{formatNumber(uses.tickets.length)} talepte</b> ve{' '}
-          <b className="num text-ink">{formatNumber(uses.clients.length)} hasta kaydında</b> etiket değişir.
+          Bu cihazdaki <b className="num text-ink">{countText(uses?.tickets)} talepte</b> ve{' '}
+          <b className="num text-ink">{countText(uses?.clients)} hasta kaydında</b> etiket değişir.
         </p>
         <p className="flex flex-wrap items-center gap-1.5 text-ink-2">
           {from.name} <ArrowRight className="size-4" aria-label="yerine" /> {to?.name ?? '…'}. {from.name}{' '}

@@ -10,6 +10,8 @@ import type { MeetingListContext } from './meeting-list-rows';
 import type { MeetingListSearch, MeetingView } from './meeting-list-search';
 import { useViewer } from './use-viewer';
 
+const none: readonly never[] = [];
+
 /** Names of those whom meetings refer to. */
 export interface MeetingNames {
   /** Null where there is none, or where it is not on the device. */
@@ -75,5 +77,5 @@ export function useMeetingList(
     (meetings) => selectMeetings(meetings, 'answer', {}, '', context).length,
     [context],
   );
-  return { rows: rows.value, waiting: waiting.value, complete: rows.complete };
+  return { rows: rows.complete ? rows.value : none, waiting: waiting.value, complete: rows.complete };
 }

@@ -1,18 +1,20 @@
-import { useIndexes } from '@/data/indexes';
+import { useWholeIndexes } from '@/data/indexes';
+import { useSyncState } from '@/data/sync-state';
 import { formatNumber } from '@/lib/numbers';
 import { isFinished } from '@sync/model/ticket-rules';
 
 /** How many tickets on this device are neither resolved nor closed; nothing until all of them are counted. */
 export function TicketCount() {
-  const { value, complete } = useIndexes(({ tickets }) => {
-    let open = 0;
-    for (const { category } of tickets.unclosed.values()) if (!isFinished(category)) open += 1;
-    return open;
+  const firstSyncDone = useSyncState((sync) => sync.status.complete);
+  const open = useWholeIndexes(({ tickets }) => {
+    let count = 0;
+    for (const { category } of tickets.unclosed.values()) if (!isFinished(category)) count += 1;
+    return count;
   }, []);
-  if (!complete || value === 0) return null;
+  if (!firstSyncDone || open === null || open === 0) return null;
   return (
     <span className="num text-xs text-ink-3">
-      {formatNumber(value)}
+      {formatNumber(open)}
       <span className="sr-only"> açık talep</span>
     </span>
   );

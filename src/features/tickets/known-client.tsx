@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useIndexes } from '@/data/indexes';
+import { useWholeIndexes } from '@/data/indexes';
 import { primaryPhone } from '@sync/model/client';
 import { formatPhone } from '@sync/model/phone';
 import { isFinished } from '@sync/model/ticket-rules';
@@ -19,7 +19,7 @@ const SHOWN = 5;
 export function KnownClient({ id, onOther }: { id: string; onOther: () => void }) {
   const live = useTicketClient(id);
   const coming = useStillComing();
-  const { value: open } = useIndexes(
+  const open = useWholeIndexes(
     ({ tickets }) =>
       [...tickets.rows.values()]
         .filter((row) => row.clientId === id && !isFinished(row.category))
@@ -55,7 +55,7 @@ export function KnownClient({ id, onOther }: { id: string; onOther: () => void }
           Başka hasta seç
         </Button>
       </div>
-      {open.length > 0 && (
+      {open !== null && open.length > 0 && (
         <div className="border-t border-line-soft px-4 py-3">
           <h3 className="meta text-ink-2">{countOf(open.length, 'açık talebi var')}</h3>
           <ul className="mt-1">

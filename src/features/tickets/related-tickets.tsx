@@ -22,14 +22,13 @@ const SHOWN = 5;
 /** Tickets that were linked with this one, and the others of the same patient. */
 export function RelatedTickets({ ticket }: { ticket: Ticket }) {
   const mayEdit = usePermission('crm.tickets.edit');
-  const coming = useStillComing();
   const [adding, setAdding] = useState(false);
   const linked = [
     ...ticket.related_ticket_ids,
     ...(ticket.duplicate_of_id === null ? [] : [ticket.duplicate_of_id]),
   ];
   const linkedKey = linked.join();
-  const { value: others } = useIndexes(
+  const { value: others, complete } = useIndexes(
     ({ tickets }) => {
       const own = [...tickets.rows.values()]
         .filter((row) => row.clientId === ticket.client_id && row.id !== ticket.id)
@@ -39,6 +38,7 @@ export function RelatedTickets({ ticket }: { ticket: Ticket }) {
     },
     [linkedKey, ticket.client_id, ticket.id],
   );
+  const coming = useStillComing() || !complete;
   if (others.length === 0 && !mayEdit) return null;
   return (
     <Section
@@ -76,7 +76,7 @@ export function RelatedTickets({ ticket }: { ticket: Ticket }) {
           </li>
         ))}
       </ul>
-      {others.length > SHOWN && (
+      {others.length > SHOWN && !coming && (
         <p className="meta mt-1 text-ink-3">{countOf(others.length - SHOWN, 'talep')} daha, hasta kaydında</p>
       )}
       {adding && <RelateDialog ticket={ticket} onClose={() => setAdding(false)} />}

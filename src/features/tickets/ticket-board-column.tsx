@@ -8,11 +8,14 @@ import { cx } from '@/lib/class-names';
 import { formatNumber } from '@/lib/numbers';
 import { countOf } from '@/lib/sentences';
 import { Button } from '@/ui/button';
+import { LoadingBlock } from '@/ui/page-states';
 import { StatusGlyph } from '@/ui/status';
 import type { StatusCategory } from '@sync/model/ticket-values';
 import { useStillComing } from './still-coming';
 import { TicketCard } from './ticket-card';
 import { useListedTickets } from './use-ticket-list';
+
+const none: readonly never[] = [];
 
 /** Cards shown at first, and with each *daha*. */
 const PORTION = 20;
@@ -21,16 +24,15 @@ const PORTION = 20;
 export function TicketBoardColumn({
   category,
   name,
-  rows,
-  complete,
+  rows: known,
   now,
   movable,
   mayAdd,
 }: {
   category: StatusCategory;
   name: string;
-  rows: readonly TicketRow[];
-  complete: boolean;
+  /** Null while not all tickets of the device are known. */
+  rows: readonly TicketRow[] | null;
   now: number;
   movable: boolean;
   mayAdd: boolean;
@@ -38,6 +40,7 @@ export function TicketBoardColumn({
   const markOf = useSyncState((sync) => sync.mark);
   const coming = useStillComing();
   const [shown, setShown] = useState(PORTION);
+  const rows = known ?? none;
   const first = useMemo(() => rows.slice(0, shown), [rows, shown]);
   const listed = useListedTickets(first);
   const { setNodeRef, isOver } = useDroppable({ id: category });
@@ -50,7 +53,7 @@ export function TicketBoardColumn({
         <StatusGlyph category={category} />
         <h2 className="font-semibold">{name}</h2>
         <span className="meta num text-ink-3">
-          {complete && (!coming || rows.length > 0) ? formatNumber(rows.length) : '…'}
+          {known === null || coming ? '…' : formatNumber(rows.length)}
         </span>
         <span className="flex-1" />
         {mayAdd && category === 'new' && (
@@ -81,14 +84,15 @@ export function TicketBoardColumn({
             movable={movable}
           />
         ))}
+        {known === null && <LoadingBlock lines={3} />}
         {rows.length > shown && (
           <div className="grid place-items-center py-1">
             <Button tone="quiet" size="sm" onClick={() => setShown(shown + PORTION)}>
-              {countOf(rows.length - shown, 'talep')} daha
+              {coming ? 'Daha fazla göster' : `${countOf(rows.length - shown, 'talep')} daha`}
             </Button>
           </div>
         )}
-        {complete && rows.length === 0 && (
+        {known !== null && rows.length === 0 && (
           <p className="meta rounded-lg border border-dashed border-line px-3 py-4 text-center text-ink-3">
             {coming ? 'Talepler bu cihaza alınıyor' : 'Talep yok'}
           </p>

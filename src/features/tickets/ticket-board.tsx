@@ -27,6 +27,7 @@ import { FoldedColumn, TicketBoardColumn } from './ticket-board-column';
 import { CardBody } from './ticket-card';
 import { activeStatuses, defaultStatus, numberOf } from '@/records/tickets/ticket-context';
 import type { TicketListSearch, ViewCode } from './ticket-list-search';
+import { useStillComing } from './still-coming';
 import { offeredStatuses } from '@/records/tickets/ticket-patches';
 import { needsNothing, TransitionDialog } from './transition-dialog';
 import { useMoveUndo } from './use-move-undo';
@@ -61,7 +62,8 @@ export function TicketBoard({
   const { database } = useSignedIn().workspace.store;
   const markOf = useSyncState((sync) => sync.mark);
   const movable = usePermission('crm.tickets.edit');
-  const { value: columns, complete } = useBoardRows(view, search, text, now);
+  const columns = useBoardRows(view, search, text, now);
+  const coming = useStillComing();
   const [carried, setCarried] = useState<{ id: string; from: StatusCategory } | null>(null);
   const [asked, setAsked] = useState<{ ticket: Ticket; status: TicketStatus } | null>(null);
   const [closedOpen, setClosedOpen] = useState(view === 'closed');
@@ -106,7 +108,7 @@ export function TicketBoard({
       );
     }
   };
-  const carriedRow = carried && columns[carried.from].find((row) => row.id === carried.id);
+  const carriedRow = carried && columns?.[carried.from].find((row) => row.id === carried.id);
   return (
     <DndContext
       sensors={sensors}
@@ -123,7 +125,7 @@ export function TicketBoard({
         id="tickets"
         role="tabpanel"
         aria-labelledby={`tickets-tab-${view}`}
-        aria-busy={!complete}
+        aria-busy={columns === null}
         className="flex min-h-0 flex-1 gap-4 overflow-x-auto px-5 max-[79.9375em]:px-4 short:min-h-[20rem]"
       >
         {shown.map((category) =>
@@ -132,7 +134,7 @@ export function TicketBoard({
               key={category}
               category={category}
               name={nameOf(category)}
-              count={complete ? columns[category].length : null}
+              count={columns === null || coming ? null : columns[category].length}
               onOpen={() => setClosedOpen(true)}
             />
           ) : (
@@ -140,8 +142,7 @@ export function TicketBoard({
               key={category}
               category={category}
               name={nameOf(category)}
-              rows={columns[category]}
-              complete={complete}
+              rows={columns?.[category] ?? null}
               now={now}
               movable={movable}
               mayAdd={mayAdd}

@@ -119,7 +119,7 @@ function TableView({ view, search, onSearch, typed, setTyped, text, now, mayAdd,
   const [choice, setChoice] = usePreference('ticket-columns', parseColumns);
   const mayBulk = usePermission('crm.tickets.bulk');
   const mayExport = usePermission('crm.tickets.export');
-  const { value: rows, complete } = useTableRows(view, search, text, now);
+  const rows = useTableRows(view, search, text, now);
   // Chosen rows belong to the list they were chosen in.
   const listKey = `${view}|${JSON.stringify({ ...search, page: undefined, size: undefined })}`;
   const [chosen, setChosen] = useState<{ list: string; ids: ReadonlySet<string> }>({
@@ -156,7 +156,7 @@ function TableView({ view, search, onSearch, typed, setTyped, text, now, mayAdd,
         {layout}
       </TicketFilterRow>
       <TicketTable
-        {...{ view, search, onSearch, rows, complete, text, columns, choice, mayAdd }}
+        {...{ view, search, onSearch, rows, now, text, columns, choice, mayAdd }}
         onClearText={() => setTyped('')}
         selection={mayBulk || mayExport ? { selected, onChange: setSelected } : undefined}
         bulkBar={<BulkActions selected={selected} onClear={() => setSelected(new Set())} />}

@@ -43,16 +43,16 @@ export function isOnBoard(row: TicketRow, view: ViewCode, context: ViewContext):
 
 /** Views whose size is nobody's task; most tickets are in them. */
 const UNCOUNTED: readonly ViewCode[] = ['closed', 'all'];
-const countedViews = viewList.filter((code) => !UNCOUNTED.includes(code));
+export const isCounted = (code: ViewCode): boolean => !UNCOUNTED.includes(code);
+const countedViews = viewList.filter(isCounted);
+
+export type ViewCounts = Readonly<Partial<Record<ViewCode, number>>>;
 
 /**
  * How many rows each view of work holds.
  * @param rows the rows that are not closed
  */
-export function countViews(
-  rows: Iterable<TicketRow>,
-  context: ViewContext,
-): Readonly<Partial<Record<ViewCode, number>>> {
+export function countViews(rows: Iterable<TicketRow>, context: ViewContext): ViewCounts {
   const counts: Partial<Record<ViewCode, number>> = {};
   for (const code of countedViews) counts[code] = 0;
   for (const row of rows) {
@@ -191,6 +191,17 @@ function sorted(
   return keyed.map(({ row }) => row);
 }
 
+/** Whether a row is in a view and passes its filters. */
+export function listTest(
+  view: ViewCode,
+  search: TicketListSearch,
+  text: string,
+  context: ListContext,
+): RowTest {
+  const tests = testsOf(search, text, context);
+  return (row) => isInView(row, view, context) && tests.every((test) => test(row));
+}
+
 /** The rows of the table, filtered and sorted; the caller cuts the page. */
 export function selectRows(
   rows: Iterable<TicketRow>,
@@ -199,11 +210,9 @@ export function selectRows(
   text: string,
   context: ListContext,
 ): readonly TicketRow[] {
-  const tests = testsOf(search, text, context);
+  const matches = listTest(view, search, text, context);
   const found: TicketRow[] = [];
-  for (const row of rows) {
-    if (isInView(row, view, context) && tests.every((test) => test(row))) found.push(row);
-  }
+  for (const row of rows) if (matches(row)) found.push(row);
   return sorted(found, sortOf(search, view), context);
 }
 

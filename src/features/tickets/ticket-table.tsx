@@ -13,7 +13,7 @@ import { isFiltered, sortKeys, withFilters, withoutFilters } from './ticket-list
 import type { SortKey, TicketListSearch, ViewCode } from './ticket-list-search';
 import { useStillComing } from './still-coming';
 import { sortOf } from './ticket-queries';
-import { useListedTickets } from './use-ticket-list';
+import { useListedTickets, useRememberedRows } from './use-ticket-list';
 import type { ListedTicket } from './use-ticket-list';
 
 const PAGE_SIZE = 25;
@@ -22,9 +22,9 @@ export interface TicketTableProps {
   readonly view: ViewCode;
   readonly search: TicketListSearch;
   readonly onSearch: (search: TicketListSearch) => void;
-  readonly rows: readonly TicketRow[];
-  /** Whether all tickets of the device are among the rows. */
-  readonly complete: boolean;
+  /** All rows of the view; null while not all tickets of the device are known. */
+  readonly rows: readonly TicketRow[] | null;
+  readonly now: number;
   /** What the rows were searched for. */
   readonly text: string;
   readonly onClearText: () => void;
@@ -37,14 +37,31 @@ export interface TicketTableProps {
   readonly bulkBar: ReactNode;
 }
 
+const none: readonly never[] = [];
+
+/** The page from 0. One that has emptied (filters, another device's change) gives way to the last one there is. */
+function pageWithin(search: TicketListSearch, rows: readonly TicketRow[] | null, size: number): number {
+  const asked = (search.page ?? 1) - 1;
+  return rows === null ? asked : Math.min(asked, Math.max(0, Math.ceil(rows.length / size) - 1));
+}
+
 /** The tickets of a view as a table; only the page in sight is read from the device. */
 export function TicketTable(props: TicketTableProps) {
-  const { view, search, onSearch, rows, complete } = props;
+  const { view, search, onSearch, now } = props;
   const navigate = useNavigate();
   const pageSize = search.size ?? PAGE_SIZE;
-  // A page that has emptied (filters, another device's change) gives way to the last one there is.
-  const page = Math.min((search.page ?? 1) - 1, Math.max(0, Math.ceil(rows.length / pageSize) - 1));
-  const pageRows = useMemo(() => rows.slice(page * pageSize, (page + 1) * pageSize), [rows, page, pageSize]);
+  const page = pageWithin(search, props.rows, pageSize);
+  const whole = useMemo(
+    () => props.rows?.slice(page * pageSize, (page + 1) * pageSize) ?? null,
+    [props.rows, page, pageSize],
+  );
+  // What was typed is not remembered.
+  const ids = useMemo(
+    () => (props.text === '' ? (whole?.map(({ id }) => id) ?? null) : null),
+    [whole, props.text],
+  );
+  const remembered = useRememberedRows(view, search, ids, now);
+  const pageRows = whole ?? (props.text === '' ? remembered : none);
   const asked = JSON.stringify([view, search, page, props.text]);
   const steady = useSteadyRows(pageRows, (row) => row.id, asked, pageSize);
   const listed = useListedTickets(steady.rows);
@@ -78,12 +95,12 @@ export function TicketTable(props: TicketTableProps) {
       paging={{
         page,
         pageSize,
-        total: rows.length,
+        total: props.rows?.length ?? 0,
         onPage: (next) => onSearch({ ...search, page: next + 1 }),
         onPageSize: (size) => onSearch(withFilters(search, { size })),
       }}
       noun="kayıt"
-      loading={!complete || coming}
+      loading={whole === null || coming}
       filtered={filtered}
       onClearFilters={() => {
         props.onClearText();

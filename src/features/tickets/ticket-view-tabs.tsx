@@ -3,8 +3,11 @@ import { Tabs } from '@/ui/tabs';
 import { formatNumber } from '@/lib/numbers';
 import { viewLabel, viewList, withoutPlace } from './ticket-list-search';
 import type { TicketListSearch, ViewCode } from './ticket-list-search';
-import { useStillComing } from './still-coming';
-import { useViewCounts } from './use-ticket-list';
+import { isCounted } from './ticket-queries';
+import { useShownCounts } from './use-ticket-list';
+
+const formatCount = (count: number | undefined): string | null =>
+  count === undefined ? null : formatNumber(count);
 
 /** The ready-made views, each with an address; the filters stay when the view changes. */
 export function TicketViewTabs({
@@ -16,8 +19,7 @@ export function TicketViewTabs({
   search: TicketListSearch;
   now: number;
 }) {
-  const { value: counts, complete } = useViewCounts(now);
-  const coming = useStillComing();
+  const counts = useShownCounts(now);
   const kept = withoutPlace(search);
   return (
     <Tabs
@@ -29,12 +31,8 @@ export function TicketViewTabs({
       items={viewList.map((code) => ({
         id: code,
         label: viewLabel(code),
-        // While records still come, a number above zero is a beginning; zero would be a statement.
-        count:
-          !complete || counts[code] === undefined || (coming && counts[code] === 0)
-            ? undefined
-            : formatNumber(counts[code]),
-        urgent: code === 'overdue' && counts.overdue !== undefined && counts.overdue > 0,
+        count: isCounted(code) ? formatCount(counts?.[code]) : undefined,
+        urgent: code === 'overdue' && (counts?.overdue ?? 0) > 0,
       }))}
       renderTab={(item, props) => (
         <Link {...props} to="/crm/tickets" search={{ ...kept, view: item.id }} resetScroll={false} />
