@@ -42,6 +42,8 @@ export interface Workspace {
   readonly status$: Observable<SyncStatus>;
   /** Set when the server wants the person's records off this device. */
   readonly wipe$: Observable<WipeOrder | null>;
+  /** Whether the worker that holds the database is too busy to answer; what is asked of it is done late. */
+  readonly busy$: Observable<boolean>;
   /** Aborted when the worker that holds the database is gone; the workspace has to be opened anew. */
   readonly lost: AbortSignal;
   /** Aborted when a tab on a newer version of the app took the store over; this page has to be loaded anew. */
@@ -166,6 +168,7 @@ function workspaceOf(
     access$: live(() => readKnownAccess(store.device)),
     status$: live(() => readStatus(store.device)),
     wipe$: live(() => readWipeOrder(store.device)),
+    busy$: worker.busy$,
     lost: worker.lost,
     superseded,
     writes: (access) => localWrites(store, access),

@@ -8,6 +8,9 @@ export type Live<T> =
   | { readonly state: 'error'; readonly error: unknown }
   | { readonly state: 'ready'; readonly data: T };
 
+/** What Dexie and the port to the worker fail with when a database ends under a read. */
+const CLOSED: readonly string[] = ['DatabaseClosedError', 'StorageLost'];
+
 /**
  * Follows an observable. `source` must be stable between renders (make it with `useMemo`); with another source the
  * last data stays until the new one answers, unless `reset` is set.
@@ -19,6 +22,8 @@ export function useObservable<T>(source: Observable<T>, reset = false): Live<T> 
     const subscription = source.subscribe({
       next: (data) => setLive({ state: 'ready', data }),
       error: (error: unknown) => {
+        // The database was closed or lost, and is opened anew: what was read stands until then.
+        if (error instanceof Error && CLOSED.includes(error.name)) return;
         console.error('a live query failed', errorTrace(error));
         setLive({ state: 'error', error });
       },

@@ -16,13 +16,19 @@ export type OpenedWorkspace =
   | { readonly state: 'opening' }
   /** The browser refuses storage: private window, full disk, damaged data. */
   | { readonly state: 'failed'; readonly error: unknown }
-  | { readonly state: 'open'; readonly workspace: Workspace };
+  /** `reopening`: the workspace was lost and is opened anew; what it showed stands meanwhile. */
+  | { readonly state: 'open'; readonly workspace: Workspace; readonly reopening: boolean };
 
 /**
  * Opens the local workspace of a person and closes it when another person comes, the app is locked or the window leaves.
- * @param mode `force` gives up what of a damaged store cannot be read.
+ * @param mode `force` gives up what of a damaged store cannot be read. @param attempt another one opens it anew
  */
-export function useOpenedWorkspace(person: SignedInPerson, key: DataKey, mode: OpeningMode): OpenedWorkspace {
+export function useOpenedWorkspace(
+  person: SignedInPerson,
+  key: DataKey,
+  mode: OpeningMode,
+  attempt: number,
+): OpenedWorkspace {
   const [opened, setOpened] = useState<OpenedWorkspace>({ state: 'opening' });
   const { id, email } = person;
   useEffect(() => {
@@ -33,15 +39,19 @@ export function useOpenedWorkspace(person: SignedInPerson, key: DataKey, mode: O
       return openWorkspace(session, { id, email }, key, mode);
     });
     opening.then(
-      (workspace) => left || setOpened({ state: 'open', workspace }),
+      (workspace) => left || setOpened({ state: 'open', workspace, reopening: false }),
       (error: unknown) => left || setOpened({ state: 'failed', error }),
     );
     return () => {
       left = true;
-      setOpened({ state: 'opening' });
+      setOpened((before) =>
+        before.state === 'open' && before.workspace.lost.aborted
+          ? { ...before, reopening: true }
+          : { state: 'opening' },
+      );
       closing = opening.then((workspace) => workspace.close()).catch(() => undefined);
     };
-  }, [id, email, key, mode]);
+  }, [id, email, key, mode, attempt]);
   return opened;
 }
 

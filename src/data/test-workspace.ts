@@ -31,6 +31,7 @@ export async function openTestWorkspace(): Promise<TestWorkspace> {
     access$: new BehaviorSubject(null),
     status$: new BehaviorSubject({ ...initialStatus, complete: true, phase: 'online' as const }),
     wipe$: new BehaviorSubject(null),
+    busy$: new BehaviorSubject(false),
     lost: new AbortController().signal,
     superseded: store.superseded,
     writes: (access) => localWrites(store, access),

@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { NEVER } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { Access } from '@sync/model/permissions';
 import type { KnownAccess } from '@sync/replication/known-access';
@@ -75,8 +76,12 @@ export function useLiveQuery<T>(
   inputs: readonly unknown[],
 ): Live<T> {
   const { workspace } = useSignedIn();
-  // The inputs are the caller's dependencies: the function itself is new with every render.
-  // oxlint-disable-next-line react/exhaustive-deps
-  const source = useMemo(() => query(workspace.store.database, workspace), [workspace, ...inputs]);
+  const source = useMemo(
+    // A lost database answers nothing; what was read stands until it is opened anew.
+    () => (workspace.lost.aborted ? NEVER : query(workspace.store.database, workspace)),
+    // The inputs are the caller's dependencies: the function itself is new with every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [workspace, ...inputs],
+  );
   return useObservable(source);
 }

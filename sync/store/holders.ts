@@ -11,7 +11,8 @@ const PATIENCE = 10_000;
 const nameOf = async (userId: string): Promise<string> => `vizite:store:${await personHash(userId)}`;
 
 /** Whether the browser has locks; outside of browsers there is nobody to share with. */
-const hasLocks = (): boolean => 'navigator' in globalThis && 'locks' in navigator && Boolean(navigator.locks);
+export const hasLocks = (): boolean =>
+  'navigator' in globalThis && 'locks' in navigator && Boolean(navigator.locks);
 
 /** Does something that pages of one device do one after the other. @throws what `work` does */
 export function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {

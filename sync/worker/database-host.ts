@@ -3,6 +3,7 @@ import { rowsOf } from '../search/row-source';
 import type { IndexName, IndexPage, RowSource } from '../search/row-source';
 import type { SignedInPerson } from '../session/session';
 import type { DataKey } from '../store/data-key';
+import { hasLocks } from '../store/holders';
 import { openSoundStore } from '../store/sound-store';
 import type { OpeningMode } from '../store/sound-store';
 import type { LocalStore } from '../store/database';
@@ -17,6 +18,19 @@ interface Opened {
   readonly replication: LeadingReplication;
 }
 
+/** Holds a lock until this worker ends. Resolves once it is held, at once where the browser has none. */
+function holdUntilTheEnd(name: string): Promise<void> {
+  if (!hasLocks()) return Promise.resolve();
+  return new Promise((held, refused) => {
+    navigator.locks
+      .request(name, () => {
+        held();
+        return new Promise<never>(() => undefined);
+      })
+      .catch(refused);
+  });
+}
+
 /** The database of one page: storage, replication and the reading for the in-memory indexes. */
 export class DatabaseHost implements WorkerSide {
   #opened: Opened | null = null;
@@ -27,7 +41,9 @@ export class DatabaseHost implements WorkerSide {
     page: PageSide,
     port: MessagePort,
     mode: OpeningMode,
+    alive: string,
   ): Promise<void> {
+    await holdUntilTheEnd(alive);
     const store = await openSoundStore(id, key, mode);
     serveStorage(store.database, port);
     store.superseded.addEventListener('abort', () => {

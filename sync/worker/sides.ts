@@ -22,13 +22,18 @@ export interface PageSide {
 
 /** What the page asks of its worker. One worker serves one page and one person. */
 export interface WorkerSide {
-  /** Opens the person's database and serves its storage through the port. @throws what `openSoundStore` does. */
+  /**
+   * Opens the person's database and serves its storage through the port.
+   * @param alive names a lock that the worker holds from now on until it ends
+   * @throws what `openSoundStore` does
+   */
   open(
     person: SignedInPerson,
     key: DataKey,
     page: PageSide,
     storage: MessagePort,
     mode: OpeningMode,
+    alive: string,
   ): Promise<void>;
   /** Rows of an in-memory index, read and computed here so that the page is not held up. */
   rows(index: IndexName, after: string, size: number): Promise<IndexPage>;

@@ -1,16 +1,14 @@
 import { proxy, transfer, wrap } from 'comlink';
-import type { Remote } from 'comlink';
 import type { RxStorage } from 'rxdb';
+import type { Observable } from 'rxjs';
 import type { IndexPage, IndexRows, RowSource } from '../search/row-source';
 import type { SignedInPerson } from '../session/session';
 import type { DataKey } from '../store/data-key';
+import { hasLocks } from '../store/holders';
 import type { OpeningMode } from '../store/sound-store';
 import type { PageSide, WorkerSide } from './sides';
 import { storageAt } from './storage-port';
-
-/** Milliseconds between two questions whether the worker lives, and how many may stay without an answer. */
-const PING_EVERY = 5_000;
-const MISSES = 2;
+import { watchdog } from './watchdog';
 
 /** A page's own database worker. */
 export interface WorkerConnection {
@@ -20,28 +18,19 @@ export interface WorkerConnection {
   readonly rows: RowSource;
   wake(): void;
   networkLost(): void;
-  /** Aborted when the worker does not answer any more. */
+  /** Whether the worker is too busy to answer. */
+  readonly busy$: Observable<boolean>;
+  /** Aborted when the worker has ended, or hangs. */
   readonly lost: AbortSignal;
   /** Ends the worker at once; everything that waits for it fails. */
   giveUp(): void;
   close(): Promise<void>;
 }
 
-/**
- * Says through `onLost` when the worker does not answer any more. Questions are counted, not time: a tablet that slept
- * stops both sides.
- */
-function watch(remote: Remote<WorkerSide>, onLost: () => void): () => void {
-  let unanswered = 0;
-  const timer = setInterval(() => {
-    if (unanswered >= MISSES) {
-      onLost();
-      return;
-    }
-    unanswered += 1;
-    void remote.ping().then(() => (unanswered = 0));
-  }, PING_EVERY);
-  return () => clearInterval(timer);
+/** Says when the worker has ended, which no event tells: it holds a lock for as long as it lives. */
+function whenEnded(alive: string, signal: AbortSignal, onEnded: () => void): void {
+  if (!hasLocks()) return;
+  navigator.locks.request(alive, { signal }, onEnded).catch(() => undefined);
 }
 
 /** Starts the worker, which opens the person's database. What is asked of its storage meanwhile waits. */
@@ -61,15 +50,25 @@ export function connectToWorker(
   const failed = new Promise<never>((_, reject) => {
     worker.addEventListener('error', () => reject(new Error('the database worker failed')), { once: true });
   });
-  const unwatch = watch(remote, giveUp);
+  const watching = watchdog(() => void remote.ping(), giveUp);
+  for (const source of [worker, port1]) source.addEventListener('message', watching.heard);
+  const closing = new AbortController();
   function giveUp(): void {
-    unwatch();
+    watching.stop();
+    closing.abort();
     worker.terminate();
     lost.abort();
   }
+  const alive = `vizite:worker:${crypto.randomUUID()}`;
+  const opening = remote.open(person, key, proxy(page), transfer(port2, [port2]), mode, alive);
+  opening.then(
+    () => whenEnded(alive, closing.signal, giveUp),
+    () => undefined,
+  );
   return {
-    opened: Promise.race([remote.open(person, key, proxy(page), transfer(port2, [port2]), mode), failed]),
+    opened: Promise.race([opening, failed]),
     storage: storageAt(port1, lost.signal),
+    busy$: watching.busy$,
     rows: {
       page: async (index, after, size) =>
         (await remote.rows(index, after, size)) as IndexPage<IndexRows[typeof index]>,
@@ -79,7 +78,8 @@ export function connectToWorker(
     lost: lost.signal,
     giveUp,
     close: async () => {
-      unwatch();
+      watching.stop();
+      closing.abort();
       if (!lost.signal.aborted) await remote.close();
       worker.terminate();
     },

@@ -25,6 +25,7 @@ import { Opening } from './opening';
 import { OlderVersion, OpeningFailed } from './opening-failed';
 import { useOwnPlace } from './own-place';
 import { Splash } from './splash';
+import { WorkerNotice } from './worker-notice';
 import { WipeEnd, WipeScreen } from './wipe-screen';
 
 interface Attempt {
@@ -51,9 +52,10 @@ export function AppGate(props: { signIn: ReactNode; lock: ReactNode; children: R
   }
   return (
     <WorkspaceGate
-      key={`${state.person.id} ${attempt}`}
+      key={state.person.id}
       signedIn={state}
       mode={mode}
+      attempt={attempt}
       onRetry={(next = 'look') => setAttempt({ attempt: attempt + 1, mode: next })}
     >
       {props.children}
@@ -112,6 +114,7 @@ function useSuperseded(workspace: Workspace | null): boolean {
 function WorkspaceGate(props: {
   signedIn: Extract<SessionState, { kind: 'signed-in' }>;
   mode: OpeningMode;
+  attempt: number;
   onRetry: (mode?: OpeningMode) => void;
   children: ReactNode;
 }) {
@@ -119,7 +122,7 @@ function WorkspaceGate(props: {
   useOwnPlace(person.id);
   useSharedLock(person, key);
   useIdleLock(person.id);
-  const opened = useOpenedWorkspace(person, key, props.mode);
+  const opened = useOpenedWorkspace(person, key, props.mode, props.attempt);
   const workspace = opened.state === 'open' ? opened.workspace : null;
   useRestart(workspace, props.onRetry);
   if (useSuperseded(workspace)) return <OlderVersion />;
@@ -130,11 +133,17 @@ function WorkspaceGate(props: {
       return <OpeningFailed error={opened.error} onRetry={props.onRetry} />;
     case 'open':
       return (
-        <WipeGate workspace={opened.workspace} onBegun={props.onRetry}>
-          <ContactGate workspace={opened.workspace}>
-            <AccessGate workspace={opened.workspace}>{props.children}</AccessGate>
-          </ContactGate>
-        </WipeGate>
+        <>
+          <WorkerNotice workspace={opened.workspace} reopening={opened.reopening} />
+          {/* What is pressed now would go to a database that is not there. */}
+          <div className="contents" inert={opened.reopening}>
+            <WipeGate workspace={opened.workspace} onBegun={props.onRetry}>
+              <ContactGate workspace={opened.workspace}>
+                <AccessGate workspace={opened.workspace}>{props.children}</AccessGate>
+              </ContactGate>
+            </WipeGate>
+          </div>
+        </>
       );
   }
 }
@@ -159,7 +168,7 @@ function AccessGate({ workspace, children }: { workspace: Workspace; children: R
   if (access.data === null) return <FirstSync workspace={workspace} />;
   return (
     <SignedInProvider workspace={workspace} known={access.data}>
-      <SyncStateProvider>
+      <SyncStateProvider pending={<Splash />}>
         <DirectoryProvider>
           <PageTitleProvider>{children}</PageTitleProvider>
         </DirectoryProvider>

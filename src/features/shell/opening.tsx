@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/ui/button';
 import { Splash } from './splash';
 
-/** Milliseconds after which opening takes longer than it should. */
+/** Milliseconds after which opening takes longer than it should; why, nobody knows from here. */
 const LONG = 8_000;
 
 /**
@@ -20,8 +20,8 @@ export function Opening() {
   return (
     <Splash>
       <p className="prose-text mt-6 text-ink-2" role="status">
-        Kayıtlar hazırlanıyor; yeni bir sürümden sonra bu bir dakika sürebilir. Öteki Vizite sekmeleri açıksa
-        kapatın; bu sayfa kendiliğinden sürer. Gönderilmemiş değişiklikleriniz bu cihazda duruyor.
+        Kayıtlarınız açılıyor; cihaz yoğunsa bu bir dakika sürebilir. Başka Vizite sekmeleri açıksa kapatmak
+        hızlandırır; bu sayfa kendiliğinden sürer. Gönderilmemiş değişiklikleriniz bu cihazda duruyor.
       </p>
       <div className="mt-6 flex justify-center">
         <Button icon={RefreshCw} onClick={() => location.reload()}>

@@ -28,7 +28,9 @@ test('when the tab that synchronises is closed another one goes on', async ({ pa
   await expect(entry.getByText('gönderilmedi')).toHaveCount(0);
 });
 
-test('a database worker that dies is replaced, and nothing stored or typed is gone', async ({ page }) => {
+test('a database worker that dies is replaced under the screen, and nothing stored or typed is gone', async ({
+  page,
+}) => {
   test.slow();
   await signIn(page, accounts.nurse, '/crm/tickets?view=all');
   await synced(page);
@@ -37,6 +39,8 @@ test('a database worker that dies is replaced, and nothing stored or typed is go
   await ticket.writeNote(text);
   const typed = `Yarım not ${newPerson().lastName}`;
   await ticket.note.fill(typed);
+  // A field that was drawn anew would not have it any more.
+  await ticket.note.evaluate((field) => field.setAttribute('data-same', 'yes'));
   const [worker] = page.workers();
   if (worker === undefined) throw new Error('there is no worker');
   await worker.evaluate(() => self.close());
@@ -45,6 +49,7 @@ test('a database worker that dies is replaced, and nothing stored or typed is go
   });
   await expect(ticket.timeline.getByText(text)).toHaveCount(1);
   await expect(ticket.note).toHaveValue(typed);
+  await expect(ticket.note).toHaveAttribute('data-same', 'yes');
   await ticket.addNote.click();
   await expect(ticket.timeline.getByText(typed)).toHaveCount(1);
   await synced(page);
