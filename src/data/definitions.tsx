@@ -58,8 +58,11 @@ function makeDirectory(
 const DirectoryContext = createContext<Directory | null>(null);
 const empty = makeDirectory([], [], []);
 
-/** Keeps the directory current for all screens below it. */
-export function DirectoryProvider({ children }: { children: ReactNode }) {
+/**
+ * Keeps the directory current for all screens below it. They are drawn once it is known: without it names, departments
+ * and the view that comes first would be others for a moment.
+ */
+export function DirectoryProvider({ pending, children }: { pending?: ReactNode; children: ReactNode }) {
   const live = useLiveQuery(
     (database) =>
       combineLatest([documents$(database.definitions.find()), documents$(database.access.find())]).pipe(
@@ -74,6 +77,7 @@ export function DirectoryProvider({ children }: { children: ReactNode }) {
     [],
   );
   const value = useMemo(() => (live.state === 'ready' ? live.data : empty), [live]);
+  if (live.state === 'loading') return pending;
   return <DirectoryContext value={value}>{children}</DirectoryContext>;
 }
 

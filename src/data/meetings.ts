@@ -110,6 +110,12 @@ export function useMeetingsAhead(stretches: readonly { readonly from: number; re
   }, [meetings, key]);
 }
 
+/** Whether somebody takes part in a meeting: invited and not declined, or its organiser. */
+export function takesPart({ staff, organiserId }: MeetingRow, userId: string): boolean {
+  const own = staff.find(({ id }) => id === userId);
+  return own === undefined ? organiserId === userId : own.response !== 'declined';
+}
+
 /** The meetings of one series between two instants, those that were moved away from their day included. */
 export function meetingsOfSeries(
   meetings: MeetingIndex,

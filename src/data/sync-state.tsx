@@ -62,7 +62,7 @@ function lists$({ unsent, refused, conflicts }: DeviceStore): Observable<Lists> 
     refused: await refused.orderBy('at').toArray(),
     conflicts: await conflicts.orderBy('at').toArray(),
   }));
-  return from(reading).pipe(startWith(noLists), scan(keepSame), distinctUntilChanged<Lists>(sameJson));
+  return from(reading).pipe(scan(keepSame, noLists), distinctUntilChanged<Lists>(sameJson));
 }
 
 /** What stands still keeps its identity, so that who shows only that is not drawn anew. */

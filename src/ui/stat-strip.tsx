@@ -8,6 +8,8 @@ export type Stat = {
   /** Null while unknown: shows a dash. */
   value: number | null;
   label: string;
+  /** Whose they are, or when: a second line below the label. */
+  whose?: string | undefined;
   /** Red figure; overdue only, and only above zero. */
   urgent?: boolean | undefined;
 };
@@ -38,13 +40,17 @@ export function StatStrip({
               <>
                 <span
                   className={cx(
-                    'num text-2xl leading-8 font-semibold tracking-[-.02em]',
+                    // Room for two digits, so that the label stands still when they come.
+                    'num min-w-[2ch] text-2xl leading-8 font-semibold tracking-[-.02em]',
                     stat.urgent && (stat.value ?? 0) > 0 && 'text-danger',
                   )}
                 >
                   {stat.value === null ? '–' : formatNumber(stat.value)}
                 </span>
-                <span className="min-w-0 flex-1 text-ink-2">{stat.label}</span>
+                <span className="min-w-0 flex-1 text-ink-2">
+                  {stat.label}
+                  {stat.whose !== undefined && <span className="meta block text-ink-3">{stat.whose}</span>}
+                </span>
                 <ChevronRight className="size-4 text-ink-3 max-lg:hidden" aria-hidden="true" />
               </>
             ),

@@ -66,3 +66,16 @@ export const ticketViews = {
 } as const satisfies Readonly<Record<string, TicketView>>;
 
 export type TicketViewName = keyof typeof ticketViews;
+
+/**
+ * Whose tickets somebody works with first: the own ones, or the team's for those who hand work out; all for those who do
+ * so without a team.
+ * @param permissions the person's own
+ */
+export function firstTicketScope(
+  permissions: ReadonlySet<string>,
+  departmentId: string | null,
+): 'own' | 'team' | 'all' {
+  if (permissions.has('crm.tickets.edit') && !permissions.has('crm.tickets.approve_close')) return 'own';
+  return departmentId === null ? 'all' : 'team';
+}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, CircleCheck, ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useSignedIn } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { timeOf } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
@@ -8,26 +9,36 @@ import { Card } from '@/ui/card';
 import { EmptyState, LoadingRows } from '@/ui/page-states';
 import type { Reminder } from '@sync/model/inbox';
 import type { ViewContext } from '@sync/model/ticket-views';
-import { ReminderRow, TicketRowLine } from './day-rows';
+import { mayOpen } from '@sync/model/permissions';
+import { routePermissions } from '@sync/model/route-permissions';
+import { MeetingRow, ReminderRow, TicketRowLine } from './day-rows';
 import type { Day } from './home-queries';
 import { useDoneToday } from './use-my-day';
 
-/** *Günüm*: tickets and reminders in order of time, and what is done already. */
+/** Height of a line in rem, and what the card shows while nothing is known. */
+const LINE = 57 / 16;
+const nothing: Day = { items: [], moreOverdue: 0, moreMeetings: 0 };
+
+/** *Günüm*: tickets, reminders and meetings in order of time, and what is done already. */
 export function DayCard({
   day,
+  lines,
   context,
   reminders,
   seesTickets,
-  ready,
+  coming,
 }: {
-  day: Day;
+  /** Null while not all records of this device are known. */
+  day: Day | null;
+  /** How many lines to keep room for until then. */
+  lines: number;
   context: ViewContext;
   reminders: readonly Reminder[];
   seesTickets: boolean;
-  /** All records of this device are known, so that an empty list means an empty day. */
-  ready: boolean;
+  /** Records are still coming to this device: an empty day means nothing. */
+  coming: boolean;
 }) {
-  const { items, moreOverdue } = day;
+  const { items, moreOverdue, moreMeetings } = day ?? nothing;
   return (
     <Card
       title="Günüm"
@@ -54,28 +65,52 @@ export function DayCard({
           Önceki günlerden {countOf(moreOverdue, 'talebin')} daha süresi aştı
         </Link>
       )}
-      {items.length === 0 && !ready && <LoadingRows rows={5} />}
-      {items.length === 0 && ready && (
-        <EmptyState
-          icon={CircleCheck}
-          title={seesTickets ? 'Bugün için bekleyen işiniz yok' : 'Bugün için hatırlatmanız yok'}
-        >
+      {day === null && (
+        <div style={{ minHeight: `${lines * LINE}rem` }}>
+          <LoadingRows rows={lines} />
+        </div>
+      )}
+      {day !== null && items.length === 0 && coming && <LoadingRows rows={5} />}
+      {day !== null && items.length === 0 && !coming && (
+        <EmptyState icon={CircleCheck} title="Bugün için bekleyen işiniz yok">
           {seesTickets
-            ? 'Size atanan ve süresi bugün dolan talepler ile hatırlatmalarınız burada görünür.'
-            : 'Hatırlatmalarınız ve yenilikler burada görünür. Sayfalarınıza menüden ulaşabilirsiniz.'}
+            ? 'Size atanan ve süresi bugün dolan talepler, hatırlatmalarınız ve toplantılarınız burada görünür.'
+            : 'Hatırlatmalarınız ve toplantılarınız burada görünür. Sayfalarınıza menüden ulaşabilirsiniz.'}
         </EmptyState>
       )}
       <ul>
-        {items.map((item) =>
-          item.kind === 'ticket' ? (
-            <TicketRowLine key={item.id} row={item.row} at={item.at} now={context.now} />
-          ) : (
-            <ReminderRow key={item.id} reminder={item.reminder} now={context.now} />
-          ),
-        )}
+        {items.map((item) => {
+          switch (item.kind) {
+            case 'ticket':
+              return <TicketRowLine key={item.id} row={item.row} at={item.at} now={context.now} />;
+            case 'reminder':
+              return <ReminderRow key={item.id} reminder={item.reminder} now={context.now} />;
+            case 'meeting':
+              return <MeetingRow key={item.id} meeting={item.meeting} at={item.at} context={context} />;
+          }
+        })}
       </ul>
+      {moreMeetings > 0 && <MoreMeetings count={moreMeetings} />}
       <DoneToday context={context} reminders={reminders} />
     </Card>
+  );
+}
+
+function MoreMeetings({ count }: { count: number }) {
+  const { access } = useSignedIn();
+  const className = 'meta num flex min-h-11 items-center border-t border-line-soft px-4 text-ink-2';
+  const words = `Bugün ${countOf(count, 'toplantınız')} daha var`;
+  if (!mayOpen(access, routePermissions['/companies/meetings-calendar'])) {
+    return <p className={className}>{words}</p>;
+  }
+  return (
+    <Link
+      to="/companies/meetings-calendar"
+      search={{ view: 'day' }}
+      className={`${className} -outline-offset-2! hover:underline`}
+    >
+      {words}
+    </Link>
   );
 }
 

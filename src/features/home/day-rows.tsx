@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { BellRing, Check, Ticket } from 'lucide-react';
+import { BellRing, CalendarDays, Check, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIndexes } from '@/data/indexes';
 import type { TicketRow } from '@/data/indexes';
+import type { Occurrence } from '@/data/meetings';
 import { completeReminder } from '@/data/reminders';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
-import { dayOf, formatDay, minutesBetween, timeOf } from '@/lib/dates';
-import { Button } from '@/ui/button';
+import { dayOf, formatDay, formatDuration, minutesBetween, timeOf } from '@/lib/dates';
+import { countOf } from '@/lib/sentences';
+import { Button, buttonClass } from '@/ui/button';
 import { DueLabel } from '@/ui/due-label';
 import type { IconType } from '@/ui/icon';
 import { RecordNo } from '@/ui/record-no';
@@ -19,12 +21,14 @@ import type { Reminder } from '@sync/model/inbox';
 import { mayOpen } from '@sync/model/permissions';
 import { reminderDue } from '@sync/model/reminder-times';
 import { routePermissions } from '@sync/model/route-permissions';
+import type { ViewContext } from '@sync/model/ticket-views';
 
 /** Time, drawing, two lines and an end; red where the time is over. */
 function DayRow({
   at,
   now,
   late,
+  when,
   icon: Icon,
   title,
   meta,
@@ -34,6 +38,8 @@ function DayRow({
   at: string;
   now: string;
   late: boolean;
+  /** Stands in place of the time. */
+  when?: string | undefined;
   icon: IconType;
   title: string;
   meta: ReactNode;
@@ -44,7 +50,7 @@ function DayRow({
   const body = (
     <>
       <span className={cx('num w-[46px] shrink-0', late ? 'font-medium text-danger' : 'text-ink-2')}>
-        {dayOf(at) === dayOf(now) ? timeOf(at) : formatDay(at, now)}
+        {when ?? (dayOf(at) === dayOf(now) ? timeOf(at) : formatDay(at, now))}
       </span>
       <span
         className={cx(
@@ -167,6 +173,54 @@ export function ReminderRow({ reminder, now }: { reminder: Reminder; now: string
         <Button size="sm" icon={Check} className="relative z-1" onClick={() => void complete()}>
           Tamamlandı
         </Button>
+      }
+    />
+  );
+}
+
+/** A meeting of today that is not over. */
+export function MeetingRow({
+  meeting: { row, start, end, originalStart },
+  at,
+  context: { now, userId },
+}: {
+  meeting: Occurrence;
+  at: string;
+  context: ViewContext;
+}) {
+  const { access } = useSignedIn();
+  const markOf = useSyncState((sync) => sync.mark);
+  const open = mayOpen(access, routePermissions['/companies/meetings/$meetingId']);
+  const place = row.room ?? row.place;
+  const unanswered = row.staff.some(({ id, response }) => id === userId && response === 'waiting');
+  const running = start <= Date.parse(now);
+  const target = {
+    to: '/companies/meetings/$meetingId',
+    params: { meetingId: row.id },
+    search: originalStart === null ? {} : { at: originalStart },
+  } as const;
+  return (
+    <DayRow
+      at={at}
+      now={now}
+      late={false}
+      when={row.allDay ? 'Gün' : undefined}
+      icon={CalendarDays}
+      title={row.title}
+      meta={[place, countOf(row.participants, 'katılımcı')].filter((part) => part !== null).join(' · ')}
+      wrap={open ? (props) => <Link {...target} {...props} /> : undefined}
+      end={
+        markOf('meetings', row.id) === 'waiting' ? (
+          <SyncTag state="waiting" />
+        ) : unanswered && open ? (
+          <Link {...target} className={cx(buttonClass('secondary', 'sm'), 'relative z-1')}>
+            Yanıtla
+          </Link>
+        ) : (
+          <span className={cx('num', running ? 'font-medium text-accent-ink' : 'text-ink-2')}>
+            {running ? 'Sürüyor' : formatDuration((end - start) / 60_000)}
+          </span>
+        )
       }
     />
   );

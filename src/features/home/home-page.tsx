@@ -8,17 +8,20 @@ import { useSignedIn } from '@/data/workspace';
 import { formatLongDate, timeOf } from '@/lib/dates';
 import { buttonClass } from '@/ui/button';
 import { ProgressBar } from '@/ui/progress-bar';
-import { StatStrip } from '@/ui/stat-strip';
 import { usePageTitle } from '@/ui/page-title';
 import { mayOpen } from '@sync/model/permissions';
 import { routePermissions } from '@sync/model/route-permissions';
-import { ticketViews } from '@sync/model/ticket-views';
+import { firstTicketScope } from '@sync/model/ticket-views';
 import { AbsenceCard } from './absence-card';
 import { DayCard } from './day-card';
-import { countedViewNames, countedViews, greeting } from './home-queries';
+import { HomeCounters } from './home-counters';
+import { greeting } from './home-queries';
 import { TeamCard } from './team-card';
 import { UnsentCard } from './unsent-card';
-import { useHome, useReminders, useViewContext } from './use-my-day';
+import { useHome, useHomeShape, useReminders, useViewContext } from './use-my-day';
+
+/** Lines that *Günüm* keeps room for where nobody knows how many there are. */
+const LINES = 5;
 
 /**
  * The day of the person who looks: what is due, reminders, the team's load, what has not been sent. Cards follow
@@ -32,7 +35,9 @@ export function HomePage({ news, onOpenSync }: { news: ReactNode; onOpenSync: ()
   const percent = useSyncState((sync) => firstSyncPercent(sync.status));
   const context = useViewContext();
   const reminders = useReminders();
-  const { value: home, complete } = useHome(context, reminders);
+  const scope = firstTicketScope(access.permissions, context.departmentId);
+  const home = useHome(context, scope, reminders);
+  const shape = useHomeShape(firstSyncDone ? home : null, context);
   const seesTickets = mayOpen(access, routePermissions['/crm/tickets']);
   const mayAdd = mayOpen(access, routePermissions['/crm/client-ticket']);
   const name = directory.user(access.userId)?.full_name ?? '';
@@ -61,38 +66,21 @@ export function HomePage({ news, onOpenSync }: { news: ReactNode; onOpenSync: ()
           </p>
         </div>
       )}
-      {seesTickets && (
-        <StatStrip
-          className="mb-5"
-          stats={countedViewNames.map((view) => ({
-            id: view,
-            label: ticketViews[countedViews[view]].label,
-            // While records still come, a number above zero is a beginning; zero would be a statement.
-            value: complete && (firstSyncDone || home.counts[view] > 0) ? home.counts[view] : null,
-            urgent: view === 'overdue',
-          }))}
-          renderLink={(stat, props) => (
-            <Link
-              to="/crm/tickets"
-              search={{ view: countedViewNames.find((view) => view === stat.id) ?? 'assigned' }}
-              {...props}
-            />
-          )}
-        />
-      )}
+      <HomeCounters context={context} scope={scope} seesTickets={seesTickets} shape={shape} />
       <AbsenceCard seesTickets={seesTickets} />
       <div className="grid items-start gap-5 min-[56.25em]:grid-cols-[minmax(0,1fr)_304px] min-[80em]:grid-cols-[minmax(0,1fr)_408px]">
         <DayCard
-          day={home.day}
+          day={home?.day ?? null}
+          lines={shape?.lines ?? LINES}
           context={context}
           reminders={reminders}
           seesTickets={seesTickets}
-          ready={complete && firstSyncDone}
+          coming={!firstSyncDone}
         />
         {/* In one column what needs the person comes first. */}
         <div className="grid gap-5 max-[56.1875em]:contents">
           <UnsentCard onOpen={onOpenSync} />
-          {seesTickets && complete && firstSyncDone && home.team.length > 0 && <TeamCard team={home.team} />}
+          {seesTickets && firstSyncDone && <TeamCard team={home?.team ?? null} lines={shape?.team ?? 0} />}
           {news}
         </div>
       </div>

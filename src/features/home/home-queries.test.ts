@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { TicketRow } from '@/data/indexes';
 import type { User } from '@sync/model/access';
 import type { Reminder } from '@sync/model/inbox';
-import { countTickets, greeting, myDay, openRows, perhapsDoneToday, teamLoad } from './home-queries';
+import type { MeetingRow, Occurrence } from '@/data/meetings';
+import {
+  countTickets,
+  greeting,
+  myDay,
+  openRows,
+  ownMeetings,
+  perhapsDoneToday,
+  scopeFilter,
+  teamLoad,
+} from './home-queries';
 
 // Tuesday, 14:05 in Istanbul.
 const context = { userId: 'me', departmentId: 'team', now: '2026-11-17T11:05:00.000Z' };
@@ -34,7 +44,22 @@ describe('countTickets', () => {
       row({ dueAt: '2026-11-16T09:00:00.000Z', category: 'pending', pausedAt: '2026-11-15T09:00:00.000Z' }),
       row({ dueAt: '2026-11-16T09:00:00.000Z', category: 'closed' }),
     ];
-    expect(countTickets(openRows(rows), context)).toEqual({ overdue: 1, today: 2, assigned: 2, pending: 1 });
+    expect(countTickets(openRows(rows), context, 'all')).toEqual({ overdue: 1, today: 2 });
+  });
+
+  it.each([
+    ['own', 1, { assignee: 'me' }],
+    ['team', 2, { team: 'team' }],
+    ['all', 3, {}],
+  ] as const)('of %s counts as many as the list behind it', (scope, overdue, filter) => {
+    const dueAt = '2026-11-17T09:00:00.000Z';
+    const rows = [
+      row({ dueAt, teamId: 'team' }),
+      row({ dueAt, assigneeId: 'other', teamId: 'team' }),
+      row({ dueAt, assigneeId: null, teamId: 'another' }),
+    ];
+    expect(countTickets(rows, context, scope).overdue).toBe(overdue);
+    expect(scopeFilter(scope, context)).toEqual(filter);
   });
 });
 
@@ -55,7 +80,7 @@ describe('myDay', () => {
       reminder('done', '2026-11-17T11:45:00.000Z', '2026-11-17T11:00:00.000Z'),
       reminder('next week', '2026-11-24T11:45:00.000Z'),
     ];
-    const day = myDay(openRows(rows), reminders, context);
+    const day = myDay(openRows(rows), reminders, [], context);
     expect(day.items.map(({ id }) => id)).toEqual(['missed', 'late', 'call', 'later']);
     expect(day.moreOverdue).toBe(0);
   });
@@ -64,9 +89,49 @@ describe('myDay', () => {
     const rows = Array.from({ length: 9 }, (_, at) =>
       row({ id: `old${at}`, dueAt: `2026-11-0${at + 1}T08:00:00.000Z` }),
     );
-    const day = myDay(rows, [], context);
+    const day = myDay(rows, [], [], context);
     expect(day.items.map(({ id }) => id)).toEqual(['old6', 'old7', 'old8']);
     expect(day.moreOverdue).toBe(6);
+  });
+});
+
+describe('meetings of the day', () => {
+  const at = (hour: number) => Date.parse('2026-11-17T00:00:00.000Z') + (hour - 3) * 3_600_000;
+  const meeting = (id: string, hour: number, more: Partial<MeetingRow> = {}): Occurrence => ({
+    key: id,
+    row: { id, busy: false, status: 'planned', staff: [], organiserId: 'me', ...more } as MeetingRow,
+    start: at(hour),
+    end: at(hour + 1),
+    originalStart: null,
+  });
+  const other = { organiserId: 'other' };
+
+  it('are those the person takes part in and that take place', () => {
+    const found = ownMeetings(
+      [
+        meeting('late', 16, { ...other, staff: [{ id: 'me', response: 'waiting' }] }),
+        meeting('early', 9),
+        meeting('declined', 10, { ...other, staff: [{ id: 'me', response: 'declined' }] }),
+        meeting('theirs', 10, other),
+        meeting('off', 11, { status: 'cancelled' }),
+        meeting('busy', 12, { busy: true }),
+      ],
+      'me',
+    );
+    expect(found.map(({ key }) => key)).toEqual(['early', 'late']);
+  });
+
+  it('stand among the rest by their start, until they are over; a full day names how many more there are', () => {
+    const all = [
+      meeting('over', 9),
+      meeting('runs', 13.5),
+      ...Array.from({ length: 9 }, (_, n) => meeting(`m${n}`, 15 + n / 2)),
+    ];
+    const due = row({ id: 'due', dueAt: '2026-11-17T12:30:00.000Z' });
+    const day = myDay([due], [], all, context);
+    expect(day.items.slice(0, 4).map(({ id }) => id)).toEqual(['runs', 'm0', 'due', 'm1']);
+    expect(day.items.filter(({ kind }) => kind === 'meeting')).toHaveLength(8);
+    expect(day.moreMeetings).toBe(2);
   });
 });
 

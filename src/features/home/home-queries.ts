@@ -1,22 +1,44 @@
 import type { TicketRow } from '@/data/indexes';
+import { takesPart } from '@/data/meetings';
+import type { Occurrence } from '@/data/meetings';
 import { addDays, dayOf, instantAt } from '@/lib/dates';
 import type { User } from '@sync/model/access';
 import type { Reminder } from '@sync/model/inbox';
+import { freeStatuses } from '@sync/model/meeting-rules';
 import { reminderDue } from '@sync/model/reminder-times';
 import { isFinished } from '@sync/model/ticket-rules';
 import { ticketViews } from '@sync/model/ticket-views';
-import type { ViewContext, ViewedTicket } from '@sync/model/ticket-views';
+import type { firstTicketScope, ViewContext, ViewedTicket } from '@sync/model/ticket-views';
 import { compareTurkish } from '@sync/model/turkish';
 
-/** The counters of the home page, by the name of their view in the address of the ticket list. */
-export const countedViews = {
-  overdue: 'overdue',
-  today: 'due_today',
-  assigned: 'assigned_to_me',
-  pending: 'pending',
-} as const;
+/** The ticket counters of the home page, by the name of their view in the address of the ticket list. */
+export const countedViews = { overdue: 'overdue', today: 'due_today' } as const;
 export type CountedView = keyof typeof countedViews;
 export const countedViewNames = Object.keys(countedViews) as readonly CountedView[];
+
+/** Whose tickets the counters count. */
+export type CountedScope = ReturnType<typeof firstTicketScope>;
+
+/** What stands below a counter, so that nobody takes the team's work for the own. */
+export const scopeWords: Readonly<Record<CountedScope, string>> = {
+  own: 'bana atanan',
+  team: 'ekibimde',
+  all: 'tüm talepler',
+};
+
+/** The filter of the ticket list that holds the same tickets. */
+export function scopeFilter(
+  scope: CountedScope,
+  { departmentId }: Pick<ViewContext, 'departmentId'>,
+): { readonly assignee?: string; readonly team?: string } {
+  if (scope === 'own') return { assignee: 'me' };
+  return scope === 'team' && departmentId !== null ? { team: departmentId } : {};
+}
+
+function isCounted(row: TicketRow, scope: CountedScope, { userId, departmentId }: ViewContext): boolean {
+  if (scope === 'own') return row.assigneeId === userId;
+  return scope === 'all' || row.teamId === departmentId;
+}
 
 function viewed(row: TicketRow): ViewedTicket {
   return {
@@ -30,7 +52,7 @@ function viewed(row: TicketRow): ViewedTicket {
 }
 
 /** Midnight before and after an instant in Istanbul, ISO 8601 in UTC. Such texts sort as the moments do. */
-function dayBounds(now: string): { readonly start: string; readonly end: string } {
+export function dayBounds(now: string): { readonly start: string; readonly end: string } {
   const today = dayOf(now);
   return { start: instantAt(today, '00:00'), end: instantAt(addDays(today, 1), '00:00') };
 }
@@ -42,11 +64,16 @@ export function openRows(rows: Iterable<TicketRow>): readonly TicketRow[] {
   return open;
 }
 
-/** How many open tickets each counted view holds; the same figures as the tabs of the ticket list. */
-export function countTickets(open: readonly TicketRow[], context: ViewContext): Record<CountedView, number> {
+/** How many open tickets of a scope each counted view holds; as many as the ticket list behind `scopeFilter`. */
+export function countTickets(
+  open: readonly TicketRow[],
+  context: ViewContext,
+  scope: CountedScope,
+): Record<CountedView, number> {
   const { start, end } = dayBounds(context.now);
-  const counts: Record<CountedView, number> = { overdue: 0, today: 0, assigned: 0, pending: 0 };
+  const counts: Record<CountedView, number> = { overdue: 0, today: 0 };
   for (const row of open) {
+    if (!isCounted(row, scope, context)) continue;
     const ticket = viewed(row);
     // The rules read calendar days, which is slow: they are asked only where the time can fit.
     const due = row.dueAt !== null && row.dueAt < end;
@@ -59,8 +86,12 @@ export function countTickets(open: readonly TicketRow[], context: ViewContext): 
   return counts;
 }
 
-/** One line of the day: a ticket whose time is up or up today, or a reminder. `at` is ISO 8601 in UTC. */
+/**
+ * One line of the day: a ticket whose time is up or up today, a reminder, or a meeting. `at` is ISO 8601 in UTC, of a
+ * meeting its start.
+ */
 export type DayItem =
+  | { readonly kind: 'meeting'; readonly id: string; readonly at: string; readonly meeting: Occurrence }
   | { readonly kind: 'ticket'; readonly id: string; readonly at: string; readonly row: TicketRow }
   | { readonly kind: 'reminder'; readonly id: string; readonly at: string; readonly reminder: Reminder };
 
@@ -68,13 +99,34 @@ export interface Day {
   readonly items: readonly DayItem[];
   /** Overdue tickets of earlier days that are not in the list. */
   readonly moreOverdue: number;
+  /** Meetings of today that are ahead and not in the list. */
+  readonly moreMeetings: number;
 }
 
 /** Of the tickets that were due on earlier days only the latest few are shown, or today would sink below them. */
 const OLD_SHOWN = 3;
+/** Of a day full of meetings the next ones are shown; the calendar has them all. */
+const MEETINGS_SHOWN = 8;
 
-/** The person's own tickets that are due until tonight (Istanbul) and the reminders until then, in order of time. */
-export function myDay(open: readonly TicketRow[], reminders: readonly Reminder[], context: ViewContext): Day {
+/** The meetings of today that the person takes part in and that take place, in order of their start. */
+export function ownMeetings(meetings: readonly Occurrence[], userId: string): readonly Occurrence[] {
+  return meetings
+    .filter(({ row }) => !row.busy && row.status !== null && !freeStatuses.includes(row.status))
+    .filter(({ row }) => takesPart(row, userId))
+    .toSorted((a, b) => a.start - b.start);
+}
+
+/**
+ * The person's own tickets that are due until tonight (Istanbul), the reminders until then and the meetings that are not
+ * over, in order of time.
+ * @param meetings as `ownMeetings` gives them
+ */
+export function myDay(
+  open: readonly TicketRow[],
+  reminders: readonly Reminder[],
+  meetings: readonly Occurrence[],
+  context: ViewContext,
+): Day {
   const today = dayOf(context.now);
   const items: DayItem[] = [];
   const old: DayItem[] = [];
@@ -92,9 +144,18 @@ export function myDay(open: readonly TicketRow[], reminders: readonly Reminder[]
     if (reminder.done_at !== null || dayOf(at) > today) continue;
     items.push({ kind: 'reminder', id: reminder.id, at, reminder });
   }
+  const now = Date.parse(context.now);
+  const ahead = meetings.filter(({ end }) => end > now);
+  for (const meeting of ahead.slice(0, MEETINGS_SHOWN)) {
+    items.push({ kind: 'meeting', id: meeting.key, at: new Date(meeting.start).toISOString(), meeting });
+  }
   const byTime = (a: DayItem, b: DayItem): number => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0);
   const latest = old.sort(byTime).slice(-OLD_SHOWN);
-  return { items: [...latest, ...items].sort(byTime), moreOverdue: old.length - latest.length };
+  return {
+    items: [...latest, ...items].sort(byTime),
+    moreOverdue: old.length - latest.length,
+    moreMeetings: Math.max(0, ahead.length - MEETINGS_SHOWN),
+  };
 }
 
 /** A colleague's open tickets, and how many of them are overdue. */

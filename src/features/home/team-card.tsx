@@ -1,11 +1,31 @@
 import { Link } from '@tanstack/react-router';
 import { Avatar, UnassignedRing } from '@/ui/avatar';
 import { Card } from '@/ui/card';
+import { LoadingBlock } from '@/ui/page-states';
 import { PartsBar } from '@/ui/progress-bar';
 import type { Load } from './home-queries';
 
 /** Open tickets of each colleague of the person's team, with the overdue share. */
-export function TeamCard({ team }: { team: readonly Load[] }) {
+export function TeamCard({
+  team,
+  lines,
+}: {
+  /** Null while not all tickets are known; empty where the person has no team. */
+  team: readonly Load[] | null;
+  /** How many lines to keep room for until then. */
+  lines: number;
+}) {
+  if (team === null) {
+    if (lines === 0) return null;
+    return (
+      <Card title="Ekip yükü" aside="Açık talepler">
+        <div style={{ height: `calc(${lines} * var(--ctl))` }}>
+          <LoadingBlock lines={lines} />
+        </div>
+      </Card>
+    );
+  }
+  if (team.length === 0) return null;
   // The widest line leaves some room at the end, so that a long line does not read as "full".
   const most = Math.max(1, ...team.map(({ open }) => open)) * 1.15;
   return (

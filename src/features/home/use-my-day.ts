@@ -2,14 +2,26 @@ import { useMemo } from 'react';
 import { map } from 'rxjs';
 import { useDirectory } from '@/data/definitions';
 import { documents$ } from '@/data/documents';
-import { useIndexes } from '@/data/indexes';
+import { useIndexes, useWholeIndexes } from '@/data/indexes';
+import { useMeetings } from '@/data/meetings';
+import type { Occurrence } from '@/data/meetings';
 import { useNow } from '@/data/now';
+import { useRemembered } from '@/data/remembered';
 import { useReminderHands } from '@/data/reminder-hands';
 import { useLiveQuery, useSignedIn } from '@/data/workspace';
 import { dayOf } from '@/lib/dates';
 import type { Reminder } from '@sync/model/inbox';
 import type { ViewContext } from '@sync/model/ticket-views';
-import { countTickets, myDay, openRows, perhapsDoneToday, teamLoad } from './home-queries';
+import {
+  countTickets,
+  dayBounds,
+  myDay,
+  openRows,
+  ownMeetings,
+  perhapsDoneToday,
+  teamLoad,
+} from './home-queries';
+import type { CountedScope, CountedView, Day, Load } from './home-queries';
 
 const none: readonly never[] = [];
 
@@ -38,20 +50,83 @@ export function useReminders(): readonly Reminder[] {
   return useMemo(() => (live.state === 'ready' ? live.data.filter(hands.rings) : none), [live, hands]);
 }
 
-/** Counters, the day and the team's load, from the tickets on this device. */
-export function useHome(context: ViewContext, reminders: readonly Reminder[]) {
+/** The person's meetings of today; null while not all meetings of the device are known. */
+function useOwnMeetings({ now, userId }: ViewContext): readonly Occurrence[] | null {
+  const { start, end } = dayBounds(now);
+  const { value, complete } = useMeetings(
+    (meetings) =>
+      meetings.complete ? ownMeetings(meetings.between(Date.parse(start), Date.parse(end)), userId) : none,
+    [start, end, userId],
+  );
+  return complete ? value : null;
+}
+
+/** What the home page tells of the person's day. */
+export interface Home {
+  readonly counts: Readonly<Record<CountedView, number>>;
+  /** Reminders until tonight that are not ticked off. */
+  readonly reminders: number;
+  /** Meetings of today, those that are over included. */
+  readonly meetings: number;
+  readonly day: Day;
+  readonly team: readonly Load[];
+}
+
+/** Counters, the day and the team's load; null while not all tickets and meetings of the device are known. */
+export function useHome(
+  context: ViewContext,
+  scope: CountedScope,
+  reminders: readonly Reminder[],
+): Home | null {
   const directory = useDirectory();
-  return useIndexes(
+  const meetings = useOwnMeetings(context);
+  return useWholeIndexes<Home | null>(
     ({ tickets }) => {
+      if (meetings === null) return null;
       const open = openRows(tickets.unclosed.values());
+      const day = myDay(open, reminders, meetings, context);
       return {
-        counts: countTickets(open, context),
-        day: myDay(open, reminders, context),
+        counts: countTickets(open, context, scope),
+        reminders: day.items.filter(({ kind }) => kind === 'reminder').length,
+        meetings: meetings.length,
+        day,
         team: teamLoad(open, directory.users, context),
       };
     },
-    [context, reminders, directory],
+    [context, scope, reminders, meetings, directory],
   );
+}
+
+/** How much room the page took last, and what its counters said on that day (`YYYY-MM-DD`, Istanbul). */
+export interface HomeShape {
+  readonly on: string;
+  readonly figures: Readonly<Record<CountedView | 'reminders' | 'meetings', number>>;
+  readonly lines: number;
+  readonly team: number;
+}
+
+function parseShape(stored: unknown): HomeShape | null {
+  const { on, figures, lines, team } = (stored ?? {}) as Partial<HomeShape>;
+  if (typeof on !== 'string' || typeof figures !== 'object') return null;
+  return typeof lines === 'number' && typeof team === 'number' ? { on, figures, lines, team } : null;
+}
+
+/** The page's shape: as it is, else as it was last; null where neither is known. */
+export function useHomeShape(home: Home | null, { now }: ViewContext): HomeShape | null {
+  const on = dayOf(now);
+  const current = useMemo(
+    (): HomeShape | null =>
+      home === null
+        ? null
+        : {
+            on,
+            figures: { ...home.counts, reminders: home.reminders, meetings: home.meetings },
+            lines: home.day.items.length,
+            team: home.team.length,
+          },
+    [home, on],
+  );
+  return useRemembered('home', current, parseShape) ?? current;
 }
 
 /** Something the person finished today. */

@@ -1,3 +1,4 @@
+import { takesPart } from '@/data/meetings';
 import type { Occurrence } from '@/data/meetings';
 import { freeStatuses } from '@sync/model/meeting-rules';
 
@@ -15,11 +16,6 @@ export interface ComingMeeting {
   readonly at: number;
 }
 
-function takesPart({ row }: Occurrence, userId: string): boolean {
-  const own = row.staff.find(({ id }) => id === userId);
-  return own === undefined ? row.organiserId === userId : own.response !== 'declined';
-}
-
 /**
  * When the person is reminded of meetings: by the minutes that a meeting names, else by the person's own.
  * @param lead minutes before the start; null: only where a meeting names some
@@ -32,7 +28,7 @@ export function comingMeetings(
   return occurrences.flatMap((occurrence) => {
     const { row, key, start } = occurrence;
     if (row.busy || row.allDay || row.status === null || freeStatuses.includes(row.status)) return [];
-    if (!takesPart(occurrence, userId)) return [];
+    if (!takesPart(row, userId)) return [];
     const leads = row.reminderMinutes.length > 0 ? row.reminderMinutes : lead === null ? [] : [lead];
     return leads.map((minutes) => ({
       kind: 'meeting' as const,

@@ -169,7 +169,7 @@ function AccessGate({ workspace, children }: { workspace: Workspace; children: R
   return (
     <SignedInProvider workspace={workspace} known={access.data}>
       <SyncStateProvider pending={<Splash />}>
-        <DirectoryProvider>
+        <DirectoryProvider pending={<Splash />}>
           <PageTitleProvider>{children}</PageTitleProvider>
         </DirectoryProvider>
       </SyncStateProvider>

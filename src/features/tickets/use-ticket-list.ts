@@ -7,6 +7,7 @@ import { useRemembered, useRememberedPage } from '@/data/remembered';
 import { useLiveQuery, useSignedIn } from '@/data/workspace';
 import { dayOf } from '@/lib/dates';
 import { documentsById$ } from '@/records/documents-by-id';
+import { firstTicketScope } from '@sync/model/ticket-views';
 import type { StatusCategory } from '@sync/model/ticket-values';
 import type { TicketListSearch, ViewCode } from './ticket-list-search';
 import { countViews, listTest, selectBoard, selectRows } from './ticket-queries';
@@ -17,10 +18,8 @@ import type { ListContext, ViewCounts } from './ticket-queries';
 export function useDefaultView(): ViewCode {
   const { access } = useSignedIn();
   const department = useDirectory().user(access.userId)?.department_id ?? null;
-  if (access.permissions.has('crm.tickets.edit') && !access.permissions.has('crm.tickets.approve_close')) {
-    return 'assigned';
-  }
-  return department === null ? 'all' : 'team';
+  const scope = firstTicketScope(access.permissions, department);
+  return scope === 'own' ? 'assigned' : scope;
 }
 
 type RestContext = Omit<ListContext, 'client'>;
