@@ -50,7 +50,7 @@ export function HomeCounters({
     counters.push({
       id: 'reminders',
       label: 'Hatırlatma',
-      whose: 'bugüne kadar, sizin',
+      whose: 'bugün, sizin',
       value: figures?.reminders ?? null,
       link: (props) => <Link to="/reminder-notifications" {...props} />,
     });

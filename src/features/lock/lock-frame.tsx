@@ -1,31 +1,20 @@
 import { Cloud, CloudUpload } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useReach } from '@/data/reachable';
 import { formatNumber } from '@/lib/numbers';
 import { Avatar } from '@/ui/avatar';
 import { Logo } from '@/ui/logo';
 import { SyncStatus } from '@/ui/sync-mark';
 
-function useOnline(): boolean {
-  const [online, setOnline] = useState(navigator.onLine);
-  useEffect(() => {
-    const look = (): void => setOnline(navigator.onLine);
-    addEventListener('online', look);
-    addEventListener('offline', look);
-    return () => {
-      removeEventListener('online', look);
-      removeEventListener('offline', look);
-    };
-  }, []);
-  return online;
-}
-
 function Connection({ unsent }: { unsent: number }) {
-  const online = useOnline();
-  if (!online)
+  const reach = useReach();
+  if (reach === 'unknown') return null;
+  if (reach !== 'reached')
     return (
       <SyncStatus state="offline">
-        Çevrimdışı{unsent > 0 && <span className="text-ink-2"> · {formatNumber(unsent)} bekliyor</span>}
+        {reach === 'offline' ? 'Çevrimdışı' : 'Sunucuya ulaşılamıyor'}
+        {unsent > 0 && <span className="text-ink-2"> · {formatNumber(unsent)} bekliyor</span>}
       </SyncStatus>
     );
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { firstSyncProgress } from '@/data/first-sync-progress';
 import type { FirstSyncGroup } from '@/data/first-sync-progress';
-import { useIndexes } from '@/data/indexes';
+import { useWholeIndexes } from '@/data/indexes';
 import { useSessionState } from '@/data/session';
 import { useSyncState } from '@/data/sync-state';
 import type { SyncStatus } from '@/data/sync-state';
@@ -160,11 +160,8 @@ function FirstSyncGroups({ status }: { status: SyncStatus }) {
 
 /** How many patients and tickets this device holds; counted once all are there, since before that it only grows. */
 function RecordCount() {
-  const { value, complete } = useIndexes(
-    ({ clients, tickets }) => clients.all().length + tickets.rows.size,
-    [],
-  );
-  return complete && ` · ${countOf(value, 'kayıt')}`;
+  const count = useWholeIndexes(({ clients, tickets }) => clients.all().length + tickets.rows.size, []);
+  return count !== null && ` · ${countOf(count, 'kayıt')}`;
 }
 
 function Warning({ icon: Icon, children }: { icon: IconType; children: ReactNode }) {

@@ -17,7 +17,7 @@ import { PanelSection } from './panel-item';
 import { placeOf, readRecords } from './record-place';
 import { RefusedItem } from './refused-item';
 import { SyncHead } from './sync-head';
-import { waitingReason } from './sync-standing';
+import { nothingWaits, waitingReason } from './sync-standing';
 import { WaitingItem } from './waiting-item';
 
 /** Everything between this device and the server: the connection, and each change that waits or was refused. */
@@ -96,8 +96,7 @@ function PanelLists() {
       <PanelSection ref={waitingPart} title="Gönderilmeyi bekleyenler" count={unsent.length}>
         {unsent.length === 0 ? (
           <p className="meta border-t border-line-soft px-5 py-3 text-ink-2">
-            Bekleyen değişiklik yok. Yazdıklarınızın tümü sunucuda
-            {refused.length > 0 ? '; yukarıdakiler dışında.' : '.'}
+            {nothingWaits(refused.length + conflicts.length)}
           </p>
         ) : (
           <>

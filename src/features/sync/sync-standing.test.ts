@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldConflict, RefusedChange, SyncStatus, UnsentNote } from '@/data/sync-state';
-import { clockWarning, syncStanding } from './sync-standing';
+import { clockWarning, nothingWaits, syncStanding } from './sync-standing';
 
 const status: SyncStatus = {
   phase: 'online',
@@ -62,6 +62,11 @@ describe('syncStanding', () => {
     const { spoken } = syncStanding({ status, unsent: [], refused: [], conflicts: [] }, false);
     expect(spoken).toBe('Eşitlendi');
   });
+});
+
+it('does not say that all is on the server while something waits for a decision', () => {
+  expect(nothingWaits(0)).toBe('Bekleyen değişiklik yok. Yazdıklarınızın tümü sunucuda.');
+  expect(nothingWaits(1)).toContain('kararınızı bekliyor');
 });
 
 describe('clockWarning', () => {

@@ -61,6 +61,13 @@ export function syncStanding(sync: Known, signInExpired: boolean): SyncStanding 
   };
 }
 
+/** What the panel says where no change waits. @param toMend refused changes and clashes that wait for a decision */
+export function nothingWaits(toMend: number): string {
+  return toMend === 0
+    ? 'Bekleyen değişiklik yok. Yazdıklarınızın tümü sunucuda.'
+    : 'Gönderilmeyi bekleyen değişiklik yok. Yukarıdakiler kararınızı bekliyor; öteki yazdıklarınızın tümü sunucuda.';
+}
+
 /** Why what is unsent has not been sent yet, as a sentence. */
 export function waitingReason(phase: Known['status']['phase'], signInExpired: boolean): string {
   if (signInExpired || phase === 'session') return 'Yeniden oturum açınca kendiliğinden gönderilir.';

@@ -1,0 +1,25 @@
+import type { ServerConfig } from './server-config';
+
+/** Milliseconds that an answer may take. */
+const WITHIN = 5_000;
+
+/**
+ * Whether the server answers at all; asks for nothing that needs a session. A network alone says nothing of that.
+ * @param config where the server is; may reject where that is not known
+ */
+export async function isReachable(
+  config: () => Promise<ServerConfig>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    const { supabaseUrl, anonKey } = await config();
+    const { status } = await fetch(`${supabaseUrl}/auth/v1/health`, {
+      cache: 'no-store',
+      headers: { apikey: anonKey },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(WITHIN)]),
+    });
+    return status < 500;
+  } catch {
+    return false;
+  }
+}
