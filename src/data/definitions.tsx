@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { combineLatest, map } from 'rxjs';
 import type { Role, User } from '@sync/model/access';
 import type { Definition } from '@sync/model/definition';
+import { UNKNOWN_NAME } from '@/lib/initials';
 import { compareTurkish } from '@sync/model/turkish';
 import { documents$ } from './documents';
 import { useLiveQuery } from './workspace';
@@ -22,7 +23,6 @@ export interface Directory {
   readonly roles: readonly Role[];
 }
 
-const UNKNOWN = 'Bilinmiyor';
 
 function makeDirectory(
   definitions: readonly Definition[],
@@ -47,10 +47,10 @@ function makeDirectory(
       const found = id === null ? undefined : byId.get(id);
       return found?.kind === kind ? (found as DefinitionOf<K>) : undefined;
     },
-    definitionName: (id) => (id === null ? null : (byId.get(id)?.name ?? UNKNOWN)),
+    definitionName: (id) => (id === null ? null : (byId.get(id)?.name ?? UNKNOWN_NAME)),
     users,
     user: (id) => (id === null ? undefined : userById.get(id)),
-    userName: (id) => (id === null ? null : (userById.get(id)?.full_name ?? UNKNOWN)),
+    userName: (id) => (id === null ? null : (userById.get(id)?.full_name ?? UNKNOWN_NAME)),
     roles,
   };
 }

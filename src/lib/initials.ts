@@ -24,3 +24,6 @@ export function hashName(name: string, buckets: number): number {
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0;
   return ((hash ^ (hash >>> 15)) >>> 0) % buckets;
 }
+
+/** Stands where the name of a member of staff or a look-up entry is not on this device. */
+export const UNKNOWN_NAME = 'Bilinmiyor';

@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { cx } from '@/lib/class-names';
-import { hashName, initialsOf } from '@/lib/initials';
+import { hashName, initialsOf, UNKNOWN_NAME } from '@/lib/initials';
 
 const TINTS = [
   'bg-st-new-soft text-st-new',
@@ -19,16 +19,34 @@ const SIZES = {
   80: 'size-20 text-[27px]',
 } as const;
 
-/** Two initials on a tint that stays with the name. Decoration: the name has to stand beside it. */
+/**
+ * Two initials on a tint that stays with the name; a figure for somebody without a known name. Decoration: the name has
+ * to stand beside it.
+ */
 export function Avatar({
   name,
   size = 24,
   className,
 }: {
-  name: string;
+  /** Null where it is not known: a placeholder has no initials. */
+  name: string | null;
   size?: keyof typeof SIZES | undefined;
   className?: string | undefined;
 }) {
+  if (name === null || name === UNKNOWN_NAME) {
+    return (
+      <span
+        className={cx(
+          'inline-grid shrink-0 place-items-center rounded-full bg-press text-ink-3',
+          SIZES[size],
+          className,
+        )}
+        aria-hidden="true"
+      >
+        <UserRound className="size-1/2" />
+      </span>
+    );
+  }
   return (
     <span
       className={cx(

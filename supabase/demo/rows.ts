@@ -13,7 +13,8 @@ type Row<D> = Omit<D, 'kind' | 'row_version' | 'identity_masked' | 'role_ids'>;
 
 export type ProfileRow = Row<User>;
 export type ClientRow = Row<Client>;
-export type RelationRow = Row<Relation>;
+/** Without what the server takes from the relative's own record. */
+export type RelationRow = Omit<Row<Relation>, 'related_name' | 'related_phone'>;
 export type ConsentRow = Row<Consent>;
 export type InteractionRow = Row<Interaction>;
 export type TicketRow = Row<Ticket>;

@@ -21,9 +21,29 @@ export function relationWord({ relation, reverse }: Relative, directory: Directo
   return reverse ? type.attributes.reverse_name : type.name;
 }
 
-/** Name of a relative, from the own record where there is one. */
-export function relativeName({ relation, client }: Relative): string {
-  return client === null ? (relation.free_name ?? 'Bu cihazda olmayan kayıt') : clientName(client);
+/** Whose name nobody may pass on to this device. */
+const UNKNOWN = 'Adı görülmeyen yakın';
+
+/**
+ * Name and phone of a relative, from the own record where it is here, else as they travel with the relation; null where
+ * neither says so.
+ */
+function contactOf({ relation, client, reverse }: Relative): {
+  readonly name: string | null;
+  readonly phone: string | null;
+} {
+  if (client !== null) return { name: clientName(client), phone: phoneText(client) };
+  // Seen from the other side the relation tells of the one whose page this is.
+  if (reverse) return { name: null, phone: null };
+  const phone = relation.free_phone ?? relation.related_phone;
+  return {
+    name: relation.free_name ?? relation.related_name,
+    phone: phone === null ? null : formatPhone(phone),
+  };
+}
+
+export function relativeName(relative: Relative): string {
+  return contactOf(relative).name ?? UNKNOWN;
 }
 
 /** A relative with what may be told; links to the own record. */
@@ -32,10 +52,9 @@ export function RelativeRow({ relative, children }: { relative: Relative; childr
   const markOf = useSyncState((sync) => sync.mark);
   const { access } = useSignedIn();
   const { relation, client } = relative;
-  const name = relativeName(relative);
+  const { name, phone } = contactOf(relative);
   const told = relation.may_receive_info;
   const Icon = told ? CircleCheck : CircleSlash;
-  const phone = client === null ? relation.free_phone && formatPhone(relation.free_phone) : phoneText(client);
   const linked = client !== null && mayOpen(access, routePermissions['/crm/client-profile/$clientId']);
   return (
     <li className="flex min-h-14 items-center gap-3 py-1.5">
@@ -51,7 +70,7 @@ export function RelativeRow({ relative, children }: { relative: Relative; childr
               {name}
             </Link>
           ) : (
-            <b>{name}</b>
+            <b>{name ?? UNKNOWN}</b>
           )}
           <span className="text-ink-2"> · {relationWord(relative, directory)}</span>{' '}
           <SyncMark state={markOf('client_records', relation.id)} />
