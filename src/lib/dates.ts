@@ -37,6 +37,20 @@ export function isIsoDate(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month) && year >= 1;
 }
 
+/** Years that an address may ask for: far enough for everybody, and dates can be reckoned with at both ends. */
+const ADDRESS_YEARS = { first: 1900, last: 2199 };
+
+/** True for a calendar day that an address may name. */
+export function isAddressDay(text: string): boolean {
+  const year = Number(text.slice(0, 4));
+  return isIsoDate(text) && year >= ADDRESS_YEARS.first && year <= ADDRESS_YEARS.last;
+}
+
+/** True for an instant in epoch milliseconds that an address may name. */
+export function isAddressInstant(at: number): boolean {
+  return Number.isInteger(at) && isAddressDay(dayOf(at));
+}
+
 /** True for an ISO instant with a zone, as date-time fields hand it out (`2026-11-17T11:30:00.000Z`). */
 export function isIsoInstant(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/u.test(text) && !Number.isNaN(Date.parse(text));

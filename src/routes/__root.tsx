@@ -6,6 +6,7 @@ import { AppGate } from '@/features/shell/app-gate';
 import { GuardedOutlet } from '@/features/shell/guarded-outlet';
 import { MainLayout } from '@/features/shell/main-layout';
 import { NotFoundPage } from '@/features/shell/not-found-page';
+import { dropUnreadSearch } from '@/features/shell/read-address';
 import { Splash } from '@/features/shell/splash';
 import { SessionNotice } from '@/features/sign-in/session-notice';
 import { RescueNotice } from '@/features/sync/rescue-notice';
@@ -26,6 +27,8 @@ const LockPage = lazy(loadLock);
 const SignInPage = lazy(() => import('@/features/sign-in/sign-in-page'));
 
 export const Route = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
+// Not among the options above: there its type would hang on the router's, and that one on this route's.
+Object.assign(Route.options, { beforeLoad: dropUnreadSearch });
 
 /** Milliseconds after which the lock is fetched that may be needed without a network. */
 const FETCH_LOCK = 3_000;

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { NewsManagerPage } from '@/features/inbox/news-manager-page';
+import { isRecordId } from '@/lib/record-id';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
 const entry = v.fallback(
-  v.optional(v.union([v.literal('new'), v.pipe(v.string(), v.regex(UUID))])),
+  v.optional(v.union([v.literal('new'), v.pipe(v.string(), v.check(isRecordId))])),
   undefined,
 );
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { isRecordId } from '@/lib/record-id';
 
 /** What the address of a look-up page holds: the open entry (`new` for adding) and whether inactive ones show. */
 export const lookupSearch = v.object({
-  entry: v.fallback(v.optional(v.string()), undefined),
+  entry: v.fallback(v.optional(v.union([v.literal('new'), v.pipe(v.string(), v.check(isRecordId))])), undefined),
   inactive: v.fallback(v.optional(v.literal(true)), undefined),
 });
 

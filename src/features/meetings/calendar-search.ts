@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isIsoDate } from '@/lib/dates';
+import { isAddressDay, isAddressInstant } from '@/lib/dates';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
 const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
@@ -22,15 +22,15 @@ export const whoseLabels = { mine: 'Benim toplantılarım', team: 'Birimimin top
 const schema = v.object({
   view: optional(v.picklist(['month', 'week', 'workweek', 'day', 'agenda'])),
   /** A day that the view shows; absent: today. */
-  date: optional(v.pipe(v.string(), v.check(isIsoDate))),
+  date: optional(v.pipe(v.string(), v.check(isAddressDay))),
   whose: optional(v.picklist(['mine', 'team'])),
   /** A room by its folded name. */
-  room: optional(v.pipe(v.string(), v.maxLength(80))),
+  room: optional(v.pipe(v.string(), v.minLength(1), v.maxLength(80))),
   /** Cancelled meetings are shown too. */
   cancelled: optional(v.literal('yes')),
   /** The meeting that is open, and of a series which of its meetings by the start that the rule gives it. */
   meeting: optional(uuid),
-  at: optional(v.pipe(v.number(), v.integer())),
+  at: optional(v.pipe(v.number(), v.check(isAddressInstant))),
 });
 
 /** What the address of the calendar holds: days, codes, ids and the name of a room; never people. */

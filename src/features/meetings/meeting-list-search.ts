@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isIsoDate } from '@/lib/dates';
+import { isAddressDay } from '@/lib/dates';
 import { meetingKinds, meetingStatuses, participantResponses } from '@sync/model/meeting-values';
 import type { MeetingKind, MeetingStatus } from '@sync/model/meeting-values';
 
@@ -54,7 +54,7 @@ export type MeetingSort = (typeof meetingSorts)[number];
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
 const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
 const uuid = optional(v.pipe(v.string(), v.regex(UUID)));
-const day = optional(v.pipe(v.string(), v.check(isIsoDate)));
+const day = optional(v.pipe(v.string(), v.check(isAddressDay)));
 const codes = (known: object) =>
   optional(
     v.pipe(
@@ -79,7 +79,7 @@ const schema = v.object({
   person: uuid,
   response: optional(v.picklist(names(participantResponses))),
   /** A room by its folded name. */
-  room: optional(v.pipe(v.string(), v.maxLength(80))),
+  room: optional(v.pipe(v.string(), v.minLength(1), v.maxLength(80))),
   company: uuid,
   repeat: optional(v.picklist(names(repeats))),
   open: optional(v.literal('yes')),

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { isAddressInstant } from '@/lib/dates';
 
 const schema = v.object({
   /** Of a series: which of its meetings, by the start that the rule gives it, in epoch milliseconds. */
-  at: v.fallback(v.optional(v.pipe(v.number(), v.integer())), undefined),
+  at: v.fallback(v.optional(v.pipe(v.number(), v.check(isAddressInstant))), undefined),
 });
 
 /** What the address of a meeting holds beside its id. */

@@ -1,4 +1,4 @@
-import { rootRouteId, useRouterState } from '@tanstack/react-router';
+import { isNotFound, rootRouteId, useRouterState } from '@tanstack/react-router';
 
 /** The open screen: its route path as the permission table spells it (empty for an unknown address), and its title. */
 export interface CurrentScreen {
@@ -20,8 +20,8 @@ export function useCurrentScreen(): CurrentScreen {
     select: ({ matches }): CurrentScreen => {
       const deepest = matches.at(-1);
       if (deepest === undefined) return { path: '/', title: null, unknown: false };
-      // No route but the root matches an unknown address; a screen may also say that its record does not exist.
-      const unknown = deepest.routeId === rootRouteId || deepest.status === 'notFound';
+      // No route but the root matches an unknown address; a route may also say that what stands in it is no id.
+      const unknown = deepest.routeId === rootRouteId || matches.some(({ error }) => isNotFound(error));
       const title = unknown ? 'Sayfa bulunamadı' : (deepest.staticData.title ?? null);
       return { path: unknown ? '' : trimmed(deepest.fullPath), title, unknown };
     },

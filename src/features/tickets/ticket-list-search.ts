@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isAddressDay } from '@/lib/dates';
 import { priorities } from '@sync/model/ticket-values';
 import { ticketViews } from '@sync/model/ticket-views';
 import type { TicketViewName } from '@sync/model/ticket-views';
@@ -82,7 +83,7 @@ const list = (filter: ListFilter) =>
       v.minLength(1),
     ),
   );
-const day = optional(v.pipe(v.string(), v.isoDate()));
+const day = optional(v.pipe(v.string(), v.check(isAddressDay)));
 
 const schema = v.object({
   view: optional(v.picklist(viewList)),

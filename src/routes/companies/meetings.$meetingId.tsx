@@ -4,12 +4,16 @@ import { usePermission } from '@/data/workspace';
 import { MeetingPage } from '@/features/meetings/meeting-page';
 import { NEW_MEETING, readMeetingSearch } from '@/features/meetings/meeting-search';
 import { NewMeetingPage } from '@/features/meetings/new-meeting-page';
+import { requireRecordId } from '@/features/shell/read-address';
 import { openSyncPanel } from '@/features/sync/sync-panel-state';
 
 const DeniedPage = lazy(() => import('@/features/shell/denied-page'));
 
 export const Route = createFileRoute('/companies/meetings/$meetingId')({
   validateSearch: readMeetingSearch,
+  beforeLoad: ({ params: { meetingId } }) => {
+    if (meetingId !== NEW_MEETING) requireRecordId(meetingId);
+  },
   staticData: { title: 'Toplantı' },
   component: MeetingRoute,
 });

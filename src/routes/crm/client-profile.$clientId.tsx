@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClientProfile } from '@/features/clients/client-profile-page';
 import { readProfileSearch } from '@/features/clients/profile-search';
+import { requireRecordId } from '@/features/shell/read-address';
 import { usePageTitle } from '@/ui/page-title';
 
 const PARENT = { label: 'Hastalar', to: '/crm/client-list' };
 
 export const Route = createFileRoute('/crm/client-profile/$clientId')({
   validateSearch: readProfileSearch,
+  beforeLoad: ({ params }) => requireRecordId(params.clientId),
   staticData: { title: 'Hasta kaydı' },
   component: Page,
 });
