@@ -57,7 +57,8 @@ export interface Directory {
 
 const NO_DIRECTORY: Directory = { companies: [], persons: [] };
 const SHOWN = 6;
-const PAGES = 4;
+/** As many as the largest group of screens has: its name lists all of it. */
+const PAGES = 10;
 /** Fewer digits stand in too many numbers. */
 const SHORTEST_NUMBER = 4;
 /** Shorter texts would only list whoever comes first. */

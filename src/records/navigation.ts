@@ -1,0 +1,197 @@
+import {
+  AlarmClock,
+  ArchiveX,
+  Bell,
+  BriefcaseBusiness,
+  Building2,
+  Cable,
+  CalendarDays,
+  CircleDot,
+  CirclePlus,
+  ClipboardList,
+  Contact,
+  FileQuestion,
+  House,
+  Inbox,
+  KeyRound,
+  Megaphone,
+  MessageCircle,
+  PencilLine,
+  Phone,
+  Shapes,
+  ShieldCheck,
+  TabletSmartphone,
+  Tag,
+  Ticket,
+  UserRoundCog,
+  UserRoundSearch,
+  Users,
+} from 'lucide-react';
+import type { GuardedPath } from '@sync/model/route-permissions';
+import { routePermissions } from '@sync/model/route-permissions';
+import { mayOpen } from '@sync/model/permissions';
+import type { Access } from '@sync/model/permissions';
+import type { IconType } from '@/ui/icon';
+
+/** The path of a screen that needs no record to be opened. */
+export type PlainPath = Exclude<GuardedPath, `${string}$${string}`>;
+
+/** A screen that the navigation or the quick search leads to. */
+export interface Place {
+  readonly to: PlainPath;
+  readonly label: string;
+  /** For rail and bottom bar, where 12 px labels have 72 px. */
+  readonly short: string;
+  readonly icon: IconType;
+  /** Other words that people look for it by in the quick search. */
+  readonly words: string;
+  /** Screens inside this place, which show it as the current one. */
+  readonly covers: readonly GuardedPath[];
+  /** Shows the number of open tickets behind the label. */
+  readonly countsTickets: boolean;
+  /** Shows a dot behind the label while something new is unread. */
+  readonly marksNews: boolean;
+}
+
+export interface PlaceGroup {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: IconType;
+  readonly places: readonly Place[];
+}
+
+function place(
+  to: PlainPath,
+  label: string,
+  words: string,
+  icon: IconType,
+  more: Partial<Place> = {},
+): Place {
+  return {
+    to,
+    label,
+    words,
+    short: label,
+    icon,
+    covers: [],
+    countsTickets: false,
+    marksNews: false,
+    ...more,
+  };
+}
+
+export const homePlace: Place = place('/', 'Ana sayfa', 'günüm başlangıç', House);
+
+/** Behind a button of another screen: no place in the navigation, and found by its name all the same. */
+const unlisted: readonly Place[] = [
+  place('/crm/client-ticket', 'Yeni hasta ve talep', 'talep aç yeni kayıt', CirclePlus),
+];
+
+const groups: readonly PlaceGroup[] = [
+  {
+    id: 'crm',
+    label: 'CRM',
+    icon: Ticket,
+    places: [
+      place('/crm/tickets', 'Talepler', 'talep listesi pano istek şikayet', Ticket, {
+        covers: ['/crm/client-ticket', '/crm/client-ticket/$ticketId'],
+        countsTickets: true,
+      }),
+      place('/crm/client-list', 'Hastalar', 'hasta listesi müşteri', Users, {
+        covers: ['/crm/client-profile/$clientId', '/hasta/tel/$phone'],
+      }),
+      place('/crm/client-profile', 'Hasta ara', 'hasta bul hasta kaydı', UserRoundSearch),
+    ],
+  },
+  {
+    id: 'inbox',
+    label: 'Bildirim',
+    icon: Bell,
+    places: [
+      place('/assignee-notifications', 'Bildirimler', 'bildirim uyarı gelen kutusu', Bell),
+      place('/reminder-notifications', 'Hatırlatmalar', 'hatırlatma anımsatıcı alarm', AlarmClock),
+    ],
+  },
+  {
+    id: 'companies',
+    label: 'Kurumsal',
+    icon: CalendarDays,
+    places: [
+      place('/companies/meetings-calendar', 'Toplantı takvimi', 'takvim ajanda randevu', CalendarDays, {
+        short: 'Takvim',
+      }),
+      place('/companies/meetings', 'Toplantılar', 'toplantı listesi tutanak', ClipboardList, {
+        covers: ['/companies/meetings/$meetingId'],
+      }),
+      place('/companies/companies', 'Firmalar', 'kurum şirket sözleşme', Building2),
+      place('/companies/persons', 'Kişiler', 'rehber firma yetkilisi hekim', Contact),
+      place('/companies/company-types', 'Firma tipleri', 'tanımlar kurum tipleri', Shapes),
+      place('/companies/positions', 'Pozisyonlar', 'tanımlar görev unvan', BriefcaseBusiness),
+    ],
+  },
+  {
+    id: 'definitions',
+    label: 'Tanımlar',
+    icon: Shapes,
+    places: [
+      place('/crm/client-ticket-types', 'Talep tipleri', 'talep türleri', Shapes),
+      place('/crm/statuses', 'Durumlar', 'talep durumları', CircleDot),
+      place('/crm/sources', 'Kaynaklar', 'talep kaynakları', Inbox),
+      place('/crm/tags', 'Etiketler', 'talep etiketleri', Tag),
+      place('/crm/contact-types', 'İletişim tipleri', 'görüşme tipleri kanal', MessageCircle),
+      place('/crm/cst', 'CST – Sonuç tipleri', 'sonuçlar görüşme sonuç tipleri', Phone),
+      place('/crm/relations', 'Yakınlık tipleri', 'yakınlar akrabalık', Cable),
+    ],
+  },
+  {
+    id: 'news',
+    label: 'Duyurular',
+    icon: Megaphone,
+    places: [
+      place('/whats-new', 'Yenilikler', 'yenilik neler yeni sürüm duyuru', Megaphone, { marksNews: true }),
+      place('/whatsnew', 'Yenilik yönetimi', 'yenilik yaz duyuru yayımla', PencilLine, {
+        short: 'Yenilik yaz',
+      }),
+    ],
+  },
+  {
+    id: 'access',
+    label: 'Yönetim',
+    icon: ShieldCheck,
+    places: [
+      place('/access/users', 'Kullanıcılar', 'kullanıcı hesap personel çalışan davet', UserRoundCog, {
+        short: 'Kişiler',
+      }),
+      place('/access/roles', 'Roller', 'rol görev matris', ShieldCheck),
+      place('/access/permissions', 'Yetkiler', 'yetki izin', KeyRound),
+      place('/access/devices', 'Cihazlar', 'cihaz tablet uzaktan silme', TabletSmartphone),
+      place('/access/subject-requests', 'Başvurular', 'başvuru KVKK ilgili kişi', FileQuestion),
+      place('/access/retention', 'Saklama ve imha', 'imha silme saklama süresi', ArchiveX, { short: 'İmha' }),
+    ],
+  },
+];
+
+/**
+ * The groups of the navigation with the places that exist and that the person may open; groups without any vanish.
+ * @param exists whether the router knows a path.
+ */
+export function openGroups(access: Access, exists: (path: string) => boolean): readonly PlaceGroup[] {
+  return groups
+    .map((group) => ({
+      ...group,
+      places: group.places.filter(({ to }) => exists(to) && mayOpen(access, routePermissions[to])),
+    }))
+    .filter((group) => group.places.length > 0);
+}
+
+/** Every screen that needs no record to be opened, with the name of its group where it has one. */
+export const allPlaces: readonly (Place & { readonly group: string })[] = [
+  ...[homePlace, ...unlisted].map((one) => ({ ...one, group: '' })),
+  ...groups.flatMap(({ label, places }) => places.map((one) => ({ ...one, group: label }))),
+];
+
+/** How a place stands to the open screen: it itself, a screen inside it, or another. */
+export function standing(place: Place, current: string): 'page' | 'true' | undefined {
+  if (place.to === current) return 'page';
+  return place.covers.some((path) => path === current) ? 'true' : undefined;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { findPages } from '@/features/search/search-pages';
+import { router } from '@/router';
+import { routePermissions } from '@sync/model/route-permissions';
+
+/** By screen: words that somebody types who wants it, as keyboards without Turkish letters write them, too. */
+const words: Readonly<Record<string, readonly string[]>> = {
+  '/': ['ana', 'gunum', 'BAŞLANGIÇ'],
+  '/assignee-notifications': ['bildirim', 'uyari'],
+  '/reminder-notifications': ['hatırlatma', 'hatirlat', 'alarm'],
+  '/whats-new': ['yenilik', 'duyuru', 'yeni'],
+  '/whatsnew': ['yenilik', 'YENİLİK YAZ', 'duyurular'],
+  '/crm/tickets': ['talep', 'pano', 'crm'],
+  '/crm/client-ticket': ['yeni talep', 'yeni hasta', 'talep ac'],
+  '/crm/client-list': ['hasta', 'HASTA LİSTESİ'],
+  '/crm/client-profile': ['hasta ara', 'hasta bul'],
+  '/crm/relations': ['yakınlık', 'yakinlik', 'tanımlar'],
+  '/crm/client-ticket-types': ['talep tip', 'talep tür', 'tanimlar'],
+  '/crm/contact-types': ['iletisim', 'İLETİŞİM', 'tanımlar'],
+  '/crm/statuses': ['durum', 'tanımlar'],
+  '/crm/sources': ['kaynak', 'tanımlar'],
+  '/crm/cst': ['cst', 'sonuc', 'tanımlar'],
+  '/crm/tags': ['etiket', 'tanımlar'],
+  '/companies/company-types': ['firma tip', 'tanımlar', 'kurumsal'],
+  '/companies/companies': ['firma', 'şirket', 'sozlesme', 'kurumsal'],
+  '/companies/persons': ['kisi', 'rehber', 'kurumsal'],
+  '/companies/positions': ['pozisyon', 'unvan', 'tanımlar', 'kurumsal'],
+  '/companies/meetings': ['toplantı', 'tutanak', 'kurumsal'],
+  '/companies/meetings-calendar': ['takvim', 'TAKVİM', 'toplanti', 'ajanda', 'kurumsal'],
+  '/access/users': ['kullanıcı', 'kullanici', 'hesap', 'yönetim'],
+  '/access/roles': ['rol', 'yonetim'],
+  '/access/permissions': ['yetki', 'izin', 'yönetim'],
+  '/access/devices': ['cihaz', 'tablet', 'yönetim'],
+  '/access/subject-requests': ['başvuru', 'basvuru', 'kvkk', 'yönetim'],
+  '/access/retention': ['imha', 'saklama', 'yönetim'],
+};
+
+interface Route {
+  readonly id: string;
+  readonly fullPath: string;
+  readonly options: { readonly staticData?: { readonly title?: string } };
+}
+const screens = Object.values<Route>({ ...router.routesById })
+  .filter(({ id, fullPath }) => id !== '__root__' && !fullPath.includes('$'))
+  .map(({ fullPath, options }) => ({
+    path: fullPath.replace(/(?<=.)\/$/u, ''),
+    title: options.staticData?.title ?? '',
+  }));
+
+const table: Readonly<Record<string, readonly string[]>> = routePermissions;
+const everything = { userId: 'u', permissions: new Set(Object.values(table).flat()) };
+const found = (text: string, access = everything) => findPages(text, access, 10).map(({ to }) => to);
+
+describe('the quick search and the screens', () => {
+  it('knows words for every screen', () => {
+    expect(screens.map(({ path }) => path).toSorted()).toEqual(Object.keys(words).toSorted());
+  });
+
+  it.each(screens)('finds $path by the title that it bears, among the first', ({ path, title }) => {
+    expect(findPages(title, everything, 2).map(({ to }) => to)).toContain(path);
+  });
+
+  it.each(Object.entries(words))('finds %s by what people call it', (path, texts) => {
+    for (const text of texts) expect(found(text), text).toContain(path);
+  });
+
+  it.each(screens)('shows $path to those who may open it', ({ path, title }) => {
+    const needed = table[path] ?? [];
+    const isAlone = { userId: 'u', permissions: new Set(needed) };
+    expect(found(title, isAlone)).toContain(path);
+    for (const missing of needed) {
+      const others = new Set([...everything.permissions].filter((key) => key !== missing));
+      expect(found(title, { userId: 'u', permissions: others })).not.toContain(path);
+    }
+  });
+});
