@@ -133,6 +133,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
         <ColumnChooser
           columns={columns}
           choice={choice}
+          sortedBy={column}
           onChange={setChoice}
           onReset={() => setChoice(parseColumns(null))}
         />

@@ -10,17 +10,21 @@ import type { ColumnChoice, DataColumn } from './table-types';
 export function ColumnChooser<Row>({
   columns,
   choice,
+  sortedBy,
   onChange,
   onReset,
 }: {
   columns: readonly DataColumn<Row>[];
   choice: ColumnChoice | undefined;
+  /** By which column the table is sorted: it shows, whatever was chosen. */
+  sortedBy?: string | undefined;
   onChange: (choice: ColumnChoice) => void;
   onReset?: (() => void) | undefined;
 }) {
   const ordered = orderedColumns(columns, choice);
   const hidden = choice?.hidden ?? [];
   const order = ordered.map((column) => column.id);
+  const stays = ({ id, hideable }: DataColumn<Row>) => hideable === false || id === sortedBy;
   const move = (id: string, by: -1 | 1) => {
     const at = order.indexOf(id);
     const other = order[at + by];
@@ -48,8 +52,8 @@ export function ColumnChooser<Row>({
                 <Checkbox
                   className="flex-1"
                   label={column.header}
-                  checked={column.hideable === false || !hidden.includes(column.id)}
-                  disabled={column.hideable === false}
+                  checked={stays(column) || !hidden.includes(column.id)}
+                  disabled={stays(column)}
                   onChange={(event) =>
                     onChange({
                       order,

@@ -66,6 +66,14 @@ describe('sorting', () => {
   });
 });
 
+it('shows the column that it is sorted by, though it was hidden', () => {
+  const choice = { order: [], hidden: ['age'] };
+  const { rerender } = render(<People columnChoice={choice} />);
+  expect(screen.queryByRole('columnheader', { name: 'Yaş' })).toBeNull();
+  rerender(<People columnChoice={choice} sort={{ column: 'age', descending: true }} />);
+  expect(screen.getByRole('columnheader', { name: 'Yaş' }).getAttribute('aria-sort')).toBe('descending');
+});
+
 describe('keyboard', () => {
   it('has one tab stop, moves with arrows and opens with Enter', async () => {
     const opened: string[] = [];

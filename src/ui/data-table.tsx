@@ -63,7 +63,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ? { pageIndex: paging.page, pageSize: paging.pageSize }
         : { pageIndex: 0, pageSize: ALL },
       columnOrder: orderedColumns(columns, columnChoice).map((column) => column.id),
-      columnVisibility: visibility(columns, columnChoice, wideScreen ? 3 : mediumScreen ? 2 : 1),
+      columnVisibility: visibility(
+        columns,
+        columnChoice,
+        wideScreen ? 3 : mediumScreen ? 2 : 1,
+        sort?.column ?? null,
+      ),
     },
     onSortingChange: (change: Updater<SortingState>) => {
       const [first] = typeof change === 'function' ? change(sorting) : change;

@@ -39,16 +39,20 @@ function compareCells(left: unknown, right: unknown): number {
     : compareTurkish(String(left), String(right));
 }
 
-/** Which columns are shown: the person's choice, less what the screen is too narrow for. */
+/**
+ * Which columns are shown: the person's choice, less what the screen is too narrow for. The one that the rows are
+ * sorted by is among them: an order that nobody sees looks like none.
+ */
 export function visibility<Row>(
   columns: readonly DataColumn<Row>[],
   choice: ColumnChoice | undefined,
   room: 1 | 2 | 3,
+  sortedBy: string | null,
 ): Record<string, boolean> {
   return Object.fromEntries(
     columns.map(({ id, priority = 1, hideable }) => [
       id,
-      priority <= room && (hideable === false || choice?.hidden.includes(id) !== true),
+      id === sortedBy || (priority <= room && (hideable === false || choice?.hidden.includes(id) !== true)),
     ]),
   );
 }

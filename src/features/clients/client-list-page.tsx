@@ -88,6 +88,7 @@ export function ClientListPage({
         <ColumnChooser
           columns={columns}
           choice={choice}
+          sortedBy={column}
           onChange={setChoice}
           onReset={() => setChoice(parseColumnChoice(null))}
         />

@@ -55,7 +55,9 @@ export function BulkDialog({
   const [values, setValues] = useState<TransitionValues>(noTransitionValues);
   const [add, setAdd] = useState<string[]>([]);
   const [remove, setRemove] = useState<string[]>([]);
-  const [busy, setBusy] = useState(false);
+  /** What the change does, fixed when it begins: the tickets change under it. */
+  const [running, setRunning] = useState<BulkPreview | null>(null);
+  const busy = running !== null;
   const key = ids.join();
   const live = useLiveQuery<readonly Ticket[]>(
     (database) => documentsById$(database.tickets, key.split(',')),
@@ -91,14 +93,15 @@ export function BulkDialog({
         return add.length + remove.length === 0 ? null : { kind, add, remove };
     }
   }, [kind, assignee, team, statusId, values, fields, add, remove]);
-  const preview = useMemo(
+  const foreseen = useMemo(
     () => (change === null ? nothing : previewBulk(context, tickets, change)),
     [context, tickets, change],
   );
+  const preview = running ?? foreseen;
 
   const apply = async () => {
     if (change === null) return;
-    setBusy(true);
+    setRunning(preview);
     try {
       const result = await applyBulk(context, tickets, change);
       onClose();
@@ -114,7 +117,7 @@ export function BulkDialog({
     } catch (error) {
       outcome.failed(error);
     } finally {
-      setBusy(false);
+      setRunning(null);
     }
   };
 

@@ -1,5 +1,4 @@
 import { CircleDot, Download, Tag, UserPlus } from 'lucide-react';
-import { useState } from 'react';
 import { usePermission } from '@/data/workspace';
 import { BulkBar } from '@/ui/bulk-bar';
 import type { BulkAction } from '@/ui/bulk-bar';
@@ -7,28 +6,47 @@ import { BulkDialog } from './bulk-dialog';
 import type { BulkKind } from './bulk-dialog';
 import { ExportDialog } from './export-dialog';
 
+/** What is being done, and with which tickets: those that were chosen when it began. */
+export interface BulkWork {
+  readonly action: BulkKind | 'export';
+  readonly ids: readonly string[];
+}
+
 /** What can be done with the chosen rows. */
-export function BulkActions({ selected, onClear }: { selected: ReadonlySet<string>; onClear: () => void }) {
+export function BulkActions({
+  selected,
+  onStart,
+  onClear,
+}: {
+  selected: ReadonlySet<string>;
+  onStart: (work: BulkWork) => void;
+  onClear: () => void;
+}) {
   const mayBulk = [usePermission('crm.tickets.bulk'), usePermission('crm.tickets.edit')].every(Boolean);
   const mayExport = usePermission('crm.tickets.export');
-  const [open, setOpen] = useState<BulkKind | 'export' | null>(null);
+  const start = (action: BulkWork['action']) => onStart({ action, ids: [...selected] });
   const actions: BulkAction[] = [];
   if (mayBulk) {
     actions.push(
-      { label: 'Ata', icon: UserPlus, onSelect: () => setOpen('assign') },
-      { label: 'Durum', icon: CircleDot, onSelect: () => setOpen('status') },
-      { label: 'Etiket', icon: Tag, onSelect: () => setOpen('tags') },
+      { label: 'Ata', icon: UserPlus, onSelect: () => start('assign') },
+      { label: 'Durum', icon: CircleDot, onSelect: () => start('status') },
+      { label: 'Etiket', icon: Tag, onSelect: () => start('tags') },
     );
   }
-  if (mayExport) actions.push({ label: 'Dışa aktar', icon: Download, onSelect: () => setOpen('export') });
-  const ids = [...selected];
-  return (
-    <>
-      <BulkBar count={selected.size} noun="talep" actions={actions} onClear={onClear} />
-      {open === 'export' && <ExportDialog ids={ids} onClose={() => setOpen(null)} />}
-      {open !== null && open !== 'export' && (
-        <BulkDialog kind={open} ids={ids} onClose={() => setOpen(null)} onDone={onClear} />
-      )}
-    </>
-  );
+  if (mayExport) actions.push({ label: 'Dışa aktar', icon: Download, onSelect: () => start('export') });
+  return <BulkBar count={selected.size} noun="talep" actions={actions} onClear={onClear} />;
+}
+
+/** The dialog of what is being done. Beside the list, whose rows may go while it runs. */
+export function BulkWorkDialog({
+  work: { action, ids },
+  onClose,
+  onDone,
+}: {
+  work: BulkWork;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  if (action === 'export') return <ExportDialog ids={ids} onClose={onClose} />;
+  return <BulkDialog kind={action} ids={ids} onClose={onClose} onDone={onDone} />;
 }

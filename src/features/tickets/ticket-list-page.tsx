@@ -11,16 +11,19 @@ import { buttonClass } from '@/ui/button';
 import { ColumnChooser } from '@/ui/column-chooser';
 import { usePageTitle } from '@/ui/page-title';
 import { SegmentedControl } from '@/ui/segmented-control';
+import { useChosenRows } from '@/ui/use-chosen-rows';
 import { useMedia, WIDE } from '@/ui/use-media';
 import { BoardSortMenu } from './board-sort-menu';
 import { ExportButton } from './export-button';
 import { TicketBoard } from './ticket-board';
-import { BulkActions } from './ticket-bulk-bar';
+import { BulkActions, BulkWorkDialog } from './ticket-bulk-bar';
+import type { BulkWork } from './ticket-bulk-bar';
 import { hiddenAtFirst, ticketColumns } from './ticket-columns';
 import { TicketFilterRow } from './ticket-filter-row';
 import { readTicketListSearch, withoutPage } from './ticket-list-search';
 import type { TicketListSearch, ViewCode } from './ticket-list-search';
 import { TicketTable } from './ticket-table';
+import { sortOf } from './ticket-queries';
 import { TicketViewTabs } from './ticket-view-tabs';
 import { useNow } from '@/data/now';
 import { useDefaultView, useTableRows } from './use-ticket-list';
@@ -30,6 +33,8 @@ const LAYOUTS = [
   { value: 'board', label: 'Pano', icon: LayoutGrid },
 ] as const;
 
+/** While the list is not whole nothing of it is chosen. */
+const none: readonly never[] = [];
 const parseColumns = (stored: unknown) => parseColumnChoice(stored, hiddenAtFirst);
 
 /** The tickets: views, filters, table and board. What is shown stands in the address, except typed text. */
@@ -120,14 +125,9 @@ function TableView({ view, search, onSearch, typed, setTyped, text, now, mayAdd,
   const mayBulk = usePermission('crm.tickets.bulk');
   const mayExport = usePermission('crm.tickets.export');
   const rows = useTableRows(view, search, text, now);
-  // Chosen rows belong to the list they were chosen in.
   const listKey = `${view}|${JSON.stringify({ ...search, page: undefined, size: undefined })}`;
-  const [chosen, setChosen] = useState<{ list: string; ids: ReadonlySet<string> }>({
-    list: listKey,
-    ids: new Set(),
-  });
-  const selected = chosen.list === listKey ? chosen.ids : new Set<string>();
-  const setSelected = (ids: ReadonlySet<string>) => setChosen({ list: listKey, ids });
+  const [selected, setSelected] = useChosenRows(listKey, rows ?? none);
+  const [work, setWork] = useState<BulkWork | null>(null);
   const columns = useMemo(
     () => ticketColumns({ directory, mark: (id) => markOf('tickets', id), now }),
     [directory, markOf, now],
@@ -149,6 +149,7 @@ function TableView({ view, search, onSearch, typed, setTyped, text, now, mayAdd,
         <ColumnChooser
           columns={columns}
           choice={choice}
+          sortedBy={sortOf(search, view).key}
           onChange={setChoice}
           onReset={() => setChoice(parseColumns(undefined))}
         />
@@ -159,8 +160,11 @@ function TableView({ view, search, onSearch, typed, setTyped, text, now, mayAdd,
         {...{ view, search, onSearch, rows, now, text, columns, choice, mayAdd }}
         onClearText={() => setTyped('')}
         selection={mayBulk || mayExport ? { selected, onChange: setSelected } : undefined}
-        bulkBar={<BulkActions selected={selected} onClear={() => setSelected(new Set())} />}
+        bulkBar={<BulkActions selected={selected} onStart={setWork} onClear={() => setSelected(new Set())} />}
       />
+      {work !== null && (
+        <BulkWorkDialog work={work} onClose={() => setWork(null)} onDone={() => setSelected(new Set())} />
+      )}
     </div>
   );
 }
