@@ -10,13 +10,15 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState, type CSSProperties } from 'react';
 import { cx } from '@/lib/class-names';
 import { EmptyState, LoadingRows, NoMatch } from './page-states';
-import { columnDefs, orderedColumns, visibility } from './table-columns';
+import { columnDefs, fittingColumns, leastWidth, orderedColumns, visibility } from './table-columns';
 import { TableFooter } from './table-footer';
 import { TableHead } from './table-head';
 import { TableRow } from './table-row';
 import type { DataTableProps, TableSort } from './table-types';
 import { MEDIUM, useMedia, WIDE } from './use-media';
+import { useEdges } from './use-edges';
 import { useTableKeys } from './use-table-keys';
+import { useTableRoom } from './use-table-room';
 import { useTableSelection } from './use-table-selection';
 
 /** Up to here all rows are drawn; beyond, only those in sight. */
@@ -34,7 +36,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const narrow = props.layout === undefined ? !wideScreen : props.layout === 'narrow';
   const [ownSort, setOwnSort] = useState<TableSort | null>(null);
   const sort = props.sort === undefined ? ownSort : props.sort;
+  const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
+  const room = useTableRoom(scroller);
 
   const data = useMemo(() => [...rows], [rows]);
   const defs = useMemo(() => columnDefs(columns), [columns]);
@@ -81,7 +85,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     .getVisibleLeafColumns()
     .map((column) => column.id)
     .join('\n');
-  const shown = useMemo(() => shownIds.split('\n').flatMap((id) => byId.get(id) ?? []), [shownIds, byId]);
+  const checkboxes = selection === undefined ? 0 : narrow ? 50 : 48;
+  const sortedBy = sort?.column ?? null;
+  const shown = useMemo(() => {
+    const wanted = shownIds.split('\n').flatMap((id) => byId.get(id) ?? []);
+    return room === null ? wanted : fittingColumns(wanted, room - checkboxes, narrow, sortedBy);
+  }, [shownIds, byId, room, checkboxes, narrow, sortedBy]);
   const pageRows = table.getRowModel().rows;
   const ids = useMemo(() => pageRows.map((row) => row.id), [pageRows]);
 
@@ -130,7 +139,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const total = paging?.total ?? rows.length;
   const offset = paging ? paging.page * paging.pageSize : 0;
   const widths = shown.map((column) => (narrow ? (column.narrowWidth ?? column.width) : column.width));
-  const minWidth = widths.reduce<number>((sum, width) => sum + (width ?? 220), selection ? 50 : 0);
+  const minWidth = shown.reduce((sum, column) => sum + leastWidth(column, narrow), checkboxes);
+  useEdges(scroller, `${minWidth}`, frame);
   const span = shown.length + (selection ? 1 : 0);
   const waiting = partial && rows.length === 0;
   const vars: CSSProperties & Record<'--table-row', string> = {
@@ -141,81 +151,83 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div className={cx('flex min-h-0 flex-1 flex-col bg-surface', props.className)}>
       {props.notice}
       {/* What takes the focus is not to end up below the head. */}
-      <div ref={scroller} className="relative min-h-0 flex-1 scroll-pt-12 overflow-auto" style={vars}>
-        <table
-          role="grid"
-          aria-label={props.label}
-          aria-rowcount={partial ? -1 : total + 1}
-          aria-multiselectable={selection ? true : undefined}
-          aria-busy={partial || undefined}
-          className={cx(
-            'w-full table-fixed border-separate border-spacing-0',
-            !narrow && 'text-[0.8125rem] leading-5',
-          )}
-          style={{ minWidth: rem(minWidth) }}
-          onKeyDown={keys.onKeyDown}
-          onFocus={(event) => {
-            const id = event.target.dataset['row'];
-            if (id !== undefined) keys.setActive(id);
-          }}
-        >
-          <colgroup>
-            {selection && <col style={{ width: rem(narrow ? 50 : 48) }} />}
-            {shown.map((column, index) => (
-              <col
-                key={column.id}
-                style={widths[index] === undefined ? undefined : { width: rem(widths[index]) }}
-              />
-            ))}
-          </colgroup>
-          <TableHead
-            columns={shown}
-            narrow={narrow}
-            sort={sort}
-            onSort={(id) => table.getColumn(id)?.toggleSorting()}
-            selection={
-              selection && {
-                all: !partial && ids.length > 0 && chosenHere === ids.length,
-                some: chosenHere > 0,
-                off: partial,
-                onToggle: toggleAll,
-              }
-            }
-          />
-          <tbody>
-            {before > 0 && <Gap height={before} span={span} />}
-            {drawn.map((index) => {
-              const row = pageRows[index];
-              return row === undefined ? null : (
-                <TableRow
-                  key={row.id}
-                  row={row.original}
-                  id={row.id}
-                  index={index}
-                  place={offset + index}
-                  columns={shown}
-                  narrow={narrow}
-                  selected={selection ? isSelected(row.id) : null}
-                  current={row.id === currentId}
-                  tabStop={row.id === tabStop}
-                  label={rowLabel?.(row.original)}
-                  onOpen={onOpen}
-                  onToggle={selection && toggle}
-                  height={props.rowHeight}
-                  className={props.rowClassName?.(row.original)}
-                  measure={virtual ? virtualizer.measureElement : undefined}
+      <div ref={frame} className="table-edges relative flex min-h-0 flex-1 flex-col">
+        <div ref={scroller} className="relative min-h-0 flex-1 scroll-pt-12 overflow-auto" style={vars}>
+          <table
+            role="grid"
+            aria-label={props.label}
+            aria-rowcount={partial ? -1 : total + 1}
+            aria-multiselectable={selection ? true : undefined}
+            aria-busy={partial || undefined}
+            className={cx(
+              'w-full table-fixed border-separate border-spacing-0',
+              !narrow && 'text-[0.8125rem] leading-5',
+            )}
+            style={{ minWidth: rem(minWidth) }}
+            onKeyDown={keys.onKeyDown}
+            onFocus={(event) => {
+              const id = event.target.dataset['row'];
+              if (id !== undefined) keys.setActive(id);
+            }}
+          >
+            <colgroup>
+              {selection && <col style={{ width: rem(checkboxes) }} />}
+              {shown.map((column, index) => (
+                <col
+                  key={column.id}
+                  style={widths[index] === undefined ? undefined : { width: rem(widths[index]) }}
                 />
-              );
-            })}
-            {after > 0 && <Gap height={after} span={span} />}
-          </tbody>
-        </table>
-        {waiting && <LoadingRows rows={10} />}
-        {!waiting && rows.length === 0 && (
-          <div className="grid min-h-60 place-items-center">
-            {props.filtered ? <NoMatch onClear={props.onClearFilters} /> : (props.empty ?? <EmptyState />)}
-          </div>
-        )}
+              ))}
+            </colgroup>
+            <TableHead
+              columns={shown}
+              narrow={narrow}
+              sort={sort}
+              onSort={(id) => table.getColumn(id)?.toggleSorting()}
+              selection={
+                selection && {
+                  all: !partial && ids.length > 0 && chosenHere === ids.length,
+                  some: chosenHere > 0,
+                  off: partial,
+                  onToggle: toggleAll,
+                }
+              }
+            />
+            <tbody>
+              {before > 0 && <Gap height={before} span={span} />}
+              {drawn.map((index) => {
+                const row = pageRows[index];
+                return row === undefined ? null : (
+                  <TableRow
+                    key={row.id}
+                    row={row.original}
+                    id={row.id}
+                    index={index}
+                    place={offset + index}
+                    columns={shown}
+                    narrow={narrow}
+                    selected={selection ? isSelected(row.id) : null}
+                    current={row.id === currentId}
+                    tabStop={row.id === tabStop}
+                    label={rowLabel?.(row.original)}
+                    onOpen={onOpen}
+                    onToggle={selection && toggle}
+                    height={props.rowHeight}
+                    className={props.rowClassName?.(row.original)}
+                    measure={virtual ? virtualizer.measureElement : undefined}
+                  />
+                );
+              })}
+              {after > 0 && <Gap height={after} span={span} />}
+            </tbody>
+          </table>
+          {waiting && <LoadingRows rows={10} />}
+          {!waiting && rows.length === 0 && (
+            <div className="grid min-h-60 place-items-center">
+              {props.filtered ? <NoMatch onClear={props.onClearFilters} /> : (props.empty ?? <EmptyState />)}
+            </div>
+          )}
+        </div>
       </div>
       {paging && (
         <TableFooter

@@ -56,3 +56,36 @@ export function visibility<Row>(
     ]),
   );
 }
+
+/** Pixels below which a column without a width is of no use. */
+const LEAST = 220;
+
+/** Pixels that a column takes at least; see DataColumn. */
+export function leastWidth<Row>(column: DataColumn<Row>, narrow: boolean): number {
+  const width = narrow ? (column.narrowWidth ?? column.width) : column.width;
+  return width ?? (narrow ? LEAST : (column.minWidth ?? LEAST));
+}
+
+/**
+ * The columns for which there is room: those that give way leave in their order until the others fit. The one that the
+ * rows are sorted by stays.
+ * @param room pixels, without the column of the checkboxes
+ */
+export function fittingColumns<Row>(
+  columns: readonly DataColumn<Row>[],
+  room: number,
+  narrow: boolean,
+  sortedBy: string | null,
+): readonly DataColumn<Row>[] {
+  const leaving = columns
+    .filter(({ id, givesWay }) => givesWay !== undefined && id !== sortedBy)
+    .toSorted((left, right) => (left.givesWay ?? 0) - (right.givesWay ?? 0));
+  let taken = columns.reduce((sum, column) => sum + leastWidth(column, narrow), 0);
+  const gone = new Set<string>();
+  for (const column of leaving) {
+    if (taken <= room) break;
+    gone.add(column.id);
+    taken -= leastWidth(column, narrow);
+  }
+  return gone.size === 0 ? columns : columns.filter(({ id }) => !gone.has(id));
+}

@@ -15,6 +15,10 @@ export type DataColumn<Row> = {
   /** Pixels. One column without a width takes what is left. */
   width?: number | undefined;
   narrowWidth?: number | undefined;
+  /** Pixels that a column without a width keeps in a table of one line per row; 220 unless set. */
+  minWidth?: number | undefined;
+  /** Where the box is too narrow, columns with a number leave it, the lowest first. */
+  givesWay?: number | undefined;
   /** 1 always (default), 2 from 900 px, 3 from 1280 px. */
   priority?: 1 | 2 | 3 | undefined;
   /** Numbers stand right, text left. */

@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
+import { Menu } from './menu';
+import { useFittingTabs } from './use-fitting-tabs';
 import { useTabEdges } from './use-tab-edges';
 
 export type TabItem<Id extends string = string> = {
@@ -34,12 +36,17 @@ export type TabsProps<Id extends string> = {
   renderTab?: ((item: TabItem<Id>, props: TabLinkProps) => ReactNode) | undefined;
   /** Id of the panel, see TabPanel. */
   panelId?: string | undefined;
+  /** Tabs without room stand in a menu at the end, for rows of many; `onChange` is then needed too. */
+  overflow?: 'scroll' | 'menu' | undefined;
   className?: string | undefined;
 };
 
+/** Pixels of the button "Daha". */
+const MENU = 92;
+
 /**
- * Row of tabs with a 2 px line under the current one; scrolls sideways when there is no room and fades where more lie
- * outside. Put it in a box with the height wanted (44–52) and a bottom border. Arrows, Home and End move; the move
+ * Row of tabs with a 2 px line under the current one. Where there is no room it scrolls sideways and fades where more
+ * lie outside, or keeps the rest in a menu. Put it in a box with the height wanted (44–52) and a bottom border. Arrows, Home and End move; the move
  * selects.
  */
 export function Tabs<Id extends string>({
@@ -49,11 +56,18 @@ export function Tabs<Id extends string>({
   onChange,
   renderTab,
   panelId,
+  overflow = 'scroll',
   className,
 }: TabsProps<Id>) {
   const row = useRef<HTMLDivElement>(null);
   const widths = items.map(({ id, count }) => `${id} ${String(count ?? '').length}`).join();
   useTabEdges(row, value, widths);
+  const frame = useRef<HTMLDivElement>(null);
+  const current = items.findIndex(({ id }) => id === value);
+  const fitting = useFittingTabs(frame, `${value} ${widths}`, current, overflow === 'menu' ? MENU : null);
+  const inRow = (at: number): boolean => fitting === null || fitting.includes(at);
+  const shown = items.filter((_, at) => inRow(at));
+  const rest = items.filter((_, at) => !inRow(at));
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
     const at = tabs.indexOf(event.target as HTMLElement);
@@ -65,60 +79,78 @@ export function Tabs<Id extends string>({
     next?.click();
   };
   return (
-    <div
-      ref={row}
-      role="tablist"
-      aria-label={label}
-      className={cx(
-        'flex h-[calc(100%+1px)] scroll-px-8 [scrollbar-width:none] items-stretch gap-1 overflow-x-auto',
-        '[mask-image:linear-gradient(to_right,transparent,black_var(--before,0px),black_calc(100%-var(--after,0px)),transparent)]',
-        className,
+    <div ref={frame} className="flex h-[calc(100%+1px)]">
+      <div
+        ref={row}
+        role="tablist"
+        aria-label={label}
+        className={cx(
+          'flex min-w-0 scroll-px-8 [scrollbar-width:none] items-stretch gap-1 overflow-x-auto',
+          '[mask-image:linear-gradient(to_right,transparent,black_calc(var(--before,0)*28px),black_calc(100%-var(--after,0)*28px),transparent)]',
+          className,
+        )}
+        onKeyDown={onKeyDown}
+      >
+        {shown.map((item) => {
+          const current = item.id === value;
+          const props: TabLinkProps = {
+            id: panelId === undefined ? `tab-${item.id}` : `${panelId}-tab-${item.id}`,
+            role: 'tab',
+            className: cx(
+              'group relative flex min-h-11 shrink-0 items-center gap-1.5 px-2.5 whitespace-nowrap -outline-offset-2! transition-colors duration-120',
+              current ? 'font-medium text-ink' : 'text-ink-2 hover:text-ink',
+            ),
+            'aria-selected': current,
+            'aria-controls': current ? panelId : undefined,
+            tabIndex: current ? 0 : -1,
+            children: (
+              <>
+                {item.label}
+                {item.count !== undefined && (
+                  <span
+                    className={cx(
+                      'num min-w-[2ch] text-xs',
+                      item.urgent ? 'font-medium text-danger' : 'text-ink-3',
+                    )}
+                  >
+                    {item.count}
+                  </span>
+                )}
+                {current && <span className="absolute inset-x-2.5 bottom-0 h-0.5 rounded-full bg-accent" />}
+              </>
+            ),
+          };
+          return renderTab ? (
+            <Keyed key={item.id}>{renderTab(item, props)}</Keyed>
+          ) : (
+            <button
+              key={item.id}
+              type="button"
+              {...props}
+              onClick={(event: MouseEvent) => {
+                event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+                onChange?.(item.id);
+              }}
+            />
+          );
+        })}
+      </div>
+      {rest.length > 0 && (
+        <div className="flex shrink-0 items-center">
+          <Menu
+            tone="quiet"
+            className="font-normal!"
+            align="start"
+            entries={rest.map((item) => ({
+              label: item.label,
+              note: item.count ?? undefined,
+              onSelect: () => onChange?.(item.id),
+            }))}
+          >
+            Daha
+          </Menu>
+        </div>
       )}
-      onKeyDown={onKeyDown}
-    >
-      {items.map((item) => {
-        const current = item.id === value;
-        const props: TabLinkProps = {
-          id: panelId === undefined ? `tab-${item.id}` : `${panelId}-tab-${item.id}`,
-          role: 'tab',
-          className: cx(
-            'group relative flex min-h-11 shrink-0 items-center gap-1.5 px-2.5 whitespace-nowrap -outline-offset-2! transition-colors duration-120',
-            current ? 'font-medium text-ink' : 'text-ink-2 hover:text-ink',
-          ),
-          'aria-selected': current,
-          'aria-controls': current ? panelId : undefined,
-          tabIndex: current ? 0 : -1,
-          children: (
-            <>
-              {item.label}
-              {item.count !== undefined && (
-                <span
-                  className={cx(
-                    'num min-w-[2ch] text-xs',
-                    item.urgent ? 'font-medium text-danger' : 'text-ink-3',
-                  )}
-                >
-                  {item.count}
-                </span>
-              )}
-              {current && <span className="absolute inset-x-2.5 bottom-0 h-0.5 rounded-full bg-accent" />}
-            </>
-          ),
-        };
-        return renderTab ? (
-          <Keyed key={item.id}>{renderTab(item, props)}</Keyed>
-        ) : (
-          <button
-            key={item.id}
-            type="button"
-            {...props}
-            onClick={(event: MouseEvent) => {
-              event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-              onChange?.(item.id);
-            }}
-          />
-        );
-      })}
     </div>
   );
 }

@@ -63,6 +63,9 @@ export function MeetingListPage({
   const standing = standingOrder(view);
   const open = (meeting: Occurrence) =>
     void navigate({ to: '/companies/meetings/$meetingId', ...addressOf(meeting) });
+  /** The address of another view; page and order belong to this one. */
+  const ofView = (next: MeetingView) =>
+    readMeetingListSearch({ ...search, view: next, page: undefined, sort: undefined, order: undefined });
   const newMeeting = { to: '/companies/meetings/$meetingId', params: { meetingId: NEW_MEETING } } as const;
 
   return (
@@ -73,6 +76,10 @@ export function MeetingListPage({
           <Tabs
             label="Görünümler"
             value={view}
+            overflow="menu"
+            onChange={(next) =>
+              void navigate({ to: '/companies/meetings', search: ofView(next), resetScroll: false })
+            }
             panelId="meetings"
             items={meetingViewList.map((id) => ({
               id,
@@ -80,18 +87,7 @@ export function MeetingListPage({
               count: id === 'answer' && complete && waiting > 0 ? formatNumber(waiting) : undefined,
             }))}
             renderTab={(item, props) => (
-              <Link
-                {...props}
-                to="/companies/meetings"
-                search={readMeetingListSearch({
-                  ...search,
-                  view: item.id,
-                  page: undefined,
-                  sort: undefined,
-                  order: undefined,
-                })}
-                resetScroll={false}
-              />
+              <Link {...props} to="/companies/meetings" search={ofView(item.id)} resetScroll={false} />
             )}
           />
         </div>

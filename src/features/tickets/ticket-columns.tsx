@@ -39,6 +39,7 @@ export function ticketColumns({ directory, mark, now }: ColumnContext): readonly
       header: 'Hasta',
       width: 136,
       priority: 3,
+      givesWay: 4,
       sortable: true,
       cell: ({ clientName }) =>
         clientName === null ? <span className="text-ink-3">–</span> : <Clip>{clientName}</Clip>,
@@ -47,6 +48,7 @@ export function ticketColumns({ directory, mark, now }: ColumnContext): readonly
       id: 'subject',
       header: 'Konu',
       narrowHeader: 'Konu ve hasta',
+      minWidth: 320,
       key: true,
       hideable: false,
       cell: ({ row }) => <Clip>{row.subject}</Clip>,
@@ -64,6 +66,7 @@ export function ticketColumns({ directory, mark, now }: ColumnContext): readonly
       header: 'Tip',
       width: 154,
       priority: 3,
+      givesWay: 1,
       sortable: true,
       cell: ({ row }) => (
         <span className="text-ink-2">
@@ -85,6 +88,7 @@ export function ticketColumns({ directory, mark, now }: ColumnContext): readonly
       narrowHeader: '',
       width: 98,
       narrowWidth: 48,
+      givesWay: 3,
       sortable: true,
       cell: ({ row }) => <PriorityLabel priority={row.priority} />,
       narrowCell: ({ row }) => (
@@ -96,6 +100,7 @@ export function ticketColumns({ directory, mark, now }: ColumnContext): readonly
       header: 'Atanan',
       width: 142,
       priority: 2,
+      givesWay: 2,
       sortable: true,
       cell: ({ row }) => <PersonChip name={directory.userName(row.assigneeId)} />,
     },
@@ -104,6 +109,7 @@ export function ticketColumns({ directory, mark, now }: ColumnContext): readonly
       header: 'Son tarih',
       width: 164,
       narrowWidth: 168,
+      givesWay: 5,
       sortable: true,
       cell: ({ row }) => (
         <TicketDue

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Tabs } from '@/ui/tabs';
 import { formatNumber } from '@/lib/numbers';
 import { viewLabel, viewList, withoutPlace } from './ticket-list-search';
@@ -20,11 +20,16 @@ export function TicketViewTabs({
   now: number;
 }) {
   const counts = useShownCounts(now);
+  const navigate = useNavigate();
   const kept = withoutPlace(search);
   return (
     <Tabs
       label="Görünümler"
       value={view}
+      overflow="menu"
+      onChange={(next) =>
+        void navigate({ to: '/crm/tickets', search: { ...kept, view: next }, resetScroll: false })
+      }
       panelId="tickets"
       // Nine views fit beside the buttons of a desktop without the gap.
       className="gap-0!"

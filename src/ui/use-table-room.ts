@@ -1,0 +1,22 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+/**
+ * Width of a box in pixels of a standard text size; null where nothing can be measured. Before the first look of it is
+ * drawn, so that no column comes and goes.
+ */
+export function useTableRoom(box: RefObject<HTMLElement | null>): number | null {
+  const [room, setRoom] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const measure = () => {
+      const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+      setRoom(element.clientWidth === 0 ? null : Math.floor((element.clientWidth * 16) / size));
+    };
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [box]);
+  return room;
+}
