@@ -8,6 +8,7 @@ import { createSessions } from './api/sessions';
 import { createSignInLimits, type SignInLimitSettings } from './api/sign-in-limits';
 import { loadInstallKeys, prepareDataFolder, type InstallKeys } from './data-folder';
 import { bootstrap } from './database/bootstrap';
+import { callableFunctions } from './database/callable-functions';
 import type { Database } from './database/database';
 import { migrate } from './database/migrate';
 import { openPgliteDatabase } from './database/pglite-database';
@@ -178,6 +179,7 @@ async function assemble(
   const applied = await migrate(sql, resolve(options.migrationsDir ?? 'supabase/migrations'), owner);
   // Read once, now that no migration follows: the first request would have to wait for it.
   await database.connection.introspect({ useCache: true });
+  const functions = await callableFunctions(sql);
 
   const sessions = createSessions(sql);
   const limits = createSignInLimits(options.signInLimits);
@@ -217,7 +219,7 @@ async function assemble(
         siteUrl,
         onSignOut: recheck,
       }),
-      rest: createRestApi({ lite, jwtSecret, anonKey, sessions }),
+      rest: createRestApi({ lite, jwtSecret, anonKey, sessions, functions }),
       files: createStaticFiles(options.staticDir ?? 'dist'),
     }),
   };

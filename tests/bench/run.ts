@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -41,12 +41,17 @@ if (wanted('calendar')) report.add(...measureRecurrence());
 
 if (wanted('server') || wanted('devices') || wanted('browser') || wanted('calendar')) {
   const folder = await mkdtemp(join(tmpdir(), 'vizite-bench-'));
+  const migrationsDir = join(folder, 'migrations');
+  await cp('supabase/migrations', migrationsDir, { recursive: true });
+  // What an app without a local store would ask for; Vizite's own server offers no such function.
+  await cp('tests/bench/online-lists.sql', join(migrationsDir, '99999999999999_online_lists.sql'));
   const server = await startPostgres();
   const backend = await startEmbeddedBackend({
     dataDir: folder,
     port: 0,
     databaseUrl: server.url,
     staticDir: DIST,
+    migrationsDir,
     log: (line) => console.error(line),
   });
   try {

@@ -1,5 +1,5 @@
 import type { Sql } from '../database/sql';
-import { fieldsOf, readJson } from '../http/json-body';
+import { textsOf } from '../http/json-body';
 import { authRefusal, type Answer, type Incoming } from '../http/messages';
 import { verifyAccessToken } from './access-token';
 import { createInvitedSignUp } from './invited-sign-up';
@@ -39,25 +39,38 @@ export function createAuthApi(options: {
    * with the token or the account; everything else is 503.
    */
   const refresh = async (request: Incoming): Promise<Answer> => {
-    const { refresh_token: refreshToken } = fieldsOf(readJson(request.body)?.value);
-    if (typeof refreshToken !== 'string' || refreshToken === '' || refreshToken.length > 255) {
+    const fields = textsOf(request.body, 'refresh_token');
+    const refreshToken = fields?.['refresh_token'] ?? '';
+    if (refreshToken === '' || refreshToken.length > 255) {
       return authRefusal(400, 'validation_failed', 'Refresh token is not valid');
     }
     if (await isBarred(sql, refreshToken)) return authRefusal(400, 'user_banned', 'User is banned');
-    const answer = await pass(request);
+    const answer = await pass({ ...request, body: Buffer.from(JSON.stringify(fields)) });
     return answer.status === 429
       ? authRefusal(503, 'over_request_rate_limit', 'Try again later', { 'retry-after': '5' })
       : answer;
   };
 
-  const token = async (request: Incoming): Promise<Answer> => {
-    switch (request.url.searchParams.get('grant_type')) {
+  /** Redeems what a provider's sign-in brought back. */
+  const exchange = async (request: Incoming): Promise<Answer> => {
+    const fields = textsOf(request.body, 'auth_code', 'code_verifier');
+    if (!oauthOn || fields === undefined) return unknown();
+    return pass({ ...request, body: Buffer.from(JSON.stringify(fields)) });
+  };
+
+  const token = async ({ url, ...request }: Incoming): Promise<Answer> => {
+    const grant = url.searchParams.get('grant_type') ?? '';
+    const plain = {
+      ...request,
+      url: new URL(`/auth/v1/token?${new URLSearchParams({ grant_type: grant })}`, url),
+    };
+    switch (grant) {
       case 'password':
-        return signInWithPassword(request);
+        return signInWithPassword(plain);
       case 'refresh_token':
-        return refresh(request);
+        return refresh(plain);
       case 'pkce':
-        return oauthOn && readJson(request.body) !== undefined ? pass(request) : unknown();
+        return exchange(plain);
       default:
         return authRefusal(400, 'invalid_credentials', 'unsupported_grant_type');
     }
@@ -95,7 +108,7 @@ export function createAuthApi(options: {
     if (!(await sessions.stands(verdict.claims))) {
       return authRefusal(401, 'session_not_found', 'The session was ended');
     }
-    const answer = await pass(request);
+    const answer = await pass({ ...request, body: Buffer.alloc(0) });
     if (request.method !== 'GET') {
       sessions.forget();
       onSignOut(verdict.claims.sub);
@@ -111,9 +124,6 @@ export function createAuthApi(options: {
       case 'POST /logout':
       case 'GET /user':
         return forPerson(request);
-      case 'GET /settings':
-      case 'GET /health':
-        return pass(request);
       case 'GET /authorize':
         return oauthOn ? authorize(request) : unknown();
       case 'GET /callback':

@@ -29,7 +29,7 @@ export function createPasswordSignIn(
       await pretendToCheck(password);
       return wrong();
     }
-    const answer = await pass(request);
+    const answer = await pass({ ...request, body: Buffer.from(JSON.stringify({ email, password })) });
     if (answer.status === 200) limits.succeeded(email, request.address);
     return answer.status === 400 ? wrong() : answer;
   };

@@ -11,7 +11,7 @@ const REFUSALS: Record<TokenRefusal, string> = {
 };
 
 /**
- * `/rest/v1` for a caller whose token we have checked ourselves: `@supabase/lite` would treat a forged one as no
+ * `/rest/v1/rpc` for a caller whose token we have checked ourselves: `@supabase/lite` would treat a forged one as no
  * token at all, and one of a closed session as good.
  */
 export function createRestApi(options: {
@@ -19,8 +19,10 @@ export function createRestApi(options: {
   jwtSecret: string;
   anonKey: string;
   sessions: Sessions;
+  /** Names of the functions that may be called; nothing else of the Data API is there. */
+  functions: ReadonlySet<string>;
 }): (request: Incoming) => Promise<Answer> {
-  const { lite, jwtSecret, anonKey, sessions } = options;
+  const { lite, jwtSecret, anonKey, sessions, functions } = options;
 
   const identify = async (request: Incoming): Promise<Caller | Answer> => {
     const { authorization } = request.headers;
@@ -37,24 +39,26 @@ export function createRestApi(options: {
   return async (request) => {
     const caller = await identify(request);
     if ('status' in caller) return caller;
-    const refused = disguised(request) ?? malformedBody(request) ?? unfiltered(request) ?? reshaped(request);
+    const refused = unknownFunction(request, functions) ?? malformedBody(request) ?? reshaped(request);
     if (refused !== undefined) return refused;
-    // The identity travels beside the request; lite must not look for it in the headers again.
-    const headers = { ...request.headers };
-    delete headers.authorization;
+    // The identity travels beside the request; lite must not look for it in the headers again. Others of them choose
+    // another schema or another form of the answer.
+    const headers = { apikey: anonKey, 'content-type': 'application/json' };
     return lite.answer({ ...request, headers }, caller);
   };
 }
 
-/** Names of tables and functions are plain; one written in another way would pass by what is asked of its path here. */
-function disguised({ url }: Incoming): Answer | undefined {
-  if (/^\/rest\/v1\/(rpc\/)?\w+$/.test(url.pathname)) return undefined;
-  return restRefusal(404, 'PGRST205', 'There is no such table or function');
+/** No tables, and no function that is not offered: a filter of a table is an expression that the caller writes. */
+function unknownFunction({ url }: Incoming, functions: ReadonlySet<string>): Answer | undefined {
+  const name = /^\/rest\/v1\/rpc\/(?<name>\w+)$/.exec(url.pathname)?.groups?.name;
+  if (name !== undefined && functions.has(name)) return undefined;
+  return restRefusal(404, 'PGRST202', 'There is no such function');
 }
 
 /** Answered here: lite falls over some of these with a 500. */
 function malformedBody({ method, headers, body }: Incoming): Answer | undefined {
-  if (body.length === 0 || method === 'GET' || method === 'HEAD') return undefined;
+  if (method !== 'POST') return restRefusal(405, 'PGRST101', 'A function is called with POST');
+  if (body.length === 0) return undefined;
   const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json' || (headers['content-encoding'] ?? 'identity') !== 'identity') {
     return restRefusal(415, 'PGRST102', 'Send application/json, not compressed');
@@ -62,21 +66,11 @@ function malformedBody({ method, headers, body }: Incoming): Answer | undefined 
   return readJson(body) === undefined ? restRefusal(400, 'PGRST102', 'Empty or invalid json') : undefined;
 }
 
-/** Parameters that choose columns or order rows, and so leave a change to all rows of the table. */
-const NO_FILTER = /^(select|columns|order|limit|offset|on_conflict)$|^(?!not\.).+\./;
-
-/** Hosted Supabase refuses, for people's roles, to change or delete without saying which rows. */
-function unfiltered({ method, url }: Incoming): Answer | undefined {
-  if (method !== 'PATCH' && method !== 'DELETE') return undefined;
-  if ([...url.searchParams.keys()].some((name) => !NO_FILTER.test(name))) return undefined;
-  return restRefusal(400, '21000', `${method === 'PATCH' ? 'UPDATE' : 'DELETE'} requires a WHERE clause`);
-}
-
 /**
  * What a function answers is taken as it is: a cast of the answer that fails would tell it in the message of the failure,
  * and undo the line of the log that was written with it.
  */
 function reshaped({ url }: Incoming): Answer | undefined {
-  if (!url.pathname.startsWith('/rest/v1/rpc/') || url.search === '') return undefined;
+  if (url.search === '') return undefined;
   return restRefusal(400, 'PGRST100', 'A function takes nothing from its address');
 }

@@ -31,3 +31,18 @@ function isDeeper(value: unknown, levels: number): boolean {
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
+
+/**
+ * An object with these texts of a body alone, or nothing where one is missing: what a service behind us makes of
+ * further fields is never found out.
+ */
+export function textsOf(body: Buffer, ...names: string[]): Record<string, string> | undefined {
+  const fields = fieldsOf(readJson(body)?.value);
+  const texts: Record<string, string> = {};
+  for (const name of names) {
+    const value = fields[name];
+    if (typeof value !== 'string') return undefined;
+    texts[name] = value;
+  }
+  return texts;
+}

@@ -121,8 +121,8 @@ it('every answer carries the security headers', async () => {
     '/',
     '/assets/main-1a2b.js',
     '/config.json',
-    '/rest/v1/notes',
-    '/auth/v1/health',
+    '/rest/v1/rpc/echo',
+    '/auth/v1/user',
     '/nothing.png',
   ]) {
     const { headers } = await get(path, navigation);

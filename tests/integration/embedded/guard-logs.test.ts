@@ -53,11 +53,11 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s no value of a failing request rea
 
   it('insert', async () => {
     const client = await signIn(backend, 'ayse@vizite.test');
-    const row = { id: 'not-a-uuid-Gizli', body: SECRET, details: { SECRET } };
-    expect((await client.from('notes').insert(row)).status).toBe(400);
-    const twin = { id: '00000000-0000-4000-8000-000000000001', body: SECRET };
-    expect((await client.from('notes').insert(twin)).status).toBe(201);
-    expect((await client.from('notes').insert(twin)).status).toBe(409);
+    const row = { note: 'not-a-uuid-Gizli', body: SECRET, details: { SECRET } };
+    expect((await client.rpc('add_note', row)).status).toBe(400);
+    const twin = { note: '00000000-0000-4000-8000-000000000001', body: SECRET, details: {} };
+    expect((await client.rpc('add_note', twin)).status).toBe(200);
+    expect((await client.rpc('add_note', twin)).status).toBe(409);
     expect(backend.lines.join('\n')).toContain('23505');
   });
 
@@ -71,7 +71,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s no value of a failing request rea
 
   it('filter in the address', async () => {
     const client = await signIn(backend, 'ayse@vizite.test');
-    expect((await client.from('notes').select().eq('id', SECRET)).status).toBe(400);
+    expect((await client.from('notes').select().eq('id', SECRET)).status).toBe(404);
     expect((await client.from(SECRET).select()).status).toBe(404);
   });
 

@@ -30,6 +30,15 @@ end $$;
 create function public.echo(document jsonb) returns jsonb language sql set search_path = '' as
   $$ select jsonb_build_object('type', jsonb_typeof(document), 'document', document) $$;
 
+create function public.add_note(note uuid, body text, details jsonb) returns jsonb language sql set search_path = '' as
+  $$ insert into public.notes (id, body, details) values (note, body, details) returning notes.details $$;
+
+create function public.read_sealed() returns setof text language sql set search_path = '' as
+  $$ select secret from public.sealed $$;
+
+-- For the backend's own rights alone.
+create function public.for_nobody() returns text language sql set search_path = '' as $$ select 'secret' $$;
+
 create function public.fail_with(secret text) returns void language plpgsql set search_path = '' as $$
 begin
   raise exception 'failed on %', secret using detail = secret, hint = secret;
@@ -41,3 +50,4 @@ create function public.poke(collections text[]) returns void language sql set se
 revoke execute on all functions in schema public from public, anon;
 grant execute on function public.who_am_i() to anon;
 grant execute on all functions in schema public to authenticated;
+revoke execute on function public.for_nobody() from authenticated;
