@@ -178,8 +178,12 @@ async function assemble(
   const owner = await bootstrap(sql, lite.app);
   const applied = await migrate(sql, resolve(options.migrationsDir ?? 'supabase/migrations'), owner);
   // Read once, now that no migration follows: the first request would have to wait for it.
-  await database.connection.introspect({ useCache: true });
+  const catalogue = await database.connection.introspect({ useCache: true });
   const functions = await callableFunctions(sql);
+  // It answers an empty one instead of an error, and then knows none of them.
+  if (functions.size > 0 && (catalogue.functions ?? []).length === 0) {
+    throw new Error('The catalogue of the database could not be read');
+  }
 
   const sessions = createSessions(sql);
   const limits = createSignInLimits(options.signInLimits);
@@ -198,7 +202,12 @@ async function assemble(
     if (collections.includes('access')) recheck();
   });
   undo.push(() => pokes.stop());
-  await database.listen('vizite_sync', (payload) => pokes.add(payload));
+  await database.listen(
+    'vizite_sync',
+    (payload) => pokes.add(payload),
+    // Devices join anew, and pull what they have not heard of.
+    () => realtime.dropAll(),
+  );
 
   return {
     realtime,

@@ -31,10 +31,12 @@ export function createInvitedSignUp(
       });
     }
     limits.failed(email, request.address);
-    const [invited] = await sql.query<{ may: boolean }>('select app.may_sign_up($1, $2) as may', [
-      email,
-      invitation,
-    ]);
+    const [invited] = await sql
+      .query<{ may: boolean }>('select app.may_sign_up($1, $2) as may', [email, invitation])
+      .catch((error: unknown) => {
+        limits.notTried(email, request.address);
+        throw error;
+      });
     if (invited?.may !== true) return notInvited();
     limits.succeeded(email, request.address);
     if ([...password].length < MINIMUM_PASSWORD_LENGTH || Buffer.byteLength(password) > 72) {

@@ -1,5 +1,6 @@
 import { App } from '@supabase/lite';
 import type { Database } from '../database/database';
+import { orUnavailable } from '../database/database-unavailable';
 import type { InstallKeys } from '../data-folder';
 import type { Answer, Incoming } from '../http/messages';
 import type { AccessClaims } from './access-token';
@@ -80,7 +81,11 @@ export function createLiteApi(options: {
       withScrubbedConsole(log, async () => {
         const request = toRequest(incoming);
         callers.set(request, caller);
-        return toAnswer(await app.fetch(request));
+        const response = await orUnavailable(
+          async () => app.fetch(request),
+          ({ ok }) => ok,
+        );
+        return toAnswer(response);
       }),
   };
 }

@@ -25,13 +25,20 @@ export function createPasswordSignIn(
     if (!verdict.allowed) return refusal(verdict.reason, verdict.retryAfter);
     // Counted before the check, so that guesses sent at once cannot outrun the lock.
     limits.failed(email, request.address);
-    if (!(await hasPassword(sql, email))) {
-      await pretendToCheck(password);
-      return wrong();
-    }
-    const answer = await pass({ ...request, body: Buffer.from(JSON.stringify({ email, password })) });
+    const answer = await check(request, email, password).catch((error: unknown) => {
+      limits.notTried(email, request.address);
+      throw error;
+    });
     if (answer.status === 200) limits.succeeded(email, request.address);
     return answer.status === 400 ? wrong() : answer;
+  };
+
+  const check = async (request: Incoming, email: string, password: string): Promise<Answer> => {
+    if (await hasPassword(sql, email)) {
+      return pass({ ...request, body: Buffer.from(JSON.stringify({ email, password })) });
+    }
+    await pretendToCheck(password);
+    return wrong();
   };
 
   return async (request) => {

@@ -10,6 +10,8 @@ export type SignInLimits = {
   failed(account: string, address: string): void;
   /** Takes back the failure that was counted before the password was looked at, and earlier ones of the account. */
   succeeded(account: string, address: string): void;
+  /** Takes back that one failure, and a lock that came of it: nobody has looked at the password. */
+  notTried(account: string, address: string): void;
 };
 
 export type SignInLimitSettings = {
@@ -52,6 +54,11 @@ export function createSignInLimits(
       : { failures: 0, since: clock() };
   };
 
+  const forgive = (address: string): void => {
+    const from = addresses.get(address);
+    if (from !== undefined) from.failures = Math.max(0, from.failures - 1);
+  };
+
   return {
     check(account, address) {
       const lockedUntil = accounts.get(keyOf(account))?.lockedUntil ?? 0;
@@ -84,8 +91,18 @@ export function createSignInLimits(
     },
     succeeded(account, address) {
       accounts.delete(keyOf(account));
-      const from = addresses.get(address);
-      if (from !== undefined) from.failures = Math.max(0, from.failures - 1);
+      forgive(address);
+    },
+    notTried(account, address) {
+      forgive(address);
+      const known = accounts.get(keyOf(account));
+      if (known === undefined) return;
+      const { failures, locks } = known;
+      const before =
+        failures > 0
+          ? { ...known, failures: failures - 1 }
+          : { failures: settings.failuresPerAccount - 1, locks: Math.max(0, locks - 1), lockedUntil: 0 };
+      remember(accounts, keyOf(account), before, settings.capacity);
     },
   };
 }

@@ -1,3 +1,5 @@
+import { DatabaseUnavailable } from './database-unavailable';
+
 /** What a database error tells us besides its message. */
 type DatabaseError = Error & { code: string; hint?: string | undefined };
 
@@ -31,8 +33,7 @@ const LEFT_ALONE = new Set(['42501', '42P01', '42P17', '42883', '42703', 'PGRST'
  * way a function's own `raise sqlstate 'PGRST'` would. Without the detail: it quotes the values of whole rows.
  */
 export function readableDatabaseError(error: unknown): unknown {
-  if (isCode(error, 'ERR_INVALID_ARG_TYPE'))
-    return refusal('22P02', 'invalid input: the value does not fit its type');
+  if (error instanceof DatabaseUnavailable) return refusal(error.code, error.message);
   if (!isDatabaseError(error) || LEFT_ALONE.has(error.code) || error.code.startsWith('PT')) return error;
   return refusal(error.code, error.message, error.hint);
 }
@@ -44,11 +45,6 @@ function refusal(code: string, message: string, hint: string | null = null): Err
     sqlState: code,
     detail: JSON.stringify({ status, headers: {} }),
   });
-}
-
-/** postgres.js stumbles over an object where the column is a number or a list, before anything is sent. */
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 function isDatabaseError(error: unknown): error is DatabaseError {

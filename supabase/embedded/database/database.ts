@@ -8,8 +8,11 @@ export type Database = {
   connection: PgliteConnection | PostgresConnection;
   /** SQL with the backend's own rights. */
   sql: Sql;
-  /** Calls back with the payload of each NOTIFY on `channel`; survives a lost connection. */
-  listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
+  /**
+   * Calls back with the payload of each NOTIFY on `channel`; survives a lost connection.
+   * @param onResumed after one: what was notified meanwhile is lost
+   */
+  listen(channel: string, onPayload: (payload: string) => void, onResumed: () => void): Promise<void>;
   close(): Promise<void>;
 };
 

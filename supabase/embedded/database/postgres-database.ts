@@ -1,13 +1,21 @@
 import { createPostgresConnection } from '@supabase/lite/postgres';
-import postgres from 'postgres';
+import { Kysely } from 'kysely';
+import type { QueryResultRow } from 'pg';
 import { StartError } from '../start-error';
 import { keepGrantsAsMigrated, type Database } from './database';
 import { readableDatabaseError } from './database-errors';
-import { jsonTypes } from './json-types';
+import { DatabaseUnavailable } from './database-unavailable';
+import { pooledDialect } from './pooled-dialect';
+import { listenForEver, type PostgresListener } from './postgres-listener';
+import { clientConfig, openPool, type PooledConnection, type PostgresPool } from './postgres-pool';
 import { insertMany, type Sql, type SqlRow, type SqlSession, type SqlValue } from './sql';
 
 /** What hosted Supabase allows a signed-in person's statement, in milliseconds. */
 const STATEMENT_TIMEOUT = 8_000;
+
+const CONNECTIONS = { people: 10, backend: 4 };
+
+const UTC = { TimeZone: 'UTC' };
 
 /**
  * Connects to a real PostgreSQL.
@@ -22,85 +30,90 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
       'DATABASE_URL postgres://kullanıcı:parola@sunucu:5432/veritabanı biçiminde olmalı.',
     );
   }
-  // Notices may quote values; postgres.js would print them.
-  const quiet = { onnotice: () => undefined };
-  const admin = postgres(url, { ...quiet, max: 4, types: jsonTypes, connection: { TimeZone: 'UTC' } });
+  const backend = openPool(url, CONNECTIONS.backend, UTC);
+  const sql = pooledSql(backend);
   let superuser: boolean;
   try {
-    const [row] = await admin<{ super: boolean }[]>`
-      select rolsuper as super from pg_roles where rolname = current_user`;
+    const [row] = await sql.query<{ super: boolean }>(
+      'select rolsuper as super from pg_roles where rolname = current_user',
+    );
     superuser = row?.super === true;
   } catch (error) {
-    await admin.end({ timeout: 1 });
+    await backend.end();
     throw new StartError(
       'database_unreachable',
       `DATABASE_URL ile verilen PostgreSQL sunucusuna bağlanılamadı (${errorCode(error)}); adresi, kullanıcıyı ve sunucunun çalıştığını denetleyin.`,
       error,
     );
   }
-  const connection = createPostgresConnection({
-    url,
-    postgresOptions: {
-      ...quiet,
-      max: 10,
-      types: jsonTypes,
-      connection: {
-        statement_timeout: STATEMENT_TIMEOUT,
-        idle_in_transaction_session_timeout: 4 * STATEMENT_TIMEOUT,
-        // The server's own log quotes values of failed statements; who may is to keep it from doing so.
-        ...(superuser ? { log_min_messages: 'fatal', log_min_error_statement: 'panic' } : {}),
-      },
-    },
+  const people = openPool(url, CONNECTIONS.people, {
+    ...UTC,
+    statement_timeout: String(STATEMENT_TIMEOUT),
+    idle_in_transaction_session_timeout: String(4 * STATEMENT_TIMEOUT),
+    // The server's own log quotes values of failed statements; who may is to keep it from doing so.
+    ...(superuser ? { log_min_messages: 'fatal', log_min_error_statement: 'panic' } : {}),
   });
+  // Its own driver, postgres.js, connects to nothing before it is asked something: it never is.
+  const connection = createPostgresConnection({ url });
+  connection.kysely = new Kysely({ dialect: pooledDialect(people) });
   connection.normalizeDbError = readableDatabaseError;
   keepGrantsAsMigrated(connection);
+  const listeners: PostgresListener[] = [];
   return {
     connection,
-    sql: pooledSql(admin),
-    async listen(channel, onPayload) {
-      await admin.listen(channel, onPayload);
+    sql,
+    async listen(channel, onPayload, onResumed) {
+      listeners.push(await listenForEver(clientConfig(url, UTC), channel, onPayload, onResumed));
     },
     async close() {
-      await Promise.all([connection.close(), admin.end({ timeout: 5 })]);
+      await Promise.all([people.end(), backend.end(), ...listeners.map((listener) => listener.stop())]);
     },
   };
 }
 
-function pooledSql(client: postgres.Sql): Sql {
+function pooledSql(pool: PostgresPool): Sql {
+  const withConnection = async <T>(work: (connection: PooledConnection) => Promise<T>): Promise<T> => {
+    const connection = await pool.connect();
+    try {
+      return await work(connection);
+    } finally {
+      connection.release();
+    }
+  };
   return {
-    ...session(client),
-    async transaction<T>(work: (sql: SqlSession) => Promise<T>): Promise<T> {
-      let result: { value: T } | undefined;
-      await client.begin(async (inside) => {
-        result = { value: await work(session(inside)) };
-      });
-      if (result === undefined) throw new Error('The transaction ended without a result');
-      return result.value;
-    },
+    query: (text, values) => withConnection((connection) => session(connection).query(text, values)),
+    exec: (script) => withConnection((connection) => session(connection).exec(script)),
+    insertMany: (table, rows) => withConnection((connection) => session(connection).insertMany(table, rows)),
+    transaction: (work) =>
+      withConnection(async (connection) => {
+        await connection.query('begin');
+        try {
+          const result = await work(session(connection));
+          await connection.query('commit');
+          return result;
+        } catch (error) {
+          await connection.query('rollback');
+          throw error;
+        }
+      }),
   };
 }
 
-function session(client: postgres.Sql | postgres.TransactionSql): SqlSession {
-  const query = async <Row extends SqlRow>(
-    text: string,
-    values: readonly SqlValue[] = [],
-  ): Promise<Row[]> => [...(await client.unsafe<Row[]>(text, values.map(asParameter)))];
+function session(connection: PooledConnection): SqlSession {
+  const query = async <Row extends SqlRow>(text: string, values: readonly SqlValue[] = []): Promise<Row[]> =>
+    (await connection.query<Row & QueryResultRow>(text, values)).rows;
   return {
     query,
     async exec(script) {
-      await client.unsafe(script).simple();
+      await connection.query(script);
     },
     insertMany: (table, rows) => insertMany(query, table, rows),
   };
 }
 
-/** postgres.js takes a bigint only with a type of its own; as text it fits everywhere. */
-function asParameter(value: SqlValue): Exclude<SqlValue, bigint> {
-  return typeof value === 'bigint' ? value.toString() : value;
-}
-
 function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
+  const reason: unknown = error instanceof DatabaseUnavailable ? error.cause : error;
+  return reason instanceof Error && 'code' in reason && typeof reason.code === 'string'
+    ? reason.code
     : 'bağlantı yok';
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from '../api/console-guard';
+import { DatabaseUnavailable } from '../database/database-unavailable';
 import { StartError } from '../start-error';
 import { chooseEncoding, compress } from './compression';
 import { jsonAnswer, type Answer, type Incoming } from './messages';
@@ -163,6 +164,9 @@ async function answerTo(request: IncomingMessage, host: string, options: HttpOpt
     });
   } catch (error) {
     log(`[http] ${request.method ?? ''} ${routeOf(url)} ${describeError(error)}`);
+    if (error instanceof DatabaseUnavailable) {
+      return jsonAnswer(503, { code: error.code, message: error.message }, { 'retry-after': '5' });
+    }
     return jsonAnswer(500, { code: 'internal_error', message: 'Something went wrong on the server' });
   }
 }

@@ -14,6 +14,8 @@ export type Realtime = {
   broadcast(topic: string, event: string, payload: Record<string, unknown>): void;
   /** Ends what people may not listen to any more. @param userId of one of them; otherwise everybody is looked at */
   recheck(userId?: string): Promise<void>;
+  /** Closes all sockets: broadcasts were missed, and whoever joins anew looks for what has changed. */
+  dropAll(): void;
   close(): Promise<void>;
 };
 
@@ -147,6 +149,9 @@ export function createRealtime(options: {
           channels.dispose();
         }
       }
+    },
+    dropAll() {
+      for (const socket of connections.keys()) socket.close(1012, 'changes were missed');
     },
     async close() {
       for (const socket of connections.keys()) socket.close(1001, 'server stops');

@@ -1,0 +1,78 @@
+import pg from 'pg';
+
+export type PostgresListener = { stop(): Promise<void> };
+
+/** Between two tries to come back. Milliseconds. */
+const RETRY = 1_000;
+/** How often the connection is asked whether it still lives, and how long it may take to answer. Milliseconds. */
+const HEARTBEAT = { every: 30_000, patience: 10_000 };
+
+const quiet = (): void => undefined;
+
+/**
+ * Calls back with the payload of each NOTIFY on `channel`, over a connection of its own that is opened again when it
+ * breaks.
+ *
+ * @param onResumed called after a break: what was notified meanwhile is lost.
+ * @throws the driver's error when the first connection fails.
+ */
+export async function listenForEver(
+  config: pg.ClientConfig,
+  channel: string,
+  onPayload: (payload: string) => void,
+  onResumed: () => void,
+): Promise<PostgresListener> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let current: pg.Client | undefined;
+
+  const open = async (): Promise<void> => {
+    const client = new pg.Client({
+      ...config,
+      connectionTimeoutMillis: HEARTBEAT.patience,
+      query_timeout: HEARTBEAT.patience,
+    });
+    let lost = false;
+    const lose = (): void => {
+      if (lost) return;
+      lost = true;
+      clearInterval(heartbeat);
+      client.end().catch(quiet);
+      if (!stopped) retryLater();
+    };
+    const heartbeat = setInterval(() => void client.query('select 1').catch(lose), HEARTBEAT.every);
+    heartbeat.unref();
+    // Without a listener a broken connection would end the process.
+    client.on('error', quiet);
+    client.on('notification', ({ payload }) => onPayload(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      clearInterval(heartbeat);
+      client.end().catch(quiet);
+      throw error;
+    }
+    current = client;
+    client.on('end', lose);
+  };
+
+  const retryLater = (): void => {
+    timer = setTimeout(() => {
+      open().then(() => {
+        if (stopped) current?.end().catch(quiet);
+        else onResumed();
+      }, retryLater);
+    }, RETRY);
+    timer.unref();
+  };
+
+  await open();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await current?.end().catch(quiet);
+    },
+  };
+}

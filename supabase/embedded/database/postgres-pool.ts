@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { DatabaseUnavailable } from './database-unavailable';
+import { postgresTypes } from './postgres-types';
+
+/** A connection that somebody works with. What it throws is the database's error, or `DatabaseUnavailable`. */
+export type PooledConnection = {
+  query<Row extends pg.QueryResultRow>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<pg.QueryResult<Row>>;
+  /** Gives it back; one that has failed is closed instead. */
+  release(): void;
+};
+
+/** Connections to one PostgreSQL. Those that it ends are replaced when they are needed again. */
+export type PostgresPool = {
+  /** @throws DatabaseUnavailable also where none is free in time. */
+  connect(): Promise<PooledConnection>;
+  /** Closes what is idle at once, and what is in use when it is given back; waits a moment for that. */
+  end(): Promise<void>;
+};
+
+/** How long to wait for a connection, new or free. Milliseconds. */
+const PATIENCE = 5_000;
+/** How long a stop waits for connections that are in use. Milliseconds. */
+const ENDING = 2_000;
+
+const quiet = (): void => undefined;
+
+/** @param settings of the server, for each connection: `{ TimeZone: 'UTC' }`. */
+export function openPool(url: string, max: number, settings: Readonly<Record<string, string>>): PostgresPool {
+  const pool = new pg.Pool({ ...clientConfig(url, settings), max, connectionTimeoutMillis: PATIENCE });
+  // A connection that breaks has left the pool by itself, and tells whoever waits for its answer; without a listener
+  // it would end the process as well.
+  pool.on('error', quiet);
+  pool.on('connect', (client) => client.on('error', quiet));
+  return {
+    async connect() {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw new DatabaseUnavailable(error);
+      });
+      let broken = false;
+      return {
+        async query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) {
+          try {
+            return await client.query<Row>(text, values?.map(asParameter));
+          } catch (error) {
+            if (!isConnectionFailure(error)) throw error;
+            broken = true;
+            throw new DatabaseUnavailable(error);
+          }
+        },
+        release: () => client.release(broken),
+      };
+    },
+    async end() {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, ENDING);
+      });
+      await Promise.race([pool.end(), late]);
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** What a connection is opened with. In the address, so that settings that stand there already stay. */
+export function clientConfig(url: string, settings: Readonly<Record<string, string>>): pg.ClientConfig {
+  const address = new URL(url);
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  address.searchParams.set(
+    'options',
+    [address.searchParams.get('options') ?? '', ...options].join(' ').trim(),
+  );
+  // `sslmode` as libpq and psql understand it: `require` encrypts, and checks no certificate.
+  if (address.searchParams.has('sslmode')) address.searchParams.set('uselibpqcompat', 'true');
+  return {
+    connectionString: address.href,
+    types: postgresTypes,
+    keepAlive: true,
+    application_name: 'vizite',
+  };
+}
+
+/** The server ends connections (57P…), has no more of them, or the driver has lost its own: then there is no SQLSTATE. */
+function isConnectionFailure(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return true;
+  const code = error.code ?? '';
+  return /^(57P|08|53300$)/.test(code) && code !== '08P01';
+}
+
+/** pg writes dates in the local time zone, for columns that have none. */
+function asParameter(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : value;
+}
