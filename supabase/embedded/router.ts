@@ -7,7 +7,7 @@ type Handler = (request: Incoming) => Promise<Answer>;
 
 /** Beginnings of paths that are never part of the PWA: Supabase's services, those that we have and those we do not. */
 const RESERVED =
-  /^\/(auth|rest|realtime|storage|functions|graphql|pg|admin|studio|_system|_studio|api|ws-assist|healthz|config\.json)(\/|$)/;
+  /^\/(auth|rest|realtime|storage|functions|graphql|pg|admin|studio|_system|_studio|api|ws-assist|healthz|readyz|config\.json)(\/|$)/;
 
 /** Sends each request to where it belongs; for the API only with this installation's key. */
 export function createRouter(options: {
@@ -18,12 +18,24 @@ export function createRouter(options: {
   auth: Handler;
   rest: Handler;
   files: Handler;
+  /** Whether the database answers. */
+  isReady: () => Promise<boolean>;
 }): Handler {
-  const { anonKey, oauth, recorder, offlineDays, auth, rest, files } = options;
+  const { anonKey, oauth, recorder, offlineDays, auth, rest, files, isReady } = options;
   return async (request) => {
     const { pathname, origin } = request.url;
     const known = request.headers.apikey === anonKey;
+    // The process lives. A database that is away is no reason to start it anew.
     if (pathname === '/healthz') return jsonAnswer(200, { status: 'ok' });
+    if (pathname === '/readyz') {
+      return (await isReady())
+        ? jsonAnswer(200, { status: 'ready' })
+        : jsonAnswer(
+            503,
+            { code: 'not_ready', message: 'The database does not answer' },
+            { 'retry-after': '5' },
+          );
+    }
     if (pathname === '/config.json') {
       const oauthProviders = Object.keys(oauth);
       return jsonAnswer(200, { supabaseUrl: origin, anonKey, oauthProviders, recorder, offlineDays });

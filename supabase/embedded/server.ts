@@ -7,6 +7,7 @@ import { createRestApi } from './api/rest-api';
 import { createSessions } from './api/sessions';
 import { createSignInLimits, type SignInLimitSettings } from './api/sign-in-limits';
 import { loadInstallKeys, prepareDataFolder, type InstallKeys } from './data-folder';
+import { answersInTime } from './database/answers-in-time';
 import { bootstrap } from './database/bootstrap';
 import { callableFunctions } from './database/callable-functions';
 import type { Database } from './database/database';
@@ -230,6 +231,7 @@ async function assemble(
       }),
       rest: createRestApi({ lite, jwtSecret, anonKey, sessions, functions }),
       files: createStaticFiles(options.staticDir ?? 'dist'),
+      isReady: () => answersInTime(sql),
     }),
   };
 }

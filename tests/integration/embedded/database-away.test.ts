@@ -112,4 +112,29 @@ describe('a database that stops under load', () => {
     expect([...statuses.keys()].sort()).toEqual([200, 503]);
     await servesAgain();
   });
+
+  it('is told by /readyz; the process itself is well, and nothing names the database', async () => {
+    expect((await fetch(`${backend.url}/readyz`)).status).toBe(200);
+    await server.crash();
+    await expect.poll(async () => (await fetch(`${backend.url}/readyz`)).status, WAIT).toBe(503);
+    expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
+    // Asked often enough for the account to be locked, did it count as guessing.
+    const answers = [await call()];
+    for (let attempt = 1; attempt <= 8; attempt += 1) answers.push(await enter());
+    const refresh = { refresh_token: (await client.auth.getSession()).data.session?.refresh_token };
+    answers.push(await request(backend, '/auth/v1/token?grant_type=refresh_token', { body: refresh }));
+    answers.push(await request(backend, '/auth/v1/user', { token }));
+    const { hostname, port } = new URL(server.url);
+    const driver = new RegExp(`${hostname}|${port}|ECONN|postgres|terminat|supabase_admin`, 'i');
+    for (const answer of answers) {
+      expect(answer.status).toBe(503);
+      const text = await answer.text();
+      expect(JSON.parse(text)).toMatchObject({ code: '08006' });
+      expect(text).not.toMatch(driver);
+    }
+    expect(backend.lines.join('\n')).not.toMatch(driver);
+    await server.revive();
+    await expect.poll(async () => (await fetch(`${backend.url}/readyz`)).status, WAIT).toBe(200);
+    await servesAgain();
+  });
 });

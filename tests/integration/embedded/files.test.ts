@@ -156,6 +156,8 @@ it('tells the browser where the API is, and itself healthy', async () => {
   });
   const health = await get('/healthz');
   expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
+  const ready = await get('/readyz');
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }]);
 });
 
 it('listens on loopback only unless told otherwise', () => {
