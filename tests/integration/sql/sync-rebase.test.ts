@@ -93,6 +93,47 @@ describe('after a restore into a new cluster', () => {
     ]);
   });
 
+  test('a record that was lost and is sent anew begins in a version that nobody has known', async () => {
+    const lost = clientChange({ last_name: 'Verloren' });
+    await pushOne(before.owner, agent, lost);
+    await pushOne(before.owner, agent, { ...lost, base_version: 1, document: { province: 'İzmir' } });
+    const begun = Date.now();
+    const [alone, ...together] = [lost, clientChange(), clientChange()];
+    const answers = [await pushOne(after.owner, agent, alone), ...(await push(after.owner, agent, ...together))];
+    const [floor] = await after.owner`select version_floor::float8 as version from app.sync_epoch`;
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 'applied', row_version: Number(floor?.['version']) + 1 });
+    }
+    expect(Number(floor?.['version'])).toBeLessThanOrEqual(begun);
+    const stored = (await pullAll(after.owner, agent, 'clients')).filter(({ id }) => id === lost.id);
+    expect(stored).toMatchObject([{ row_version: answers[0]?.row_version }]);
+    await pushOne(after.owner, agent, {
+      ...lost,
+      base_version: answers[0]?.row_version ?? 0,
+      document: { province: 'Ankara' },
+    });
+    // Another device that has known the lost versions: neither of them is taken for one of now.
+    for (const known of [1, 2]) {
+      const late = { ...lost, base_version: known, document: { province: 'Bursa' } };
+      expect(await pushOne(after.owner, agent, late)).toMatchObject({
+        status: 'conflict',
+        current: { province: 'Ankara' },
+      });
+    }
+  });
+
+  test('a rebase begins above all rows, though the clock was put back', async () => {
+    const ahead = Date.now() + 86_400_000;
+    const made = clientChange();
+    await pushOne(after.owner, agent, made);
+    const superuser = after.connect('supabase_admin');
+    await superuser`set session_replication_role = replica`;
+    await superuser`update public.clients set row_version = ${ahead} where id = ${made.id}`;
+    await after.owner`select app.sync_rebase()`;
+    const anew = await pushOne(after.owner, agent, clientChange());
+    expect(anew.row_version).toBeGreaterThan(ahead + 1);
+  });
+
   test('another restore of the same backup has an epoch of its own', async () => {
     const once = await epochOf(after);
     await restore(before, after);
