@@ -23,7 +23,6 @@ export interface Directory {
   readonly roles: readonly Role[];
 }
 
-
 function makeDirectory(
   definitions: readonly Definition[],
   people: readonly User[],

@@ -27,6 +27,9 @@ export interface WorkerConnection {
   close(): Promise<void>;
 }
 
+/** Without a reason of ours the browser makes an error, whose stack keeps the whole workspace in memory. */
+const CLOSED = 'closed';
+
 /** Says when the worker has ended, which no event tells: it holds a lock for as long as it lives. */
 function whenEnded(alive: string, signal: AbortSignal, onEnded: () => void): void {
   if (!hasLocks()) return;
@@ -55,7 +58,7 @@ export function connectToWorker(
   const closing = new AbortController();
   function giveUp(): void {
     watching.stop();
-    closing.abort();
+    closing.abort(CLOSED);
     worker.terminate();
     lost.abort();
   }
@@ -79,7 +82,7 @@ export function connectToWorker(
     giveUp,
     close: async () => {
       watching.stop();
-      closing.abort();
+      closing.abort(CLOSED);
       if (!lost.signal.aborted) await remote.close();
       worker.terminate();
     },

@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures/test';
 import { MainLayout } from '../pages/main-layout';
 
 test('counters say whose they are and lead to just the tickets they count', async ({ desk }) => {
+  test.slow();
   for (const [account, whose, filter] of [
     [accounts.callCentre, 'bana atanan', /assignee=me/],
     [accounts.manager, '(ekibimde|tüm talepler)', /view=overdue/],

@@ -99,7 +99,10 @@ describe('after a restore into a new cluster', () => {
     await pushOne(before.owner, agent, { ...lost, base_version: 1, document: { province: 'İzmir' } });
     const begun = Date.now();
     const [alone, ...together] = [lost, clientChange(), clientChange()];
-    const answers = [await pushOne(after.owner, agent, alone), ...(await push(after.owner, agent, ...together))];
+    const answers = [
+      await pushOne(after.owner, agent, alone),
+      ...(await push(after.owner, agent, ...together)),
+    ];
     const [floor] = await after.owner`select version_floor::float8 as version from app.sync_epoch`;
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 'applied', row_version: Number(floor?.['version']) + 1 });
