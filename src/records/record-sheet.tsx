@@ -9,6 +9,7 @@ import { useFormValues } from '@/lib/use-form-values';
 import { Button } from '@/ui/button';
 import { DraftLine } from '@/ui/draft-line';
 import { LoadingBlock } from '@/ui/page-states';
+import { SaveHint } from '@/ui/save-key';
 import { Sheet } from '@/ui/sheet';
 
 /** Sentences at fields, by the field's name. */
@@ -120,6 +121,7 @@ function RecordForm<V extends object, R extends object>({
       <div className="sticky bottom-0 z-10 flex min-h-16 flex-wrap items-center gap-2 border-t border-line bg-raised px-5 py-2">
         <DraftLine standing={draft.standing} savedAt={draft.savedAt} />
         <span className="flex-1" />
+        <SaveHint />
         <Button onClick={() => void leave()}>Vazgeç</Button>
         <Button type="submit" tone="primary" busy={busy} busyLabel="Kaydediliyor">
           {saveLabel}

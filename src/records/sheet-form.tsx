@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '@/ui/button';
+import { SaveHint } from '@/ui/save-key';
 import { Sheet } from '@/ui/sheet';
 import { TextareaField } from '@/ui/textarea-field';
 
@@ -84,6 +85,7 @@ export function SheetForm({
             </div>
           ) : (
             <>
+              <SaveHint />
               <Button onClick={onCancel}>Vazgeç</Button>
               <Button
                 type="submit"

@@ -15,6 +15,7 @@ import { RequiredUpdate } from '@/features/updates/required-update';
 import { UpdateNotice } from '@/features/updates/update-notice';
 import { AssistBar } from '@/telemetry/assist-bar';
 import { useRecorder } from '@/telemetry/use-recorder';
+import { useSaveKey } from '@/ui/save-key';
 
 const NotificationBell = lazy(() =>
   import('@/features/inbox/notification-bell').then(({ NotificationBell }) => ({
@@ -35,6 +36,7 @@ const FETCH_LOCK = 3_000;
 
 function Root() {
   useRecorder();
+  useSaveKey();
   useEffect(() => {
     const timer = setTimeout(() => void loadLock().catch(() => undefined), FETCH_LOCK);
     return () => clearTimeout(timer);

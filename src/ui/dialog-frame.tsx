@@ -1,6 +1,7 @@
 import { Dialog as HeadlessDialog, DialogBackdrop } from '@headlessui/react';
 import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useFirstField, useFocusBack } from './form-focus';
 
 export type DialogFrameProps = {
   open: boolean;
@@ -15,6 +16,7 @@ export type DialogFrameProps = {
 /** Scrim, focus trap and closing that all dialogs and sheets share. The panel comes as children. */
 export function DialogFrame({ open, onClose, label, role = 'dialog', children }: DialogFrameProps) {
   const element = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   // Headless UI also "closes" a dialog that went from the screen because its page did: the page is hidden or gone
   // then, and an answer to it would undo the very navigation that took it away.
   const close = (): void => {
@@ -35,7 +37,17 @@ export function DialogFrame({ open, onClose, label, role = 'dialog', children }:
         transition
         className="fixed inset-0 bg-[var(--scrim)] transition-opacity duration-180 ease-out data-closed:opacity-0"
       />
-      {children}
+      <div ref={panel} className="contents">
+        {open && <FocusInside panel={panel} />}
+        {children}
+      </div>
     </HeadlessDialog>
   );
+}
+
+/** Comes and goes with what is shown, as the frame itself does not where it is opened and closed. */
+function FocusInside({ panel }: { panel: RefObject<HTMLDivElement | null> }) {
+  useFirstField(panel);
+  useFocusBack();
+  return null;
 }

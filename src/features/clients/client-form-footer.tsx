@@ -3,6 +3,7 @@ import type { DraftState } from '@/data/drafts';
 import type { ClientForm } from '@/records/client-fields/use-client-form';
 import { Button } from '@/ui/button';
 import { DraftLine } from '@/ui/draft-line';
+import { SaveHint } from '@/ui/save-key';
 
 /** Bottom of a client form: what has to be mended, the draft on the left, the buttons on the right. */
 export function ClientFormFooter({
@@ -33,6 +34,7 @@ export function ClientFormFooter({
       <div className="flex flex-wrap items-center gap-2">
         <DraftLine standing={draft.standing} savedAt={draft.savedAt} />
         <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+          <SaveHint />
           <Button onClick={onCancel}>Vazgeç</Button>
           <Button
             type="submit"

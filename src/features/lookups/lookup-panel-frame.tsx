@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useRef } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { useFirstField, useFocusBack } from '@/ui/form-focus';
 import { IconButton } from '@/ui/icon-button';
 import { Sheet } from '@/ui/sheet';
 import { useMedia, WIDE } from '@/ui/use-media';
@@ -60,17 +61,12 @@ function SidePanel({
   onClose: () => void;
   children: ReactNode;
 }) {
-  // Taken before the first field takes the focus.
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      const lost = document.activeElement === null || document.activeElement === document.body;
-      if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    },
-    [opener],
-  );
+  const panel = useRef<HTMLElement>(null);
+  useFirstField(panel);
+  useFocusBack();
   return (
     <aside
+      ref={panel}
       aria-label={title}
       className="flex w-[348px] shrink-0 flex-col border-l border-line bg-surface"
       onKeyDown={(event) => {

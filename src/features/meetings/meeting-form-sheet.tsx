@@ -7,6 +7,7 @@ import { changedValues } from '@/lib/changed-values';
 import { useFormValues } from '@/lib/use-form-values';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/page-states';
+import { SaveHint } from '@/ui/save-key';
 import { Sheet } from '@/ui/sheet';
 import { ActionError } from '@sync/model/action-error';
 import type { Meeting } from '@sync/model/meeting';
@@ -95,6 +96,7 @@ export function MeetingFormSheet({
       footer={
         <>
           <span className="flex-1" />
+          <SaveHint />
           <Button onClick={giveUp}>Vazgeç</Button>
           <Button tone="primary" onClick={() => void save()}>
             {saveLabel}
@@ -102,7 +104,7 @@ export function MeetingFormSheet({
         </>
       }
     >
-      <div className="grid gap-3.5 pt-1">
+      <div data-form className="grid gap-3.5 pt-1">
         {failure !== null && <ErrorNote title="Kaydedilmedi">{failure}</ErrorNote>}
         <MeetingFormFields
           values={values}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useDirectory } from '@/data/definitions';
 import { useDraft } from '@/data/drafts';
@@ -11,8 +11,10 @@ import { failureText, useSavedToast } from '@/records/use-saved-toast';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { DraftLine } from '@/ui/draft-line';
+import { useFirstField } from '@/ui/form-focus';
 import { ErrorNote, LoadingBlock } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
+import { SaveHint } from '@/ui/save-key';
 import { ActionError } from '@sync/model/action-error';
 import type { AgendaItem, MeetingStatus } from '@sync/model/meeting-values';
 import { noTopic, withTopic } from './agenda';
@@ -76,6 +78,9 @@ function NewMeetingForm({ draft }: { draft: DraftState<unknown> }) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [round, setRound] = useState(0);
+  const page = useRef<HTMLDivElement>(null);
+  useFirstField(page, round);
   const { form, agenda } = values;
   const entry = useEntryDraft('new-meeting-page/topic', noTopic);
   const { people, companies, rooms, nameOf } = useMeetingChoices(null, dayOfForm(form));
@@ -125,11 +130,12 @@ function NewMeetingForm({ draft }: { draft: DraftState<unknown> }) {
     await draft.clear();
     entry.clear();
     setValues(emptyMeeting());
+    setRound((before) => before + 1);
     setErrors({});
     setFailure(null);
   };
   return (
-    <div className="flex min-h-0 flex-1 flex-col short:flex-none">
+    <div ref={page} data-form className="flex min-h-0 flex-1 flex-col short:flex-none">
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto grid max-w-[1200px] gap-4 p-5 max-[56.1875em]:p-4 min-[64em]:grid-cols-2">
           <Card title="Toplantı">
@@ -171,6 +177,7 @@ function NewMeetingForm({ draft }: { draft: DraftState<unknown> }) {
           <ErrorNote title="Kaydedilmedi">{failure}</ErrorNote>
         )}
         <span className="flex-1" />
+        <SaveHint />
         <Button disabled={busy} onClick={() => void giveUp()}>
           Formu temizle
         </Button>

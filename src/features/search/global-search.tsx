@@ -1,13 +1,12 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from '@/ui/icon-button';
+import { withControl } from '@/lib/keys';
 import { Kbd } from '@/ui/kbd';
 import { useLater } from '@/ui/use-later';
 import { useMedia, WIDE } from '@/ui/use-media';
 
 const loadDialog = () => import('./search-dialog').then((module) => module.SearchDialog);
-
-const isMac = (): boolean => /Mac|iPhone|iPad/u.test(navigator.userAgent);
 
 /** Search over everything on the device: a field on wide screens, a glass on others; Ctrl/⌘-K from anywhere. */
 export function GlobalSearch() {
@@ -52,7 +51,7 @@ export function GlobalSearch() {
         >
           <Search className="size-4" aria-hidden="true" />
           <span className="clip flex-1 text-left">Hasta, talep, firma ara</span>
-          <Kbd>{isMac() ? '⌘ K' : 'Ctrl K'}</Kbd>
+          <Kbd>{withControl('K')}</Kbd>
         </button>
       ) : (
         <IconButton

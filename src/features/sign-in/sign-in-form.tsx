@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { session } from '@/data/session';
 import { cx } from '@/lib/class-names';
 import { Button } from '@/ui/button';
+import { useFirstField } from '@/ui/form-focus';
 import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
 import { explainFailure } from './sign-in-problems';
@@ -19,6 +20,7 @@ export function SignInForm({
   children?: ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
+  useFirstField(form);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});

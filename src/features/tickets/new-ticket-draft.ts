@@ -26,7 +26,11 @@ export function readNewTicketDraft(stored: unknown): NewTicketDraft | null {
 }
 
 export function emptyDraft(
-  known: { clientId?: string | undefined; phone?: string | undefined } = {},
+  known: {
+    clientId?: string | undefined;
+    phone?: string | undefined;
+    sourceId?: string | null | undefined;
+  } = {},
 ): NewTicketDraft {
   const client = emptyClientForm();
   const [first] = client.phones;
@@ -36,7 +40,7 @@ export function emptyDraft(
       known.phone === undefined || first === undefined
         ? client
         : { ...client, phones: [{ ...first, number: known.phone }] },
-    ticket: emptyTicketForm(),
+    ticket: emptyTicketForm({ source_id: known.sourceId ?? null }),
   };
 }
 

@@ -10,11 +10,14 @@ import { useDuplicateCheck } from '@/records/client-fields/use-duplicate-check';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { DraftLine } from '@/ui/draft-line';
+import { useFirstField } from '@/ui/form-focus';
 import { NoticeBar } from '@/ui/notice-bar';
+import { SaveHint } from '@/ui/save-key';
 import { KnownClient } from './known-client';
 import { KnownClientSearch } from '@/records/tickets/known-client-search';
 import { isBlank } from './new-ticket-draft';
 import type { NewTicketDraft } from './new-ticket-draft';
+import { useRememberSource } from './remembered-source';
 import { TicketFormFields } from './ticket-form-fields';
 import type { TicketFormField, TicketFormValues } from './ticket-form-values';
 import { useSaveTicket } from './use-save-ticket';
@@ -53,11 +56,16 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
   const keepNow = useEffectEvent(() => keep());
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => keepNow() }), [form]);
 
-  const clear = () => {
+  const rememberSource = useRememberSource();
+  const element = useRef<HTMLFormElement>(null);
+  const [round, setRound] = useState(0);
+  useFirstField(element, round);
+  const clear = (next = start.ticket) => {
     form.reset(start.client);
-    latest.current = { clientId: start.clientId, ticket: start.ticket };
+    latest.current = { clientId: start.clientId, ticket: next };
     setClientId(start.clientId);
-    setTicket(start.ticket);
+    setTicket(next);
+    setRound((before) => before + 1);
     setChosen(new Set());
     setWasRestored(false);
     setTouched(false);
@@ -69,7 +77,18 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
     clientId,
     ticket,
     duplicates,
-    onSaved: clear,
+    onSaved: () => {
+      const { type_id, source_id } = latest.current.ticket;
+      const type = directory.definition('ticket_type', type_id)?.attributes;
+      rememberSource(source_id);
+      // At one desk the next ticket is as a rule of the same kind.
+      clear({
+        ...start.ticket,
+        type_id,
+        source_id,
+        ...(type === undefined ? {} : { priority: type.default_priority, team_id: type.default_team_id }),
+      });
+    },
   });
   const blocker = useBlocker({
     shouldBlockFn: () => trouble && !busy,
@@ -114,6 +133,7 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
 
   return (
     <form
+      ref={element}
       className="flex min-h-0 flex-1 flex-col bg-surface short:flex-none"
       noValidate
       onSubmit={(event) => {
@@ -127,7 +147,7 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
           icon={Save}
           title="Yarım kalan taslağınız açıldı."
           actions={
-            <Button size="sm" onClick={clear}>
+            <Button size="sm" onClick={() => clear()}>
               Taslağı sil
             </Button>
           }
@@ -185,6 +205,7 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
             Önce benzer kayıt için karar verin
           </span>
         )}
+        <SaveHint />
         <Button disabled={busy} onClick={() => void navigate({ to: '/crm/tickets' })}>
           Vazgeç
         </Button>

@@ -6,6 +6,7 @@ import { LoadingBlock } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import { emptyDraft, readNewTicketDraft } from './new-ticket-draft';
 import { NewTicketForm } from './new-ticket-form';
+import { useRememberedSource } from './remembered-source';
 import type { NewTicketSearch } from './new-ticket-search';
 
 const PARENT = { label: 'Talepler', to: '/crm/tickets' };
@@ -35,9 +36,11 @@ function DraftedForm({
 }) {
   const draft = useDraft<unknown>(draftKey);
   const number = useCall(call);
-  if (!draft.ready || number.state === 'loading') return <LoadingBlock lines={8} className="p-6" />;
+  const source = useRememberedSource();
+  if (!draft.ready || number.state === 'loading' || source === undefined)
+    return <LoadingBlock lines={8} className="p-6" />;
   const phone = number.state === 'ready' ? phoneOf(number.data) : undefined;
-  const start = emptyDraft({ clientId, phone });
+  const start = emptyDraft({ clientId, phone, sourceId: source });
   const restored = readNewTicketDraft(draft.restored);
   // Another caller starts afresh; what was typed for the last one was of that one.
   const fits = phone === undefined || restored?.client.phones[0]?.number === start.client.phones[0]?.number;

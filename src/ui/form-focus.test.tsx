@@ -1,0 +1,87 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef, useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Button } from './button';
+import { useFirstField } from './form-focus';
+import { Sheet } from './sheet';
+
+afterEach(cleanup);
+
+const Fields = () => (
+  <form>
+    <input type="hidden" name="id" />
+    <input aria-label="Dosya no" readOnly />
+    <input aria-label="Ad" />
+    <input aria-label="Soyad" />
+  </form>
+);
+
+/** A sheet that reads a draft before it draws its form, opened by a button that may go meanwhile. */
+function Screen({ ready, opener = true }: { ready: boolean; opener?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <h1 tabIndex={-1}>Hastalar</h1>
+      {opener && <Button onClick={() => setOpen(true)}>Yeni hasta</Button>}
+      {open && (
+        <Sheet open onClose={() => setOpen(false)} title="Yeni hasta">
+          {ready ? <Fields /> : 'Yükleniyor'}
+          <Button onClick={() => setOpen(false)}>Kaydet</Button>
+        </Sheet>
+      )}
+    </>
+  );
+}
+const focused = () => document.activeElement;
+
+it('puts the focus into the first field of a sheet, also when its form is drawn later', async () => {
+  const { rerender } = render(<Screen ready={false} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Yeni hasta' }));
+  await vi.waitFor(() => expect(screen.getByRole('dialog').contains(focused())).toBe(true));
+  rerender(<Screen ready />);
+  await vi.waitFor(() => expect(focused()).toBe(screen.getByLabelText('Ad')));
+});
+
+it('leaves the focus where somebody has gone meanwhile', async () => {
+  const { rerender } = render(<Screen ready={false} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Yeni hasta' }));
+  await screen.findByRole('dialog');
+  await userEvent.keyboard('{Tab}');
+  const chosen = focused();
+  rerender(<Screen ready />);
+  await screen.findByLabelText('Ad');
+  expect(focused()).toBe(chosen);
+});
+
+it('gives the focus back to what opened the sheet, and to the heading where that is gone', async () => {
+  const { rerender } = render(<Screen ready />);
+  const opener = screen.getByRole('button', { name: 'Yeni hasta' });
+  await userEvent.click(opener);
+  await userEvent.click(await screen.findByRole('button', { name: 'Kaydet' }));
+  await vi.waitFor(() => expect(focused()).toBe(opener));
+
+  await userEvent.click(opener);
+  await screen.findByRole('dialog');
+  rerender(<Screen ready opener={false} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Kaydet' }));
+  await vi.waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Hastalar' })));
+});
+
+it('puts the focus there again for another round', async () => {
+  function Page() {
+    const [round, setRound] = useState(0);
+    const box = useRef<HTMLDivElement>(null);
+    useFirstField(box, round);
+    return (
+      <div ref={box} data-form>
+        <input aria-label="Ad" />
+        <Button onClick={() => setRound(round + 1)}>Kaydet ve yeni ekle</Button>
+      </div>
+    );
+  }
+  await act(async () => render(<Page />));
+  expect(focused()).toBe(screen.getByLabelText('Ad'));
+  await userEvent.click(screen.getByRole('button'));
+  expect(focused()).toBe(screen.getByLabelText('Ad'));
+});
