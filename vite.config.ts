@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { quietStorage } from './tools/quiet-storage.ts';
 import { sharedParts } from './tools/shared-parts.ts';
 import { sonnerCssAsFile } from './tools/sonner-css.ts';
 import packageJson from './package.json' with { type: 'json' };
@@ -21,6 +22,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     sonnerCssAsFile(),
+    quietStorage(),
     VitePWA({
       strategies: 'generateSW',
       filename: 'sw.js',
@@ -47,7 +49,7 @@ export default defineConfig({
   ],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   resolve: { tsconfigPaths: true },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [quietStorage()] },
   build: {
     target: 'es2023',
     sourcemap: false,

@@ -21,11 +21,25 @@ describe('readDate', () => {
   });
 
   it.each([
+    ['1/1/27', '2027-01-01', '1927-01-01'],
+    ['1/1/80', '2080-01-01', '1980-01-01'],
+    ['16.11.26', '2026-11-16', '2026-11-16'],
+    ['17.11.26', '2026-11-17', '2026-11-17'],
+    ['18.11.26', '2026-11-18', '1926-11-18'],
+    ['29.02.00', '2000-02-29', '2000-02-29'],
+    ['01.01.2027', '2027-01-01', '2027-01-01'],
+  ])('reads the year of %s, as a day %s and as a birth %s', (text, day, birth) => {
+    expect(readDate(text, { now })).toEqual({ ok: true, iso: day });
+    expect(readDate(text, { now, birth: true })).toEqual({ ok: true, iso: birth });
+  });
+
+  it.each([
     ['31.11.2026', 'day', 'Tarih geçersiz: kasımda 31. gün yok'],
     ['30.02.2026', 'day', 'Tarih geçersiz: şubatta 30. gün yok'],
     ['29.02.2026', 'day', 'Tarih geçersiz: 2026 yılında şubatta 29. gün yok'],
     ['11.18.2026', 'month', 'Tarih geçersiz: 18. ay yok'],
-    ['18.11.26', 'short-year', 'Yılı dört hane yazın, örneğin 2026'],
+    ['18.11.6', 'short-year', 'Yılı dört hane yazın, örneğin 2026'],
+    ['18.11.026', 'short-year', 'Yılı dört hane yazın, örneğin 2026'],
     ['18.11', 'format', 'Tarihi gg.aa.yyyy olarak yazın, örneğin 18.11.2026'],
     ['kasım', 'format', 'Tarihi gg.aa.yyyy olarak yazın, örneğin 18.11.2026'],
   ])('refuses %s', (text, code, sentence) => {

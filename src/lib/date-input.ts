@@ -30,13 +30,19 @@ function refuse(code: DateProblemCode, sentence: string): DateReading {
 
 /**
  * Reads a date as typed in Turkish: `18.11.2026`, `18/11/2026`, `18-11-2026`, `18112026`, `2026-11-18`, `bugün`,
- * `yarın`, `dün`. Always day first. `min` and `max` are `YYYY-MM-DD`, both included.
+ * `yarın`, `dün`. Always day first. `min` and `max` are `YYYY-MM-DD`, both included. A year of two digits is of this
+ * century; of a birth it is the last such year that is not ahead.
  */
 export function readDate(
   text: string,
-  limits: { min?: string | undefined; max?: string | undefined; now?: number | undefined } = {},
+  limits: {
+    min?: string | undefined;
+    max?: string | undefined;
+    now?: number | undefined;
+    birth?: boolean | undefined;
+  } = {},
 ): DateReading {
-  const read = readCalendarDate(text.trim(), limits.now ?? Date.now());
+  const read = readCalendarDate(text.trim(), limits.now ?? Date.now(), limits.birth === true);
   if (!read.ok) return read;
   if (limits.min !== undefined && read.iso < limits.min) {
     return refuse('too-early', `En erken ${formatDate(limits.min)} yazılabilir`);
@@ -53,7 +59,7 @@ export function readDate(
 
 const NEAR_DAYS: Readonly<Record<string, number>> = { dun: -1, bugun: 0, yarin: 1 };
 
-function readCalendarDate(text: string, now: number): DateReading {
+function readCalendarDate(text: string, now: number, birth: boolean): DateReading {
   const near = NEAR_DAYS[foldTurkish(text)];
   if (near !== undefined) return { ok: true, iso: addDays(todayIso(now), near) };
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/u.exec(text);
@@ -63,7 +69,7 @@ function readCalendarDate(text: string, now: number): DateReading {
   const parts = iso === null ? turkish : [iso[0], iso[3], iso[2], iso[1]];
   if (parts === null) return refuse('format', 'Tarihi gg.aa.yyyy olarak yazın, örneğin 18.11.2026');
   const [day, month] = [Number(parts[1]), Number(parts[2])];
-  const yearText = parts[3] ?? '';
+  const yearText = wholeYear(parts[3] ?? '', `${pad(month)}-${pad(day)}`, birth ? todayIso(now) : null);
   const year = Number(yearText);
   if (month < 1 || month > 12) return refuse('month', `Tarih geçersiz: ${month}. ay yok`);
   if (yearText.length !== 4 || year < 1) {
@@ -75,6 +81,16 @@ function readCalendarDate(text: string, now: number): DateReading {
     return refuse('day', `Tarih geçersiz: ${leapOnly ? `${year} yılında ` : ''}${inMonth} ${day}. gün yok`);
   }
   return { ok: true, iso: `${yearText}-${pad(month)}-${pad(day)}` };
+}
+
+/**
+ * A year of two digits with its century: ours, or the one before where the day would be ahead.
+ * @param today `YYYY-MM-DD` where the day must not be ahead, else null
+ */
+function wholeYear(typed: string, monthAndDay: string, today: string | null): string {
+  if (typed.length !== 2) return typed;
+  const ours = `20${typed}`;
+  return today !== null && `${ours}-${monthAndDay}` > today ? `19${typed}` : ours;
 }
 
 /** `HH:mm` from `14:30`, `14.30`, `1430`, `930`, `9`; null when there is no such time. */

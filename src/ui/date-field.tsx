@@ -22,6 +22,8 @@ export type DateFieldProps = FieldTexts & {
   /** First and last day allowed, `YYYY-MM-DD`. */
   min?: string | undefined;
   max?: string | undefined;
+  /** Day of a birth: a year of two digits is then the last such year, not one ahead. */
+  birth?: boolean | undefined;
   /** What is said below a whole date; its weekday and holiday unless given. */
   describe?: ((date: string) => string | null) | undefined;
   /** Name of the holiday on a day; national holidays on fixed days unless given. */
@@ -39,11 +41,12 @@ export function DateField({
   describe = (date) => describeDay(date, holidayOf),
   min,
   max,
+  birth,
   ...rest
 }: DateFieldProps) {
   const { label, optional, labelHidden, className, ...input } = rest;
   const [left, setLeft] = useState(false);
-  const read = value === '' ? null : readDate(value, { min, max });
+  const read = value === '' ? null : readDate(value, { min, max, birth });
   const problem = read !== null && !read.ok && left ? read.problem.sentence : undefined;
   const described = read?.ok === true ? describe(read.iso) : null;
   return (
@@ -56,7 +59,7 @@ export function DateField({
       {(wiring) => (
         <DateBox
           {...input}
-          {...{ value, wiring, holidayOf, min, max, label }}
+          {...{ value, wiring, holidayOf, min, max, birth, label }}
           onBlur={() => {
             setLeft(true);
             input.onBlur?.();
@@ -77,10 +80,14 @@ export function DateBox({
   wiring,
   min,
   max,
+  birth,
   holidayOf,
   disabled = false,
   label,
-}: Pick<DateFieldProps, 'value' | 'onChange' | 'onBlur' | 'name' | 'ref' | 'min' | 'max' | 'disabled'> & {
+}: Pick<
+  DateFieldProps,
+  'value' | 'onChange' | 'onBlur' | 'name' | 'ref' | 'min' | 'max' | 'birth' | 'disabled'
+> & {
   wiring: FieldWiring & { 'aria-label'?: string };
   holidayOf: (date: string) => string | null;
   label: string;
@@ -89,7 +96,7 @@ export function DateBox({
   const take = (typed: string) => {
     const text = dotWhileTyping(shown, typed);
     // Ten characters are a whole date; shorter ones wait for leaving, so that "1.1.2026" is not cut off at "1.1.2".
-    const read = text.length === 10 ? readDate(text) : null;
+    const read = text.length === 10 ? readDate(text, { birth }) : null;
     onChange(read?.ok === true ? read.iso : text);
   };
   return (
@@ -107,7 +114,7 @@ export function DateBox({
         disabled={disabled}
         onChange={(event) => take(event.target.value)}
         onBlur={() => {
-          const read = readDate(value);
+          const read = readDate(value, { birth });
           if (value !== '' && read.ok && read.iso !== value) onChange(read.iso);
           onBlur?.();
         }}

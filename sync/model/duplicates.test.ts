@@ -13,6 +13,7 @@ const ayse: DuplicateSide = {
 };
 const unknown = { identity_type: 'none', identity_no: null } as const;
 const noPhone = { phones: [] } as const;
+const otherPhone = ayse.phones.map((phone) => ({ ...phone, e164: '+905550009999' }));
 
 /** Full-table reference (optimal string alignment). */
 function slowDistance(left: string, right: string): number {
@@ -59,7 +60,7 @@ describe('nameDistance', () => {
 });
 
 describe('scoreDuplicate', () => {
-  test.each<[string, DuplicateSide, 'certain' | 'likely' | 'none']>([
+  test.each<[string, DuplicateSide, 'certain' | 'likely' | 'possible' | 'none']>([
     [
       'same number',
       { ...ayse, first_name: 'Başka', last_name: 'Biri', phones: [], birth_date: null },
@@ -78,7 +79,10 @@ describe('scoreDuplicate', () => {
     ],
     ['same birth date and name', { ...ayse, ...unknown, ...noPhone }, 'likely'],
     ['same birth date, other name', { ...ayse, ...unknown, ...noPhone, first_name: 'Zehra' }, 'none'],
-    ['same name only', { ...ayse, ...unknown, ...noPhone, birth_date: null }, 'none'],
+    ['same name only', { ...ayse, ...unknown, ...noPhone, birth_date: null }, 'possible'],
+    ['same name, other phone', { ...ayse, ...unknown, phones: otherPhone, birth_date: null }, 'none'],
+    ['same name, other birth date', { ...ayse, ...unknown, ...noPhone, birth_date: '1991-01-01' }, 'none'],
+    ['similar name only', { ...ayse, ...unknown, ...noPhone, birth_date: null, last_name: 'Yılmas' }, 'none'],
     ['other number (twins)', { ...ayse, identity_no: '19090909018', first_name: 'Ayşe Naz' }, 'none'],
     [
       'first and last name swapped',
@@ -108,6 +112,13 @@ describe('scoreDuplicate', () => {
       { field: 'birth_date', match: 'same' },
     ]);
   });
+});
+
+test('findDuplicates puts those of the same name alone last', () => {
+  const named = { ...ayse, ...unknown, ...noPhone, birth_date: null };
+  const likely = { ...ayse, ...unknown, last_name: 'Yılmas', birth_date: null };
+  const found = findDuplicates(ayse, [named, likely, { ...ayse, first_name: 'X' }]);
+  expect(found.map(({ score }) => score.level)).toEqual(['certain', 'likely', 'possible']);
 });
 
 test('findDuplicates puts the certain one first and stops at the limit', () => {

@@ -2,7 +2,8 @@ import type { Client } from './client';
 import { maskIdentity } from './identity';
 import { foldTurkish } from './turkish';
 
-export type DuplicateLevel = 'certain' | 'likely' | 'none';
+/** `possible`: the name alone says so; worth a look, and no reason to hold anything. */
+export type DuplicateLevel = 'certain' | 'likely' | 'possible' | 'none';
 export type DuplicateMatch = 'same' | 'similar' | 'different' | 'empty';
 
 export interface DuplicateReason {
@@ -132,7 +133,9 @@ export function scoreDuplicateKeys(left: DuplicateKey, right: DuplicateKey): Dup
         ? 'none'
         : named && (phones === 'same' || birth === 'same' || identity === 'similar')
           ? 'likely'
-          : 'none';
+          : name === 'same' && phones === 'empty' && birth === 'empty'
+            ? 'possible'
+            : 'none';
   return {
     level,
     reasons: [
@@ -146,13 +149,14 @@ export function scoreDuplicateKeys(left: DuplicateKey, right: DuplicateKey): Dup
 
 /**
  * Whether two records are of the same person: the same identity number is certain; the same phone or birth date
- * with a similar name (at most two edits on the search key) is likely. Symmetric.
+ * with a similar name (at most two edits on the search key) is likely; the same name with nothing else to compare is
+ * possible. Symmetric.
  */
 export function scoreDuplicate(left: DuplicateSide, right: DuplicateSide): DuplicateScore {
   return scoreDuplicateKeys(duplicateKey(left), duplicateKey(right));
 }
 
-/** The likely duplicates of a draft among candidates, certain ones first, at most `limit`. */
+/** The duplicates of a draft among candidates, certain ones first, then likely ones, at most `limit`. */
 export function findDuplicates<T extends DuplicateSide>(
   draft: DuplicateSide,
   candidates: readonly T[],
@@ -168,5 +172,5 @@ export function findDuplicates<T extends DuplicateSide>(
 function weight(score: DuplicateScore): number {
   const points = { same: 2, similar: 1, different: 0, empty: 0 } as const;
   const fields = score.reasons.reduce((sum, reason) => sum + points[reason.match], 0);
-  return (score.level === 'certain' ? 100 : 0) + fields;
+  return { certain: 200, likely: 100, possible: 0, none: 0 }[score.level] + fields;
 }

@@ -192,13 +192,16 @@ export class ClientIndex {
   }
 
   /**
-   * Ids of records that could be the same person as a draft: same identity number, same phone or same birth date.
-   * Scoring them is `findDuplicates`' work.
+   * Ids of records that could be the same person as a draft: same identity number, same phone or same birth date, then
+   * those of the same name alone. Scoring them is `findDuplicates`' work.
    */
   duplicateCandidates(draft: DuplicateSide): readonly string[] {
     const identity = draft.identity_type === 'none' ? null : draft.identity_no;
     const phones = new Set(draft.phones.map((phone) => phone.e164));
+    const whole = draft.first_name.trim() !== '' && draft.last_name.trim() !== '';
+    const name = ` ${foldTurkish(`${draft.first_name} ${draft.last_name}`)}`;
     const found: string[] = [];
+    const named: string[] = [];
     for (const row of this.#projection.rows.values()) {
       if (row.merged) continue;
       const same =
@@ -206,7 +209,8 @@ export class ClientIndex {
         (draft.birth_date !== null && row.birthDate === draft.birth_date) ||
         row.phones.some((phone) => phones.has(phone));
       if (same) found.push(row.id);
+      else if (whole && row.folded === name) named.push(row.id);
     }
-    return found;
+    return [...found, ...named];
   }
 }

@@ -50,6 +50,9 @@ export async function redeemInvitation(
   return status === 0 ? 'no-network' : 'server';
 }
 
+/** Asks for an account; holds no session between two tries. */
+let client: SupabaseClient | null = null;
+
 /**
  * Makes an account with the code of an invitation, or takes the one that is there, and redeems the code. Leaves no
  * session behind: the person signs in afterwards, when the account has its rights. Resolves with what went wrong, or
@@ -66,7 +69,8 @@ export async function acceptInvitation(
       config(),
       import('@supabase/supabase-js'),
     ]);
-    const client = createClient(supabaseUrl, anonKey, {
+    // One for the page: a second one under the same key would be warned of with each further try.
+    client ??= createClient(supabaseUrl, anonKey, {
       auth: { persistSession: false, autoRefreshToken: false, storageKey: 'vizite.invitation' },
       global: { fetch: fetchInTime },
     });

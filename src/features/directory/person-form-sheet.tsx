@@ -138,6 +138,7 @@ function PersonFields({
         <DateField
           label="Doğum günü"
           optional
+          birth
           value={values.birthday}
           error={problems['birthday']}
           onChange={(birthday) => change({ birthday })}

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { todayIso } from '@/lib/dates';
 import { openTestWorkspace } from '@/data/test-workspace';
 import type { TestWorkspace } from '@/data/test-workspace';
@@ -63,4 +63,41 @@ it('says how old somebody is below the birth date', async () => {
   const year = Number(todayIso().slice(0, 4)) - 30;
   await userEvent.type(screen.getByRole('textbox', { name: /^Doğum tarihi/u }), `0101${year}`);
   expect(screen.getByText('30 yaş')).toBeTruthy();
+});
+
+it('takes the fault off a field that is filled after saving found it empty', async () => {
+  function Saving() {
+    const form = useClientForm(emptyClientForm());
+    return (
+      <>
+        <ClientFields form={form} />
+        <button type="button" onClick={() => void form.trigger()}>
+          Kaydet
+        </button>
+      </>
+    );
+  }
+  const access = { userId: test.workspace.person.id, permissions: [] } as never;
+  render(
+    <SignedInProvider workspace={test.workspace} known={access}>
+      <Saving />
+    </SignedInProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Kaydet' }));
+  await screen.findByText('Soyad boş bırakılamaz');
+  // Typed, and not left yet.
+  await userEvent.type(screen.getByRole('textbox', { name: 'Soyad' }), 'Ç');
+  await vi.waitFor(() => expect(screen.queryByText('Soyad boş bırakılamaz')).toBeNull());
+  expect(screen.getByText('Ad boş bırakılamaz')).toBeTruthy();
+  // One of the two is enough.
+  await userEvent.type(screen.getByRole('textbox', { name: /^Telefon/u }), '05321112233');
+  await vi.waitFor(() => expect(screen.queryByText(/^Telefon boş bırakılamaz/u)).toBeNull());
+});
+
+it('takes a birth year of two digits for the last one that is past', async () => {
+  show([]);
+  const field = screen.getByRole('textbox', { name: /^Doğum tarihi/u });
+  await userEvent.type(field, '1/1/80');
+  await userEvent.tab();
+  expect(field).toHaveProperty('value', '01.01.1980');
 });

@@ -65,7 +65,7 @@ export const ClientFields = memo(function ClientFields({
             Kimlik numarasını, görme yetkisi olanlar yazar.
           </p>
         )}
-        <DayInput form={form} name="birth_date" optional max={todayIso()} describe={ageOf} />
+        <DayInput form={form} name="birth_date" optional birth max={todayIso()} describe={ageOf} />
         <ChoiceInput form={form} name="sex" optional options={optionsOf(sexes)} />
         <div className="grid gap-3 @md:col-span-2">
           <MoreClientFields form={form} withHealth={withHealth} />

@@ -91,6 +91,20 @@ describe('likely duplicates of a new client', () => {
     await waitFor(() => expect(state()).toBe('bekliyor'));
   });
 
+  it('are shown by the same name alone, which holds nothing', async () => {
+    await person('Gülizar', '0555 000 31 07');
+    const user = await open();
+    await fill(user, 'Ad', 'gulizar');
+    await fill(user, 'Soyad', 'CETINBAS');
+    expect(await screen.findByText('1 benzer kayıt bulundu')).toBeTruthy();
+    expect(screen.getByText('Aynı kişi olabilir')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Yine de yeni kayıt aç' })).toBeNull();
+    expect(state()).toBe('kaydedilir: -');
+    // Another number tells them apart.
+    await fill(user, 'Telefon', '05550009999');
+    await waitFor(() => expect(screen.queryByText('1 benzer kayıt bulundu')).toBeNull());
+  });
+
   it('hold a save that is asked for before the panel has followed', async () => {
     await person('Gülizar', '0555 000 31 07');
     const user = await open();

@@ -33,14 +33,22 @@ export function DuplicatePanel({ check, onUse }: DuplicatePanelProps) {
           <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 px-3.5 py-1.5">
             <Users className="size-[18px] text-warn" aria-hidden="true" />
             <h3 className="flex-1 font-semibold">{found.length} benzer kayıt bulundu</h3>
-            <span className="meta text-ink-2">{held ? 'Kaydetmeden önce bakın' : 'Yeni kayıt açılacak'}</span>
+            <span className="meta text-ink-2">
+              {held
+                ? 'Kaydetmeden önce bakın'
+                : reason === null
+                  ? 'Aynı kişi olabilir'
+                  : 'Yeni kayıt açılacak'}
+            </span>
           </div>
           <ul>
             {found.map((one, at) => (
               <Candidate key={one.client.id} one={one} first={at === 0} onUse={onUse} />
             ))}
           </ul>
-          <OpenAnyway key={String(held)} reason={reason} onDecide={check.openAnyway} />
+          {(held || reason !== null) && (
+            <OpenAnyway key={String(held)} reason={reason} onDecide={check.openAnyway} />
+          )}
         </section>
       )}
     </div>

@@ -79,7 +79,7 @@ export function DayInput({
   name,
   label = labelOf(name),
   ...rest
-}: Common<Days> & Pick<DateFieldProps, 'max' | 'describe'>) {
+}: Common<Days> & Pick<DateFieldProps, 'max' | 'birth' | 'describe'>) {
   const { field, fieldState } = useController({ control: form.control, name });
   return <DateField {...rest} label={label} error={fieldState.error?.message} {...field} />;
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { usePermission } from '@/data/workspace';
@@ -23,5 +23,19 @@ export function useClientForm(
     identifies || hiddenIdentity !== null
       ? values
       : { ...values, identity_type: 'none' as const, identity_no: '' };
-  return useForm<ClientFormValues>({ mode: 'onTouched', defaultValues, resolver });
+  const form = useForm<ClientFormValues>({ mode: 'onTouched', defaultValues, resolver });
+  // Saving finds faults in fields that nobody has left yet, which the mode alone would not look at again.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: () => {
+          const names = Object.keys(form.getValues()) as (keyof ClientFormValues)[];
+          const blamed = names.filter((name) => form.getFieldState(name).invalid);
+          if (blamed.length > 0) void form.trigger(blamed);
+        },
+      }),
+    [form],
+  );
+  return form;
 }

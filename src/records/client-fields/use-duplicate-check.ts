@@ -48,6 +48,8 @@ export function comparable(values: Pick<ClientFormValues, ComparedField>): Dupli
 const COMPARED = ['first_name', 'last_name', 'identity_type', 'identity_no', 'birth_date', 'phones'] as const;
 type ComparedField = (typeof COMPARED)[number];
 
+const nobody: ReadonlySet<string> = new Set();
+
 /** Candidates read at most; a family line has a handful, a birth date some dozens among many clients. */
 const MOST = 200;
 
@@ -58,9 +60,9 @@ function candidates(clients: ClientIndex, side: DuplicateSide, exceptId: string 
     .slice(0, MOST);
 }
 
-/** Whether the shown records are all among those the person has decided on. */
+/** Whether the likely ones among the shown records are all among those the person has decided on. */
 export function isDecided(found: readonly DuplicateFound[], decided: ReadonlySet<string>): boolean {
-  return found.every(({ client }) => decided.has(client.id));
+  return found.every(({ client, score }) => score.level === 'possible' || decided.has(client.id));
 }
 
 /**
@@ -92,19 +94,20 @@ export function useDuplicateCheck(form: ClientForm, exceptId: string | null = nu
     [records, side],
   );
   const [decision, setDecision] = useState<{ reason: string; ids: ReadonlySet<string> } | null>(null);
-  const decided = decision !== null && isDecided(found, decision.ids);
+  const decided = isDecided(found, decision?.ids ?? nobody);
+  const reason = decided && found.some(({ score }) => score.level !== 'possible') ? decision?.reason : null;
   return useMemo(
     () => ({
       found,
-      held: found.length > 0 && !decided,
-      reason: found.length > 0 && decided ? decision.reason : null,
+      held: !decided,
+      reason: reason ?? null,
       holds: async (values) => {
         const typed = comparable(values);
         const records: readonly Client[] = await firstValueFrom(
           documentsById$(workspace.store.database.clients, candidates(workspace.clients, typed, exceptId)),
         );
         const there = findDuplicates(typed, records);
-        return there.length > 0 && !(decision !== null && isDecided(there, decision.ids));
+        return !isDecided(there, decision?.ids ?? nobody);
       },
       openAnyway: (reason) =>
         setDecision(
@@ -113,6 +116,6 @@ export function useDuplicateCheck(form: ClientForm, exceptId: string | null = nu
             : { reason: reason.trim(), ids: new Set(found.map(({ client }) => client.id)) },
         ),
     }),
-    [workspace, exceptId, found, decided, decision],
+    [workspace, exceptId, found, decided, decision, reason],
   );
 }
