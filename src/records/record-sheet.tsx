@@ -7,6 +7,7 @@ import { failureText, useSavedToast } from '@/records/use-saved-toast';
 import { changedValues } from '@/lib/changed-values';
 import { useFormValues } from '@/lib/use-form-values';
 import { Button } from '@/ui/button';
+import { clearOfToasts } from '@/ui/clear-of-toasts';
 import { DraftLine } from '@/ui/draft-line';
 import { LoadingBlock } from '@/ui/page-states';
 import { SaveHint } from '@/ui/save-key';
@@ -118,7 +119,10 @@ function RecordForm<V extends object, R extends object>({
           </p>
         )}
       </div>
-      <div className="sticky bottom-0 z-10 flex min-h-16 flex-wrap items-center gap-2 border-t border-line bg-raised px-5 py-2">
+      <div
+        ref={clearOfToasts}
+        className="sticky bottom-0 z-10 flex min-h-16 flex-wrap items-center gap-2 border-t border-line bg-raised px-5 py-2"
+      >
         <DraftLine standing={draft.standing} savedAt={draft.savedAt} />
         <span className="flex-1" />
         <SaveHint />

@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '@/ui/button';
+import { clearOfToasts } from '@/ui/clear-of-toasts';
 import { SaveHint } from '@/ui/save-key';
 import { Sheet } from '@/ui/sheet';
 import { TextareaField } from '@/ui/textarea-field';
@@ -70,7 +71,10 @@ export function SheetForm({
             </p>
           )}
         </div>
-        <div className="sticky bottom-0 z-10 flex min-h-16 flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-2">
+        <div
+          ref={clearOfToasts}
+          className="sticky bottom-0 z-10 flex min-h-16 flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-2"
+        >
           {leaving.status === 'blocked' ? (
             <div role="alert" className="w-full py-1">
               <p className="mb-2">

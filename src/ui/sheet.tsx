@@ -1,6 +1,7 @@
 import { DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { clearOfToasts } from './clear-of-toasts';
 import { DialogFrame } from './dialog-frame';
 import { IconButton } from './icon-button';
 
@@ -37,7 +38,10 @@ export function Sheet({ open, onClose, title, children, footer, headerActions, f
             {children}
           </div>
           {footer !== undefined && (
-            <div className="flex min-h-16 shrink-0 flex-wrap items-center gap-2 border-t border-line px-5 py-2">
+            <div
+              ref={clearOfToasts}
+              className="flex min-h-16 shrink-0 flex-wrap items-center gap-2 border-t border-line px-5 py-2"
+            >
               {footer}
             </div>
           )}

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Bell, CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Toaster, toast } from 'sonner';
 import 'sonner/dist/styles.css';
@@ -6,21 +6,31 @@ import 'sonner/dist/styles.css';
 /** How long a notice stays, in milliseconds, unless held by mouse or focus. */
 export const TOAST_MS = 5000;
 
+export type ToastAction = { label: string; onSelect: () => void };
+
 export type ToastOptions = {
   /** Takes back what the notice tells; adds *Geri al*. */
   undo?: (() => void | Promise<void>) | undefined;
   /** Another way on, such as *Kaydı aç*. */
-  action?: { label: string; onSelect: () => void } | undefined;
+  action?: ToastAction | undefined;
+  /** A further one. */
+  also?: ToastAction | undefined;
+  /** Quiet second line: a time, a place. */
+  detail?: string | undefined;
   /** Notices with one id replace each other. */
   id?: string | undefined;
 };
 
-export type ToastKind = 'success' | 'error';
+/** `call`: nothing was done; something asks for attention. */
+export type ToastKind = 'success' | 'error' | 'call';
+
+const icons = { success: CircleCheck, error: CircleAlert, call: Bell } as const;
 
 type Said = {
   text: string;
   kind: ToastKind;
-  action: { label: string; onSelect: () => void } | undefined;
+  detail: string | undefined;
+  actions: readonly ToastAction[];
 };
 
 /**
@@ -31,11 +41,16 @@ const said = new Map<number, Said>();
 let notices = 0;
 
 /** Shows a notice; called through `toastSuccess` and `toastError`. */
-export function showToast(text: string, kind: ToastKind, { undo, action, id }: ToastOptions): void {
-  const choice = undo ? { label: 'Geri al', onSelect: () => void undo() } : action;
+export function showToast(
+  text: string,
+  kind: ToastKind,
+  { undo, action, also, detail, id }: ToastOptions,
+): void {
+  const first = undo ? { label: 'Geri al', onSelect: () => void undo() } : action;
+  const actions = [first, also].filter((one) => one !== undefined);
   notices += 1;
   const number = notices;
-  said.set(number, { text, kind, action: choice });
+  said.set(number, { text, kind, detail, actions });
   showNumber(number, id);
 }
 
@@ -58,7 +73,7 @@ function Toast({ id, number }: { id: string | number; number: number }) {
   return notice === undefined ? null : <Notice id={id} {...notice} />;
 }
 
-function Notice({ id, text, kind, action }: Said & { id: string | number }) {
+function Notice({ id, text, kind, detail, actions }: Said & { id: string | number }) {
   const [held, setHeld] = useState(false);
   const left = useRef(TOAST_MS);
   useEffect(() => {
@@ -70,7 +85,7 @@ function Notice({ id, text, kind, action }: Said & { id: string | number }) {
       left.current = Math.max(1000, left.current - (Date.now() - since));
     };
   }, [held, id]);
-  const Icon = kind === 'success' ? CircleCheck : CircleAlert;
+  const Icon = icons[kind];
   return (
     <div
       className="flex min-h-[52px] w-max max-w-[min(560px,calc(100vw-32px))] items-center gap-3 rounded-xl bg-bar pr-1.5 pl-4 text-sm text-bar-ink shadow-3"
@@ -83,9 +98,13 @@ function Notice({ id, text, kind, action }: Said & { id: string | number }) {
       }}
     >
       <Icon className="size-[18px]" aria-hidden="true" />
-      <span className="min-w-0 flex-1 py-2.5 pr-2">{text}</span>
-      {action && (
+      <span className="min-w-0 flex-1 py-2.5 pr-2">
+        <span className={detail === undefined ? undefined : 'block font-medium'}>{text}</span>
+        {detail !== undefined && <span className="meta num block text-bar-ink-2">{detail}</span>}
+      </span>
+      {actions.map((action) => (
         <button
+          key={action.label}
           type="button"
           className="hit h-10 shrink-0 rounded-md px-3 font-medium hover:bg-bar-ink/12 focus-visible:outline-bar-ink"
           onClick={() => {
@@ -95,7 +114,7 @@ function Notice({ id, text, kind, action }: Said & { id: string | number }) {
         >
           {action.label}
         </button>
-      )}
+      ))}
       <button
         type="button"
         aria-label="Bildirimi kapat"

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toastSuccess } from './toast';
+import { toastCall, toastSuccess } from './toast';
 import { TOAST_MS, ToastArea } from './toast-area';
 
 // Frames stay real: the library draws the end of a notice with them.
@@ -42,6 +42,27 @@ describe('toast', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Geri al' }));
     expect(undo).toHaveBeenCalledOnce();
     await gone('Kaydedildi');
+  });
+
+  it('shows a call with a bell, its time and both ways on', async () => {
+    const open = vi.fn();
+    render(<ToastArea />);
+    act(() =>
+      toastCall('Hatırlatma: Geri ara', {
+        detail: 'Bugün 14:30',
+        action: { label: 'Aç', onSelect: open },
+        also: { label: 'Tamamlandı', onSelect: vi.fn() },
+      }),
+    );
+    await pass(100);
+    const shown = screen.getByText('Hatırlatma: Geri ara').closest('[data-sonner-toast]');
+    expect(shown?.querySelector('.lucide-bell')).not.toBeNull();
+    expect(shown?.querySelector('.lucide-circle-check')).toBeNull();
+    expect(screen.getByText('Bugün 14:30')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Tamamlandı' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Aç' }));
+    expect(open).toHaveBeenCalledOnce();
+    await gone('Hatırlatma: Geri ara');
   });
 
   it('leaves nothing of what it said behind', async () => {

@@ -7,6 +7,11 @@ export function toastSuccess(text: string, options: ToastOptions = {}): void {
   show(text, 'success', options);
 }
 
+/** Something asks for attention: a reminder that falls due, a meeting that is about to begin. */
+export function toastCall(text: string, options: ToastOptions = {}): void {
+  show(text, 'call', options);
+}
+
 /** Something did not work: what happened and whether the record is safe. */
 export function toastError(text: string, options: ToastOptions = {}): void {
   show(text, 'error', options);

@@ -2,6 +2,7 @@ import { useFormState } from 'react-hook-form';
 import type { DraftState } from '@/data/drafts';
 import type { ClientForm } from '@/records/client-fields/use-client-form';
 import { Button } from '@/ui/button';
+import { clearOfToasts } from '@/ui/clear-of-toasts';
 import { DraftLine } from '@/ui/draft-line';
 import { SaveHint } from '@/ui/save-key';
 
@@ -25,7 +26,7 @@ export function ClientFormFooter({
   const { isSubmitting, submitCount, isValid } = useFormState({ control: form.control });
   const broken = submitCount > 0 && !isValid ? 'Bazı alanlar düzeltilmeli. Yazdıklarınız duruyor.' : null;
   return (
-    <div className="sticky bottom-0 z-10 border-t border-line bg-raised px-5 py-2.5">
+    <div ref={clearOfToasts} className="sticky bottom-0 z-10 border-t border-line bg-raised px-5 py-2.5">
       {(failure ?? broken) !== null && (
         <p role="alert" className="mb-2 text-danger">
           {failure ?? broken}

@@ -4,17 +4,23 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openTestWorkspace } from '@/data/test-workspace';
 import type { TestWorkspace } from '@/data/test-workspace';
 import { SignedInProvider } from '@/data/workspace';
-import { timeOf } from '@/lib/dates';
+import { formatDayTime, timeOf } from '@/lib/dates';
+import type { ToastOptions } from '@/ui/toast';
 import type { Notification, Reminder } from '@sync/model/inbox';
 import { addReminder } from './reminder-actions';
 import { useRinging } from './use-ringing';
 
-const heard = vi.hoisted(() => ({ toast: vi.fn(), sound: vi.fn(), status: { phase: 'online' } }));
+const heard = vi.hoisted(() => ({
+  toast: vi.fn(),
+  sound: vi.fn(),
+  push: vi.fn(),
+  status: { phase: 'online' },
+}));
 vi.mock('@/data/sync-state', () => ({
   useSyncState: (select: (sync: object) => unknown) => select({ status: heard.status }),
 }));
-vi.mock('@/ui/toast', () => ({ toastSuccess: heard.toast, toastError: vi.fn() }));
-vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ history: { push: vi.fn() } }) }));
+vi.mock('@/ui/toast', () => ({ toastCall: heard.toast, toastSuccess: vi.fn(), toastError: vi.fn() }));
+vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ history: { push: heard.push } }) }));
 vi.mock('@/records/notification-settings/play-sound', () => ({ playSound: heard.sound }));
 
 let test: TestWorkspace;
@@ -136,4 +142,17 @@ it('is silent for notifications of before the device was used, and tells later o
   rerender({ reminders: [], notifications: later, meetings: [] });
   await waitFor(() => expect(heard.toast).toHaveBeenCalledWith('2 yeni bildirim var.'));
   expect(heard.sound).toHaveBeenCalledTimes(1);
+});
+
+it('says what it reminds of and for when, and opens what it hangs on', async () => {
+  known = { userId: test.workspace.person.id, permissions: ['crm.client_ticket.Id.read'] } as never;
+  const item = await dueReminder();
+  openWindow([{ ...item, target: 'ticket', target_id: 'T' }]);
+  await waitFor(() => expect(heard.toast).toHaveBeenCalledTimes(1));
+  const [text, { detail, action, also }] = heard.toast.mock.calls[0] as [string, ToastOptions];
+  expect(text).toBe('Hatırlatma: Geri ara');
+  expect(detail).toBe(formatDayTime(item.due_at));
+  expect(also?.label).toBe('Tamamlandı');
+  action?.onSelect();
+  expect(heard.push).toHaveBeenCalledWith('/crm/client-ticket/T');
 });

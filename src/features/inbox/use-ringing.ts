@@ -7,10 +7,13 @@ import type { SignedIn } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
 import type { Access } from '@sync/model/permissions';
 import { toastFailure } from '@/records/use-saved-toast';
-import { toastSuccess } from '@/ui/toast';
-import { formatDuration, formatTime, minutesBetween } from '@/lib/dates';
+import { toastCall, toastSuccess } from '@/ui/toast';
+import { formatDayTime, formatDuration, formatTime, minutesBetween } from '@/lib/dates';
 import { errorTrace } from '@sync/model/error-trace';
 import type { Reminder } from '@sync/model/inbox';
+import { mayOpen } from '@sync/model/permissions';
+import { reminderDue } from '@sync/model/reminder-times';
+import { routePermissions } from '@sync/model/route-permissions';
 import { meetingKinds } from '@sync/model/meeting-values';
 import { isInUse, useVisible, whenVisible } from './attention';
 import { callsAt, isHeard, nextCallAt, patience } from './calls';
@@ -30,6 +33,12 @@ function isNews({ item }: Call, since: number): boolean {
   return item.kind !== 'notification' || Date.parse(item.snoozed_until ?? item.at) >= since;
 }
 
+/** Where reminders stand that hang on no record; null where the person may not open it. */
+function reminderPage(access: Access): string | null {
+  const page = '/reminder-notifications';
+  return mayOpen(access, routePermissions[page]) ? page : null;
+}
+
 /** The notices at the bottom of the screen: one for each kind, however many there are. */
 function tell(heard: readonly Call[], { access, writes }: SignedIn, open: (path: string) => void): void {
   const reminders = heard.flatMap(({ item }) => (item.kind === 'reminder' ? [item] : []));
@@ -46,20 +55,26 @@ function tell(heard: readonly Call[], { access, writes }: SignedIn, open: (path:
   };
 
   if (reminder !== undefined && reminders.length === 1) {
-    toastSuccess(`Hatırlatma: ${reminder.title}`, {
-      action: { label: 'Tamamlandı', onSelect: () => void complete(reminder) },
+    const path = recordPath(reminder, access) ?? reminderPage(access);
+    toastCall(`Hatırlatma: ${reminder.title}`, {
+      detail: formatDayTime(reminderDue(reminder)),
+      action: path === null ? undefined : { label: 'Aç', onSelect: () => open(path) },
+      also: { label: 'Tamamlandı', onSelect: () => void complete(reminder) },
     });
   } else if (reminders.length > 1) {
-    toastSuccess(`${countOf(reminders.length, 'hatırlatmanın')} zamanı geldi.`);
+    const path = reminderPage(access);
+    toastCall(`${countOf(reminders.length, 'hatırlatmanın')} zamanı geldi.`, {
+      action: path === null ? undefined : { label: 'Aç', onSelect: () => open(path) },
+    });
   }
   if (notification !== undefined && notifications.length === 1) {
     const path = recordPath(notification, access);
     const words = [notification.title, notification.target === 'meeting' ? notification.body : null];
-    toastSuccess(words.filter((word) => word !== null).join(' · '), {
+    toastCall(words.filter((word) => word !== null).join(' · '), {
       action: path === null ? undefined : { label: 'Aç', onSelect: () => open(path) },
     });
   } else if (notifications.length > 1) {
-    toastSuccess(`${countOf(notifications.length, 'yeni bildirim')} var.`);
+    toastCall(`${countOf(notifications.length, 'yeni bildirim')} var.`);
   }
   for (const { item } of heard) {
     if (item.kind === 'meeting') tellMeeting(item, access, open);
@@ -76,7 +91,7 @@ function tellMeeting({ occurrence }: ComingMeeting, access: Access, open: (path:
     row.kind === null ? null : meetingKinds[row.kind],
     [formatTime(start), row.room].filter((word) => word !== null).join(', '),
   ];
-  toastSuccess(words.filter((word) => word !== null).join(' · '), {
+  toastCall(words.filter((word) => word !== null).join(' · '), {
     action: path === null ? undefined : { label: 'Aç', onSelect: () => open(path) },
   });
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { clearOfToasts } from '@/ui/clear-of-toasts';
 import { useFirstField, useFocusBack } from '@/ui/form-focus';
 import { IconButton } from '@/ui/icon-button';
 import { Sheet } from '@/ui/sheet';
@@ -32,7 +33,10 @@ export function LookupPanelFrame({
       <Sheet open onClose={onClose} title={title} flush>
         <form noValidate className="flex min-h-full flex-col" onSubmit={submit}>
           <div className="flex-1 px-5 pb-5">{children}</div>
-          <div className="sticky bottom-0 flex min-h-16 flex-wrap items-center gap-2 border-t border-line bg-raised px-5 py-2">
+          <div
+            ref={clearOfToasts}
+            className="sticky bottom-0 flex min-h-16 flex-wrap items-center gap-2 border-t border-line bg-raised px-5 py-2"
+          >
             {footer}
           </div>
         </form>
@@ -43,7 +47,10 @@ export function LookupPanelFrame({
     <SidePanel title={title} onClose={onClose}>
       <form id={FORM} noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={submit}>
         <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
-        <div className="flex min-h-16 shrink-0 flex-wrap items-center gap-2 border-t border-line px-5 py-2">
+        <div
+          ref={clearOfToasts}
+          className="flex min-h-16 shrink-0 flex-wrap items-center gap-2 border-t border-line px-5 py-2"
+        >
           {footer}
         </div>
       </form>

@@ -10,6 +10,7 @@ import { withDraft } from '@/records/record-sheet';
 import { failureText, useSavedToast } from '@/records/use-saved-toast';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { clearOfToasts } from '@/ui/clear-of-toasts';
 import { DraftLine } from '@/ui/draft-line';
 import { useFirstField } from '@/ui/form-focus';
 import { ErrorNote, LoadingBlock } from '@/ui/page-states';
@@ -170,7 +171,10 @@ function NewMeetingForm({ draft }: { draft: DraftState<unknown> }) {
           </div>
         </div>
       </div>
-      <div className="flex min-h-16 shrink-0 flex-wrap items-center gap-2 border-t border-line bg-raised px-5 py-2 max-[56.1875em]:px-4">
+      <div
+        ref={clearOfToasts}
+        className="flex min-h-16 shrink-0 flex-wrap items-center gap-2 border-t border-line bg-raised px-5 py-2 max-[56.1875em]:px-4"
+      >
         {failure === null ? (
           <DraftLine standing={draft.standing} savedAt={draft.savedAt} />
         ) : (

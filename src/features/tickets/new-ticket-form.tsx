@@ -8,6 +8,7 @@ import { DuplicatePanel } from '@/records/client-fields/duplicate-panel';
 import { useClientForm } from '@/records/client-fields/use-client-form';
 import { useDuplicateCheck } from '@/records/client-fields/use-duplicate-check';
 import { Button } from '@/ui/button';
+import { clearOfToasts } from '@/ui/clear-of-toasts';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { DraftLine } from '@/ui/draft-line';
 import { useFirstField } from '@/ui/form-focus';
@@ -197,7 +198,10 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
           {failure}
         </p>
       )}
-      <div className="flex min-h-[68px] shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-6 py-2 max-[56.1875em]:px-4">
+      <div
+        ref={clearOfToasts}
+        className="flex min-h-[68px] shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-6 py-2 max-[56.1875em]:px-4"
+      >
         <DraftLine standing={touched || wasRestored ? draft.standing : 'none'} savedAt={draft.savedAt} />
         <span className="flex-1" />
         {held && (

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useDraft } from '@/data/drafts';
 import { usePermission } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
+import { clearOfToasts } from '@/ui/clear-of-toasts';
 import { DraftLine } from '@/ui/draft-line';
 import type { Ticket } from '@sync/model/ticket';
 import { isComposerEmpty, readComposerDraft } from './composer-values';
@@ -40,7 +41,7 @@ function ReadyComposer({ ticket, draft }: { ticket: Ticket; draft: ReturnType<ty
     else draft.save(next);
   };
   return (
-    <div className="shrink-0 px-5 pt-1 pb-4 max-[56.1875em]:px-4">
+    <div ref={clearOfToasts} className="shrink-0 px-5 pt-1 pb-4 max-[56.1875em]:px-4">
       {followUp !== null && (
         <FollowUpBar ticket={ticket} followUp={followUp} onDone={() => setFollowUp(null)} />
       )}

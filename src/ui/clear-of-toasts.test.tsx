@@ -1,0 +1,41 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { clearOfToasts } from './clear-of-toasts';
+
+afterEach(cleanup);
+
+const clear = () => document.documentElement.style.getPropertyValue('--toast-clear');
+
+function Bar({ name, top }: { name: string; top: number }) {
+  return (
+    <div
+      aria-label={name}
+      role="toolbar"
+      ref={(bar) => {
+        if (bar !== null) bar.getBoundingClientRect = () => new DOMRect(0, top, 100, 50);
+        return clearOfToasts(bar);
+      }}
+    />
+  );
+}
+
+it('keeps notices above the highest bar that is there', async () => {
+  vi.stubGlobal('innerHeight', 800);
+  const { rerender } = render(<Bar name="Not" top={600} />);
+  await vi.waitFor(() => expect(clear()).toBe('200px'));
+  rerender(
+    <>
+      <Bar name="Not" top={600} />
+      <Bar name="Kaydet" top={740} />
+    </>,
+  );
+  expect(await screen.findByRole('toolbar', { name: 'Kaydet' })).toBeTruthy();
+  await vi.waitFor(() => expect(clear()).toBe('200px'));
+  rerender(<Bar name="Kaydet" top={740} />);
+  await vi.waitFor(() => expect(clear()).toBe('60px'));
+  rerender(<Bar key="low" name="Kaydet" top={20} />);
+  await vi.waitFor(() => expect(clear()).toBe('680px'));
+  cleanup();
+  await vi.waitFor(() => expect(clear()).toBe('0px'));
+  vi.unstubAllGlobals();
+});

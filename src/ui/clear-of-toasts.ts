@@ -1,0 +1,36 @@
+/** Where somebody writes or decides at the bottom of the screen; notices appear above all of these. */
+const bars = new Set<HTMLElement>();
+/** Pixels at the top that are left for notices, where such a bar takes nearly the whole of a low window. */
+const LEAST = 120;
+let frame = 0;
+
+function place(): void {
+  cancelAnimationFrame(frame);
+  // With the frame: on its own it would make the browser lay out the page twice.
+  frame = requestAnimationFrame(() => {
+    const taken = [...bars].map((bar) => window.innerHeight - bar.getBoundingClientRect().top);
+    const height = Math.min(Math.max(0, ...taken), Math.max(0, window.innerHeight - LEAST));
+    document.documentElement.style.setProperty('--toast-clear', `${Math.round(height)}px`);
+  });
+}
+
+/**
+ * A ref for a composer or a row of buttons at the bottom: notices keep clear of it, also while it grows.
+ * `<div ref={clearOfToasts}>`
+ */
+export function clearOfToasts(bar: HTMLElement | null): (() => void) | undefined {
+  if (bar === null) return undefined;
+  bars.add(bar);
+  const sizes = new ResizeObserver(place);
+  sizes.observe(bar);
+  // What grows above it moves it, too.
+  sizes.observe(document.documentElement);
+  addEventListener('resize', place);
+  place();
+  return () => {
+    bars.delete(bar);
+    sizes.disconnect();
+    removeEventListener('resize', place);
+    place();
+  };
+}
