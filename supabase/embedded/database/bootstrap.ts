@@ -1,24 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import type { App } from '@supabase/lite';
 import { StartError } from '../start-error';
 import type { Sql } from './sql';
 
-/** Owns what the migrations make, as `postgres` does on hosted Supabase: no superuser, but past row security. */
+/** Owns what the migrations make where the connection's role is a superuser; see `roles.sql`. */
 const OWNER = 'vizite_owner';
 
-const ROLES = `
-do $$
-begin
-  if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
-  if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;
-  if not exists (select from pg_roles where rolname = 'service_role') then
-    begin
-      create role service_role nologin bypassrls;
-    exception when insufficient_privilege then
-      create role service_role nologin;
-    end;
-  end if;
-end $$;
-grant anon, authenticated, service_role to current_user;
+const SCHEMAS = `
 create schema if not exists extensions;
 grant usage on schema extensions to public;
 create schema if not exists auth;
@@ -28,17 +16,17 @@ revoke create on schema public from public;
 grant usage on schema public to anon, authenticated, service_role;
 `;
 
-const OWNER_ROLE = `
-do $$
-begin
-  if not exists (select from pg_roles where rolname = '${OWNER}') then
-    create role ${OWNER} nologin bypassrls createrole;
-  end if;
-  execute format('grant create, connect, temporary on database %I to ${OWNER}', current_database());
-end $$;
-grant anon, authenticated, service_role to ${OWNER};
+const SCHEMAS_OF_OWNER = `
 grant usage, create on schema public, extensions to ${OWNER} with grant option;
 grant usage on schema auth, realtime to ${OWNER} with grant option;
+`;
+
+/** Of the database itself: a dump does not hold it. */
+const DATABASE_OF_OWNER = `
+do $$
+begin
+  execute format('grant create, connect, temporary on database %I to ${OWNER}', current_database());
+end $$;
 `;
 
 /** What hosted Supabase has in `realtime`, as far as a migration may call or refer to it. */
@@ -76,9 +64,62 @@ alter table realtime.messages owner to ${OWNER};
  * migration has been applied it changes nothing any more: rights are then the migrations' business.
  *
  * @returns the role that migrations are to run as, or undefined for the connection's own.
- * @throws StartError `database_role` when the connection's role may not do so.
+ * @throws StartError `database_role` when the connection's role may not do so, or the roles were missing at a restore.
  */
 export async function bootstrap(sql: Sql, app: App): Promise<string | undefined> {
+  const superuser = await isSuperuser(sql);
+  const owner = superuser ? OWNER : undefined;
+  if (await hasMigrations(sql)) {
+    await takeOver(sql);
+    return owner;
+  }
+  await sql.exec(await readFile(new URL('./roles.sql', import.meta.url), 'utf8'));
+  await sql.exec(SCHEMAS);
+  if (superuser) await sql.exec(DATABASE_OF_OWNER + SCHEMAS_OF_OWNER);
+  await app.ensureSystemSchema();
+  await assertAuthSchema(sql);
+  await sql.exec('grant usage on schema auth to anon, authenticated, service_role');
+  await sql.exec(REALTIME);
+  if (superuser) await sql.exec(GRANTS_TO_OWNER);
+  return owner;
+}
+
+/**
+ * Looks whether a database that has migrations came over whole, and gives its owner what no dump holds.
+ *
+ * @returns the role that migrations are to run as, or undefined for the connection's own.
+ * @throws StartError `database_role`
+ */
+export async function takeOver(sql: Sql): Promise<string | undefined> {
+  const superuser = await isSuperuser(sql);
+  const roles = ['anon', 'authenticated', 'service_role', ...(superuser ? [OWNER] : [])];
+  const missing = await sql.query<{ name: string }>(
+    `select name from unnest(string_to_array($1, ' ')) as name
+     where not exists (select from pg_roles where rolname = name)`,
+    [roles.join(' ')],
+  );
+  // Without a role its grants and policies were refused, and are missing for good: making the role now would hide it.
+  if (missing.length > 0) throw halfRestored(`eksik roller: ${missing.map(({ name }) => name).join(', ')}`);
+  const [functions] = await sql.query<{ granted: number; foreign: number }>(
+    `select count(*)::int as granted, count(*) filter (where o.rolsuper)::int as foreign
+     from pg_proc p join pg_roles o on o.oid = p.proowner
+     where p.pronamespace = 'public'::regnamespace and exists (
+       select from aclexplode(p.proacl) a where a.grantee = 'authenticated'::regrole)`,
+  );
+  if ((functions?.granted ?? 0) === 0) throw halfRestored('authenticated rolünün yetkileri yok');
+  if ((functions?.foreign ?? 0) > 0) throw halfRestored('işlevler süper kullanıcıya ait');
+  if (superuser) await sql.exec(DATABASE_OF_OWNER);
+  return superuser ? OWNER : undefined;
+}
+
+function halfRestored(why: string): StartError {
+  return new StartError(
+    'database_role',
+    `Veritabanı eksik geri yüklenmiş (${why}): önce boş veritabanında supabase/embedded/database/roles.sql dosyasını çalıştırın, sonra yedeği yeniden yükleyin; ayrıntısı docs/deploy.md dosyasında.`,
+  );
+}
+
+async function isSuperuser(sql: Sql): Promise<boolean> {
   const [role] = await sql.query<{ super: boolean; bypass: boolean; create: boolean }>(
     `select rolsuper as super, rolbypassrls as bypass, rolcreaterole as create from pg_roles where rolname = current_user`,
   );
@@ -88,19 +129,11 @@ export async function bootstrap(sql: Sql, app: App): Promise<string | undefined>
       'DATABASE_URL kullanıcısının yetkisi yetmiyor: süper kullanıcı olmalı ya da BYPASSRLS ve CREATEROLE yetkileri bulunmalı.',
     );
   }
-  const owner = role.super ? OWNER : undefined;
-  if (await hasMigrations(sql)) return owner;
-  await sql.exec(ROLES);
-  if (role.super) await sql.exec(OWNER_ROLE);
-  await app.ensureSystemSchema();
-  await assertAuthSchema(sql);
-  await sql.exec('grant usage on schema auth to anon, authenticated, service_role');
-  await sql.exec(REALTIME);
-  if (role.super) await sql.exec(GRANTS_TO_OWNER);
-  return owner;
+  return role.super;
 }
 
-async function hasMigrations(sql: Sql): Promise<boolean> {
+/** Whether a migration has ever been applied. */
+export async function hasMigrations(sql: Sql): Promise<boolean> {
   const table = 'supabase_migrations.schema_migrations';
   const [known] = await sql.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
     table,

@@ -1,0 +1,22 @@
+-- The roles that the backend's database names in grants and policies. They belong to the cluster, so no dump holds
+-- them: run this in a new one before pg_restore, as the user of DATABASE_URL. Does nothing where they are there.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
+  if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;
+  if not exists (select from pg_roles where rolname = 'service_role') then
+    begin
+      create role service_role nologin bypassrls;
+    exception when insufficient_privilege then
+      create role service_role nologin;
+    end;
+  end if;
+  grant anon, authenticated, service_role to current_user;
+  -- Owns what the migrations make, as `postgres` does on hosted Supabase: no superuser, but past row security.
+  if (select rolsuper from pg_roles where rolname = current_user) then
+    if not exists (select from pg_roles where rolname = 'vizite_owner') then
+      create role vizite_owner nologin bypassrls createrole;
+    end if;
+    grant anon, authenticated, service_role to vizite_owner;
+  end if;
+end $$;
