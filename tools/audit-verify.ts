@@ -1,9 +1,8 @@
-import { access } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Database } from '../supabase/embedded/database/database';
-import { lockFolder } from '../supabase/embedded/folder-lock';
 import { StartError } from '../supabase/embedded/start-error';
+import { openStored, UsageError } from './stored-database';
 
 /**
  * `npm run audit:verify [-- --data .data] [-- --expect 1234:ab12…]` checks the chain of the audit log and names its first
@@ -11,9 +10,6 @@ import { StartError } from '../supabase/embedded/start-error';
  * compares with the head that an earlier run printed: what nobody but the database's owner can forge is then noticed too.
  * Ends with 0 where the chain holds, 1 where it does not, 2 where it could not be checked.
  */
-
-/** Wrong arguments or nothing to check; `message` is one Turkish sentence. */
-class UsageError extends Error {}
 
 interface Standing {
   readonly entries: number;
@@ -24,35 +20,6 @@ interface Standing {
     readonly seq: number | null;
     readonly entry: string | null;
   } | null;
-}
-
-async function open(folder: string): Promise<{ database: Database; close: () => Promise<void> }> {
-  const url = process.env['DATABASE_URL']?.trim();
-  // Loading either takes a second: not before it is known which, and that there is something to open.
-  if (url !== undefined && url !== '') {
-    const { openPostgresDatabase } = await import('../supabase/embedded/database/postgres-database');
-    const database = await openPostgresDatabase(url);
-    return { database, close: () => database.close() };
-  }
-  const stored = join(folder, 'pglite');
-  await access(stored).catch(() => {
-    throw new UsageError(`${folder} klasöründe Vizite verisi yok.`);
-  });
-  const lock = await lockFolder(folder);
-  try {
-    const { openPgliteDatabase } = await import('../supabase/embedded/database/pglite-database');
-    const database = await openPgliteDatabase(stored);
-    return {
-      database,
-      close: async () => {
-        await database.close();
-        await lock.release();
-      },
-    };
-  } catch (error) {
-    await lock.release();
-    throw error;
-  }
 }
 
 function problemText({ problem, seq, entry }: NonNullable<Standing['broken']>): string {
@@ -90,7 +57,7 @@ async function verify(folder: string, expected: string | undefined): Promise<boo
   if (expected !== undefined && wanted === null) {
     throw new UsageError('--expect önceki bir denetimin yazdığı sıra:özet biçiminde olmalı.');
   }
-  const { database, close } = await open(folder);
+  const { database, close } = await openStored(folder);
   try {
     const { entries, head, legacy, broken } = await standingOf(database);
     if (broken !== null) {

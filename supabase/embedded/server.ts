@@ -23,6 +23,7 @@ import { collectPokes } from './realtime/pokes';
 import { createRealtime } from './realtime/realtime';
 import { createTopicRights } from './realtime/topic-rights';
 import { sourcesOf, type Recorder } from './recorder';
+import { keepMarking, refuseWhenBehind } from './restore-mark';
 import { createRouter } from './router';
 import { startTicketSchedule } from './ticket-schedule';
 import { letWarningsPass } from './warnings';
@@ -100,9 +101,14 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     const database = await openDatabase(dataDir, options.databaseUrl);
     undo.push(() => database.close());
     undo.push(() => http.finish());
+    await refuseWhenBehind(database.sql, dataDir);
     const service = await assemble(options, database, keys, http.url, undo);
     await options.prepare?.(database.sql);
-    const schedule = startTicketSchedule(database.sql, options.log ?? (() => undefined));
+    const log = options.log ?? (() => undefined);
+    const marking = await keepMarking(database.sql, dataDir, log);
+    // After the schedule, whose last run is still to be counted in.
+    undo.push(() => marking.stop());
+    const schedule = startTicketSchedule(database.sql, log);
     undo.push(() => schedule.stop());
     http.serve(service);
     return {

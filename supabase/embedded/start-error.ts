@@ -5,6 +5,7 @@ export type StartErrorCode =
   | 'folder_unusable'
   | 'database_unreachable'
   | 'database_role'
+  | 'database_behind'
   | 'migration'
   | 'setting';
 

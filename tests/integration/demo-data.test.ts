@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { checkIdentity } from '@sync/model/identity';
 import { entities } from '@sync/model/index-of-entities';
 import { parsePhone } from '@sync/model/phone';
@@ -16,7 +15,7 @@ import { demoTables } from '../../supabase/demo/rows';
 import type { DemoRows } from '../../supabase/demo/rows';
 import { makeStaff } from '../../supabase/demo/staff';
 import { HOUR, makeWorld, midnightOf } from '../../supabase/demo/world';
-import { makeDataDir } from './support/pglite-template';
+import { makeDataDir, removeDataDir } from './support/pglite-template';
 
 const TODAY = '2026-11-21';
 const today = midnightOf(TODAY);
@@ -38,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await backend.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeDataDir(folder);
 });
 
 /** All rows of a demo hospital, by table. */

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { tmpdir, userInfo } from 'node:os';
@@ -9,7 +9,7 @@ export type BinarySource = 'system' | 'package' | 'any';
 
 /** @returns the folder that holds `initdb` and `postgres`. @throws Error when there is none. */
 export async function findPostgresBinaries(source: BinarySource = 'any'): Promise<string> {
-  const system = source === 'package' ? undefined : await systemBinaries();
+  const system = source === 'package' ? undefined : systemBinaries();
   const found = system ?? (source === 'system' ? undefined : await packagedBinaries());
   if (found === undefined) {
     throw new Error(
@@ -19,15 +19,26 @@ export async function findPostgresBinaries(source: BinarySource = 'any'): Promis
   return found;
 }
 
-async function systemBinaries(): Promise<string | undefined> {
-  const versions = await readdir('/usr/lib/postgresql').catch(() => []);
+/** @returns the folder that holds `pg_dump` and its like; undefined where there is none. */
+export function findPostgresTools(): string | undefined {
+  return systemFolders().find((folder) =>
+    ['pg_dump', 'pg_restore', 'psql', 'createdb'].every((name) => existsSync(join(folder, name))),
+  );
+}
+
+function systemBinaries(): string | undefined {
+  return systemFolders().find((folder) =>
+    ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))),
+  );
+}
+
+function systemFolders(): readonly string[] {
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
   const debian = versions
     .sort((a, b) => Number(b) - Number(a))
     .map((version) => join('/usr/lib/postgresql', version, 'bin'));
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  return [...path, ...debian].find((folder) =>
-    ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))),
-  );
+  return [...path, ...debian];
 }
 
 /**

@@ -7,6 +7,11 @@ const RETRY = 1_000;
 /** How often the connection is asked whether it still lives, and how long it may take to answer. Milliseconds. */
 const HEARTBEAT = { every: 30_000, patience: 10_000 };
 
+/** Held as long as a backend serves this database; several may. */
+const SERVING = 'select pg_try_advisory_lock_shared(8476, 1)';
+/** Whether none does: taken for the rest of the transaction. */
+export const NOBODY_SERVES = 'select pg_try_advisory_xact_lock(8476, 1) as free';
+
 const quiet = (): void => undefined;
 
 /**
@@ -48,6 +53,7 @@ export async function listenForEver(
     try {
       await client.connect();
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await client.query(SERVING);
     } catch (error) {
       clearInterval(heartbeat);
       client.end().catch(quiet);

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
@@ -9,7 +8,7 @@ import {
 } from '../../../supabase/embedded/server';
 import { createUsers } from '../../../supabase/embedded/users';
 import { fixtureMigrations } from '../support/migrations';
-import { makeDataDir } from '../support/pglite-template';
+import { makeDataDir, removeDataDir } from '../support/pglite-template';
 
 export const PASSWORD = 'Deneme.2026!';
 
@@ -34,7 +33,7 @@ export async function startTestBackend(options: Partial<EmbeddedBackendOptions> 
     dataDir,
     async dispose() {
       await backend.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeDataDir(dataDir);
     },
   };
 }

@@ -62,6 +62,11 @@ export async function makeDataDir(name: string, prepared: Prepared = 'product'):
   return dataDir;
 }
 
+/** Removes a data folder, and the mark that the backend keeps beside it. */
+export async function removeDataDir(dataDir: string): Promise<void> {
+  await Promise.all([dataDir, `${dataDir}.mark`].map((path) => rm(path, { recursive: true, force: true })));
+}
+
 /** An empty cluster, as PGlite takes it (`loadDataDir`) for a database in memory. */
 export async function emptyCluster(): Promise<Blob> {
   return new Blob([await readFile(join(inject('pgliteTemplate'), 'empty.tar'))]);

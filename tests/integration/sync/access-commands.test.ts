@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -9,7 +8,7 @@ import { acceptInvitation } from '@sync/session/invitation';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
 import { createUser } from '../../../supabase/embedded/users';
-import { makeDataDir } from '../support/pglite-template';
+import { makeDataDir, removeDataDir } from '../support/pglite-template';
 import { addPerson, openTablet, PASSWORD, roleId } from './devices';
 
 /** How long a busy machine may take. Milliseconds. */
@@ -33,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await backend.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeDataDir(folder);
 });
 
 const config = async () => ({

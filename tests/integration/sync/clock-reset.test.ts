@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/client';
 import { sendViewEvents } from '@sync/replication/view-events';
@@ -7,7 +6,7 @@ import { clientDraft } from '@sync/store/draft-examples';
 import { recordView } from '@sync/store/view-log';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
-import { makeDataDir } from '../support/pglite-template';
+import { makeDataDir, removeDataDir } from '../support/pglite-template';
 import { addPerson, openTablet } from './devices';
 import type { Tablet } from './devices';
 
@@ -28,7 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await tablet.close();
   await backend.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeDataDir(folder);
 });
 
 /** Does something by the clock of a tablet whose battery was empty: it begins in 1970. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -8,7 +7,7 @@ import type { Caller } from '@sync/session/command';
 import { decideDisposal, listRetention, proposeDisposal, runDisposal } from '@sync/session/retention';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
-import { makeDataDir } from '../support/pglite-template';
+import { makeDataDir, removeDataDir } from '../support/pglite-template';
 import { relationTypes, sources, statuses, ticketTypes } from '../support/starter-ids';
 import { addPerson, openTablet, PASSWORD } from './devices';
 import type { Tablet } from './devices';
@@ -49,7 +48,7 @@ afterAll(async () => {
   await awake.close();
   await asleep.close();
   await backend.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeDataDir(folder);
 });
 
 async function officer(email: string): Promise<Caller> {

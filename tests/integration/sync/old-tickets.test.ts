@@ -1,10 +1,9 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ticket } from '@sync/model/ticket';
 import { noteWantedTicket, readWantedTickets } from '@sync/store/wanted-tickets';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
-import { makeDataDir } from '../support/pglite-template';
+import { makeDataDir, removeDataDir } from '../support/pglite-template';
 import { addPerson, openTablet } from './devices';
 import type { Tablet } from './devices';
 
@@ -33,7 +32,7 @@ afterAll(async () => {
   await tablet.close();
   await narrow.close();
   await backend.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeDataDir(folder);
 });
 
 /** A patient with two closed tickets of two years ago, one with a note. */

@@ -1,10 +1,9 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ticket } from '@sync/model/ticket';
 import { note, task } from '@sync/model/ticket-entry';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
-import { makeDataDir } from '../support/pglite-template';
+import { makeDataDir, removeDataDir } from '../support/pglite-template';
 import { addPerson, openTablet } from './devices';
 import type { Tablet } from './devices';
 
@@ -42,7 +41,7 @@ afterAll(async () => {
   await awake.close();
   await asleep.close();
   await backend.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeDataDir(folder);
 });
 
 it('what was added to a ticket that somebody has removed meanwhile waits for a decision', async () => {

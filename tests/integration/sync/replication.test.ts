@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/client';
 import { CallFailed } from '@sync/replication/connection';
@@ -10,7 +9,7 @@ import { clientDraft } from '@sync/store/draft-examples';
 import { giveUpChange } from '@sync/store/give-up';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
-import { makeDataDir } from '../support/pglite-template';
+import { makeDataDir, removeDataDir } from '../support/pglite-template';
 import { addPerson, openTablet } from './devices';
 import type { Tablet } from './devices';
 
@@ -36,7 +35,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await backend.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeDataDir(folder);
 });
 
 async function firstDefinition(

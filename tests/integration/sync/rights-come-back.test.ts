@@ -1,9 +1,8 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/client';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
-import { makeDataDir } from '../support/pglite-template';
+import { makeDataDir, removeDataDir } from '../support/pglite-template';
 import { addPerson, openTablet } from './devices';
 import type { Tablet } from './devices';
 
@@ -24,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await tablet.close();
   await backend.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeDataDir(folder);
 });
 
 const seed = (id: string, identity: 'none' | 'tckn'): Promise<unknown> =>

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/client';
 import { ticket } from '@sync/model/ticket';
@@ -6,7 +5,7 @@ import { readKnownAccess } from '@sync/replication/known-access';
 import { readSetting } from '@sync/store/device';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
-import { makeDataDir } from '../support/pglite-template';
+import { makeDataDir, removeDataDir } from '../support/pglite-template';
 import { addPerson, openTablet, roleId } from './devices';
 import type { Tablet } from './devices';
 
@@ -32,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await tablet.close();
   await backend.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeDataDir(folder);
 });
 
 /** Three patients with a ticket each; the first ticket is the person's own. */

@@ -1,0 +1,226 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import postgres from 'postgres';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { client } from '@sync/model/client';
+import { clientDraft } from '@sync/store/draft-examples';
+import { startEmbeddedBackend } from '../../../supabase/embedded/server';
+import { findPostgresTools } from '../postgres-binaries';
+import { startPostgres } from '../postgres-server';
+import { productMigrations } from '../support/migrations';
+import { prepareDataDir } from '../support/pglite-template';
+import { addPerson, openTablet } from '../sync/devices';
+import { startTestBackend } from './fixtures';
+
+/** A database that goes back to a backup, by docs/deploy.md and against it. */
+
+const root = join(import.meta.dirname, '../../..');
+
+let folder: string;
+let data: string;
+let running: ChildProcess[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vizite-restore-'));
+  data = join(folder, 'data');
+  await mkdir(data);
+  running = [];
+});
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs one of the tools on the test's folder. @returns how it ended, and a promise of its being ready. */
+function run(tool: 'start' | 'restored', databaseUrl = '') {
+  const child = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', `tools/${tool}.ts`], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: '0',
+      VIZITE_DATA: data,
+      VIZITE_BUILD: '0',
+      VIZITE_DEMO: '0',
+      DATABASE_URL: databaseUrl,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  let output = '';
+  const ready = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString('utf8');
+        if (output.includes('Vizite hazır')) resolve();
+      });
+    }
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
+  return {
+    ended,
+    ready: () => Promise.race([ready, ended.then(() => Promise.reject(new Error(output)))]),
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+describe('the data folder', () => {
+  it('is not served from an older copy before devices are told to read anew; a crash is no such thing', async () => {
+    await prepareDataDir(data, 'product');
+    const first = run('start');
+    await first.ready();
+    await first.kill();
+    await cp(data, join(folder, 'copy'), { recursive: true });
+    const second = run('start');
+    await second.ready();
+    const early = await run('restored').ended;
+    expect(early.code).toBe(2);
+    expect(early.output).toContain('başka bir Vizite tarafından kullanılıyor');
+    await second.kill();
+
+    await rm(data, { recursive: true });
+    await cp(join(folder, 'copy'), data, { recursive: true });
+    const refused = await run('start').ended;
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain('önce "npm run restored" çalıştırın');
+    // It stays refused, however often somebody tries.
+    expect((await run('start').ended).code).toBe(1);
+
+    const restored = await run('restored').ended;
+    expect(restored.output).toMatch(/Geri yükleme tamamlandı: [1-9]\d* satır yeniden damgalandı/);
+    expect(restored.code).toBe(0);
+    await run('start').ready();
+  }, 180_000);
+
+  it('that is empty where one was is not filled with a new hospital', async () => {
+    await writeFile(`${data}.mark`, '{"system":"1","transaction":"900"}');
+    const refused = await run('start').ended;
+    expect(refused.output).toContain(`bilerek baştan başlıyorsanız ${data}.mark dosyasını silin`);
+    expect(refused.code).toBe(1);
+  });
+
+  it('without a Vizite in it cannot have been restored', async () => {
+    expect(await run('restored').ended).toEqual({
+      code: 2,
+      output: `${data} klasöründe Vizite verisi yok.\n`,
+    });
+  });
+});
+
+it('a database that was restored without its roles is not served, nor one whose roles came too late', async () => {
+  const server = await startPostgres();
+  const backend = await startTestBackend({ databaseUrl: server.url, dataDir: data });
+  const start = () => startTestBackend({ databaseUrl: server.url, dataDir: data });
+  const refusal = (why: string) => ({
+    code: 'database_role',
+    message: expect.stringContaining(why) as string,
+  });
+  await backend.close();
+  const admin = postgres(server.url, { max: 1, onnotice: () => undefined });
+
+  await admin.unsafe('alter role anon rename to somebody');
+  await expect(start()).rejects.toMatchObject(refusal('eksik roller: anon'));
+  expect(await run('restored', server.url).ended).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('eksik roller: anon') as string,
+  });
+  await admin.unsafe('alter role somebody rename to anon');
+
+  await admin.unsafe('revoke all on all functions in schema public from authenticated');
+  await expect(start()).rejects.toMatchObject(refusal('authenticated rolünün yetkileri yok'));
+  await admin.unsafe('grant execute on all functions in schema public to authenticated');
+
+  await admin.unsafe('alter function public.who_am_i() owner to supabase_admin');
+  await expect(start()).rejects.toMatchObject(refusal('işlevler süper kullanıcıya ait'));
+  await admin.unsafe('alter function public.who_am_i() owner to vizite_owner');
+
+  // Of the database and not in a dump: what lets the next migration make a schema.
+  await admin.unsafe('revoke create on database postgres from vizite_owner');
+  const again = await start();
+  const [owner] = await again.sql.query(
+    `select has_database_privilege('vizite_owner', current_database(), 'create') as may`,
+  );
+  expect(owner).toEqual({ may: true });
+  await again.close();
+  await admin.end();
+  await server.stop();
+});
+
+// npm's package of PostgreSQL brings neither pg_dump nor pg_restore.
+const tools = findPostgresTools();
+
+describe.runIf(tools !== undefined)(
+  'pg_dump and pg_restore into a new cluster, as docs/deploy.md has it',
+  () => {
+    it('bring everything back: people sign in, and a device that had synced gets what came after', async () => {
+      const tool = (name: string, ...parameters: string[]) =>
+        promisify(execFile)(join(tools ?? '', name), parameters, { cwd: root });
+      const [old, fresh] = await Promise.all([startPostgres(), startPostgres()]);
+      const options = { dataDir: data, migrationsDir: productMigrations, staticDir: data };
+      const first = await startEmbeddedBackend({ ...options, port: 0, databaseUrl: old.url });
+      const port = Number(new URL(first.url).port);
+      await addPerson(first, 'cagri@sync.test', 3);
+      const tablet = await openTablet(first, 'cagri@sync.test');
+      const summary = { summary: 'deneme' };
+      await tablet.writes.create(client, { ...clientDraft, last_name: 'Önceki' }, summary);
+      await tablet.replication.settled();
+      // The device's place is far above where the new cluster begins.
+      await first.sql.exec(
+        'do $$ begin for i in 1 .. 5000 loop perform pg_current_xact_id(); commit; end loop; end $$',
+      );
+      tablet.replication.syncNow();
+      await tablet.replication.settled();
+
+      // Backup: the dump and the keys.
+      const dump = join(folder, 'vizite.dump');
+      await tool('pg_dump', '-Fc', '-d', old.url, '-f', dump);
+      await cp(join(data, 'keys.json'), join(folder, 'keys.json'));
+      tablet.online(false);
+      await first.close();
+
+      // Restore, on another machine.
+      const target = fresh.url.replace(/postgres$/, 'vizite');
+      data = join(folder, 'elsewhere');
+      await mkdir(data);
+      await tool('createdb', '--maintenance-db', fresh.url, 'vizite');
+      await tool('psql', '-v', 'ON_ERROR_STOP=1', '-d', target, '-f', 'supabase/embedded/database/roles.sql');
+      await tool('pg_restore', '--exit-on-error', '-d', target, dump);
+      await cp(join(folder, 'keys.json'), join(data, 'keys.json'));
+      const restored = await run('restored', target).ended;
+      expect(restored.output).toContain('Geri yükleme tamamlandı');
+      expect(restored.code).toBe(0);
+
+      const second = await startEmbeddedBackend({ ...options, dataDir: data, port, databaseUrl: target });
+      expect(second.anonKey).toBe(first.anonKey);
+      // Signs in, and writes something at a place that the first device would pass over.
+      const other = await openTablet(second, 'cagri@sync.test');
+      const id = await other.writes.create(client, { ...clientDraft, last_name: 'Sonraki' }, summary);
+      await other.replication.settled();
+      // The first device's session goes on: the keys are the same.
+      tablet.online(true);
+      const names = async () =>
+        (await tablet.store.database.clients.find().exec()).map((row) => row.last_name).sort();
+      await vi.waitFor(async () => expect(await names()).toEqual(['Sonraki', 'Önceki']), {
+        timeout: 30_000,
+        interval: 100,
+      });
+      expect(id).toBeDefined();
+      // While it runs nobody takes it for stopped, whoever's folder it is.
+      data = join(folder, 'third');
+      await mkdir(data);
+      const early = await run('restored', target).ended;
+      expect(early).toMatchObject({
+        code: 2,
+        output: expect.stringContaining('bir Vizite sunucusu çalışıyor') as string,
+      });
+      await Promise.all([tablet.close(), other.close()]);
+      await second.close();
+      await Promise.all([old.stop(), fresh.stop()]);
+    }, 180_000);
+  },
+);

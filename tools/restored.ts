@@ -1,0 +1,62 @@
+import { access } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { hasMigrations, takeOver } from '../supabase/embedded/database/bootstrap';
+import { migrate } from '../supabase/embedded/database/migrate';
+import { NOBODY_SERVES } from '../supabase/embedded/database/postgres-listener';
+import type { SqlSession } from '../supabase/embedded/database/sql';
+import { writeMark } from '../supabase/embedded/restore-mark';
+import { StartError } from '../supabase/embedded/start-error';
+import { openStored, UsageError } from './stored-database';
+
+/**
+ * `npm run restored [-- --data .data]` is run after a backup was put back, before the server is started: devices hold
+ * rows and numbers of transactions of what was there before, and read everything anew afterwards. With DATABASE_URL it
+ * works on that PostgreSQL, else on the data folder. Refuses while a server runs, and where the restore is not whole.
+ * Ends with 0 where it is done, 2 where it could not be.
+ */
+
+const migrations = fileURLToPath(new URL('../supabase/migrations', import.meta.url));
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { data: { type: 'string' } } });
+  const folder = resolve(values.data ?? process.env['VIZITE_DATA'] ?? '.data');
+  const { database, close } = await openStored(folder);
+  try {
+    const { sql } = database;
+    if (!(await hasMigrations(sql))) throw new UsageError('Bu veritabanında Vizite verisi yok.');
+    const owner = await takeOver(sql);
+    await refuseWhileServing(database.sql);
+    const applied = await migrate(sql, migrations, owner);
+    if (applied.length > 0) console.log(`Yedek daha eski bir sürümden: ${applied.length} geçiş uygulandı.`);
+    const rows = await sql.transaction(async (session) => {
+      await refuseWhileServing(session);
+      const [stamped] = await session.query<{ rows: number }>('select app.sync_rebase() as rows');
+      return stamped?.rows ?? 0;
+    });
+    await writeMark(sql, folder);
+    console.log(
+      `Geri yükleme tamamlandı: ${rows} satır yeniden damgalandı. Cihazlar ilk bağlantılarında her şeyi baştan okur; gönderilmemiş değişiklikleri onlarda kalır.`,
+    );
+    await access(join(folder, 'keys.json')).catch(() => {
+      console.log(
+        `${join(folder, 'keys.json')} yok: yedeğini de geri koyun; yoksa yeni anahtarlar üretilir ve herkes yeniden giriş yapar.`,
+      );
+    });
+  } finally {
+    await close();
+  }
+}
+
+async function refuseWhileServing(sql: Pick<SqlSession, 'query'>): Promise<void> {
+  const [answer] = await sql.query<{ free: boolean }>(NOBODY_SERVES);
+  if (answer?.free !== true) {
+    throw new UsageError('Bu veritabanında bir Vizite sunucusu çalışıyor; önce onu durdurun.');
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartError || error instanceof UsageError ? error.message : error);
+  process.exit(2);
+});
