@@ -83,6 +83,7 @@ describe('the push queue', () => {
 
     it.each([
       ['Postgres ends it', '57014', 500],
+      ['a row is held by somebody else', '55P03', 503],
       ['something between gives up', null, 504],
       ['no answer comes', 'timeout', 0],
     ])('and sends the others: %s', async (_, code, status) => {

@@ -53,10 +53,13 @@ class CallTookTooLong extends Error {
   override readonly name = 'CallTookTooLong';
 }
 
+/** Of Postgres: it took too long, or waited too long for a row that somebody else holds. */
+const GIVEN_UP_BY_SERVER = ['57014', '55P03'];
+
 /** The server, or something before it, had not the time for the call. */
 const isOutOfTime = (error: unknown): boolean =>
   error instanceof CallFailed &&
-  (error.code === '57014' || error.code === OUT_OF_TIME || error.status === 504);
+  (GIVEN_UP_BY_SERVER.includes(error.code ?? '') || error.code === OUT_OF_TIME || error.status === 504);
 
 const always = (): Promise<boolean> => Promise.resolve(true);
 const keyOf = ({ change }: Waiting): string => recordKey(change.collection, change.id);

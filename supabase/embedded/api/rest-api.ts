@@ -1,8 +1,14 @@
+import { PUSHES } from '../database/database';
 import { readJson } from '../http/json-body';
 import { restRefusal, type Answer, type Incoming } from '../http/messages';
 import { verifyAccessToken, type TokenRefusal } from './access-token';
 import type { Caller, LiteApi } from './lite-api';
 import type { Sessions } from './sessions';
+import { createWaitingRoom } from './waiting-room';
+
+const PUSH = '/rest/v1/rpc/sync_push';
+/** How long a push waits for others before it is told to come again. Milliseconds. */
+const PATIENCE = 10_000;
 
 const REFUSALS: Record<TokenRefusal, string> = {
   malformed: 'JWT is malformed',
@@ -36,6 +42,8 @@ export function createRestApi(options: {
     return { kind: 'person', claims: verdict.claims };
   };
 
+  const pushing = createWaitingRoom(PUSHES, PATIENCE);
+
   return async (request) => {
     const caller = await identify(request);
     if ('status' in caller) return caller;
@@ -44,7 +52,8 @@ export function createRestApi(options: {
     // The identity travels beside the request; lite must not look for it in the headers again. Others of them choose
     // another schema or another form of the answer.
     const headers = { apikey: anonKey, 'content-type': 'application/json' };
-    return lite.answer({ ...request, headers }, caller);
+    const answer = () => lite.answer({ ...request, headers }, caller);
+    return request.url.pathname === PUSH ? pushing(answer) : answer();
   };
 }
 

@@ -2,6 +2,12 @@ import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
 import type { Sql } from './sql';
 
+/**
+ * Pushes that may be under way at once. They may wait for rows that others hold; half of the connections of a real
+ * PostgreSQL stay for everything else, pulls and sign-in above all.
+ */
+export const PUSHES = 5;
+
 /** The database behind the backend, whichever it is. */
 export type Database = {
   /** What `@supabase/lite` works on, already guarded. */

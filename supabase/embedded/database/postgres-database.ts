@@ -2,7 +2,7 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
 import type { QueryResultRow } from 'pg';
 import { StartError } from '../start-error';
-import { keepGrantsAsMigrated, type Database } from './database';
+import { keepGrantsAsMigrated, PUSHES, type Database } from './database';
 import { readableDatabaseError } from './database-errors';
 import { DatabaseUnavailable } from './database-unavailable';
 import { pooledDialect } from './pooled-dialect';
@@ -13,7 +13,13 @@ import { insertMany, type Sql, type SqlRow, type SqlSession, type SqlValue } fro
 /** What hosted Supabase allows a signed-in person's statement, in milliseconds. */
 const STATEMENT_TIMEOUT = 8_000;
 
-const CONNECTIONS = { people: 10, backend: 4 };
+/**
+ * A statement that waits longer for somebody's lock is given up: 503, and the device tries again. Shorter than a
+ * statement may take, so that it is told from one that is slow. Milliseconds.
+ */
+const LOCK_TIMEOUT = 4_000;
+
+const CONNECTIONS = { people: 2 * PUSHES, backend: 4 };
 
 const UTC = { TimeZone: 'UTC' };
 
@@ -49,6 +55,7 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
   const people = openPool(url, CONNECTIONS.people, {
     ...UTC,
     statement_timeout: String(STATEMENT_TIMEOUT),
+    lock_timeout: String(LOCK_TIMEOUT),
     idle_in_transaction_session_timeout: String(4 * STATEMENT_TIMEOUT),
     // The server's own log quotes values of failed statements; who may is to keep it from doing so.
     ...(superuser ? { log_min_messages: 'fatal', log_min_error_statement: 'panic' } : {}),

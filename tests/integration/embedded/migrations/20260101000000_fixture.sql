@@ -36,6 +36,10 @@ create function public.add_note(note uuid, body text, details jsonb) returns jso
 create function public.read_sealed() returns setof text language sql set search_path = '' as
   $$ select secret from public.sealed $$;
 
+-- Waits for a row that somebody else may hold.
+create function public.sync_push(changes jsonb) returns jsonb language sql security definer set search_path = '' as
+  $$ update public.sealed set secret = secret where id = 1 returning changes $$;
+
 -- For the backend's own rights alone.
 create function public.for_nobody() returns text language sql set search_path = '' as $$ select 'secret' $$;
 
