@@ -27,9 +27,6 @@ const TYPES: Record<string, string> = {
 
 /** Vite names these by their content. */
 const HASHED = '/assets/';
-/** What an installed app looks at to learn of a new version. */
-const ALWAYS_ASKED =
-  /^\/(index\.html|sw\.js|workbox-[\w-]+\.js|registerSW\.js|manifest\.webmanifest|manifest\.json)$/;
 const CACHE_BYTES = 64 * 1_024 * 1_024;
 
 type StoredFile = { modified: number; body: Buffer; tag: string; encoded: Map<Encoding, Promise<Buffer>> };
@@ -91,8 +88,8 @@ async function answerWith(file: StoredFile, pathname: string, request: Incoming)
 }
 
 function cacheControl(pathname: string): string {
-  if (pathname.startsWith(HASHED)) return 'public, max-age=31536000, immutable';
-  return ALWAYS_ASKED.test(pathname) ? 'no-cache' : 'public, max-age=3600';
+  // Whatever else there is has the same name in the next version: it is asked for again, and answered by its tag.
+  return pathname.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
 /** A browser's own navigation. `/assets` and names with an ending are files, whoever asks. */

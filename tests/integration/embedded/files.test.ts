@@ -17,6 +17,8 @@ beforeAll(async () => {
   await writeFile(join(staticDir, 'index.html'), '<!doctype html><title>Vizite</title>');
   await writeFile(join(staticDir, 'sw.js'), '// worker');
   await writeFile(join(staticDir, 'manifest.webmanifest'), '{}');
+  await writeFile(join(staticDir, 'key-keeper.js'), '// worker');
+  await writeFile(join(staticDir, 'icon.svg'), '<svg/>');
   await writeFile(
     join(staticDir, 'assets', 'main-1a2b.js'),
     `export const text = ${JSON.stringify('abc '.repeat(2_000))};`,
@@ -83,11 +85,11 @@ describe('the PWA', () => {
     }
   });
 
-  it('hashed files are kept for ever, what announces a version never', async () => {
+  it('hashed files are kept for ever, what has the same name in the next version never', async () => {
     const cacheOf = async (path: string) => (await get(path)).headers.get('cache-control');
     expect(await cacheOf('/assets/main-1a2b.js')).toBe('public, max-age=31536000, immutable');
-    for (const path of ['/index.html', '/sw.js', '/manifest.webmanifest'])
-      expect(await cacheOf(path)).toBe('no-cache');
+    for (const path of ['/index.html', '/sw.js', '/key-keeper.js', '/manifest.webmanifest', '/icon.svg'])
+      expect([path, await cacheOf(path)]).toEqual([path, 'no-cache']);
   });
 
   it('is asked again with a tag and answered 304', async () => {
