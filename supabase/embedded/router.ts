@@ -12,6 +12,8 @@ const RESERVED =
 /** Sends each request to where it belongs; for the API only with this installation's key. */
 export function createRouter(options: {
   anonKey: string;
+  /** Where people reach it from outside; what a request says of it counts only where this is not set. */
+  publicUrl: string | undefined;
   oauth: OAuthProviders;
   recorder: Recorder | null;
   offlineDays: number | null;
@@ -21,7 +23,7 @@ export function createRouter(options: {
   /** Whether the database answers. */
   isReady: () => Promise<boolean>;
 }): Handler {
-  const { anonKey, oauth, recorder, offlineDays, auth, rest, files, isReady } = options;
+  const { anonKey, publicUrl, oauth, recorder, offlineDays, auth, rest, files, isReady } = options;
   return async (request) => {
     const { pathname, origin } = request.url;
     const known = request.headers.apikey === anonKey;
@@ -38,7 +40,8 @@ export function createRouter(options: {
     }
     if (pathname === '/config.json') {
       const oauthProviders = Object.keys(oauth);
-      return jsonAnswer(200, { supabaseUrl: origin, anonKey, oauthProviders, recorder, offlineDays });
+      const supabaseUrl = publicUrl ?? origin;
+      return jsonAnswer(200, { supabaseUrl, anonKey, oauthProviders, recorder, offlineDays });
     }
     if (pathname.startsWith('/auth/v1/')) {
       if (known || isOpenAuthRoute(pathname)) return auth(request);

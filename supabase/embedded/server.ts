@@ -221,6 +221,7 @@ async function assemble(
     applied,
     answer: createRouter({
       anonKey,
+      publicUrl: options.publicUrl,
       oauth,
       recorder: options.recorder ?? null,
       offlineDays: options.offlineDays ?? null,

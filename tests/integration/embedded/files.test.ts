@@ -162,6 +162,25 @@ it('tells the browser where the API is, and itself healthy', async () => {
   expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }]);
 });
 
+it('tells the configured address, whatever host a request names', async () => {
+  const publicUrl = 'https://vizite.hastane.example';
+  const behindProxy = await startTestBackend({ publicUrl, trustProxy: true });
+  const told = (headers: Record<string, string>) =>
+    new Promise<string>((resolve, reject) => {
+      httpRequest(`${behindProxy.url}/config.json`, { headers }, (response) => {
+        let text = '';
+        response.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
+        response.on('end', () => resolve(text));
+      })
+        .on('error', reject)
+        .end();
+    });
+  for (const headers of [{}, { host: 'evil.example' }, { host: 'x', 'x-forwarded-proto': 'https' }]) {
+    expect(JSON.parse(await told(headers))).toMatchObject({ supabaseUrl: publicUrl });
+  }
+  await behindProxy.dispose();
+});
+
 it('listens on loopback only unless told otherwise', () => {
   expect(new URL(backend.url).hostname).toBe('127.0.0.1');
 });
