@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql, TransactionSql } from 'postgres';
 import { asUser, startHostedPostgres } from '../support/hosted-postgres';
@@ -74,6 +75,27 @@ test('only a page that asks for it names them, and only what it covers', async (
   expect(page).toMatchObject({ gone: [], has_more: true });
   const rest = await read(nurse, 'tickets', page.cursor, true, 5);
   expect(rest).toMatchObject({ gone: [unseen.id], has_more: false });
+});
+
+test('a last page that begins inside the last transaction names what left with it', async () => {
+  const patient = clientChange();
+  const named = (first: string) => `${first}${randomUUID().slice(1)}`;
+  const [one, two, leaving] = ['0', '1', 'f'].map((digit) =>
+    ticketChange(patient.id, { assignee_id: nurse }, null, named(digit)),
+  );
+  const sent = [one, two, leaving].filter((ticket) => ticket !== undefined);
+  await push(owner, agent, patient, ...sent);
+  const { cursor } = await read(nurse, 'tickets', null);
+  // One statement, so that its transaction id is the last one below the horizon.
+  await owner`
+    update public.tickets set priority = 'high',
+      assignee_id = case when id = ${leaving?.id ?? ''} then ${other}::uuid else assignee_id end
+    where id in ${owner(sent.map(({ id }) => id))}`;
+  const page = await read(nurse, 'tickets', cursor, true, 1);
+  expect(page).toMatchObject({ documents: [{ id: one?.id }], gone: [], has_more: true });
+  const last = await read(nurse, 'tickets', page.cursor, true, 1);
+  expect(last).toMatchObject({ documents: [{ id: two?.id }], gone: [leaving?.id], has_more: false });
+  expect((await read(nurse, 'tickets', last.cursor)).gone).toEqual([]);
 });
 
 test('nobody gets ids of what never departs', async () => {
