@@ -34,6 +34,13 @@ describe('messageForRejection', () => {
     expect(messageForRejection(key, null, null)).toContain('Yazdıklarınız bu cihazda duruyor.');
   });
 
+  it('does not send anybody to ask for a right that would not help', () => {
+    expect(messageForRejection('not_by_push', null, null)).toBe(
+      'Bu tür kayıtlar artık başka bir yolla değiştiriliyor. Yazdıklarınız bu cihazda duruyor. ' +
+        'Uygulamayı yenileyip değişikliği kaydın kendi ekranından yapın ya da atın.',
+    );
+  });
+
   // Written by the database or for it alone: no person's change meets them.
   const internal = [
     'audit_log_action_check',

@@ -13,6 +13,10 @@ const byKey: Readonly<Record<string, Wording>> = {
     what: 'Bu değişiklik için yetkiniz yok.',
     next: 'Yetki isteyip yeniden deneyin ya da değişikliği atın.',
   },
+  not_by_push: {
+    what: 'Bu tür kayıtlar artık başka bir yolla değiştiriliyor.',
+    next: 'Uygulamayı yenileyip değişikliği kaydın kendi ekranından yapın ya da atın.',
+  },
   duplicate_identity: {
     what: 'Bu kimlik numarasıyla kayıtlı bir hasta zaten var.',
     next: 'Var olan kaydı açıp bilgileri oraya girin ya da numarayı düzeltin.',

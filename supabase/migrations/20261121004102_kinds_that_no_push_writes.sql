@@ -1,0 +1,93 @@
+-- A change of a kind that people write by commands alone (users, roles), or that the server writes, was answered as
+-- applied: nothing of it could differ from what is stored. Nothing was stored, and what was typed was gone. It is refused.
+
+-- Whether the pushed values are already stored: a repeat after a lost answer, or two people doing the same.
+create or replace function app.is_stored(target app.sync_tables, row_id uuid, pushed jsonb, stored jsonb) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  columns text[] := target.insertable || target.updatable;
+  typed jsonb;
+begin
+  if stored is null or stored ->> 'deleted_at' is not null then return false; end if;
+  -- Of a kind that no push writes nothing is ever a repeat.
+  if columns = '{}' then return false; end if;
+  -- Through the column types, so that 10:00Z and 10:00.000Z are one instant.
+  execute format(
+    'select (%s)::jsonb from jsonb_populate_record(null::public.%I, $1 - ''deleted_at'') t', target.document_sql, target.table_name
+  ) into typed using pushed;
+  return not exists (
+      select from unnest(columns) c (name)
+      where pushed ? c.name and c.name <> all (target.hidden) and c.name <> 'status_category'
+        and typed -> c.name is distinct from stored -> c.name
+    )
+    and app.hidden_values_match(target.table_name, row_id, coalesce((
+      select jsonb_object_agg(h.name, pushed -> h.name) from unnest(target.hidden) h (name)
+      where pushed ? h.name and h.name = any (columns)
+    ), '{}'));
+end
+$$;
+
+-- As in 3560, with a key of its own for such a change: no right that one could ask for would help.
+create or replace function app.describe_refusal(
+  target app.sync_tables, document jsonb, code text, constraint_name text, column_name text
+) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  field text := nullif(column_name, '');
+  given text;
+  key text;
+begin
+  if field is null and constraint_name like target.table_name || '\_%' then
+    field := regexp_replace(substr(constraint_name, length(target.table_name) + 2), '_(check|fkey|key|required)$', '');
+    if not target.types ? field then field := null; end if;
+  end if;
+  field := case constraint_name
+    when 'clients_contact_check' then 'phones'
+    when 'client_relations_person_required' then 'free_name'
+    when 'client_relations_not_self' then 'related_client_id'
+    when 'definitions_default_key' then 'attributes'
+    when 'companies_contract_order' then 'contract_to'
+    when 'companies_tax_no_form' then 'tax_no'
+    when 'meetings_end_after_start' then 'ends_at'
+    when 'meetings_too_long' then 'ends_at'
+    when 'meetings_series_ends' then 'recurrence'
+    when 'meetings_series_shape' then 'recurrence'
+    when 'meetings_occurrence' then 'series_id'
+    when 'meetings_patient_data' then 'visibility'
+    else field
+  end;
+  given := document ->> field;
+  key := case
+    when constraint_name = target.table_name || '_deleted' then 'already_deleted'
+    when constraint_name in ('tickets_transition', 'meetings_status_transition', 'meetings_closed') then 'state_not_allowed'
+    when constraint_name = 'clients_contact_check' then 'required'
+    when constraint_name in ('definitions_category_fixed', 'roles_in_use', 'companies_in_use') then 'state_not_allowed'
+    when constraint_name ~ '^(tickets|meetings)_.*_(required|reason|permission|unknown)$' then constraint_name
+    when constraint_name = 'clients_identity_no_key' then 'duplicate_identity'
+    when code = '23505' then 'duplicate'
+    when code = '42501' and target.insertable || target.updatable = '{}' then 'not_by_push'
+    when code = '42501' then 'permission_denied'
+    when code = '23503' then 'reference_missing'
+    when code = '23502' then 'required'
+    when constraint_name in (
+      'companies_contract_order', 'companies_tax_no_form', 'meetings_end_after_start', 'meetings_too_long', 'meetings_series_ends',
+      'meetings_series_shape', 'meetings_occurrence', 'meetings_patient_data'
+    ) then 'invalid_value'
+    when code = '23514' and (constraint_name ~ '_required$' or btrim(coalesce(given, '')) = '') then 'required'
+    when code = '23514' and exists (
+      select from pg_constraint k where k.conname = constraint_name
+        and char_length(given) > substring(pg_get_constraintdef(k.oid) from 'char_length\([a-z_]+\) <= (\d+)')::integer
+    ) then 'too_long'
+    when code = '23514' or code like '22%' then 'invalid_value'
+    when code = '42703' then 'unknown_field'
+    else 'unexpected'
+  end;
+  return jsonb_build_object(
+    'code', code, 'constraint', nullif(constraint_name, ''), 'field', field, 'message_key', key
+  );
+end
+$$;
