@@ -49,7 +49,8 @@ export function ComboboxField<Value extends string>({
     <HeadlessField {...field} id={id} disabled={disabled}>
       {(wiring) => (
         <Combobox
-          immediate
+          // A search has nothing to show before something is typed.
+          immediate={onQuery === undefined || options.length > 0}
           value={value}
           onChange={(next) => pick(next)}
           onClose={() => search('')}

@@ -46,10 +46,16 @@ test('takes over what the type says, and saves several in a row', async ({ desk 
   await page.getByRole('button', { name: 'Kaydet ve yeni ekle' }).click();
   await expect(page.getByText(/Geçici-\d{4} kaydedildi/)).toBeVisible();
   await expect(form.subject).toHaveValue('');
+  await expect(page.getByRole('combobox', { name: /^Kayıtlı hasta/ })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Tip', exact: true })).toHaveValue('Şikâyet');
+  const source = await page.getByRole('combobox', { name: 'Kaynak' }).inputValue();
+  expect(source).not.toBe('');
   const second = newPerson();
   await form.fill(second, 'İkinci talep');
   await form.saved();
   await expect(new TicketPage(page).subject).toHaveText('İkinci talep');
+  await visit(page, '/crm/client-ticket');
+  await expect(page.getByRole('combobox', { name: 'Kaynak' })).toHaveValue(source);
 });
 
 test('holds saving until a likely duplicate is decided, and takes the record that is there', async ({
