@@ -56,6 +56,45 @@ describe('log_view', () => {
     await expect(log(agent, events)).rejects.toMatchObject({ code: '22023' });
   });
 
+  test('a clock that cannot be right is no time, and the look is kept with what it said', async () => {
+    const day = 86_400_000;
+    const cases: readonly (readonly [number, boolean])[] = [
+      [0, true],
+      [4 * 60_000, true],
+      [-399 * day, true],
+      [6 * 60_000, false],
+      [-401 * day, false],
+      [20_000 * day, false],
+    ];
+    for (const [distance, isTaken] of cases) {
+      const said = new Date(Date.now() + distance).toISOString();
+      const look = event({ device_at: said });
+      expect(await log(agent, [look])).toEqual([{ answer: { accepted: 1 } }]);
+      const [stored] = await owner`
+        select app.iso(device_at) as device_at, details from public.audit_log
+        where event_id = ${String(look['event_id'])}`;
+      expect([said, stored]).toEqual([
+        said,
+        isTaken ? { device_at: said, details: null } : { device_at: null, details: { device_clock: said } },
+      ]);
+    }
+  });
+
+  test('a person fills the log with so many looks an hour, and a device is told to wait with the rest', async () => {
+    const busy = await addPerson(owner, { roles: [roles.callCentre] });
+    const many = () => Array.from({ length: 1000 }, () => event());
+    const last = many();
+    for (let batch = 1; batch < 20; batch += 1) await log(busy, many());
+    expect(await log(busy, last)).toEqual([{ answer: { accepted: 1000 } }]);
+    await expect(log(busy, [event()])).rejects.toMatchObject({ code: 'PT429', message: 'too_many_looks' });
+    // Nobody else waits for it, nor does the person for ever.
+    expect(await log(agent, [event()])).toEqual([{ answer: { accepted: 1 } }]);
+    const superuser = database.connect('supabase_admin');
+    await superuser`set session_replication_role = replica`;
+    await superuser`update public.audit_log set at = at - interval '61 minutes' where user_id = ${busy}`;
+    expect(await log(busy, last)).toEqual([{ answer: { accepted: 1000 } }]);
+  });
+
   test('nobody reads the table, changes or deletes it', async () => {
     await log(agent, [event()]);
     const administrator = await addPerson(owner, { roles: [roles.administrator] });
