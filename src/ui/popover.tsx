@@ -70,7 +70,7 @@ export function Popover({
 }
 
 /** Keeps the panel under its button (above it where there is no room), inside the window. */
-function usePlacement(
+export function usePlacement(
   open: boolean,
   anchor: RefObject<HTMLElement | null>,
   panel: RefObject<HTMLElement | null>,

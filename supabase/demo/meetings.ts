@@ -1,12 +1,6 @@
 import { occurrenceId } from '@sync/model/meeting';
 import { DEFAULT_TIME_ZONE } from '@sync/model/meeting-values';
-import type {
-  MeetingKind,
-  MeetingParticipant,
-  MeetingStatus,
-  Recurrence,
-  Weekday,
-} from '@sync/model/meeting-values';
+import type { MeetingKind, MeetingParticipant, MeetingStatus, Weekday } from '@sync/model/meeting-values';
 import type { Directory } from './directory';
 import { actions, decisions, meetingTexts, rooms } from './meeting-texts';
 import { createRandom, uuidAt, weighted } from './random';
@@ -27,10 +21,9 @@ const pickKind = weighted(
 );
 const pickPast = weighted<MeetingStatus>([
   ['closed', 45],
-  ['completed', 35],
-  ['minutes_review', 6],
-  ['cancelled', 10],
-  ['postponed', 4],
+  ['completed', 46],
+  ['minutes_review', 4],
+  ['cancelled', 5],
 ]);
 const pickComing = weighted<MeetingStatus>([
   ['invited', 70],
@@ -45,12 +38,6 @@ interface Maker {
   readonly random: Random;
   readonly personsOf: ReadonlyMap<string, Directory['persons']>;
   readonly directory: Directory;
-}
-
-/** A working day; the day after where it would be a weekend. */
-function workingDay(midnight: number): number {
-  const day = weekdayOf(midnight);
-  return day === 'sa' ? midnight + 2 * DAY : day === 'su' ? midnight + DAY : midnight;
 }
 
 function participantsOf(
@@ -126,10 +113,9 @@ function outcome(
   };
 }
 
-function makeMeeting(maker: Maker, midnight: number, series: boolean): MeetingRow {
+function makeMeeting(maker: Maker, { start, end }: Slot, series: boolean): MeetingRow {
   const { random, world, directory } = maker;
   const kind = pickKind(random);
-  const start = midnight + random.int(17, 34) * 30 * MINUTE;
   const made = Math.min(start, world.today) - random.int(1, 14) * DAY - random.int(1, 600) * MINUTE;
   const past = start < world.today;
   const status = series ? 'invited' : (past ? pickPast : pickComing)(random);
@@ -144,7 +130,7 @@ function makeMeeting(maker: Maker, midnight: number, series: boolean): MeetingRo
     meeting_kind: kind,
     company_id: company?.id ?? null,
     starts_at: iso(start),
-    ends_at: iso(start + random.pick([30, 30, 45, 60, 60, 60, 90, 120]) * MINUTE),
+    ends_at: iso(end),
     all_day: false,
     time_zone: DEFAULT_TIME_ZONE,
     recurrence: null,
@@ -179,30 +165,13 @@ function makeMeeting(maker: Maker, midnight: number, series: boolean): MeetingRo
   };
 }
 
-function recurrenceFor({ random, world }: Maker, midnight: number): Recurrence {
-  const freq = random.pick(['weekly', 'weekly', 'weekly', 'monthly', 'daily'] as const);
-  const empty = { weekdays: [], month_day: null, nth: null, until: null, count: null, interval: 1 };
-  const until = istanbulDay(
-    Math.min(midnight + random.int(60, 700) * DAY, world.today + (REACH + 180) * DAY),
-  );
-  if (freq === 'daily') return { ...empty, freq, interval: random.int(1, 3), count: random.int(5, 30) };
-  if (freq === 'weekly')
-    return { ...empty, freq, interval: random.pick([1, 1, 2]), weekdays: [weekdayOf(midnight)], until };
-  const nth = Math.ceil(new Date(midnight + 3 * HOUR).getUTCDate() / 7);
-  return { ...empty, freq, weekdays: [weekdayOf(midnight)], nth: nth > 4 ? -1 : nth, until };
-}
-
-/** One occurrence of a weekly series that was moved, called off, or held and written up. */
-function makeOccurrence(maker: Maker, series: MeetingRow): MeetingRow | null {
+/** One occurrence of a weekly series that was held and written up, or that is moved or called off. */
+function makeOccurrence(maker: Maker, series: MeetingRow, start: number): MeetingRow {
   const { random, world } = maker;
-  const { recurrence } = series;
-  if (recurrence?.freq !== 'weekly' || recurrence.until === null) return null;
-  const start = Date.parse(series.starts_at) + random.int(1, 30) * recurrence.interval * 7 * DAY;
-  if (istanbulDay(start) > recurrence.until || Math.abs(start - world.today) > REACH * DAY) return null;
   const duration = Date.parse(series.ends_at) - Date.parse(series.starts_at);
   const past = start + duration < world.today;
   const status = past ? pickPast(random) : random.chance(0.4) ? 'cancelled' : 'invited';
-  const moved = status === 'invited' ? random.pick([-24, 1, 2, 24]) * HOUR : 0;
+  const moved = past || status === 'cancelled' ? 0 : random.pick([-24, 1, 2, 24]) * HOUR;
   return {
     ...series,
     id: occurrenceId(series.id, iso(start)),
@@ -221,7 +190,103 @@ function makeOccurrence(maker: Maker, series: MeetingRow): MeetingRow | null {
   };
 }
 
-/** Meetings from a year ago to a year ahead: a tenth are series, another tenth occurrences that differ from theirs. */
+interface Slot {
+  /** Epoch milliseconds. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Rooms and people are few: more meetings than that do not take place at one time. */
+const AT_ONCE = 3;
+const TRIES = 12;
+
+/** What of each day is taken. */
+class Diary {
+  readonly #days = new Map<number, Slot[]>();
+
+  of(midnight: number): readonly Slot[] {
+    return this.#days.get(midnight) ?? [];
+  }
+
+  take(midnight: number, slot: Slot): void {
+    this.#days.set(midnight, [...this.of(midnight), slot]);
+  }
+
+  isFree(midnight: number, { start, end }: Slot): boolean {
+    const beside = this.of(midnight).filter((other) => other.start < end && other.end > start);
+    // At each start of those beside and at the own one; between two starts it only gets fewer.
+    const moments = [start, ...beside.map((other) => other.start).filter((at) => at > start)];
+    return moments.every(
+      (at) => beside.filter((other) => other.start <= at && other.end > at).length < AT_ONCE,
+    );
+  }
+}
+
+/** A time of a working day at which not too much else takes place; null where none was found. */
+function freeSlot({ random }: Maker, diary: Diary, midnight: number): Slot | null {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    // From half past eight; nobody meets over lunch.
+    const start =
+      midnight + random.pick([17, 18, 19, 20, 21, 22, 26, 27, 28, 29, 30, 31, 32, 33]) * 30 * MINUTE;
+    const slot = { start, end: start + random.pick([30, 30, 45, 60, 60, 60, 90]) * MINUTE };
+    if (diary.isFree(midnight, slot)) return slot;
+  }
+  return null;
+}
+
+const isWorkingDay = (midnight: number): boolean => !['sa', 'su'].includes(weekdayOf(midnight));
+
+/** Weekly meetings of a year back and ahead, spread over the working days, each with its place in the diary. */
+function makeSeries(maker: Maker, diary: Diary, count: number): readonly MeetingRow[] {
+  const { world } = maker;
+  const monday = [0, 1, 2, 3, 4, 5, 6]
+    .map((days) => world.today - days * DAY)
+    .find((day) => weekdayOf(day) === 'mo');
+  const made: MeetingRow[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const midnight = (monday ?? world.today) + (at % 5) * DAY;
+    const slot = freeSlot(maker, diary, midnight);
+    if (slot === null) continue;
+    for (let week = -WEEKS; week <= WEEKS; week += 1) {
+      const shift = week * 7 * DAY;
+      diary.take(midnight + shift, { start: slot.start + shift, end: slot.end + shift });
+    }
+    const first = -WEEKS * 7 * DAY;
+    made.push({
+      ...makeMeeting(maker, { start: slot.start + first, end: slot.end + first }, true),
+      recurrence: {
+        freq: 'weekly',
+        interval: 1,
+        weekdays: [weekdayOf(midnight)],
+        month_day: null,
+        nth: null,
+        until: istanbulDay(slot.start + WEEKS * 7 * DAY),
+        count: null,
+      },
+    });
+  }
+  return made;
+}
+
+/** Weeks that a series reaches back and ahead, and past ones that were written up. */
+const WEEKS = 51;
+const WRITTEN_UP = 8;
+/** Series of a hospital; singles that a day has besides them. */
+const MOST_SERIES = 20;
+
+/** Days around today: 0, 1, -1, 2, -2 … */
+function* daysAround(reach: number): Generator<number> {
+  yield 0;
+  for (let days = 1; days <= reach; days += 1) {
+    yield days;
+    yield -days;
+  }
+}
+
+/**
+ * Meetings around today, eight to twelve on a working day, at most three at once, as far back and ahead as `count`
+ * reaches, at most a year. Some are of series, of which the last weeks are written up.
+ */
 export function makeMeetings(world: World, directory: Directory, count: number): readonly MeetingRow[] {
   const random = createRandom(`${world.seed} meetings`);
   const personsOf = new Map<string, Directory['persons'][number][]>();
@@ -230,20 +295,31 @@ export function makeMeetings(world: World, directory: Directory, count: number):
     personsOf.set(person.company_id, [...(personsOf.get(person.company_id) ?? []), person]);
   }
   const maker: Maker = { world, random, personsOf, directory };
-  const series: MeetingRow[] = [];
-  while (series.length < Math.floor(count / 10)) {
-    const midnight = workingDay(world.today - random.int(0, REACH) * DAY);
-    series.push({ ...makeMeeting(maker, midnight, true), recurrence: recurrenceFor(maker, midnight) });
-  }
-  const occurrences = new Map<string, MeetingRow>();
-  for (let tries = 0; tries < count && series.length > 0 && occurrences.size < count / 10; tries += 1) {
-    const occurrence = makeOccurrence(maker, random.pick(series));
-    if (occurrence !== null) occurrences.set(occurrence.id, occurrence);
-  }
+  const diary = new Diary();
+  const series = makeSeries(maker, diary, Math.min(MOST_SERIES, Math.floor(count / 12)));
+  const occurrences = series.flatMap((one) => {
+    const first = Date.parse(one.starts_at);
+    const at = (week: number): number => first + (WEEKS + week) * 7 * DAY;
+    const past = Array.from({ length: WRITTEN_UP }, (_, back) => at(-back)).filter(
+      (start) => start < world.today,
+    );
+    const coming = random.chance(0.5) ? [at(random.int(2, 12))] : [];
+    return [...past, ...coming].map((start) => makeOccurrence(maker, one, start));
+  });
   const singles: MeetingRow[] = [];
-  while (singles.length < count - series.length - occurrences.size) {
-    const days = Math.round((random.next() + random.next() - 1) * REACH);
-    singles.push(makeMeeting(maker, workingDay(world.today + days * DAY), false));
+  for (const days of daysAround(REACH)) {
+    const midnight = world.today + days * DAY;
+    if (!isWorkingDay(midnight)) continue;
+    const wanted = random.int(8, 12);
+    while (diary.of(midnight).length < wanted) {
+      if (series.length + occurrences.length + singles.length >= count) {
+        return [...series, ...occurrences, ...singles];
+      }
+      const slot = freeSlot(maker, diary, midnight);
+      if (slot === null) break;
+      diary.take(midnight, slot);
+      singles.push(makeMeeting(maker, slot, false));
+    }
   }
-  return [...series, ...occurrences.values(), ...singles];
+  return [...series, ...occurrences, ...singles];
 }

@@ -64,6 +64,37 @@ describe('generateDemo', () => {
     expect(hashOf(generate('other', 300, 600))).not.toBe(once);
   });
 
+  it('has eight to twelve meetings on a working day, hardly more than three at once', () => {
+    const moved = new Set(
+      rows.meetings.flatMap(({ series_id, original_start }) =>
+        series_id === null ? [] : [`${series_id} ${original_start}`],
+      ),
+    );
+    const times = rows.meetings.flatMap((row) => {
+      const [start, end] = [Date.parse(row.starts_at), Date.parse(row.ends_at)];
+      if (row.recurrence === null) return [{ start, end }];
+      return Array.from({ length: 104 }, (_, week) => week * 7 * 86_400_000)
+        .filter((shift) => !moved.has(`${row.id} ${new Date(start + shift).toISOString()}`))
+        .map((shift) => ({ start: start + shift, end: end + shift }));
+    });
+    const days = new Map<string, typeof times>();
+    for (const time of times) {
+      if (Math.abs(time.start - today) > 60 * 86_400_000) continue;
+      const day = new Date(time.start + 3 * 3_600_000).toISOString().slice(0, 10);
+      days.set(day, [...(days.get(day) ?? []), time]);
+    }
+    const sizes = [...days.values()].map((day) => day.length).toSorted((a, b) => a - b);
+    expect(sizes.length).toBeGreaterThan(80);
+    // A meeting of a series that was moved to another day makes one more or less.
+    expect(sizes[5]).toBeGreaterThanOrEqual(7);
+    expect(sizes.at(-5)).toBeLessThanOrEqual(13);
+    const atOnce = [...days.values()].flatMap((day) =>
+      day.map(({ start }) => day.filter((other) => other.start <= start && other.end > start).length),
+    );
+    expect(Math.max(...atOnce)).toBeLessThanOrEqual(4);
+    expect(atOnce.filter((count) => count === 4).length).toBeLessThan(atOnce.length / 50);
+  });
+
   it('fits the model in every field', () => {
     const wrong: string[] = [];
     for (const entity of entities) {

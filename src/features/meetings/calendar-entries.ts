@@ -4,7 +4,7 @@ import { roomKey } from '@sync/model/meeting-overlaps';
 import type { TakenTime } from '@sync/model/meeting-overlaps';
 import { freeStatuses } from '@sync/model/meeting-rules';
 import type { MeetingKind, MeetingStatus } from '@sync/model/meeting-values';
-import type { CalendarSearch } from './calendar-search';
+import type { CalendarSearch, Whose } from './calendar-search';
 
 const SHIFT = ISTANBUL_OFFSET_MINUTES * 60_000;
 
@@ -44,13 +44,29 @@ export interface Viewer {
   readonly team: ReadonlySet<string>;
 }
 
-/** Whether a meeting passes the filters of the address. */
-export function isShown({ row }: Occurrence, search: CalendarSearch, viewer: Viewer): boolean {
-  if (row.cancelled && (search.cancelled !== 'yes' || row.busy)) return false;
-  if (search.room !== undefined && roomKey(row.room) !== search.room) return false;
-  if (search.whose === undefined) return true;
-  const staff = staffOf(row);
-  return search.whose === 'mine' ? staff.includes(viewer.userId) : staff.some((id) => viewer.team.has(id));
+/** Which meetings the calendar shows. */
+export interface Shown extends Pick<CalendarSearch, 'room' | 'cancelled'> {
+  readonly whose: Whose;
+}
+
+/** Whether the person organises a meeting or takes part in it. */
+export function isOwn(row: MeetingRow, userId: string): boolean {
+  return staffOf(row).includes(userId);
+}
+
+/** Whether a meeting is among those that are shown. Of `room` without a room none is left out for its room. */
+export function isShown({ row }: Occurrence, { whose, room, cancelled }: Shown, viewer: Viewer): boolean {
+  if (row.cancelled && (cancelled !== 'yes' || row.busy)) return false;
+  switch (whose) {
+    case 'mine':
+      return isOwn(row, viewer.userId);
+    case 'team':
+      return staffOf(row).some((id) => viewer.team.has(id));
+    case 'room':
+      return room === undefined || roomKey(row.room) === room;
+    case 'all':
+      return true;
+  }
 }
 
 /** Statuses in which nothing about a meeting's time is to change any more. */

@@ -25,7 +25,7 @@ it('leaves no timer behind, and with it no meetings, where its first drawing is 
       onOpen={nothing}
       onChoose={nothing}
       onMove={nothing}
-      onDay={nothing}
+      onMore={() => undefined}
     />
   );
   const before = vi.getTimerCount();

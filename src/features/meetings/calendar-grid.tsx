@@ -3,6 +3,7 @@ import type {
   CalendarRef,
   DateSelectInfo,
   DayHeaderInfo,
+  EventApi,
   EventDropInfo,
   EventInput,
 } from '@fullcalendar/react';
@@ -16,16 +17,19 @@ import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import './calendar.css';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { addDays } from '@/lib/dates';
+import { addDays, formatTime } from '@/lib/dates';
 import { fromShown, toShown } from './calendar-entries';
+import { calendarWords } from './calendar-words';
 import type { ChosenTime } from './chosen-time';
 import { EntryFace } from './entry-face';
 import type { CalendarEntry } from './entry-face';
 import { rangeOf } from './calendar-range';
 import { textScale } from './calendar-room';
-import { thinnedOut } from './crowds';
+import { daysOf, thinnedOut } from './crowds';
+import type { MoreMeetings } from './more-meetings';
 import type { CalendarViewName } from './calendar-search';
 import { holidayOn } from './holidays';
+import { useHeld } from './use-held';
 
 const views = {
   month: 'dayGridMonth',
@@ -36,14 +40,20 @@ const views = {
 } as const satisfies Record<CalendarViewName, string>;
 
 const plugins = [classicTheme, dayGrid, timeGrid, list, interaction];
-const ownViews = { workweek: { type: 'timeGridWeek', weekends: false } };
+/** Where meetings of one time stand side by side, those that have to be seen are given their place first. */
+const ranked = { eventOrder: ['rank', 'start', '-duration', 'title'] };
+const ownViews = {
+  timeGridWeek: ranked,
+  timeGridDay: ranked,
+  workweek: { type: 'timeGridWeek', weekends: false, ...ranked },
+};
 const unwritten = () => '';
 /** Our own, too: of a format in words the component makes an `Intl` anew for each hour of each view. */
 const hourOf = ({ date: { marker } }: { date: { marker: Date } }) => marker.toISOString().slice(11, 16);
 /** Milliseconds that a finger rests before it moves a meeting or chooses a time. */
 const LONG_PRESS = 350;
 /** Milliseconds under which a meeting has room for one line. */
-const SHORT = 45 * 60_000;
+const SHORT = 30 * 60_000;
 
 export interface CalendarGridProps {
   readonly view: CalendarViewName;
@@ -59,7 +69,8 @@ export interface CalendarGridProps {
   readonly onChoose: (time: ChosenTime) => void;
   /** Called with the time that a meeting was dragged or stretched to. `revert` puts it back. */
   readonly onMove: (entry: CalendarEntry, time: ChosenTime, revert: () => void) => void;
-  readonly onDay: (date: string) => void;
+  /** Called with the meetings that have no place of their own where somebody pressed. */
+  readonly onMore: (more: MoreMeetings) => void;
 }
 
 /** The holidays of the days shown, as all-day entries of their own. */
@@ -82,6 +93,8 @@ function holidaysIn(view: CalendarViewName, date: string): EventInput[] {
   return found;
 }
 
+const isFirst = (entry: CalendarEntry): boolean => entry.fresh || entry.own;
+
 function eventOf(entry: CalendarEntry): EventInput {
   const { occurrence, movable, look } = entry;
   const marks = [
@@ -89,6 +102,7 @@ function eventOf(entry: CalendarEntry): EventInput {
     look === 'unsent' && 'cal-unsent',
     look === 'provisional' && 'cal-provisional',
     look === 'off' && 'cal-off',
+    entry.fresh && 'cal-fresh',
     entry.tone === 'busy' && 'hatch',
     occurrence.end - occurrence.start < SHORT && 'cal-short',
   ];
@@ -102,6 +116,8 @@ function eventOf(entry: CalendarEntry): EventInput {
     durationEditable: movable,
     interactive: true,
     className: marks.filter(Boolean).join(' '),
+    // What has to be seen is given its place before the others.
+    rank: isFirst(entry) ? 0 : 1,
     entry,
   };
 }
@@ -110,7 +126,7 @@ function eventOf(entry: CalendarEntry): EventInput {
 function restOf(day: string, count: number): EventInput {
   return {
     id: `rest-${day}`,
-    title: `Bu günde ${count} toplantı daha var, günü aç`,
+    title: `Bu günde ${count} toplantı daha var, listele`,
     // The last of its day.
     start: `${day}T23:59:00Z`,
     end: `${day}T23:59:59Z`,
@@ -122,6 +138,13 @@ function restOf(day: string, count: number): EventInput {
   };
 }
 
+interface WithEntry {
+  readonly extendedProps: Readonly<Record<string, unknown>>;
+}
+
+const entryOf = ({ extendedProps }: WithEntry): CalendarEntry | undefined =>
+  extendedProps['entry'] as CalendarEntry | undefined;
+
 function chosen(start: Date, end: Date | null, allDay: boolean): ChosenTime {
   const from = fromShown(start);
   const length = allDay ? 24 * 3_600_000 : 1_800_000;
@@ -130,6 +153,17 @@ function chosen(start: Date, end: Date | null, allDay: boolean): ChosenTime {
 
 function movedTo({ event }: Pick<EventDropInfo, 'event'>): ChosenTime | null {
   return event.start === null ? null : chosen(event.start, event.end, event.allDay);
+}
+
+/** The time of a meeting where it is drawn: while it is dragged, the one that it would get. */
+function timeShown(entry: CalendarEntry, start: Date | null, allDay: boolean): string {
+  if (allDay) return 'Tüm gün';
+  if (
+    start === null ||
+    (start.getTime() === toShown(entry.occurrence.start).getTime() && !entry.occurrence.row.allDay)
+  )
+    return entry.time;
+  return formatTime(fromShown(start));
 }
 
 /** The calendar itself. Loaded with the route: it is the heaviest part. */
@@ -141,6 +175,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
   // person's records in memory over lock and sign-out; what is drawn from here is never thrown away.
   const [isKept, setIsKept] = useState(false);
   useLayoutEffect(() => setIsKept(true), []);
+  const [isDragging, setIsDragging] = useState(false);
   // The component keeps the handlers it was made with.
   const latest = useRef(props);
   useEffect(() => {
@@ -150,7 +185,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
     const holidays = holidaysIn(view, date);
     if (view !== 'month') return [...holidays, ...entries.map(eventOf)];
     const taken = new Set(holidays.map(({ start }) => start));
-    const { shown, rest } = thinnedOut(entries, perDay, (day) => Number(taken.has(day)));
+    const { shown, rest } = thinnedOut(entries, perDay, (day) => Number(taken.has(day)), isFirst);
     return [...holidays, ...shown.map(eventOf), ...[...rest].map(([day, count]) => restOf(day, count))];
   }, [entries, view, date, perDay]);
   useLayoutEffect(() => {
@@ -159,17 +194,42 @@ export default function CalendarGrid(props: CalendarGridProps) {
     if (api.view.type !== views[view]) api.changeView(views[view], date);
     else api.gotoDate(date);
   }, [view, date]);
+  const frame = useRef<HTMLDivElement>(null);
+  const filled = entries.length > 0;
+  useEffect(() => {
+    const box = frame.current;
+    if (view !== 'agenda' || !filled || box === null) return undefined;
+    const today = toShown(Date.now()).toISOString().slice(0, 10);
+    // The component draws its list some time after it was told to.
+    const scroll = (): void => {
+      if (box.querySelector('.cal-dot') === null) return;
+      drawing.disconnect();
+      // The list has its days in order, those without a meeting are not in it.
+      const days = [...box.querySelectorAll<HTMLElement>('[data-date]')];
+      days.find((day) => (day.dataset['date'] ?? '') >= today)?.scrollIntoView({ block: 'start' });
+    };
+    const drawing = new MutationObserver(scroll);
+    drawing.observe(box, { childList: true, subtree: true });
+    scroll();
+    return () => drawing.disconnect();
+  }, [view, date, filled, isKept]);
 
   const options = useMemo(() => {
     const scale = textScale();
+    const showMore = (day: string, more: readonly CalendarEntry[], pressed: EventTarget | null) => {
+      if (!(pressed instanceof HTMLElement)) return;
+      const inOrder = more.toSorted((a, b) => a.occurrence.start - b.occurrence.start);
+      latest.current.onMore({ day, entries: inOrder, anchor: pressed });
+    };
     const move = (info: Pick<EventDropInfo, 'event' | 'revert'>) => {
-      const entry = info.event.extendedProps['entry'] as CalendarEntry | undefined;
+      const entry = entryOf(info.event);
       const time = movedTo(info);
       if (entry !== undefined && time !== null) latest.current.onMove(entry, time, info.revert);
     };
     return {
       plugins,
       locale: tr,
+      ...calendarWords,
       timeZone: 'UTC',
       now: () => toShown(Date.now()),
       views: ownViews,
@@ -182,7 +242,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
       slotDuration: '00:30:00',
       scrollTime: '08:00:00',
       scrollTimeReset: false,
-      slotMinHeight: 24 * scale,
+      slotMinHeight: 34 * scale,
       eventMinHeight: 22 * scale,
       slotEventOverlap: false,
       eventDisplay: 'block',
@@ -197,14 +257,22 @@ export default function CalendarGrid(props: CalendarGridProps) {
       dragRevertDuration: 180,
       fixedWeekCount: false,
       moreLinkText: (count: number) => `+${count} daha`,
-      moreLinkHint: (count: number) => `Bu günde ${count} toplantı daha var, günü aç`,
-      noEventsText: 'Bu ay için toplantı yok',
-      moreLinkClick: ({ date: day }: { date: Date }) => {
-        // Where the day is open already, the rest unfolds over it.
-        if (latest.current.view === 'day') return 'popover';
-        latest.current.onDay(day.toISOString().slice(0, 10));
+      moreLinkHint: (count: number) => `Burada ${count} toplantı daha var, listele`,
+      moreLinkContent: ({ num }: { num: number }) => `+${num}`,
+      moreLinkClick: ({
+        date: day,
+        hiddenSegs,
+        jsEvent,
+      }: {
+        date: Date;
+        hiddenSegs: readonly { event: WithEntry }[];
+        jsEvent: UIEvent;
+      }) => {
+        const hidden = hiddenSegs.flatMap(({ event }) => entryOf(event) ?? []);
+        showMore(day.toISOString().slice(0, 10), hidden, jsEvent.target);
         return '';
       },
+      nowIndicatorLineClass: 'cal-now',
       columnMoreLinkClass: 'cal-more',
       listItemEventBeforeClass: 'cal-dot',
       slotHeaderClass: 'cal-slot',
@@ -219,18 +287,23 @@ export default function CalendarGrid(props: CalendarGridProps) {
       eventContent: ({
         event,
       }: {
-        event: { extendedProps: Readonly<Record<string, unknown>>; title: string };
+        event: Pick<EventApi, 'extendedProps' | 'title' | 'start' | 'allDay'>;
       }) => {
-        const entry = event.extendedProps['entry'] as CalendarEntry | undefined;
-        if (entry !== undefined) return <EntryFace entry={entry} />;
+        const entry = entryOf(event);
+        if (entry !== undefined) {
+          return <EntryFace entry={entry} time={timeShown(entry, event.start, event.allDay)} />;
+        }
         const text = event.extendedProps['text'] as string | undefined;
         return <span className="clip block">{text ?? event.title}</span>;
       },
-      eventClick: ({ event }: { event: { extendedProps: Readonly<Record<string, unknown>> } }) => {
-        const entry = event.extendedProps['entry'] as CalendarEntry | undefined;
+      eventClick: ({ event, el }: { event: WithEntry; el: HTMLElement }) => {
+        const entry = entryOf(event);
         const day = event.extendedProps['day'] as string | undefined;
         if (entry !== undefined) latest.current.onOpen(entry);
-        else if (day !== undefined) latest.current.onDay(day);
+        else if (day !== undefined) {
+          const ofDay = latest.current.entries.filter((one) => daysOf(one).includes(day));
+          showMore(day, ofDay, el);
+        }
       },
       dateClick: ({ date: start, allDay }: { date: Date; allDay: boolean }) => {
         if (latest.current.mayAdd) latest.current.onChoose(chosen(start, null, allDay));
@@ -239,20 +312,30 @@ export default function CalendarGrid(props: CalendarGridProps) {
         latest.current.onChoose(chosen(start, end, allDay));
         calendar.current?.getApi().unselect();
       },
+      eventDragStart: () => setIsDragging(true),
+      eventDragStop: () => setIsDragging(false),
       eventDrop: move,
       eventResize: move,
     };
   }, []);
 
+  const given = useMemo(
+    () => ({
+      selectable: mayAdd,
+      dayMaxEvents: view === 'month' ? perDay + 1 : (false as const),
+      eventMaxStack: abreast,
+      events,
+    }),
+    [mayAdd, view, perDay, abreast, events],
+  );
+  // Given anything new between the last move of the pointer and its release, the component takes itself for another
+  // calendar and tells of no drop: a meeting that was sent meanwhile stayed where it was.
+  const held = useHeld(given, isDragging);
+
   if (!isKept) return null;
   return (
-    <FullCalendar
-      ref={calendar}
-      {...options}
-      selectable={mayAdd}
-      dayMaxEvents={view === 'month' ? perDay + 1 : false}
-      eventMaxStack={abreast}
-      events={events}
-    />
+    <div ref={frame} className="contents">
+      <FullCalendar ref={calendar} {...options} {...held} />
+    </div>
   );
 }

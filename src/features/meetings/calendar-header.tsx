@@ -7,17 +7,13 @@ import { ComboboxField } from '@/ui/combobox-field';
 import { IconButton } from '@/ui/icon-button';
 import { Popover } from '@/ui/popover';
 import { SegmentedControl } from '@/ui/segmented-control';
-import { SelectField } from '@/ui/select-field';
 import { roomsOf } from './calendar-entries';
 import { rangeTitle, stepped } from './calendar-range';
-import { viewLabels, viewNames, whoseLabels } from './calendar-search';
-import type { CalendarSearch, CalendarViewName } from './calendar-search';
+import { viewLabels, viewNames, whoseLabels, whoseNames } from './calendar-search';
+import type { CalendarSearch, CalendarViewName, Whose } from './calendar-search';
 
 const segments = viewNames.map((value) => ({ value, label: viewLabels[value] }));
-const whoseOptions = [
-  { value: 'mine', label: whoseLabels.mine },
-  { value: 'team', label: whoseLabels.team },
-] as const;
+const whoseSegments = whoseNames.map((value) => ({ value, label: whoseLabels[value] }));
 
 /** Which stretch of the calendar is open, how it is drawn, and which meetings of it. */
 export function CalendarHeader({
@@ -25,8 +21,10 @@ export function CalendarHeader({
   date,
   today,
   search,
+  whose,
   mayAdd,
   onChange,
+  onWhose,
   onNew,
   onPrint,
 }: {
@@ -35,17 +33,15 @@ export function CalendarHeader({
   /** `YYYY-MM-DD` */
   today: string;
   search: CalendarSearch;
+  whose: Whose;
   mayAdd: boolean;
   onChange: (patch: CalendarSearch) => void;
+  onWhose: (whose: Whose) => void;
   onNew: () => void;
   onPrint: () => void;
 }) {
   const { value: rooms } = useMeetings((meetings) => roomsOf(meetings.rows.values()), []);
-  const active =
-    Number(search.whose !== undefined) +
-    Number(search.room !== undefined) +
-    Number(search.cancelled === 'yes');
-  const roomName = rooms.find(({ key }) => key === search.room)?.name ?? search.room ?? '';
+  const cancelled = search.cancelled === 'yes';
   return (
     <div className="shrink-0 border-b border-line print:hidden">
       <div className="flex min-h-14 flex-wrap items-center gap-2 px-5 py-1.5 max-[79.9375em]:px-4">
@@ -74,31 +70,15 @@ export function CalendarHeader({
         <Popover
           label="Süzgeçler"
           button={<ListFilter className="size-[18px]" aria-hidden="true" />}
-          buttonLabel={active === 0 ? 'Süzgeçler' : `Süzgeçler, ${active} etkin`}
-          buttonClassName={buttonClass(active === 0 ? 'quiet' : 'secondary', 'md', 'w-[var(--ctl)] px-0!')}
+          buttonLabel={cancelled ? 'Süzgeçler, 1 etkin' : 'Süzgeçler'}
+          buttonClassName={buttonClass(cancelled ? 'secondary' : 'quiet', 'md', 'w-[var(--ctl)] px-0!')}
           className="w-80 p-4"
         >
           {() => (
             <div className="grid gap-3.5">
-              <SelectField
-                label="Kimin toplantıları"
-                noneLabel="Görebildiğim bütün toplantılar"
-                placeholder="Görebildiğim bütün toplantılar"
-                options={whoseOptions}
-                value={search.whose ?? null}
-                onChange={(whose) => onChange({ whose: whose ?? undefined })}
-              />
-              <ComboboxField
-                label="Salon"
-                clearable
-                placeholder="Bütün salonlar"
-                options={rooms.map(({ key, name }) => ({ value: key, label: name }))}
-                value={search.room ?? null}
-                onChange={(room) => onChange({ room: room ?? undefined })}
-              />
               <Checkbox
                 label="İptal edilenleri de göster"
-                checked={search.cancelled === 'yes'}
+                checked={cancelled}
                 onChange={(event) => onChange({ cancelled: event.target.checked ? 'yes' : undefined })}
               />
             </div>
@@ -111,37 +91,37 @@ export function CalendarHeader({
           </Button>
         )}
       </div>
-      {active > 0 && (
-        <div className="flex flex-wrap items-center gap-2 px-5 pb-2 max-[79.9375em]:px-4">
-          {search.whose !== undefined && (
-            <Chip
-              name="Kimin"
-              onRemove={() => onChange({ whose: undefined })}
-              removeLabel="Kimin süzgecini kaldır"
-            >
-              {whoseLabels[search.whose]}
-            </Chip>
-          )}
-          {search.room !== undefined && (
-            <Chip
-              name="Salon"
-              onRemove={() => onChange({ room: undefined })}
-              removeLabel="Salon süzgecini kaldır"
-            >
-              {roomName}
-            </Chip>
-          )}
-          {search.cancelled === 'yes' && (
-            <Chip
-              name="İptal edilenler"
-              onRemove={() => onChange({ cancelled: undefined })}
-              removeLabel="İptal edilenleri gizle"
-            >
-              Evet
-            </Chip>
-          )}
-        </div>
-      )}
+      <div className="flex min-h-11 flex-wrap items-center gap-2 px-5 pb-1.5 max-[79.9375em]:px-4">
+        <SegmentedControl
+          label="Kimin toplantıları"
+          name="calendar-whose"
+          className="max-[56.1875em]:w-full max-[56.1875em]:[&>label]:flex-1 max-[56.1875em]:[&>label]:justify-center"
+          segments={whoseSegments}
+          value={whose}
+          onChange={onWhose}
+        />
+        {whose === 'room' && (
+          <ComboboxField
+            label="Salon"
+            labelHidden
+            className="w-60"
+            clearable
+            placeholder="Salon seçin"
+            options={rooms.map(({ key, name }) => ({ value: key, label: name }))}
+            value={search.room ?? null}
+            onChange={(room) => onChange({ room: room ?? undefined })}
+          />
+        )}
+        {cancelled && (
+          <Chip
+            name="İptal edilenler"
+            onRemove={() => onChange({ cancelled: undefined })}
+            removeLabel="İptal edilenleri gizle"
+          >
+            Evet
+          </Chip>
+        )}
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
 import { useMeetings } from '@/data/meetings';
 import type { Occurrence } from '@/data/meetings';
 import { useNow } from '@/data/now';
+import { usePreference } from '@/data/preferences';
 import { useSyncState } from '@/data/sync-state';
 import { logView } from '@/data/view-log';
 import { usePermission, useSignedIn } from '@/data/workspace';
@@ -19,11 +20,13 @@ import { CalendarTasks } from './calendar-tasks';
 import type { CalendarTask } from './calendar-tasks';
 import { rangeOf, rangeTitle, weeksOf } from './calendar-range';
 import { linesPerDay, meetingsAbreast } from './calendar-room';
-import { readCalendarSearch } from './calendar-search';
+import { parseWhose, readCalendarSearch } from './calendar-search';
 import type { CalendarSearch } from './calendar-search';
 import type { CalendarEntry } from './entry-face';
 import { morningOf, nextHalfHour } from './chosen-time';
 import { isCrowded } from './crowds';
+import { MoreMeetingsList } from './more-meetings';
+import type { MoreMeetings } from './more-meetings';
 import { useCalendar } from './use-calendar';
 import { useMoveByHand } from './use-move-by-hand';
 
@@ -56,7 +59,11 @@ export function CalendarPage({
   const lastSyncAt = useSyncState((sync) => sync.status.lastSyncAt);
   const offline = phase === 'offline';
   const mayAdd = usePermission('companies.meetings.add');
-  const { entries, complete, beyond } = useCalendar(view, date, search, today);
+  const [remembered, setRemembered] = usePreference('calendar-whose', parseWhose);
+  const whose = search.whose ?? remembered;
+  const shown = { whose, room: search.room, cancelled: search.cancelled };
+  const { entries, complete, beyond } = useCalendar(view, date, shown, today);
+  const [more, setMore] = useState<MoreMeetings | null>(null);
   const [task, setTask] = useState<CalendarTask | null>(null);
   const weeks = weeksOf(rangeOf('month', date));
   const perDay = useSyncExternalStore(onResize, () => linesPerDay(weeks));
@@ -99,8 +106,12 @@ export function CalendarPage({
     <div className="paper-root flex min-h-0 flex-1 flex-col bg-surface">
       <CalendarPaper title={rangeTitle(view, date)} entries={entries} />
       <CalendarHeader
-        {...{ view, date, today, search, mayAdd }}
+        {...{ view, date, today, search, whose, mayAdd }}
         onChange={change}
+        onWhose={(next) => {
+          setRemembered(next);
+          change({ whose: next, room: next === 'room' ? search.room : undefined });
+        }}
         onNew={() => setTask({ kind: 'new', time: nextHalfHour(now, date) })}
         onPrint={() => {
           void logView(workspace, 'print', 'meeting');
@@ -120,8 +131,8 @@ export function CalendarPage({
       )}
       <CalendarEmpty
         shown={entries.length}
-        filtered={search.whose !== undefined || search.room !== undefined}
-        onClear={() => change({ whose: undefined, room: undefined })}
+        filtered={whose !== 'all'}
+        onClear={() => change({ whose: 'all', room: undefined })}
         onAdd={mayAdd ? () => setTask({ kind: 'new', time: nextHalfHour(now, date) }) : undefined}
       />
       <div
@@ -135,10 +146,28 @@ export function CalendarPage({
             onOpen={open}
             onChoose={add}
             onMove={(entry, time, revert) => void moveByHand(entry, time, revert)}
-            onDay={(day) => change({ view: 'day', date: day })}
+            onMore={setMore}
           />
         </Suspense>
       </div>
+      {more !== null && (
+        <MoreMeetingsList
+          more={more}
+          onOpen={(entry) => {
+            setMore(null);
+            open(entry);
+          }}
+          onDay={
+            view === 'day'
+              ? undefined
+              : (day) => {
+                  setMore(null);
+                  change({ view: 'day', date: day });
+                }
+          }
+          onClose={() => setMore(null)}
+        />
+      )}
       <CalendarLegend synced={synced} coming={!complete || !firstSyncDone} />
       <CalendarTasks
         task={task}

@@ -9,7 +9,7 @@ export function textScale(): number {
 }
 
 /** Of the month view: what stands around its weeks, and in each day beside the meetings. Pixels at usual text. */
-const FRAME = 275;
+const FRAME = 321;
 const DAY_FRAME = 60;
 
 /** How many meetings a day of a month of so many weeks has room for. */
@@ -20,8 +20,8 @@ export function linesPerDay(weeks: number): number {
 }
 
 /** What a meeting needs to be read, what counts the rest, and what stands beside the days. Pixels at usual text. */
-const READABLE = 48;
-const COUNTER = 24;
+const READABLE = 96;
+const COUNTER = 34;
 const BESIDE = 60;
 
 /** How many meetings of one time a day has room for side by side. */

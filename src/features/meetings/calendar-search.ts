@@ -16,15 +16,23 @@ export const viewLabels = {
 export type CalendarViewName = keyof typeof viewLabels;
 export const viewNames = Object.keys(viewLabels) as readonly CalendarViewName[];
 
-/** Whose meetings are shown; nobody named: all that the person may see. */
-export const whoseLabels = { mine: 'Benim toplantılarım', team: 'Birimimin toplantıları' } as const;
+/** Whose meetings are shown: one's own, the department's, those in one room, or all that the person may see. */
+export const whoseLabels = { mine: 'Benim', team: 'Birimim', room: 'Salon', all: 'Hepsi' } as const;
+export type Whose = keyof typeof whoseLabels;
+export const whoseNames = Object.keys(whoseLabels) as readonly Whose[];
+
+/** What was chosen last; one's own meetings for everybody else. */
+export function parseWhose(stored: unknown): Whose {
+  return whoseNames.find((one) => one === stored) ?? 'mine';
+}
 
 const schema = v.object({
   view: optional(v.picklist(['month', 'week', 'workweek', 'day', 'agenda'])),
   /** A day that the view shows; absent: today. */
   date: optional(v.pipe(v.string(), v.check(isAddressDay))),
-  whose: optional(v.picklist(['mine', 'team'])),
-  /** A room by its folded name. */
+  /** Absent: as it was chosen last on this device. */
+  whose: optional(v.picklist(whoseNames)),
+  /** The room, by its folded name, whose meetings `room` shows. */
   room: optional(v.pipe(v.string(), v.minLength(1), v.maxLength(80))),
   /** Cancelled meetings are shown too. */
   cancelled: optional(v.literal('yes')),

@@ -19,6 +19,18 @@ describe('the month', () => {
     expect(thin(entries, 4)).toEqual({ shown: 'abcde', rest: {} });
   });
 
+  it('gives a line to those that have to be seen, wherever in the day they are', () => {
+    const entries = [at('a', 3, 9), at('b', 3, 10), at('c', 3, 11), at('own', 3, 15)];
+    const { shown, rest } = thinnedOut(
+      entries,
+      2,
+      () => 0,
+      ({ name }) => name === 'own',
+    );
+    expect(shown.map(({ name }) => name)).toEqual(['a', 'own']);
+    expect(rest.get('2026-11-03')).toBe(2);
+  });
+
   it('shows a single one more in the line that would count it', () => {
     const entries = [at('a', 3, 9), at('b', 3, 10), at('c', 3, 11)];
     expect(thin(entries, 2)).toEqual({ shown: 'abc', rest: {} });

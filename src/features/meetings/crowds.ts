@@ -10,7 +10,7 @@ interface Timed extends Drawn {
 }
 
 /** The days that a meeting touches, `YYYY-MM-DD` in Istanbul. */
-function daysOf({ occurrence: { start, end } }: Drawn): readonly string[] {
+export function daysOf({ occurrence: { start, end } }: Drawn): readonly string[] {
   const last = dayOf(Math.max(start, end - 1));
   const days = [dayOf(start)];
   for (let day = days[0] ?? last; day < last;) {
@@ -22,8 +22,8 @@ function daysOf({ occurrence: { start, end } }: Drawn): readonly string[] {
 
 /**
  * Of each day as many meetings as it has lines for, and how many more there are: what is not drawn need not be laid
- * out. Meetings of several days come first, since they take the same line on each. A single one more stands in the line
- * that would count it.
+ * out. Meetings of several days come first, since they take the same line on each; then those that have to be seen. A
+ * single one more stands in the line that would count it.
  * @param entries in order of their start
  * @param perDay lines of a day, the one that counts the rest apart
  * @param taken lines that something else takes on a day
@@ -32,6 +32,7 @@ export function thinnedOut<Entry extends Drawn>(
   entries: readonly Entry[],
   perDay: number,
   taken: (day: string) => number,
+  isFirst: (entry: Entry) => boolean = () => false,
 ): { readonly shown: readonly Entry[]; readonly rest: ReadonlyMap<string, number> } {
   const used = new Map<string, number>();
   const rest = new Map<string, number>();
@@ -39,9 +40,11 @@ export function thinnedOut<Entry extends Drawn>(
   /** The last one of a day that is counted. */
   const counted = new Map<string, Entry>();
   const withDays = entries.map((entry) => ({ entry, days: daysOf(entry) }));
+  const short = withDays.filter(({ days }) => days.length === 1);
   const longFirst = [
     ...withDays.filter(({ days }) => days.length > 1),
-    ...withDays.filter(({ days }) => days.length === 1),
+    ...short.filter(({ entry }) => isFirst(entry)),
+    ...short.filter(({ entry }) => !isFirst(entry)),
   ];
   for (const { entry, days } of longFirst) {
     const lines = days.map((day) => used.get(day) ?? taken(day));

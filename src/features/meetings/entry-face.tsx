@@ -12,6 +12,10 @@ export interface CalendarEntry {
   readonly where: string | null;
   readonly look: 'plain' | 'unsent' | 'provisional' | 'off';
   readonly mark: 'waiting' | 'failed' | 'conflict' | null;
+  /** The person organises it or takes part: it has a place whatever else there is. */
+  readonly own: boolean;
+  /** Just made or moved: it has a place, too, and catches the eye. */
+  readonly fresh: boolean;
   readonly movable: boolean;
   /** The whole of it in words, for readers: "KBB vaka konseyi, 09:00, gönderilmedi". */
   readonly spoken: string;
@@ -23,12 +27,13 @@ const marks = {
   conflict: { icon: GitFork, ink: 'text-sy-conflict' },
 } as const;
 
-/** Title, time and place of a meeting inside its block. */
-export function EntryFace({ entry }: { entry: CalendarEntry }) {
+/** Time, title and place of a meeting inside its block. `time` differs from the meeting's while it is dragged. */
+export function EntryFace({ entry, time = entry.time }: { entry: CalendarEntry; time?: string | undefined }) {
   const mark = entry.mark === null ? null : marks[entry.mark];
   const series = entry.occurrence.row.recurrence !== null;
   return (
     <span className="cal-face">
+      <span className="cal-time num">{time}</span>
       <span className="cal-title">
         {mark !== null && <mark.icon className={`cal-mark ${mark.ink}`} aria-hidden="true" />}
         {mark === null && entry.look === 'provisional' && (
@@ -37,7 +42,6 @@ export function EntryFace({ entry }: { entry: CalendarEntry }) {
         {entry.title}
         {series && <Repeat className="cal-mark cal-repeat" aria-hidden="true" />}
       </span>
-      <span className="cal-time num">{entry.time}</span>
       {entry.where !== null && <span className="cal-where">{entry.where}</span>}
     </span>
   );

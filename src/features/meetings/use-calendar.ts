@@ -8,9 +8,10 @@ import { formatTime } from '@/lib/dates';
 import { overlapsOf } from '@sync/model/meeting-overlaps';
 import type { Overlap, TakenTime } from '@sync/model/meeting-overlaps';
 import { mayChangeOccurrence } from './meeting-actions';
-import { isMovable, isShown, takenBy, titleOf, toneOf } from './calendar-entries';
+import { isMovable, isOwn, isShown, takenBy, titleOf, toneOf } from './calendar-entries';
+import type { Shown } from './calendar-entries';
 import { instantsOf, rangeOf, stepped } from './calendar-range';
-import type { CalendarSearch, CalendarViewName } from './calendar-search';
+import type { CalendarViewName } from './calendar-search';
 import type { CalendarEntry } from './entry-face';
 import { useViewer } from './use-viewer';
 
@@ -24,6 +25,7 @@ function entryOf(
   occurrence: Occurrence,
   mark: RecordMark,
   may: { readonly edit: boolean; readonly editOccurrence: boolean },
+  place: Pick<CalendarEntry, 'own' | 'fresh'>,
 ): CalendarEntry {
   const { row, start } = occurrence;
   const title = titleOf(row);
@@ -48,10 +50,14 @@ function entryOf(
     where,
     look: off ? 'off' : mark === 'waiting' ? 'unsent' : provisional ? 'provisional' : 'plain',
     mark,
+    ...place,
     movable: isMovable(row) && (occurrence.originalStart === null ? may.edit : may.editOccurrence),
     spoken: spoken.filter((part) => part !== null).join(', '),
   };
 }
+
+/** Milliseconds for which a meeting counts as just made or moved. */
+const FRESH = 10_000;
 
 /** Milliseconds for which past meetings stay on devices: of older ones some may be gone, so none is shown. */
 const KEPT = 365 * 86_400_000;
@@ -60,7 +66,7 @@ const KEPT = 365 * 86_400_000;
  * The meetings of the view that is open, as they are drawn. `beyond`: the view reaches further back than devices do.
  * @param today `YYYY-MM-DD`
  */
-export function useCalendar(view: CalendarViewName, date: string, search: CalendarSearch, today: string) {
+export function useCalendar(view: CalendarViewName, date: string, shown: Shown, today: string) {
   const { access } = useSignedIn();
   const markOf = useSyncState((sync) => sync.mark);
   const { from, to } = instantsOf(rangeOf(view, date));
@@ -75,20 +81,20 @@ export function useCalendar(view: CalendarViewName, date: string, search: Calend
   ]);
   const oldest = Date.parse(today) - KEPT;
   const viewer = useViewer();
-  const { whose, room, cancelled } = search;
+  const { whose, room, cancelled } = shown;
   const entries = useMemo(() => {
     const may = {
       edit: access.permissions.has('companies.meetings.edit'),
       editOccurrence: mayChangeOccurrence(access),
     };
-    const filters = {
-      ...(whose === undefined ? {} : { whose }),
-      ...(room === undefined ? {} : { room }),
-      ...(cancelled === undefined ? {} : { cancelled }),
-    };
+    const now = Date.now();
     return occurrences
-      .filter((one) => one.end > oldest && isShown(one, filters, viewer))
-      .map((one) => entryOf(one, markOf('meetings', one.row.id), may));
+      .filter((one) => one.end > oldest && isShown(one, { whose, room, cancelled }, viewer))
+      .map((one) => {
+        const mark = markOf('meetings', one.row.id);
+        const fresh = mark === 'waiting' || Math.abs(now - one.row.updatedAt) < FRESH;
+        return entryOf(one, mark, may, { own: isOwn(one.row, viewer.userId), fresh });
+      });
   }, [occurrences, whose, room, cancelled, viewer, markOf, access, oldest]);
   return { entries, complete, beyond: from < oldest };
 }
