@@ -68,6 +68,31 @@ it('gives the focus back to what opened the sheet, and to the heading where that
   await vi.waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Hastalar' })));
 });
 
+it('puts the focus into the form that takes the place of another sheet', async () => {
+  function Record() {
+    const [edits, setEdits] = useState<boolean | null>(null);
+    return (
+      <>
+        <Button onClick={() => setEdits(false)}>Aç</Button>
+        {edits === false && (
+          <Sheet open onClose={() => setEdits(null)} title="Rol">
+            <Button onClick={() => setEdits(true)}>Düzenle</Button>
+          </Sheet>
+        )}
+        {edits === true && (
+          <Sheet open onClose={() => setEdits(null)} title="Rolü düzenle">
+            <Fields />
+          </Sheet>
+        )}
+      </>
+    );
+  }
+  render(<Record />);
+  await userEvent.click(screen.getByRole('button', { name: 'Aç' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Düzenle' }));
+  await vi.waitFor(() => expect(focused()).toBe(screen.getByLabelText('Ad')));
+});
+
 it('puts the focus there again for another round', async () => {
   function Page() {
     const [round, setRound] = useState(0);

@@ -32,15 +32,18 @@ export function useFirstField(box: RefObject<HTMLElement | null>, round = 0): vo
       field?.focus();
       return field !== null || isTaken();
     };
-    if (focus()) return;
     const drawn = new MutationObserver(() => {
-      if (focus()) stop();
+      if (focus()) drawn.disconnect();
     });
+    let later = 0;
     const stop = (): void => {
       drawn.disconnect();
+      cancelAnimationFrame(later);
       for (const event of ['pointerdown', 'keydown']) document.removeEventListener(event, stop, true);
     };
-    drawn.observe(element, { childList: true, subtree: true });
+    if (!focus()) drawn.observe(element, { childList: true, subtree: true });
+    // A sheet that goes as this one comes gives its focus back meanwhile.
+    later = requestAnimationFrame(() => focus());
     for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, stop, true);
     return stop;
   }, [box, round]);
