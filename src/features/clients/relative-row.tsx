@@ -42,10 +42,6 @@ function contactOf({ relation, client, reverse }: Relative): {
   };
 }
 
-export function relativeName(relative: Relative): string {
-  return contactOf(relative).name ?? UNKNOWN;
-}
-
 /** A relative with what may be told; links to the own record. */
 export function RelativeRow({ relative, children }: { relative: Relative; children?: ReactNode }) {
   const directory = useDirectory();
