@@ -13,7 +13,9 @@ export async function isReachable(
 ): Promise<boolean> {
   try {
     const { supabaseUrl, anonKey } = await config();
-    const { status } = await fetch(`${supabaseUrl}/auth/v1/health`, {
+    // The embedded backend, which serves this page too, says whether its database answers.
+    const path = supabaseUrl === location.origin ? '/readyz' : '/auth/v1/health';
+    const { status } = await fetch(`${supabaseUrl}${path}`, {
       cache: 'no-store',
       headers: { apikey: anonKey },
       signal: AbortSignal.any([signal, AbortSignal.timeout(WITHIN)]),

@@ -12,7 +12,7 @@ const OWN_NAME = 'Nevzat Aydemir';
 const OTHER_NAME = 'Çiğdem Öztoprak';
 /** A Wednesday far from the meetings of the demo data. */
 const DAY = '17.02.2027';
-const ADDRESS = '/companies/meetings-calendar?view=day&date=2027-02-17';
+const ADDRESS = '/companies/meetings-calendar?view=day&date=2027-02-17&whose=all';
 
 test('a meeting made, moved and answered without a network reaches a colleague', async ({ desk }) => {
   test.slow();
