@@ -8,9 +8,22 @@ import type { LocalDocument } from '../store/collections';
 import { sameJson } from './equality';
 import type { WireDocument } from './wire';
 
-/** Postgres prints `2026-11-21T10:00:00.12+00:00`; devices hold `…T10:00:00.120Z`, so that texts sort by time. */
-function normalInstant(value: unknown): unknown {
+const DAY =
+  '(?:19|20)\\d\\d-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)';
+/** An instant as Postgres and the server's functions print it, in UTC. Not of a 29th of February: not every year has one. */
+const PRINTED = new RegExp(
+  `^(${DAY}T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d)(?:\\.(\\d{1,6}))?(?:Z|\\+00:00)$`,
+  'u',
+);
+
+/**
+ * Postgres prints `2026-11-21T10:00:00.12+00:00`; devices hold `…T10:00:00.120Z`, so that texts sort by time. Nearly
+ * every value is a matter of cutting text, a fifth of the time that a date takes; whatever else it is takes a date.
+ */
+export function normalInstant(value: unknown): unknown {
   if (typeof value !== 'string') return value;
+  const printed = PRINTED.exec(value);
+  if (printed !== null) return `${printed[1]}.${(printed[2] ?? '').slice(0, 3).padEnd(3, '0')}Z`;
   const time = Date.parse(value);
   return Number.isNaN(time) ? value : new Date(time).toISOString();
 }
