@@ -82,13 +82,10 @@ export const collectionPlans: { readonly [C in CollectionName]: CollectionPlan<C
   },
   tickets: {
     derivation: 0,
-    indexes: [
-      ['client_id', 'id'],
-      ['status_category', 'recent'],
-      ['recent', 'id'],
-    ],
+    indexes: [['client_id', 'id']],
+    // No index is made of it any more. It stays: rows of devices have it, and rows are compared as a whole.
     derive: (document) => ({ recent: inverted(document.updated_at) }),
-    lengths: { client_id: ID, status_category: 10 },
+    lengths: { client_id: ID },
   },
   ticket_entries: {
     derivation: 0,

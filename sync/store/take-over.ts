@@ -12,7 +12,7 @@ type Kept = RxDocumentData<InternalStoreCollectionDocType>;
 
 /** Collections whose schema the database has, but made by another version of the app. */
 export interface TakenOver {
-  /** Those whose indexes differ: their rows need the fields that indexes are made of. */
+  /** Those that have an index more: their rows need the fields that it is made of. One that went asks for nothing. */
   readonly reindexed: readonly CollectionName[];
 }
 
@@ -34,7 +34,8 @@ export async function takeOverSchemas(
     if (kept === undefined) continue;
     const mine = createRxSchema(schema, database.hashFunction);
     if (sameJson(kept.data.schema, mine.jsonSchema)) continue;
-    if (!sameJson(kept.data.schema.indexes, mine.jsonSchema.indexes)) reindexed.push(name);
+    const had = new Set(kept.data.schema.indexes?.map(String));
+    if (mine.jsonSchema.indexes?.some((index) => !had.has(String(index)))) reindexed.push(name);
     const data = { ...kept.data, schema: mine.jsonSchema, schemaHash: await mine.hash };
     // Refused where another tab does the same at this moment; it writes the same.
     await internalStore.bulkWrite(

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/client';
 import { Connection } from '@sync/replication/connection';
@@ -130,6 +131,30 @@ describe.each(NAMES)('a device that the version of %s has left', (name) => {
         delegated_to: idOf('colleague'),
       });
     }
+  });
+});
+
+describe('a device with indexes that no query asks for any more', () => {
+  beforeEach(() => restoreServer(server, recorded.server));
+
+  it('opens with its rows as they are stored, and takes changes', async () => {
+    const databases = recorded.databases.map(asSealed);
+    const name = databases.find((one) => one.name.endsWith('--tickets'))?.name ?? '';
+    const blocks = async (): Promise<ReadonlyMap<unknown, string>> => {
+      const raw = await new Dexie(name).open();
+      const rows = await raw.table<{ readonly id: unknown; readonly sealed: Uint8Array }>('docs').toArray();
+      raw.close();
+      return new Map(rows.map(({ id, sealed }) => [id, sealed.join()]));
+    };
+    for (const database of databases) await layDown(database);
+    const laidDown = await blocks();
+    expect(laidDown.size).toBeGreaterThan(0);
+    store = await openLocalStore(recorded.userId, testKey);
+    expect((await store.database.tickets.find().exec()).length).toBeGreaterThan(0);
+    expect(await blocks()).toEqual(laidDown);
+    await connect();
+    await allSent();
+    expect(await onServer('tickets', 'ticket')).toMatchObject({ subject: 'Çevrimdışı konu' });
   });
 });
 
