@@ -31,7 +31,8 @@ const expected = await readExpected();
 
 interface Person {
   readonly id: string;
-  readonly databaseRole: 'authenticated' | 'anon';
+  /** What the exposed functions run as, and so what a signed-in person reaches rows with; nobody else calls them. */
+  readonly databaseRole: 'vizite_api' | 'anon';
   readonly world: World;
 }
 
@@ -57,7 +58,7 @@ function roleId(name: (typeof starterRoles)[number]): string {
 }
 
 /** A person with a client and a ticket to work on. */
-async function meet(id: string, databaseRole: Person['databaseRole'] = 'authenticated'): Promise<Person> {
+async function meet(id: string, databaseRole: Person['databaseRole'] = 'vizite_api'): Promise<Person> {
   const world = { clientId: '', ticketId: '', meetingId: '' };
   const client = tableRows.clients?.values(id, world, true) ?? {};
   const clientId = await addRow(owner, 'clients', id, client);
@@ -99,7 +100,7 @@ async function may(
   let touched = false;
   try {
     await owner.begin(async (tx) => {
-      const claims = JSON.stringify({ sub: person.id, role: person.databaseRole });
+      const claims = JSON.stringify({ sub: person.id, role: 'authenticated' });
       await tx`select set_config('request.jwt.claims', ${claims}, true)`;
       await tx.unsafe(`set local role ${person.databaseRole}`);
       touched = (await work(tx)).count > 0;
@@ -231,6 +232,70 @@ test('every table of schema public is in the matrix', async () => {
   const tables =
     await owner`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`;
   expect([...expected.keys()].sort()).toEqual(tables.map((row) => row.relname as string).sort());
+});
+
+describe.each(['authenticated', 'anon'])('%s, past the functions', (role) => {
+  test('touches no table, no view and no sequence, in no way and in no column', async () => {
+    const relations = await owner<{ name: string; kind: string }[]>`
+      select c.oid::regclass::text as name, c.relkind::text as kind from pg_class c
+      where c.relkind in ('r', 'v', 'm', 'S', 'p', 'f')
+        and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)`;
+    expect(relations.length).toBeGreaterThan(40);
+    const administrator = await addPerson(owner, { roles: [roleId('administrator')] });
+    const open: string[] = [];
+    const undo = new Error('undo');
+    for (const { name, kind } of relations) {
+      const statements =
+        kind === 'S'
+          ? [`select nextval('${name}')`]
+          : [
+              `select from ${name}`,
+              `select count(*) from ${name}`,
+              `insert into ${name} default values`,
+              `delete from ${name} where false`,
+            ];
+      for (const statement of statements) {
+        const attempt = owner.begin(async (tx) => {
+          const claims = JSON.stringify({ sub: administrator, role });
+          await tx`select set_config('request.jwt.claims', ${claims}, true)`;
+          await tx.unsafe(`set local role ${role}`);
+          await tx.unsafe(statement);
+          throw undo;
+        });
+        const error = (await attempt.catch((thrown: unknown) => thrown)) as { code?: string };
+        if (error.code !== '42501') open.push(statement);
+      }
+    }
+    expect(open).toEqual([]);
+    const columns = await owner`
+      select a.attrelid::regclass::text as name, a.attname from pg_attribute a
+      join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'v', 'm', 'p', 'f')
+      where c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)
+        and has_column_privilege(${role}, a.attrelid, a.attnum, 'select, insert, update, references')`;
+    expect([...columns]).toEqual([]);
+  });
+
+  test('cannot take on the role of the functions', async () => {
+    const [row] = await owner`select pg_has_role(${role}, 'vizite_api', 'member') as may`;
+    expect(row).toEqual({ may: false });
+  });
+});
+
+test('the role of the functions is no way past row security', async () => {
+  const [role] = await owner`
+    select rolsuper, rolbypassrls, rolcanlogin, rolcreaterole, rolcreatedb, rolreplication from pg_roles
+    where rolname = 'vizite_api'`;
+  expect(Object.values(role ?? {})).toEqual([false, false, false, false, false, false]);
+  const owned = await owner`
+    select oid::regclass::text as name from pg_class where relowner = 'vizite_api'::regrole
+    union all
+    select oid::regprocedure::text from pg_proc
+    where proowner = 'vizite_api'::regrole and pronamespace <> 'public'::regnamespace`;
+  expect([...owned]).toEqual([]);
+  const schemas = await owner`
+    select nspname from pg_namespace
+    where nspname in ('public', 'app', 'auth') and has_schema_privilege('vizite_api', oid, 'create')`;
+  expect([...schemas]).toEqual([]);
 });
 
 test('anonymous callers reach no function', async () => {

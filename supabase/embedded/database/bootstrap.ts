@@ -5,6 +5,9 @@ import type { Sql } from './sql';
 
 /** Owns what the migrations make where the connection's role is a superuser; see `roles.sql`. */
 const OWNER = 'vizite_owner';
+/** The role that the exposed functions run as, and the migration that gave them to it. */
+const API = 'vizite_api';
+const API_SINCE = '20261121004110';
 
 const SCHEMAS = `
 create schema if not exists extensions;
@@ -92,7 +95,13 @@ export async function bootstrap(sql: Sql, app: App): Promise<string | undefined>
  */
 export async function takeOver(sql: Sql): Promise<string | undefined> {
   const superuser = await isSuperuser(sql);
-  const roles = ['anon', 'authenticated', 'service_role', ...(superuser ? [OWNER] : [])];
+  const [{ opened } = { opened: false }] = await sql.query<{ opened: boolean }>(
+    `select exists (select from supabase_migrations.schema_migrations where version >= $1) as opened`,
+    [API_SINCE],
+  );
+  const roles = ['anon', 'authenticated', 'service_role'];
+  if (opened) roles.push(API);
+  if (superuser) roles.push(OWNER);
   const missing = await sql.query<{ name: string }>(
     `select name from unnest(string_to_array($1, ' ')) as name
      where not exists (select from pg_roles where rolname = name)`,

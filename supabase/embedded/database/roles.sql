@@ -11,12 +11,14 @@ begin
       create role service_role nologin;
     end;
   end if;
-  grant anon, authenticated, service_role to current_user;
+  -- As which the functions run that people call (docs/decisions/0031-people-come-through-functions.md).
+  if not exists (select from pg_roles where rolname = 'vizite_api') then create role vizite_api nologin; end if;
+  grant anon, authenticated, service_role, vizite_api to current_user;
   -- Owns what the migrations make, as `postgres` does on hosted Supabase: no superuser, but past row security.
   if (select rolsuper from pg_roles where rolname = current_user) then
     if not exists (select from pg_roles where rolname = 'vizite_owner') then
       create role vizite_owner nologin bypassrls createrole;
     end if;
-    grant anon, authenticated, service_role to vizite_owner;
+    grant anon, authenticated, service_role, vizite_api to vizite_owner;
   end if;
 end $$;

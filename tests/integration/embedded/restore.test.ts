@@ -130,6 +130,9 @@ it('a database that was restored without its roles is not served, nor one whose 
     output: expect.stringContaining('eksik roller: anon') as string,
   });
   await admin.unsafe('alter role somebody rename to anon');
+  await admin.unsafe('alter role vizite_api rename to somebody');
+  await expect(start()).rejects.toMatchObject(refusal('eksik roller: vizite_api'));
+  await admin.unsafe('alter role somebody rename to vizite_api');
 
   await admin.unsafe('revoke all on all functions in schema public from authenticated');
   await expect(start()).rejects.toMatchObject(refusal('authenticated rolünün yetkileri yok'));
@@ -137,7 +140,7 @@ it('a database that was restored without its roles is not served, nor one whose 
 
   await admin.unsafe('alter function public.who_am_i() owner to supabase_admin');
   await expect(start()).rejects.toMatchObject(refusal('işlevler süper kullanıcıya ait'));
-  await admin.unsafe('alter function public.who_am_i() owner to vizite_owner');
+  await admin.unsafe('alter function public.who_am_i() owner to vizite_api');
 
   // Of the database and not in a dump: what lets the next migration make a schema.
   await admin.unsafe('revoke create on database postgres from vizite_owner');

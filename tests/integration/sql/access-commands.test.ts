@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JSONValue, Sql } from 'postgres';
-import { asUser, startHostedPostgres } from '../support/hosted-postgres';
+import { asFunction, asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
 import { roles } from '../support/starter-ids';
@@ -166,7 +166,11 @@ describe('people', () => {
     await expect(save(nurse, agent, { title: 'x' })).rejects.toMatchObject({ code: '42501' });
     await expect(setStatus(nurse, agent, 'suspended')).rejects.toMatchObject({ code: '42501' });
     await expect(
-      asUser(owner, administrator, (tx) => tx`update public.profiles set scope = 'all' where id = ${agent}`),
+      asFunction(
+        owner,
+        administrator,
+        (tx) => tx`update public.profiles set scope = 'all' where id = ${agent}`,
+      ),
     ).rejects.toMatchObject({ code: '42501' });
     const reader = await addPerson(owner, { extra: ['access.users.edit'] });
     await expect(save(reader, agent, { title: 'x' })).rejects.toMatchObject({ hint: 'access.users.read' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JSONValue, Sql } from 'postgres';
-import { asUser, startBarePostgres, startHostedPostgres } from '../support/hosted-postgres';
+import { asFunction, asUser, startBarePostgres, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
 import { roles } from '../support/starter-ids';
@@ -106,7 +106,7 @@ describe('log_view', () => {
       'delete from public.audit_log where true',
     ]) {
       for (const person of [agent, administrator]) {
-        await expect(asUser(owner, person, (tx) => tx.unsafe(statement))).rejects.toMatchObject({
+        await expect(asFunction(owner, person, (tx) => tx.unsafe(statement))).rejects.toMatchObject({
           code: '42501',
         });
       }
@@ -308,7 +308,7 @@ test('no date that a person writes past sync_push is endless or beyond what devi
     ['arrival_on', '-infinity'],
     ['arrival_on', '0044-03-15 BC'],
   ] as const) {
-    const write = asUser(owner, agent, (tx) =>
+    const write = asFunction(owner, agent, (tx) =>
       tx.unsafe(`update public.clients set ${column} = '${value}' where id = '${client.id}'`),
     );
     await expect(write).rejects.toMatchObject({ constraint_name: `clients_${column}_check` });

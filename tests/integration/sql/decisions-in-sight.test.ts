@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from 'postgres';
 import { addRow, meetingValues, tableRows } from '../../rls/rows';
-import { asUser, startHostedPostgres } from '../support/hosted-postgres';
+import { asFunction, asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
 import { roles } from '../support/starter-ids';
@@ -98,7 +98,7 @@ test.each(Object.entries(roles))('never tells more than row security shows: %s',
     for (const { kind, table } of kinds) {
       const values = tableRows[table]?.values(whose, world, whose === person) ?? {};
       const id = await addRow(owner, table, whose, values);
-      const seen = await asUser(
+      const seen = await asFunction(
         owner,
         person,
         (tx) => tx`select id from public.${tx(table)} where id = ${id}`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql, TransactionSql } from 'postgres';
-import { asUser, startHostedPostgres } from '../support/hosted-postgres';
+import { asFunction, asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
 import { roles } from '../support/starter-ids';
@@ -99,7 +99,7 @@ test('a last page that begins inside the last transaction names what left with i
 });
 
 test('nobody gets ids of what never departs', async () => {
-  const attempt = await asUser(
+  const attempt = await asFunction(
     owner,
     nurse,
     (tx) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sql } from 'postgres';
-import { asUser, startHostedPostgres } from '../support/hosted-postgres';
+import { asFunction, asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
 import { roles } from '../support/starter-ids';
@@ -144,7 +144,7 @@ describe('what is seen', () => {
     await owner`update public.profiles set denied_permissions = '{}' where id = ${nurse}`;
     expect((await seen()).tickets).toEqual([ticket.id]);
     await owner`update public.profiles set status = 'suspended' where id = ${nurse}`;
-    const read = await asUser(owner, nurse, (tx) => tx`select from public.tickets`);
+    const read = await asFunction(owner, nurse, (tx) => tx`select from public.tickets`);
     expect(read).toHaveLength(0);
   });
 
@@ -160,7 +160,7 @@ describe('what is seen', () => {
 
   test('is asked once per statement', async () => {
     await begin();
-    const plan = await asUser(owner, nurse, (tx) =>
+    const plan = await asFunction(owner, nurse, (tx) =>
       tx.unsafe('explain (costs off) select id from public.tickets'),
     );
     const lines = plan.map((line) => String(line['QUERY PLAN']));
@@ -387,7 +387,7 @@ describe('the log', () => {
       `insert into app.emergency_accesses (user_id, reason, began_at, ends_at)
        select auth.uid(), 'Bir neden yazılmalı', now(), now() + interval '1 day'`,
     ]) {
-      await expect(asUser(owner, nurse, (tx) => tx.unsafe(statement))).rejects.toMatchObject({
+      await expect(asFunction(owner, nurse, (tx) => tx.unsafe(statement))).rejects.toMatchObject({
         code: '42501',
       });
     }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sql } from 'postgres';
 import { nextDue } from '@/data/reminders';
-import { asUser, startHostedPostgres } from '../support/hosted-postgres';
+import { asFunction, asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
 import { roles } from '../support/starter-ids';
@@ -220,7 +220,7 @@ describe('a reminder that was handed over', () => {
     );
     expect(await stored(reminder)).toMatchObject({ delegated_to: null });
     expect(await seenBy(administrator, reminder)).toBe(false);
-    const read = await asUser(
+    const read = await asFunction(
       owner,
       administrator,
       (tx) => tx`select title from public.reminders where id = ${reminder.id}`,

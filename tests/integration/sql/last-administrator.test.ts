@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sql } from 'postgres';
-import { asUser, startHostedPostgres } from '../support/hosted-postgres';
+import { asFunction, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { somebodyWaits } from '../support/lock-waits';
 import { addPerson } from '../support/people';
@@ -23,7 +23,7 @@ afterAll(() => database?.stop());
 
 const refused = { code: '23514', message: 'last_administrator' };
 const suspend = (sql: Sql, who: string, target: string) =>
-  asUser(
+  asFunction(
     sql,
     who,
     (tx) => tx`select public.set_person_status(${target},
@@ -55,7 +55,7 @@ test('the last one keeps what it takes, whichever way it would go', async () => 
     await expect(owner.unsafe(way, [...values]), way).rejects.toMatchObject(refused);
   }
   await expect(
-    asUser(
+    asFunction(
       owner,
       one,
       (tx) => tx`select public.save_person(${one},
@@ -113,7 +113,7 @@ describe('two at the same moment', () => {
       await tx`select app.run_save_person(${officer},
         (select row_version from public.profiles where id = ${officer}),
         '{"extra_permissions": ["access.users.read", "access.users.edit"]}', 'Deneme')`;
-      give = asUser(
+      give = asFunction(
         other,
         officer,
         (their) => their`select public.save_person(${agent},

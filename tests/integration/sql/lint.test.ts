@@ -16,9 +16,24 @@ const checks: Readonly<Record<string, string>> = {
     select p.oid::regprocedure::text from pg_proc p
     where p.pronamespace in ('public'::regnamespace, 'app'::regnamespace)
       and not coalesce(p.proconfig @> array['search_path=""'], false)`,
-  'no security definer functions are exposed': `
+  'what is exposed runs as the role that row security binds, and nothing else does': `
+    select p.oid::regprocedure::text from pg_proc p join pg_roles r on r.oid = p.proowner
+    where p.pronamespace = 'public'::regnamespace
+      and (p.prosecdef or has_function_privilege('authenticated', p.oid, 'execute'))
+        is distinct from (p.prosecdef and r.rolname = 'vizite_api')
+    union all
+    select p.oid::regprocedure::text from pg_proc p join pg_roles r on r.oid = p.proowner
+    where p.pronamespace <> 'public'::regnamespace and r.rolname = 'vizite_api'`,
+  'people touch no table, view or sequence': `
+    select c.oid::regclass::text from pg_class c
+    where c.relkind in ('r', 'v', 'S') and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)
+      and case when c.relkind = 'S' then has_sequence_privilege('authenticated', c.oid, 'usage, select, update')
+        else has_table_privilege('authenticated', c.oid, 'select, insert, update, delete, truncate, references, trigger')
+          or has_any_column_privilege('authenticated', c.oid, 'select, insert, update') end`,
+  'people call no function of schema app but those that Realtime asks': `
     select p.oid::regprocedure::text from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and p.prosecdef`,
+    where p.pronamespace = 'app'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')
+      and p.proname not in ('is_staff', 'may_join')`,
   'every view runs with the rights of its reader': `
     select c.oid::regclass::text from pg_class c
     where c.relkind = 'v' and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)
@@ -51,8 +66,10 @@ const checks: Readonly<Record<string, string>> = {
     where p.polpermissive group by p.polrelid, p.polcmd having count(*) > 1
     union all
     select p.polrelid::regclass::text from pg_policy p where p.polcmd = '*'`,
-  'policies name their role': `
-    select p.polname from pg_policy p where p.polroles = array[0::oid]`,
+  'policies name the role of the functions, or that of the service': `
+    select p.polname from pg_policy p join pg_class c on c.oid = p.polrelid
+    where c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)
+      and p.polroles <> array['vizite_api'::regrole::oid] and p.polroles <> array['service_role'::regrole::oid]`,
   'every foreign key has an index': `
     select k.conrelid::regclass || ' ' || k.conname from pg_constraint k
     where k.contype = 'f' and k.connamespace in ('public'::regnamespace, 'app'::regnamespace)
@@ -74,12 +91,12 @@ const checks: Readonly<Record<string, string>> = {
     where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace) and a.attnum > 0
       and a.atttypid in ('regcollation'::regtype, 'regconfig'::regtype, 'regdictionary'::regtype, 'regnamespace'::regtype,
         'regoper'::regtype, 'regoperator'::regtype, 'regproc'::regtype, 'regprocedure'::regtype)`,
-  'security definer functions are open to nobody unless a policy, trigger or call of people needs them': `
+  'what runs past row security is open to nobody unless a policy, trigger or call of people needs it': `
     select p.oid::regprocedure::text from pg_proc p
-    where p.pronamespace in ('public'::regnamespace, 'app'::regnamespace) and p.prosecdef
-      and has_function_privilege('authenticated', p.oid, 'execute')
+    where p.pronamespace = 'app'::regnamespace and p.prosecdef
+      and has_function_privilege('vizite_api', p.oid, 'execute')
       and p.proname not in ('is_staff', 'has_permission', 'has_any_permission', 'my_scope', 'my_department',
-        'my_role_ids', 'my_permissions', 'may_join', 'access_epoch', 'hidden_clients', 'hidden_profiles',
+        'my_role_ids', 'my_permissions', 'may_join', 'access_epoch', 'version_floor', 'hidden_clients', 'hidden_profiles',
         'hidden_values_match', 'changed_ids', 'write_audit', 'request_permission', 'own_receipts', 'keep_receipts',
         'own_refusals', 'keep_refusal', 'forgo_edits', 'store_device_report', 'set_device_wipe', 'finished_with_words',
         'run_save_person',
@@ -102,11 +119,11 @@ const checks: Readonly<Record<string, string>> = {
     union all
     select n.nspname::text from pg_namespace n
     where n.nspname in ('app') and has_schema_privilege('anon', n.oid, 'usage')`,
-  'people cannot delete, truncate or use sequences': `
+  'what people call cannot delete, truncate or use sequences': `
     select c.oid::regclass::text from pg_class c
     where c.relkind in ('r', 'S') and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)
-      and case when c.relkind = 'S' then has_sequence_privilege('authenticated', c.oid, 'usage, select, update')
-        else has_table_privilege('authenticated', c.oid, 'delete, truncate, references, trigger') end`,
+      and case when c.relkind = 'S' then has_sequence_privilege('vizite_api', c.oid, 'usage, select, update')
+        else has_table_privilege('vizite_api', c.oid, 'delete, truncate, references, trigger') end`,
 };
 
 let database: TestDatabase;
@@ -126,7 +143,9 @@ describe('database linter', () => {
     const attempt = database.owner.begin(async (tx) => {
       await tx.unsafe(`
         create table public.bad (id integer, kind regproc, client_id uuid references public.clients (id));
-        grant all on public.bad to anon, authenticated;
+        grant all on public.bad to anon, authenticated, vizite_api;
+        grant execute on function app.sync_pull(jsonb, text) to authenticated;
+        grant execute on function app.sync_rebase() to vizite_api;
         create policy bad_insert on public.tickets for insert to authenticated with check (true);
         create index bad_one on public.bad (id);
         create index bad_two on public.bad (id);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from 'postgres';
-import { asUser, startHostedPostgres } from '../support/hosted-postgres';
+import { asFunction, asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
 import { roles } from '../support/starter-ids';
@@ -29,7 +29,7 @@ async function publish(audience: readonly string[], state = 'published'): Promis
   return id;
 }
 const read = (person: string, entry: string) =>
-  asUser(
+  asFunction(
     owner,
     person,
     (tx) => tx`insert into public.read_marks (id, user_id, target, target_id, read_at)

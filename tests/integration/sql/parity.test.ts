@@ -162,7 +162,7 @@ describe.each(Object.entries(servers))('%s', (_name, start) => {
       const columnsWith = (right: string) =>
         names(`select attname as name from pg_attribute
           where attrelid = 'public.${table}'::regclass and attnum > 0 and not attisdropped
-            and has_column_privilege('authenticated', attrelid, attnum, '${right}')`);
+            and has_column_privilege('vizite_api', attrelid, attnum, '${right}')`);
       const { add, edit, remove } = entity.permissions;
       const hidden = stored(entity)
         .filter(([, field]) => field.restrictedTo !== undefined)
@@ -177,7 +177,7 @@ describe.each(Object.entries(servers))('%s', (_name, start) => {
         [...(edit ? writable(entity) : []), ...(remove ? ['deleted_at'] : [])].sort(),
       );
       const [deletes] = await query(
-        `select has_table_privilege('authenticated', 'public.${table}', 'delete') as may`,
+        `select has_table_privilege('vizite_api', 'public.${table}', 'delete') as may`,
       );
       expect(deletes).toEqual({ may: false });
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sql } from 'postgres';
-import { asUser, startHostedPostgres } from '../support/hosted-postgres';
+import { asFunction, asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { somebodyWaits } from '../support/lock-waits';
 import { addPerson } from '../support/people';
@@ -311,7 +311,7 @@ describe('receipts', () => {
   });
 
   test('cannot be read by people', async () => {
-    const reading = asUser(owner, agent, (tx) => tx`select * from app.push_receipts`);
+    const reading = asFunction(owner, agent, (tx) => tx`select * from app.push_receipts`);
     await expect(reading).rejects.toMatchObject({ code: '42501' });
   });
 

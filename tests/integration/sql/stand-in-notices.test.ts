@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sql } from 'postgres';
 import { isAway } from '@sync/model/absence';
-import { asUser, startHostedPostgres } from '../support/hosted-postgres';
+import { asFunction, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
 import { departments, roles, statuses } from '../support/starter-ids';
@@ -256,7 +256,11 @@ test('the server knows who reads a ticket as its row security does', async () =>
   ]) {
     const id = await addTicket(values);
     for (const person of everyone) {
-      const seen = await asUser(owner, person, (tx) => tx`select id from public.tickets where id = ${id}`);
+      const seen = await asFunction(
+        owner,
+        person,
+        (tx) => tx`select id from public.tickets where id = ${id}`,
+      );
       const [row] =
         await owner`select app.reads_ticket(${person}, t) as reads from public.tickets t where t.id = ${id}`;
       expect({ person, values, reads: row?.['reads'] as unknown }).toEqual({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JSONValue, Sql } from 'postgres';
-import { asUser, startHostedPostgres } from '../support/hosted-postgres';
+import { asFunction, asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
 import { departments, roles, statuses } from '../support/starter-ids';
@@ -188,7 +188,7 @@ describe('pages', () => {
 
   test('each table is read by its cursor index', async () => {
     await owner.unsafe('analyze');
-    const plan = await asUser(owner, agent, async (tx) => {
+    const plan = await asFunction(owner, agent, async (tx) => {
       await tx.unsafe('set local enable_seqscan = off');
       return tx`explain (format json) select id from public.clients
         where (change_xid, id) > ('0', ${agent}) and change_xid < '99999999' order by change_xid, id limit 10`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sql } from 'postgres';
-import { asUser, startHostedPostgres } from '../support/hosted-postgres';
+import { asFunction, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
 import { roles, ticketTypes } from '../support/starter-ids';
@@ -146,7 +146,7 @@ describe('applied', () => {
 
     // The same at the table's own door: the second row undoes what the first one would have left.
     const code = (identity_no: string) =>
-      asUser(
+      asFunction(
         owner,
         clerk,
         (tx) => tx`
@@ -224,7 +224,11 @@ describe('applied', () => {
         field: 'clinical_note',
       });
       await expect(
-        asUser(owner, clerk, (tx) => tx`update public.clients set clinical_note = ${note} where id = ${id}`),
+        asFunction(
+          owner,
+          clerk,
+          (tx) => tx`update public.clients set clinical_note = ${note} where id = ${id}`,
+        ),
       ).rejects.toMatchObject({ code: '42501' });
     }
     expect(await clientRow(id)).toMatchObject({ clinical_note: 'Penisilin alerjisi', row_version: '2' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from 'postgres';
-import { asUser, startHostedPostgres } from '../support/hosted-postgres';
+import { asFunction, asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
 import { roles, statuses } from '../support/starter-ids';
@@ -75,7 +75,7 @@ test('a window is never taken away, and people cannot change one', async () => {
   await expect(owner`delete from app.sync_windows where collection = 'tickets'`).rejects.toMatchObject({
     code: '23514',
   });
-  const attempt = asUser(
+  const attempt = asFunction(
     owner,
     agent,
     (tx) => tx`update app.sync_windows set months = 1200 where months > 0`,

@@ -125,15 +125,32 @@ function withDatabase(url: string, database: string, user?: string): string {
  * Runs `work` in a transaction as PostgREST would for this person: role `authenticated`, claims set. Committed
  * unless `work` throws.
  */
-export async function asUser<T>(
+export function asUser<T>(sql: Sql, userId: string, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
+  return inTheNameOf(sql, userId, 'authenticated', work);
+}
+
+/**
+ * As `asUser`, with the rights that the exposed functions have while they act for this person. For a look at the rights
+ * in rows and columns themselves: people get at no table.
+ */
+export function asFunction<T>(
   sql: Sql,
   userId: string,
+  work: (tx: TransactionSql) => Promise<T>,
+): Promise<T> {
+  return inTheNameOf(sql, userId, 'vizite_api', work);
+}
+
+async function inTheNameOf<T>(
+  sql: Sql,
+  userId: string,
+  role: string,
   work: (tx: TransactionSql) => Promise<T>,
 ): Promise<T> {
   const result = await sql.begin(async (tx) => {
     const claims = JSON.stringify({ sub: userId, role: 'authenticated' });
     await tx`select set_config('request.jwt.claims', ${claims}, true)`;
-    await tx.unsafe('set local role authenticated');
+    await tx.unsafe(`set local role ${role}`);
     return { value: await work(tx) };
   });
   return result.value;

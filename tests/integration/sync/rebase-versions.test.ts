@@ -10,7 +10,7 @@ import type { LocalStore } from '@sync/store/database';
 import { clientDraft } from '@sync/store/draft-examples';
 import { localWrites } from '@sync/store/local-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
-import { asUser, startHostedPostgres } from '../support/hosted-postgres';
+import { asFunction, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
 import { restore, spendTransactions } from '../support/restored';
@@ -74,7 +74,7 @@ describe('a device that knew versions which a restore has taken back', () => {
     server = null;
     await writes.change(client, id, { email: 'isil@ornek.test' }, summary);
     await after.owner`select app.sync_rebase()`;
-    await asUser(
+    await asFunction(
       after.owner,
       colleague,
       (tx) => tx`update public.clients set last_name = 'Demir', province = 'Ankara' where id = ${id}`,
