@@ -83,12 +83,8 @@ describe('the push queue', () => {
 
     it.each([
       ['Postgres ends it', '57014', 500],
-<<<<<<< HEAD
-      ['a row is held by somebody else', '55P03', 503],
-=======
       ['somebody holds its row', '55P03', 500],
       ['somebody holds its row, by the embedded server', '55P03', 503],
->>>>>>> 6053d36 (fix(sync): who writes waits two seconds for a row that others hold; the change waits behind all others, and nobody stands in line)
       ['something between gives up', null, 504],
       ['no answer comes', 'timeout', 0],
     ])('and sends the others: %s', async (_, code, status) => {

@@ -53,22 +53,12 @@ class CallTookTooLong extends Error {
   override readonly name = 'CallTookTooLong';
 }
 
-<<<<<<< HEAD
-/** Of Postgres: it took too long, or waited too long for a row that somebody else holds. */
-const GIVEN_UP_BY_SERVER = ['57014', '55P03'];
-
-/** The server, or something before it, had not the time for the call. */
-const isOutOfTime = (error: unknown): boolean =>
-  error instanceof CallFailed &&
-  (GIVEN_UP_BY_SERVER.includes(error.code ?? '') || error.code === OUT_OF_TIME || error.status === 504);
-=======
 /** What the database says: longer than a statement may take, longer than one may wait for a row that others write. */
 const OUT_OF_TIME_CODES: ReadonlySet<string | null> = new Set(['57014', '55P03', OUT_OF_TIME]);
 
 /** The server, or something before it, had not the time for the call. */
 const isOutOfTime = (error: unknown): boolean =>
   error instanceof CallFailed && (OUT_OF_TIME_CODES.has(error.code) || error.status === 504);
->>>>>>> 6053d36 (fix(sync): who writes waits two seconds for a row that others hold; the change waits behind all others, and nobody stands in line)
 
 const always = (): Promise<boolean> => Promise.resolve(true);
 const keyOf = ({ change }: Waiting): string => recordKey(change.collection, change.id);
