@@ -37,17 +37,28 @@ afterEach(async () => {
   await workspace.close();
 });
 
-const follow = <T,>(hook: () => T, access: KnownAccess = known) =>
-  renderHook(hook, {
-    wrapper: ({ children }) => (
-      <SignedInProvider workspace={workspace} known={access}>
-        <SyncStateProvider>{children}</SyncStateProvider>
-      </SignedInProvider>
-    ),
-  }).result;
+/** Draws with the hook, once the state of synchronisation is known. The clock stands meanwhile. */
+async function follow<T>(hook: () => T, access: KnownAccess = known) {
+  let drawn = 0;
+  const { result } = renderHook(
+    () => {
+      drawn += 1;
+      return hook();
+    },
+    {
+      wrapper: ({ children }) => (
+        <SignedInProvider workspace={workspace} known={access}>
+          <SyncStateProvider>{children}</SyncStateProvider>
+        </SignedInProvider>
+      ),
+    },
+  );
+  await act(() => vi.waitFor(() => expect(drawn).toBeGreaterThan(0), { interval: 0 }));
+  return result;
+}
 
-it('runs until its end, without a network too, and asks for a sync then', () => {
-  const running = follow(useRunningEmergency);
+it('runs until its end, without a network too, and asks for a sync then', async () => {
+  const running = await follow(useRunningEmergency);
   expect(running.current?.id).toBe('a');
   act(() => void vi.advanceTimersByTime(HOUR - 1));
   expect(running.current?.id).toBe('a');
@@ -57,19 +68,19 @@ it('runs until its end, without a network too, and asks for a sync then', () => 
   expect(syncNow).toHaveBeenCalledOnce();
 });
 
-it('ends by the clock of the server', () => {
-  const running = follow(useRunningEmergency);
+it('ends by the clock of the server', async () => {
+  const running = await follow(useRunningEmergency);
   expect(running.current?.id).toBe('a');
   act(() => status$.next({ ...status$.value, clockAhead: -HOUR }));
   expect(running.current).toBeNull();
 });
 
-it('is offered to those with the permission whose own scope is narrow', () => {
-  expect(follow(useMayBeginEmergency).current).toBe(true);
-  expect(follow(useMayBeginEmergency, { ...known, permissions: [] }).current).toBe(false);
-  expect(follow(useMayBeginEmergency, { ...known, ownScope: 'all' }).current).toBe(false);
+it('is offered to those with the permission whose own scope is narrow', async () => {
+  expect((await follow(useMayBeginEmergency)).current).toBe(true);
+  expect((await follow(useMayBeginEmergency, { ...known, permissions: [] })).current).toBe(false);
+  expect((await follow(useMayBeginEmergency, { ...known, ownScope: 'all' })).current).toBe(false);
   // Told before there was such a thing.
   const { epoch, userId, permissions } = known;
   const before = { epoch, userId, permissions, scope: 'own' };
-  expect(follow(useMayBeginEmergency, before).current).toBe(true);
+  expect((await follow(useMayBeginEmergency, before)).current).toBe(true);
 });

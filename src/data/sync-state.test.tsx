@@ -27,8 +27,8 @@ afterEach(async () => {
   await workspace.close();
 });
 
-/** Draws a part of the state. `drawn` counts how often. */
-function showing<Part>(select: (state: SyncState) => Part) {
+/** Draws a part of the state once it is known. `drawn` counts how often. */
+async function showing<Part>(select: (state: SyncState) => Part) {
   const counted = { drawn: 0 };
   const { result } = renderHook(
     () => {
@@ -43,6 +43,7 @@ function showing<Part>(select: (state: SyncState) => Part) {
       ),
     },
   );
+  await waitFor(() => expect(counted.drawn).toBeGreaterThan(0));
   return { result, counted };
 }
 
@@ -60,8 +61,8 @@ const unsent = (id: string): UnsentNote => ({
   base: null,
 });
 
-it('draws what shows a part anew when that part changes, and not for another', () => {
-  const { result, counted } = showing((sync) => sync.status.complete);
+it('draws what shows a part anew when that part changes, and not for another', async () => {
+  const { result, counted } = await showing((sync) => sync.status.complete);
   expect(result.current).toBe(false);
   const before = counted.drawn;
   act(() => status$.next({ ...status$.value, lastSyncAt: 1 }));
@@ -73,7 +74,7 @@ it('draws what shows a part anew when that part changes, and not for another', (
 });
 
 it('keeps the lists and their marks while only the status changes', async () => {
-  const { result } = showing((sync) => sync);
+  const { result } = await showing((sync) => sync);
   await act(async () => void (await workspace.store.device.unsent.put(unsent('t1'))));
   await waitFor(() => expect(result.current.mark('tickets', 't1')).toBe('waiting'));
   const before = result.current;
@@ -84,9 +85,9 @@ it('keeps the lists and their marks while only the status changes', async () => 
 });
 
 it('a mark is drawn anew for its own record alone', async () => {
-  const { result, counted } = showing((sync) => sync.mark('tickets', 't1'));
+  const { result, counted } = await showing((sync) => sync.mark('tickets', 't1'));
   const before = counted.drawn;
-  const other = showing((sync) => sync.mark('tickets', 't2'));
+  const other = await showing((sync) => sync.mark('tickets', 't2'));
   await act(async () => void (await workspace.store.device.unsent.put(unsent('t2'))));
   await waitFor(() => expect(other.result.current).toBe('waiting'));
   await act(async () => void (await workspace.store.device.unsent.put(unsent('t1'))));

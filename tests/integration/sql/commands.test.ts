@@ -68,11 +68,12 @@ describe('log_view', () => {
     ];
     for (const [distance, isTaken] of cases) {
       const said = new Date(Date.now() + distance).toISOString();
-      const look = event({ device_at: said });
+      const id = randomUUID();
+      const look = event({ event_id: id, device_at: said });
       expect(await log(agent, [look])).toEqual([{ answer: { accepted: 1 } }]);
       const [stored] = await owner`
         select app.iso(device_at) as device_at, details from public.audit_log
-        where event_id = ${String(look['event_id'])}`;
+        where event_id = ${id}`;
       expect([said, stored]).toEqual([
         said,
         isTaken ? { device_at: said, details: null } : { device_at: null, details: { device_clock: said } },

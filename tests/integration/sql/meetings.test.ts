@@ -120,7 +120,7 @@ describe('who sees a meeting', () => {
       updated_by: null,
       starts_at: '2026-11-23T07:00:00.000Z',
     });
-    const moved = change('meetings', 'busy_time', { room: 'B' }, 1, String(busy?.['id']));
+    const moved = change('meetings', 'busy_time', { room: 'B' }, 1, busy?.['id'] as string);
     expect(await pushOne(owner, cashier, moved)).toMatchObject({
       status: 'rejected',
       message_key: 'not_by_push',
