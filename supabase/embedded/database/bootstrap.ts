@@ -117,6 +117,7 @@ export async function takeOver(sql: Sql): Promise<string | undefined> {
   );
   if ((functions?.granted ?? 0) === 0) throw halfRestored('authenticated rolünün yetkileri yok');
   if ((functions?.foreign ?? 0) > 0) throw halfRestored('işlevler süper kullanıcıya ait');
+  if (opened) await sql.exec(`revoke create on schema public from ${API}`);
   if (superuser) await sql.exec(DATABASE_OF_OWNER);
   return superuser ? OWNER : undefined;
 }

@@ -20,5 +20,8 @@ begin
       create role vizite_owner nologin bypassrls createrole;
     end if;
     grant anon, authenticated, service_role, vizite_api to vizite_owner;
+  else
+    -- Only whoever may make functions in a schema can be given those that a restore brings. Taken back at the start.
+    grant create on schema public to vizite_api;
   end if;
 end $$;

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -14,7 +15,6 @@ import { startPostgres } from '../postgres-server';
 import { productMigrations } from '../support/migrations';
 import { prepareDataDir } from '../support/pglite-template';
 import { addPerson, openTablet } from '../sync/devices';
-import { startTestBackend } from './fixtures';
 
 /** A database that goes back to a backup, by docs/deploy.md and against it. */
 
@@ -114,8 +114,15 @@ describe('the data folder', () => {
 
 it('a database that was restored without its roles is not served, nor one whose roles came too late', async () => {
   const server = await startPostgres();
-  const backend = await startTestBackend({ databaseUrl: server.url, dataDir: data });
-  const start = () => startTestBackend({ databaseUrl: server.url, dataDir: data });
+  const start = () =>
+    startEmbeddedBackend({
+      dataDir: data,
+      migrationsDir: productMigrations,
+      staticDir: data,
+      port: 0,
+      databaseUrl: server.url,
+    });
+  const backend = await start();
   const refusal = (why: string) => ({
     code: 'database_role',
     message: expect.stringContaining(why) as string,
@@ -138,9 +145,9 @@ it('a database that was restored without its roles is not served, nor one whose 
   await expect(start()).rejects.toMatchObject(refusal('authenticated rolünün yetkileri yok'));
   await admin.unsafe('grant execute on all functions in schema public to authenticated');
 
-  await admin.unsafe('alter function public.who_am_i() owner to supabase_admin');
+  await admin.unsafe('alter function public.sync_counts() owner to supabase_admin');
   await expect(start()).rejects.toMatchObject(refusal('işlevler süper kullanıcıya ait'));
-  await admin.unsafe('alter function public.who_am_i() owner to vizite_api');
+  await admin.unsafe('alter function public.sync_counts() owner to vizite_api');
 
   // Of the database and not in a dump: what lets the next migration make a schema.
   await admin.unsafe('revoke create on database postgres from vizite_owner');
@@ -157,73 +164,104 @@ it('a database that was restored without its roles is not served, nor one whose 
 // npm's package of PostgreSQL brings neither pg_dump nor pg_restore.
 const tools = findPostgresTools();
 
+/** Makes a user that is no superuser. @returns the address of its connection. */
+async function ownUser(url: string): Promise<string> {
+  const admin = postgres(url, { max: 1 });
+  await admin.unsafe(`create role hospital login password 'hospital' bypassrls createrole createdb`);
+  await admin.end();
+  const address = new URL(url);
+  Object.assign(address, { username: 'hospital', password: 'hospital' });
+  return address.href;
+}
+
 describe.runIf(tools !== undefined)(
   'pg_dump and pg_restore into a new cluster, as docs/deploy.md has it',
   () => {
-    it('bring everything back: people sign in, and a device that had synced gets what came after', async () => {
-      const tool = (name: string, ...parameters: string[]) =>
-        promisify(execFile)(join(tools ?? '', name), parameters, { cwd: root });
-      const [old, fresh] = await Promise.all([startPostgres(), startPostgres()]);
-      const options = { dataDir: data, migrationsDir: productMigrations, staticDir: data };
-      const first = await startEmbeddedBackend({ ...options, port: 0, databaseUrl: old.url });
-      const port = Number(new URL(first.url).port);
-      await addPerson(first, 'cagri@sync.test', 3);
-      const tablet = await openTablet(first, 'cagri@sync.test');
-      const summary = { summary: 'deneme' };
-      await tablet.writes.create(client, { ...clientDraft, last_name: 'Önceki' }, summary);
-      await tablet.replication.settled();
-      // The device's place is far above where the new cluster begins.
-      await first.sql.exec(
-        'do $$ begin for i in 1 .. 5000 loop perform pg_current_xact_id(); commit; end loop; end $$',
-      );
-      tablet.replication.syncNow();
-      await tablet.replication.settled();
+    it.each([
+      ['a superuser', (url: string) => Promise.resolve(url)],
+      ['a user with the rights that it needs', ownUser],
+    ])(
+      'bring everything back, as %s: a device that had synced gets what came after',
+      async (_, userOf) => {
+        const tool = (name: string, ...parameters: string[]) =>
+          promisify(execFile)(join(tools ?? '', name), parameters, { cwd: root });
+        const [old, fresh] = await Promise.all([startPostgres(), startPostgres()]);
+        const options = { dataDir: data, migrationsDir: productMigrations, staticDir: data };
+        const [source, target] = await Promise.all(
+          [old, fresh].map(async ({ url }) => {
+            const user = await userOf(url);
+            await tool('createdb', '--maintenance-db', user, 'vizite');
+            return user.replace(/postgres$/, 'vizite');
+          }),
+        );
+        assert(source !== undefined && target !== undefined);
+        const first = await startEmbeddedBackend({ ...options, port: 0, databaseUrl: source });
+        const port = Number(new URL(first.url).port);
+        await addPerson(first, 'cagri@sync.test', 3);
+        const tablet = await openTablet(first, 'cagri@sync.test');
+        const summary = { summary: 'deneme' };
+        await tablet.writes.create(client, { ...clientDraft, last_name: 'Önceki' }, summary);
+        await tablet.replication.settled();
+        // The device's place is far above where the new cluster begins.
+        await first.sql.exec(
+          'do $$ begin for i in 1 .. 5000 loop perform pg_current_xact_id(); commit; end loop; end $$',
+        );
+        tablet.replication.syncNow();
+        await tablet.replication.settled();
 
-      // Backup: the dump and the keys.
-      const dump = join(folder, 'vizite.dump');
-      await tool('pg_dump', '-Fc', '-d', old.url, '-f', dump);
-      await cp(join(data, 'keys.json'), join(folder, 'keys.json'));
-      tablet.online(false);
-      await first.close();
+        // Backup: the dump and the keys.
+        const dump = join(folder, 'vizite.dump');
+        await tool('pg_dump', '-Fc', '-d', source, '-f', dump);
+        await cp(join(data, 'keys.json'), join(folder, 'keys.json'));
+        tablet.online(false);
+        await first.close();
 
-      // Restore, on another machine.
-      const target = fresh.url.replace(/postgres$/, 'vizite');
-      data = join(folder, 'elsewhere');
-      await mkdir(data);
-      await tool('createdb', '--maintenance-db', fresh.url, 'vizite');
-      await tool('psql', '-v', 'ON_ERROR_STOP=1', '-d', target, '-f', 'supabase/embedded/database/roles.sql');
-      await tool('pg_restore', '--exit-on-error', '-d', target, dump);
-      await cp(join(folder, 'keys.json'), join(data, 'keys.json'));
-      const restored = await run('restored', target).ended;
-      expect(restored.output).toContain('Geri yükleme tamamlandı');
-      expect(restored.code).toBe(0);
+        // Restore, on another machine.
+        data = join(folder, 'elsewhere');
+        await mkdir(data);
+        await tool(
+          'psql',
+          '-v',
+          'ON_ERROR_STOP=1',
+          '-d',
+          target,
+          '-f',
+          'supabase/embedded/database/roles.sql',
+        );
+        await tool('pg_restore', '--exit-on-error', '-d', target, dump);
+        await cp(join(folder, 'keys.json'), join(data, 'keys.json'));
+        const restored = await run('restored', target).ended;
+        expect(restored.output).toContain('Geri yükleme tamamlandı');
+        expect(restored.code).toBe(0);
 
-      const second = await startEmbeddedBackend({ ...options, dataDir: data, port, databaseUrl: target });
-      expect(second.anonKey).toBe(first.anonKey);
-      // Signs in, and writes something at a place that the first device would pass over.
-      const other = await openTablet(second, 'cagri@sync.test');
-      const id = await other.writes.create(client, { ...clientDraft, last_name: 'Sonraki' }, summary);
-      await other.replication.settled();
-      // The first device's session goes on: the keys are the same.
-      tablet.online(true);
-      const names = async () =>
-        (await tablet.store.database.clients.find().exec()).map((row) => row.last_name).sort();
-      await vi.waitFor(async () => expect(await names()).toEqual(['Sonraki', 'Önceki']), {
-        timeout: 30_000,
-        interval: 100,
-      });
-      expect(id).toBeDefined();
-      // While it runs nobody takes it for stopped, whoever's folder it is.
-      data = join(folder, 'third');
-      await mkdir(data);
-      const early = await run('restored', target).ended;
-      expect(early).toMatchObject({
-        code: 2,
-        output: expect.stringContaining('bir Vizite sunucusu çalışıyor') as string,
-      });
-      await Promise.all([tablet.close(), other.close()]);
-      await second.close();
-      await Promise.all([old.stop(), fresh.stop()]);
-    }, 180_000);
+        const second = await startEmbeddedBackend({ ...options, dataDir: data, port, databaseUrl: target });
+        expect(second.anonKey).toBe(first.anonKey);
+        // Signs in, and writes something at a place that the first device would pass over.
+        const other = await openTablet(second, 'cagri@sync.test');
+        const id = await other.writes.create(client, { ...clientDraft, last_name: 'Sonraki' }, summary);
+        await other.replication.settled();
+        // The first device's session goes on: the keys are the same.
+        tablet.online(true);
+        const names = async () =>
+          (await tablet.store.database.clients.find().exec()).map((row) => row.last_name).sort();
+        await vi.waitFor(async () => expect(await names()).toEqual(['Sonraki', 'Önceki']), {
+          timeout: 30_000,
+          interval: 100,
+        });
+        expect(id).toBeDefined();
+        // While it runs nobody takes it for stopped, whoever's folder it is.
+        data = join(folder, 'third');
+        await mkdir(data);
+        const early = await run('restored', target).ended;
+        expect(early).toMatchObject({
+          code: 2,
+          output: expect.stringContaining('bir Vizite sunucusu çalışıyor') as string,
+        });
+        await Promise.all([tablet.close(), other.close()]);
+        await second.close();
+        await Promise.all([old.stop(), fresh.stop()]);
+      },
+      180_000,
+    );
   },
 );
