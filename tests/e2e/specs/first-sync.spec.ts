@@ -72,7 +72,8 @@ test('one’s own open tickets are there before the rest', async ({ page, signIn
   await signInPage.signIn(accounts.callCentre, PASSWORD);
   const layout = new MainLayout(page);
   await layout.ready();
-  await layout.content.getByRole('link', { name: /^[1-9]\d* Bana atanan$/ }).click();
+  await layout.place('Talepler').click();
+  await page.getByRole('tab', { name: /^Bana atanan/ }).click();
   await page.getByRole('row').nth(1).click();
   // With the patient, whose record came along.
   const panel = page.getByRole('complementary', { name: 'Talep bilgileri' });
