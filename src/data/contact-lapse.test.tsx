@@ -3,9 +3,10 @@ import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initialStatus } from '@sync/replication/status';
 import type { SyncStatus } from '@sync/replication/status';
-import { hasLapsed, markLapsedPeople, useContactLapse } from './contact-lapse';
+import { useContactLapse } from './contact-lapse';
 import { readDepartureNote } from './departure-note';
 import { leavingPeople, rememberDevicePerson } from './device-people';
+import { hasLapsed, markLapsedPeople } from './lapsed-people';
 import { openTestWorkspace } from './test-workspace';
 import type { Workspace } from './workspace';
 

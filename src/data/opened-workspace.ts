@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { OpeningMode } from '@sync/store/sound-store';
 import type { DataKey } from '@sync/store/data-key';
 import type { Workspace } from '@sync/workspace';
+import { closeWhenOpened, whenClosed } from './closing-workspaces';
 import { session } from './session';
 import type { SignedInPerson } from './session';
-import { errorTrace } from '@sync/model/error-trace';
 
 /** Not needed to sign in or to open the lock; asked for at once, so that it is there when they are through. */
 const loadOpener = () => import('@sync/workspace');
@@ -34,7 +34,7 @@ export function useOpenedWorkspace(
   useEffect(() => {
     let left = false;
     // Development renders twice: the second opening waits until the first is closed.
-    const opening = closing.then(async () => {
+    const opening = whenClosed().then(async () => {
       const { openWorkspace } = await loadOpener();
       return openWorkspace(session, { id, email }, key, mode);
     });
@@ -49,19 +49,8 @@ export function useOpenedWorkspace(
           ? { ...before, reopening: true }
           : { state: 'opening' },
       );
-      closing = opening.then((workspace) => workspace.close()).catch(() => undefined);
+      closeWhenOpened(opening);
     };
   }, [id, email, key, mode, attempt]);
   return opened;
-}
-
-let closing: Promise<unknown> = Promise.resolve();
-
-/** Does something that needs all workspaces closed; the next one opens when it is done. Never rejects. */
-export function afterClosing(work: () => Promise<void>): Promise<void> {
-  const done = closing.then(work).catch((error: unknown) => {
-    console.error('clearing up after a workspace failed', errorTrace(error));
-  });
-  closing = done;
-  return done;
 }

@@ -3,15 +3,17 @@ import { removeKeyRing } from '@sync/session/key-ring';
 import { removeSealedTokens } from '@sync/session/sealed-tokens';
 import { storedPerson } from '@sync/session/stored-person';
 import { clearTries } from '@sync/session/unlock-tries';
-import { databaseNames, emptyLocalStore, removeLocalStore } from '@sync/store/database';
-import { DeviceStore } from '@sync/store/device';
+import type { DeviceStore } from '@sync/store/device';
 import { whenNobodyHolds } from '@sync/store/holders';
+import { afterClosing } from './closing-workspaces';
 import { forgetDevicePerson, keepPerson, leavingPeople, markLeaving } from './device-people';
 import { noteDeparture } from './departure-note';
-import { afterClosing } from './opened-workspace';
 import { session } from './session';
 import type { Workspace } from './workspace';
 import { errorTrace } from '@sync/model/error-trace';
+
+/** Loaded only where records are counted or removed: the store would be most of what the sign-in page has to load. */
+const loadStore = () => import('@sync/store/database');
 
 /** What nobody but this device holds of a person. */
 export interface LeftBehind {
@@ -36,6 +38,7 @@ export async function readLeftBehind(device: DeviceStore): Promise<LeftBehind> {
 
 /** The same of somebody whose workspace is closed; counting needs no key. */
 export async function leftBehindOf(personId: string): Promise<LeftBehind> {
+  const [{ databaseNames }, { DeviceStore }] = await Promise.all([loadStore(), import('@sync/store/device')]);
   const device = new DeviceStore((await databaseNames(personId)).device, null);
   try {
     return await readLeftBehind(device);
@@ -97,6 +100,7 @@ async function removeRecords(id: string, signedIn: boolean, stolen: boolean): Pr
   if (leaving === undefined) return;
   const isHereAgain = !signedIn && storedPerson()?.id === id;
   if (isHereAgain || (leaving === 'sent' && (await hasMoreLeft(id)))) return keepPerson(id);
+  const { emptyLocalStore, removeLocalStore } = await loadStore();
   await forgetKeys(id);
   await (stolen ? emptyLocalStore(id) : removeLocalStore(id));
   forgetDevicePerson(id);

@@ -1,46 +1,48 @@
 import { createRootRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { TakeCall } from '@/features/caller/take-call';
-import { GlobalSearch } from '@/features/search/global-search';
-import { AppGate } from '@/features/shell/app-gate';
-import { GuardedOutlet } from '@/features/shell/guarded-outlet';
-import { MainLayout } from '@/features/shell/main-layout';
+import { useSessionState } from '@/data/session';
+import { AppGate, loadWorkspaceGate } from '@/features/shell/app-gate';
 import { NotFoundPage } from '@/features/shell/not-found-page';
 import { dropUnreadSearch } from '@/features/shell/read-address';
 import { Splash } from '@/features/shell/splash';
-import { SessionNotice } from '@/features/sign-in/session-notice';
-import { RescueNotice } from '@/features/sync/rescue-notice';
-import { SyncIndicator } from '@/features/sync/sync-indicator';
-import { RequiredUpdate } from '@/features/updates/required-update';
 import { UpdateNotice } from '@/features/updates/update-notice';
 import { AssistBar } from '@/telemetry/assist-bar';
 import { useRecorder } from '@/telemetry/use-recorder';
 import { useSaveKey } from '@/ui/save-key';
 
-const NotificationBell = lazy(() =>
-  import('@/features/inbox/notification-bell').then(({ NotificationBell }) => ({
-    default: NotificationBell,
-  })),
-);
 const ToastArea = lazy(() => import('@/ui/toast-area').then(({ ToastArea }) => ({ default: ToastArea })));
 const loadLock = () => import('@/features/lock/lock-page');
 const LockPage = lazy(loadLock);
 const SignInPage = lazy(() => import('@/features/sign-in/sign-in-page'));
+const loadScreens = () => import('./-signed-in/screens');
+const Screens = lazy(loadScreens);
 
 export const Route = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
 // Not among the options above: there its type would hang on the router's, and that one on this route's.
 Object.assign(Route.options, { beforeLoad: dropUnreadSearch });
 
-/** Milliseconds after which the lock is fetched that may be needed without a network. */
-const FETCH_LOCK = 3_000;
+/** Milliseconds after which is fetched what will be needed later: the lock, perhaps without a network, or the screens. */
+const FETCH_LATER = 3_000;
+
+/** Asks for scripts ahead of their time. One that does not come is asked for again, and missed, where it is drawn. */
+function fetchAhead(...loads: readonly (() => Promise<unknown>)[]): void {
+  for (const load of loads) load().catch(() => undefined);
+}
+
+/** Who is signed in, or before the lock, needs the screens at once; who signs in needs the sign-in page first. */
+function useFetchedAhead(): void {
+  const isSignedOut = useSessionState().kind === 'signed-out';
+  useEffect(() => {
+    if (!isSignedOut) fetchAhead(loadWorkspaceGate, loadScreens);
+    const timer = setTimeout(() => fetchAhead(loadLock, loadWorkspaceGate, loadScreens), FETCH_LATER);
+    return () => clearTimeout(timer);
+  }, [isSignedOut]);
+}
 
 function Root() {
   useRecorder();
   useSaveKey();
-  useEffect(() => {
-    const timer = setTimeout(() => void loadLock().catch(() => undefined), FETCH_LOCK);
-    return () => clearTimeout(timer);
-  }, []);
+  useFetchedAhead();
   return (
     <div className="flex h-dvh flex-col bg-canvas">
       <UpdateNotice />
@@ -57,26 +59,7 @@ function Root() {
           </Suspense>
         }
       >
-        <MainLayout
-          notice={
-            <>
-              <RequiredUpdate />
-              <SessionNotice />
-              <RescueNotice />
-            </>
-          }
-          search={<GlobalSearch />}
-          sync={<SyncIndicator />}
-          bell={
-            <Suspense fallback={<span className="size-[var(--ctl)]" />}>
-              <NotificationBell />
-            </Suspense>
-          }
-        >
-          <TakeCall>
-            <GuardedOutlet />
-          </TakeCall>
-        </MainLayout>
+        <Screens />
       </AppGate>
       <Suspense>
         <ToastArea />

@@ -59,6 +59,13 @@ function personOf({ user }: SupabaseSession): SignedInPerson {
   return { id: user.id, email: user.email ?? '' };
 }
 
+/** Ends a client. The library counts those of a page and never takes one off: of the next one it would warn. */
+async function disposeOf({ auth }: SupabaseClient): Promise<void> {
+  const { nextInstanceID } = auth.constructor as { readonly nextInstanceID?: Record<string, number> };
+  if (nextInstanceID !== undefined) delete nextInstanceID[SESSION_KEY];
+  await auth.dispose();
+}
+
 /**
  * Who is signed in on this device, and whether it is locked. The person stays signed in without a network and with an
  * expired token; only signing out by hand, or another person signing in, ends that. After a start of the app, and
@@ -267,7 +274,7 @@ export class Session {
     client.realtime.setAuth = () => Promise.resolve();
     client.auth.onAuthStateChange((event, session) => this.#onAuthEvent(event, session));
     // Locked while it was made.
-    if (this.#tokens !== tokens) await client.auth.dispose();
+    if (this.#tokens !== tokens) await disposeOf(client);
     return client;
   }
 
@@ -385,7 +392,7 @@ export class Session {
     this.#tokens = new SealedTokens();
     this.#left.abort();
     this.#left = new AbortController();
-    client?.then((left) => left.auth.dispose()).catch(() => undefined);
+    client?.then(disposeOf).catch(() => undefined);
   }
 
   #forgetProvider(): void {

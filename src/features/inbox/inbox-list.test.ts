@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Notification, Reminder } from '@sync/model/inbox';
-import { byDay, noticeTime, readNoticeSearch, selectNotices } from './notice-list';
+import { byDay, noticeTime, selectNotices } from './notice-list';
+import { readNoticeSearch } from './notice-search';
 import { readReminderSearch, selectReminders, splitDue } from './reminder-list';
 
 // Tuesday, 14:00 in Istanbul.

@@ -17,16 +17,9 @@ import { dayTitle } from './day-title';
 import { DayGroup, ListFrame } from './list-frame';
 import { ListStates } from './list-states';
 import { NoticeEntry } from './notice-entry';
-import {
-  byDay,
-  noticeKinds,
-  noticeTime,
-  noticeTimes,
-  noticeViews,
-  readNoticeSearch,
-  selectNotices,
-} from './notice-list';
-import type { NoticeKind, NoticeSearch, NoticeTime, NoticeView } from './notice-list';
+import { byDay, noticeTime, selectNotices } from './notice-list';
+import { noticeKinds, noticeTimes, noticeViews, readNoticeSearch } from './notice-search';
+import type { NoticeKind, NoticeSearch, NoticeTime, NoticeView } from './notice-search';
 
 /** Entries that are drawn at a time. */
 const PORTION = 60;

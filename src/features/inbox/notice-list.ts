@@ -1,49 +1,8 @@
-import * as v from 'valibot';
 import { daysFromToday, dayOf } from '@/lib/dates';
 import type { Notification } from '@sync/model/inbox';
 import { isSnoozed, isWaiting } from './calls';
-
-/** Which notifications are shown. */
-export const noticeViews = { unread: 'Okunmamış', all: 'Tümü', snoozed: 'Ertelenen' } as const;
-export type NoticeView = keyof typeof noticeViews;
-
-/** Kinds as people look for them, and the topics they stand for. */
-export const noticeKinds = {
-  assignment: { label: 'Atama', topics: ['assigned', 'reassigned'] },
-  mention: { label: 'Bahsedilme ve yorum', topics: ['mentioned', 'comment'] },
-  status: { label: 'Durum', topics: ['status'] },
-  due: { label: 'Süre', topics: ['due_risk', 'overdue'] },
-  meeting: {
-    label: 'Toplantı',
-    topics: ['meeting_invited', 'meeting_moved', 'meeting_cancelled', 'meeting_answered'],
-  },
-  system: { label: 'Sistem', topics: ['access_request', 'system'] },
-} as const satisfies Readonly<Record<string, { label: string; topics: readonly Notification['topic'][] }>>;
-export type NoticeKind = keyof typeof noticeKinds;
-
-/** How far back, in Istanbul days; today is one. */
-export const noticeTimes = {
-  today: { label: 'Bugün', days: 1 },
-  week: { label: 'Son 7 gün', days: 7 },
-  month: { label: 'Son 30 gün', days: 30 },
-} as const;
-export type NoticeTime = keyof typeof noticeTimes;
-
-const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
-const schema = v.object({
-  view: optional(v.picklist(Object.keys(noticeViews) as NoticeView[])),
-  kind: optional(v.picklist(Object.keys(noticeKinds) as NoticeKind[])),
-  time: optional(v.picklist(Object.keys(noticeTimes) as NoticeTime[])),
-});
-/** What the address of the list holds: codes alone. Without a view, what is unread. */
-export type NoticeSearch = Partial<v.InferOutput<typeof schema>>;
-
-/** Reads the address. Never throws: what cannot be read counts as not given. */
-export function readNoticeSearch(search: unknown): NoticeSearch {
-  const read = v.safeParse(schema, search);
-  if (!read.success) return {};
-  return Object.fromEntries(Object.entries(read.output).filter(([, value]) => value !== undefined));
-}
+import { noticeKinds, noticeTimes } from './notice-search';
+import type { NoticeSearch, NoticeView } from './notice-search';
 
 /** Where a notification stands in time: one that was put off and is back counts from then on. */
 export function noticeTime(item: Pick<Notification, 'at' | 'snoozed_until'>, now: number): string {

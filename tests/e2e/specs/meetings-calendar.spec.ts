@@ -114,3 +114,68 @@ test('two who move one meeting without a network: one time is chosen, both answe
     await calendar.close();
   }
 });
+
+test('a meeting that is sent while it is dragged gets the time where it is dropped', async ({ desk }) => {
+  const title = `Kurul ${randomUUID().slice(0, 8)}`;
+  const page = await desk(accounts.manager, ADDRESS.replace('02-17', '02-21'));
+  const calendar = new CalendarPage(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.context().route('**/rpc/sync_push', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await calendar.fill(title, '21.02.2027', '10:00', '11:00');
+  await calendar.save();
+  // What was just made shows where it is.
+  await expect(calendar.meeting(title)).toHaveClass(/cal-fresh/);
+  const block = await calendar.meeting(title).boundingBox();
+  if (block === null) throw new Error('the meeting is not drawn');
+  const x = block.x + 40;
+  const y = block.y + 8;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + block.height / 2, { steps: 4 });
+  await page.mouse.move(x, y + block.height, { steps: 4 });
+  // What is held shows the time that it would get.
+  await expect(calendar.meeting(title).filter({ hasText: '11:00' })).toBeVisible();
+  release();
+  await synced(page);
+  await page.mouse.up();
+  await expect(page.getByText('Toplantı taşındı')).toBeVisible();
+  await expect(calendar.meeting(title)).toContainText('11:00');
+  await page.context().unroute('**/rpc/sync_push');
+  await synced(page);
+});
+
+test('meetings that have no place of their own are listed where they are counted', async ({ desk }) => {
+  test.slow();
+  const page = await desk(
+    accounts.manager,
+    '/companies/meetings-calendar?view=week&date=2027-02-23&whose=all',
+  );
+  const calendar = new CalendarPage(page);
+  const titles = ['Kurul', 'Vizit', 'Eğitim'].map((word) => `${word} ${randomUUID().slice(0, 8)}`);
+  for (const title of titles) {
+    await calendar.fill(title, '23.02.2027', '10:00', '11:00');
+    await calendar.save();
+  }
+  // A week at this width has room for one of them.
+  const counted = page.getByRole('button', { name: /^Burada 2 toplantı daha var/ });
+  await expect(counted).toHaveText('+2');
+  await counted.focus();
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('dialog', { name: '23 Şubat 2027 Salı, 2 toplantı' });
+  const first = list.getByRole('button').first();
+  await expect(first).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(counted).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await list.getByRole('listitem').first().getByRole('button').press('Enter');
+  await expect(calendar.sheet.getByRole('heading', { name: /^(Kurul|Vizit|Eğitim) / })).toBeVisible();
+  await calendar.close();
+  await synced(page);
+});

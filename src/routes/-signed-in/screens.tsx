@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react';
+import { TakeCall } from '@/features/caller/take-call';
+import { GlobalSearch } from '@/features/search/global-search';
+import { GuardedOutlet } from '@/features/shell/guarded-outlet';
+import { MainLayout } from '@/features/shell/main-layout';
+import { SessionNotice } from '@/features/sign-in/session-notice';
+import { RescueNotice } from '@/features/sync/rescue-notice';
+import { SyncIndicator } from '@/features/sync/sync-indicator';
+import { RequiredUpdate } from '@/features/updates/required-update';
+
+const NotificationBell = lazy(() =>
+  import('@/features/inbox/notification-bell').then(({ NotificationBell }) => ({
+    default: NotificationBell,
+  })),
+);
+
+/** Everything that a signed-in person sees: the frame, and the screen of the address in it. */
+export default function Screens() {
+  return (
+    <MainLayout
+      notice={
+        <>
+          <RequiredUpdate />
+          <SessionNotice />
+          <RescueNotice />
+        </>
+      }
+      search={<GlobalSearch />}
+      sync={<SyncIndicator />}
+      bell={
+        <Suspense fallback={<span className="size-[var(--ctl)]" />}>
+          <NotificationBell />
+        </Suspense>
+      }
+    >
+      <TakeCall>
+        <GuardedOutlet />
+      </TakeCall>
+    </MainLayout>
+  );
+}
