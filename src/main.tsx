@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import './styles.css';
 import { SessionProvider } from './data/session';
 import { followSignInsOfOtherTabs } from './data/signed-in-elsewhere';
+import { loadScreensAfterSignIn } from './features/shell/screens-after-sign-in';
 import { followDevice } from './features/shell/theme';
 import { startUpdates } from './features/updates/start-updates';
 import { router } from './router';
@@ -15,6 +16,7 @@ if (root === null) throw new Error('the page has no root element');
 followDevice();
 followSignInsOfOtherTabs();
 startUpdates();
+loadScreensAfterSignIn(router);
 
 createRoot(root, {
   // React would give the console the error itself.

@@ -50,6 +50,8 @@ const ownViews = {
 const unwritten = () => '';
 /** Our own, too: of a format in words the component makes an `Intl` anew for each hour of each view. */
 const hourOf = ({ date: { marker } }: { date: { marker: Date } }) => marker.toISOString().slice(11, 16);
+/** Keeps the component from its own list of the rest: it takes a text for a view to go to, and nothing for its list. */
+const SHOWN_BY_US = true as unknown as string;
 /** Milliseconds that a finger rests before it moves a meeting or chooses a time. */
 const LONG_PRESS = 350;
 /** Milliseconds under which a meeting has room for one line. */
@@ -93,7 +95,8 @@ function holidaysIn(view: CalendarViewName, date: string): EventInput[] {
   return found;
 }
 
-const isFirst = (entry: CalendarEntry): boolean => entry.fresh || entry.own;
+/** Who is given a place first: what was just made or moved, then what is one's own. */
+const rankOf = (entry: CalendarEntry): number => (entry.fresh ? 0 : entry.own ? 1 : 2);
 
 function eventOf(entry: CalendarEntry): EventInput {
   const { occurrence, movable, look } = entry;
@@ -116,8 +119,7 @@ function eventOf(entry: CalendarEntry): EventInput {
     durationEditable: movable,
     interactive: true,
     className: marks.filter(Boolean).join(' '),
-    // What has to be seen is given its place before the others.
-    rank: isFirst(entry) ? 0 : 1,
+    rank: rankOf(entry),
     entry,
   };
 }
@@ -185,7 +187,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
     const holidays = holidaysIn(view, date);
     if (view !== 'month') return [...holidays, ...entries.map(eventOf)];
     const taken = new Set(holidays.map(({ start }) => start));
-    const { shown, rest } = thinnedOut(entries, perDay, (day) => Number(taken.has(day)), isFirst);
+    const { shown, rest } = thinnedOut(entries, perDay, (day) => Number(taken.has(day)), rankOf);
     return [...holidays, ...shown.map(eventOf), ...[...rest].map(([day, count]) => restOf(day, count))];
   }, [entries, view, date, perDay]);
   useLayoutEffect(() => {
@@ -270,7 +272,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
       }) => {
         const hidden = hiddenSegs.flatMap(({ event }) => entryOf(event) ?? []);
         showMore(day.toISOString().slice(0, 10), hidden, jsEvent.target);
-        return '';
+        return SHOWN_BY_US;
       },
       nowIndicatorLineClass: 'cal-now',
       columnMoreLinkClass: 'cal-more',

@@ -25,7 +25,7 @@ describe('the month', () => {
       entries,
       2,
       () => 0,
-      ({ name }) => name === 'own',
+      ({ name }) => (name === 'own' ? 0 : 1),
     );
     expect(shown.map(({ name }) => name)).toEqual(['a', 'own']);
     expect(rest.get('2026-11-03')).toBe(2);

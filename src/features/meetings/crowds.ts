@@ -22,7 +22,7 @@ export function daysOf({ occurrence: { start, end } }: Drawn): readonly string[]
 
 /**
  * Of each day as many meetings as it has lines for, and how many more there are: what is not drawn need not be laid
- * out. Meetings of several days come first, since they take the same line on each; then those that have to be seen. A
+ * out. Meetings of several days come first, since they take the same line on each; then those of the lowest rank. A
  * single one more stands in the line that would count it.
  * @param entries in order of their start
  * @param perDay lines of a day, the one that counts the rest apart
@@ -32,7 +32,7 @@ export function thinnedOut<Entry extends Drawn>(
   entries: readonly Entry[],
   perDay: number,
   taken: (day: string) => number,
-  isFirst: (entry: Entry) => boolean = () => false,
+  rankOf: (entry: Entry) => number = () => 0,
 ): { readonly shown: readonly Entry[]; readonly rest: ReadonlyMap<string, number> } {
   const used = new Map<string, number>();
   const rest = new Map<string, number>();
@@ -43,8 +43,7 @@ export function thinnedOut<Entry extends Drawn>(
   const short = withDays.filter(({ days }) => days.length === 1);
   const longFirst = [
     ...withDays.filter(({ days }) => days.length > 1),
-    ...short.filter(({ entry }) => isFirst(entry)),
-    ...short.filter(({ entry }) => !isFirst(entry)),
+    ...short.toSorted((a, b) => rankOf(a.entry) - rankOf(b.entry)),
   ];
   for (const { entry, days } of longFirst) {
     const lines = days.map((day) => used.get(day) ?? taken(day));
