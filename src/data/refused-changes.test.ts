@@ -240,7 +240,7 @@ describe('retryRefused', () => {
     await allSent();
     await replication.settled();
     // Refused, the answer being lost; then a colleague changes the record; the repeat gets the refusal that was kept,
-    // with the record as it is by now (20261121003992_final_refusals.sql).
+    // with the record as it is by now (app.push_one).
     const row = server.rows.get(made.id);
     if (row === undefined) throw new Error('not stored');
     server.rows.set(made.id, { ...row, row_version: 2, district: 'Kadıköy' });

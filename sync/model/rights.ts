@@ -1,7 +1,7 @@
 import type { Role, User } from './access';
 
 /**
- * What the server decides about rights (migration of people commands), as far as a screen says it before it happens.
+ * What the server decides about rights (supabase/schemas/24_people_commands.sql), as far as a screen says it before it happens.
  * Pure; the server decides again.
  */
 

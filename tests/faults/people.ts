@@ -30,7 +30,7 @@ export const alsoRoles: Readonly<Record<string, readonly number[]>> = { 'call-ce
 
 export const everybody: readonly Person[] = Object.values(people);
 
-/** Starter roles by number: see the migration of starter roles. */
+/** Starter roles by number: see supabase/seeds/roles.sql. */
 export const roleId = (number: number): string =>
   `01900000-0000-7000-8000-0a${String(number).padStart(10, '0')}`;
 

@@ -5,9 +5,8 @@ import type { Sql } from './sql';
 
 /** Owns what the migrations make where the connection's role is a superuser; see `roles.sql`. */
 const OWNER = 'vizite_owner';
-/** The role that the exposed functions run as, and the migration that gave them to it. */
+/** The role that the exposed functions run as. */
 const API = 'vizite_api';
-const API_SINCE = '20261121004110';
 
 const SCHEMAS = `
 create schema if not exists extensions;
@@ -95,12 +94,7 @@ export async function bootstrap(sql: Sql, app: App): Promise<string | undefined>
  */
 export async function takeOver(sql: Sql): Promise<string | undefined> {
   const superuser = await isSuperuser(sql);
-  const [{ opened } = { opened: false }] = await sql.query<{ opened: boolean }>(
-    `select exists (select from supabase_migrations.schema_migrations where version >= $1) as opened`,
-    [API_SINCE],
-  );
-  const roles = ['anon', 'authenticated', 'service_role'];
-  if (opened) roles.push(API);
+  const roles = ['anon', 'authenticated', 'service_role', API];
   if (superuser) roles.push(OWNER);
   const missing = await sql.query<{ name: string }>(
     `select name from unnest(string_to_array($1, ' ')) as name
@@ -117,7 +111,7 @@ export async function takeOver(sql: Sql): Promise<string | undefined> {
   );
   if ((functions?.granted ?? 0) === 0) throw halfRestored('authenticated rolünün yetkileri yok');
   if ((functions?.foreign ?? 0) > 0) throw halfRestored('işlevler süper kullanıcıya ait');
-  if (opened) await sql.exec(`revoke create on schema public from ${API}`);
+  await sql.exec(`revoke create on schema public from ${API}`);
   if (superuser) await sql.exec(DATABASE_OF_OWNER);
   return superuser ? OWNER : undefined;
 }

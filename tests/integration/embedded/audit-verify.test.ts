@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Sql } from 'postgres';
-import { startEarlierPostgres, startHostedPostgres } from '../support/hosted-postgres';
-import { migrate } from '../support/migrations';
+import { startHostedPostgres } from '../support/hosted-postgres';
 import { prepareDataDir } from '../support/pglite-template';
 
 const root = join(import.meta.dirname, '../../..');
@@ -154,30 +153,6 @@ describe('a line that is called erased', () => {
     const expected = await verify(url, '--expect', head);
     expect(expected.output).toContain('bununla denetlenemez');
     expect(expected.code).toBe(2);
-    await database.stop();
-  });
-
-  it('does so in lines from before this was covered, and an old head is not taken for proof of it', async () => {
-    const renewal = '20261121004035';
-    const database = await startEarlierPostgres(renewal);
-    const { owner, url } = database;
-    await lookThrice(owner);
-    const [old] = await owner<
-      { head: string }[]
-    >`select seq || ':' || encode(hash, 'hex') as head from app.audit_head`;
-    await migrate(
-      (statements) => owner.unsafe(statements),
-      (file) => file >= renewal,
-    );
-    const sound = await verify(url, '--expect', old?.head ?? '');
-    expect(sound).toMatchObject({ code: 0 });
-    await erase(owner, 1);
-    expect(await verify(url, '--expect', headOf(sound))).toMatchObject({ code: 0 });
-    const unsure = await verify(url, '--expect', old?.head ?? '');
-    expect(unsure.output).toContain('bununla denetlenemez');
-    expect(unsure.code).toBe(2);
-    await forge(owner, 2);
-    expect(await verify(url, '--expect', headOf(sound))).toMatchObject({ code: 1 });
     await database.stop();
   });
 });

@@ -29,9 +29,9 @@ export async function startHostedPostgres(): Promise<TestDatabase> {
     : testDatabase(await startPostgres({ from: template }), hostedUrl);
 }
 
-/** As `startHostedPostgres`, with the migrations before this version alone. */
-export async function startEarlierPostgres(version: string): Promise<TestDatabase> {
-  return testDatabase(await startPostgres(), (server) => prepareHosted(server, (file) => file < version));
+/** As `startHostedPostgres`, but made by the SQL files of these folders. */
+export async function startPostgresFrom(folders: readonly string[]): Promise<TestDatabase> {
+  return testDatabase(await startPostgres(), (server) => prepareHosted(server, folders));
 }
 
 /** Makes what `startHostedPostgres` copies from then on, in this process and those it starts. @returns removes it. */
@@ -59,19 +59,19 @@ function hostedUrl(server: PostgresServer): string {
   return withDatabase(server.url, 'vizite', 'postgres');
 }
 
-async function prepareHosted(server: PostgresServer, isWanted?: (file: string) => boolean): Promise<string> {
+async function prepareHosted(server: PostgresServer, folders?: readonly string[]): Promise<string> {
   await asSuperuser(server.url, async (sql) => {
     await sql.unsafe(hostedRoles);
     await sql.unsafe('create database vizite owner postgres');
   });
   await asSuperuser(withDatabase(server.url, 'vizite'), (sql) => sql.unsafe(hostedSchemas));
-  await migrateAt(hostedUrl(server), isWanted);
+  await migrateAt(hostedUrl(server), folders);
   return hostedUrl(server);
 }
 
-async function migrateAt(url: string, isWanted?: (file: string) => boolean): Promise<void> {
+async function migrateAt(url: string, folders?: readonly string[]): Promise<void> {
   const owner = connection(url);
-  await migrate((statements) => owner.unsafe(statements), isWanted);
+  await migrate((statements) => owner.unsafe(statements), folders);
   await owner.end();
 }
 

@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sqlFiles } from '../../../supabase/baseline';
 
 /** The few migrations that tests of the embedded backend alone run on. */
 export const fixtureMigrations = join(import.meta.dirname, '../embedded/migrations');
@@ -7,21 +8,19 @@ export const fixtureMigrations = join(import.meta.dirname, '../embedded/migratio
 /** Those of the product. */
 export const productMigrations = join(import.meta.dirname, '../../../supabase/migrations');
 
-/**
- * Runs migrations in order, each in a transaction of its own. `execute` takes several statements at once.
- * @param isWanted by the name of the file; all unless given
- */
+/** Runs the SQL files of folders in order, each in a transaction of its own. `execute` takes several statements at once. */
 export async function migrate(
   execute: (sql: string) => Promise<unknown>,
-  isWanted: (file: string) => boolean = () => true,
+  folders: readonly string[] = [productMigrations],
 ): Promise<void> {
-  const files = (await readdir(productMigrations)).filter((name) => name.endsWith('.sql')).sort();
-  for (const file of files.filter(isWanted)) {
-    const statements = await readFile(join(productMigrations, file), 'utf8');
-    try {
-      await execute(`begin;\n${statements}\ncommit;`);
-    } catch (error) {
-      throw new Error(`migration ${file} failed: ${String(error)}`, { cause: error });
+  for (const folder of folders) {
+    for (const file of await sqlFiles(folder)) {
+      const statements = await readFile(join(folder, file), 'utf8');
+      try {
+        await execute(`begin;\n${statements}\ncommit;`);
+      } catch (error) {
+        throw new Error(`${file} failed: ${String(error)}`, { cause: error });
+      }
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Ids that the starter migrations fix. */
+/** Ids that supabase/seeds fix. */
 
 const PREFIX = '01900000-0000-7000-8000-';
 
@@ -6,7 +6,7 @@ function numbered(group: string, number: number): string {
   return `${PREFIX}${group}${String(number).padStart(10, '0')}`;
 }
 
-/** Starter roles, in the order of the migration. */
+/** Starter roles, in the order of supabase/seeds/roles.sql. */
 export const roles = {
   administrator: numbered('0a', 1),
   callCentre: numbered('0a', 3),

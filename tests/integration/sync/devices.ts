@@ -19,7 +19,7 @@ import type { EmbeddedBackend } from '../../../supabase/embedded/server';
 import { testKey } from '@sync/store/test-key';
 
 export const PASSWORD = 'Vizite.2026!';
-/** Starter roles by number: see the migration of starter roles. */
+/** Starter roles by number: see supabase/seeds/roles.sql. */
 export const roleId = (number: number): string =>
   `01900000-0000-7000-8000-0a${String(number).padStart(10, '0')}`;
 

@@ -1,0 +1,231 @@
+-- How somebody gets an account. An invitation is a profile that waits, and a code that its administrator hands over.
+-- The person makes the account, through the sign-up of the auth server, which asks here whether they may; then they
+-- redeem the code, and the waiting profile becomes that of the account. No secret but the code is in a browser.
+
+create table app.invitations (
+  profile_id uuid primary key references public.profiles (id),
+  -- SHA-256 of the code; the code itself is shown once and stored nowhere.
+  code_hash text not null unique,
+  expires_at timestamptz not null
+);
+select app.protect('app.invitations');
+create policy "nobody's business" on app.invitations for select to vizite_api using (false);
+
+-- 'ABCD-EFGH-…' as it is hashed: people leave out dashes and type small letters, O for 0 and I or L for 1.
+create function app.invitation_hash(code text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return encode(sha256(convert_to(
+    translate(upper(regexp_replace(coalesce(code, ''), '[^0-9A-Za-z]', '', 'g') collate "C"), 'OIL', '011'), 'UTF8'
+  )), 'hex');
+end
+$$;
+
+-- Twenty characters of 32 that cannot be mistaken for each other: 100 random bits.
+create function app.make_invitation_code() returns text
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  letters constant text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  random bytea := sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'));
+begin
+  return (
+    select string_agg(substr(letters, get_byte(random, n) % 32 + 1, 1) || case when n % 4 = 3 and n < 19 then '-' else '' end, '' order by n)
+    from generate_series(0, 19) n
+  );
+end
+$$;
+
+-- A new code for an invited person; an older one is good for nothing any more.
+create function app.issue_invitation(target uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  code text := app.make_invitation_code();
+  until timestamptz := app.now_ms() + interval '7 days';
+begin
+  insert into app.invitations (profile_id, code_hash, expires_at) values (target, app.invitation_hash(code), until)
+  on conflict (profile_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at;
+  return jsonb_build_object('status', 'saved', 'id', target, 'code', code, 'expires_at', app.iso(until));
+end
+$$;
+
+create function app.run_invite_person(given jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  made public.profiles;
+begin
+  perform app.check_person_values(given);
+  perform app.begin_access_command('{access.users.read, access.users.edit}');
+  if coalesce(given ->> 'email', '') = '' or coalesce(btrim(given ->> 'full_name'), '') = '' then
+    perform app.refuse_call('values_malformed');
+  end if;
+  begin
+    insert into public.profiles (id, email, full_name, scope, status)
+    values (gen_random_uuid(), lower(btrim(given ->> 'email') collate "C"), btrim(given ->> 'full_name'), 'own', 'left')
+    returning * into made;
+  exception
+    when unique_violation then
+      perform app.refuse_access('duplicate_email');
+  end;
+  perform app.apply_person(made, given, 'invited', null, 'person_invite');
+  return app.issue_invitation(made.id);
+end
+$$;
+grant execute on function app.run_invite_person(jsonb) to vizite_api;
+
+create function app.run_renew_invitation(target uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  person public.profiles;
+begin
+  perform app.begin_access_command('{access.users.read, access.users.edit}');
+  select * into person from public.profiles p where p.id = target and p.deleted_at is null for update;
+  if not found or person.status <> 'invited' then perform app.refuse_access('unknown_person'); end if;
+  perform app.apply_person(person, '{}', null, null, 'person_invite');
+  return app.issue_invitation(target);
+end
+$$;
+grant execute on function app.run_renew_invitation(uuid) to vizite_api;
+
+-- Invites somebody: the fields of a person, at least email and full_name. Answers {"status", "id", "code",
+-- "expires_at"}; the code is told this once. Errors as those of save_person.
+create function public.invite_person(given jsonb) returns jsonb
+language sql
+set search_path = ''
+as $$
+  select app.run_invite_person(given)
+$$;
+select app.open_door('public.invite_person(jsonb)');
+
+-- The same with a new code, for somebody who has not accepted yet.
+create function public.renew_invitation(target uuid) returns jsonb
+language sql
+set search_path = ''
+as $$
+  select app.run_renew_invitation(target)
+$$;
+select app.open_door('public.renew_invitation(uuid)');
+
+-- The waiting profile of a code that still holds, for this e-mail; null otherwise.
+create function app.invited_profile(address text, code text) returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select i.profile_id from app.invitations i
+    where i.profile_id = app.waiting_profile(address) and i.code_hash = app.invitation_hash(code)
+  );
+end
+$$;
+
+-- Turns the waiting profile into that of the caller's account.
+create function app.redeem_invitation(code text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  account uuid := auth.uid();
+  address text;
+  waiting uuid;
+  person public.profiles;
+begin
+  perform app.take_access_turn();
+  -- An address that nobody has confirmed is anybody's.
+  select a.email into address from auth.users a where a.id = account and a.email_confirmed_at is not null;
+  waiting := app.invited_profile(address, code);
+  if account is null or waiting is null then perform app.refuse_access('invitation_invalid'); end if;
+  if exists (select from public.profiles p where p.id = account) then perform app.refuse_access('account_known'); end if;
+  select * into person from public.profiles p where p.id = waiting for update;
+  update public.profiles p set deleted_at = app.now_ms(), status = 'left' where p.id = waiting;
+  insert into public.profiles
+    (id, email, full_name, phone, extension, department_id, ward, title, extra_permissions, denied_permissions, scope,
+      status, valid_until, out_of_office_from, out_of_office_to, delegate_id)
+  values
+    (account, person.email, person.full_name, person.phone, person.extension, person.department_id, person.ward,
+      person.title, person.extra_permissions, person.denied_permissions, person.scope, 'active', person.valid_until,
+      person.out_of_office_from, person.out_of_office_to, person.delegate_id);
+  insert into public.user_roles (user_id, role_id) select account, u.role_id from public.user_roles u where u.user_id = waiting;
+  delete from public.user_roles u where u.user_id = waiting;
+  update public.profiles p set delegate_id = account where p.delegate_id = waiting;
+  delete from app.invitations i where i.profile_id = waiting;
+  perform app.log_access('person_join', 'user', account, null, jsonb_build_object('invitation', waiting));
+  return '{"status": "saved"}';
+end
+$$;
+grant execute on function app.redeem_invitation(text) to vizite_api;
+
+-- For an account that was just made: answers {"status": "saved"}. Errors: P0001 invitation_invalid (unknown, used or
+-- expired code, or another e-mail), account_known (the account has a profile already).
+create function public.accept_invitation(code text) returns jsonb
+language sql
+set search_path = ''
+as $$
+  select app.redeem_invitation(code)
+$$;
+select app.open_door('public.accept_invitation(text)');
+
+-- Whether an account may be made for this e-mail. Asked by the embedded backend.
+create function app.may_sign_up(address text, code text) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return app.invited_profile(address, code) is not null;
+end
+$$;
+
+-- Who is invited may make the account at a provider's, too. No code comes along then: the provider vouches for the
+-- address, and the person redeems the code with the account, which has no rights before.
+
+-- The profile that waits under this address with a code that still holds; null where none does.
+create function app.waiting_profile(address text) returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select p.id from app.invitations i join public.profiles p on p.id = i.profile_id
+    where i.expires_at > now() and p.status = 'invited' and p.deleted_at is null
+      and (p.valid_until is null or p.valid_until >= (now() at time zone 'Europe/Istanbul')::date)
+      and p.email = lower(btrim(address) collate "C")
+  );
+end
+$$;
+
+-- GoTrue's hook "before user created": lets those make an account who bring the code of their invitation, and those
+-- whose invited address a provider has verified.
+create function app.before_user_created(event jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  address text := event #>> '{user,email}';
+begin
+  if app.may_sign_up(address, event #>> '{user,user_metadata,invitation}') then return '{}'; end if;
+  if coalesce(event #>> '{user,app_metadata,provider}', 'email') not in ('email', 'phone', 'anonymous')
+    and event #>> '{user,user_metadata,email_verified}' = 'true' and app.waiting_profile(address) is not null
+  then
+    return '{}';
+  end if;
+  return '{"error": {"http_code": 403, "message": "invitation_invalid"}}';
+end
+$$;
+
+do $$
+begin
+  if exists (select from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
+    grant usage on schema app to supabase_auth_admin;
+    grant execute on function app.before_user_created(jsonb) to supabase_auth_admin;
+  end if;
+end
+$$;

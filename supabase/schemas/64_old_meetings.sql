@@ -1,0 +1,41 @@
+-- What has grown out of a device's window stays within reach: meetings of more than a year ago are searched here.
+
+-- Meetings beyond the window that the caller may see, with these words in subject, room or place, the latest 20 first.
+-- As pull would give them; series themselves are left out, what was written down stands with their meetings. Errors:
+-- 22023 malformed call, 42501 no active account.
+create function public.find_old_meetings(sought text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  window_start timestamptz := (
+    select now() - make_interval(months => w.months) from app.sync_windows w where w.collection = 'meetings'
+  );
+  words text[] := array(
+    select w from regexp_split_to_table(app.fold_turkish(sought), '[^a-z0-9]+') w where w <> ''
+  );
+  found uuid[];
+begin
+  if not app.is_staff() then
+    raise exception using errcode = '42501', message = 'account_inactive';
+  end if;
+  if char_length(sought) > 100 then perform app.refuse_call('too_long'); end if;
+  if words = '{}' then return '[]'; end if;
+  found := array(
+    select t.id from public.meetings t
+    where t.ends_at < window_start and t.recurrence is null and t.deleted_at is null
+      and coalesce(t.original_start, t.ends_at) < window_start
+      and not exists (
+        select from unnest(words) w
+        where strpos(app.fold_turkish(concat_ws(' ', t.title, t.room, t.place)), w) = 0
+      )
+    order by t.starts_at desc, t.id
+    limit 20
+  );
+  return (
+    select coalesce(jsonb_agg(d order by d ->> 'starts_at' desc, d ->> 'id'), '[]')
+    from jsonb_array_elements(app.documents_of('meeting', found)) d
+  );
+end
+$$;
+select app.open_door('public.find_old_meetings(text)');

@@ -1,0 +1,65 @@
+-- What belongs to one person: notifications and read marks.
+
+create table public.notifications (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id),
+  topic text not null check (topic in (
+    'assigned', 'reassigned', 'mentioned', 'status', 'comment', 'due_risk', 'overdue', 'meeting_invited', 'meeting_moved',
+    'meeting_cancelled', 'meeting_answered', 'access_request', 'system'
+  )),
+  target text check (target in ('ticket', 'client', 'task', 'meeting', 'whats_new')),
+  target_id uuid,
+  title text not null check (char_length(title) <= 200 and btrim(title) <> ''),
+  body text check (char_length(body) <= 500),
+  at timestamptz not null,
+  group_key text check (char_length(group_key) <= 80),
+  read_at timestamptz check (read_at >= '0001-01-01' and read_at < '10000-01-01'),
+  acted_at timestamptz check (acted_at >= '0001-01-01' and acted_at < '10000-01-01'),
+  snoozed_until timestamptz check (snoozed_until >= '0001-01-01' and snoozed_until < '10000-01-01'),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  -- When one of the person's devices has rung for it.
+  rung_at timestamptz check (rung_at >= '0001-01-01' and rung_at < '10000-01-01')
+);
+create index notifications_user on public.notifications (user_id);
+select app.replicate('notifications', 'inbox');
+select app.expose('notifications', '{read_at, acted_at, snoozed_until, rung_at}', can_add => false);
+create policy notifications_select on public.notifications for select to vizite_api
+using (user_id = (select auth.uid()) and (select app.is_staff()));
+create policy notifications_update on public.notifications for update to vizite_api
+using (user_id = (select auth.uid()) and (select app.is_staff()))
+with check (user_id = (select auth.uid()));
+
+create table public.read_marks (
+  id uuid primary key,
+  user_id uuid not null references public.profiles (id),
+  target text not null check (target in ('ticket', 'client', 'task', 'meeting', 'whats_new')),
+  target_id uuid not null,
+  read_at timestamptz not null check (read_at >= '0001-01-01' and read_at < '10000-01-01'),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid
+);
+create index read_marks_user on public.read_marks (user_id);
+select app.replicate('read_marks', 'inbox');
+select app.expose('read_marks', '{user_id, target, target_id, read_at}');
+create policy read_marks_select on public.read_marks for select to vizite_api
+using (user_id = (select auth.uid()) and (select app.is_staff()));
+create policy read_marks_insert on public.read_marks for insert to vizite_api
+with check (user_id = (select auth.uid()) and (select app.is_staff()));
+create policy read_marks_update on public.read_marks for update to vizite_api
+using (user_id = (select auth.uid()) and (select app.is_staff()))
+with check (user_id = (select auth.uid()));
+
+insert into app.sync_tables (kind, collection, table_name, rank, window_rule) values
+  ('notification', 'inbox', 'notifications', 2000, 'false'),
+  ('read_mark', 'inbox', 'read_marks', 2300, null);

@@ -1,0 +1,121 @@
+-- The clocks of tickets: who is told when a due time comes near, and when it has passed. In working time; a clock that
+-- stands still tells nothing. Each due time tells each thing once, whoever calls and however often.
+
+-- One row for each running clock whose due time the server has looked at. told: what was told last of this due time.
+create table app.ticket_clocks (
+  ticket_id uuid not null references public.tickets (id) on delete cascade,
+  clock text not null check (clock in ('response', 'resolve')),
+  due_at timestamptz not null,
+  risk_at timestamptz not null,
+  told text not null default 'nothing' check (told in ('nothing', 'risk', 'overdue')),
+  primary key (ticket_id, clock)
+);
+select app.protect('app.ticket_clocks');
+create policy "for the server alone" on app.ticket_clocks for select to vizite_api using (false);
+create index ticket_clocks_untold on app.ticket_clocks (risk_at) where told <> 'overdue';
+
+create index tickets_due on public.tickets (due_at)
+where status_category not in ('resolved', 'closed') and deleted_at is null and paused_at is null;
+
+create index tickets_response_due on public.tickets (first_response_due_at)
+where status_category not in ('resolved', 'closed') and deleted_at is null and paused_at is null
+  and first_response_at is null;
+
+-- From when on less than a quarter of the working time is left, or less than half an hour (slaState in
+-- sync/model/ticket-due.ts).
+create function app.risk_begins(started_at timestamptz, due_at timestamptz) returns timestamptz
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  total interval := app.working_time_between(started_at, due_at);
+begin
+  return app.after_working_time(started_at, total - greatest(total / 4, interval '30 minutes'));
+end
+$$;
+
+-- The clocks that run, with their due times as they are now.
+create function app.running_clocks() returns table (ticket_id uuid, clock text, started_at timestamptz, due_at timestamptz)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  select t.id, 'resolve', t.created_at, t.due_at from public.tickets t
+  where t.status_category not in ('resolved', 'closed') and t.deleted_at is null and t.paused_at is null
+    and t.due_at is not null
+  union all
+  select t.id, 'response', t.created_at, t.first_response_due_at from public.tickets t
+  where t.status_category not in ('resolved', 'closed') and t.deleted_at is null and t.paused_at is null
+    and t.first_response_at is null and t.first_response_due_at is not null
+    and t.first_response_due_at is distinct from t.due_at;
+end
+$$;
+
+-- Tells of due times that come near or have passed: the assignee, else the team; of passed ones the watchers too. Looks
+-- at 500 new due times at most and tells of 500; what is left is for the next call. Answers {"risk": n, "overdue": n}.
+create function app.tell_due_times() returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  moment timestamptz := app.now_ms();
+  since timestamptz := (select s.notices_from from app.ticket_settings s);
+  turned record;
+  ticket public.tickets;
+  risk integer := 0;
+  overdue integer := 0;
+begin
+  -- Earlier due times first, so that a crowd of new tickets holds up none that is urgent.
+  insert into app.ticket_clocks as c (ticket_id, clock, due_at, risk_at)
+  select r.ticket_id, r.clock, r.due_at, app.risk_begins(r.started_at, r.due_at)
+  from (
+    select k.* from app.running_clocks() k
+    where k.due_at >= since and not exists (
+      select from app.ticket_clocks known
+      where known.ticket_id = k.ticket_id and known.clock = k.clock and known.due_at = k.due_at
+    )
+    order by k.due_at limit 500
+  ) r
+  on conflict on constraint ticket_clocks_pkey
+  do update set due_at = excluded.due_at, risk_at = excluded.risk_at, told = 'nothing'
+  where c.due_at <> excluded.due_at;
+
+  for turned in
+    update app.ticket_clocks c set told = case when c.due_at < moment then 'overdue' else 'risk' end
+    from (
+      select k.ticket_id, k.clock from app.ticket_clocks k
+      join app.running_clocks() r on r.ticket_id = k.ticket_id and r.clock = k.clock and r.due_at = k.due_at
+      where k.risk_at < moment and (k.told = 'nothing' or k.told = 'risk' and k.due_at < moment)
+      order by k.due_at limit 500
+    ) d
+    -- Asked again of the locked row: another call may have told it meanwhile.
+    where c.ticket_id = d.ticket_id and c.clock = d.clock
+      and (c.told = 'nothing' or c.told = 'risk' and c.due_at < moment)
+    returning c.ticket_id, c.clock, c.told
+  loop
+    select * into ticket from public.tickets t where t.id = turned.ticket_id;
+    perform app.notify_ticket(
+      ticket,
+      case when ticket.assignee_id is not null then array[ticket.assignee_id]
+        else array(select p.id from public.profiles p where p.department_id = ticket.team_id) end
+      || case when turned.told = 'overdue' then ticket.watcher_ids else '{}' end,
+      case when turned.told = 'overdue' then 'overdue' else 'due_risk' end,
+      ticket.ticket_no || case turned.clock when 'response' then ' ilk yanıt' else '' end
+        || case when turned.told = 'overdue' then ' süresini aştı' else ' süresi doluyor' end
+    );
+    if turned.told = 'overdue' then overdue := overdue + 1; else risk := risk + 1; end if;
+  end loop;
+  return jsonb_build_object('risk', risk, 'overdue', overdue);
+end
+$$;
+
+create function app.run_due_notices() returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform app.return_reminders();
+  return app.tell_due_times();
+end
+$$;

@@ -1,0 +1,175 @@
+-- What disposing does. Of patients, tickets, meetings and what hangs on them an empty row stays that counts as deleted:
+-- every pull brings it, so each device that has the record lets go of it, whenever it comes back. What devices do not
+-- hold any more is deleted outright.
+
+-- People's own notices and reminders about these records.
+create function app.empty_inbox(targets uuid[], moment timestamptz) returns void
+language sql
+set search_path = ''
+as $$
+  update public.notifications n set title = '–', body = null, group_key = null, deleted_at = moment
+  where n.target_id = any (targets);
+  update public.reminders r set title = '–', done_at = coalesce(r.done_at, moment), deleted_at = moment
+  where r.target_id = any (targets)
+$$;
+
+-- A deletion time that differs from the one before: the rules of a record's life do not ask about a deletion.
+create function app.empty_tickets(gone uuid[], moment timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  tasks uuid[] := array(select k.id from public.ticket_tasks k where k.ticket_id = any (gone));
+begin
+  perform app.empty_inbox(gone || tasks, moment);
+  update public.ticket_notes n set body = '–', mention_ids = '{}', deleted_at = moment where n.ticket_id = any (gone);
+  update public.ticket_tasks k set title = '–', due_at = null, deleted_at = moment where k.ticket_id = any (gone);
+  update public.ticket_status_changes h set from_value = null, to_value = null, reason = null, deleted_at = moment
+  where h.ticket_id = any (gone);
+  -- The call stays with its patient; which request it was about goes.
+  update public.client_interactions i set ticket_id = null where i.ticket_id = any (gone);
+  -- What was agreed in a meeting about it, also where the minutes are closed.
+  perform set_config('app.disposing', 'on', true);
+  update public.meetings m set actions = (
+    select jsonb_agg(case when a.action ->> 'ticket_id' = any (gone::text[])
+      then a.action || '{"text": "İmha edildi", "ticket_id": null}' else a.action end order by a.place)
+    from jsonb_array_elements(m.actions) with ordinality a (action, place)
+  )
+  where m.actions <> '[]' and exists (
+    select from jsonb_array_elements(m.actions) a where a ->> 'ticket_id' = any (gone::text[])
+  );
+  perform set_config('app.disposing', '', true);
+  -- Who sees the row stays, so that all who have it learn that it is gone.
+  update public.tickets t set
+    ticket_no = null, temporary_no = null, requester_id = null, subject = '–', description = null, status_reason = null,
+    resolution_note = null, tag_ids = '{}', related_ticket_ids = '{}', duplicate_of_id = null, call_result_id = null,
+    contact_type_id = null, deleted_at = moment
+  where t.id = any (gone);
+end
+$$;
+
+create function app.empty_clients(gone uuid[], moment timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform app.empty_tickets(array(select t.id from public.tickets t where t.client_id = any (gone)), moment);
+  perform app.empty_inbox(gone, moment);
+  update public.client_relations r set free_name = '–', free_phone = null, note = null, is_legal_guardian = false,
+    may_receive_info = false, deleted_at = moment
+  where r.client_id = any (gone) or r.related_client_id = any (gone);
+  update public.client_consents s set purpose = null, text_version = '–', deleted_at = moment
+  where s.client_id = any (gone);
+  update public.client_interactions i set phone = null, summary = null, external_call_id = null, ticket_id = null,
+    duration_seconds = null, deleted_at = moment
+  where i.client_id = any (gone);
+  -- The register keeps that somebody asked and when it was answered.
+  update public.subject_requests s set client_id = null, applicant_name = 'İmha edilmiş kayıt', applicant_contact = null,
+    request = null, answer = case when s.answer is not null then 'İmha edildi' end,
+    rejection_reason = case when s.rejection_reason is not null then 'İmha edildi' end,
+    row_version = s.row_version + 1
+  where s.client_id = any (gone);
+  delete from public.legal_holds h where h.client_id = any (gone);
+  update public.clients c set
+    client_no = null, hospital_file_no = null, client_kind = 'other', first_name = '–', last_name = '–',
+    identity_type = 'none', identity_no = null, passport_country = null, passport_expiry = null, birth_date = null,
+    sex = 'unspecified', nationality = null, country = null, language = null, is_foreign_patient = false,
+    phones = '[]', email = null, province = null, district = null, address = null, insurance_kind = null,
+    insurer_name = null, policy_no = null, contact_type_id = null, source_id = null, responsible_user_id = null,
+    -- Empty, not null: app.prepare_client gives null back to those who may not read the note.
+    allergies_alert = null, clinical_note = '', admin_note = null, tag_ids = '{}', do_not_contact = false,
+    deceased_on = null, portal_record_no = null, interpreter_language = null, arrival_on = null, departure_on = null,
+    hotel = null, duplicate_reason = null, deleted_at = moment
+  where c.id = any (gone);
+end
+$$;
+
+-- A meeting or a whole series.
+create function app.empty_meetings(gone uuid[], moment timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  whole uuid[] := array(select m.id from public.meetings m where m.id = any (gone) or m.series_id = any (gone));
+begin
+  perform app.empty_inbox(whole, moment);
+  update public.meetings m set
+    title = '–', company_id = null, place = null, room = null, online_link = null, participants = '[]', agenda = '[]',
+    minutes = case when m.minutes is not null then '–' end, decisions = '[]', actions = '[]', file_names = '{}',
+    reminder_minutes = '[]', status_reason = null, deleted_at = moment
+  where m.id = any (whole);
+  update public.busy_times b set room = null, deleted_at = moment where b.meeting_id = any (whole);
+end
+$$;
+
+-- Takes the locks that keep others from adding to these records until the transaction ends.
+create function app.lock_records(of_entity text, records uuid[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  patients uuid[] := case
+    when of_entity in ('patients', 'contacts') then array(select s.member from app.same_client(records) s)
+    when of_entity = 'tickets' then array(select t.client_id from public.tickets t where t.id = any (records))
+    else '{}'
+  end;
+begin
+  perform from public.clients c where c.id = any (patients) order by c.id for update;
+  perform from public.tickets t
+  where t.client_id = any (patients) and (of_entity <> 'tickets' or t.id = any (records)) order by t.id for update;
+  perform from public.meetings m
+  where of_entity = 'meetings' and (m.id = any (records) or m.series_id = any (records)) order by m.id for update;
+end
+$$;
+
+-- Disposes of these records. disposal: by which; answers how many rows of each kind went.
+create function app.dispose_of(of_entity text, gone uuid[], disposal uuid, actor uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  counted jsonb := app.count_disposable(of_entity, gone);
+  -- Not the moment of any deletion before, so that emptying a deleted row is a deletion, too.
+  moment timestamptz := app.now_ms();
+  members uuid[] := '{}';
+  tickets uuid[] := '{}';
+  rows uuid[];
+begin
+  if of_entity in ('patients', 'contacts') then
+    members := array(select s.member from app.same_client(gone) s);
+    tickets := array(select t.id from public.tickets t where t.client_id = any (members));
+  elsif of_entity = 'tickets' then
+    tickets := gone;
+  end if;
+  rows := members || tickets || case when of_entity = 'meetings' then array(
+    select m.id from public.meetings m where m.id = any (gone) or m.series_id = any (gone)
+  ) else '{}' end;
+  -- One line for each patient and each ticket: what has become of it, by id.
+  insert into public.audit_log (event_id, at, user_id, action, entity, entity_id, client_id, was_offline)
+  select gen_random_uuid(), moment, actor, 'dispose', 'client', m, m, false from unnest(members) m
+  union all
+  select gen_random_uuid(), moment, actor, 'dispose', 'ticket', t.id, t.client_id, false
+  from public.tickets t where t.id = any (tickets)
+    and not exists (select from app.disposed_rows d where d.row_id = t.id);
+  if members <> '{}' then
+    perform app.empty_clients(members, moment);
+  elsif tickets <> '{}' then
+    perform app.empty_tickets(tickets, moment);
+  end if;
+  case of_entity
+    when 'meetings' then perform app.empty_meetings(gone, moment);
+    when 'notices' then
+      delete from public.notifications n where n.id = any (gone);
+      delete from public.reminders r where r.id = any (gone);
+    when 'subject_requests' then delete from public.subject_requests s where s.id = any (gone);
+    else null;
+  end case;
+  insert into app.disposed_rows (row_id, disposal_id)
+  select distinct r, disposal from unnest(rows) r
+  on conflict do nothing;
+  perform app.erase_log_lines(
+    rows || gone, actor, disposal, jsonb_build_object('records', cardinality(gone), 'rows', counted)
+  );
+  return counted;
+end
+$$;

@@ -1,0 +1,95 @@
+-- Work that arrives for records that are gone.
+
+create function app.is_disposed(some_row uuid) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (select from app.disposed_rows d where d.row_id = some_row)
+$$;
+
+-- A device may have worked for a patient whose record is gone by now, or removed by a colleague. What it sends later would
+-- be stored on no screen and in no list. It is refused, as an edit of the removed record itself is, so that it stands in
+-- the list of what has to be decided; the person still has it there. Arguments: column and table that it points to.
+create function app.refuse_disposed() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  target uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
+  removed boolean;
+begin
+  if target is null or app.is_import() then return new; end if;
+  -- Waits for a disposal that is under way; the foreign key takes the same lock a moment later.
+  execute format('select t.deleted_at is not null from public.%I t where t.id = $1 for key share', tg_argv[1])
+  into removed using target;
+  if removed and auth.uid() is not null or exists (select from app.disposed_rows d where d.row_id = target) then
+    raise exception using errcode = '23503', message = 'the record has been removed',
+      constraint = tg_table_name || '_' || tg_argv[0] || '_fkey', column = tg_argv[0];
+  end if;
+  return new;
+end
+$$;
+create trigger refuse_disposed before insert on public.tickets
+for each row execute function app.refuse_disposed('client_id', 'clients');
+create trigger refuse_disposed_anew before update on public.tickets
+for each row when (new.client_id is distinct from old.client_id)
+execute function app.refuse_disposed('client_id', 'clients');
+create trigger refuse_disposed before insert on public.client_relations
+for each row execute function app.refuse_disposed('client_id', 'clients');
+create trigger refuse_disposed_other before insert on public.client_relations
+for each row when (new.related_client_id is not null)
+execute function app.refuse_disposed('related_client_id', 'clients');
+create trigger refuse_disposed before insert on public.client_consents
+for each row execute function app.refuse_disposed('client_id', 'clients');
+create trigger refuse_disposed before insert on public.client_interactions
+for each row execute function app.refuse_disposed('client_id', 'clients');
+create trigger refuse_disposed before insert on public.ticket_notes
+for each row execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed before insert on public.ticket_tasks
+for each row execute function app.refuse_disposed('ticket_id', 'tickets');
+
+-- What a device sends for such a record is refused in these ways, too: moved there by a change, hung on its ticket, or set
+-- down in a reminder, whose text may name the patient.
+create trigger refuse_disposed_ticket before insert on public.client_interactions
+for each row execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed_anew before update on public.client_interactions
+for each row when (new.client_id is distinct from old.client_id)
+execute function app.refuse_disposed('client_id', 'clients');
+create trigger refuse_disposed_ticket_anew before update on public.client_interactions
+for each row when (new.ticket_id is distinct from old.ticket_id)
+execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed_anew before update on public.client_relations
+for each row when (new.client_id is distinct from old.client_id)
+execute function app.refuse_disposed('client_id', 'clients');
+create trigger refuse_disposed_other_anew before update on public.client_relations
+for each row when (new.related_client_id is distinct from old.related_client_id)
+execute function app.refuse_disposed('related_client_id', 'clients');
+create trigger refuse_disposed_anew before update on public.ticket_tasks
+for each row when (new.ticket_id is distinct from old.ticket_id)
+execute function app.refuse_disposed('ticket_id', 'tickets');
+
+-- The same for what a reminder hangs on, which no foreign key names. A task is disposed of with its ticket.
+create function app.refuse_disposed_target() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  target uuid := coalesce((select k.ticket_id from public.ticket_tasks k where k.id = new.target_id), new.target_id);
+begin
+  if target is null or app.is_import() then return new; end if;
+  -- Waits for a disposal that is under way. Whatever kind of record it says it is: ids are of one record alone.
+  perform from public.clients c where c.id = target for key share;
+  perform from public.tickets t where t.id = target for key share;
+  perform from public.meetings m where m.id = target for key share;
+  if exists (select from app.disposed_rows d where d.row_id = target) then
+    raise exception using errcode = '23503', message = 'the record has been disposed of',
+      constraint = tg_table_name || '_target_id_fkey', column = 'target_id';
+  end if;
+  return new;
+end
+$$;
+create trigger refuse_disposed before insert on public.reminders
+for each row execute function app.refuse_disposed_target();
+create trigger refuse_disposed_anew before update on public.reminders
+for each row when (new.target_id is distinct from old.target_id)
+execute function app.refuse_disposed_target();

@@ -1,0 +1,124 @@
+-- Roles a hospital starts with. Ids are fixed: 01900000-0000-7000-8000-0a + number (10 digits). A role that is there
+-- already stays as the hospital has made it.
+with starter (n, name, description, keys) as (values
+  (1, 'Sistem Yöneticisi', 'Bütün yetkiler', '{}'::text[]),
+  (2, 'Hasta İlişkileri Yöneticisi', 'Hasta, talep ve tanımların tamamı; şikâyet kapatma onayı', '{
+    crm.statistics.read, crm.reports.read, crm.tickets.read, crm.tickets.add, crm.tickets.edit,
+    crm.tickets.assign, crm.tickets.bulk, crm.tickets.reopen, crm.tickets.approve_close, crm.tickets.delete,
+    crm.tickets.export, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
+    crm.ticket_tasks.edit, crm.ticket_tasks.delete, crm.clients.add, crm.clients.edit, crm.clients.export,
+    crm.clients.merge, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
+    crm.client_identity.read, crm.client_relations.add, crm.client_relations.edit,
+    crm.client_relations.delete, crm.client_consents.add, crm.interactions.add, crm.interactions.edit,
+    crm.surgery.add, crm.surgery_list.read, crm.relation_types.read, crm.relation_types.add,
+    crm.relation_types.edit, crm.relation_types.delete, crm.ticket_types.read, crm.ticket_types.add,
+    crm.ticket_types.edit, crm.ticket_types.delete, crm.contact_types.read, crm.contact_types.add,
+    crm.contact_types.edit, crm.contact_types.delete, crm.ticket_statuses.read, crm.ticket_statuses.add,
+    crm.ticket_statuses.edit, crm.ticket_statuses.delete, crm.ticket_sources.read, crm.ticket_sources.add,
+    crm.ticket_sources.edit, crm.ticket_sources.delete, crm.cst.read, crm.cst.add, crm.cst.edit,
+    crm.cst.delete, crm.ticket_tags.read, crm.ticket_tags.add, crm.ticket_tags.edit, crm.ticket_tags.delete,
+    crm.departments.add, crm.departments.edit, crm.departments.delete, crm.questionnaires-reports.read,
+    crm.msg_templates.read, crm.foreign_patient_reports.read, crm.merged_clients.read, hasta.tel_phone.read,
+    whats_new.write, companies.company_types.read, companies.companies_list.read, companies.persons_list.read,
+    companies.positions_list.read, companies.meetings_list.read, companies.meetings_calendar.read,
+    companies.companies.add, companies.companies.edit, companies.persons.add, companies.persons.edit,
+    companies.meetings.add, companies.meetings.edit, companies.meetings.answer,
+    companies.meetings.minutes_approve
+  }'),
+  (3, 'Çağrı Merkezi Temsilcisi', 'Hasta ve taleplerle çalışır, arayanı karşılar', '{
+    crm.tickets.read, crm.tickets.add, crm.tickets.edit, crm.tickets.assign, crm.tickets.bulk,
+    crm.tickets.reopen, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
+    crm.ticket_tasks.edit, crm.ticket_tasks.delete, crm.clients.add, crm.clients.edit, crm.client_list.read,
+    crm.client_profile.read, crm.client_profile_Id.read, crm.client_identity.read, crm.client_relations.add,
+    crm.client_relations.edit, crm.client_relations.delete, crm.client_consents.add, crm.interactions.add,
+    crm.interactions.edit, hasta.tel_phone.read, companies.meetings_list.read,
+    companies.meetings_calendar.read, companies.meetings.answer
+  }'),
+  (4, 'Ameliyat Koordinatörü', 'Ameliyat planlama', '{
+    crm.tickets.read, crm.tickets.add, crm.tickets.edit, crm.tickets.assign, crm.client_ticket.Id.read,
+    crm.ticket_notes.add, crm.ticket_tasks.add, crm.ticket_tasks.edit, crm.ticket_tasks.delete,
+    crm.clients.edit, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
+    crm.client_identity.read, crm.client_health.read, crm.client_relations.add, crm.client_relations.edit,
+    crm.interactions.add, crm.interactions.edit, crm.surgery.add, crm.surgery_list.read,
+    companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.add,
+    companies.meetings.edit, companies.meetings.answer, system.emergency_access.use
+  }'),
+  (5, 'Sigorta/Provizyon Görevlisi', 'Provizyon ve sigorta listeleri', '{
+    parse.insurance.read, parse.insurance_tracking.read, crm.tickets.read, crm.tickets.add, crm.tickets.edit,
+    crm.tickets.assign, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
+    crm.ticket_tasks.edit, crm.ticket_tasks.delete, crm.clients.edit, crm.client_list.read,
+    crm.client_profile.read, crm.client_profile_Id.read, crm.client_identity.read, crm.interactions.add,
+    crm.interactions.edit, crm.surgery_list.read, companies.companies_list.read, companies.persons_list.read,
+    companies.meetings_list.read, companies.meetings_calendar.read, companies.persons.add,
+    companies.persons.edit, companies.meetings.add, companies.meetings.edit, companies.meetings.answer
+  }'),
+  (6, 'Patoloji Takip Görevlisi', 'Biyopsi sonuçlarının takibi', '{
+    parse.adenom_biyotip.read, crm.tickets.read, crm.tickets.add, crm.tickets.edit, crm.tickets.assign,
+    crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add, crm.ticket_tasks.edit,
+    crm.ticket_tasks.delete, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
+    crm.client_identity.read, crm.client_health.read, crm.interactions.add, crm.interactions.edit,
+    companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.answer,
+    system.emergency_access.use
+  }'),
+  (7, 'Muhasebe/Vezne', 'POS ve banka raporları', '{
+    pos.staff.read, pos.terminal.read, pos.terminals.read, pos.ms_reports.read, pos.bank_reports.read,
+    pos.upload_bank_reports.read, companies.meetings_list.read, companies.meetings_calendar.read,
+    companies.meetings.answer
+  }'),
+  (8, 'İnsan Kaynakları', 'Özgeçmiş başvuruları', '{
+    form.resumes.read, form.resume_details.Id.read, form.tags.read, companies.meetings_list.read,
+    companies.meetings_calendar.read, companies.meetings.add, companies.meetings.edit,
+    companies.meetings.answer
+  }'),
+  (9, 'Yönetim Asistanı', 'Firmalar, kişiler, toplantılar', '{
+    companies.company_types.read, companies.companies_list.read, companies.persons_list.read,
+    companies.positions_list.read, companies.meetings_list.read, companies.meetings_calendar.read,
+    companies.company_types.add, companies.company_types.edit, companies.company_types.delete,
+    companies.positions.add, companies.positions.edit, companies.positions.delete, companies.companies.add,
+    companies.companies.edit, companies.companies.delete, companies.companies.export, companies.persons.add,
+    companies.persons.edit, companies.persons.delete, companies.persons.export, companies.meetings.add,
+    companies.meetings.edit, companies.meetings.answer, companies.meetings.read_all,
+    companies.meetings.delete, companies.meetings.export
+  }'),
+  (10, 'Sağlık Turizmi Sorumlusu', 'Yabancı hastalar', '{
+    crm.tickets.read, crm.tickets.add, crm.tickets.edit, crm.tickets.assign, crm.tickets.reopen,
+    crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add, crm.ticket_tasks.edit,
+    crm.ticket_tasks.delete, crm.clients.add, crm.clients.edit, crm.client_list.read, crm.client_profile.read,
+    crm.client_profile_Id.read, crm.client_identity.read, crm.client_health.read, crm.client_relations.add,
+    crm.client_relations.edit, crm.client_relations.delete, crm.client_consents.add, crm.interactions.add,
+    crm.interactions.edit, crm.surgery_list.read, crm.foreign_patient_reports.read, hasta.tel_phone.read,
+    companies.companies_list.read, companies.persons_list.read, companies.meetings_list.read,
+    companies.meetings_calendar.read, companies.companies.add, companies.companies.edit,
+    companies.persons.add, companies.persons.edit, companies.meetings.add, companies.meetings.edit,
+    companies.meetings.answer
+  }'),
+  (11, 'KVKK Sorumlusu', 'Kişisel verilerin korunması; yetkilerin denetimi', '{
+    access.users.read, access.roles.read, access.permissions.read, crm.client_list.read,
+    crm.client_profile.read, crm.client_profile_Id.read, crm.client_consents.add, crm.merged_clients.read,
+    companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.answer,
+    system.audit.read, crm.client_dossier.export, system.subject_requests.read, system.subject_requests.edit,
+    system.retention.read, system.retention.edit, system.disposals.decide
+  }'),
+  (12, 'Salt Okunur Rapor', 'Yalnız istatistik ve raporlar', '{
+    crm.statistics.read, crm.reports.read, crm.questionnaires-reports.read, crm.foreign_patient_reports.read
+  }'),
+  (13, 'Servis Hemşiresi', 'Hasta ve talepleri görür, not ve görev ekler', '{
+    crm.tickets.read, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
+    crm.ticket_tasks.edit, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
+    companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.answer,
+    system.emergency_access.use
+  }')
+), added as (
+  insert into public.roles (id, name, description, is_system)
+  select ('01900000-0000-7000-8000-0a' || lpad(n::text, 10, '0'))::uuid, name, description, n = 1 from starter
+  on conflict do nothing
+  returning id, name
+)
+insert into public.role_permissions (role_id, permission_key)
+select a.id, unnest(s.keys) from added a join starter s on s.name = a.name;
+
+-- The administrator's role holds the whole catalogue.
+insert into public.role_permissions (role_id, permission_key)
+select r.id, p.key from public.roles r cross join public.permissions p
+where r.id = '01900000-0000-7000-8000-0a0000000001' and r.deleted_at is null
+on conflict do nothing;
