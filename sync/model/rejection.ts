@@ -172,10 +172,6 @@ const byConstraint: Readonly<Record<string, Wording>> = {
     what: 'Tutanak ve sonuç, serinin kendisine değil bir toplantısına yazılır.',
     next: 'Serinin o günkü toplantısını açıp oraya yazın.',
   },
-  meetings_series_permission: {
-    what: 'Serinin bir toplantısını değiştirme yetkiniz yok.',
-    next: 'Değişikliği düzenleyenden isteyin.',
-  },
   meetings_answer_permission: {
     what: 'Bu toplantıda yalnız kendi yanıtınızı değiştirebilirsiniz.',
     next: 'Başka değişiklikleri düzenleyenden isteyin.',
