@@ -1,6 +1,8 @@
 import { defineEntity } from './entity';
 import type { DocumentOf, DraftOf } from './entity';
 import { choice, day, flag, json, longText, reference, referenceList, text } from './fields';
+import { maskIdentity } from './identity';
+import type { IdentityCode } from './identity';
 
 export const clientKinds = { lead: 'Aday', patient: 'Hasta', relative: 'Yakın', other: 'Diğer' } as const;
 export const identityTypes = {
@@ -8,8 +10,8 @@ export const identityTypes = {
   ykn: 'Yabancı kimlik no',
   passport: 'Pasaport',
   none: 'Yok',
-} as const;
-export type IdentityType = keyof typeof identityTypes;
+} as const satisfies Readonly<Record<IdentityCode, string>>;
+export type IdentityType = IdentityCode;
 /** What a person's identity number is called where it is shown. */
 export const identityNumberLabel = (type: IdentityType): string =>
   type === 'none' ? 'Kimlik no' : identityTypes[type];
@@ -116,6 +118,14 @@ export const client = defineEntity({
     edit: ['crm.clients.edit'],
     remove: ['crm.clients.delete'],
   },
+  provisional: [
+    {
+      field: 'identity_masked',
+      from: ['identity_no'],
+      compute: ({ identity_no: number, identity_type: type }) =>
+        typeof number === 'string' ? maskIdentity(type as IdentityType, number) : null,
+    },
+  ],
 });
 
 export type Client = DocumentOf<typeof client>;

@@ -43,6 +43,24 @@ export interface EntityPermissions {
   readonly remove?: readonly string[];
 }
 
+/** Fields that are one decision together: a merge takes them from one side. */
+export interface FieldGroup {
+  /** What is compared; a clash is told under the first. */
+  readonly decides: readonly string[];
+  /** What goes with it. */
+  readonly follows: readonly string[];
+  /** Codes of a field in the order of a record's life: of two the further one stands, else the server's. */
+  readonly stages?: { readonly field: string; readonly order: readonly string[] };
+}
+
+/** A field that the server computes, and how a device shows it before the server has answered. */
+export interface ProvisionalField {
+  readonly field: string;
+  /** The device computes it anew where one of these is written. */
+  readonly from: readonly string[];
+  readonly compute: (values: Readonly<Record<string, unknown>>) => unknown;
+}
+
 /** One entity: everything that the device, the screens and the parity test know about it. */
 export interface Entity<
   K extends string = string,
@@ -63,6 +81,8 @@ export interface Entity<
   readonly ownerField?: string;
   /** Whom the owner has let in: may read the row and change it as far as its rules go, not delete it. */
   readonly delegateField?: string;
+  readonly groups?: readonly FieldGroup[];
+  readonly provisional?: readonly ProvisionalField[];
 }
 
 /** Declares an entity, keeping the literal types of its fields. */

@@ -1,4 +1,5 @@
-import type { IdentityType } from './client';
+/** What kind of number proves who somebody is. Their names: `identityTypes`. */
+export type IdentityCode = 'tckn' | 'ykn' | 'passport' | 'none';
 
 /** Why an identity number is refused. */
 export type IdentityError =
@@ -13,7 +14,7 @@ export type IdentityError =
 
 export type IdentityCheck =
   /** `value` is the number as it is stored: without spaces, passports in capitals. */
-  | { readonly ok: true; readonly kind: Exclude<IdentityType, 'none'>; readonly value: string }
+  | { readonly ok: true; readonly kind: Exclude<IdentityCode, 'none'>; readonly value: string }
   | { readonly ok: true; readonly kind: 'none'; readonly value: null }
   | { readonly ok: false; readonly code: IdentityError; readonly message: string };
 
@@ -79,7 +80,7 @@ function checkPassport(compact: string): IdentityCheck {
  * Checks an identity number as a person typed it (spaces allowed). The checksum proves the form, not the
  * identity; birth date and sex are never derived from the number. Vectors: `tests/vectors/tckn.json`.
  */
-export function checkIdentity(type: IdentityType, input: string | null): IdentityCheck {
+export function checkIdentity(type: IdentityCode, input: string | null): IdentityCheck {
   const compact = (input ?? '').replace(/\s/gu, '');
   switch (type) {
     case 'tckn':
@@ -98,7 +99,7 @@ export function checkIdentity(type: IdentityType, input: string | null): Identit
  * The number with its middle hidden: `123******46`, passports `U1*****78`. Null where there is no number. The
  * server computes the same for `identity_masked`.
  */
-export function maskIdentity(type: IdentityType, value: string | null): string | null {
+export function maskIdentity(type: IdentityCode, value: string | null): string | null {
   if (value === null || value === '' || type === 'none') return null;
   return type === 'passport'
     ? `${value.slice(0, 2)}*****${value.slice(-2)}`

@@ -12,6 +12,7 @@ import {
   text,
   textList,
 } from './fields';
+import { meetingStages } from './meeting-rules';
 import { LONGEST_MINUTES, meetingKinds, meetingStatuses, meetingVisibilities } from './meeting-values';
 import type {
   AgendaItem,
@@ -85,6 +86,11 @@ export const meeting = defineEntity({
     edit: ['companies.meetings.edit', 'companies.meetings.answer'],
     remove: ['companies.meetings.delete'],
   },
+  groups: [
+    { decides: ['status'], follows: ['status_reason'], stages: { field: 'status', order: meetingStages } },
+    // Half of one time and half of another would be nobody's.
+    { decides: ['starts_at', 'ends_at', 'all_day', 'time_zone', 'recurrence'], follows: [] },
+  ],
 });
 
 /**

@@ -52,6 +52,14 @@ export const ticket = defineEntity({
     edit: ['crm.tickets.edit'],
     remove: ['crm.tickets.delete'],
   },
+  groups: [
+    // Reopening is a step of its own, so the status further along the ticket's life stands.
+    {
+      decides: ['status_id'],
+      follows: ['status_category', 'status_reason', 'waiting_reason', 'waiting_until', 'paused_at'],
+      stages: { field: 'status_category', order: Object.keys(statusCategories) },
+    },
+  ],
 });
 
 export type Ticket = DocumentOf<typeof ticket>;

@@ -1,6 +1,4 @@
-import { meetingStages } from '../model/meeting-rules';
-import { statusCategories } from '../model/ticket-values';
-import type { Entity } from '../model/entity';
+import type { Entity, FieldGroup } from '../model/entity';
 import type { Field } from '../model/fields';
 import { sameJson } from './equality';
 
@@ -101,44 +99,15 @@ function mergeByKey(key: string, base: unknown, mine: unknown, theirs: unknown, 
   return { items: merged, clashing };
 }
 
-/** Fields that are one decision together: they are taken from one side. */
-interface Group {
-  /** What is compared; the clash is told under the first. */
-  readonly decides: readonly string[];
-  /** What goes with it. */
-  readonly follows: readonly string[];
-  /** Codes of the last of `decides`, in the order of a record's life: of two the further one stands. */
-  readonly stages?: { readonly field: string; readonly order: readonly string[] };
-}
-
-/**
- * A status and what goes with it; since reopening is a step of its own, the one further along the record's life stands,
- * and the server's where both are equally far. When a meeting is has several fields: half of one time and half of
- * another would be nobody's.
- */
-const groupsOf: Readonly<Record<string, readonly Group[]>> = {
-  ticket: [
-    {
-      decides: ['status_id'],
-      follows: ['status_category', 'status_reason', 'waiting_reason', 'waiting_until', 'paused_at'],
-      stages: { field: 'status_category', order: Object.keys(statusCategories) },
-    },
-  ],
-  meeting: [
-    { decides: ['status'], follows: ['status_reason'], stages: { field: 'status', order: meetingStages } },
-    { decides: ['starts_at', 'ends_at', 'all_day', 'time_zone', 'recurrence'], follows: [] },
-  ],
-};
-
 /** Which side stands when both changed the group. */
-function sideOf({ stages }: Group, mine: RecordValues, theirs: RecordValues): Side {
+function sideOf({ stages }: FieldGroup, mine: RecordValues, theirs: RecordValues): Side {
   if (stages === undefined) return 'theirs';
   const rank = (values: RecordValues): number => stages.order.indexOf(String(values[stages.field]));
   return rank(mine) > rank(theirs) ? 'mine' : 'theirs';
 }
 
 /** Whether one side has decided as another; what an earlier version of the app did not know it has not decided. */
-const isAgreed = (group: Group, side: RecordValues, other: RecordValues): boolean =>
+const isAgreed = (group: FieldGroup, side: RecordValues, other: RecordValues): boolean =>
   group.decides.every((name) => side[name] === undefined || sameJson(side[name], other[name]));
 
 const only = (values: RecordValues, names: readonly string[]): RecordValues =>
@@ -149,7 +118,7 @@ const only = (values: RecordValues, names: readonly string[]): RecordValues =>
  * @returns the clash of the two decisions; where only one side has decided, of what the other has changed beside it
  */
 function mergeGroup(
-  group: Group,
+  group: FieldGroup,
   policy: Clash['policy'],
   base: RecordValues | undefined,
   mine: RecordValues,
@@ -239,7 +208,7 @@ export function mergeRecords(
   const merged: Record<string, unknown> = { ...theirs };
   const clashes: Clash[] = [];
   const together = new Set<string>();
-  for (const group of groupsOf[entity.kind] ?? []) {
+  for (const group of entity.groups ?? []) {
     const [first = ''] = group.decides;
     const policy = entity.fields[first]?.merge === 'ask' ? 'ask' : 'latest';
     // Nobody has touched the decision, or both have decided alike: what merely goes with it is merged by itself.

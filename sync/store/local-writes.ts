@@ -3,9 +3,7 @@ import type { RxDocument } from 'rxdb';
 import type { DocumentOf, DraftOf, Entity } from '../model/entity';
 import { actionError, ActionError } from '../model/action-error';
 import { errorTrace } from '../model/error-trace';
-import type { IdentityType } from '../model/client';
 import { emptyValue } from '../model/fields';
-import { maskIdentity } from '../model/identity';
 import type { AnyDocument } from '../model/index-of-entities';
 import { holdsAny } from '../model/permissions';
 import type { Access } from '../model/permissions';
@@ -102,10 +100,9 @@ function checkFields(entity: Entity, values: Values, names: readonly string[]): 
 
 /** Fields that the server computes and that the device shows before it has answered. */
 function provisional(entity: Entity, values: Record<string, unknown>, patch: Values): void {
-  if (entity.kind !== 'client' || !('identity_no' in patch)) return;
-  const number = values['identity_no'];
-  values['identity_masked'] =
-    typeof number === 'string' ? maskIdentity(values['identity_type'] as IdentityType, number) : null;
+  for (const { field, from, compute } of entity.provisional ?? []) {
+    if (from.some((name) => name in patch)) values[field] = compute(values);
+  }
 }
 
 /** A stored record without the store's own marks. */
