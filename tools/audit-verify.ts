@@ -14,7 +14,6 @@ import { openStored, UsageError } from './stored-database';
 interface Standing {
   readonly entries: number;
   readonly head: { readonly seq: number; readonly hash: string };
-  readonly legacy: { readonly lines: number; readonly erased: number | null };
   readonly broken: {
     readonly problem: 'missing' | 'changed' | 'unchained' | 'cut';
     readonly seq: number | null;
@@ -59,21 +58,15 @@ async function verify(folder: string, expected: string | undefined): Promise<boo
   }
   const { database, close } = await openStored(folder);
   try {
-    const { entries, head, legacy, broken } = await standingOf(database);
+    const { entries, head, broken } = await standingOf(database);
     if (broken !== null) {
       console.error(`Erişim kaydı bozulmuş: ${problemText(broken)}`);
       return false;
     }
     if (wanted?.groups !== undefined) {
-      const seq = Number(wanted.groups['seq']);
-      if (seq <= legacy.lines && legacy.erased !== null && legacy.erased <= seq) {
-        throw new UsageError(
-          'Saklanan özet, silinmiş kayıtların kalanını kapsamayan eski düzenden; bununla denetlenemez. Yeni özeti saklayın.',
-        );
-      }
       const [link] = await database.sql.query<{ hash: string }>(
         "select encode(hash, 'hex') as hash from app.audit_links where seq = $1",
-        [seq],
+        [Number(wanted.groups['seq'])],
       );
       if (link?.hash !== wanted.groups['hash']) {
         console.error(

@@ -1,13 +1,14 @@
 -- The audit log as a chain: the hash of each entry covers the hash of the one before it. Whoever changes, removes or
 -- inserts an entry past the functions breaks it at that place, for everybody who checks (npm run audit:verify). Somebody
 -- who may write to every table can make the whole chain anew: against that, keep its head (number and hash) elsewhere.
+
 create table app.audit_links (
   -- From 1, without a gap.
   seq bigint primary key check (seq > 0),
   audit_id uuid not null unique references public.audit_log (id),
   hash bytea not null,
-  -- Hash of what an erasure takes; null in links from before.
-  rest bytea,
+  -- Hash of what an erasure takes.
+  rest bytea not null,
   -- Goes with the erasure: nobody finds out by trying what was erased.
   salt bytea
 );
@@ -74,16 +75,6 @@ as $$
   select app.audit_hash(previous || rest, app.kept_of(entry))
 $$;
 
--- What stays of the first lines of the log, under one hash.
-create function app.kept_hash(lines bigint) returns text
-language sql stable
-set search_path = ''
-as $$
-  select encode(sha256(string_agg(app.audit_hash('', app.kept_of(a)), ''::bytea order by l.seq)), 'hex')
-  from app.audit_links l join public.audit_log a on a.id = l.audit_id
-  where l.seq <= lines
-$$;
-
 -- Puts new entries at the end of the chain, in two parts: what stays when a line is erased, and a hash of the rest. A
 -- repeat that stores nothing makes no link.
 create function app.chain_audit() returns trigger
@@ -119,9 +110,7 @@ for each statement execute function app.chain_audit();
 -- Checks the whole chain. {"entries": n, "head": {"seq", "hash" in hex}, "broken": null | {"problem", "seq", "entry"}}.
 -- problem, of the first place that does not fit: `missing` (an entry or its link is gone), `changed` (it does not say
 -- what its hash covers), `unchained` (an entry that no link names; seq is null), `cut` (the chain ends before its head).
--- What is left of an erased line is held against its link; in links without `rest`, against the line that vouches for
--- them. "legacy": {"lines": how many links are of that kind, "erased": the first erased among them, or null}: their head
--- does not vouch for what is left of that.
+-- What is left of an erased line is held against its link and against the line that vouches for the erasure.
 create function app.verify_audit() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -131,20 +120,8 @@ declare
   found record;
   stray uuid;
   last bigint;
-  old_lines bigint;
-  old_kept text;
-  old_erased bigint;
 begin
   select * into head from app.audit_head;
-  select l.seq - 1, a.details ->> 'kept' into old_lines, old_kept
-  from app.audit_links l join public.audit_log a on a.id = l.audit_id
-  where a.action = 'chain_renewed' and l.rest is not null and a.details ->> 'lines' = (l.seq - 1)::text
-  order by l.seq limit 1;
-  old_lines := coalesce(old_lines, 0);
-  select min(l.seq) into old_erased
-  from app.audit_links l join app.audit_erasures x on x.audit_id = l.audit_id
-  where l.rest is null;
-  if old_erased is null or old_kept is distinct from app.kept_hash(old_lines) then old_kept := null; end if;
   with vouched as materialized (
     select t.told_by, exists (
       select from public.audit_log v
@@ -157,10 +134,7 @@ begin
   from (
     select l.seq, l.audit_id, l.place, a.id as stored,
       case
-        when l.rest is null and l.seq > old_lines then false
         when x.audit_id is not null and (not v.good or x.hash is distinct from app.erased_hash(l.hash, a)) then false
-        when l.rest is null and x.audit_id is null then l.hash is not distinct from app.audit_hash(l.previous, a)
-        when l.rest is null then old_kept is not null
         else l.hash is not distinct from app.link_hash(l.previous, l.rest, a)
           and (x.audit_id is not null or l.rest is not distinct from app.rest_hash(l.salt, a))
       end as fits
@@ -180,7 +154,6 @@ begin
   return jsonb_build_object(
     'entries', head.seq,
     'head', jsonb_build_object('seq', head.seq, 'hash', encode(head.hash, 'hex')),
-    'legacy', jsonb_build_object('lines', old_lines, 'erased', old_erased),
     'broken', case
       when found.problem is not null then
         -- Where a link is gone, the place that is empty is named.

@@ -36,7 +36,6 @@ const actions: Readonly<Record<string, string>> = {
   disposal_withdraw: 'İmha önerisini geri aldı',
   disposal_refuse: 'İmha önerisini reddetti',
   disposal_approve: 'İmha önerisini onayladı',
-  chain_renewed: 'Erişim kaydının zinciri yenilendi',
   disposal_run: 'Kayıtları imha etti',
   disposal_done: 'İmha tamamlandı',
   dispose: 'Kayıt imha edildi',
