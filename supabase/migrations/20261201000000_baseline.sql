@@ -730,6 +730,37 @@ as $$
   where c.kind = s.kind
 $$;
 
+-- The steps that the status of a record may take. The rows are those of sync/model (a test holds both together).
+
+create table app.status_moves (
+  kind text not null,
+  before text not null,
+  after text not null,
+  primary key (kind, before, after)
+);
+select app.protect('app.status_moves');
+grant select on app.status_moves to vizite_api;
+create policy "moves are no secret" on app.status_moves for select to vizite_api using (true);
+
+-- Whether a record of one status can have become one of another by any number of steps: a device may have made several
+-- without network, and sends the last state alone. As isReachable in sync/model/status-moves.ts.
+create function app.may_become(of_kind text, old_status text, new_status text) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return old_status = new_status or exists (
+    with recursive reached (status) as (
+      select m.after from app.status_moves m where m.kind = of_kind and m.before = old_status
+      union
+      select m.after from reached r join app.status_moves m on m.kind = of_kind and m.before = r.status
+    )
+    select from reached r where r.status = new_status
+  );
+end
+$$;
+grant execute on function app.may_become(text, text, text) to vizite_api;
+
 -- Who may do what. Asked of tables and keyed by auth.uid(), never of token claims: withdrawal works at once.
 -- Policies call these wrapped in (select …), so that they run once per statement.
 
@@ -4026,8 +4057,7 @@ begin
 end
 $$;
 
--- The life of a ticket (tests/vectors/ticket-transitions.json). A device may have made several moves without network
--- and sends only the last state, so all moves but a return to new are taken.
+-- The life of a ticket (tests/vectors/ticket-transitions.json, app.status_moves): no move leads back to new.
 
 create function app.refuse_ticket(rule text, field text, code text default '23514') returns void
 language plpgsql
@@ -4089,7 +4119,7 @@ begin
   end if;
 
   if moved then
-    if before is not null and new.status_category = 'new' then
+    if before is not null and not app.may_become('ticket', before, new.status_category) then
       perform app.refuse_ticket('tickets_transition', 'status_id');
     end if;
     if before in ('resolved', 'closed') and new.status_category in ('open', 'pending') then
@@ -5125,23 +5155,6 @@ end
 $$;
 grant execute on function app.occurrence_id(uuid, timestamp with time zone) to vizite_api;
 
--- Whether a meeting of one status can have become one of another: a device may have made several moves without network
--- and sends the last state alone. To be held with mayBecome in meeting-rules.ts.
-create function app.meeting_may_become(before text, after text) returns boolean
-language plpgsql immutable strict parallel safe
-set search_path = ''
-as $$
-begin
-  return before = after or case before
-    when 'completed' then after in ('minutes_review', 'closed')
-    when 'minutes_review' then after in ('completed', 'closed')
-    when 'closed' then false
-    else after <> 'draft'
-  end;
-end
-$$;
-grant execute on function app.meeting_may_become(text, text) to vizite_api;
-
 -- The list without what a participant may change of it alone: the own answer.
 create function app.without_answer(participants jsonb, actor uuid) returns jsonb
 language plpgsql immutable parallel safe
@@ -5284,7 +5297,7 @@ begin
         perform app.refuse_meeting('meetings_actions_permission', 'actions', '42501');
       end if;
     end if;
-    if not app.meeting_may_become(old.status, new.status) then
+    if not app.may_become('meeting', old.status, new.status) then
       perform app.refuse_meeting('meetings_status_transition', 'status');
     end if;
     if old.status = 'closed' and (
@@ -9544,4 +9557,24 @@ select a.id, unnest(s.keys) from added a join starter s on s.name = a.name;
 insert into public.role_permissions (role_id, permission_key)
 select r.id, p.key from public.roles r cross join public.permissions p
 where r.id = '01900000-0000-7000-8000-0a0000000001' and r.deleted_at is null
+on conflict do nothing;
+
+-- The steps of statuses, as the entities of sync/model have them (`moves`).
+insert into app.status_moves (kind, before, after)
+select m.kind, m.before, unnest(m.after)
+from (values
+  ('ticket', 'new', '{open, closed}'::text[]),
+  ('ticket', 'open', '{pending, resolved, closed}'),
+  ('ticket', 'pending', '{open, closed}'),
+  ('ticket', 'resolved', '{open, closed}'),
+  ('ticket', 'closed', '{open}'),
+  ('meeting', 'draft', '{planned, invited, cancelled}'),
+  ('meeting', 'planned', '{invited, in_progress, completed, postponed, cancelled}'),
+  ('meeting', 'invited', '{in_progress, completed, postponed, cancelled}'),
+  ('meeting', 'in_progress', '{completed, postponed, cancelled}'),
+  ('meeting', 'completed', '{minutes_review}'),
+  ('meeting', 'minutes_review', '{closed, completed}'),
+  ('meeting', 'postponed', '{planned, invited, cancelled}'),
+  ('meeting', 'cancelled', '{planned}')
+) m (kind, before, after)
 on conflict do nothing;

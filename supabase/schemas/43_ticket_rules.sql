@@ -1,5 +1,4 @@
--- The life of a ticket (tests/vectors/ticket-transitions.json). A device may have made several moves without network
--- and sends only the last state, so all moves but a return to new are taken.
+-- The life of a ticket (tests/vectors/ticket-transitions.json, app.status_moves): no move leads back to new.
 
 create function app.refuse_ticket(rule text, field text, code text default '23514') returns void
 language plpgsql
@@ -61,7 +60,7 @@ begin
   end if;
 
   if moved then
-    if before is not null and new.status_category = 'new' then
+    if before is not null and not app.may_become('ticket', before, new.status_category) then
       perform app.refuse_ticket('tickets_transition', 'status_id');
     end if;
     if before in ('resolved', 'closed') and new.status_category in ('open', 'pending') then

@@ -191,23 +191,6 @@ end
 $$;
 grant execute on function app.occurrence_id(uuid, timestamp with time zone) to vizite_api;
 
--- Whether a meeting of one status can have become one of another: a device may have made several moves without network
--- and sends the last state alone. To be held with mayBecome in meeting-rules.ts.
-create function app.meeting_may_become(before text, after text) returns boolean
-language plpgsql immutable strict parallel safe
-set search_path = ''
-as $$
-begin
-  return before = after or case before
-    when 'completed' then after in ('minutes_review', 'closed')
-    when 'minutes_review' then after in ('completed', 'closed')
-    when 'closed' then false
-    else after <> 'draft'
-  end;
-end
-$$;
-grant execute on function app.meeting_may_become(text, text) to vizite_api;
-
 -- The list without what a participant may change of it alone: the own answer.
 create function app.without_answer(participants jsonb, actor uuid) returns jsonb
 language plpgsql immutable parallel safe

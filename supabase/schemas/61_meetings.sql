@@ -110,7 +110,7 @@ begin
         perform app.refuse_meeting('meetings_actions_permission', 'actions', '42501');
       end if;
     end if;
-    if not app.meeting_may_become(old.status, new.status) then
+    if not app.may_become('meeting', old.status, new.status) then
       perform app.refuse_meeting('meetings_status_transition', 'status');
     end if;
     if old.status = 'closed' and (

@@ -1,4 +1,5 @@
 import type { Field, FieldValue } from './fields';
+import type { StatusMoves } from './status-moves';
 
 /** The local collections. The open-source RxDB takes 13 at most: see docs/decisions. */
 export type CollectionName =
@@ -81,6 +82,8 @@ export interface Entity<
   readonly ownerField?: string;
   /** Whom the owner has let in: may read the row and change it as far as its rules go, not delete it. */
   readonly delegateField?: string;
+  /** Steps of the record's status; the server has the same rows in `app.status_moves`. */
+  readonly moves?: StatusMoves;
   readonly groups?: readonly FieldGroup[];
   readonly provisional?: readonly ProvisionalField[];
 }

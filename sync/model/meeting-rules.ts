@@ -1,7 +1,8 @@
 import type { MeetingParticipant, MeetingStatus, ParticipantResponse, Recurrence } from './meeting-values';
+import type { StatusMoves } from './status-moves';
 
 /** What a person may make of a meeting in one step, in the order in which it is offered. */
-export const meetingMoves: Readonly<Record<MeetingStatus, readonly MeetingStatus[]>> = {
+export const meetingMoves: StatusMoves<MeetingStatus> = {
   draft: ['planned', 'invited', 'cancelled'],
   planned: ['invited', 'in_progress', 'completed', 'postponed', 'cancelled'],
   invited: ['in_progress', 'completed', 'postponed', 'cancelled'],
@@ -12,16 +13,6 @@ export const meetingMoves: Readonly<Record<MeetingStatus, readonly MeetingStatus
   postponed: ['planned', 'invited', 'cancelled'],
   cancelled: ['planned'],
 };
-
-/**
- * Whether a meeting of one status can have become one of another by any number of steps: a device that was away sends
- * the last state alone. `app.meeting_may_become` on the server is the same.
- */
-export function mayBecome(before: MeetingStatus, after: MeetingStatus): boolean {
-  const reached = new Set<MeetingStatus>([before]);
-  for (const status of reached) for (const next of meetingMoves[status]) reached.add(next);
-  return reached.has(after);
-}
 
 /**
  * The order in which one status of two stands that were given without network: what took place was not called off, and

@@ -12,7 +12,7 @@ import {
   text,
   textList,
 } from './fields';
-import { meetingStages } from './meeting-rules';
+import { meetingMoves, meetingStages } from './meeting-rules';
 import { LONGEST_MINUTES, meetingKinds, meetingStatuses, meetingVisibilities } from './meeting-values';
 import type {
   AgendaItem,
@@ -86,6 +86,7 @@ export const meeting = defineEntity({
     edit: ['companies.meetings.edit', 'companies.meetings.answer'],
     remove: ['companies.meetings.delete'],
   },
+  moves: meetingMoves,
   groups: [
     { decides: ['status'], follows: ['status_reason'], stages: { field: 'status', order: meetingStages } },
     // Half of one time and half of another would be nobody's.

@@ -1,6 +1,8 @@
 import type { TicketStatus, TicketType } from './definition';
 import type { PermissionKey } from './permissions';
 import type { Ticket } from './ticket';
+import { isReachable } from './status-moves';
+import { ticketMoves } from './ticket-values';
 import type { StatusCategory } from './ticket-values';
 import { addWorkingMinutes, defaultCalendar, workingMinutesBetween } from './working-time';
 import type { WorkingCalendar } from './working-time';
@@ -46,14 +48,6 @@ export type TransitionNeed =
   | 'call_result'
   | 'supervisor';
 
-const direct: Readonly<Record<StatusCategory, readonly StatusCategory[]>> = {
-  new: ['open', 'closed'],
-  open: ['pending', 'resolved', 'closed'],
-  pending: ['open', 'closed'],
-  resolved: ['open', 'closed'],
-  closed: ['open'],
-};
-
 /** Whether work on a ticket of this category is over. */
 export function isFinished(category: StatusCategory): boolean {
   return category === 'resolved' || category === 'closed';
@@ -61,15 +55,12 @@ export function isFinished(category: StatusCategory): boolean {
 
 /** The categories that a screen offers next; another status of the same category is always allowed. */
 export function allowedTransitions(category: StatusCategory): readonly StatusCategory[] {
-  return direct[category];
+  return ticketMoves[category];
 }
 
-/**
- * Whether the server takes the move. Wider than what screens offer, because a device may have made several
- * moves without network and sends only the last state: everything but a return to `new`.
- */
+/** Whether the server takes the move. Wider than what screens offer: everything but a return to `new`. */
 export function isTransitionPossible(from: StatusCategory, to: StatusCategory): boolean {
-  return from === to || to !== 'new';
+  return isReachable(ticketMoves, from, to);
 }
 
 /** What a move asks for, by the categories alone. Vectors: `tests/vectors/ticket-transitions.json`. */

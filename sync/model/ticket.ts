@@ -1,7 +1,7 @@
 import { defineEntity } from './entity';
 import type { DocumentOf, DraftOf } from './entity';
 import { choice, instant, integer, longText, reference, referenceList, text } from './fields';
-import { priorities, statusCategories, waitingReasons } from './ticket-values';
+import { priorities, statusCategories, ticketMoves, waitingReasons } from './ticket-values';
 
 export const ticket = defineEntity({
   kind: 'ticket',
@@ -52,6 +52,7 @@ export const ticket = defineEntity({
     edit: ['crm.tickets.edit'],
     remove: ['crm.tickets.delete'],
   },
+  moves: ticketMoves,
   groups: [
     // Reopening is a step of its own, so the status further along the ticket's life stands.
     {

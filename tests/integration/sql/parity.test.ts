@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entities } from '@sync/model/index-of-entities';
 import type { Entity } from '@sync/model/entity';
 import { permissionCatalogue } from '@sync/model/permissions';
+import { isReachable } from '@sync/model/status-moves';
 import { startBarePostgres, startHostedPostgres } from '../support/hosted-postgres';
 import { startPglite } from '../support/pglite-database';
 
@@ -213,6 +214,26 @@ describe.each(Object.entries(servers))('%s', (_name, start) => {
   test('kinds are registered in the order of the model', async () => {
     const rows = await query('select kind as name from app.sync_tables order by rank');
     expect(rows.map((row) => row.name)).toEqual(entities.map((entity) => entity.kind));
+  });
+
+  const machines = entities.flatMap(({ kind, moves }) => (moves === undefined ? [] : [{ kind, moves }]));
+
+  test('the steps of statuses', async () => {
+    const rows = await query('select kind, before, after from app.status_moves');
+    const steps = machines.flatMap(({ kind, moves }) =>
+      Object.entries(moves).flatMap(([before, next]) => next.map((after) => ({ kind, before, after }))),
+    );
+    const sorted = (list: readonly object[]) => list.map((row) => JSON.stringify(row)).sort();
+    expect(sorted(rows)).toEqual(sorted(steps));
+  });
+
+  test.each(machines)('what $kind can have become by several steps', async ({ kind, moves }) => {
+    const statuses = Object.keys(moves);
+    for (const from of statuses) {
+      const rows = await query(`select s as name from unnest('{${statuses.join()}}'::text[]) s
+        where app.may_become('${kind}', '${from}', s)`);
+      expect(rows.map((row) => row.name)).toEqual(statuses.filter((to) => isReachable(moves, from, to)));
+    }
   });
 
   test('the catalogue of permissions', async () => {

@@ -1,0 +1,19 @@
+-- The steps of statuses, as the entities of sync/model have them (`moves`).
+insert into app.status_moves (kind, before, after)
+select m.kind, m.before, unnest(m.after)
+from (values
+  ('ticket', 'new', '{open, closed}'::text[]),
+  ('ticket', 'open', '{pending, resolved, closed}'),
+  ('ticket', 'pending', '{open, closed}'),
+  ('ticket', 'resolved', '{open, closed}'),
+  ('ticket', 'closed', '{open}'),
+  ('meeting', 'draft', '{planned, invited, cancelled}'),
+  ('meeting', 'planned', '{invited, in_progress, completed, postponed, cancelled}'),
+  ('meeting', 'invited', '{in_progress, completed, postponed, cancelled}'),
+  ('meeting', 'in_progress', '{completed, postponed, cancelled}'),
+  ('meeting', 'completed', '{minutes_review}'),
+  ('meeting', 'minutes_review', '{closed, completed}'),
+  ('meeting', 'postponed', '{planned, invited, cancelled}'),
+  ('meeting', 'cancelled', '{planned}')
+) m (kind, before, after)
+on conflict do nothing;
