@@ -15,16 +15,17 @@ module.exports = {
     },
     {
       name: 'features-stand-on-data-ui-lib-model',
+      comment: 'and on what the server is asked, sync/rpc',
       severity: 'error',
       from: { path: '^src/features/' },
-      to: { path: '^(src/(routes|main|router)|sync/(?!model/))' },
+      to: { path: '^(src/(routes|main|router)|sync/(?!(model|rpc)/))' },
     },
     {
       name: 'records-stand-below-features',
       comment: 'src/records: pieces that know the model and that several features show',
       severity: 'error',
       from: { path: '^src/records/' },
-      to: { path: '^(src/(features|routes|main|router)|sync/(?!model/)|supabase)' },
+      to: { path: '^(src/(features|routes|main|router)|sync/(?!(model|rpc)/)|supabase)' },
     },
     {
       name: 'ui-stands-on-lib',
@@ -50,6 +51,26 @@ module.exports = {
       severity: 'error',
       from: { path: '^sync/' },
       to: { path: '^(src|supabase)/' },
+    },
+    {
+      name: 'rpc-beside-session',
+      comment: 'definitions of what the server is asked; who is signed in comes with the caller',
+      severity: 'error',
+      from: { path: '^sync/rpc/' },
+      to: { path: '^sync/(session|store|search|worker|workspace)' },
+    },
+    {
+      name: 'session-beside-rpc',
+      severity: 'error',
+      from: { path: '^sync/(?!rpc/)' },
+      to: { path: '^sync/rpc/' },
+    },
+    {
+      name: 'data-runs-the-rpc',
+      comment: 'src/data/server.ts knows the session; screens hand it definitions',
+      severity: 'error',
+      from: { path: '^src/(?!data/)' },
+      to: { path: '^sync/rpc/rpc\\.ts$' },
     },
     {
       name: 'model-imports-itself-only',

@@ -16,7 +16,6 @@ export const subjectRequestChannels = {
   email: 'E-posta',
   web: 'Web formu',
 } as const;
-export type SubjectRequestChannel = keyof typeof subjectRequestChannels;
 
 export const subjectRequestStatuses = {
   new: 'Yeni',

@@ -1,5 +1,5 @@
 import { isPermissionKey, permissionCatalogue } from '@sync/model/permissions';
-import type { CommandProblem } from '@/data/people';
+import type { ServerProblem } from '@/data/server';
 import { listOf } from '@/lib/sentences';
 import { monthsText } from './retention-words';
 
@@ -48,7 +48,7 @@ export function permissionName(key: string): string {
 }
 
 /** What went wrong, whether something changed, and what to do. */
-export function explainProblem(problem: CommandProblem): string {
+export function explainProblem(problem: ServerProblem): string {
   switch (problem.kind) {
     case 'no-network':
       return 'Sunucuya ulaşılamadı. Yazdıklarınız duruyor; bağlantı gelince yeniden deneyin.';
@@ -65,4 +65,9 @@ export function explainProblem(problem: CommandProblem): string {
       }
       return refusals[problem.reason] ?? 'Sunucu bu değişikliği kabul etmedi. Hiçbir şey değişmedi.';
   }
+}
+
+/** The same for what keeps its last problem, as commands and queries do; null while nothing went wrong. */
+export function failureOf({ problem }: { readonly problem: ServerProblem | null }): string | null {
+  return problem === null ? null : explainProblem(problem);
 }

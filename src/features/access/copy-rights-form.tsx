@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { scopes } from '@sync/model/access';
 import type { User } from '@sync/model/access';
 import { assignedRights, locksOut } from '@sync/model/rights';
+import { copyRights } from '@sync/rpc/access';
 import { useDirectory } from '@/data/definitions';
-import { access } from '@/data/people';
+import { useCommand } from '@/data/use-command';
 import { listOf, toPerson } from '@/lib/sentences';
 import { ComboboxField } from '@/ui/combobox-field';
 import { toastSuccess } from '@/ui/toast';
-import { permissionName } from './command-problems';
+import { failureOf, permissionName } from './command-problems';
 import { ReasonField, reasonMissing, SheetForm, Warning } from '@/records/sheet-form';
-import { useCommand } from './use-command';
 
 /** Gives a person the roles, exceptions and scope of another one, instead of the own. */
 export function CopyRightsForm({
@@ -47,9 +47,12 @@ export function CopyRightsForm({
     );
   const save = async () => {
     if (source === undefined) return;
-    const saved = await command.run(() =>
-      access.copyRights(source.id, user.id, user.row_version, reason.trim()),
-    );
+    const saved = await command.run(copyRights, {
+      source: source.id,
+      target: user.id,
+      base_version: user.row_version,
+      reason: reason.trim(),
+    });
     if (saved === undefined) return;
     finished.current = true;
     toastSuccess('Yetkiler kopyalandı. Cihazlarında ilk bağlantıda geçerli olur.');
@@ -66,7 +69,7 @@ export function CopyRightsForm({
       disabledReason={
         source === undefined ? 'Önce kişi seçin' : lockOut ? 'Son yönetici' : reasonMissing(reason)
       }
-      failure={command.failure}
+      failure={failureOf(command)}
       onCancel={() => {
         finished.current = true;
         onCancel();

@@ -1,8 +1,9 @@
 import { CloudOff, RefreshCw, TabletSmartphone, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useDevices, useOwnDeviceId } from '@/data/devices';
+import { requestDeviceWipe } from '@sync/rpc/devices';
 import { useNow } from '@/data/now';
 import { useSyncState } from '@/data/sync-state';
+import { useOwnDeviceId } from '@/data/this-device';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { formatTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
@@ -19,6 +20,7 @@ import type { DeviceListSearch } from './device-list-search';
 import { deviceRows, newestVersion, othersOnDevice, selectDevices } from './device-rows';
 import type { DeviceRow } from './device-rows';
 import { DeviceSheet } from './device-sheet';
+import { useDevices } from './use-devices';
 import { WipeDialog } from './wipe-dialog';
 
 const PAGE_SIZE = 50;
@@ -42,10 +44,10 @@ export function DeviceListPage({
   onSearch: (search: DeviceListSearch) => void;
 }) {
   usePageTitle('Cihazlar');
-  const { list, at, problem, refresh } = useDevices();
+  const { value: list, at, problem, refresh } = useDevices();
   const here = useNow();
-  const offline = useSyncState((sync) => sync.status.phase === 'offline') || problem === 'no-network';
-  const mayWipe = usePermission('system.devices.revoke');
+  const offline = useSyncState((sync) => sync.status.phase === 'offline') || problem?.kind === 'no-network';
+  const mayWipe = usePermission(requestDeviceWipe.permission);
   const [text, setText] = useState('');
   const [wiping, setWiping] = useState<string | null>(null);
   const [looking, setLooking] = useState(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Device } from '@/data/devices';
+import type { Device } from '@sync/rpc/devices';
 import { compareVersions, deviceRows, newestVersion, othersOnDevice, selectDevices } from './device-rows';
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z');

@@ -1,4 +1,4 @@
-import type { Device } from '@/data/devices';
+import type { Device } from '@sync/rpc/devices';
 import { compareTurkish, foldTurkish } from '@/lib/turkish';
 
 /** How a device stands, the most urgent first: its records are to go, are gone, it was not seen for long, or it works. */

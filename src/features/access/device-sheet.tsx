@@ -1,8 +1,9 @@
 import { Eraser, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { userStatuses } from '@sync/model/access';
+import { cancelDeviceWipe } from '@sync/rpc/devices';
 import { useDirectory } from '@/data/definitions';
-import { cancelDeviceWipe } from '@/data/devices';
+import { runCommand } from '@/data/server';
 import { leftBehindInWords } from '@/lib/left-behind';
 import { formatNumber } from '@/lib/numbers';
 import { Avatar } from '@/ui/avatar';
@@ -49,10 +50,10 @@ export function DeviceSheet({
 
   const cancel = async (): Promise<void> => {
     setBusy(true);
-    const problem = await cancelDeviceWipe(device.id);
+    const cancelled = await runCommand(cancelDeviceWipe, { target: device.id });
     await onChanged();
     setBusy(false);
-    if (problem === null) toastSuccess('Silme isteği geri alındı');
+    if (cancelled.ok) toastSuccess('Silme isteği geri alındı');
     else toastError('Silme isteği geri alınamadı. Bağlantınızı denetleyip yeniden deneyin.');
   };
 

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDirectory } from '@/data/definitions';
-import { useDisposalItems } from '@/data/retention';
-import type { Disposal, DisposalItem } from '@/data/retention';
+import { useServerQuery } from '@/data/use-server-query';
 import { usePermission } from '@/data/workspace';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
@@ -11,6 +10,8 @@ import { Fact } from '@/records/sheet-parts';
 import { Button } from '@/ui/button';
 import { LoadingBlock } from '@/ui/page-states';
 import { retentionEntities } from '@sync/model/retention';
+import { listDisposalItems } from '@sync/rpc/retention';
+import type { Disposal, DisposalItem } from '@sync/rpc/retention';
 import { DisposalStatusLabel } from './disposal-row';
 import { monthsText, rowTexts } from './retention-words';
 
@@ -76,7 +77,7 @@ export function DisposalFacts({ disposal }: { disposal: Disposal }) {
 
 /** The records of a proposal by number, for whoever decides about it: the oldest ones. */
 export function DisposalItems({ disposal }: { disposal: Disposal }) {
-  const { value: items } = useDisposalItems(disposal.id);
+  const { value: items } = useServerQuery(listDisposalItems, { target: disposal.id });
   const [all, setAll] = useState(false);
   if (items === null) return <LoadingBlock className="px-0!" lines={2} />;
   const named = items.filter(({ no }) => no !== null);

@@ -1,5 +1,5 @@
 import { useDirectory } from '@/data/definitions';
-import type { Disposal } from '@/data/retention';
+import type { Disposal } from '@sync/rpc/retention';
 import { useSignedIn } from '@/data/workspace';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';

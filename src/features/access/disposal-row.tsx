@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Hourglass, RotateCcw, UserCheck } from 'lucide-react';
 import type { Directory } from '@/data/definitions';
-import type { Disposal } from '@/data/retention';
+import type { Disposal } from '@sync/rpc/retention';
 import { cx } from '@/lib/class-names';
 import { formatDate } from '@/lib/dates';
 import type { IconType } from '@/ui/icon';

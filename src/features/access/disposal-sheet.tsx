@@ -1,7 +1,8 @@
 import { Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { retentionCommands } from '@/data/retention';
-import type { Disposal } from '@/data/retention';
+import { runCommand } from '@/data/server';
+import { useSyncState } from '@/data/sync-state';
+import { useCommand } from '@/data/use-command';
 import { logView } from '@/data/view-log';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { formatNumber } from '@/lib/numbers';
@@ -12,9 +13,11 @@ import { RadioCards } from '@/ui/radio-cards';
 import { Sheet } from '@/ui/sheet';
 import { TextareaField } from '@/ui/textarea-field';
 import { toastSuccess } from '@/ui/toast';
+import { decideDisposal, runDisposal } from '@sync/rpc/retention';
+import type { Disposal } from '@sync/rpc/retention';
+import { failureOf } from './command-problems';
 import { DisposalFacts, DisposalItems } from './disposal-facts';
 import { mayDo } from './retention-words';
-import { useCommand } from './use-command';
 
 interface Props {
   disposal: Disposal;
@@ -26,7 +29,7 @@ interface Props {
 export function DisposalSheet(props: Props) {
   const { disposal } = props;
   const { access } = useSignedIn();
-  const may = mayDo(disposal, access.userId, usePermission('system.disposals.decide'));
+  const may = mayDo(disposal, access.userId, usePermission(decideDisposal.permission));
   if (may === 'decide' || may === 'withdraw')
     return <DecideSheet {...props} withdraws={may === 'withdraw'} />;
   return may === 'run' ? <RunningSheet {...props} /> : <RecordSheet {...props} />;
@@ -39,17 +42,21 @@ function DecideSheet({ disposal, onClose, onChanged, withdraws }: Props & { with
   const command = useCommand();
   const [decision, setDecision] = useState<'approve' | 'refuse' | null>(null);
   const [reason, setReason] = useState('');
+  const [running, setRunning] = useState(false);
   const finished = useRef(false);
   const wanted = withdraws ? 'withdraw' : decision;
   const given = reason.trim();
   const decide = async () => {
     if (wanted === null) return;
-    const decided = await command.run(async () => {
-      const answer = await retentionCommands.decide(disposal.id, wanted, given === '' ? null : reason);
-      // What is left where the line breaks, the server goes on with.
-      if (answer.ok && wanted === 'approve') await runToEnd(disposal.id);
-      return answer;
+    setRunning(true);
+    const decided = await command.run(decideDisposal, {
+      target: disposal.id,
+      decision: wanted,
+      reason: given === '' ? null : reason,
     });
+    // What is left where the line breaks, the server goes on with.
+    if (decided !== undefined && wanted === 'approve') await runToEnd(disposal);
+    setRunning(false);
     if (decided !== undefined) {
       finished.current = true;
       if (wanted === 'refuse') toastSuccess('Öneri reddedildi');
@@ -64,7 +71,7 @@ function DecideSheet({ disposal, onClose, onChanged, withdraws }: Props & { with
       title={title(disposal)}
       dirty={decision !== null || given !== ''}
       finished={() => finished.current}
-      busy={command.busy}
+      busy={command.busy || running}
       offline={command.offline}
       submitLabel={wanted === null ? 'Karar ver' : submit[wanted]}
       submitTone={wanted === 'approve' ? 'danger' : 'primary'}
@@ -75,7 +82,7 @@ function DecideSheet({ disposal, onClose, onChanged, withdraws }: Props & { with
             ? 'Nedenini yazın'
             : undefined
       }
-      failure={command.failure}
+      failure={failureOf(command)}
       onCancel={() => {
         finished.current = true;
         onClose();
@@ -123,31 +130,21 @@ function DecideSheet({ disposal, onClose, onChanged, withdraws }: Props & { with
   );
 }
 
-/** Calls the server until nothing is left. True where it came to the end; the server goes on by itself otherwise. */
-async function runToEnd(id: string, told?: (left: number) => void): Promise<boolean> {
-  for (;;) {
-    const answer = await retentionCommands.run(id);
-    if (!answer.ok) return false;
-    told?.(answer.value.left);
-    if (answer.value.left === 0) {
-      toastSuccess('İmha tamamlandı');
-      return true;
-    }
-  }
+/** Runs until nothing is left. True where it came to the end; the server goes on by itself otherwise. */
+async function runToEnd({ id }: Disposal, onProgress?: (left: number) => void): Promise<boolean> {
+  const { ok } = await runCommand(runDisposal, { target: id }, { onProgress });
+  if (ok) toastSuccess('İmha tamamlandı');
+  return ok;
 }
 
 function RunningSheet({ disposal, onClose, onChanged }: Props) {
-  const command = useCommand();
+  const offline = useSyncState((sync) => sync.status.phase === 'offline');
   const [left, setLeft] = useState(disposal.waiting);
-  const [stopped, setStopped] = useState(false);
+  const [state, setState] = useState<'resting' | 'running' | 'stopped'>('resting');
   const done = disposal.records - left;
   const go = async () => {
-    setStopped(false);
-    await command.run(async () => {
-      const whole = await runToEnd(disposal.id, setLeft);
-      setStopped(!whole);
-      return { ok: true, value: null };
-    });
+    setState('running');
+    setState((await runToEnd(disposal, setLeft)) ? 'resting' : 'stopped');
     await onChanged();
   };
   const text = `${formatNumber(done)} / ${formatNumber(disposal.records)} kayıt`;
@@ -159,9 +156,9 @@ function RunningSheet({ disposal, onClose, onChanged }: Props) {
       footer={
         <Button
           tone="primary"
-          busy={command.busy}
+          busy={state === 'running'}
           busyLabel="Sürüyor"
-          disabledReason={command.offline ? 'Bağlantı gerekir' : undefined}
+          disabledReason={offline ? 'Bağlantı gerekir' : undefined}
           onClick={() => void go()}
         >
           Şimdi sürdür
@@ -178,7 +175,7 @@ function RunningSheet({ disposal, onClose, onChanged }: Props) {
           İmha parça parça yapılır ve sunucuda birkaç dakikada bir kendiliğinden sürer; bu sayfayı
           kapatabilirsiniz.
         </p>
-        {stopped && (
+        {state === 'stopped' && (
           <p role="alert" className="text-danger">
             Sunucu yanıt vermedi. Yapılan kısım kayıtlı; kalanı kendiliğinden sürer ya da yeniden deneyin.
           </p>

@@ -1,15 +1,16 @@
 import { Copy, KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { User } from '@sync/model/access';
-import { access } from '@/data/people';
-import type { Invitation } from '@/data/people';
+import { renewInvitation } from '@sync/rpc/access';
+import type { Invitation } from '@sync/rpc/access';
+import { useCommand } from '@/data/use-command';
 import { formatDayTime } from '@/lib/dates';
 import { ofPerson } from '@/lib/sentences';
 import { Button } from '@/ui/button';
 import { ErrorNote, LoadingBlock } from '@/ui/page-states';
 import { Sheet } from '@/ui/sheet';
 import { toastError, toastSuccess } from '@/ui/toast';
-import { useCommand } from './use-command';
+import { failureOf } from './command-problems';
 
 /** The code of an invitation, to be handed over now: nobody can look it up later. */
 export function InvitationSheet({
@@ -70,17 +71,15 @@ export function InvitationSheet({
 /** Makes a new code for somebody who has not come yet; the older one stops working. */
 export function RenewInvitation({ user, onClose }: { user: User; onClose: () => void }) {
   const command = useCommand();
-  const { failure } = command;
+  const failure = failureOf(command);
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [asked, setAsked] = useState(false);
   useEffect(() => {
     if (asked) return;
     setAsked(true);
-    void command
-      .run(() => access.renewInvitation(user.id))
-      .then((made) => {
-        if (made !== undefined) setInvitation(made.value);
-      });
+    void command.run(renewInvitation, { target: user.id }).then((made) => {
+      if (made !== undefined) setInvitation(made.value);
+    });
   }, [asked, command, user.id]);
   if (invitation !== null) {
     return (

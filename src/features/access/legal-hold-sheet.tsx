@@ -1,15 +1,16 @@
 import { useRef, useState } from 'react';
 import { useDirectory } from '@/data/definitions';
 import { useIndexes } from '@/data/indexes';
-import { retentionCommands } from '@/data/retention';
-import type { LegalHold } from '@/data/retention';
+import { useCommand } from '@/data/use-command';
 import { formatDateTime } from '@/lib/dates';
 import { ReasonField, SheetForm, reasonMissing } from '@/records/sheet-form';
 import { Fact } from '@/records/sheet-parts';
 import { KnownClientSearch } from '@/records/tickets/known-client-search';
 import { Button } from '@/ui/button';
 import { toastSuccess } from '@/ui/toast';
-import { useCommand } from './use-command';
+import { liftLegalHold, placeLegalHold } from '@sync/rpc/retention';
+import type { LegalHold } from '@sync/rpc/retention';
+import { failureOf } from './command-problems';
 
 /** Places a hold on a patient's record, or shows one and lifts it. */
 export function LegalHoldSheet({
@@ -35,11 +36,10 @@ export function LegalHoldSheet({
     [clientId],
   );
   const save = async () => {
-    const saved = await command.run(() =>
+    const saved =
       hold === null
-        ? retentionCommands.placeHold(id, clientId ?? '', reason)
-        : retentionCommands.liftHold(id, reason),
-    );
+        ? await command.run(placeLegalHold, { target: id, client: clientId ?? '', reason })
+        : await command.run(liftLegalHold, { target: id, reason });
     if (saved === undefined) return;
     finished.current = true;
     toastSuccess(hold === null ? 'İmha engeli kondu' : 'İmha engeli kaldırıldı');
@@ -56,7 +56,7 @@ export function LegalHoldSheet({
       offline={command.offline}
       submitLabel={hold === null ? 'Engel koy' : 'Engeli kaldır'}
       disabledReason={mayEdit ? missing : 'Düzenleme yetkiniz yok'}
-      failure={command.failure}
+      failure={failureOf(command)}
       onCancel={() => {
         finished.current = true;
         onClose();

@@ -4,9 +4,10 @@ import type { User } from '@sync/model/access';
 import { permissionAreas, areaOf } from '@sync/model/permission-areas';
 import { permissionCatalogue } from '@sync/model/permissions';
 import { assignedRights, isAdministrator, locksOut, notHeld } from '@sync/model/rights';
+import { invitePerson, savePerson } from '@sync/rpc/access';
+import type { Invitation } from '@sync/rpc/access';
 import { useDirectory } from '@/data/definitions';
-import { access } from '@/data/people';
-import type { Invitation } from '@/data/people';
+import { useCommand } from '@/data/use-command';
 import { useSignedIn } from '@/data/workspace';
 import { listOf } from '@/lib/sentences';
 import { compareTurkish } from '@/lib/turkish';
@@ -16,11 +17,10 @@ import { SelectField } from '@/ui/select-field';
 import { TagsField } from '@/ui/tags-field';
 import { TextField } from '@/ui/text-field';
 import { toastSuccess } from '@/ui/toast';
-import { permissionName } from './command-problems';
+import { failureOf, permissionName } from './command-problems';
 import { changedValues, changesRights, emptyPerson, formOf, personProblems } from './person-values';
 import type { PersonForm as Values } from './person-values';
 import { ReasonField, reasonMissing, SheetForm, Warning } from '@/records/sheet-form';
-import { useCommand } from './use-command';
 
 const scopeOptions = Object.entries(scopes).map(([value, label]) => ({
   value: value as User['scope'],
@@ -107,15 +107,18 @@ export function PersonForm({
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     if (user === null) {
-      const invited = await command.run(() => access.invite(values));
+      const invited = await command.run(invitePerson, { given: values });
       if (invited === undefined) return;
       finished.current = true;
       onInvited(invited.value, form.full_name.trim(), form.email.trim().toLowerCase());
       return;
     }
-    const saved = await command.run(() =>
-      access.savePerson(user.id, user.row_version, values, withRights ? reason.trim() : null),
-    );
+    const saved = await command.run(savePerson, {
+      target: user.id,
+      base_version: user.row_version,
+      given: values,
+      reason: withRights ? reason.trim() : null,
+    });
     if (saved === undefined) return;
     finished.current = true;
     toastSuccess(withRights ? 'Kaydedildi. Cihazlarında ilk bağlantıda geçerli olur.' : 'Kaydedildi.');
@@ -148,7 +151,7 @@ export function PersonForm({
       offline={command.offline}
       submitLabel={user === null ? 'Davet et' : 'Kaydet'}
       disabledReason={blocked}
-      failure={command.failure}
+      failure={failureOf(command)}
       onCancel={() => {
         finished.current = true;
         onCancel();

@@ -1,5 +1,5 @@
 import type { User } from '@sync/model/access';
-import type { PersonValues } from '@/data/people';
+import type { PersonValues } from '@sync/rpc/access';
 import { isIsoDate } from '@/lib/dates';
 
 /** What the form of a person holds: texts as typed, dates as the date field gives them. */

@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react';
 import { scopes } from '@sync/model/access';
 import type { User } from '@sync/model/access';
 import { entityOfKind } from '@sync/model/index-of-entities';
-import { access } from '@/data/people';
-import type { CommandAnswer, PersonPreview } from '@/data/people';
+import { previewPerson } from '@sync/rpc/access';
+import type { PersonPreview } from '@sync/rpc/access';
+import { runQuery } from '@/data/server';
+import type { ServerAnswer } from '@/data/server';
 import { cx } from '@/lib/class-names';
 import { formatNumber } from '@/lib/numbers';
 import { ofPerson } from '@/lib/sentences';
@@ -30,11 +32,11 @@ export function PreviewSheet({
   onBack: () => void;
   onClose: () => void;
 }) {
-  const [answer, setAnswer] = useState<CommandAnswer<PersonPreview> | null>(null);
+  const [answer, setAnswer] = useState<ServerAnswer<PersonPreview> | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let gone = false;
-    void access.preview(user.id).then((told) => {
+    void runQuery(previewPerson, { target: user.id }).then((told) => {
       if (!gone) setAnswer(told);
     });
     return () => {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { retentionCommands, useDueRecords } from '@/data/retention';
+import { useCommand } from '@/data/use-command';
+import { useServerQuery } from '@/data/use-server-query';
 import { formatDate } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
 import { SheetForm, Warning } from '@/records/sheet-form';
@@ -9,9 +10,9 @@ import { TextareaField } from '@/ui/textarea-field';
 import { toastSuccess } from '@/ui/toast';
 import { retentionEntities } from '@sync/model/retention';
 import type { RetentionEntity } from '@sync/model/retention';
-import { explainProblem } from './command-problems';
+import { proposeDisposal } from '@sync/rpc/retention';
+import { failureOf } from './command-problems';
 import { rowTexts } from './retention-words';
-import { useCommand } from './use-command';
 
 /** Shows what is past its time and proposes to dispose of it. Nothing is deleted by that. */
 export function ProposeDisposalSheet({
@@ -23,7 +24,7 @@ export function ProposeDisposalSheet({
   onClose: () => void;
   onProposed: (id: string) => Promise<void>;
 }) {
-  const due = useDueRecords(entity);
+  const due = useServerQuery(proposeDisposal.preview, { entity });
   const command = useCommand();
   const [id] = useState(() => crypto.randomUUID());
   const [note, setNote] = useState('');
@@ -31,9 +32,11 @@ export function ProposeDisposalSheet({
   const { label, what } = retentionEntities[entity];
   const none = due.value?.records === 0;
   const propose = async () => {
-    const proposed = await command.run(() =>
-      retentionCommands.propose(id, entity, note.trim() === '' ? null : note),
-    );
+    const proposed = await command.run(proposeDisposal, {
+      target: id,
+      entity,
+      note: note.trim() === '' ? null : note,
+    });
     if (proposed === undefined) return;
     finished.current = true;
     toastSuccess('Öneri kaydedildi, ikinci kişinin onayını bekliyor');
@@ -50,7 +53,7 @@ export function ProposeDisposalSheet({
       disabledReason={
         due.value === null ? 'Süresi dolanlar sayılıyor' : none ? 'Süresi dolan kayıt yok' : undefined
       }
-      failure={command.failure ?? (due.problem === null ? null : explainProblem(due.problem))}
+      failure={failureOf(command) ?? failureOf(due)}
       onCancel={() => {
         finished.current = true;
         onClose();

@@ -1,8 +1,8 @@
 import { CloudOff, FileCheck2, Hourglass, Info, Lock, Plus, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDirectory } from '@/data/definitions';
-import { useRetention } from '@/data/retention';
 import { useSyncState } from '@/data/sync-state';
+import { useServerQuery } from '@/data/use-server-query';
 import { usePermission } from '@/data/workspace';
 import { formatDate, formatTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
@@ -10,6 +10,7 @@ import { Card } from '@/ui/card';
 import { NoticeBar } from '@/ui/notice-bar';
 import { EmptyState, ErrorNote, LoadingRows } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
+import { listRetention, proposeDisposal, saveRetentionRule } from '@sync/rpc/retention';
 import { DisposalPaper } from './disposal-paper';
 import { DisposalRow } from './disposal-row';
 import { DisposalSheet } from './disposal-sheet';
@@ -30,10 +31,10 @@ export function RetentionPage({
 }) {
   usePageTitle('Saklama ve imha');
   const directory = useDirectory();
-  const { value: register, at, problem, refresh } = useRetention();
+  const { value: register, at, problem, refresh } = useServerQuery(listRetention, {});
   const offline = useSyncState((sync) => sync.status.phase === 'offline') || problem?.kind === 'no-network';
-  const mayEdit = usePermission('system.retention.edit');
-  const mayDecide = usePermission('system.disposals.decide');
+  const mayEdit = usePermission(saveRetentionRule.permission);
+  const mayDecide = usePermission(proposeDisposal.permission);
   const close = () => onSearch({});
 
   if (register === null) {

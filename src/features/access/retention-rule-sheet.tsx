@@ -1,15 +1,16 @@
 import { useRef, useState } from 'react';
 import { useDirectory } from '@/data/definitions';
-import { retentionCommands } from '@/data/retention';
-import type { RetentionRule } from '@/data/retention';
+import { useCommand } from '@/data/use-command';
 import { usePermission } from '@/data/workspace';
 import { formatDate } from '@/lib/dates';
 import { SheetForm, Warning } from '@/records/sheet-form';
 import { NumberField } from '@/ui/number-field';
 import { toastSuccess } from '@/ui/toast';
 import { retentionEntities } from '@sync/model/retention';
+import { saveRetentionRule } from '@sync/rpc/retention';
+import type { RetentionRule } from '@sync/rpc/retention';
+import { failureOf } from './command-problems';
 import { monthsOf, monthsText } from './retention-words';
-import { useCommand } from './use-command';
 
 /** How long one kind of records is kept, and why not less. */
 export function RetentionRuleSheet({
@@ -22,7 +23,7 @@ export function RetentionRuleSheet({
   onSaved: () => Promise<void>;
 }) {
   const directory = useDirectory();
-  const mayEdit = usePermission('system.retention.edit');
+  const mayEdit = usePermission(saveRetentionRule.permission);
   const command = useCommand();
   // Somebody else's change is told by the server when this one is saved.
   const [opened] = useState(rule);
@@ -46,9 +47,11 @@ export function RetentionRuleSheet({
             : 'Değişiklik yok';
   const save = async () => {
     if (months === null) return;
-    const saved = await command.run(() =>
-      retentionCommands.saveRule(opened.entity, opened.row_version, months),
-    );
+    const saved = await command.run(saveRetentionRule, {
+      entity: opened.entity,
+      base_version: opened.row_version,
+      months,
+    });
     if (saved === undefined) return;
     finished.current = true;
     toastSuccess('Saklama süresi değişti');
@@ -64,7 +67,7 @@ export function RetentionRuleSheet({
       offline={command.offline}
       submitLabel="Kaydet"
       disabledReason={reason}
-      failure={command.failure}
+      failure={failureOf(command)}
       onCancel={() => {
         finished.current = true;
         onClose();

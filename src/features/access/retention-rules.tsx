@@ -1,5 +1,5 @@
 import { ArchiveX, PencilLine } from 'lucide-react';
-import type { RetentionRule } from '@/data/retention';
+import type { RetentionRule } from '@sync/rpc/retention';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { retentionEntities } from '@sync/model/retention';

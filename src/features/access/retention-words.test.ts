@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Disposal } from '@/data/retention';
+import type { Disposal } from '@sync/rpc/retention';
 import { explainProblem } from './command-problems';
 import { readRetentionSearch } from './retention-search';
 import { mayDo, monthsOf, monthsText, rowTexts, sortedDisposals } from './retention-words';

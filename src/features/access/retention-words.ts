@@ -1,4 +1,4 @@
-import type { Disposal, RowCounts } from '@/data/retention';
+import type { Disposal, RowCounts } from '@sync/rpc/retention';
 import { countOf } from '@/lib/sentences';
 
 /** In this order rows are counted up; the words stand behind a number. */

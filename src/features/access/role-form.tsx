@@ -3,8 +3,9 @@ import type { Role } from '@sync/model/access';
 import { permissionAreas } from '@sync/model/permission-areas';
 import { permissionCatalogue } from '@sync/model/permissions';
 import { isAdministrator, notHeld } from '@sync/model/rights';
+import { addRole, saveRole } from '@sync/rpc/access';
 import { useDirectory } from '@/data/definitions';
-import { access } from '@/data/people';
+import { useCommand } from '@/data/use-command';
 import { useSignedIn } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
 import { Button } from '@/ui/button';
@@ -12,11 +13,10 @@ import { Checkbox } from '@/ui/checkbox';
 import { TextField } from '@/ui/text-field';
 import { TextareaField } from '@/ui/textarea-field';
 import { toastSuccess } from '@/ui/toast';
-import { permissionName } from './command-problems';
+import { failureOf, permissionName } from './command-problems';
 import { groupPermissions, riskOf } from './permission-groups';
 import { RiskLabel } from './risk-badge';
 import { ReasonField, reasonMissing, SheetForm, Warning } from '@/records/sheet-form';
-import { useCommand } from './use-command';
 
 /** Edits a role, or adds one, also as a copy of another. */
 export function RoleForm({
@@ -89,16 +89,16 @@ export function RoleForm({
       return;
     }
     const texts = { name: name.trim(), description: description.trim() === '' ? null : description.trim() };
-    const saved = await command.run(() =>
+    const whole = { ...texts, permission_keys: [...keys] };
+    const saved =
       role === null
-        ? access.addRole(newId, { ...texts, permission_keys: [...keys] })
-        : access.saveRole(
-            role.id,
-            role.row_version,
-            ofRights ? { ...texts, permission_keys: [...keys] } : texts,
-            ofRights ? reason.trim() : null,
-          ),
-    );
+        ? await command.run(addRole, { new_id: newId, given: whole })
+        : await command.run(saveRole, {
+            target: role.id,
+            base_version: role.row_version,
+            given: ofRights ? whole : texts,
+            reason: ofRights ? reason.trim() : null,
+          });
     if (saved === undefined) return;
     finished.current = true;
     toastSuccess(ofRights ? 'Kaydedildi. Cihazlarda ilk bağlantıda geçerli olur.' : 'Kaydedildi.');
@@ -114,7 +114,7 @@ export function RoleForm({
       offline={command.offline}
       submitLabel={role === null ? 'Rolü ekle' : 'Kaydet'}
       disabledReason={blocked}
-      failure={command.failure}
+      failure={failureOf(command)}
       onCancel={() => {
         finished.current = true;
         onCancel();

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Copy, GitCompareArrows, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { access } from '@/data/people';
+import { addRole, deleteRole, saveRole } from '@sync/rpc/access';
+import { useCommand } from '@/data/use-command';
 import { usePermission } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
 import { Avatar } from '@/ui/avatar';
@@ -11,11 +12,11 @@ import { Menu } from '@/ui/menu';
 import type { MenuEntry } from '@/ui/menu';
 import { Sheet } from '@/ui/sheet';
 import { toastSuccess } from '@/ui/toast';
+import { explainProblem } from './command-problems';
 import { PermissionList } from './permission-groups';
 import type { RoleRow } from './role-rows';
 import { OFFLINE_REASON } from '@/records/sheet-form';
 import { Part } from '@/records/sheet-parts';
-import { useCommand } from './use-command';
 
 /** What a role may, who has it, and what can be done with it. */
 export function RoleSheet({
@@ -31,9 +32,9 @@ export function RoleSheet({
   onClone: () => void;
   onCompare: () => void;
 }) {
-  const mayAdd = usePermission('access.roles.add');
-  const mayEdit = usePermission('access.roles.edit');
-  const mayDelete = usePermission('access.roles.delete');
+  const mayAdd = usePermission(addRole.permission);
+  const mayEdit = usePermission(saveRole.permission);
+  const mayDelete = usePermission(deleteRole.permission);
   const mayOpenUsers = usePermission('access.users.read');
   const navigate = useNavigate();
   const command = useCommand();
@@ -58,7 +59,10 @@ export function RoleSheet({
     });
   }
   const remove = async () => {
-    const removed = await command.run(() => access.deleteRole(role.id, role.row_version));
+    const removed = await command.run(deleteRole, {
+      target: role.id,
+      base_version: role.row_version,
+    });
     if (removed === undefined) return;
     toastSuccess('Rol silindi.');
     onClose();
@@ -90,7 +94,9 @@ export function RoleSheet({
                 Rolü sil
               </Button>
             </div>
-            {command.failure !== null && <p className="mt-2 text-danger">{command.failure}</p>}
+            {command.problem !== null && (
+              <p className="mt-2 text-danger">{explainProblem(command.problem)}</p>
+            )}
           </div>
         ) : (
           <>

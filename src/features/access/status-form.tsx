@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import type { User } from '@sync/model/access';
 import { locksOut } from '@sync/model/rights';
+import { setPersonStatus } from '@sync/rpc/access';
 import { useDirectory } from '@/data/definitions';
-import { access } from '@/data/people';
+import { useCommand } from '@/data/use-command';
 import { countOf, ofPerson } from '@/lib/sentences';
 import { toastSuccess } from '@/ui/toast';
 import { ReasonField, reasonMissing, SheetForm, Warning } from '@/records/sheet-form';
-import { useCommand } from './use-command';
+import { failureOf } from './command-problems';
 
 export type StatusChange = 'suspended' | 'left' | 'active';
 
@@ -56,7 +57,12 @@ export function StatusForm({
   const invited = user.status === 'invited';
   const lockOut = locksOut({ ...user, status }, directory.users, directory.roles);
   const save = async () => {
-    const saved = await command.run(() => access.setStatus(user.id, user.row_version, status, reason.trim()));
+    const saved = await command.run(setPersonStatus, {
+      target: user.id,
+      base_version: user.row_version,
+      status,
+      reason: reason.trim(),
+    });
     if (saved === undefined) return;
     finished.current = true;
     toastSuccess(invited ? 'Davet geri alındı.' : done);
@@ -72,7 +78,7 @@ export function StatusForm({
       submitLabel={invited ? 'Daveti geri al' : verb}
       submitTone={status === 'active' ? 'primary' : 'danger'}
       disabledReason={lockOut ? 'Son yönetici' : reasonMissing(reason)}
-      failure={command.failure}
+      failure={failureOf(command)}
       onCancel={() => {
         finished.current = true;
         onCancel();

@@ -1,8 +1,8 @@
 import { CloudOff, FileQuestion, Plus, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useDirectory } from '@/data/definitions';
-import { useSubjectRequests } from '@/data/subject-requests';
 import { useSyncState } from '@/data/sync-state';
+import { useServerQuery } from '@/data/use-server-query';
 import { usePermission } from '@/data/workspace';
 import { formatTime, todayIso } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
@@ -15,6 +15,7 @@ import { EmptyState, ErrorNote } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import type { TableSort } from '@/ui/table-types';
 import { subjectRequestKinds, subjectRequestStatuses } from '@sync/model/subject-request';
+import { listSubjectRequests, saveSubjectRequest } from '@sync/rpc/subject-requests';
 import { requestColumns } from './subject-request-columns';
 import { requestRows, selectRequests } from './subject-request-rows';
 import { readSubjectRequestSearch, requestFilterLabels, requestFilters } from './subject-request-search';
@@ -35,9 +36,9 @@ export function SubjectRequestPage({
 }) {
   usePageTitle('Başvurular');
   const directory = useDirectory();
-  const { list, at, problem, refresh } = useSubjectRequests();
+  const { value: list, at, problem, refresh } = useServerQuery(listSubjectRequests, {});
   const offline = useSyncState((sync) => sync.status.phase === 'offline') || problem?.kind === 'no-network';
-  const mayEdit = usePermission('system.subject_requests.edit');
+  const mayEdit = usePermission(saveSubjectRequest.permission);
   const [text, setText] = useState('');
   const [asking, setAsking] = useState<keyof typeof choices | null>(null);
 

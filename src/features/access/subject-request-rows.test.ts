@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SubjectRequest } from '@/data/subject-requests';
+import type { SubjectRequest } from '@sync/rpc/subject-requests';
 import { dueWords, requestChanges, requestForm, requestRows, selectRequests } from './subject-request-rows';
 import { readSubjectRequestSearch } from './subject-request-search';
 

@@ -1,4 +1,4 @@
-import type { SubjectRequest, SubjectRequestValues } from '@/data/subject-requests';
+import type { SubjectRequest, SubjectRequestValues } from '@sync/rpc/subject-requests';
 import { daysFromToday } from '@/lib/dates';
 import { foldTurkish } from '@sync/model/turkish';
 import type { SubjectRequestSearch } from './subject-request-search';

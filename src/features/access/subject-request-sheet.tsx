@@ -3,8 +3,7 @@ import { ArrowUpRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDirectory } from '@/data/definitions';
 import { useIndexes } from '@/data/indexes';
-import { saveSubjectRequest } from '@/data/subject-requests';
-import type { SubjectRequest } from '@/data/subject-requests';
+import { useCommand } from '@/data/use-command';
 import { logView } from '@/data/view-log';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { addDays, formatDate, isIsoDate } from '@/lib/dates';
@@ -23,9 +22,11 @@ import {
   subjectRequestKinds,
   subjectRequestStatuses,
 } from '@sync/model/subject-request';
+import { saveSubjectRequest } from '@sync/rpc/subject-requests';
+import type { SubjectRequest } from '@sync/rpc/subject-requests';
+import { failureOf } from './command-problems';
 import { requestChanges, requestForm } from './subject-request-rows';
 import type { RequestForm } from './subject-request-rows';
-import { useCommand } from './use-command';
 
 /** The law gives so many days for an answer; the server counts them. */
 const ANSWER_DAYS = 30;
@@ -60,7 +61,7 @@ export function SubjectRequestSheet({
 }) {
   const directory = useDirectory();
   const { workspace } = useSignedIn();
-  const mayEdit = usePermission('system.subject_requests.edit');
+  const mayEdit = usePermission(saveSubjectRequest.permission);
   const mayOpenClient = usePermission('crm.client_profile_Id.read');
   const command = useCommand();
   // What is open stays as it was read: somebody else's change is told by the server when this one is saved.
@@ -97,7 +98,11 @@ export function SubjectRequestSheet({
       ? Object.keys(requestChanges(form, requestForm(null, today))).length > 0
       : Object.keys(changes).length > 0;
   const save = async () => {
-    const saved = await command.run(() => saveSubjectRequest(id, opened?.row_version ?? 0, changes));
+    const saved = await command.run(saveSubjectRequest, {
+      target: id,
+      base_version: opened?.row_version ?? 0,
+      given: changes,
+    });
     if (saved === undefined) return;
     finished.current = true;
     toastSuccess(opened === null ? 'Başvuru kaydedildi' : 'Değişiklik kaydedildi');
@@ -115,7 +120,7 @@ export function SubjectRequestSheet({
       disabledReason={
         !mayEdit ? 'Düzenleme yetkiniz yok' : (missing(form) ?? (dirty ? undefined : 'Değişiklik yok'))
       }
-      failure={command.failure}
+      failure={failureOf(command)}
       onCancel={() => {
         finished.current = true;
         onClose();

@@ -1,12 +1,13 @@
 import { UserPlus, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { userStatuses } from '@sync/model/access';
+import { invitePerson, listSignIns } from '@sync/rpc/access';
+import type { Invitation } from '@sync/rpc/access';
 import { useDirectory } from '@/data/definitions';
-import { useDevices, useOwnDeviceId } from '@/data/devices';
 import { useNow } from '@/data/now';
-import { useSignIns } from '@/data/people';
-import type { Invitation } from '@/data/people';
 import { useSyncState } from '@/data/sync-state';
+import { useOwnDeviceId } from '@/data/this-device';
+import { useServerQuery } from '@/data/use-server-query';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { todayIso } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
@@ -24,6 +25,7 @@ import { InvitationSheet, RenewInvitation } from './invitation-sheet';
 import { PersonForm } from './person-form';
 import { PreviewSheet } from './preview-sheet';
 import { StatusForm } from './status-form';
+import { useDevices } from './use-devices';
 import { userColumns } from './user-columns';
 import { readUserListSearch, userFilterLabels, userFilters } from './user-list-search';
 import type { UserFilter, UserListSearch } from './user-list-search';
@@ -36,6 +38,8 @@ type SortColumn = NonNullable<UserListSearch['sort']>;
 /** Where the largest values are what one looks for. */
 const defaultOrder = (column: SortColumn) => (column === 'unsent' ? 'desc' : 'asc');
 
+const none: Readonly<Record<string, string>> = {};
+
 /** All people with their roles, when they were last here, and what waits on their devices. */
 export function UserListPage({
   search,
@@ -46,14 +50,14 @@ export function UserListPage({
 }) {
   usePageTitle('Kullanıcılar');
   const directory = useDirectory();
-  const { list, problem } = useDevices();
-  const signIns = useSignIns();
+  const { value: list, problem } = useDevices();
+  const { value: signIns } = useServerQuery(listSignIns, {}, { keep: true });
   const now = useNow();
   const today = todayIso(now);
   const firstSyncDone = useSyncState((sync) => sync.status.complete);
   const phase = useSyncState((sync) => sync.status.phase);
-  const offline = phase === 'offline' || problem === 'no-network';
-  const mayEdit = usePermission('access.users.edit');
+  const offline = phase === 'offline' || problem?.kind === 'no-network';
+  const mayEdit = usePermission(invitePerson.permission);
   const { userId } = useSignedIn().access;
   const deviceId = useOwnDeviceId();
   const [text, setText] = useState('');
@@ -69,7 +73,7 @@ export function UserListPage({
         directory.users,
         directory.roles,
         list?.devices ?? null,
-        signIns,
+        signIns ?? none,
         (id) => directory.definitionName(id),
         now,
       ),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Role, User } from '@sync/model/access';
-import type { Device } from '@/data/devices';
+import type { Device } from '@sync/rpc/devices';
 import { isUnused, selectUsers, userRows } from './user-rows';
 
 const NOW = Date.parse('2026-11-22T08:00:00.000Z');

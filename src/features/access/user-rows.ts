@@ -1,6 +1,6 @@
 import type { Role, User } from '@sync/model/access';
 import { isAdministrator } from '@sync/model/rights';
-import type { Device } from '@/data/devices';
+import type { Device } from '@sync/rpc/devices';
 import { compareTurkish, foldTurkish } from '@/lib/turkish';
 import type { UserListSearch } from './user-list-search';
 

@@ -1,6 +1,7 @@
 import { CircleCheck, Eraser, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { requestDeviceWipe } from '@/data/devices';
+import { requestDeviceWipe } from '@sync/rpc/devices';
+import { runCommand } from '@/data/server';
 import { formatAgo } from '@/lib/dates';
 import { leftBehindInWords } from '@/lib/left-behind';
 import { countOf, ofPerson } from '@/lib/sentences';
@@ -53,8 +54,8 @@ export function WipeDialog({
       }
       failure="İstek sunucuya iletilemedi. Cihazda hiçbir şey silinmedi, yeniden deneyin."
       onConfirm={async () => {
-        const problem = await requestDeviceWipe(device.id, reason);
-        if (problem !== null) throw new Error(problem);
+        const asked = await runCommand(requestDeviceWipe, { target: device.id, reason: reason.trim() });
+        if (!asked.ok) throw new Error(asked.problem.kind);
         await onRequested();
         toastSuccess('Silme isteği verildi');
       }}

@@ -1,4 +1,4 @@
-import type { ClientDossier, DossierRow } from '@/data/client-dossier';
+import type { ClientDossier, DossierRow } from '@sync/rpc/client-dossier';
 import { clientName } from '@/records/client-fields/client-summary-line';
 import { fieldWords } from '@/records/field-words';
 import type { Names } from '@/records/field-words';

@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { clientDossier } from '@/data/client-dossier';
-import type { CommandProblem } from '@/data/people';
+import { clientDossier } from '@sync/rpc/client-dossier';
+import { runQuery } from '@/data/server';
+import type { ServerProblem } from '@/data/server';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
 import { listOf } from '@/lib/sentences';
@@ -10,7 +11,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { toastSuccess } from '@/ui/toast';
 
-function explain(problem: CommandProblem): string {
+function explain(problem: ServerProblem): string {
   if (problem.kind === 'no-network') {
     return 'Sunucuya ulaşılamadı. Dosya hazırlanmadı; bağlantı gelince yeniden deneyin.';
   }
@@ -40,7 +41,7 @@ export function DossierDialog({ clientId, onClose }: { clientId: string; onClose
     setBusy(true);
     setFailure(null);
     try {
-      const answer = await clientDossier(clientId);
+      const answer = await runQuery(clientDossier, { target: clientId });
       if (!answer.ok) {
         setFailure(explain(answer.problem));
         return;

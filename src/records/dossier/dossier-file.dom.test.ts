@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import type { ClientDossier, DossierRow } from '@/data/client-dossier';
+import type { ClientDossier, DossierRow } from '@sync/rpc/client-dossier';
 import { dossierFile } from './dossier-file';
 
 const stamped = {

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import type { ClientDossier } from '@/data/client-dossier';
+import type { ClientDossier } from '@sync/rpc/client-dossier';
 import { dayOf } from '@/lib/dates';
 import { toCsv } from '@/records/spreadsheet';
 import { dossierPage } from './dossier-page';

@@ -1,4 +1,4 @@
-import type { ClientDossier } from '@/data/client-dossier';
+import type { ClientDossier } from '@sync/rpc/client-dossier';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { countOf } from '@/lib/sentences';

@@ -1,4 +1,4 @@
-import type { ClientDossier, DossierPart, DossierRow } from '@/data/client-dossier';
+import type { ClientDossier, DossierPart, DossierRow } from '@sync/rpc/client-dossier';
 import { actionWords } from '@/records/audit/audit-words';
 import type { SheetCell } from '@/records/spreadsheet';
 import { changeWords } from '@/records/tickets/change-words';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from 'postgres';
-import type { RetentionRegister } from '@sync/session/retention';
+import type { RetentionRegister } from '@sync/rpc/retention';
 import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { oldRecords } from '../support/old-records';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from 'postgres';
-import type { SubjectRequestList, SubjectRequestValues } from '@sync/session/subject-requests';
+import type { SubjectRequestList, SubjectRequestValues } from '@sync/rpc/subject-requests';
 import { addRow, tableRows } from '../../rls/rows';
 import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';

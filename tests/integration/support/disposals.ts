@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
-import type { Disposal, DueRecords, RetentionRegister } from '@sync/session/retention';
+import type { Disposal, DueRecords, RetentionRegister } from '@sync/rpc/retention';
 import { asUser, startHostedPostgres } from './hosted-postgres';
 import type { TestDatabase } from './hosted-postgres';
 import { oldRecords, TRACE } from './old-records';

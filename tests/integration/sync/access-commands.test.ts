@@ -2,8 +2,9 @@ import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { accessCommands } from '@sync/session/access-commands';
-import type { Invitation } from '@sync/session/access-commands';
+import { invitePerson, renewInvitation, savePerson, saveRole, setPersonStatus } from '@sync/rpc/access';
+import type { Invitation } from '@sync/rpc/access';
+import { run } from '@sync/rpc/rpc';
 import { acceptInvitation } from '@sync/session/invitation';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
@@ -52,11 +53,8 @@ const profile = async (email: string) =>
     )
   )[0];
 async function invite(email: string, role = CALLS): Promise<Invitation> {
-  const answer = await accessCommands.invite(administrator, {
-    email,
-    full_name: 'Ayşe Güneş',
-    role_ids: [roleId(role)],
-    scope: 'all',
+  const answer = await run(administrator, invitePerson, {
+    given: { email, full_name: 'Ayşe Güneş', role_ids: [roleId(role)], scope: 'all' },
   });
   if (!answer.ok) throw new Error(JSON.stringify(answer.problem));
   return answer.value;
@@ -90,7 +88,7 @@ describe('an invitation', () => {
     expect(await accept(code, 'baska@access.test')).toBe('invalid');
     expect(await accept('0000-0000-0000-0000-0000', 'kemal@access.test')).toBe('invalid');
     expect(await accept(code, 'kemal@access.test', 'kisa')).toBe('weak-password');
-    const renewed = await accessCommands.renewInvitation(administrator, id);
+    const renewed = await run(administrator, renewInvitation, { target: id });
     expect(await accept(code, 'kemal@access.test')).toBe('invalid');
     await backend.sql.query(`update app.invitations set expires_at = now() - interval '1 second'`);
     expect(await accept(renewed.ok ? renewed.value.code : '', 'kemal@access.test')).toBe('invalid');
@@ -103,7 +101,12 @@ describe('an invitation', () => {
   it('is withdrawn with the person', async () => {
     const { id, code } = await invite('geri@access.test');
     const waiting = await profile('geri@access.test');
-    await accessCommands.setStatus(administrator, id, waiting?.row_version ?? 0, 'left', 'Başlamadı');
+    await run(administrator, setPersonStatus, {
+      target: id,
+      base_version: waiting?.row_version ?? 0,
+      status: 'left',
+      reason: 'Başlamadı',
+    });
     expect(await accept(code, 'geri@access.test')).toBe('invalid');
   });
 
@@ -117,9 +120,8 @@ describe('an invitation', () => {
 
   it('cannot bring somebody back who was suspended', async () => {
     const id = await addPerson(backend, 'askida@access.test', CALLS);
-    const answer = await accessCommands.invite(administrator, {
-      email: 'askida@access.test',
-      full_name: 'A B',
+    const answer = await run(administrator, invitePerson, {
+      given: { email: 'askida@access.test', full_name: 'A B' },
     });
     expect(answer).toEqual({ ok: false, problem: { kind: 'refused', reason: 'duplicate_email', keys: [] } });
     expect((await profile('askida@access.test'))?.id).toBe(id);
@@ -168,19 +170,19 @@ describe('a change reaches the device at its next contact', () => {
     const held = async () => (await tablet.store.database.clients.find().exec()).length;
     expect(await held()).toBe(1);
     const before = await profile('cihaz@access.test');
-    const saved = await accessCommands.savePerson(
-      administrator,
-      id,
-      before?.row_version ?? 0,
-      { role_ids: [roleId(7)] },
-      'Vezneye geçti',
-    );
+    const target = { target: id, base_version: before?.row_version ?? 0 };
+    const saved = await run(administrator, savePerson, {
+      ...target,
+      given: { role_ids: [roleId(7)] },
+      reason: 'Vezneye geçti',
+    });
     expect(saved.ok).toBe(true);
     await vi.waitFor(async () => expect(await held()).toBe(0), WAIT);
     // The version that this screen showed is an old one now.
-    expect(
-      await accessCommands.savePerson(administrator, id, before?.row_version ?? 0, { title: 'x' }, null),
-    ).toEqual({ ok: false, problem: { kind: 'conflict' } });
+    expect(await run(administrator, savePerson, { ...target, given: { title: 'x' }, reason: null })).toEqual({
+      ok: false,
+      problem: { kind: 'conflict' },
+    });
     await tablet.close();
   });
 
@@ -194,19 +196,18 @@ describe('a change reaches the device at its next contact', () => {
        from public.roles r where id = $1`,
       [roleId(12)],
     );
-    const saved = await accessCommands.saveRole(
-      administrator,
-      roleId(12),
-      role?.row_version ?? 0,
-      {
+    const saved = await run(administrator, saveRole, {
+      target: roleId(12),
+      base_version: role?.row_version ?? 0,
+      given: {
         permission_keys: [
           ...(role?.keys ?? '').split(' '),
           'crm.client_list.read',
           'crm.client_profile_Id.read',
         ],
       },
-      'Raporlar için',
-    );
+      reason: 'Raporlar için',
+    });
     expect(saved.ok).toBe(true);
     await vi.waitFor(async () => expect(await held()).toBe(1), WAIT);
     await tablet.close();
@@ -216,9 +217,13 @@ describe('a change reaches the device at its next contact', () => {
     const id = await addPerson(backend, 'giden@access.test', NURSE);
     const tablet = await openTablet(backend, 'giden@access.test');
     const version = (await profile('giden@access.test'))?.row_version ?? 0;
-    expect((await accessCommands.setStatus(administrator, id, version, 'suspended', 'Ayrıldı')).ok).toBe(
-      true,
-    );
+    const suspended = await run(administrator, setPersonStatus, {
+      target: id,
+      base_version: version,
+      status: 'suspended',
+      reason: 'Ayrıldı',
+    });
+    expect(suspended.ok).toBe(true);
     await vi.waitFor(() => expect(tablet.connection.phase).toBe('inactive'), WAIT);
     await tablet.close();
   });
@@ -235,13 +240,12 @@ it('refusals carry their reason and what they are about', async () => {
   const officer = { client: async () => client };
   const version = (await profile('yetki@access.test'))?.row_version ?? 0;
   expect(
-    await accessCommands.savePerson(
-      officer,
-      id,
-      version,
-      { extra_permissions: ['crm.clients.merge'] },
-      'Deneme',
-    ),
+    await run(officer, savePerson, {
+      target: id,
+      base_version: version,
+      given: { extra_permissions: ['crm.clients.merge'] },
+      reason: 'Deneme',
+    }),
   ).toEqual({
     ok: false,
     problem: { kind: 'refused', reason: 'rights_not_held', keys: ['crm.clients.merge'] },

@@ -3,8 +3,9 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { ticket } from '@sync/model/ticket';
-import type { Caller } from '@sync/session/command';
-import { decideDisposal, listRetention, proposeDisposal, runDisposal } from '@sync/session/retention';
+import { decideDisposal, listRetention, proposeDisposal, runDisposal } from '@sync/rpc/retention';
+import { run } from '@sync/rpc/rpc';
+import type { Caller } from '@sync/rpc/rpc';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
 import { makeDataDir, removeDataDir } from '../support/pglite-template';
@@ -70,18 +71,22 @@ it('what is disposed of leaves every device, and work done for it meanwhile wait
 
   const [proposer, approver] = [await officer('kvkk1@disposal.test'), await officer('kvkk2@disposal.test')];
   const id = randomUUID();
-  expect(await proposeDisposal(proposer, id, 'patients', null)).toMatchObject({ ok: true });
-  expect(await decideDisposal(proposer, id, 'approve', null)).toEqual({
+  const proposal = { target: id, entity: 'patients', note: null } as const;
+  const approval = { target: id, decision: 'approve', reason: null } as const;
+  expect(await run(proposer, proposeDisposal, proposal)).toMatchObject({ ok: true });
+  // As after a lost answer.
+  expect(await run(proposer, proposeDisposal, proposal)).toMatchObject({ ok: true });
+  expect(await run(proposer, decideDisposal, approval)).toEqual({
     ok: false,
     problem: { kind: 'refused', reason: 'second_person_needed', keys: [] },
   });
-  expect(await decideDisposal(approver, id, 'approve', null)).toMatchObject({ ok: true });
-  expect(await decideDisposal(approver, id, 'approve', null)).toEqual({
+  expect(await run(approver, decideDisposal, approval)).toMatchObject({ ok: true });
+  expect(await run(approver, decideDisposal, approval)).toEqual({
     ok: false,
     problem: { kind: 'conflict' },
   });
-  expect(await runDisposal(approver, id)).toEqual({ ok: true, value: { left: 0 } });
-  const register = await listRetention(approver);
+  expect(await run(approver, runDisposal, { target: id })).toEqual({ ok: true, value: { left: 0 } });
+  const register = await run(approver, listRetention, {});
   expect(register).toMatchObject({
     value: { disposals: [{ id, status: 'done', disposed: { clients: 1 } }] },
   });

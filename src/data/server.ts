@@ -1,0 +1,23 @@
+import { run } from '@sync/rpc/rpc';
+import type { Command, Query, RunOptions, ServerAnswer } from '@sync/rpc/rpc';
+import { session } from './session';
+
+export type { ServerAnswer, ServerProblem } from '@sync/rpc/rpc';
+
+/** Has the server change something, in the name of who is signed in. Never throws. */
+export function runCommand<Given, Value>(
+  command: Command<Given, Value>,
+  given: Given,
+  options?: RunOptions,
+): Promise<ServerAnswer<Value>> {
+  return run(session, command, given, options);
+}
+
+/** Asks the server, in the name of who is signed in. Never throws. */
+export function runQuery<Given, Value>(
+  query: Query<Given, Value>,
+  given: Given,
+  options?: Pick<RunOptions, 'signal'>,
+): Promise<ServerAnswer<Value>> {
+  return run(session, query, given, options);
+}

@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import { counts, listOf } from './answers';
+import { defineCommand, defineQuery, nothing } from './rpc';
+
+/** Commands and queries on people and roles. The server checks rights, version and reason. */
+
+/** What an administrator changes of a person; fields as in `sync/model/access.ts`. Absent ones stay. */
+export interface PersonValues {
+  readonly email?: string;
+  readonly full_name?: string;
+  readonly phone?: string | null;
+  readonly extension?: string | null;
+  readonly department_id?: string | null;
+  readonly ward?: string | null;
+  readonly title?: string | null;
+  readonly scope?: string;
+  readonly valid_until?: string | null;
+  readonly out_of_office_from?: string | null;
+  readonly out_of_office_to?: string | null;
+  readonly delegate_id?: string | null;
+  readonly role_ids?: readonly string[];
+  readonly extra_permissions?: readonly string[];
+  readonly denied_permissions?: readonly string[];
+}
+
+export interface RoleValues {
+  readonly name?: string;
+  readonly description?: string | null;
+  readonly permission_keys?: readonly string[];
+}
+
+/** What a change is made to, and the version that it builds on. */
+interface Version {
+  readonly target: string;
+  readonly base_version: number;
+}
+
+export const savePerson = defineCommand({
+  name: 'save_person',
+  permission: 'access.users.edit',
+  parameters: (person: Version & { given: PersonValues; reason: string | null }) => person,
+  onceBy: 'base_version',
+  answer: nothing,
+});
+
+export const setPersonStatus = defineCommand({
+  name: 'set_person_status',
+  permission: 'access.users.edit',
+  parameters: (person: Version & { status: string; reason: string }) => person,
+  onceBy: 'base_version',
+  answer: nothing,
+});
+
+export const copyRights = defineCommand({
+  name: 'copy_rights',
+  permission: 'access.users.edit',
+  parameters: (people: Version & { source: string; reason: string }) => people,
+  onceBy: 'base_version',
+  answer: nothing,
+});
+
+/** An invitation that was just made. The code is told this once; the instant is ISO 8601, UTC. */
+const invitation = v.object({ id: v.string(), code: v.string(), expires_at: v.string() });
+export type Invitation = v.InferOutput<typeof invitation>;
+
+export const invitePerson = defineCommand({
+  name: 'invite_person',
+  permission: 'access.users.edit',
+  parameters: (person: { given: PersonValues }) => person,
+  // An address is invited once: the second time it is refused as known.
+  onceBy: 'given',
+  answer: v.parser(invitation),
+});
+
+export const renewInvitation = defineCommand({
+  name: 'renew_invitation',
+  permission: 'access.users.edit',
+  parameters: (person: { target: string }) => person,
+  // One code is good at a time.
+  onceBy: 'state',
+  answer: v.parser(invitation),
+});
+
+export const addRole = defineCommand({
+  name: 'add_role',
+  permission: 'access.roles.add',
+  parameters: (role: { new_id: string; given: RoleValues }) => role,
+  onceBy: 'new_id',
+  answer: nothing,
+});
+
+export const saveRole = defineCommand({
+  name: 'save_role',
+  permission: 'access.roles.edit',
+  parameters: (role: Version & { given: RoleValues; reason: string | null }) => role,
+  onceBy: 'base_version',
+  answer: nothing,
+});
+
+export const deleteRole = defineCommand({
+  name: 'delete_role',
+  permission: 'access.roles.delete',
+  parameters: (role: Version) => role,
+  onceBy: 'base_version',
+  answer: nothing,
+});
+
+const personPreview = v.object({
+  usable: v.boolean(),
+  scope: v.string(),
+  permissions: listOf(v.string()),
+  records: counts,
+  most: v.number(),
+});
+/** What somebody may do and how many records they see, by kind; counting stops at `most`. */
+export type PersonPreview = v.InferOutput<typeof personPreview>;
+
+/** Written to the log. */
+export const previewPerson = defineQuery({
+  name: 'preview_person',
+  permission: 'access.users.read',
+  parameters: (person: { target: string }) => person,
+  answer: v.parser(personPreview),
+});
+
+/** When people signed in last, by their ids; ISO, UTC. */
+export const listSignIns = defineQuery({
+  name: 'list_sign_ins',
+  permission: 'access.users.read',
+  parameters: (all: object) => all,
+  answer: v.parser(v.record(v.string(), v.string())),
+});

@@ -1,0 +1,136 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { PermissionKey } from '../model/permissions';
+import { failureOf } from '../replication/transport';
+
+/** Where the connection comes from: the session of the page. */
+export interface Caller {
+  client(): Promise<SupabaseClient>;
+}
+
+/**
+ * `no-network`: there was no answer. `conflict`: somebody else changed it meanwhile. `refused`: the server said no;
+ * `reason` as it names it (`rights_not_held`, `last_administrator` …), `keys` what it is about. `server`: it could not
+ * answer, or its answer is not what was agreed.
+ */
+export type ServerProblem =
+  | { readonly kind: 'no-network' | 'conflict' | 'server' }
+  | { readonly kind: 'refused'; readonly reason: string; readonly keys: readonly string[] };
+export type ServerAnswer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: ServerProblem };
+
+/** A function of the server that only reads; some write to the log that somebody has looked. */
+export interface Query<Given, Value, Key extends PermissionKey | null = PermissionKey | null> {
+  /** As the function of schema `public` is called. */
+  readonly name: string;
+  /** Without it the server refuses, and a screen need not offer it. Null: everybody with an account. */
+  readonly permission: Key;
+  /** The function's parameters, by their names. */
+  readonly parameters: (given: Given) => object;
+  /** Checks the answer. @throws where it is not what was agreed */
+  readonly answer: (data: unknown) => Value;
+}
+
+/** A function of the server that changes something. */
+export interface Command<Given, Value, Key extends PermissionKey | null = PermissionKey | null> extends Query<
+  Given,
+  Value,
+  Key
+> {
+  /**
+   * What keeps a command from happening twice when it is sent again after a lost answer. The name of what is given: a new
+   * id that the form makes once, or the version that the change builds on. `state`: the command asks for a state, and
+   * finds it there the second time.
+   */
+  readonly onceBy: NoInfer<(keyof Given & string) | 'state'>;
+  /** How much of the work is still to be done after this answer: the command is sent until nothing is left. */
+  readonly left?: (value: Value) => number;
+}
+
+/** A command with the query that tells beforehand what it would do. */
+type Previewed<C, Preview> = C & { readonly preview: Preview };
+
+export function defineQuery<Given, Value, Key extends PermissionKey | null>(
+  query: Query<Given, Value, Key>,
+): Query<Given, Value, Key> {
+  return query;
+}
+
+export function defineCommand<Given, Value, Key extends PermissionKey | null>(
+  command: Command<Given, Value, Key>,
+): Command<Given, Value, Key>;
+export function defineCommand<
+  Given,
+  Value,
+  Key extends PermissionKey | null,
+  Preview extends Query<never, unknown>,
+>(command: Previewed<Command<Given, Value, Key>, Preview>): Previewed<Command<Given, Value, Key>, Preview>;
+export function defineCommand(command: object): object {
+  return command;
+}
+
+/** For commands of whose answer nothing but the success is read. */
+export const nothing = (): void => undefined;
+
+export interface RunOptions {
+  /** Gives the request up, and what is left of a command in pieces. The answer is then `no-network`. */
+  readonly signal?: AbortSignal | undefined;
+  /** Is told after each piece how much is left. */
+  readonly onProgress?: ((left: number) => void) | undefined;
+}
+
+/** Runs a command or a query on the server. Never throws. */
+export async function run<Given, Value>(
+  caller: Caller,
+  definition: Query<Given, Value> & { readonly left?: (value: Value) => number },
+  given: Given,
+  { signal, onProgress }: RunOptions = {},
+): Promise<ServerAnswer<Value>> {
+  for (;;) {
+    const answer = await request(caller, definition, given, signal);
+    if (!answer.ok || definition.left === undefined) return answer;
+    const left = definition.left(answer.value);
+    onProgress?.(left);
+    if (left === 0) return answer;
+  }
+}
+
+async function request<Given, Value>(
+  caller: Caller,
+  { name, parameters, answer }: Query<Given, Value>,
+  given: Given,
+  signal: AbortSignal | undefined,
+): Promise<ServerAnswer<Value>> {
+  const failed = (problem: ServerProblem): ServerAnswer<Value> => ({ ok: false, problem });
+  let told: unknown;
+  try {
+    const sent = (await caller.client()).rpc(name, parameters(given));
+    const { error, status, ...rest } = await (signal === undefined ? sent : sent.abortSignal(signal));
+    if (error !== null) return failed(problemOf(status, error));
+    told = rest.data;
+  } catch {
+    return failed({ kind: 'no-network' });
+  }
+  if ((told as { status?: unknown } | null)?.status === 'conflict') return failed({ kind: 'conflict' });
+  try {
+    return { ok: true, value: answer(told) };
+  } catch {
+    return failed({ kind: 'server' });
+  }
+}
+
+interface RefusedRequest {
+  readonly code: string;
+  readonly message: string;
+  /** The type of supabase-js promises a text; the server has none for most of its refusals. */
+  readonly hint?: string | null;
+}
+
+function problemOf(status: number, { code, message, hint }: RefusedRequest): ServerProblem {
+  const { reason } = failureOf(status, code, message);
+  if (reason === 'network') return { kind: 'no-network' };
+  if (status < 400 || status >= 500 || reason === 'session' || reason === 'busy') return { kind: 'server' };
+  // A check that the database makes has a long message; what it is called is enough.
+  const named = /^[a-z_]{3,60}$/.test(message) ? message : 'invalid_value';
+  return { kind: 'refused', reason: named, keys: hint?.split(' ').filter(Boolean) ?? [] };
+}
