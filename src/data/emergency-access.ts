@@ -1,13 +1,8 @@
 import { useEffect, useMemo } from 'react';
-import { beginEmergency, endEmergency } from '@sync/session/emergency-access';
-import type { CommandAnswer } from '@sync/session/command';
+import { beginEmergencyAccess } from '@sync/rpc/own-access';
 import { useNowAt } from './now';
-import { session } from './session';
 import { useSyncState } from './sync-state';
 import { usePermission, useSignedIn } from './workspace';
-import type { Workspace } from './workspace';
-
-export type { CommandProblem } from '@sync/session/command';
 
 /** An emergency access that runs. `endsAt`: ISO, UTC, by the server's clock. */
 export interface RunningEmergency {
@@ -35,22 +30,5 @@ export function useRunningEmergency(): RunningEmergency | null {
 /** Whether the person may begin one: who sees everything has no use for it. */
 export function useMayBeginEmergency(): boolean {
   const { known } = useSignedIn();
-  return usePermission('system.emergency_access.use') && (known.ownScope ?? known.scope) !== 'all';
-}
-
-/** Begins one and fetches what it shows. Never throws. @param reason 10 to 500 characters */
-export async function beginEmergencyAccess(
-  workspace: Workspace,
-  reason: string,
-): Promise<CommandAnswer<unknown>> {
-  const answer = await beginEmergency(session, reason);
-  if (answer.ok) await workspace.syncNow();
-  return answer;
-}
-
-/** Ends it and lets go of what it showed. Never throws. */
-export async function endEmergencyAccess(workspace: Workspace): Promise<CommandAnswer<unknown>> {
-  const answer = await endEmergency(session);
-  if (answer.ok) await workspace.syncNow();
-  return answer;
+  return usePermission(beginEmergencyAccess.permission) && (known.ownScope ?? known.scope) !== 'all';
 }

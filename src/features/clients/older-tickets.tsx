@@ -1,8 +1,7 @@
 import { History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDirectory } from '@/data/definitions';
-import { findOldTickets } from '@/data/old-tickets';
-import type { OldTicket } from '@/data/old-tickets';
+import { runQuery } from '@/data/server';
 import { useSyncState } from '@/data/sync-state';
 import { logView } from '@/data/view-log';
 import { useSignedIn } from '@/data/workspace';
@@ -10,6 +9,8 @@ import { formatDate } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { RecordNo } from '@/ui/record-no';
 import { StatusLabel } from '@/ui/status';
+import { findOldTickets } from '@sync/rpc/old-records';
+import type { OldTicket } from '@sync/rpc/old-records';
 import { ClientTicketRow } from './client-ticket-list';
 
 /** As many as the server gives at once. */
@@ -37,7 +38,8 @@ export function OlderTickets({ clientId, known }: { clientId: string; known: Rea
   const ask = async (): Promise<void> => {
     const { signal } = stop.current;
     setAnswer('asking');
-    const found = await findOldTickets('', [clientId], signal);
+    const told = await runQuery(findOldTickets, { sought: '', client_ids: [clientId] }, { signal });
+    const found = told.ok ? told.value : null;
     if (found !== null && found.length > 0) void logView(workspace, 'search', 'ticket', { clientId });
     if (!signal.aborted) setAnswer(found ?? 'failed');
   };

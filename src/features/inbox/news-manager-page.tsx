@@ -3,12 +3,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { map } from 'rxjs';
 import { whatsNewKinds } from '@sync/model/inbox';
 import type { WhatsNew } from '@sync/model/inbox';
+import { listNewsReads, listNewsUnread } from '@sync/rpc/news';
+import type { NewsReads } from '@sync/rpc/news';
 import { useDirectory } from '@/data/definitions';
 import { news$ } from '@/data/news';
-import { newsUnread, useNewsReads } from '@/data/news-reads';
-import type { NewsReads } from '@/data/news-reads';
 import { useNow } from '@/data/now';
+import { runQuery } from '@/data/server';
 import { useSyncState } from '@/data/sync-state';
+import { useServerQuery } from '@/data/use-server-query';
 import { useLiveQuery } from '@/data/workspace';
 import { formatDateTime, formatDayTime } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
@@ -26,6 +28,8 @@ import { SyncMark } from '@/ui/sync-mark';
 import type { DataColumn, TableSort } from '@/ui/table-types';
 import { NewsForm } from './news-form';
 import { newsPhases, phaseOf } from './news-phase';
+
+const none: NewsReads = {};
 
 /** `12 / 35`; a dash where nobody can have read it or the server has not told. */
 function ReadsLabel({ reads }: { reads: NewsReads[string] | undefined }) {
@@ -48,7 +52,8 @@ export function NewsManagerPage({
   usePageTitle('Yenilik yönetimi');
   const directory = useDirectory();
   const now = useNow();
-  const reads = useNewsReads();
+  const { value: told } = useServerQuery(listNewsReads, {});
+  const reads = told ?? none;
   const markOf = useSyncState((sync) => sync.mark);
   const firstSyncDone = useSyncState((sync) => sync.status.complete);
   const live = useLiveQuery((database) => news$(database).pipe(map(({ entries }) => entries)), []);
@@ -196,8 +201,8 @@ function NewsSheet({
   useEffect(() => {
     let gone = false;
     if (entry.state !== 'draft') {
-      void newsUnread(entry.id).then((names) => {
-        if (!gone) setUnread(names);
+      void runQuery(listNewsUnread, { entry: entry.id }).then((answer) => {
+        if (!gone) setUnread(answer.ok ? answer.value.unread : null);
       });
     }
     return () => {

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { findOldMeetings } from '@/data/old-meetings';
+import { runQuery } from '@/data/server';
 import { useSyncState } from '@/data/sync-state';
 import { logView } from '@/data/view-log';
 import { useSignedIn } from '@/data/workspace';
 import type { Meeting } from '@sync/model/meeting';
+import { findOldMeetings } from '@sync/rpc/old-records';
 
 /** Milliseconds without a key until the server is asked, and letters that are worth it. */
 const REST = 300;
@@ -25,7 +26,8 @@ export function useOldMeetings(text: string): OldMeetings {
     if (!asks) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      void findOldMeetings(sought, stop.signal).then((meetings) => {
+      void runQuery(findOldMeetings, { sought }, { signal: stop.signal }).then((answer) => {
+        const meetings = answer.ok ? answer.value : null;
         // What the server has answered may have been seen, whether or not the person typed on meanwhile.
         if (meetings !== null && meetings.length > 0) void logView(workspace, 'search', 'meeting');
         if (!stop.signal.aborted) setFound({ sought, meetings });

@@ -1,5 +1,5 @@
 import type { ClientIndex, ClientRow, RelativeRow, TicketIndex, TicketRow } from '@/data/indexes';
-import type { OldTicket } from '@/data/old-tickets';
+import type { OldTicket } from '@sync/rpc/old-records';
 import type { Company } from '@sync/model/company';
 import type { Person } from '@sync/model/person';
 import { mayOpen } from '@sync/model/permissions';

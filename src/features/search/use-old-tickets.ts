@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useIndexes } from '@/data/indexes';
-import { findOldTickets } from '@/data/old-tickets';
-import type { OldTicket } from '@/data/old-tickets';
+import { runQuery } from '@/data/server';
 import { useSyncState } from '@/data/sync-state';
 import { logView } from '@/data/view-log';
 import { useSignedIn } from '@/data/workspace';
+import { findOldTickets } from '@sync/rpc/old-records';
+import type { OldTicket } from '@sync/rpc/old-records';
 import { mayOpenTickets } from './search-queries';
 
 /** Milliseconds without a key until the server is asked, and letters that are worth it. */
@@ -36,11 +37,12 @@ export function useOldTickets(text: string): { tickets: readonly OldTicket[]; se
     if (!asks) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      const ids = clients === '' ? [] : clients.split(' ');
-      void findOldTickets(sought, ids, stop.signal).then((tickets) => {
+      const given = { sought, client_ids: clients === '' ? [] : clients.split(' ') };
+      void runQuery(findOldTickets, given, { signal: stop.signal }).then((answer) => {
+        const tickets = answer.ok ? answer.value : none;
         // What the server has answered may have been seen, whether or not the person typed on meanwhile.
-        if (tickets !== null && tickets.length > 0) void logView(workspace, 'search', 'ticket');
-        if (!stop.signal.aborted) setFound({ sought, tickets: tickets ?? none });
+        if (tickets.length > 0) void logView(workspace, 'search', 'ticket');
+        if (!stop.signal.aborted) setFound({ sought, tickets });
       });
     }, REST);
     return () => {

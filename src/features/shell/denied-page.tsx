@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
-import { requestAccess } from '@/data/access-requests';
-import type { AccessRequestResult } from '@/data/access-requests';
+import { runCommand } from '@/data/server';
 import { DeniedCard } from '@/ui/denied-card';
 import { NoticeBar } from '@/ui/notice-bar';
 import { usePageTitle } from '@/ui/page-title';
 import { permissionCatalogue } from '@sync/model/permissions';
 import type { PermissionKey } from '@sync/model/permissions';
+import { requestAccess } from '@sync/rpc/own-access';
 import { useCurrentScreen } from './current-screen';
 
 const PROBLEMS = {
@@ -20,13 +20,15 @@ export default function DeniedPage({ missing }: { missing: readonly PermissionKe
   const router = useRouter();
   const { title } = useCurrentScreen();
   usePageTitle(title ?? 'Yetki gerekiyor');
-  const [state, setState] = useState<AccessRequestResult | 'resting' | 'busy'>('resting');
+  const [state, setState] = useState<'resting' | 'busy' | 'sent' | 'no-network' | 'refused'>('resting');
   const request = async (): Promise<void> => {
     setState('busy');
-    const results = await Promise.all(missing.map((key) => requestAccess(key)));
-    setState(
-      results.find((result) => result === 'no-network' || result === 'refused') ?? results[0] ?? 'sent',
+    const answers = await Promise.all(
+      missing.map((key) => runCommand(requestAccess, { permission_key: key })),
     );
+    const failed = answers.find(({ ok }) => !ok);
+    const problem = failed?.ok === false ? failed.problem.kind : null;
+    setState(problem === null ? 'sent' : problem === 'no-network' ? problem : 'refused');
   };
   const back = (): void => {
     if (router.history.canGoBack()) router.history.back();
@@ -44,7 +46,7 @@ export default function DeniedPage({ missing }: { missing: readonly PermissionKe
         permissionKey={missing.join(', ')}
         onRequest={() => void request()}
         busy={state === 'busy'}
-        requested={state === 'sent' || state === 'already-requested'}
+        requested={state === 'sent'}
         onBack={back}
       />
     </div>

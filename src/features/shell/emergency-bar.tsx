@@ -1,7 +1,9 @@
 import { Siren } from 'lucide-react';
 import { useState } from 'react';
-import { endEmergencyAccess, useRunningEmergency } from '@/data/emergency-access';
+import { endEmergencyAccess } from '@sync/rpc/own-access';
+import { useRunningEmergency } from '@/data/emergency-access';
 import type { RunningEmergency } from '@/data/emergency-access';
+import { runCommand } from '@/data/server';
 import { useSignedIn } from '@/data/workspace';
 import { formatTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
@@ -18,9 +20,9 @@ function Bar({ running }: { running: RunningEmergency }) {
   const [ending, setEnding] = useState(false);
   const end = async (): Promise<void> => {
     setEnding(true);
-    // The bar goes with the rights, by the sync that follows.
-    const answer = await endEmergencyAccess(workspace);
-    if (answer.ok) return;
+    const answer = await runCommand(endEmergencyAccess, {});
+    // The bar goes with the rights, and with them what they showed.
+    if (answer.ok) return workspace.syncNow();
     setEnding(false);
     // The notices stay out of what the first screen has to load.
     const { toastError } = await import('@/ui/toast');

@@ -1,7 +1,8 @@
 import { CircleAlert, Siren } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { beginEmergencyAccess } from '@/data/emergency-access';
-import type { CommandProblem } from '@/data/emergency-access';
+import { beginEmergencyAccess } from '@sync/rpc/own-access';
+import { runCommand } from '@/data/server';
+import type { ServerProblem } from '@/data/server';
 import { useSignedIn } from '@/data/workspace';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -18,7 +19,7 @@ const refusals: Readonly<Record<string, string>> = {
   permission_denied: 'Acil erişim yetkiniz kalkmış. Yöneticinize başvurun.',
 };
 
-function explain(problem: CommandProblem): string {
+function explain(problem: ServerProblem): string {
   switch (problem.kind) {
     case 'no-network':
       return 'Sunucuya ulaşılamadı. Acil erişim bağlantı ister; yazdığınız duruyor, yeniden deneyin.';
@@ -36,7 +37,7 @@ export default function EmergencyDialog({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const [problem, setProblem] = useState<CommandProblem | null>(null);
+  const [problem, setProblem] = useState<ServerProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const tooShort = Array.from(reason.trim()).length < SHORTEST;
 
@@ -46,7 +47,9 @@ export default function EmergencyDialog({ onClose }: { onClose: () => void }) {
     if (tooShort) field.current?.focus();
     if (busy || tooShort) return;
     setBusy(true);
-    const answer = await beginEmergencyAccess(workspace, reason);
+    const answer = await runCommand(beginEmergencyAccess, { reason });
+    // Fetches what it shows.
+    if (answer.ok) await workspace.syncNow();
     setBusy(false);
     if (!answer.ok) return setProblem(answer.problem);
     toastSuccess('Acil erişim başladı, kayıtlar getiriliyor.');

@@ -2,8 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { Download, Eye, GitMerge, KeyRound, Search, ShieldCheck, Siren, Smartphone } from 'lucide-react';
 import { of } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { useAudit } from '@/data/audit';
-import type { AuditEntry, AuditTarget } from '@/data/audit';
 import { useDirectory } from '@/data/definitions';
 import { useLiveQuery } from '@/data/workspace';
 import { dayOf, formatDateTime, formatLongDate, formatTime } from '@/lib/dates';
@@ -12,9 +10,11 @@ import { Button } from '@/ui/button';
 import type { IconType } from '@/ui/icon';
 import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
 import type { Client } from '@sync/model/client';
+import type { AuditEntry, AuditTarget } from '@sync/rpc/audit';
 import { clientName } from '../client-fields/client-summary-line';
 import { documentsById$ } from '../documents-by-id';
 import { actionWords, decisionWords } from './audit-words';
+import { useAudit } from './use-audit';
 
 /** The clock of a device that was longer off than this is told too. Milliseconds. */
 const NOTABLE_DELAY = 60_000;
@@ -37,11 +37,11 @@ export function AuditTrail({ target }: { target: AuditTarget }) {
   const trouble = problem !== null && (
     <ErrorNote
       className="p-5"
-      offline={problem === 'no-network'}
-      title={problem === 'no-network' ? 'Bağlantı gerekir' : 'Erişim kaydı okunamadı'}
+      offline={problem.kind === 'no-network'}
+      title={problem.kind === 'no-network' ? 'Bağlantı gerekir' : 'Erişim kaydı okunamadı'}
       onRetry={goOn}
     >
-      {problem === 'refused'
+      {problem.kind === 'refused'
         ? 'Erişim kaydını görme yetkiniz kalkmış olabilir.'
         : 'Erişim kaydı yalnız sunucudadır. Bağlantı gelince kendiliğinden yüklenir.'}
     </ErrorNote>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AuditEntry } from '@/data/audit';
+import type { AuditEntry } from '@sync/rpc/audit';
 import type { Directory } from '@/data/definitions';
 import { actionWords, decisionWords } from './audit-words';
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@/data/audit';
+import type { AuditEntry } from '@sync/rpc/audit';
 import type { Directory } from '@/data/definitions';
 import { entityOfKind, isKind } from '@sync/model/index-of-entities';
 import { fieldWords } from '../field-words';

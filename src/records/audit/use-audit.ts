@@ -1,17 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { AskProblem } from '@sync/session/ask';
-import { listAudit } from '@sync/session/audit';
-import type { AuditEntry, AuditTarget } from '@sync/session/audit';
-import { session } from './session';
-
-export type { AuditEntry, AuditTarget } from '@sync/session/audit';
+import { runQuery } from '@/data/server';
+import type { ServerProblem } from '@/data/server';
+import { listAudit } from '@sync/rpc/audit';
+import type { AuditEntry, AuditTarget } from '@sync/rpc/audit';
 
 interface Known {
   /** Latest first; null while nothing is known. */
   readonly entries: readonly AuditEntry[] | null;
   readonly more: boolean;
   /** Why the last question failed; null where it did not. */
-  readonly problem: AskProblem | null;
+  readonly problem: ServerProblem | null;
 }
 
 /** What the server's log holds of a patient or of a person, page by page. Only the server knows it. */
@@ -30,7 +28,8 @@ export function useAudit(target: AuditTarget): Known & {
   useEffect(() => {
     let gone = false;
     setBusy(true);
-    void listAudit(session, client === null ? { person } : { client }, before).then((answer) => {
+    const target = client === null ? { person } : { client };
+    void runQuery(listAudit, { target, before }).then((answer) => {
       if (gone) return;
       setBusy(false);
       setKnown(({ entries, more }) =>

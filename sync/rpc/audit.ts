@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { listOf, textOrNull } from './answers';
+import { defineQuery } from './rpc';
+
+/** One entry of the server's log. Instants are ISO 8601, UTC. */
+const auditEntry = v.object({
+  /** Its place in the chain. */
+  seq: v.number(),
+  at: v.string(),
+  /** By the clock of the device; null where the server itself wrote. */
+  device_at: textOrNull,
+  /** As `audit_log.action` names it: `view`, `unmask`, `search`, `export`, `decide`, `rights_change` … */
+  action: v.string(),
+  /** What it was done to: a kind of record, `device`, `user`, `role`, `audit_log`, `emergency_access`. */
+  entity: textOrNull,
+  entity_id: textOrNull,
+  client_id: textOrNull,
+  was_offline: v.boolean(),
+  reason: textOrNull,
+  /** The emergency access that it falls into; null outside of one. */
+  emergency_id: textOrNull,
+  /** Of a decision `{field, mine, theirs, choice}`; null where the reader may not see the field. */
+  details: v.nullable(v.record(v.string(), v.unknown())),
+  person: v.object({ id: v.string(), name: textOrNull, title: textOrNull }),
+});
+export type AuditEntry = v.InferOutput<typeof auditEntry>;
+
+/** Who saw a patient, or what a person did. */
+export type AuditTarget = { readonly client: string } | { readonly person: string };
+
+/** A page of the log, latest first, 50 at most. `before`: `seq` to go on behind. Asking for the first is logged. */
+export const listAudit = defineQuery({
+  name: 'list_audit',
+  permission: 'system.audit.read',
+  parameters: ({ target, before }: { target: AuditTarget; before: number | null }) => ({
+    of_client: 'client' in target ? target.client : null,
+    of_person: 'person' in target ? target.person : null,
+    before,
+  }),
+  answer: v.parser(v.object({ entries: listOf(auditEntry), more: v.boolean() })),
+});

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Sql } from 'postgres';
+import { permissionCatalogue } from '@sync/model/permissions';
+import * as access from '@sync/rpc/access';
+import * as audit from '@sync/rpc/audit';
+import * as dossier from '@sync/rpc/client-dossier';
+import * as devices from '@sync/rpc/devices';
+import * as news from '@sync/rpc/news';
+import * as oldRecords from '@sync/rpc/old-records';
+import * as ownAccess from '@sync/rpc/own-access';
+import * as retention from '@sync/rpc/retention';
+import type { Query } from '@sync/rpc/rpc';
+import * as subjectRequests from '@sync/rpc/subject-requests';
+import { asUser, startHostedPostgres } from '../support/hosted-postgres';
+import type { TestDatabase } from '../support/hosted-postgres';
+import { addPerson } from '../support/people';
+
+/** A definition with values that a well-formed request has. */
+interface Asked {
+  readonly name: string;
+  readonly permission: string | null;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+function ask<Given, Value>({ name, permission, parameters }: Query<Given, Value>, given: Given): Asked {
+  return { name, permission, parameters: { ...parameters(given) } };
+}
+
+const target = randomUUID();
+const reason = 'Deneme kaydı';
+const version = { target, base_version: 1 };
+const asked: readonly Asked[] = [
+  ask(access.savePerson, { ...version, given: {}, reason }),
+  ask(access.setPersonStatus, { ...version, status: 'left', reason }),
+  ask(access.copyRights, { ...version, source: randomUUID(), reason }),
+  ask(access.invitePerson, { given: { email: 'a@rpc.test', full_name: 'Ada Kaya' } }),
+  ask(access.renewInvitation, { target }),
+  ask(access.addRole, { new_id: target, given: { name: 'Deneme' } }),
+  ask(access.saveRole, { ...version, given: {}, reason }),
+  ask(access.deleteRole, version),
+  ask(access.previewPerson, { target }),
+  ask(access.listSignIns, {}),
+  ask(audit.listAudit, { target: { person: target }, before: null }),
+  ask(dossier.clientDossier, { target }),
+  ask(devices.listDevices, {}),
+  ask(devices.requestDeviceWipe, { target, reason }),
+  ask(devices.cancelDeviceWipe, { target }),
+  ask(news.listNewsReads, {}),
+  ask(news.listNewsUnread, { entry: target }),
+  ask(oldRecords.findOldTickets, { sought: 'mr', client_ids: [target] }),
+  ask(oldRecords.findOldMeetings, { sought: 'mr' }),
+  ask(ownAccess.beginEmergencyAccess, { reason }),
+  ask(ownAccess.endEmergencyAccess, {}),
+  ask(ownAccess.requestAccess, { permission_key: 'crm.tickets.read' }),
+  ask(retention.listRetention, {}),
+  ask(retention.listDisposalItems, { target }),
+  ask(retention.saveRetentionRule, { entity: 'tickets', base_version: 1, months: 240 }),
+  ask(retention.placeLegalHold, { target, client: target, reason }),
+  ask(retention.liftLegalHold, { target, reason }),
+  ask(retention.previewDisposal, { entity: 'tickets' }),
+  ask(retention.proposeDisposal, { target, entity: 'tickets', note: null }),
+  ask(retention.decideDisposal, { target, decision: 'approve', reason }),
+  ask(retention.runDisposal, { target }),
+  ask(subjectRequests.listSubjectRequests, {}),
+  ask(subjectRequests.saveSubjectRequest, { ...version, given: {} }),
+];
+
+let database: TestDatabase;
+let owner: Sql;
+beforeAll(async () => {
+  database = await startHostedPostgres();
+  owner = database.owner;
+}, 60_000);
+afterAll(() => database.stop());
+
+/** Somebody with these permissions and a narrow scope. */
+const personWith = (extra: readonly string[]) => addPerson(owner, { extra, scope: 'own' });
+
+/** Resolves with the name of the refusal; null where there was none. */
+async function refusal(person: string, { name, parameters }: Asked): Promise<string | null> {
+  const named = Object.keys(parameters).map((key, at) => `${key} => $${at + 1}`);
+  try {
+    await asUser(owner, person, (tx) =>
+      // The values are of the types of the function's parameters.
+      tx.unsafe(`select public.${name}(${named.join(', ')})`, Object.values(parameters) as string[]),
+    );
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+it('every command and query is asked here', () => {
+  const modules = [
+    access,
+    audit,
+    dossier,
+    devices,
+    news,
+    oldRecords,
+    ownAccess,
+    retention,
+    subjectRequests,
+  ].flatMap((area) => Object.values(area).map(({ name }) => name));
+  expect(asked.map(({ name }) => name).sort()).toEqual(modules.sort());
+});
+
+describe('the server refuses without the permission that the definition names', () => {
+  const guarded = asked.filter(({ permission }) => permission !== null);
+  it.each(guarded)('$name', async (request) => {
+    const others = Object.keys(permissionCatalogue).filter((key) => key !== request.permission);
+    expect(await refusal(await personWith(others), request)).toBe('permission_denied');
+    const all = Object.keys(permissionCatalogue);
+    expect(await refusal(await personWith(all), request)).not.toBe('permission_denied');
+  });
+});
+
+describe('the server asks for no permission where the definition names none', () => {
+  const open = asked.filter(({ permission }) => permission === null);
+  it.each(open)('$name', async (request) => {
+    expect(await refusal(await personWith([]), request)).toBeNull();
+  });
+});
