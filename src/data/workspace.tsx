@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { NEVER } from 'rxjs';
 import type { Observable } from 'rxjs';
-import type { Access } from '@sync/model/permissions';
+import type { Access, PermissionKey } from '@sync/model/permissions';
 import type { KnownAccess } from '@sync/replication/known-access';
 import type { LocalWrites } from '@sync/store/local-writes';
 import type { ViziteDatabase } from '@sync/store/database';
@@ -58,7 +58,7 @@ export function useSignedIn(): SignedIn {
 }
 
 /** Whether the person holds a permission. */
-export function usePermission(key: string): boolean {
+export function usePermission(key: PermissionKey): boolean {
   return useSignedIn().access.permissions.has(key);
 }
 

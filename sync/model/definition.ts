@@ -1,6 +1,7 @@
 import { defineEntity } from './entity';
 import type { DocumentOf } from './entity';
 import { choice, flag, integer, json, text } from './fields';
+import type { PermissionKey } from './permissions';
 import type { Priority, StatusCategory } from './ticket-values';
 
 /** Colours a look-up entry may carry: names of design tokens, so that both themes stay readable. */
@@ -136,10 +137,18 @@ export interface PositionAttributes {
   readonly level: keyof typeof positionLevels;
 }
 
+/** Areas of the permissions whose entries are added, edited and deleted one by one. */
+type AreaOf<Key> = Key extends `${infer Area}.add`
+  ? `${Area}.edit` | `${Area}.delete` extends PermissionKey
+    ? Area
+    : never
+  : never;
+type LookupArea = AreaOf<PermissionKey>;
+
 function defineLookup<const K extends string, A>(
   kind: K,
   label: { singular: string; plural: string },
-  permission: string,
+  permission: LookupArea,
 ) {
   return defineEntity({
     kind,

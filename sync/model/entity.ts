@@ -1,4 +1,5 @@
 import type { Field, FieldValue } from './fields';
+import type { PermissionKey } from './permissions';
 import type { StatusMoves } from './status-moves';
 
 /** The local collections. The open-source RxDB takes 13 at most: see docs/decisions. */
@@ -30,18 +31,18 @@ export type Fields = Readonly<Record<string, Field>>;
 /** Permissions that a person needs for each kind of access; one of several is enough where a list is given. */
 export interface EntityPermissions {
   /** Empty: every signed-in member of staff. */
-  readonly read: readonly string[];
+  readonly read: readonly PermissionKey[];
   /** Absent: rows are never added from a device. */
-  readonly add?: readonly string[];
+  readonly add?: readonly PermissionKey[];
   /**
    * Enough to add a row that stands for what another row says, with nothing of the person's but her own part in it: the
    * server writes the rest itself. Absent: `add` alone counts.
    */
-  readonly derive?: readonly string[];
+  readonly derive?: readonly PermissionKey[];
   /** Absent: rows never change after they were stored (append-only). */
-  readonly edit?: readonly string[];
+  readonly edit?: readonly PermissionKey[];
   /** Absent: rows are never deleted from a device. */
-  readonly remove?: readonly string[];
+  readonly remove?: readonly PermissionKey[];
 }
 
 /** Fields that are one decision together: a merge takes them from one side. */

@@ -151,10 +151,15 @@ export function isPermissionKey(key: string): key is PermissionKey {
   return Object.hasOwn(permissionCatalogue, key);
 }
 
+/** The permissions of a person, those of a newer server too. Asked for by known keys: a typo does not compile. */
+export interface HeldPermissions extends Iterable<string> {
+  has(key: PermissionKey): boolean;
+}
+
 /** What a person may do, as far as this device knows; the server decides again. */
 export interface Access {
   readonly userId: string;
-  readonly permissions: ReadonlySet<string>;
+  readonly permissions: HeldPermissions;
 }
 
 /** Whether the person holds every permission of a route (product specification §6). */
@@ -163,6 +168,6 @@ export function mayOpen(access: Access, required: readonly PermissionKey[]): boo
 }
 
 /** Whether the person holds at least one of the permissions; an empty list asks for none. */
-export function holdsAny(access: Access, keys: readonly string[]): boolean {
+export function holdsAny(access: Access, keys: readonly PermissionKey[]): boolean {
   return keys.length === 0 || keys.some((key) => access.permissions.has(key));
 }

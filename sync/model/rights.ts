@@ -1,4 +1,5 @@
 import type { Role, User } from './access';
+import type { HeldPermissions } from './permissions';
 
 /**
  * What the server decides about rights (supabase/schemas/24_people_commands.sql), as far as a screen says it before it happens.
@@ -57,8 +58,9 @@ export function locksOut(
 /** Keys of `given` that the giver does not hold; none for an administrator by role. Sorted. */
 export function notHeld(
   given: Iterable<string>,
-  giver: { readonly administrator: boolean; readonly permissions: ReadonlySet<string> },
+  giver: { readonly administrator: boolean; readonly permissions: HeldPermissions },
 ): readonly string[] {
   if (giver.administrator) return [];
-  return [...new Set(given)].filter((key) => !giver.permissions.has(key)).sort();
+  const held = new Set(giver.permissions);
+  return [...new Set(given)].filter((key) => !held.has(key)).sort();
 }

@@ -1,3 +1,4 @@
+import type { HeldPermissions } from './permissions';
 import type { Ticket } from './ticket';
 import { isFinished } from './ticket-rules';
 
@@ -73,7 +74,7 @@ export type TicketViewName = keyof typeof ticketViews;
  * @param permissions the person's own
  */
 export function firstTicketScope(
-  permissions: ReadonlySet<string>,
+  permissions: HeldPermissions,
   departmentId: string | null,
 ): 'own' | 'team' | 'all' {
   if (permissions.has('crm.tickets.edit') && !permissions.has('crm.tickets.approve_close')) return 'own';

@@ -6,7 +6,7 @@ import { errorTrace } from '../model/error-trace';
 import { emptyValue } from '../model/fields';
 import type { AnyDocument } from '../model/index-of-entities';
 import { holdsAny } from '../model/permissions';
-import type { Access } from '../model/permissions';
+import type { Access, PermissionKey } from '../model/permissions';
 import { checkField } from '../model/validation';
 import type { Clash } from '../replication/merge';
 import { amongOthers, changedSince, typedOver } from './among-others';
@@ -128,7 +128,7 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
   /** @param delegateField the column of those who may do it for the row's owner */
   function demand(
     entity: Entity,
-    keys: readonly string[] | undefined,
+    keys: readonly PermissionKey[] | undefined,
     current?: Values,
     delegateField?: string,
   ): void {

@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import type { Client } from '@sync/model/client';
 import { clientKinds, identityNumberLabel, insuranceKinds, phoneLabels } from '@sync/model/client';
 import { mayOpen } from '@sync/model/permissions';
+import type { PermissionKey } from '@sync/model/permissions';
 import { formatPhone } from '@sync/model/phone';
 import { routePermissions } from '@sync/model/route-permissions';
 import { useDirectory } from '@/data/definitions';
@@ -160,10 +161,10 @@ export function ProfileHeader({
   const directory = useDirectory();
   const { access } = useSignedIn();
   const markOf = useSyncState((sync) => sync.mark);
-  const may = (key: string) => access.permissions.has(key);
+  const may = (key: PermissionKey) => access.permissions.has(key);
   const name = clientName(client);
   const person = personText(client);
-  const commands: readonly (MenuEntry & object & { command: ProfileCommand; key: string })[] = [
+  const commands: readonly (MenuEntry & object & { command: ProfileCommand; key: PermissionKey })[] = [
     {
       key: 'crm.clients.edit',
       command: 'edit',

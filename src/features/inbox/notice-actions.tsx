@@ -9,6 +9,7 @@ import type { Notification } from '@sync/model/inbox';
 import type { Meeting } from '@sync/model/meeting';
 import { participantResponses } from '@sync/model/meeting-values';
 import type { ParticipantResponse } from '@sync/model/meeting-values';
+import { holdsAny } from '@sync/model/permissions';
 import { isFinished } from '@sync/model/ticket-rules';
 import { ticket } from '@sync/model/ticket';
 import { markActed } from './inbox-actions';
@@ -55,9 +56,7 @@ export function AnswerMeeting({ item, of, now }: { item: Notification; of: Meeti
   const { access, writes } = useSignedIn();
   const outcome = useOutcome();
   const response = ownResponse(of, access.userId);
-  const may = ['companies.meetings.answer', 'companies.meetings.edit'].some((key) =>
-    access.permissions.has(key),
-  );
+  const may = holdsAny(access, ['companies.meetings.answer', 'companies.meetings.edit']);
   if (response === null || !may || !awaitsAnswers(of, now)) return null;
   const answer = async (given: ParticipantResponse): Promise<void> => {
     try {

@@ -3,6 +3,7 @@ import { client } from '@sync/model/client';
 import type { Definition } from '@sync/model/definition';
 import type { Entity } from '@sync/model/entity';
 import { holdsAny } from '@sync/model/permissions';
+import type { PermissionKey } from '@sync/model/permissions';
 import { ticket } from '@sync/model/ticket';
 import { changedSince } from '@/data/workspace';
 import type { LocalWrites } from '@/data/workspace';
@@ -21,7 +22,8 @@ export interface LookupRights {
 }
 
 export function lookupRights(writes: LocalWrites, entity: Entity): LookupRights {
-  const holds = (keys: readonly string[] | undefined) => keys !== undefined && holdsAny(writes.access, keys);
+  const holds = (keys: readonly PermissionKey[] | undefined) =>
+    keys !== undefined && holdsAny(writes.access, keys);
   const { add, edit, remove } = entity.permissions;
   return { add: holds(add), edit: holds(edit), remove: holds(remove) };
 }
