@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import type { Sql } from '../supabase/embedded/database/sql';
 import { offlineDaysFrom } from '../supabase/embedded/offline-days';
 import { recorderFrom } from '../supabase/embedded/recorder';
 import { StartError } from '../supabase/embedded/start-error';
 import { buildWhenStale } from './build-when-stale';
-import { whenOrphaned } from './when-orphaned';
+import { demoFromEnvironment, loadDemoDataOnce } from './demo-hospital';
+import { closeAtEnd, failStart } from './process-end';
 
 /** What `npm start` runs: builds the PWA when needed, boots the backend, loads demo data on the first run. */
 
@@ -23,15 +23,6 @@ function portFromEnvironment(): number {
   return port;
 }
 
-/** How many patients the demo hospital of a first start has; 0: it starts empty. */
-function demoFromEnvironment(): number {
-  const clients = Number(environment('VIZITE_DEMO') ?? 2_000);
-  if (!Number.isInteger(clients) || clients < 0) {
-    throw new StartError('setting', 'VIZITE_DEMO 0 ya da daha büyük bir tam sayı olmalı.');
-  }
-  return clients;
-}
-
 /** Where people open the application, without a slash at the end. */
 function publicUrlFromEnvironment(): string | undefined {
   const address = environment('VIZITE_PUBLIC_URL')?.replace(/\/+$/, '');
@@ -43,15 +34,6 @@ function publicUrlFromEnvironment(): string | undefined {
     );
   }
   return address;
-}
-
-/** Fills a database in which nobody has an account yet, with three requests for each patient. */
-async function loadDemoDataOnce(sql: Sql, clients: number): Promise<void> {
-  if (clients === 0) return;
-  if ((await sql.query('select 1 as one from auth.users limit 1')).length > 0) return;
-  console.log('Örnek veriler yükleniyor…');
-  const { loadDemoData } = await import('../supabase/demo/load');
-  await loadDemoData(sql, { clients, tickets: 3 * clients });
 }
 
 async function main(): Promise<void> {
@@ -77,24 +59,9 @@ async function main(): Promise<void> {
     prepare: (sql) => loadDemoDataOnce(sql, demo),
     log: (line) => console.error(line),
   });
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
-    starting.then((backend) => backend.close()).then(() => process.exit(0), fail);
-  };
-  // A terminal sends its Ctrl-C to everybody, and npm hands it on: the second must not kill what is being closed.
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  whenOrphaned(stop);
+  closeAtEnd(async () => (await starting).close());
   const backend = await starting;
   console.log(`Vizite hazır: ${backend.url}`);
 }
 
-function fail(error: unknown): void {
-  if (error instanceof StartError) console.error(`Vizite başlatılamadı: ${error.message}`);
-  else console.error('Vizite beklenmeyen bir hata yüzünden durdu:', error);
-  process.exit(1);
-}
-
-main().catch(fail);
+main().catch(failStart);

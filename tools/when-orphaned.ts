@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 const INTERVAL = 100;
 
 /**
- * Calls `stop` when the `npm start` that this process belongs to is gone. A SIGTERM sent to npm ends npm and the shell
+ * Calls `stop` when the `npm start` or `npm run dev` that this process belongs to is gone. A SIGTERM sent to npm ends npm and the shell
  * between, but on Linux that shell (dash) does not hand it on: the backend would live on and keep port and folder.
  */
 export function whenOrphaned(stop: () => void): void {
-  if (process.env.npm_lifecycle_event !== 'start') return;
+  if (!['start', 'dev'].includes(process.env.npm_lifecycle_event ?? '')) return;
   const family = ancestors();
   const watch = setInterval(() => {
     if (ancestors() === family) return;

@@ -1,0 +1,21 @@
+import type { Sql } from '../supabase/embedded/database/sql';
+import { StartError } from '../supabase/embedded/start-error';
+
+/** How many patients the demo hospital of a first start has; 0: it starts empty. @throws StartError */
+export function demoFromEnvironment(): number {
+  const given = process.env['VIZITE_DEMO']?.trim();
+  const clients = Number(given === undefined || given === '' ? 2_000 : given);
+  if (!Number.isInteger(clients) || clients < 0) {
+    throw new StartError('setting', 'VIZITE_DEMO 0 ya da daha büyük bir tam sayı olmalı.');
+  }
+  return clients;
+}
+
+/** Fills a database in which nobody has an account yet, with three requests for each patient. */
+export async function loadDemoDataOnce(sql: Sql, clients: number): Promise<void> {
+  if (clients === 0) return;
+  if ((await sql.query('select 1 as one from auth.users limit 1')).length > 0) return;
+  console.log('Örnek veriler yükleniyor…');
+  const { loadDemoData } = await import('../supabase/demo/load');
+  await loadDemoData(sql, { clients, tickets: 3 * clients });
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { startEmbeddedBackend } from '../supabase/embedded/server';
+import type { Sql } from '../supabase/embedded/database/sql';
+
+/** What the backend answers; everything else is Vite's. */
+const API = '^/(auth|rest|realtime|config\\.json|healthz|readyz)(/|\\?|$)';
+
+interface DevServer {
+  readonly url: string;
+  /** SQL past row-level security. */
+  readonly sql: Sql;
+  close(): Promise<void>;
+}
+
+/**
+ * Vite's server with hot reloading, and behind it, under the same address, the embedded backend on a data folder of its
+ * own. The backend lives outside of Vite, which starts itself anew when its settings change.
+ * @param port 0: any free one
+ * @param prepare fills the database before the first request
+ */
+export async function startDevServer(options: {
+  readonly root: string;
+  readonly dataDir: string;
+  readonly port: number;
+  readonly prepare?: (sql: Sql) => Promise<void>;
+  readonly log: (line: string) => void;
+}): Promise<DevServer> {
+  const { root, dataDir, port, prepare, log } = options;
+  const backend = await startEmbeddedBackend({ port: 0, dataDir, prepare, log });
+  try {
+    const vite = await createServer({
+      root,
+      cacheDir: join(dataDir, 'vite'),
+      server: {
+        port,
+        proxy: { [API]: { target: backend.url, ws: true } },
+        watch: { ignored: [`${dataDir}/**`] },
+      },
+    });
+    await vite.listen();
+    return {
+      url: vite.resolvedUrls?.local[0] ?? `http://127.0.0.1:${port}/`,
+      sql: backend.sql,
+      async close() {
+        await vite.close();
+        await backend.close();
+      },
+    };
+  } catch (error) {
+    await backend.close();
+    throw error;
+  }
+}

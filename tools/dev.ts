@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { demoFromEnvironment, loadDemoDataOnce } from './demo-hospital';
+import { startDevServer } from './dev-server';
+import { closeAtEnd, failStart } from './process-end';
+
+/** What `npm run dev` runs. */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+async function main(): Promise<void> {
+  process.chdir(root);
+  const demo = demoFromEnvironment();
+  const starting = startDevServer({
+    root,
+    dataDir: join(root, '.data-dev'),
+    port: Number(process.env['PORT'] ?? 5173),
+    prepare: (sql) => loadDemoDataOnce(sql, demo),
+    log: (line) => console.error(line),
+  });
+  closeAtEnd(async () => (await starting).close());
+  console.log(`Vizite geliştirme sunucusu hazır: ${(await starting).url}`);
+}
+
+main().catch(failStart);
