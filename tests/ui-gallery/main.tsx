@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { ToastArea } from '@/ui/toast-area';
 import { ComponentsPage } from './components-page';
 import { FieldsPage } from './fields-page';
+import { GalleryNav } from './gallery-nav';
 import { OverlaysPage } from './overlays-page';
 import { RecordPage } from './record-page';
 import { TablePage } from './table-page';
@@ -9,7 +10,8 @@ import './gallery.css';
 
 /** `?page=table&theme=dark` chooses what is shown. */
 const query = new URLSearchParams(location.search);
-if (query.get('theme') === 'dark') document.documentElement.dataset['theme'] = 'dark';
+const dark = query.get('theme') === 'dark';
+if (dark) document.documentElement.dataset['theme'] = 'dark';
 
 const pages = {
   components: ComponentsPage,
@@ -18,13 +20,15 @@ const pages = {
   overlays: OverlaysPage,
   record: RecordPage,
 } as const;
-const name = query.get('page') ?? 'components';
-const Page = name in pages ? pages[name as keyof typeof pages] : ComponentsPage;
+const asked = query.get('page') ?? '';
+const name = asked in pages ? (asked as keyof typeof pages) : 'components';
+const Page = pages[name];
 
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <>
+      <GalleryNav pages={Object.keys(pages)} current={name} dark={dark} />
       <Page />
       <ToastArea />
     </>,

@@ -105,7 +105,7 @@ export function TablePage() {
   const [view, setView] = useState<'table' | 'board'>('table');
   const [tab, setTab] = useState('team');
   return (
-    <main className="flex h-dvh flex-col bg-surface">
+    <main className="flex h-[calc(100dvh-3rem)] flex-col bg-surface">
       <h1 className="sr-only">Talepler</h1>
       <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line pr-5 touch:h-[52px]">
         <div className="h-full min-w-0 flex-1 pl-2.5">
