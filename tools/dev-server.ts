@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { createServer } from 'vite';
 import { startEmbeddedBackend } from '../supabase/embedded/server';
 import type { Sql } from '../supabase/embedded/database/sql';
@@ -16,22 +15,23 @@ interface DevServer {
 /**
  * Vite's server with hot reloading, and behind it, under the same address, the embedded backend on a data folder of its
  * own. The backend lives outside of Vite, which starts itself anew when its settings change.
- * @param port 0: any free one
+ * @param port 0: any free one. @param cacheDir where Vite keeps libraries that it has prepared; it may write there late
  * @param prepare fills the database before the first request
  */
 export async function startDevServer(options: {
   readonly root: string;
   readonly dataDir: string;
+  readonly cacheDir: string;
   readonly port: number;
   readonly prepare?: (sql: Sql) => Promise<void>;
   readonly log: (line: string) => void;
 }): Promise<DevServer> {
-  const { root, dataDir, port, prepare, log } = options;
+  const { root, dataDir, cacheDir, port, prepare, log } = options;
   const backend = await startEmbeddedBackend({ port: 0, dataDir, prepare, log });
   try {
     const vite = await createServer({
       root,
-      cacheDir: join(dataDir, 'vite'),
+      cacheDir,
       server: {
         port,
         proxy: { [API]: { target: backend.url, ws: true } },

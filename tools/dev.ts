@@ -14,6 +14,7 @@ async function main(): Promise<void> {
   const starting = startDevServer({
     root,
     dataDir: join(root, '.data-dev'),
+    cacheDir: join(root, 'node_modules/.vite'),
     port: Number(process.env['PORT'] ?? 5173),
     prepare: (sql) => loadDemoDataOnce(sql, demo),
     log: (line) => console.error(line),

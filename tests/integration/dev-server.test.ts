@@ -10,7 +10,14 @@ let server: DevServer;
 let folder: string;
 beforeAll(async () => {
   folder = await makeDataDir('vizite-dev-');
-  server = await startDevServer({ root: process.cwd(), dataDir: folder, port: 0, log: () => undefined });
+  server = await startDevServer({
+    root: process.cwd(),
+    dataDir: folder,
+    // Not that of somebody who works on the app meanwhile.
+    cacheDir: 'node_modules/.vite-test',
+    port: 0,
+    log: () => undefined,
+  });
 });
 afterAll(async () => {
   await server.close();
