@@ -1,42 +1,25 @@
-import * as v from 'valibot';
+import { id, idOr, keysOf, on, oneOf, paging, readerOf, yes } from '@/lib/address';
 import { clientKinds } from '@sync/model/client';
 import { countries } from '@sync/model/countries';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
-const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
-const id = optional(v.pipe(v.string(), v.regex(UUID)));
-const keysOf = <const T extends object>(values: T) => Object.keys(values) as (keyof T & string)[];
-
-const schema = v.object({
-  kind: optional(v.picklist(keysOf(clientKinds))),
-  foreign: optional(v.picklist(['yes', 'no'])),
-  country: optional(v.picklist(keysOf(countries))),
+/** Reads the address of the screen; see `readerOf`. */
+export const readClientListSearch = readerOf({
+  kind: oneOf(keysOf(clientKinds)),
+  foreign: oneOf(['yes', 'no']),
+  country: oneOf(keysOf(countries)),
   source: id,
   tag: id,
   /** A member of staff, or `none` for clients without one. */
-  responsible: v.fallback(
-    v.optional(v.union([v.literal('none'), v.pipe(v.string(), v.regex(UUID))])),
-    undefined,
-  ),
-  open: optional(v.literal('yes')),
-  silent: optional(v.literal('yes')),
-  sort: optional(v.picklist(['name', 'updated', 'created'])),
-  order: optional(v.picklist(['asc', 'desc'])),
-  page: optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))),
-  size: optional(v.picklist([25, 50, 100, 250])),
+  responsible: idOr('none'),
+  open: yes,
+  silent: yes,
+  ...paging(['name', 'updated', 'created']),
   /** The form of a new client is open. */
-  add: optional(v.literal(true)),
+  add: on,
 });
 
 /** What the address of the list holds: ids and codes only, never names, numbers or typed text. */
-export type ClientListSearch = Partial<v.InferOutput<typeof schema>>;
-
-/** Reads the address. Never throws: what cannot be read counts as not given. */
-export function readClientListSearch(search: unknown): ClientListSearch {
-  const read = v.safeParse(schema, search);
-  if (!read.success) return {};
-  return Object.fromEntries(Object.entries(read.output).filter(([, value]) => value !== undefined));
-}
+export type ClientListSearch = ReturnType<typeof readClientListSearch>;
 
 /** The filters, in the order in which they are offered. */
 export const filterLabels = {

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { keysOf, oneOf, readerOf } from '@/lib/address';
 
 /** The tabs of a client's profile, in their order. */
 export const profileTabs = {
@@ -12,15 +12,10 @@ export const profileTabs = {
 } as const;
 export type ProfileTab = keyof typeof profileTabs;
 
-const schema = v.object({
-  tab: v.fallback(v.optional(v.picklist(Object.keys(profileTabs) as ProfileTab[])), undefined),
+/** Reads the address of the screen; see `readerOf`. */
+export const readProfileSearch = readerOf({
+  tab: oneOf(keysOf(profileTabs)),
 });
 
 /** What the address of a profile holds beside the client: the open tab. */
-export type ProfileSearch = { readonly tab?: ProfileTab | undefined };
-
-/** Reads the address. Never throws: what cannot be read counts as not given. */
-export function readProfileSearch(search: unknown): ProfileSearch {
-  const read = v.safeParse(schema, search);
-  return read.success && read.output.tab !== undefined ? { tab: read.output.tab } : {};
-}
+export type ProfileSearch = ReturnType<typeof readProfileSearch>;

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { keysOf, oneOf, readerOf } from '@/lib/address';
 import type { Notification } from '@sync/model/inbox';
 
 /** Which notifications are shown. */
@@ -27,18 +27,11 @@ export const noticeTimes = {
 } as const;
 export type NoticeTime = keyof typeof noticeTimes;
 
-const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
-const schema = v.object({
-  view: optional(v.picklist(Object.keys(noticeViews) as NoticeView[])),
-  kind: optional(v.picklist(Object.keys(noticeKinds) as NoticeKind[])),
-  time: optional(v.picklist(Object.keys(noticeTimes) as NoticeTime[])),
+/** Reads the address of the screen; see `readerOf`. */
+export const readNoticeSearch = readerOf({
+  view: oneOf(keysOf(noticeViews)),
+  kind: oneOf(keysOf(noticeKinds)),
+  time: oneOf(keysOf(noticeTimes)),
 });
 /** What the address of the list holds: codes alone. Without a view, what is unread. */
-export type NoticeSearch = Partial<v.InferOutput<typeof schema>>;
-
-/** Reads the address. Never throws: what cannot be read counts as not given. */
-export function readNoticeSearch(search: unknown): NoticeSearch {
-  const read = v.safeParse(schema, search);
-  if (!read.success) return {};
-  return Object.fromEntries(Object.entries(read.output).filter(([, value]) => value !== undefined));
-}
+export type NoticeSearch = ReturnType<typeof readNoticeSearch>;

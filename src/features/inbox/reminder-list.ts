@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { keysOf, oneOf, readerOf } from '@/lib/address';
 import { daysFromToday } from '@/lib/dates';
 import { inboxTargets } from '@sync/model/inbox';
 import type { Reminder } from '@sync/model/inbox';
@@ -24,21 +24,14 @@ export const reminderKinds = {
 } as const;
 export type ReminderKind = keyof typeof reminderKinds;
 
-const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
-const schema = v.object({
-  view: optional(v.picklist(Object.keys(reminderViews) as ReminderView[])),
-  kind: optional(v.picklist(Object.keys(reminderKinds) as ReminderKind[])),
-  time: optional(v.picklist(Object.keys(reminderTimes) as ReminderTime[])),
+/** Reads the address of the screen; see `readerOf`. */
+export const readReminderSearch = readerOf({
+  view: oneOf(keysOf(reminderViews)),
+  kind: oneOf(keysOf(reminderKinds)),
+  time: oneOf(keysOf(reminderTimes)),
 });
 /** What the address of the list holds: codes alone. Without a view, what is open. */
-export type ReminderSearch = Partial<v.InferOutput<typeof schema>>;
-
-/** Reads the address. Never throws: what cannot be read counts as not given. */
-export function readReminderSearch(search: unknown): ReminderSearch {
-  const read = v.safeParse(schema, search);
-  if (!read.success) return {};
-  return Object.fromEntries(Object.entries(read.output).filter(([, value]) => value !== undefined));
-}
+export type ReminderSearch = ReturnType<typeof readReminderSearch>;
 
 /** Of the reminders of a view those that fit: open ones by their time, done ones the last first. */
 export function selectReminders(

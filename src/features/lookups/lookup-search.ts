@@ -1,13 +1,5 @@
-import * as v from 'valibot';
-import { isRecordId } from '@/lib/record-id';
+import { idOr, on, readerOf } from '@/lib/address';
 
-/** What the address of a look-up page holds: the open entry (`new` for adding) and whether inactive ones show. */
-export const lookupSearch = v.object({
-  entry: v.fallback(
-    v.optional(v.union([v.literal('new'), v.pipe(v.string(), v.check(isRecordId))])),
-    undefined,
-  ),
-  inactive: v.fallback(v.optional(v.literal(true)), undefined),
-});
-
-export type LookupSearch = { readonly entry?: string | undefined; readonly inactive?: true | undefined };
+/** Reads the address of a look-up page: the open entry (`new` for adding) and whether inactive ones show. */
+export const readLookupSearch = readerOf({ entry: idOr('new'), inactive: on });
+export type LookupSearch = ReturnType<typeof readLookupSearch>;

@@ -1,9 +1,4 @@
-import * as v from 'valibot';
-import { isAddressDay, isAddressInstant } from '@/lib/dates';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
-const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
-const uuid = v.pipe(v.string(), v.regex(UUID));
+import { day, id, instant, keysOf, name, oneOf, readerOf, yes } from '@/lib/address';
 
 /** The views, in the order in which they are offered. */
 export const viewLabels = {
@@ -14,39 +9,33 @@ export const viewLabels = {
   agenda: 'Ajanda',
 } as const;
 export type CalendarViewName = keyof typeof viewLabels;
-export const viewNames = Object.keys(viewLabels) as readonly CalendarViewName[];
+export const viewNames = keysOf(viewLabels);
 
 /** Whose meetings are shown: one's own, the department's, those in one room, or all that the person may see. */
 export const whoseLabels = { mine: 'Benim', team: 'Birimim', room: 'Salon', all: 'Hepsi' } as const;
 export type Whose = keyof typeof whoseLabels;
-export const whoseNames = Object.keys(whoseLabels) as readonly Whose[];
+export const whoseNames = keysOf(whoseLabels);
 
 /** What was chosen last; one's own meetings for everybody else. */
 export function parseWhose(stored: unknown): Whose {
   return whoseNames.find((one) => one === stored) ?? 'mine';
 }
 
-const schema = v.object({
-  view: optional(v.picklist(['month', 'week', 'workweek', 'day', 'agenda'])),
+/** Reads the address of the screen; see `readerOf`. */
+export const readCalendarSearch = readerOf({
+  view: oneOf(viewNames),
   /** A day that the view shows; absent: today. */
-  date: optional(v.pipe(v.string(), v.check(isAddressDay))),
+  date: day,
   /** Absent: as it was chosen last on this device. */
-  whose: optional(v.picklist(whoseNames)),
+  whose: oneOf(whoseNames),
   /** The room, by its folded name, whose meetings `room` shows. */
-  room: optional(v.pipe(v.string(), v.minLength(1), v.maxLength(80))),
+  room: name,
   /** Cancelled meetings are shown too. */
-  cancelled: optional(v.literal('yes')),
+  cancelled: yes,
   /** The meeting that is open, and of a series which of its meetings by the start that the rule gives it. */
-  meeting: optional(uuid),
-  at: optional(v.pipe(v.number(), v.check(isAddressInstant))),
+  meeting: id,
+  at: instant,
 });
 
 /** What the address of the calendar holds: days, codes, ids and the name of a room; never people. */
-export type CalendarSearch = Partial<v.InferOutput<typeof schema>>;
-
-/** Reads the address. Never throws: what cannot be read counts as not given. */
-export function readCalendarSearch(search: unknown): CalendarSearch {
-  const read = v.safeParse(schema, search);
-  if (!read.success) return {};
-  return Object.fromEntries(Object.entries(read.output).filter(([, value]) => value !== undefined));
-}
+export type CalendarSearch = ReturnType<typeof readCalendarSearch>;

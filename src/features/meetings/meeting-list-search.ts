@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { isAddressDay } from '@/lib/dates';
+import { day, id, keysOf, name, oneOf, paging, readerOf, someOf, yes } from '@/lib/address';
 import { meetingKinds, meetingStatuses, participantResponses } from '@sync/model/meeting-values';
 import type { MeetingKind, MeetingStatus } from '@sync/model/meeting-values';
 
@@ -13,7 +12,7 @@ export const meetingViews = {
   all: 'Tümü',
 } as const;
 export type MeetingView = keyof typeof meetingViews;
-export const meetingViewList = Object.keys(meetingViews) as readonly MeetingView[];
+export const meetingViewList = keysOf(meetingViews);
 
 /** The filters, in the order in which they are offered. */
 export const meetingFilterLabels = {
@@ -51,53 +50,30 @@ export const meetingSorts = [
 ] as const;
 export type MeetingSort = (typeof meetingSorts)[number];
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
-const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
-const uuid = optional(v.pipe(v.string(), v.regex(UUID)));
-const day = optional(v.pipe(v.string(), v.check(isAddressDay)));
-const codes = (known: object) =>
-  optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) =>
-        [...new Set(text.split(',').filter((code) => Object.hasOwn(known, code)))].join(),
-      ),
-      v.minLength(1),
-    ),
-  );
-const names = <T extends object>(of: T) => Object.keys(of) as Extract<keyof T, string>[];
+const codes = (known: object) => someOf((code) => Object.hasOwn(known, code));
 
-const schema = v.object({
-  view: optional(v.picklist(meetingViewList)),
+/** Reads the address of the screen; see `readerOf`. */
+export const readMeetingListSearch = readerOf({
+  view: oneOf(meetingViewList),
   from: day,
   to: day,
   /** Codes with commas between. */
   status: codes(meetingStatuses),
   kind: codes(meetingKinds),
-  whose: optional(v.picklist(names(whoseMeetings))),
+  whose: oneOf(keysOf(whoseMeetings)),
   /** A colleague or a person of the directory. */
-  person: uuid,
-  response: optional(v.picklist(names(participantResponses))),
+  person: id,
+  response: oneOf(keysOf(participantResponses)),
   /** A room by its folded name. */
-  room: optional(v.pipe(v.string(), v.minLength(1), v.maxLength(80))),
-  company: uuid,
-  repeat: optional(v.picklist(names(repeats))),
-  open: optional(v.literal('yes')),
-  sort: optional(v.picklist(meetingSorts)),
-  order: optional(v.picklist(['asc', 'desc'])),
-  page: optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))),
-  size: optional(v.picklist([25, 50, 100, 250])),
+  room: name,
+  company: id,
+  repeat: oneOf(keysOf(repeats)),
+  open: yes,
+  ...paging(meetingSorts),
 });
 
 /** What the address of the list holds: codes, days, ids and the name of a room; never people or typed text. */
-export type MeetingListSearch = Partial<v.InferOutput<typeof schema>>;
-
-/** Reads the address. Never throws: what cannot be read counts as not given. */
-export function readMeetingListSearch(search: unknown): MeetingListSearch {
-  const read = v.safeParse(schema, search);
-  if (!read.success) return {};
-  return Object.fromEntries(Object.entries(read.output).filter(([, value]) => value !== undefined));
-}
+export type MeetingListSearch = ReturnType<typeof readMeetingListSearch>;
 
 /** The codes of a filter that may have several. */
 export function statusesOf({ status }: MeetingListSearch): readonly MeetingStatus[] {

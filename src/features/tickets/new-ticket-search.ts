@@ -1,13 +1,8 @@
-import * as v from 'valibot';
+import { id, readerOf } from '@/lib/address';
 
-const schema = v.object({
+/** Reads the address of the screen; see `readerOf`. */
+export const readNewTicketSearch = readerOf({
   /** The patient the ticket is for, when that is known already. */
-  clientId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
+  clientId: id,
 });
-export type NewTicketSearch = Partial<v.InferOutput<typeof schema>>;
-
-/** Reads the address of the form. Never throws: what cannot be read counts as not given. */
-export function readNewTicketSearch(search: unknown): NewTicketSearch {
-  const read = v.safeParse(schema, search);
-  return read.success && read.output.clientId !== undefined ? { clientId: read.output.clientId } : {};
-}
+export type NewTicketSearch = ReturnType<typeof readNewTicketSearch>;

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { isAddressDay } from '@/lib/dates';
+import { day, keysOf, MOST_VALUES, oneOf, paging, readerOf, someOf } from '@/lib/address';
+import { isRecordId } from '@/lib/record-id';
 import { priorities } from '@sync/model/ticket-values';
 import { ticketViews } from '@sync/model/ticket-views';
 import type { TicketViewName } from '@sync/model/ticket-views';
@@ -17,7 +17,7 @@ export const viewCodes = {
   all: null,
 } as const satisfies Readonly<Record<string, TicketViewName | null>>;
 export type ViewCode = keyof typeof viewCodes;
-export const viewList = Object.keys(viewCodes) as readonly ViewCode[];
+export const viewList = keysOf(viewCodes);
 
 export function viewLabel(code: ViewCode): string {
   const name = viewCodes[code];
@@ -51,7 +51,6 @@ export const listFilters = [
 ] as const;
 export type ListFilter = (typeof listFilters)[number];
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
 /** Codes that stand among the ids; anything else in the address is dropped. */
 const CODES: Readonly<Record<ListFilter, readonly string[]>> = {
   status: ['unfinished'],
@@ -63,31 +62,22 @@ const CODES: Readonly<Record<ListFilter, readonly string[]>> = {
   tag: [],
   department: [],
 };
-const MOST_VALUES = 50;
+
+const isKnown = (filter: ListFilter, value: string): boolean =>
+  CODES[filter].includes(value) || (filter !== 'priority' && isRecordId(value));
 
 /** The values of a filter in the address; unreadable ones are left out. */
 export function filterValues(filter: ListFilter, text: string | undefined): readonly string[] {
   if (text === undefined) return [];
-  const known = text
-    .split(',')
-    .filter((value) => CODES[filter].includes(value) || (filter !== 'priority' && UUID.test(value)));
-  return [...new Set(known)].slice(0, MOST_VALUES);
+  return [...new Set(text.split(',').filter((value) => isKnown(filter, value)))].slice(0, MOST_VALUES);
 }
 
-const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
-const list = (filter: ListFilter) =>
-  optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => filterValues(filter, text).join(',')),
-      v.minLength(1),
-    ),
-  );
-const day = optional(v.pipe(v.string(), v.check(isAddressDay)));
+const list = (filter: ListFilter) => someOf((value) => isKnown(filter, value));
 
-const schema = v.object({
-  view: optional(v.picklist(viewList)),
-  layout: optional(v.picklist(['table', 'board'])),
+/** Reads the address of the screen; see `readerOf`. */
+export const readTicketListSearch = readerOf({
+  view: oneOf(viewList),
+  layout: oneOf(['table', 'board']),
   status: list('status'),
   type: list('type'),
   priority: list('priority'),
@@ -98,24 +88,17 @@ const schema = v.object({
   department: list('department'),
   from: day,
   to: day,
-  sort: optional(v.picklist(Object.keys(sortKeys) as SortKey[])),
-  order: optional(v.picklist(['asc', 'desc'])),
-  page: optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))),
-  size: optional(v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(250))),
+  ...paging(keysOf(sortKeys)),
 });
 
 /** What the address of the list says: ids and codes only, never names, numbers or typed text. */
-export type TicketListSearch = Partial<v.InferOutput<typeof schema>>;
+export type TicketListSearch = ReturnType<typeof readTicketListSearch>;
 
-/** Reads the address. Never throws: what cannot be read counts as not given. */
-export function readTicketListSearch(search: unknown): TicketListSearch {
-  const read = v.safeParse(schema, search);
-  if (!read.success) return {};
-  return Object.fromEntries(Object.entries(read.output).filter(([, value]) => value !== undefined));
-}
-
-/** The address with other filters, back on its first page. */
-export function withFilters(search: TicketListSearch, change: Partial<TicketListSearch>): TicketListSearch {
+/** The address with other filters, back on its first page. Values that no address holds count as not given. */
+export function withFilters(
+  search: TicketListSearch,
+  change: { readonly [F in keyof TicketListSearch]?: unknown },
+): TicketListSearch {
   return readTicketListSearch({ ...search, page: undefined, ...change });
 }
 

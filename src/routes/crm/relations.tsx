@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LookupPage } from '@/features/lookups/lookup-page';
-import { lookupSearch } from '@/features/lookups/lookup-search';
+import { readLookupSearch } from '@/features/lookups/lookup-search';
 
 export const Route = createFileRoute('/crm/relations')({
-  validateSearch: lookupSearch,
+  validateSearch: readLookupSearch,
   staticData: { title: 'Yakınlık tipleri', recordable: true },
   component: Page,
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LookupPage } from '@/features/lookups/lookup-page';
-import { lookupSearch } from '@/features/lookups/lookup-search';
+import { readLookupSearch } from '@/features/lookups/lookup-search';
 
 export const Route = createFileRoute('/crm/tags')({
-  validateSearch: lookupSearch,
+  validateSearch: readLookupSearch,
   staticData: { title: 'Etiketler', recordable: true },
   component: Page,
 });

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { isAddressDay, isAddressInstant } from './dates';
+import { isRecordId } from './record-id';
+
+/*
+ * What the search part of a screen's address may hold. It stands in histories and logs: ids, codes and days only, never
+ * names, numbers of people or typed text. A value that cannot be read counts as not given.
+ */
+
+const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
+const recordId = v.pipe(v.string(), v.check(isRecordId));
+
+/** The keys of a table of codes, in its order. */
+export const keysOf = <const T extends object>(table: T) => Object.keys(table) as (keyof T & string)[];
+
+/** The id of a record. */
+export const id = optional(recordId);
+/** The id of a record, or a word that stands in its place. */
+export const idOr = <const W extends string>(word: W) => optional(v.union([v.literal(word), recordId]));
+/** Something that is on, as `yes`. */
+export const yes = optional(v.literal('yes'));
+/** Something that is on, as `true`. */
+export const on = optional(v.literal(true));
+/** One of some codes. */
+export const oneOf = <const C extends string>(codes: readonly C[]) => optional(v.picklist(codes));
+/** How many values a filter takes; an address is not endless. */
+export const MOST_VALUES = 50;
+
+/** Several codes with commas between; those that are not known are left out. */
+export const someOf = (known: (code: string) => boolean) =>
+  optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => [...new Set(text.split(',').filter(known))].slice(0, MOST_VALUES).join()),
+      v.minLength(1),
+    ),
+  );
+/** A code that a rule knows. */
+export const code = <C extends string>(isKnown: (text: string) => text is C) =>
+  optional(v.custom<C>((value) => typeof value === 'string' && isKnown(value)));
+/** A day, `YYYY-MM-DD`. */
+export const day = optional(v.pipe(v.string(), v.check(isAddressDay)));
+/** A moment in epoch milliseconds. */
+export const instant = optional(v.pipe(v.number(), v.check(isAddressInstant)));
+/** A name that belongs to no person, as that of a room. */
+export const name = optional(v.pipe(v.string(), v.minLength(1), v.maxLength(80)));
+
+/** Order, page and page size of a list that may stand in these orders. */
+export const paging = <const S extends string>(sorts: readonly S[]) => ({
+  sort: oneOf(sorts),
+  order: oneOf(['asc', 'desc']),
+  page: optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))),
+  size: optional(v.picklist([25, 50, 100, 250])),
+});
+
+/**
+ * Makes the function that reads a screen's address. It never throws, and leaves out what is not given, so that the
+ * result can be compared and written back as it is.
+ */
+export function readerOf<E extends v.ObjectEntries>(entries: E) {
+  const schema = v.object(entries);
+  return (search: unknown): Partial<v.InferOutput<typeof schema>> => {
+    const read = v.safeParse(schema, search);
+    if (!read.success) return {};
+    const given = Object.entries(read.output).filter(([, value]) => value !== undefined);
+    return Object.fromEntries(given) as Partial<v.InferOutput<typeof schema>>;
+  };
+}
