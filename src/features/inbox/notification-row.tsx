@@ -16,6 +16,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSignedIn } from '@/data/workspace';
+import { RecordLink } from '@/records/record-link';
 import { cx } from '@/lib/class-names';
 import { formatDayTime } from '@/lib/dates';
 import type { IconType } from '@/ui/icon';
@@ -23,7 +24,6 @@ import { IconButton } from '@/ui/icon-button';
 import type { Notification } from '@sync/model/inbox';
 import { isWaiting } from './calls';
 import { markActed, markRead } from './inbox-actions';
-import { RecordLink } from './record-link';
 import { recordPath } from './record-path';
 
 const icons: Readonly<Record<Notification['topic'], IconType>> = {
@@ -120,7 +120,7 @@ function Target({ item, onOpen, children }: { item: Notification; onOpen: () => 
   if (path === null) return <div className={className}>{children}</div>;
   return (
     <RecordLink
-      path={path}
+      to={path}
       className={cx(className, 'hover:bg-hover active:bg-press')}
       onClick={onOpen}
       data-entry

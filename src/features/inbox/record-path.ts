@@ -1,3 +1,4 @@
+import { recordAddress } from '@/records/record-screens';
 import type { Notification } from '@sync/model/inbox';
 import { mayOpen } from '@sync/model/permissions';
 import type { Access } from '@sync/model/permissions';
@@ -16,22 +17,8 @@ function pageOf({ topic, group_key: group }: Hanging) {
 
 /** The address of the record, by ids alone; null where there is none or the person may not open it. */
 export function recordPath(item: Hanging, access: Access): string | null {
-  const may = (path: keyof typeof routePermissions): boolean => mayOpen(access, routePermissions[path]);
   const page = pageOf(item);
-  if (page !== null) return may(page) ? page : null;
+  if (page !== null) return mayOpen(access, routePermissions[page]) ? page : null;
   const { target, target_id: id } = item;
-  if (id === null) return null;
-  switch (target) {
-    case 'ticket':
-      return may('/crm/client-ticket/$ticketId') ? `/crm/client-ticket/${id}` : null;
-    case 'client':
-      return may('/crm/client-profile/$clientId') ? `/crm/client-profile/${id}` : null;
-    case 'meeting':
-      if (may('/companies/meetings/$meetingId')) return `/companies/meetings/${id}`;
-      return may('/companies/meetings-calendar') ? `/companies/meetings-calendar?meeting=${id}` : null;
-    case 'whats_new':
-      return '/whats-new';
-    default:
-      return null;
-  }
+  return id === null || target === null ? null : recordAddress(target, id, access);
 }

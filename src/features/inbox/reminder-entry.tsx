@@ -7,6 +7,7 @@ import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { formatDayTime } from '@/lib/dates';
+import { RecordLink } from '@/records/record-link';
 import { useOutcome } from '@/records/use-outcome';
 import { Button, buttonClass } from '@/ui/button';
 import { Menu } from '@/ui/menu';
@@ -16,7 +17,6 @@ import { inboxTargets } from '@sync/model/inbox';
 import type { Reminder } from '@sync/model/inbox';
 import { isHanded } from '@sync/model/reminder-hands';
 import { reminderDue, ringsAt } from '@sync/model/reminder-times';
-import { RecordLink } from './record-link';
 import { recordPath } from './record-path';
 import { removeReminder, reopenReminder, returnReminder } from './reminder-actions';
 import { reminderNotes } from './reminder-words';
@@ -129,7 +129,7 @@ export function ReminderEntry({
         </div>
         <div className="flex flex-wrap gap-2">
           {path !== null && words !== null && (
-            <RecordLink path={path} className={buttonClass('quiet', 'sm')} aria-label={`${words}: aç`}>
+            <RecordLink to={path} className={buttonClass('quiet', 'sm')} aria-label={`${words}: aç`}>
               Aç
             </RecordLink>
           )}

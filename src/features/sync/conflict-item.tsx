@@ -14,7 +14,7 @@ import { entityOfKind } from '@sync/model/index-of-entities';
 import { DEFAULT_TIME_ZONE } from '@sync/model/meeting-values';
 import { fieldWords } from '@/records/field-words';
 import { PanelItem } from './panel-item';
-import { RecordLink, RecordName } from './record-link';
+import { RecordName, WayToRecord } from './way-to-record';
 import { shortTime } from './short-time';
 import type { RecordPlace } from './record-place';
 
@@ -97,9 +97,9 @@ export function ConflictItem({ conflict, place }: { conflict: FieldConflict; pla
         <Button tone="primary" size="sm" busy={busy} busyLabel="Uygulanıyor" onClick={() => void apply()}>
           Seçileni uygula
         </Button>
-        <RecordLink place={place} className={buttonClass('quiet', 'sm')}>
+        <WayToRecord place={place} className={buttonClass('quiet', 'sm')}>
           Kaydı aç
-        </RecordLink>
+        </WayToRecord>
       </div>
     </PanelItem>
   );

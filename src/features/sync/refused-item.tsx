@@ -14,7 +14,7 @@ import { messageForRejection } from '@sync/model/rejection';
 import { DiscardForm } from './discard-form';
 import { copyText } from '@/records/field-words';
 import { PanelItem } from './panel-item';
-import { RecordName } from './record-link';
+import { RecordName } from './way-to-record';
 import type { RecordPlace } from './record-place';
 import { RefusedForm } from './refused-form';
 import { useReturnFocus } from './use-return-focus';

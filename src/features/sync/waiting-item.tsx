@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import { GiveUpForm } from './give-up-form';
 import { giveUpWords, mayGiveUp } from './give-up-words';
 import { PanelItem } from './panel-item';
-import { RecordName } from './record-link';
+import { RecordName } from './way-to-record';
 import type { RecordPlace } from './record-place';
 import { useReturnFocus } from './use-return-focus';
 

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useSignedIn } from '@/data/workspace';
+import { RecordLink } from '@/records/record-link';
+import { recordAddress } from '@/records/record-screens';
+import { RecordNo } from '@/ui/record-no';
+import type { RecordPlace } from './record-place';
+import { closeSyncPanel } from './sync-panel-state';
+
+/** Where the record opens; null where there is no such screen or it may not be opened. */
+function useAddress({ target }: RecordPlace): string | null {
+  const { access } = useSignedIn();
+  return target === null ? null : recordAddress(target.kind, target.id, access);
+}
+
+/** A way from the panel to the screen of a record; nothing where there is none. */
+export function WayToRecord({
+  place,
+  className,
+  children,
+}: {
+  place: RecordPlace;
+  className: string;
+  children: ReactNode;
+}) {
+  const address = useAddress(place);
+  if (address === null) return null;
+  return (
+    <RecordLink to={address} className={className} onClick={closeSyncPanel}>
+      {children}
+    </RecordLink>
+  );
+}
+
+/** What a record is called in a line of the panel, as a way to it where there is one. */
+export function RecordName({ place, linked = true }: { place: RecordPlace; linked?: boolean | undefined }) {
+  const address = useAddress(place);
+  const name = place.target?.kind === 'ticket' ? <RecordNo no={place.label} /> : place.label;
+  if (!linked || address === null) return name;
+  return (
+    <WayToRecord place={place} className="hit font-medium text-accent-ink underline-offset-2 hover:underline">
+      {name}
+    </WayToRecord>
+  );
+}
