@@ -9,7 +9,7 @@ import { ListFilterDialog } from './list-filter-dialog';
 import type { ListFilter } from './list-filter-dialog';
 import { RecordExportDialog } from './record-export-dialog';
 import type { RecordExportDialogProps } from './record-export-dialog';
-import { FirstSyncNotice, useSteadyRows } from './steady-rows';
+import { FirstSyncNotice, useStableRows } from './stable-rows';
 import { Button } from '@/ui/button';
 import { ColumnChooser } from '@/ui/column-chooser';
 import { DataTable } from '@/ui/data-table';
@@ -101,7 +101,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
     () => rows.slice(shownPage * size, (shownPage + 1) * size),
     [rows, shownPage, size],
   );
-  const steady = useSteadyRows(pageRows, rowId, JSON.stringify([search, shownPage, text]), size);
+  const steady = useStableRows(pageRows, rowId, JSON.stringify([search, shownPage, text]), size);
   const loading = props.state === 'loading' || (!firstSyncDone && props.state !== 'error');
   const current = filters.find(({ id }) => id === asked);
   const addButton = (tone: 'primary' | 'secondary') =>

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toastCall, toastSuccess } from './toast';
+import { toastAlarm, toastSuccess } from './toast';
 import { TOAST_MS, ToastArea } from './toast-area';
 
 // Frames stay real: the library draws the end of a notice with them.
@@ -48,7 +48,7 @@ describe('toast', () => {
     const open = vi.fn();
     render(<ToastArea />);
     act(() =>
-      toastCall('Hatırlatma: Geri ara', {
+      toastAlarm('Hatırlatma: Geri ara', {
         detail: 'Bugün 14:30',
         action: { label: 'Aç', onSelect: open },
         also: { label: 'Tamamlandı', onSelect: vi.fn() },

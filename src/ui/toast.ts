@@ -8,7 +8,7 @@ export function toastSuccess(text: string, options: ToastOptions = {}): void {
 }
 
 /** Something asks for attention: a reminder that falls due, a meeting that is about to begin. */
-export function toastCall(text: string, options: ToastOptions = {}): void {
+export function toastAlarm(text: string, options: ToastOptions = {}): void {
   show(text, 'call', options);
 }
 

@@ -6,7 +6,7 @@ import { useNow } from '@/data/now';
 import { usePreference } from '@/data/preferences';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
-import { FirstSyncNotice, useSteadyRows } from '@/records/steady-rows';
+import { FirstSyncNotice, useStableRows } from '@/records/stable-rows';
 import { Button } from '@/ui/button';
 import { ColumnChooser } from '@/ui/column-chooser';
 import { DataTable } from '@/ui/data-table';
@@ -57,7 +57,7 @@ export function ClientListPage({
   const change = (patch: ClientListSearch) => onSearch(readClientListSearch({ ...search, ...patch }));
   const { sort: column = 'name', page = 1, size = PAGE_SIZE } = search;
   const asked = JSON.stringify([search, text]);
-  const steady = useSteadyRows(list.rows, ({ row }) => row.id, asked, size);
+  const steady = useStableRows(list.rows, ({ row }) => row.id, asked, size);
   const sort: TableSort = { column, descending: (search.order ?? defaultOrder(column)) === 'desc' };
   const changeSort = (next: TableSort | null) => {
     const by = next?.column as ClientListSearch['sort'];

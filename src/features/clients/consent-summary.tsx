@@ -2,16 +2,16 @@ import { CircleCheck, CircleSlash } from 'lucide-react';
 import { consentChannels, consentStatuses, iysStates } from '@sync/model/client-record';
 import type { Consent } from '@sync/model/client-record';
 import { formatDate } from '@/lib/dates';
-import { UnlessComing } from '@/records/unless-coming';
+import { EmptyOrSyncing } from '@/records/empty-or-syncing';
 import { latestConsents } from './client-timeline';
 
 /** Consent or refusal with its own shape. */
 export function ConsentStatus({ status }: { status: Consent['status'] | undefined }) {
   if (status === undefined) {
     return (
-      <UnlessComing inline>
+      <EmptyOrSyncing inline>
         <span className="text-ink-3">Kayıt yok</span>
-      </UnlessComing>
+      </EmptyOrSyncing>
     );
   }
   const granted = status === 'granted';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isFinished } from '@sync/model/ticket-rules';
-import { UnlessComing } from '@/records/unless-coming';
+import { EmptyOrSyncing } from '@/records/empty-or-syncing';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Timeline } from '@/ui/timeline-item';
@@ -41,7 +41,7 @@ export function OverviewTab({ data, onTab }: { data: ClientProfileData; onTab: (
         >
           {open.length === 0 ? (
             <p className="px-4 py-4 text-ink-2">
-              <UnlessComing inline>Açık talep yok.</UnlessComing>
+              <EmptyOrSyncing inline>Açık talep yok.</EmptyOrSyncing>
             </p>
           ) : (
             <ClientTicketList tickets={open} />
@@ -66,7 +66,7 @@ export function OverviewTab({ data, onTab }: { data: ClientProfileData; onTab: (
         <Card title="Yakınlar">
           {data.relatives.length === 0 ? (
             <p className="text-ink-2">
-              <UnlessComing inline>Kayıtlı yakın yok.</UnlessComing>
+              <EmptyOrSyncing inline>Kayıtlı yakın yok.</EmptyOrSyncing>
             </p>
           ) : (
             <ul>

@@ -15,7 +15,7 @@ import type { Relation } from '@sync/model/client-record';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission, useWrites } from '@/data/workspace';
 import { formatDateTime } from '@/lib/dates';
-import { UnlessComing } from '@/records/unless-coming';
+import { EmptyOrSyncing } from '@/records/empty-or-syncing';
 import { useSavedToast } from '@/records/use-saved-toast';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -59,9 +59,9 @@ function RecordCard({
       {empty === null ? (
         children
       ) : (
-        <UnlessComing>
+        <EmptyOrSyncing>
           <EmptyState icon={icon}>{empty}</EmptyState>
-        </UnlessComing>
+        </EmptyOrSyncing>
       )}
     </Card>
   );
@@ -74,9 +74,9 @@ export function TicketsTab({ data }: { data: ClientProfileData }) {
   return (
     <Card title="Talepler" flush>
       {data.tickets.length === 0 ? (
-        <UnlessComing>
+        <EmptyOrSyncing>
           <EmptyState icon={Ticket}>{empty}</EmptyState>
-        </UnlessComing>
+        </EmptyOrSyncing>
       ) : (
         <ClientTicketList tickets={data.tickets} />
       )}

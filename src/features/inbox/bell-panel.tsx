@@ -11,7 +11,7 @@ import { toastSuccess } from '@/ui/toast';
 import type { Notification, Reminder } from '@sync/model/inbox';
 import { mayOpen } from '@sync/model/permissions';
 import { routePermissions } from '@sync/model/route-permissions';
-import { isSnoozed, isWaiting } from './calls';
+import { isSnoozed, isWaiting } from './alarms';
 import { DueReminder } from './due-reminder';
 import { readAll } from './inbox-actions';
 import type { News } from '@/data/news';

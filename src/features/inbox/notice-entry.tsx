@@ -6,7 +6,7 @@ import { useOutcome } from '@/records/use-outcome';
 import { IconButton } from '@/ui/icon-button';
 import type { Notification } from '@sync/model/inbox';
 import type { Meeting } from '@sync/model/meeting';
-import { isSnoozed } from './calls';
+import { isSnoozed } from './alarms';
 import { markUnread, snoozeNotification } from './inbox-actions';
 import { AnswerMeeting, TakeTicket } from './notice-actions';
 import { NotificationRow } from './notification-row';

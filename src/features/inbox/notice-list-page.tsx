@@ -12,7 +12,7 @@ import type { Notification } from '@sync/model/inbox';
 import type { Meeting } from '@sync/model/meeting';
 import { readAll } from './inbox-actions';
 import { allNotifications$ } from './inbox-queries';
-import { callMoments } from './calls';
+import { alarmMoments } from './alarms';
 import { dayTitle } from './day-title';
 import { DayGroup, ListFrame } from './list-frame';
 import { ListStates } from './list-states';
@@ -77,7 +77,7 @@ export function NoticeListPage({
   const [most, setMost] = useState(PORTION);
   const items = live.state === 'ready' ? live.data : none;
   const now = useNowAt(
-    useMemo(() => callMoments({ notifications: items, reminders: [], meetings: [] }), [items]),
+    useMemo(() => alarmMoments({ notifications: items, reminders: [], meetings: [] }), [items]),
   );
   const view = search.view ?? 'unread';
   const fitting = useMemo(() => selectNotices(items, search, now), [items, search, now]);

@@ -1,6 +1,6 @@
 import { daysFromToday, dayOf } from '@/lib/dates';
 import type { Notification } from '@sync/model/inbox';
-import { isSnoozed, isWaiting } from './calls';
+import { isSnoozed, isWaiting } from './alarms';
 import { noticeKinds, noticeTimes } from './notice-search';
 import type { NoticeSearch, NoticeView } from './notice-search';
 

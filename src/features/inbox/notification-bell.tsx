@@ -4,7 +4,7 @@ import { useNow, useNowAt } from '@/data/now';
 import { Popover } from '@/ui/popover';
 import { ringsAt } from '@sync/model/reminder-times';
 import { BellPanel } from './bell-panel';
-import { callMoments, isWaiting } from './calls';
+import { alarmMoments, isWaiting } from './alarms';
 import { useNews } from '@/data/news';
 import { useAppBadge } from './use-app-badge';
 import { useComingMeetings } from './use-coming-meetings';
@@ -21,7 +21,7 @@ export function NotificationBell() {
   const news = useNews();
   const meetings = useComingMeetings(useNow());
   const now = useNowAt(
-    useMemo(() => callMoments({ reminders, notifications, meetings }), [reminders, notifications, meetings]),
+    useMemo(() => alarmMoments({ reminders, notifications, meetings }), [reminders, notifications, meetings]),
   );
   useRinging({ reminders, notifications, meetings });
   const due = reminders.filter((item) => ringsAt(item) <= now);

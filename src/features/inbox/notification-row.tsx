@@ -22,7 +22,7 @@ import { formatDayTime } from '@/lib/dates';
 import type { IconType } from '@/ui/icon';
 import { IconButton } from '@/ui/icon-button';
 import type { Notification } from '@sync/model/inbox';
-import { isWaiting } from './calls';
+import { isWaiting } from './alarms';
 import { markActed, markRead } from './inbox-actions';
 import { recordPath } from './record-path';
 

@@ -8,7 +8,7 @@ import { EmptyState } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import type { Reminder } from '@sync/model/inbox';
 import { reminderDue } from '@sync/model/reminder-times';
-import { callMoments } from './calls';
+import { alarmMoments } from './alarms';
 import { dayTitle } from './day-title';
 import { reminders$ } from './inbox-queries';
 import { DayGroup, ListFrame } from './list-frame';
@@ -73,7 +73,7 @@ export function ReminderListPage({
   const [handing, setHanding] = useState<Reminder | null>(null);
   const items = live.state === 'ready' ? live.data : none;
   const now = useNowAt(
-    useMemo(() => callMoments({ reminders: items, notifications: [], meetings: [] }), [items]),
+    useMemo(() => alarmMoments({ reminders: items, notifications: [], meetings: [] }), [items]),
   );
   const view = search.view ?? 'open';
   const hands = useReminderHands();

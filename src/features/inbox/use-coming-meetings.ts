@@ -3,8 +3,8 @@ import { useMeetings } from '@/data/meetings';
 import type { Occurrence } from '@/data/meetings';
 import { useSignedIn } from '@/data/workspace';
 import { addDays, dayOf, instantAt } from '@/lib/dates';
-import { comingMeetings } from './meeting-calls';
-import type { ComingMeeting } from './meeting-calls';
+import { comingMeetings } from './meeting-alarms';
+import type { ComingMeeting } from './meeting-alarms';
 import { useMeetingLead } from '@/records/notification-settings/notification-settings';
 
 /** No meeting reminds earlier. Days. */

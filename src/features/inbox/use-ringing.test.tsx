@@ -19,7 +19,7 @@ const heard = vi.hoisted(() => ({
 vi.mock('@/data/sync-state', () => ({
   useSyncState: (select: (sync: object) => unknown) => select({ status: heard.status }),
 }));
-vi.mock('@/ui/toast', () => ({ toastCall: heard.toast, toastSuccess: vi.fn(), toastError: vi.fn() }));
+vi.mock('@/ui/toast', () => ({ toastAlarm: heard.toast, toastSuccess: vi.fn(), toastError: vi.fn() }));
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ history: { push: heard.push } }) }));
 vi.mock('@/records/notification-settings/play-sound', () => ({ playSound: heard.sound }));
 

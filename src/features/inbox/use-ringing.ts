@@ -7,7 +7,7 @@ import type { SignedIn } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
 import type { Access } from '@sync/model/permissions';
 import { toastFailure } from '@/records/use-saved-toast';
-import { toastCall, toastSuccess } from '@/ui/toast';
+import { toastAlarm, toastSuccess } from '@/ui/toast';
 import { formatDayTime, formatDuration, formatTime, minutesBetween } from '@/lib/dates';
 import { errorTrace } from '@sync/model/error-trace';
 import type { Reminder } from '@sync/model/inbox';
@@ -15,21 +15,21 @@ import { mayOpen } from '@sync/model/permissions';
 import { reminderDue } from '@sync/model/reminder-times';
 import { routePermissions } from '@sync/model/route-permissions';
 import { meetingKinds } from '@sync/model/meeting-values';
-import { isInUse, useVisible, whenVisible } from './attention';
-import { callsAt, isHeard, nextCallAt, patience } from './calls';
-import type { Call, Sources } from './calls';
+import { isInUse, useVisible, whenVisible } from './page-activity';
+import { alarmsAt, isHeard, nextAlarmAt, patience } from './alarms';
+import type { Alarm, AlarmSources } from './alarms';
 import { markRung } from './inbox-actions';
-import type { ComingMeeting } from './meeting-calls';
+import type { ComingMeeting } from './meeting-alarms';
 import { mayMakeSound } from '@/records/notification-settings/notification-settings';
 import { playSound } from '@/records/notification-settings/play-sound';
 import { recordPath } from './record-path';
-import { claimRings } from './ring';
+import { claimAlarms } from './alarm-claim';
 
 /** Longest wait a browser timer takes. */
 const LONGEST = 2 ** 31 - 1;
 
 /** A notification of before this device was used is no news; what is due always is. */
-function isNews({ item }: Call, since: number): boolean {
+function isNews({ item }: Alarm, since: number): boolean {
   return item.kind !== 'notification' || Date.parse(item.snoozed_until ?? item.at) >= since;
 }
 
@@ -40,7 +40,7 @@ function reminderPage(access: Access): string | null {
 }
 
 /** The notices at the bottom of the screen: one for each kind, however many there are. */
-function tell(heard: readonly Call[], { access, writes }: SignedIn, open: (path: string) => void): void {
+function tell(heard: readonly Alarm[], { access, writes }: SignedIn, open: (path: string) => void): void {
   const reminders = heard.flatMap(({ item }) => (item.kind === 'reminder' ? [item] : []));
   const notifications = heard.flatMap(({ item }) => (item.kind === 'notification' ? [item] : []));
   const [reminder] = reminders;
@@ -56,25 +56,25 @@ function tell(heard: readonly Call[], { access, writes }: SignedIn, open: (path:
 
   if (reminder !== undefined && reminders.length === 1) {
     const path = recordPath(reminder, access) ?? reminderPage(access);
-    toastCall(`Hatırlatma: ${reminder.title}`, {
+    toastAlarm(`Hatırlatma: ${reminder.title}`, {
       detail: formatDayTime(reminderDue(reminder)),
       action: path === null ? undefined : { label: 'Aç', onSelect: () => open(path) },
       also: { label: 'Tamamlandı', onSelect: () => void complete(reminder) },
     });
   } else if (reminders.length > 1) {
     const path = reminderPage(access);
-    toastCall(`${countOf(reminders.length, 'hatırlatmanın')} zamanı geldi.`, {
+    toastAlarm(`${countOf(reminders.length, 'hatırlatmanın')} zamanı geldi.`, {
       action: path === null ? undefined : { label: 'Aç', onSelect: () => open(path) },
     });
   }
   if (notification !== undefined && notifications.length === 1) {
     const path = recordPath(notification, access);
     const words = [notification.title, notification.target === 'meeting' ? notification.body : null];
-    toastCall(words.filter((word) => word !== null).join(' · '), {
+    toastAlarm(words.filter((word) => word !== null).join(' · '), {
       action: path === null ? undefined : { label: 'Aç', onSelect: () => open(path) },
     });
   } else if (notifications.length > 1) {
-    toastCall(`${countOf(notifications.length, 'yeni bildirim')} var.`);
+    toastAlarm(`${countOf(notifications.length, 'yeni bildirim')} var.`);
   }
   for (const { item } of heard) {
     if (item.kind === 'meeting') tellMeeting(item, access, open);
@@ -91,7 +91,7 @@ function tellMeeting({ occurrence }: ComingMeeting, access: Access, open: (path:
     row.kind === null ? null : meetingKinds[row.kind],
     [formatTime(start), row.room].filter((word) => word !== null).join(', '),
   ];
-  toastCall(words.filter((word) => word !== null).join(' · '), {
+  toastAlarm(words.filter((word) => word !== null).join(' · '), {
     action: path === null ? undefined : { label: 'Aç', onSelect: () => open(path) },
   });
 }
@@ -102,7 +102,7 @@ function tellMeeting({ occurrence }: ComingMeeting, access: Access, open: (path:
  * window of this device, and on one device of the person: the others are told as soon as there is a network, and those
  * nobody works on wait for that word a few seconds.
  */
-export function useRinging({ reminders, notifications, meetings }: Sources): void {
+export function useRinging({ reminders, notifications, meetings }: AlarmSources): void {
   const signedIn = useSignedIn();
   const { history } = useRouter();
   const online = useSyncState((sync) => sync.status.phase === 'online');
@@ -114,30 +114,30 @@ export function useRinging({ reminders, notifications, meetings }: Sources): voi
   useEffect(() => {
     const now = Date.now();
     const sources = { reminders, notifications, meetings };
-    const open = callsAt(sources, now);
+    const open = alarmsAt(sources, now);
     const silent = open.filter(({ rung }) => !rung);
     const wait = patience({ visible, inUse: isInUse(), online }, Math.random());
     for (const { key } of silent) {
       waits.current.set(key, Math.min(waits.current.get(key) ?? Infinity, now + wait));
     }
-    const until = (call: Call): number => waits.current.get(call.key) ?? now;
-    const due = silent.filter((call) => until(call) <= now);
+    const until = (alarm: Alarm): number => waits.current.get(alarm.key) ?? now;
+    const due = silent.filter((alarm) => until(alarm) <= now);
     const { device } = signedIn.workspace.store;
 
     const ring = async (): Promise<void> => {
-      const { fresh, since } = await claimRings(
+      const { fresh, since } = await claimAlarms(
         device,
         due.map(({ key }) => key),
       );
-      const heard = due.filter((call) => fresh.includes(call.key) && isNews(call, since));
+      const heard = due.filter((alarm) => fresh.includes(alarm.key) && isNews(alarm, since));
       if (heard.length > 0) {
         if (isHeard(heard, open) && (await mayMakeSound(signedIn.workspace, now))) playSound();
         whenVisible(() => tell(heard, signedIn, (path) => history.push(path)));
       }
       if (!online) return;
       // Also what rang here while there was no network; one window tells it.
-      const told = due.filter((call) => isNews(call, since));
-      const marks = await claimRings(
+      const told = due.filter((alarm) => isNews(alarm, since));
+      const marks = await claimAlarms(
         device,
         told.map(({ key }) => `told ${key}`),
       );
@@ -154,7 +154,7 @@ export function useRinging({ reminders, notifications, meetings }: Sources): voi
     }
 
     const next = Math.min(
-      nextCallAt(sources, now) ?? Infinity,
+      nextAlarmAt(sources, now) ?? Infinity,
       ...silent.map(until).filter((at) => at > now),
     );
     if (!Number.isFinite(next)) return;

@@ -10,15 +10,15 @@ import type { MeetingAction } from '@sync/model/meeting-values';
 import { changeAction } from './action-items';
 import type { ActionInput } from './action-items';
 import { holidayOn } from './holidays';
-import type { MeetingDesk } from './use-meeting-desk';
+import type { MeetingEditor } from './use-meeting-editor';
 
 /** Edits an action: what, who, until when. */
 export function ActionDialog({
-  desk,
+  editor,
   action,
   onClose,
 }: {
-  desk: MeetingDesk;
+  editor: MeetingEditor;
   action: MeetingAction;
   onClose: () => void;
 }) {
@@ -34,8 +34,8 @@ export function ActionDialog({
   };
   const save = async () => {
     try {
-      await desk.act((context, target) => changeAction(context, target, action.id, input));
-      desk.outcome.done();
+      await editor.act((context, target) => changeAction(context, target, action.id, input));
+      editor.outcome.done();
       onClose();
     } catch (error) {
       const fields = error instanceof ActionError ? error.fields : {};

@@ -7,15 +7,15 @@ import { Dialog } from '@/ui/dialog';
 import type { MeetingAction } from '@sync/model/meeting-values';
 import { remindOfAction, reminderTime } from './action-items';
 import { holidayOn } from './holidays';
-import type { MeetingDesk } from './use-meeting-desk';
+import type { MeetingEditor } from './use-meeting-editor';
 
 /** Sets the person's own reminder of an action. */
 export function ActionReminderDialog({
-  desk,
+  editor,
   action,
   onClose,
 }: {
-  desk: MeetingDesk;
+  editor: MeetingEditor;
   action: MeetingAction;
   onClose: () => void;
 }) {
@@ -30,9 +30,9 @@ export function ActionReminderDialog({
     }
     const at = new Date(dueAt).toISOString();
     try {
-      await desk.act((context, target) => remindOfAction(context, target, action, at));
+      await editor.act((context, target) => remindOfAction(context, target, action, at));
       onClose();
-      desk.outcome.done(`Hatırlatma kuruldu: ${formatDayTime(at)}`);
+      editor.outcome.done(`Hatırlatma kuruldu: ${formatDayTime(at)}`);
     } catch (failure) {
       setError(failureText(failure));
     }

@@ -18,15 +18,15 @@ import { TextField } from '@/ui/text-field';
 import { ActionError } from '@sync/model/action-error';
 import type { MeetingAction } from '@sync/model/meeting-values';
 import { openActionTicket, ticketSubject } from './action-items';
-import type { MeetingDesk } from './use-meeting-desk';
+import type { MeetingEditor } from './use-meeting-editor';
 
 /** Makes a ticket of an action. Every ticket is about somebody: who, has to be chosen. */
 export function ActionTicketDialog({
-  desk,
+  editor,
   action,
   onClose,
 }: {
-  desk: MeetingDesk;
+  editor: MeetingEditor;
   action: MeetingAction;
   onClose: () => void;
 }) {
@@ -62,12 +62,12 @@ export function ActionTicketDialog({
     setBusy(true);
     try {
       let number = '';
-      await desk.act(async (context, target) => {
+      await editor.act(async (context, target) => {
         const made = await openActionTicket(
           context,
           tickets,
           target,
-          desk.record,
+          editor.record,
           action,
           { clientId, typeId: typeId ?? '', sourceId: sourceId ?? '', subject },
           progress.current,
@@ -76,7 +76,7 @@ export function ActionTicketDialog({
         return made.meeting;
       });
       onClose();
-      desk.outcome.done(`${number} açıldı`);
+      editor.outcome.done(`${number} açıldı`);
     } catch (error) {
       setErrors(error instanceof ActionError ? error.fields : {});
       setFailure(failureText(error));

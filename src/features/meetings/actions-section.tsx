@@ -19,20 +19,20 @@ import { ActionReminderDialog } from './action-reminder-dialog';
 import { ActionTicketDialog } from './action-ticket-dialog';
 import { editActions, followAction, mayTick, tickAction, withItem, withoutItem } from './meeting-lists';
 import { NewAction } from './new-action';
-import type { MeetingDesk } from './use-meeting-desk';
+import type { MeetingEditor } from './use-meeting-editor';
 
 type Task = { readonly kind: 'edit' | 'ticket' | 'remind'; readonly action: MeetingAction } | null;
 
 /** What is to be done after the meeting, by whom and until when, and what became of it. */
 export function ActionsSection({
-  desk,
+  editor,
   carried,
 }: {
-  desk: MeetingDesk;
+  editor: MeetingEditor;
   /** Ids of actions that the next meeting of the series follows up. */
   carried: ReadonlySet<string>;
 }) {
-  const { record, mayEdit, open } = desk;
+  const { record, mayEdit, open } = editor;
   const [task, setTask] = useState<Task>(null);
   const close = () => setTask(null);
   return (
@@ -42,33 +42,35 @@ export function ActionsSection({
         {record.actions.map((action) => (
           <ActionRow
             key={action.id}
-            desk={desk}
+            editor={editor}
             action={action}
             carried={carried.has(action.id)}
             onTask={(kind) => setTask({ kind, action })}
           />
         ))}
       </ul>
-      {mayEdit && open && <NewAction desk={desk} />}
-      {task?.kind === 'edit' && <ActionDialog desk={desk} action={task.action} onClose={close} />}
-      {task?.kind === 'ticket' && <ActionTicketDialog desk={desk} action={task.action} onClose={close} />}
-      {task?.kind === 'remind' && <ActionReminderDialog desk={desk} action={task.action} onClose={close} />}
+      {mayEdit && open && <NewAction editor={editor} />}
+      {task?.kind === 'edit' && <ActionDialog editor={editor} action={task.action} onClose={close} />}
+      {task?.kind === 'ticket' && <ActionTicketDialog editor={editor} action={task.action} onClose={close} />}
+      {task?.kind === 'remind' && (
+        <ActionReminderDialog editor={editor} action={task.action} onClose={close} />
+      )}
     </Card>
   );
 }
 
 function ActionRow({
-  desk,
+  editor,
   action,
   carried,
   onTask,
 }: {
-  desk: MeetingDesk;
+  editor: MeetingEditor;
   action: MeetingAction;
   carried: boolean;
   onTask: (kind: 'edit' | 'ticket' | 'remind') => void;
 }) {
-  const { mayEdit } = desk;
+  const { mayEdit } = editor;
   const directory = useDirectory();
   const { access } = useSignedIn();
   const opensTickets = usePermission('crm.tickets.add');
@@ -81,12 +83,12 @@ function ActionRow({
   const dropped = action.state === 'cancelled';
   const open = !done && !dropped;
   const setState = (state: MeetingAction['state']) =>
-    desk.run((context, target) => followAction(context, target, action.id, { state }));
+    editor.run((context, target) => followAction(context, target, action.id, { state }));
   const assignee = directory.userName(action.assignee_id);
 
   const entries: MenuEntry[] = [];
   if (mayEdit) {
-    if (desk.open) entries.push({ label: 'Düzenle', icon: Pencil, onSelect: () => onTask('edit') });
+    if (editor.open) entries.push({ label: 'Düzenle', icon: Pencil, onSelect: () => onTask('edit') });
     if (open && opensTickets && action.ticket_id === null) {
       entries.push({ label: 'Talep aç…', icon: Ticket, onSelect: () => onTask('ticket') });
     }
@@ -100,7 +102,7 @@ function ActionRow({
         ? { label: 'Yeniden aç', icon: RotateCcw, onSelect: () => void setState('open') }
         : { label: 'Vazgeçildi olarak işaretle', icon: Ban, onSelect: () => void setState('cancelled') },
     );
-    if (desk.open) {
+    if (editor.open) {
       entries.push('separator', {
         label: 'Aksiyonu çıkar',
         icon: Trash2,
@@ -110,12 +112,12 @@ function ActionRow({
     }
   }
   function remove() {
-    void desk.run(
+    void editor.run(
       (context, target) => editActions(context, target, (actions) => withoutItem(actions, action.id)),
       'Aksiyon çıkarıldı',
       {
         undo: async () => {
-          await desk.run((context, target) =>
+          await editor.run((context, target) =>
             editActions(context, target, (actions) => withItem(actions, action)),
           );
         },
@@ -132,7 +134,7 @@ function ActionRow({
         onChange={(event) => {
           const next = event.target.checked;
           setWanted(next);
-          const tick = desk.run((context, target) =>
+          const tick = editor.run((context, target) =>
             tickAction(context, target, action.id, next ? 'done' : 'open'),
           );
           void tick.then((stood) => {

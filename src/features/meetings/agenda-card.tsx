@@ -6,12 +6,12 @@ import { AgendaEditor } from './agenda-editor';
 import { attendanceOpen } from './attendance';
 import { editAgenda, withItem, withoutItem } from './meeting-lists';
 import { useEntryDraft } from './use-entry-draft';
-import type { MeetingDesk } from './use-meeting-desk';
+import type { MeetingEditor } from './use-meeting-editor';
 import { useParticipantName } from './use-participant-name';
 
 /** The agenda of a meeting, and how its time compares with the meeting's. */
-export function AgendaCard({ desk }: { desk: MeetingDesk }) {
-  const { record, mayEdit, open } = desk;
+export function AgendaCard({ editor }: { editor: MeetingEditor }) {
+  const { record, mayEdit, open } = editor;
   const nameOf = useParticipantName();
   const entry = useEntryDraft(`meeting-topic/${record.id}`, noTopic);
   const planned = agendaMinutes(record.agenda);
@@ -20,14 +20,14 @@ export function AgendaCard({ desk }: { desk: MeetingDesk }) {
     mayEdit && open
       ? {
           onEdit: (edit: Parameters<typeof editAgenda>[2], said?: string) =>
-            desk.run((context, target) => editAgenda(context, target, edit), said),
+            editor.run((context, target) => editAgenda(context, target, edit), said),
           onRemove: (item: Meeting['agenda'][number]) =>
-            void desk.run(
+            void editor.run(
               (context, target) => editAgenda(context, target, (agenda) => withoutItem(agenda, item.id)),
               'Gündem maddesi çıkarıldı',
               {
                 undo: async () => {
-                  await desk.run((context, target) =>
+                  await editor.run((context, target) =>
                     editAgenda(context, target, (agenda) => withItem(agenda, item)),
                   );
                 },

@@ -25,7 +25,7 @@ import { EntryFace } from './entry-face';
 import type { CalendarEntry } from './entry-face';
 import { rangeOf } from './calendar-range';
 import { textScale } from './calendar-room';
-import { daysOf, thinnedOut } from './crowds';
+import { daysOf, limitPerDay } from './day-overflow';
 import type { MoreMeetings } from './more-meetings';
 import type { CalendarViewName } from './calendar-search';
 import { holidayOn } from './holidays';
@@ -187,7 +187,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
     const holidays = holidaysIn(view, date);
     if (view !== 'month') return [...holidays, ...entries.map(eventOf)];
     const taken = new Set(holidays.map(({ start }) => start));
-    const { shown, rest } = thinnedOut(entries, perDay, (day) => Number(taken.has(day)), rankOf);
+    const { shown, rest } = limitPerDay(entries, perDay, (day) => Number(taken.has(day)), rankOf);
     return [...holidays, ...shown.map(eventOf), ...[...rest].map(([day, count]) => restOf(day, count))];
   }, [entries, view, date, perDay]);
   useLayoutEffect(() => {

@@ -24,11 +24,11 @@ import { parseWhose, readCalendarSearch } from './calendar-search';
 import type { CalendarSearch } from './calendar-search';
 import type { CalendarEntry } from './entry-face';
 import { morningOf, nextHalfHour } from './chosen-time';
-import { isCrowded } from './crowds';
+import { isCrowded } from './day-overflow';
 import { MoreMeetingsList } from './more-meetings';
 import type { MoreMeetings } from './more-meetings';
 import { useCalendar } from './use-calendar';
-import { useMoveByHand } from './use-move-by-hand';
+import { useDragMove } from './use-drag-move';
 
 const loadGrid = () => import('./calendar-grid');
 const CalendarGrid = lazy(loadGrid);
@@ -72,7 +72,7 @@ export function CalendarPage({
     () => view !== 'month' && view !== 'agenda' && isCrowded(entries, abreast),
     [entries, abreast, view],
   );
-  const moveByHand = useMoveByHand();
+  const dragMove = useDragMove();
 
   const change = (patch: CalendarSearch) => onSearch(readCalendarSearch({ ...search, ...patch }));
   const { meeting, at } = search;
@@ -145,7 +145,7 @@ export function CalendarPage({
             {...{ view, date, entries, mayAdd, perDay, abreast }}
             onOpen={open}
             onChoose={add}
-            onMove={(entry, time, revert) => void moveByHand(entry, time, revert)}
+            onMove={(entry, time, revert) => void dragMove(entry, time, revert)}
             onMore={setMore}
           />
         </Suspense>

@@ -20,7 +20,7 @@ import { MeetingFormSheet } from './meeting-form-sheet';
 import { MeetingSheet, targetOf } from './meeting-sheet';
 import type { MeetingTask } from './meeting-sheet';
 import { MoveDialog } from './move-dialog';
-import { tellMoved } from './use-move-by-hand';
+import { tellMoved } from './use-drag-move';
 import type { MoveScope } from './move-dialog';
 
 /** What somebody is about to do with a meeting. */

@@ -11,7 +11,7 @@ import { carryOver, notCarried, openPoints } from './carry-over';
 import type { OpenPoints } from './carry-over';
 import { MeetingLink } from './meeting-link';
 import { meeting$ } from './meeting-queries';
-import type { MeetingDesk } from './use-meeting-desk';
+import type { MeetingEditor } from './use-meeting-editor';
 
 /** The row of the next meeting of the series, or the series where it has none of its own. */
 export function useNextRecord(next: Occurrence | null): Meeting | null {
@@ -34,15 +34,15 @@ function inWords({ agenda, actions }: OpenPoints): string {
 
 /** What a meeting of a series leaves open, and the way of it onto the next one. */
 export function CarryOverCard({
-  desk,
+  editor,
   next,
   nextRecord,
 }: {
-  desk: MeetingDesk;
+  editor: MeetingEditor;
   next: Occurrence | null;
   nextRecord: Meeting | null;
 }) {
-  const open = openPoints(desk.record);
+  const open = openPoints(editor.record);
   if (open.agenda.length + open.actions.length === 0) return null;
   if (next === null || nextRecord === null) {
     return (
@@ -60,7 +60,7 @@ export function CarryOverCard({
       originalStart: next.originalStart === null ? null : new Date(next.originalStart).toISOString(),
     };
     // The open meeting itself stays as it is.
-    void desk.outcome.run(() => carryOver(desk.context, left, target), `Açık konular taşındı: ${day}`);
+    void editor.outcome.run(() => carryOver(editor.context, left, target), `Açık konular taşındı: ${day}`);
   };
   return (
     <Card title="Açık konular">
@@ -70,7 +70,7 @@ export function CarryOverCard({
           : `${inWords(open)} sonraki toplantıda: ${day}.`}
       </p>
       <div className="mt-2.5 flex flex-wrap gap-2">
-        {missing && desk.mayEdit && (
+        {missing && editor.mayEdit && (
           <Button icon={CornerDownRight} onClick={carry}>
             Sonraki toplantıya taşı
           </Button>

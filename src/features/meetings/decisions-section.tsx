@@ -8,14 +8,14 @@ import type { MeetingDecision } from '@sync/model/meeting-values';
 import { editDecisions, numbered, withChange, withItem, withoutItem } from './meeting-lists';
 import { TextDialog } from './text-dialog';
 import { useEntryDraft } from './use-entry-draft';
-import type { MeetingDesk } from './use-meeting-desk';
+import type { MeetingEditor } from './use-meeting-editor';
 
 const LONGEST = 4000;
 const nothing = { text: '' };
 
 /** What was decided, numbered. */
-export function DecisionsSection({ desk }: { desk: MeetingDesk }) {
-  const { record, mayEdit, open } = desk;
+export function DecisionsSection({ editor }: { editor: MeetingEditor }) {
+  const { record, mayEdit, open } = editor;
   const editable = mayEdit && open;
   const decisions = numbered(record.decisions);
   const entry = useEntryDraft(`meeting-decision/${record.id}`, nothing);
@@ -24,18 +24,18 @@ export function DecisionsSection({ desk }: { desk: MeetingDesk }) {
   const add = async () => {
     if (text.trim() === '') return;
     const decision = { id: crypto.randomUUID(), no: decisions.length + 1, text: text.trim() };
-    const added = await desk.run((context, target) =>
+    const added = await editor.run((context, target) =>
       editDecisions(context, target, (now) => withItem(now, decision)),
     );
     if (added) entry.clear();
   };
   const remove = (decision: MeetingDecision) =>
-    void desk.run(
+    void editor.run(
       (context, target) => editDecisions(context, target, (now) => withoutItem(now, decision.id)),
       'Karar çıkarıldı',
       {
         undo: async () => {
-          await desk.run((context, target) =>
+          await editor.run((context, target) =>
             editDecisions(context, target, (now) => withItem(now, decision)),
           );
         },
@@ -105,7 +105,7 @@ export function DecisionsSection({ desk }: { desk: MeetingDesk }) {
           maxLength={LONGEST}
           initial={editing.text}
           onSave={async (next) => {
-            await desk.act((context, target) =>
+            await editor.act((context, target) =>
               editDecisions(context, target, (now) => withChange(now, editing.id, { text: next })),
             );
           }}

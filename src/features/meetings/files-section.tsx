@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { Section } from '@/records/panel-section';
 import { IconButton } from '@/ui/icon-button';
 import { editFiles } from './meeting-lists';
-import type { MeetingDesk } from './use-meeting-desk';
+import type { MeetingEditor } from './use-meeting-editor';
 
 const LONGEST_NAME = 200;
 const MOST_FILES = 50;
 
 /** Names of the files that belong to the meeting; the files themselves are kept elsewhere. */
-export function FilesSection({ desk }: { desk: MeetingDesk }) {
-  const { record, mayEdit, open } = desk;
+export function FilesSection({ editor }: { editor: MeetingEditor }) {
+  const { record, mayEdit, open } = editor;
   const editable = mayEdit && open;
   const [name, setName] = useState('');
   const write = (files: (now: readonly string[]) => readonly string[]) =>
-    desk.run((context, target) => editFiles(context, target, files));
+    editor.run((context, target) => editFiles(context, target, files));
   const add = async () => {
     const file = name.trim();
     if (file === '') return;

@@ -23,20 +23,20 @@ import type { Asking } from './status-dialog';
 import { nextMove, offeredMoves, statusTones } from './status-moves';
 import type { StatusMove } from './status-moves';
 import { timesText } from './meeting-times';
-import type { MeetingDesk } from './use-meeting-desk';
+import type { MeetingEditor } from './use-meeting-editor';
 
 /** What the meeting is, how it stands, and what comes next. */
 export function MeetingHeader({
-  desk,
+  editor,
   occurrence,
   unsavedMinutes,
 }: {
-  desk: MeetingDesk;
+  editor: MeetingEditor;
   occurrence: Occurrence;
   /** Whether something is typed into the minutes that is not stored as them. */
   unsavedMinutes: () => boolean;
 }) {
-  const { record, mayEdit } = desk;
+  const { record, mayEdit } = editor;
   const { access, workspace } = useSignedIn();
   const markOf = useSyncState((sync) => sync.mark);
   const seesCalendar = usePermission('companies.meetings_calendar.read');
@@ -48,19 +48,20 @@ export function MeetingHeader({
   const { row, originalStart } = occurrence;
 
   const go = ({ to }: StatusMove) =>
-    desk.run((context, target) => changeStatus(context, target, to), meetingStatuses[to]);
+    editor.run((context, target) => changeStatus(context, target, to), meetingStatuses[to]);
   const take = (move: StatusMove) => {
     if ((move.to === 'minutes_review' || move.to === 'closed') && unsavedMinutes()) {
-      desk.outcome.failed(
+      editor.outcome.failed(
         new ActionError('not_allowed', 'Tutanakta kaydedilmemiş yazı var. Önce tutanağı kaydedin.'),
       );
       return;
     }
-    if (move.asks === 'cancel') setTask({ kind: 'cancel', record: desk.target.record, occurrence });
+    if (move.asks === 'cancel') setTask({ kind: 'cancel', record: editor.target.record, occurrence });
     else if (move.asks === 'nothing') void go(move);
     else setAsking(move.asks);
   };
-  const openTask = (kind: 'edit' | 'move') => () => setTask({ kind, record: desk.target.record, occurrence });
+  const openTask = (kind: 'edit' | 'move') => () =>
+    setTask({ kind, record: editor.target.record, occurrence });
   const entries: MenuEntry[] = [];
   if (mayEdit && isMovable(row)) {
     entries.push(
@@ -74,7 +75,7 @@ export function MeetingHeader({
   );
   // A meeting of a series is cancelled instead: without its row the series would have it take place again. And what
   // was written down stays.
-  const removable = record.series_id === null && record.minutes === null && desk.open;
+  const removable = record.series_id === null && record.minutes === null && editor.open;
   if (access.permissions.has('companies.meetings.delete') && removable) {
     entries.push('separator', {
       label: 'Toplantıyı sil',
@@ -136,7 +137,7 @@ export function MeetingHeader({
         )}
         <Menu entries={entries} label="Diğer işlemler" />
       </div>
-      {asking !== null && <StatusDialog asking={asking} desk={desk} onClose={() => setAsking(null)} />}
+      {asking !== null && <StatusDialog asking={asking} editor={editor} onClose={() => setAsking(null)} />}
       <CalendarTasks
         task={task}
         opened={null}

@@ -25,7 +25,7 @@ import { MinutesSection } from './minutes-section';
 import { SeriesPage } from './series-page';
 import type { MeetingTarget } from './meeting-target';
 import { useMeeting } from './use-meeting';
-import { useMeetingDesk } from './use-meeting-desk';
+import { useMeetingEditor } from './use-meeting-editor';
 import { neighboursOf, useSeriesMeetings } from './use-series-neighbours';
 
 const PARENT = { label: 'Toplantılar', to: '/companies/meetings' };
@@ -104,7 +104,7 @@ function ReadyMeeting({
   target: MeetingTarget;
   onFix: () => void;
 }) {
-  const desk = useMeetingDesk(record, series, target);
+  const editor = useMeetingEditor(record, series, target);
   const medium = useMedia(MEDIUM);
   const [chosen, setChosen] = useState<Tab>('meeting');
   const unsaved = useRef(false);
@@ -135,13 +135,13 @@ function ReadyMeeting({
   }, [neighbours.after, nextRecord]);
   // The side panel is a tab where there is no room beside the meeting.
   const tab = medium ? 'meeting' : chosen;
-  const panel = <MeetingSidePanel desk={desk} neighbours={neighbours} />;
+  const panel = <MeetingSidePanel editor={editor} neighbours={neighbours} />;
   return (
     <div className="paper-root flex min-h-0 flex-1 flex-col short:flex-none">
       <MeetingPaper record={record} companyName={companyName} />
       <div className="contents print:hidden">
         <RefusedBanner collection="meetings" id={record.id} onFix={onFix} />
-        <MeetingHeader desk={desk} occurrence={occurrence} unsavedMinutes={() => unsaved.current} />
+        <MeetingHeader editor={editor} occurrence={occurrence} unsavedMinutes={() => unsaved.current} />
         {!medium && (
           <div className="h-11 shrink-0 border-b border-line bg-surface pl-1.5">
             <Tabs<Tab>
@@ -163,12 +163,12 @@ function ReadyMeeting({
             className={cx('min-h-0 min-w-0 flex-1 overflow-y-auto', tab !== 'meeting' && 'hidden')}
           >
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-5 max-[56.1875em]:p-4">
-              <AgendaCard desk={desk} />
-              <MinutesSection desk={desk} unsaved={unsaved} />
-              <DecisionsSection desk={desk} />
-              <ActionsSection desk={desk} carried={followed} />
+              <AgendaCard editor={editor} />
+              <MinutesSection editor={editor} unsaved={unsaved} />
+              <DecisionsSection editor={editor} />
+              <ActionsSection editor={editor} carried={followed} />
               {series !== null && hasTakenPlace(record) && (
-                <CarryOverCard desk={desk} next={neighbours.after} nextRecord={nextRecord} />
+                <CarryOverCard editor={editor} next={neighbours.after} nextRecord={nextRecord} />
               )}
             </div>
           </div>

@@ -12,28 +12,34 @@ import { MeetingFactRows } from './meeting-facts';
 import { MeetingLink } from './meeting-link';
 import { ParticipantsSection } from './participants-section';
 import { SeriesLink } from './series-link';
-import type { MeetingDesk } from './use-meeting-desk';
+import type { MeetingEditor } from './use-meeting-editor';
 import type { SeriesNeighbours } from './use-series-neighbours';
 
 /** While these last an answer says something. */
 const ahead: readonly string[] = ['draft', 'planned', 'invited', 'postponed'];
 
 /** Everything about the meeting beside what is talked about. */
-export function MeetingSidePanel({ desk, neighbours }: { desk: MeetingDesk; neighbours: SeriesNeighbours }) {
+export function MeetingSidePanel({
+  editor,
+  neighbours,
+}: {
+  editor: MeetingEditor;
+  neighbours: SeriesNeighbours;
+}) {
   return (
     <>
-      <OwnAnswer desk={desk} />
-      <Facts desk={desk} />
-      <ParticipantsSection desk={desk} />
-      {desk.series !== null && <SeriesSection desk={desk} neighbours={neighbours} />}
-      <FilesSection desk={desk} />
+      <OwnAnswer editor={editor} />
+      <Facts editor={editor} />
+      <ParticipantsSection editor={editor} />
+      {editor.series !== null && <SeriesSection editor={editor} neighbours={neighbours} />}
+      <FilesSection editor={editor} />
     </>
   );
 }
 
-function OwnAnswer({ desk }: { desk: MeetingDesk }) {
+function OwnAnswer({ editor }: { editor: MeetingEditor }) {
   const { access } = useSignedIn();
-  const { record, target } = desk;
+  const { record, target } = editor;
   const own = record.participants.find(({ user_id }) => user_id === access.userId);
   const may =
     access.permissions.has('companies.meetings.answer') || access.permissions.has('companies.meetings.edit');
@@ -46,7 +52,7 @@ function OwnAnswer({ desk }: { desk: MeetingDesk }) {
         choosesScope={ofSeries}
         onAnswer={(response, scope) => {
           const whole = ofSeries && scope === 'series';
-          void desk.run(
+          void editor.run(
             (context, now) =>
               answerMeeting(context, whole ? { record: target.record, originalStart: null } : now, response),
             'Yanıtınız kaydedildi',
@@ -57,8 +63,8 @@ function OwnAnswer({ desk }: { desk: MeetingDesk }) {
   );
 }
 
-function Facts({ desk }: { desk: MeetingDesk }) {
-  const { record, series, mayEdit, open } = desk;
+function Facts({ editor }: { editor: MeetingEditor }) {
+  const { record, series, mayEdit, open } = editor;
   const directory = useDirectory();
   return (
     <div className="border-b border-line px-4 py-2.5">
@@ -73,7 +79,7 @@ function Facts({ desk }: { desk: MeetingDesk }) {
               options={personOptions(directory)}
               value={record.minute_taker_id}
               onChange={(minute_taker_id) =>
-                void desk.run((context, target) => editMeeting(context, target, { minute_taker_id }))
+                void editor.run((context, target) => editMeeting(context, target, { minute_taker_id }))
               }
             />
           ) : (
@@ -90,14 +96,14 @@ function Facts({ desk }: { desk: MeetingDesk }) {
   );
 }
 
-function SeriesSection({ desk, neighbours }: { desk: MeetingDesk; neighbours: SeriesNeighbours }) {
+function SeriesSection({ editor, neighbours }: { editor: MeetingEditor; neighbours: SeriesNeighbours }) {
   const { before, after } = neighbours;
   const links = [
     { label: 'Önceki', one: before },
     { label: 'Sonraki', one: after },
   ];
   return (
-    <Section title="Dizi" aside={desk.series !== null && <SeriesLink series={desk.series} />}>
+    <Section title="Dizi" aside={editor.series !== null && <SeriesLink series={editor.series} />}>
       <ul>
         {links.map(({ label, one }) => (
           <li key={label} className="flex min-h-9 items-center gap-2">

@@ -15,7 +15,7 @@ import { NoticeBar } from '@/ui/notice-bar';
 import { LoadingBlock } from '@/ui/page-states';
 import { LONGEST_MINUTES } from '@sync/model/meeting-values';
 import { minutesProblem, pasteProblem, saveMinutes } from './minutes-actions';
-import type { MeetingDesk } from './use-meeting-desk';
+import type { MeetingEditor } from './use-meeting-editor';
 
 /** Minutes on their way, and what they were written over. */
 interface MinutesDraft {
@@ -31,8 +31,8 @@ function readDraft(stored: unknown): MinutesDraft | null {
 }
 
 /** The minutes: read as they were formatted, written with what is unfinished kept on the device. */
-export function MinutesSection({ desk, unsaved }: { desk: MeetingDesk; unsaved: RefObject<boolean> }) {
-  const draft = useDraft<unknown>(`meeting-minutes/${desk.record.id}`);
+export function MinutesSection({ editor, unsaved }: { editor: MeetingEditor; unsaved: RefObject<boolean> }) {
+  const draft = useDraft<unknown>(`meeting-minutes/${editor.record.id}`);
   if (!draft.ready) {
     return (
       <Card title="Tutanak">
@@ -40,19 +40,19 @@ export function MinutesSection({ desk, unsaved }: { desk: MeetingDesk; unsaved: 
       </Card>
     );
   }
-  return <ReadyMinutes desk={desk} draft={draft} unsaved={unsaved} />;
+  return <ReadyMinutes editor={editor} draft={draft} unsaved={unsaved} />;
 }
 
 function ReadyMinutes({
-  desk,
+  editor,
   draft,
   unsaved,
 }: {
-  desk: MeetingDesk;
+  editor: MeetingEditor;
   draft: DraftState<unknown>;
   unsaved: RefObject<boolean>;
 }) {
-  const { record, mayEdit, open } = desk;
+  const { record, mayEdit, open } = editor;
   const [writing, setWriting] = useState(() => readDraft(draft.restored));
   useEffect(() => {
     unsaved.current = writing !== null && writing.text !== (writing.before ?? '');
@@ -65,7 +65,7 @@ function ReadyMinutes({
     return (
       <Card title="Tutanak">
         <MinutesForm
-          {...{ desk, draft, writing }}
+          {...{ editor, draft, writing }}
           onChange={(next) => {
             setWriting(next);
             draft.save(next);
@@ -101,19 +101,19 @@ function ReadyMinutes({
 }
 
 function MinutesForm({
-  desk,
+  editor,
   draft,
   writing,
   onChange,
   onLeave,
 }: {
-  desk: MeetingDesk;
+  editor: MeetingEditor;
   draft: DraftState<unknown>;
   writing: MinutesDraft;
   onChange: (next: MinutesDraft) => void;
   onLeave: () => Promise<void>;
 }) {
-  const { record, open } = desk;
+  const { record, open } = editor;
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -126,16 +126,16 @@ function MinutesForm({
   const save = async () => {
     setBusy(true);
     try {
-      await desk.act((context, target) => saveMinutes(context, target, writing.text, writing.before));
+      await editor.act((context, target) => saveMinutes(context, target, writing.text, writing.before));
       await onLeave();
-      desk.outcome.done('Tutanak kaydedildi');
+      editor.outcome.done('Tutanak kaydedildi');
     } catch (error) {
       setFailure(failureText(error));
       setBusy(false);
     }
   };
   const copy = () =>
-    void desk.outcome.run(() => navigator.clipboard.writeText(writing.text), 'Metin kopyalandı');
+    void editor.outcome.run(() => navigator.clipboard.writeText(writing.text), 'Metin kopyalandı');
   return (
     <div className="grid gap-3">
       {changed && (

@@ -9,13 +9,13 @@ import { addAction } from './action-items';
 import type { ActionInput } from './action-items';
 import { holidayOn } from './holidays';
 import { useEntryDraft } from './use-entry-draft';
-import type { MeetingDesk } from './use-meeting-desk';
+import type { MeetingEditor } from './use-meeting-editor';
 
 const nothing: ActionInput = { text: '', assigneeId: null, dueOn: '' };
 
 /** Writes down what is to be done, by whom and until when. */
-export function NewAction({ desk }: { desk: MeetingDesk }) {
-  const entry = useEntryDraft(`meeting-action/${desk.record.id}`, nothing);
+export function NewAction({ editor }: { editor: MeetingEditor }) {
+  const entry = useEntryDraft(`meeting-action/${editor.record.id}`, nothing);
   const input = entry.values;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const change = (patch: Partial<ActionInput>) => {
@@ -24,11 +24,11 @@ export function NewAction({ desk }: { desk: MeetingDesk }) {
   };
   const add = async () => {
     try {
-      await desk.act((context, target) => addAction(context, target, input));
+      await editor.act((context, target) => addAction(context, target, input));
       entry.clear();
     } catch (error) {
       if (error instanceof ActionError && Object.keys(error.fields).length > 0) setErrors(error.fields);
-      else desk.outcome.failed(error);
+      else editor.outcome.failed(error);
     }
   };
   return (

@@ -20,11 +20,11 @@ import { newGuest, newParticipant, peopleOf } from './meeting-participants';
 import { ParticipantDialog } from './participant-dialog';
 import { useMeetingChoices } from './use-meeting-choices';
 import { useParticipantName } from './use-participant-name';
-import type { MeetingDesk } from './use-meeting-desk';
+import type { MeetingEditor } from './use-meeting-editor';
 
 /** Who takes part, what they answered, and who came. */
-export function ParticipantsSection({ desk }: { desk: MeetingDesk }) {
-  const { record, mayEdit, open } = desk;
+export function ParticipantsSection({ editor }: { editor: MeetingEditor }) {
+  const { record, mayEdit, open } = editor;
   const editable = mayEdit && open;
   const takesAttendance = editable && attendanceOpen(record.status);
   const came = record.participants.filter(({ attended }) => attended === true).length;
@@ -45,7 +45,7 @@ export function ParticipantsSection({ desk }: { desk: MeetingDesk }) {
           icon={Check}
           className="hit mb-1"
           onClick={() =>
-            void desk.run((context, target) =>
+            void editor.run((context, target) =>
               editParticipants(context, target, (people) =>
                 people.map((one) => (one.attended === null ? { ...one, attended: true } : one)),
               ),
@@ -59,24 +59,24 @@ export function ParticipantsSection({ desk }: { desk: MeetingDesk }) {
         {record.participants.map((one) => (
           <ParticipantRow
             key={one.id}
-            {...{ desk, one, editable, takesAttendance }}
+            {...{ editor, one, editable, takesAttendance }}
             showsAttendance={attendanceOpen(record.status) || !open}
           />
         ))}
       </ul>
-      {editable && <AddParticipant desk={desk} />}
+      {editable && <AddParticipant editor={editor} />}
     </Section>
   );
 }
 
 function ParticipantRow({
-  desk,
+  editor,
   one,
   editable,
   takesAttendance,
   showsAttendance,
 }: {
-  desk: MeetingDesk;
+  editor: MeetingEditor;
   one: MeetingParticipant;
   editable: boolean;
   takesAttendance: boolean;
@@ -86,16 +86,16 @@ function ParticipantRow({
   const opensPersons = usePermission('companies.persons_list.read');
   const name = useParticipantName()(one);
   const change = (patch: Partial<MeetingParticipant>) =>
-    desk.run((context, target) =>
+    editor.run((context, target) =>
       editParticipants(context, target, (people) => withChange(people, one.id, patch)),
     );
   const remove = () =>
-    void desk.run(
+    void editor.run(
       (context, target) => editParticipants(context, target, (people) => withoutItem(people, one.id)),
       'Katılımcı çıkarıldı',
       {
         undo: async () => {
-          await desk.run((context, target) =>
+          await editor.run((context, target) =>
             editParticipants(context, target, (people) => withItem(people, one)),
           );
         },
@@ -162,7 +162,7 @@ function ParticipantRow({
           one={one}
           name={name}
           onSave={async (patch) => {
-            await desk.act((context, target) =>
+            await editor.act((context, target) =>
               editParticipants(context, target, (people) => withChange(people, one.id, patch)),
             );
           }}
@@ -173,12 +173,12 @@ function ParticipantRow({
   );
 }
 
-function AddParticipant({ desk }: { desk: MeetingDesk }) {
-  const { people, nameOf } = useMeetingChoices(null, dayOf(desk.record.starts_at));
-  const taken = useMemo(() => new Set(peopleOf(desk.record.participants)), [desk.record.participants]);
+function AddParticipant({ editor }: { editor: MeetingEditor }) {
+  const { people, nameOf } = useMeetingChoices(null, dayOf(editor.record.starts_at));
+  const taken = useMemo(() => new Set(peopleOf(editor.record.participants)), [editor.record.participants]);
   const offered = people.filter(({ value }) => !taken.has(value));
   const add = (one: MeetingParticipant) =>
-    void desk.run((context, target) =>
+    void editor.run((context, target) =>
       editParticipants(context, target, (now) => {
         const [key] = peopleOf([one]);
         return key !== undefined && peopleOf(now).includes(key) ? now : withItem(now, one);

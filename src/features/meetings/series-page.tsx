@@ -5,7 +5,7 @@ import { useSyncState } from '@/data/sync-state';
 import { formatLongDate, formatTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
 import { RefusedBanner } from '@/records/refused-banner';
-import { UnlessComing } from '@/records/unless-coming';
+import { EmptyOrSyncing } from '@/records/empty-or-syncing';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -19,7 +19,7 @@ import { MeetingFactRows } from './meeting-facts';
 import { MeetingLink } from './meeting-link';
 import { editAgenda, withItem, withoutItem } from './meeting-lists';
 import { statusTones } from './status-moves';
-import { useMeetingDesk } from './use-meeting-desk';
+import { useMeetingEditor } from './use-meeting-editor';
 import { useEntryDraft } from './use-entry-draft';
 import { useParticipantName } from './use-participant-name';
 import { useSeriesMeetings } from './use-series-neighbours';
@@ -33,7 +33,7 @@ export function SeriesPage({ series, onFix }: { series: Meeting; onFix: () => vo
   const online = useSyncState((sync) => sync.status.phase === 'online');
   const nameOf = useParticipantName();
   const [target] = useState({ record: series, originalStart: null });
-  const desk = useMeetingDesk(series, null, target);
+  const editor = useMeetingEditor(series, null, target);
   const entry = useEntryDraft(`meeting-topic/${series.id}`, noTopic);
   const meetings = useSeriesMeetings(series);
   const next = meetings.filter(({ end }) => end > now);
@@ -63,7 +63,7 @@ export function SeriesPage({ series, onFix }: { series: Meeting; onFix: () => vo
           </Card>
           <Card title="Sabit gündem">
             <p className="meta mb-1 text-ink-2">Dizinin henüz değiştirilmemiş her toplantısında bulunur.</p>
-            {desk.mayEdit && !online && (
+            {editor.mayEdit && !online && (
               <p className="meta mb-1 flex items-center gap-2 text-sy-offline">
                 <CloudOff className="size-4" aria-hidden="true" />
                 Dizi yalnız bağlıyken değiştirilir.
@@ -74,17 +74,17 @@ export function SeriesPage({ series, onFix }: { series: Meeting; onFix: () => vo
               agenda={series.agenda}
               presenters={series.participants.map(nameOf)}
               edits={
-                desk.mayEdit && online
+                editor.mayEdit && online
                   ? {
-                      onEdit: (edit) => desk.run((context, now_) => editAgenda(context, now_, edit)),
+                      onEdit: (edit) => editor.run((context, now_) => editAgenda(context, now_, edit)),
                       onRemove: (item) =>
-                        void desk.run(
+                        void editor.run(
                           (context, now_) =>
                             editAgenda(context, now_, (agenda) => withoutItem(agenda, item.id)),
                           'Gündem maddesi çıkarıldı',
                           {
                             undo: async () => {
-                              await desk.run((context, now_) =>
+                              await editor.run((context, now_) =>
                                 editAgenda(context, now_, (agenda) => withItem(agenda, item)),
                               );
                             },
@@ -117,7 +117,7 @@ function MeetingsCard({
     <Card title={title} aside={meetings.length > 0 && countOf(meetings.length, 'toplantı')} flush>
       {meetings.length === 0 && (
         <p className="px-4 py-3 text-ink-3">
-          <UnlessComing inline>{none}</UnlessComing>
+          <EmptyOrSyncing inline>{none}</EmptyOrSyncing>
         </p>
       )}
       <ul>

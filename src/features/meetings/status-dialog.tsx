@@ -6,7 +6,7 @@ import { TextField } from '@/ui/text-field';
 import { meeting } from '@sync/model/meeting';
 import { meetingStatuses } from '@sync/model/meeting-values';
 import { changeStatus } from './minutes-actions';
-import type { MeetingDesk } from './use-meeting-desk';
+import type { MeetingEditor } from './use-meeting-editor';
 
 /** A step that is not taken without asking. */
 export type Asking = 'postpone' | 'approve' | 'delete';
@@ -14,17 +14,17 @@ export type Asking = 'postpone' | 'approve' | 'delete';
 /** Asks before a meeting is put off, closed for good or deleted. Cancelling asks by itself: it may be of a series. */
 export function StatusDialog({
   asking,
-  desk,
+  editor,
   onClose,
 }: {
   asking: Asking;
-  desk: MeetingDesk;
+  editor: MeetingEditor;
   onClose: () => void;
 }) {
   const writes = useWrites();
   const navigate = useNavigate();
   const [reason, setReason] = useState('');
-  const { record } = desk;
+  const { record } = editor;
   if (asking === 'postpone') {
     return (
       <ConfirmDialog
@@ -35,8 +35,8 @@ export function StatusDialog({
         consequence="Yeni zamanı belli olana kadar kimsenin saatini ve salonu tutmaz."
         confirmLabel="Toplantıyı ertele"
         onConfirm={async () => {
-          await desk.act((context, target) => changeStatus(context, target, 'postponed', reason));
-          desk.outcome.done(meetingStatuses.postponed);
+          await editor.act((context, target) => changeStatus(context, target, 'postponed', reason));
+          editor.outcome.done(meetingStatuses.postponed);
         }}
       >
         <TextField
@@ -59,8 +59,8 @@ export function StatusDialog({
         consequence="Toplantı kapanır; tutanak, kararlar, gündem ve katılım bir daha değiştirilemez. Aksiyonlar izlenmeye devam eder."
         confirmLabel="Onayla ve kapat"
         onConfirm={async () => {
-          await desk.act((context, target) => changeStatus(context, target, 'closed'));
-          desk.outcome.done('Toplantı kapandı');
+          await editor.act((context, target) => changeStatus(context, target, 'closed'));
+          editor.outcome.done('Toplantı kapandı');
         }}
       />
     );
@@ -75,7 +75,7 @@ export function StatusDialog({
       busyLabel="Siliniyor"
       onConfirm={async () => {
         await writes.remove(meeting, record.id, { summary: `${record.title}: silindi` });
-        desk.outcome.done('Toplantı silindi');
+        editor.outcome.done('Toplantı silindi');
         await navigate({ to: '/companies/meetings' });
       }}
     />

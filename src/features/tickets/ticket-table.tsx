@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus, Ticket as TicketIcon } from 'lucide-react';
 import type { TicketRow } from '@/data/indexes';
-import { FirstSyncNotice, useSteadyRows } from '@/records/steady-rows';
+import { FirstSyncNotice, useStableRows } from '@/records/stable-rows';
 import { DataTable } from '@/ui/data-table';
 import { EmptyState } from '@/ui/page-states';
 import { buttonClass } from '@/ui/button';
@@ -63,7 +63,7 @@ export function TicketTable(props: TicketTableProps) {
   const remembered = useRememberedRows(view, search, ids, now);
   const pageRows = whole ?? (props.text === '' ? remembered : none);
   const asked = JSON.stringify([view, search, page, props.text]);
-  const steady = useSteadyRows(pageRows, (row) => row.id, asked, pageSize);
+  const steady = useStableRows(pageRows, (row) => row.id, asked, pageSize);
   const listed = useListedTickets(steady.rows);
   const sort = sortOf(search, view);
   const filtered = isFiltered(search) || props.text !== '';

@@ -5,7 +5,7 @@ import { useSyncState } from '@/data/sync-state';
 import { Button } from '@/ui/button';
 import { NoticeBar } from '@/ui/notice-bar';
 
-export interface SteadyRows<Row> {
+export interface StableRows<Row> {
   readonly rows: readonly Row[];
   /** Shows the page as it is by now; null where it stands so already. */
   readonly refresh: (() => void) | null;
@@ -17,12 +17,12 @@ export interface SteadyRows<Row> {
  * @param rows of the page. @param asked what the page shows, in words: another address, another text
  * @param full rows of a full page
  */
-export function useSteadyRows<Row>(
+export function useStableRows<Row>(
   rows: readonly Row[],
   rowId: (row: Row) => string,
   asked: string,
   full: number,
-): SteadyRows<Row> {
+): StableRows<Row> {
   const done = useSyncState((sync) => sync.status.complete);
   // Lists look for a typed text when the page has time for it; no earlier is this another list.
   const shown = useDeferredValue(asked);
@@ -60,7 +60,7 @@ export function FirstSyncNotice({
   refresh,
   children,
 }: {
-  /** From `useSteadyRows`. */
+  /** From `useStableRows`. */
   refresh: (() => void) | null;
   children: ReactNode;
 }) {

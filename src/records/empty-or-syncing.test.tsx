@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { UnlessComing } from './unless-coming';
+import { EmptyOrSyncing } from './empty-or-syncing';
 
 const status = vi.hoisted(() => ({ complete: true, phase: 'online' }));
 vi.mock('@/data/sync-state', () => ({
@@ -15,7 +15,7 @@ it.each([
   [{ complete: false, phase: 'offline' }, 'İlk eşitleme bağlanınca sürecek; gelen kayıtlar burada görünür.'],
 ])('in the state %j it says “%s”', (now, words) => {
   Object.assign(status, now);
-  render(<UnlessComing>Veri yok</UnlessComing>);
+  render(<EmptyOrSyncing>Veri yok</EmptyOrSyncing>);
   expect(screen.getByText(words)).toBeTruthy();
   expect(screen.queryByText('Veri yok') === null).toBe(!now.complete);
 });

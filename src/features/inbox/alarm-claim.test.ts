@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { claimRings } from './ring';
+import { claimAlarms } from './alarm-claim';
 
 /** The part of the device store that ringing uses. */
 class Device extends Dexie {
@@ -10,7 +10,7 @@ class Device extends Dexie {
   }
 }
 
-type Store = Parameters<typeof claimRings>[0];
+type Store = Parameters<typeof claimAlarms>[0];
 let device: Device;
 const store = () => device as unknown as Store;
 
@@ -20,24 +20,24 @@ beforeEach(() => {
 afterEach(() => device.delete());
 
 it('gives each key once', async () => {
-  expect((await claimRings(store(), ['a', 'b', 'a'])).fresh).toEqual(['a', 'b']);
-  expect((await claimRings(store(), ['a', 'c'])).fresh).toEqual(['c']);
+  expect((await claimAlarms(store(), ['a', 'b', 'a'])).fresh).toEqual(['a', 'b']);
+  expect((await claimAlarms(store(), ['a', 'c'])).fresh).toEqual(['c']);
 });
 
 it('gives a key to one of two windows that ask at the same moment', async () => {
-  const claims = await Promise.all([claimRings(store(), ['a']), claimRings(store(), ['a'])]);
+  const claims = await Promise.all([claimAlarms(store(), ['a']), claimAlarms(store(), ['a'])]);
   expect(claims.flatMap(({ fresh }) => fresh)).toEqual(['a']);
 });
 
 it('remembers since when the device is used, also where nothing rang', async () => {
-  expect(await claimRings(store(), [], 1000)).toEqual({ fresh: [], since: 1000 });
-  expect(await claimRings(store(), ['a'], 2000)).toEqual({ fresh: ['a'], since: 1000 });
+  expect(await claimAlarms(store(), [], 1000)).toEqual({ fresh: [], since: 1000 });
+  expect(await claimAlarms(store(), ['a'], 2000)).toEqual({ fresh: ['a'], since: 1000 });
 });
 
 it('forgets the oldest keys, not the newest', async () => {
-  await claimRings(
+  await claimAlarms(
     store(),
     Array.from({ length: 1001 }, (_, at) => `key ${at}`),
   );
-  expect((await claimRings(store(), ['key 0', 'key 1000'])).fresh).toEqual(['key 0']);
+  expect((await claimAlarms(store(), ['key 0', 'key 1000'])).fresh).toEqual(['key 0']);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCrowded, thinnedOut } from './crowds';
+import { isCrowded, limitPerDay } from './day-overflow';
 
 const HOUR = 3_600_000;
 /** A meeting of November 2026 in Istanbul. */
@@ -8,7 +8,7 @@ const at = (name: string, day: number, hour: number, hours = 1, allDay = false) 
   return { name, occurrence: { start, end: start + hours * HOUR, row: { allDay } } };
 };
 const thin = (entries: readonly ReturnType<typeof at>[], perDay: number, taken: readonly string[] = []) => {
-  const { shown, rest } = thinnedOut(entries, perDay, (day) => (taken.includes(day) ? 1 : 0));
+  const { shown, rest } = limitPerDay(entries, perDay, (day) => (taken.includes(day) ? 1 : 0));
   return { shown: shown.map(({ name }) => name).join(''), rest: Object.fromEntries(rest) };
 };
 
@@ -21,7 +21,7 @@ describe('the month', () => {
 
   it('gives a line to those that have to be seen, wherever in the day they are', () => {
     const entries = [at('a', 3, 9), at('b', 3, 10), at('c', 3, 11), at('own', 3, 15)];
-    const { shown, rest } = thinnedOut(
+    const { shown, rest } = limitPerDay(
       entries,
       2,
       () => 0,

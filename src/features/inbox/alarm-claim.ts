@@ -7,7 +7,7 @@ const SINCE = 'ringing-since';
 const KEPT = 1000;
 
 /** What a claim gives. */
-export interface RingClaim {
+export interface AlarmClaim {
   /** The keys that are this window's now. */
   readonly fresh: readonly string[];
   /** When this device was first asked, in milliseconds since 1970: what was there before is no news. */
@@ -18,7 +18,7 @@ export interface RingClaim {
  * Takes keys for ringing. Each is given once on this device, to one window, also after a reload: a second window
  * that asks at the same moment gets none of them.
  */
-export function claimRings(device: Device, keys: readonly string[], now = Date.now()): Promise<RingClaim> {
+export function claimAlarms(device: Device, keys: readonly string[], now = Date.now()): Promise<AlarmClaim> {
   return device.transaction('rw', device.settings, async () => {
     const stored = (await device.settings.get(KEY))?.value;
     const first = (await device.settings.get(SINCE))?.value;

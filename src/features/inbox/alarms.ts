@@ -1,13 +1,13 @@
 import type { Notification, Reminder } from '@sync/model/inbox';
 import { ringsAt } from '@sync/model/reminder-times';
-import { isAboutToBegin } from './meeting-calls';
-import type { ComingMeeting } from './meeting-calls';
+import { isAboutToBegin } from './meeting-alarms';
+import type { ComingMeeting } from './meeting-alarms';
 
 /**
  * Something that stands open and wants to be heard: a reminder that is due, a notification that was not read, a meeting
  * that is about to begin.
  */
-export interface Call {
+export interface Alarm {
   /** The same on every device and after a reload; another one when it is due again. */
   readonly key: string;
   /** Calls of one group sound once until the person has read them. */
@@ -18,7 +18,7 @@ export interface Call {
 }
 
 /** What may want to be heard, now or later. */
-export interface Sources {
+export interface AlarmSources {
   readonly reminders: readonly Reminder[];
   readonly notifications: readonly Notification[];
   readonly meetings: readonly ComingMeeting[];
@@ -34,13 +34,13 @@ export function isWaiting(item: Pick<Notification, 'read_at' | 'snoozed_until'>,
   return item.read_at === null && !isSnoozed(item, now);
 }
 
-function reminderCall(item: Reminder): Call {
+function reminderAlarm(item: Reminder): Alarm {
   const at = ringsAt(item);
   const key = `reminder ${item.id} ${at}`;
   return { key, group: key, rung: item.rung_at !== null && Date.parse(item.rung_at) >= at, item };
 }
 
-function notificationCall(item: Notification): Call {
+function notificationAlarm(item: Notification): Alarm {
   const { id, at, snoozed_until, rung_at } = item;
   return {
     key: `notification ${id} ${snoozed_until ?? at}`,
@@ -51,10 +51,13 @@ function notificationCall(item: Notification): Call {
 }
 
 /** All that stands open at `now` (milliseconds since 1970), whether it has rung or not. */
-export function callsAt({ reminders, notifications, meetings }: Sources, now: number): readonly Call[] {
+export function alarmsAt(
+  { reminders, notifications, meetings }: AlarmSources,
+  now: number,
+): readonly Alarm[] {
   return [
-    ...reminders.filter((item) => item.done_at === null && ringsAt(item) <= now).map(reminderCall),
-    ...notifications.filter((item) => isWaiting(item, now)).map(notificationCall),
+    ...reminders.filter((item) => item.done_at === null && ringsAt(item) <= now).map(reminderAlarm),
+    ...notifications.filter((item) => isWaiting(item, now)).map(notificationAlarm),
     ...meetings
       .filter((item) => isAboutToBegin(item, now))
       .map((item) => ({ key: item.key, group: item.key, rung: false, item })),
@@ -62,7 +65,7 @@ export function callsAt({ reminders, notifications, meetings }: Sources, now: nu
 }
 
 /** When they want to be heard, past and to come, in milliseconds since 1970. */
-export function callMoments({ reminders, notifications, meetings }: Sources): readonly number[] {
+export function alarmMoments({ reminders, notifications, meetings }: AlarmSources): readonly number[] {
   return [
     ...reminders.filter((item) => item.done_at === null).map(ringsAt),
     ...notifications.flatMap(({ read_at, snoozed_until }) =>
@@ -73,19 +76,19 @@ export function callMoments({ reminders, notifications, meetings }: Sources): re
 }
 
 /** When the next of them wants to be heard; null when nothing is to come. */
-export function nextCallAt(sources: Sources, now: number): number | null {
-  const moments = callMoments(sources).filter((at) => at > now);
+export function nextAlarmAt(sources: AlarmSources, now: number): number | null {
+  const moments = alarmMoments(sources).filter((at) => at > now);
   return moments.length === 0 ? null : Math.min(...moments);
 }
 
-/** Whether these calls make a sound: one of them belongs to a group of which nothing else stands open. */
-export function isHeard(fresh: readonly Call[], open: readonly Call[]): boolean {
+/** Whether these alarms make a sound: one of them belongs to a group of which nothing else stands open. */
+export function isHeard(fresh: readonly Alarm[], open: readonly Alarm[]): boolean {
   const keys = new Set(fresh.map(({ key }) => key));
   return fresh.some(({ group }) => !open.some((other) => other.group === group && !keys.has(other.key)));
 }
 
 /** How a window stands to the person, as far as it can tell. */
-export interface Attention {
+export interface PageActivity {
   readonly visible: boolean;
   /** Touched or typed in not long ago. */
   readonly inUse: boolean;
@@ -98,7 +101,7 @@ export interface Attention {
  * window in view.
  * @param chance 0 to 1; keeps two idle devices from ringing at the same moment
  */
-export function patience({ visible, inUse, online }: Attention, chance: number): number {
+export function patience({ visible, inUse, online }: PageActivity, chance: number): number {
   if (visible && (inUse || !online)) return 0;
   if (!online) return 2_000;
   return (visible ? 3_000 : 6_000) + chance * 6_000;

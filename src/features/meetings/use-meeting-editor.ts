@@ -11,7 +11,7 @@ import type { MeetingContext, MeetingTarget } from './meeting-target';
 export type MeetingAct = (context: MeetingContext, target: MeetingTarget) => Promise<Meeting>;
 
 /** What the parts of the page work with. */
-export interface MeetingDesk {
+export interface MeetingEditor {
   readonly record: Meeting;
   readonly series: Meeting | null;
   readonly target: MeetingTarget;
@@ -32,7 +32,11 @@ export interface MeetingDesk {
  * The meeting on the table. The first change of a series' meeting makes a row of its own; what is done right behind
  * it goes into that row, so actions run one after the other.
  */
-export function useMeetingDesk(record: Meeting, series: Meeting | null, target: MeetingTarget): MeetingDesk {
+export function useMeetingEditor(
+  record: Meeting,
+  series: Meeting | null,
+  target: MeetingTarget,
+): MeetingEditor {
   const { writes, access } = useSignedIn();
   const outcome = useOutcome();
   const context = useMemo(() => ({ writes, now: () => new Date().toISOString() }), [writes]);

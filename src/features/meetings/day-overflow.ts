@@ -28,7 +28,7 @@ export function daysOf({ occurrence: { start, end } }: Drawn): readonly string[]
  * @param perDay lines of a day, the one that counts the rest apart
  * @param taken lines that something else takes on a day
  */
-export function thinnedOut<Entry extends Drawn>(
+export function limitPerDay<Entry extends Drawn>(
   entries: readonly Entry[],
   perDay: number,
   taken: (day: string) => number,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Notification, Reminder } from '@sync/model/inbox';
-import { callsAt, isHeard, nextCallAt, patience } from './calls';
+import { alarmsAt, isHeard, nextAlarmAt, patience } from './alarms';
 
 const now = Date.parse('2026-11-17T11:00:00.000Z');
 const iso = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
@@ -28,7 +28,7 @@ const notification = (id: string, more: Partial<Notification> = {}) =>
   }) as Notification;
 
 const ids = (reminders: readonly Reminder[], notifications: readonly Notification[] = []) =>
-  callsAt({ reminders, notifications, meetings: [] }, now).map(
+  alarmsAt({ reminders, notifications, meetings: [] }, now).map(
     ({ item, rung }) => `${item.kind === 'meeting' ? item.key : item.id}${rung ? ' rung' : ''}`,
   );
 
@@ -80,7 +80,7 @@ describe('what stands open', () => {
     const keys = (...of: readonly (Reminder | Notification)[]) =>
       new Set(
         of.flatMap((item) =>
-          callsAt(
+          alarmsAt(
             {
               reminders: 'due_at' in item ? [item] : [],
               notifications: 'due_at' in item ? [] : [item],
@@ -99,10 +99,10 @@ describe('what stands open', () => {
 
 it('knows the next moment something comes up', () => {
   expect(
-    nextCallAt({ reminders: [reminder('past')], notifications: [notification('new')], meetings: [] }, now),
+    nextAlarmAt({ reminders: [reminder('past')], notifications: [notification('new')], meetings: [] }, now),
   ).toBeNull();
   expect(
-    nextCallAt(
+    nextAlarmAt(
       {
         reminders: [
           reminder('later', { due_at: iso(30), lead_minutes: 10 }),
@@ -118,7 +118,7 @@ it('knows the next moment something comes up', () => {
 
 describe('the sound', () => {
   const open = (...items: readonly Notification[]) =>
-    callsAt({ reminders: [], notifications: items, meetings: [] }, now);
+    alarmsAt({ reminders: [], notifications: items, meetings: [] }, now);
   const first = notification('a', { group_key: 'ticket:1' });
   const second = notification('b', { group_key: 'ticket:1' });
   const other = notification('c', { group_key: 'ticket:2' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MeetingRow, Occurrence } from '@/data/meetings';
-import { comingMeetings, isAboutToBegin } from './meeting-calls';
+import { comingMeetings, isAboutToBegin } from './meeting-alarms';
 
 const start = Date.parse('2026-11-17T11:00:00.000Z');
 const MINUTE = 60_000;
@@ -62,9 +62,9 @@ describe('a meeting reminds', () => {
   });
 
   it('from its lead until shortly after it began', () => {
-    const [call] = comingMeetings([meeting()], 'me', 10);
-    if (call === undefined) throw new Error('no call');
-    expect([-11, -10, 0, 4, 5].map((minutes) => isAboutToBegin(call, start + minutes * MINUTE))).toEqual([
+    const [alarm] = comingMeetings([meeting()], 'me', 10);
+    if (alarm === undefined) throw new Error('no call');
+    expect([-11, -10, 0, 4, 5].map((minutes) => isAboutToBegin(alarm, start + minutes * MINUTE))).toEqual([
       false,
       true,
       true,

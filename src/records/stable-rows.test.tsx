@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useSteadyRows } from './steady-rows';
+import { useStableRows } from './stable-rows';
 
 const status = vi.hoisted(() => ({ complete: false }));
 vi.mock('@/data/sync-state', () => ({
@@ -20,7 +20,7 @@ const page = (...ids: readonly string[]): readonly Row[] => ids.map((id) => ({ i
 function listOf(rows: readonly Row[], asked = '') {
   const { result, rerender } = renderHook(
     (props: { rows: readonly Row[]; asked: string }) =>
-      useSteadyRows(props.rows, ({ id }) => id, props.asked, 3),
+      useStableRows(props.rows, ({ id }) => id, props.asked, 3),
     { initialProps: { rows, asked } },
   );
   return {

@@ -7,7 +7,7 @@ import { EmptyState } from '@/ui/page-states';
  * What says that there is nothing – but while the first sync runs nobody knows that yet, so that it says that
  * records are still coming instead.
  */
-export function UnlessComing({
+export function EmptyOrSyncing({
   inline = false,
   children,
 }: {

@@ -26,7 +26,7 @@ export function tellMoved(record: Meeting, times: MeetingTimes, tell: () => void
 }
 
 /** Moves a meeting to where it was dragged. It can be taken back; what is in the way is told. */
-export function useMoveByHand() {
+export function useDragMove() {
   const { workspace, writes } = useSignedIn();
   const saved = useSavedToast();
   return useCallback(
