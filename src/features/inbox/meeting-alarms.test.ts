@@ -63,7 +63,7 @@ describe('a meeting reminds', () => {
 
   it('from its lead until shortly after it began', () => {
     const [alarm] = comingMeetings([meeting()], 'me', 10);
-    if (alarm === undefined) throw new Error('no call');
+    if (alarm === undefined) throw new Error('no alarm');
     expect([-11, -10, 0, 4, 5].map((minutes) => isAboutToBegin(alarm, start + minutes * MINUTE))).toEqual([
       false,
       true,
