@@ -7,7 +7,6 @@ export const subjectRequestKinds = {
   objection: 'İtiraz',
   transfer: 'Aktarım',
 } as const;
-export type SubjectRequestKind = keyof typeof subjectRequestKinds;
 
 export const subjectRequestChannels = {
   letter: 'Dilekçe',

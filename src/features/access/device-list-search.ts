@@ -21,5 +21,4 @@ export const filterLabels = {
   silent: '7+ gündür görülmeyen',
   wiping: 'Silinecek',
 } as const satisfies Partial<Record<keyof DeviceListSearch, string>>;
-export type DeviceFilter = keyof typeof filterLabels;
 export const deviceFilters = keysOf(filterLabels);

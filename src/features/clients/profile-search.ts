@@ -12,10 +12,7 @@ export const profileTabs = {
 } as const;
 export type ProfileTab = keyof typeof profileTabs;
 
-/** Reads the address of the screen; see `readerOf`. */
+/** Reads the address of a profile beside the client: the open tab. */
 export const readProfileSearch = readerOf({
   tab: oneOf(keysOf(profileTabs)),
 });
-
-/** What the address of a profile holds beside the client: the open tab. */
-export type ProfileSearch = ReturnType<typeof readProfileSearch>;

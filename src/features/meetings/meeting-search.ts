@@ -1,13 +1,10 @@
 import { instant, readerOf } from '@/lib/address';
 
-/** Reads the address of the screen; see `readerOf`. */
+/** Reads the address of a meeting beside its id. */
 export const readMeetingSearch = readerOf({
   /** Of a series: which of its meetings, by the start that the rule gives it, in epoch milliseconds. */
   at: instant,
 });
-
-/** What the address of a meeting holds beside its id. */
-export type MeetingSearch = ReturnType<typeof readMeetingSearch>;
 
 /** In the place of an id: a meeting that is still to be made. */
 export const NEW_MEETING = 'new';

@@ -9,8 +9,8 @@ import { buttonClass } from '@/ui/button';
 import type { ReactNode } from 'react';
 import type { ColumnChoice, DataColumn, TableSort } from '@/ui/table-types';
 import { Link } from '@tanstack/react-router';
-import { isFiltered, sortKeys, withFilters, withoutFilters } from './ticket-list-search';
-import type { SortKey, TicketListSearch, ViewCode } from './ticket-list-search';
+import { isFiltered, withFilters, withoutFilters } from './ticket-list-search';
+import type { TicketListSearch, ViewCode } from './ticket-list-search';
 import { useStillComing } from './still-coming';
 import { sortOf } from './ticket-queries';
 import { useListedTickets, useRememberedRows } from './use-ticket-list';
@@ -84,7 +84,7 @@ export function TicketTable(props: TicketTableProps) {
       onSort={(next: TableSort | null) =>
         onSearch(
           withFilters(search, {
-            sort: next !== null && next.column in sortKeys ? (next.column as SortKey) : undefined,
+            sort: next?.column,
             order: next === null ? undefined : next.descending ? 'desc' : 'asc',
           }),
         )
