@@ -13,23 +13,9 @@ const EMPTY = 'Boş';
 /** Where the names of what a record names by id come from. */
 export type Names = Pick<Directory, 'definitionName' | 'userName'>;
 
-/** Which look-up a reference to `definitions` means, by the field that holds it. */
-const lookupOfField: Readonly<Record<string, Definition['kind']>> = {
-  type_id: 'ticket_type',
-  status_id: 'ticket_status',
-  source_id: 'ticket_source',
-  contact_type_id: 'contact_type',
-  call_result_id: 'call_result',
-  relation_type_id: 'relation_type',
-  department_id: 'department',
-  team_id: 'department',
-  position_id: 'position',
-};
-
 /** The look-up kind that a field chooses from; undefined where it chooses from none. */
 export function lookupOf(entity: Entity, name: string): Definition['kind'] | undefined {
-  if (entity.fields[name]?.references !== 'definitions') return undefined;
-  return entity.kind === 'company' && name === 'type_id' ? 'company_type' : lookupOfField[name];
+  return entity.fields[name]?.lookup as Definition['kind'] | undefined;
 }
 
 function phoneWords(value: unknown): string {

@@ -35,7 +35,7 @@ export const user = defineEntity({
     full_name: text({ label: 'Ad Soyad', required: true, sensitivity: 'personal', maxLength: 120 }),
     phone: text({ label: 'Telefon', sensitivity: 'personal', maxLength: 20, ...forAdministrators }),
     extension: text({ label: 'Dahili', maxLength: 10 }),
-    department_id: reference('definitions', { label: 'Birim' }),
+    department_id: reference('definitions', { label: 'Birim', lookup: 'department' }),
     ward: text({ label: 'Servis', maxLength: 80 }),
     title: text({ label: 'Unvan', maxLength: 80 }),
     role_ids: referenceList('roles', { label: 'Roller', derived: true }),

@@ -84,8 +84,8 @@ export const client = defineEntity({
     insurance_kind: choice(insuranceKinds, { label: 'Güvence', sensitivity: 'health' }),
     insurer_name: text({ label: 'Sigorta şirketi', sensitivity: 'personal', maxLength: 120 }),
     policy_no: text({ label: 'Poliçe no', sensitivity: 'personal', maxLength: 60 }),
-    contact_type_id: reference('definitions', { label: 'İletişim tipi' }),
-    source_id: reference('definitions', { label: 'Kaynak' }),
+    contact_type_id: reference('definitions', { label: 'İletişim tipi', lookup: 'contact_type' }),
+    source_id: reference('definitions', { label: 'Kaynak', lookup: 'ticket_source' }),
     responsible_user_id: reference('profiles', { label: 'Sorumlu' }),
     allergies_alert: longText({ label: 'Uyarı', sensitivity: 'health', maxLength: 500, merge: 'ask' }),
     clinical_note: longText({

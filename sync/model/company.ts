@@ -10,19 +10,19 @@ export const company = defineEntity({
   label: { singular: 'Firma', plural: 'Firmalar' },
   fields: {
     name: text({ label: 'Firma adı', required: true, merge: 'ask' }),
-    type_id: reference('definitions', { label: 'Firma tipi', required: true }),
+    type_id: reference('definitions', { label: 'Firma tipi', lookup: 'company_type', required: true }),
     /** Ten digits; of a sole trader the eleven of the person's own identity number. Elsewhere as it is written there. */
-    tax_no: text({ label: 'Vergi no', sensitivity: 'personal', maxLength: 20, merge: 'ask' }),
+    tax_no: text({ label: 'Vergi no', sensitivity: 'personal', maxLength: 20, form: 'digits', merge: 'ask' }),
     tax_office: text({ label: 'Vergi dairesi', maxLength: 80 }),
     /** E.164, or a short number such as `4441234`. */
-    phone: text({ label: 'Telefon', maxLength: 20, merge: 'ask' }),
-    email: text({ label: 'E-posta', maxLength: 254, merge: 'ask' }),
+    phone: text({ label: 'Telefon', maxLength: 20, form: 'phone', merge: 'ask' }),
+    email: text({ label: 'E-posta', maxLength: 254, form: 'email', merge: 'ask' }),
     web: text({ label: 'Web', maxLength: 200 }),
     province: text({ label: 'İl', maxLength: 60 }),
     district: text({ label: 'İlçe', maxLength: 60 }),
     address: longText({ label: 'Adres', maxLength: 500 }),
     /** ISO 3166-1 alpha-2. */
-    country: text({ label: 'Ülke', maxLength: 2 }),
+    country: text({ label: 'Ülke', maxLength: 2, form: 'country' }),
     contract_no: text({ label: 'Sözleşme no', maxLength: 60 }),
     contract_from: day({ label: 'Sözleşme başlangıcı' }),
     contract_to: day({ label: 'Sözleşme bitişi', merge: 'ask' }),
@@ -30,7 +30,7 @@ export const company = defineEntity({
     authorisation_no: text({ label: 'Yetki belgesi no', maxLength: 60 }),
     discount_note: longText({ label: 'İndirim koşulları', maxLength: 2000, merge: 'ask' }),
     /** Without blanks, upper case. */
-    bank_iban: text({ label: 'IBAN', sensitivity: 'personal', maxLength: 34, merge: 'ask' }),
+    bank_iban: text({ label: 'IBAN', sensitivity: 'personal', maxLength: 34, form: 'iban', merge: 'ask' }),
     responsible_user_id: reference('profiles', { label: 'Sorumlu' }),
     note: longText({ label: 'Not', maxLength: 4000, merge: 'ask' }),
     active: flag({ label: 'Etkin' }),

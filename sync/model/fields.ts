@@ -26,6 +26,9 @@ export type ColumnType =
   | 'uuid[]'
   | 'text[]';
 
+/** What a text is, where it is more than a line of words: how it is typed, checked and shown. */
+export type TextForm = 'lines' | 'phone' | 'email' | 'country' | 'digits' | 'iban';
+
 /** The JSON Schema of one property, as the local database takes it. */
 export interface PropertySchema {
   readonly type: string | readonly string[];
@@ -52,6 +55,10 @@ export interface Field<T = unknown> {
   readonly valueLabels?: Readonly<Record<string, string>>;
   /** The table a reference points to. */
   readonly references?: string;
+  /** Of a reference to `definitions`: the kind of the look-up entries that it chooses from. */
+  readonly lookup?: string;
+  /** Of a text: what it is; absent for a line of words. */
+  readonly form?: TextForm;
   /** Longest text accepted, in characters; a check constraint on the server. */
   readonly maxLength?: number;
   /** Set by the server alone: devices receive it, what they send for it is ignored. */
@@ -104,13 +111,18 @@ function field<T>(
 }
 
 /** One line of text, trimmed; 200 characters unless said otherwise. */
-export function text<const O extends Options & Presence & { maxLength?: number }>(options: O) {
-  return field<Maybe<string, O>>('text', options, { maxLength: options.maxLength ?? 200 });
+export function text<const O extends Options & Presence & { maxLength?: number; form?: TextForm }>(
+  options: O,
+) {
+  return field<Maybe<string, O>>('text', options, {
+    maxLength: options.maxLength ?? 200,
+    ...(options.form === undefined ? {} : { form: options.form }),
+  });
 }
 
 /** Text of several lines; 10,000 characters unless said otherwise. */
 export function longText<const O extends Options & Presence & { maxLength?: number }>(options: O) {
-  return field<Maybe<string, O>>('text', options, { maxLength: options.maxLength ?? 10_000 });
+  return field<Maybe<string, O>>('text', options, { maxLength: options.maxLength ?? 10_000, form: 'lines' });
 }
 
 /** One of a fixed list of codes. `values` maps each code to its Turkish label, in display order. */
@@ -124,9 +136,21 @@ export function choice<const V extends Readonly<Record<string, string>>, const O
   });
 }
 
-/** A reference to a row of another table, by its id. */
-export function reference<const O extends Options & Presence>(table: string, options: O) {
-  return field<Maybe<string, O>>('uuid', options, { references: table });
+/** Tells a reference from a text: documents hold both as texts, forms do not. */
+export interface ReferenceField<T> extends Field<T> {
+  readonly column: 'uuid';
+}
+
+/** A reference to a row of another table, by its id; to a look-up entry of a kind, with `lookup`. */
+export function reference<const O extends Options & Presence & { lookup?: string }>(
+  table: string,
+  options: O,
+) {
+  return {
+    ...field<Maybe<string, O>>('uuid', options, { references: table }),
+    column: 'uuid',
+    ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
+  } as ReferenceField<Maybe<string, O>>;
 }
 
 /** An id that points to rows of different tables, named by another field. */

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Company } from '@sync/model/company';
 import type { Person } from '@sync/model/person';
 import type { LocalWrites } from '@/data/workspace';
-import { isIban, saveCompany, savePerson } from './directory-actions';
+import { saveCompany, savePerson } from './directory-actions';
 import type { CompanyValues, PersonValues } from './directory-actions';
 
 const TYPE = '01900000-0000-7000-8000-0c0000000001';
@@ -150,14 +150,4 @@ describe('a person', () => {
       fields: { last_name: 'Soyadı yazın' },
     });
   });
-});
-
-it.each([
-  ['TR330006100519786457841326', true],
-  ['DE89370400440532013000', true],
-  ['TR33000610051978645784132', false],
-  ['DE89370400440532013001', false],
-  ['', false],
-])('IBAN %s: %s', (iban, valid) => {
-  expect(isIban(iban)).toBe(valid);
 });

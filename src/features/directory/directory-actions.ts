@@ -5,50 +5,54 @@ import type { Company } from '@sync/model/company';
 import { checkIdentity } from '@sync/model/identity';
 import { person } from '@sync/model/person';
 import type { Person } from '@sync/model/person';
-import { parsePhone } from '@sync/model/phone';
-import { checkEmail } from '@sync/model/validation';
 import type { OpenedForm } from '@/data/drafts';
 import type { LocalWrites } from '@/data/workspace';
 import { changedValues } from '@/lib/changed-values';
+import { readForm, readPhone } from '@/records/entity-form';
+import type { FormValues } from '@/records/entity-form';
 
-/** What the form of a company holds; texts as typed. */
-export interface CompanyValues {
-  readonly name: string;
-  readonly type_id: string | null;
-  readonly tax_no: string;
-  readonly tax_office: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly web: string;
-  readonly province: string;
-  readonly district: string;
-  readonly address: string;
-  readonly country: string | null;
-  readonly contract_no: string;
-  readonly contract_from: string;
-  readonly contract_to: string;
-  readonly authorisation_no: string;
-  readonly discount_note: string;
-  readonly bank_iban: string;
-  readonly responsible_user_id: string | null;
-  readonly note: string;
-}
+/** The fields of the form of a company, in its order. */
+export const companyFields = [
+  'name',
+  'type_id',
+  'tax_no',
+  'tax_office',
+  'phone',
+  'email',
+  'web',
+  'country',
+  'province',
+  'district',
+  'address',
+  'contract_no',
+  'authorisation_no',
+  'contract_from',
+  'contract_to',
+  'bank_iban',
+  'discount_note',
+  'responsible_user_id',
+  'note',
+] as const;
+export type CompanyValues = FormValues<typeof company, (typeof companyFields)[number]>;
 
-/** What the form of a person holds; texts as typed. */
-export interface PersonValues {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly company_id: string | null;
-  readonly position_id: string | null;
-  readonly department: string;
+/** The fields of the form of a person that stand for one field of the record each. */
+export const personFields = [
+  'first_name',
+  'last_name',
+  'company_id',
+  'position_id',
+  'department',
+  'email',
+  'birthday',
+  'is_doctor',
+  'doctor_branch',
+  'note',
+] as const;
+/** With two of the phones, as typed; the record may hold more. */
+export type PersonValues = FormValues<typeof person, (typeof personFields)[number]> & {
   readonly phone: string;
   readonly second_phone: string;
-  readonly email: string;
-  readonly is_doctor: boolean;
-  readonly doctor_branch: string;
-  readonly birthday: string;
-  readonly note: string;
-}
+};
 
 type Problems = Record<string, string>;
 
@@ -56,39 +60,8 @@ function refuse(problems: Problems): void {
   if (Object.keys(problems).length > 0) throw actionError('invalid', problems);
 }
 
-/** The number as it is stored; null where nothing is typed. Notes a problem where it is none. */
-function phoneOf(typed: string, field: string, problems: Problems): string | null {
-  if (typed.trim() === '') return null;
-  const parsed = parsePhone(typed);
-  if (parsed.kind === 'e164' || parsed.kind === 'short') return parsed.value;
-  problems[field] = parsed.kind === 'invalid' ? parsed.message : 'Telefon numarası eksik';
-  return null;
-}
-
-function emailOf(typed: string, problems: Problems): string {
-  const error = checkEmail(typed);
-  if (error !== null) problems['email'] = error.message;
-  return typed.trim().toLowerCase();
-}
-
-/**
- * Whether an IBAN holds: two letters, two check digits, and the remainder 1 (ISO 13616).
- * @param iban without blanks, upper case
- */
-export function isIban(iban: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/u.test(iban)) return false;
-  if (iban.startsWith('TR') && iban.length !== 26) return false;
-  const turned = `${iban.slice(4)}${iban.slice(0, 4)}`;
-  let rest = 0;
-  for (const sign of turned) {
-    const value = Number.parseInt(sign, 36);
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
-  }
-  return rest === 1;
-}
-
-function taxProblem(tax: string, country: string | null): string | null {
-  if (tax === '' || (country !== null && country !== 'TR')) return null;
+function taxProblem(tax: string, country: string): string | null {
+  if (tax === '' || (country !== '' && country !== 'TR')) return null;
   if (/^\d{10}$/u.test(tax)) return null;
   if (!/^\d{11}$/u.test(tax)) return 'Vergi numarası 10, şahıs firmasında 11 rakamdır';
   return checkIdentity('tckn', tax).ok
@@ -105,27 +78,14 @@ export async function saveCompany(
   form: OpenedForm<Company> | null,
   values: CompanyValues,
 ): Promise<Company> {
-  const problems: Problems = {};
-  const tax = values.tax_no.replaceAll(/[\s.-]/gu, '');
-  const iban = values.bank_iban.replaceAll(/\s/gu, '').toUpperCase();
+  const { record, problems } = readForm(company, values);
   if (values.name.trim() === '') problems['name'] = 'Firma adını yazın';
   if (values.type_id === null) problems['type_id'] = 'Firma tipini seçin';
-  const taxError = taxProblem(tax, values.country);
+  const taxError = taxProblem(record.tax_no ?? '', values.country);
   if (taxError !== null) problems['tax_no'] = taxError;
-  if (iban !== '' && !isIban(iban)) problems['bank_iban'] = 'IBAN geçersiz; harf ve rakamlara yeniden bakın';
   if (values.contract_from !== '' && values.contract_to !== '' && values.contract_to < values.contract_from) {
     problems['contract_to'] = 'Sözleşme başlamadan bitemez';
   }
-  const record = {
-    ...values,
-    type_id: values.type_id ?? '',
-    tax_no: tax,
-    bank_iban: iban,
-    phone: phoneOf(values.phone, 'phone', problems),
-    email: emailOf(values.email, problems),
-    contract_from: values.contract_from === '' ? null : values.contract_from,
-    contract_to: values.contract_to === '' ? null : values.contract_to,
-  };
   refuse(problems);
   return form === null
     ? writes.create(company, { ...record, active: true }, { summary: 'Yeni firma' })
@@ -155,18 +115,18 @@ export async function savePerson(
   form: OpenedForm<Person> | null,
   { phone, second_phone, ...values }: PersonValues,
 ): Promise<Person> {
-  const problems: Problems = {};
+  const { record: read, problems } = readForm(person, values);
   if (values.first_name.trim() === '') problems['first_name'] = 'Adı yazın';
   if (values.last_name.trim() === '') problems['last_name'] = 'Soyadı yazın';
-  const numbers = [phoneOf(phone, 'phone', problems), phoneOf(second_phone, 'second_phone', problems)].filter(
-    (number) => number !== null,
-  );
+  const numbers = Object.entries({ phone, second_phone }).flatMap(([field, typed]) => {
+    const number = readPhone(typed);
+    if ('problem' in number) problems[field] = number.problem;
+    return 'problem' in number || number.number === null ? [] : [number.number];
+  });
   const record = {
-    ...values,
+    ...read,
     phones: phonesOf(form?.opened.phones ?? [], numbers),
-    email: emailOf(values.email, problems),
     doctor_branch: values.is_doctor ? values.doctor_branch : null,
-    birthday: values.birthday === '' ? null : values.birthday,
   };
   refuse(problems);
   return form === null

@@ -1,40 +1,23 @@
 import { useState } from 'react';
 import type { Company } from '@sync/model/company';
+import { person } from '@sync/model/person';
 import type { Person } from '@sync/model/person';
-import { formatPhone, parsePhone } from '@sync/model/phone';
-import { useDirectory } from '@/data/definitions';
+import { formatPhone } from '@sync/model/phone';
 import { useWrites } from '@/data/workspace';
 import { tidyPhone } from '@/records/client-fields/phone-rows';
+import { EntityField } from '@/records/entity-field';
+import { formValuesOf, readPhone } from '@/records/entity-form';
 import { RecordSheet } from '@/records/record-sheet';
 import type { ShortForm } from '@/records/record-sheet';
-import { Checkbox } from '@/ui/checkbox';
-import { ComboboxField } from '@/ui/combobox-field';
-import { DateField } from '@/ui/date-field';
 import { PhoneField } from '@/ui/phone-field';
-import { TextField } from '@/ui/text-field';
-import { TextareaField } from '@/ui/textarea-field';
-import { savePerson } from './directory-actions';
+import { personFields, savePerson } from './directory-actions';
 import type { PersonValues } from './directory-actions';
 import { personKeys, personName, twinsAmong } from './directory-rows';
 import { TwinNotice } from './twin-notice';
 
 function valuesOf(stored: Person | null, companyId: string | null): PersonValues {
-  const text = (value: string | null | undefined): string => value ?? '';
-  const [first, second] = (stored?.phones ?? []).map(({ e164 }) => formatPhone(e164));
-  return {
-    first_name: text(stored?.first_name),
-    last_name: text(stored?.last_name),
-    company_id: stored === null ? companyId : stored.company_id,
-    position_id: stored?.position_id ?? null,
-    department: text(stored?.department),
-    phone: text(first),
-    second_phone: text(second),
-    email: text(stored?.email),
-    is_doctor: stored?.is_doctor ?? false,
-    doctor_branch: text(stored?.doctor_branch),
-    birthday: text(stored?.birthday),
-    note: text(stored?.note),
-  };
+  const [phone = '', second_phone = ''] = (stored?.phones ?? []).map(({ e164 }) => formatPhone(e164));
+  return { ...formValuesOf(person, personFields, stored, { company_id: companyId }), phone, second_phone };
 }
 
 interface PersonFormProps {
@@ -68,22 +51,20 @@ export function PersonFormSheet({
       onSave={async (values, form) => {
         await savePerson(writes, form, values);
       }}
-      fields={(form) => <PersonFields {...form} {...known} stored={opened} />}
+      fields={(form) => <PersonFields form={form} {...known} stored={opened} />}
     />
   );
 }
 
 function PersonFields({
-  values,
-  change,
-  problems,
+  form,
   stored,
   companies,
   persons,
-}: ShortForm<PersonValues> & PersonFormProps) {
-  const directory = useDirectory();
-  const parsed = parsePhone(values.phone);
-  const numbers = parsed.kind === 'e164' || parsed.kind === 'short' ? [parsed.value] : [];
+}: PersonFormProps & { form: ShortForm<PersonValues> }) {
+  const { values, change, problems } = form;
+  const first = readPhone(values.phone);
+  const numbers = 'problem' in first || first.number === null ? [] : [first.number];
   const twins = twinsAmong(
     persons,
     personKeys,
@@ -95,62 +76,42 @@ function PersonFields({
     phones: numbers.map((e164) => ({ e164, label: 'work', primary: true, whatsapp: false, shared: false })),
     email: values.email.trim().toLowerCase() || null,
   });
-  const field = (name: keyof PersonValues) => ({
-    value: String(values[name] ?? ''),
-    error: problems[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  });
+  const phone = (name: 'phone' | 'second_phone', label: string) => (
+    <PhoneField
+      label={label}
+      optional
+      format={tidyPhone}
+      value={values[name]}
+      error={problems[name]}
+      onChange={(event) => change({ [name]: event.target.value })}
+    />
+  );
+  const field = { entity: person, form };
   return (
     <>
       <div className="grid grid-cols-2 gap-3 max-[30em]:grid-cols-1">
-        <TextField label="Ad" maxLength={100} autoFocus {...field('first_name')} />
-        <TextField label="Soyad" maxLength={100} {...field('last_name')} />
+        <EntityField {...field} name="first_name" autoFocus />
+        <EntityField {...field} name="last_name" />
       </div>
-      <ComboboxField
-        label="Firma"
-        optional
-        clearable
+      <EntityField
+        {...field}
+        name="company_id"
         options={companies
           .filter((company) => company.active || company.id === values.company_id)
           .map(({ id, name }) => ({ value: id, label: name }))}
-        value={values.company_id}
-        error={problems['company_id']}
-        onChange={(company_id) => change({ company_id })}
       />
       <TwinNotice names={twins.map(personName)} noun="kişi" />
       <div className="grid grid-cols-2 gap-3 max-[30em]:grid-cols-1">
-        <ComboboxField
-          label="Pozisyon"
-          optional
-          clearable
-          options={directory
-            .definitions('position')
-            .filter((position) => position.active || position.id === values.position_id)
-            .map(({ id, name }) => ({ value: id, label: name }))}
-          value={values.position_id}
-          error={problems['position_id']}
-          onChange={(position_id) => change({ position_id })}
-        />
-        <TextField label="Bölüm" optional maxLength={80} {...field('department')} />
-        <PhoneField label="Telefon" optional format={tidyPhone} {...field('phone')} />
-        <PhoneField label="İkinci telefon" optional format={tidyPhone} {...field('second_phone')} />
-        <TextField label="E-posta" optional type="email" maxLength={254} {...field('email')} />
-        <DateField
-          label="Doğum günü"
-          optional
-          birth
-          value={values.birthday}
-          error={problems['birthday']}
-          onChange={(birthday) => change({ birthday })}
-        />
+        <EntityField {...field} name="position_id" />
+        <EntityField {...field} name="department" />
+        {phone('phone', 'Telefon')}
+        {phone('second_phone', 'İkinci telefon')}
+        <EntityField {...field} name="email" />
+        <EntityField {...field} name="birthday" birth />
       </div>
-      <Checkbox
-        label="Hekim"
-        checked={values.is_doctor}
-        onChange={(event) => change({ is_doctor: event.target.checked })}
-      />
-      {values.is_doctor && <TextField label="Branş" optional maxLength={80} {...field('doctor_branch')} />}
-      <TextareaField label="Not" optional rows={3} maxLength={4000} {...field('note')} />
+      <EntityField {...field} name="is_doctor" />
+      {values.is_doctor && <EntityField {...field} name="doctor_branch" />}
+      <EntityField {...field} name="note" rows={3} />
     </>
   );
 }

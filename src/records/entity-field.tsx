@@ -1,0 +1,134 @@
+import { useDirectory } from '@/data/definitions';
+import { Checkbox } from '@/ui/checkbox';
+import { ComboboxField } from '@/ui/combobox-field';
+import { DateField } from '@/ui/date-field';
+import type { Option } from '@/ui/option-row';
+import { PhoneField } from '@/ui/phone-field';
+import { SelectField } from '@/ui/select-field';
+import { TextField } from '@/ui/text-field';
+import { TextareaField } from '@/ui/textarea-field';
+import { countries } from '@sync/model/countries';
+import type { Entity } from '@sync/model/entity';
+import type { Field } from '@sync/model/fields';
+import { tidyPhone } from './client-fields/phone-rows';
+import { lookupOf } from './field-words';
+import type { ShortForm } from './record-sheet';
+
+/** What a form may say of a field beyond the model. */
+interface Extras {
+  /** What a reference chooses from, where it is neither a look-up entry nor a user. */
+  readonly options?: readonly Option[] | undefined;
+  readonly autoFocus?: boolean;
+  /** Lines of a long text; two unless given. */
+  readonly rows?: number;
+  /** Day of a birth: a year of two digits is past. */
+  readonly birth?: boolean;
+}
+
+/** A form that holds the field beside others. `change` is a method, so that the form may know more exactly what it takes. */
+interface FormWith<N extends string> extends Pick<ShortForm<object>, 'problems'> {
+  readonly values: Readonly<Record<N, string | boolean | null>>;
+  change(patch: Partial<Readonly<Record<N, string | boolean | null>>>): void;
+}
+
+const countryOptions: readonly Option[] = Object.entries(countries).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+/** The entries that a reference chooses from; those set aside only where they are chosen already. */
+function useOptions(entity: Entity, name: string, chosen: unknown): readonly Option[] {
+  const directory = useDirectory();
+  const lookup = lookupOf(entity, name);
+  if (lookup !== undefined) {
+    return directory
+      .definitions(lookup)
+      .filter((entry) => entry.active || entry.id === chosen)
+      .map((entry) => ({ value: entry.id, label: entry.name }));
+  }
+  if (entity.fields[name]?.references !== 'profiles') return [];
+  return directory.users.map((user) => ({ value: user.id, label: user.full_name }));
+}
+
+/**
+ * The field of a form for a field of an entity. Label, kind, length and whether it may stay empty come from the model,
+ * so that the form, its refusal and the export call a value by one name.
+ */
+export function EntityField<E extends Entity, N extends keyof E['fields'] & string>({
+  entity,
+  name,
+  form,
+  ...extras
+}: Extras & {
+  readonly entity: E;
+  readonly name: N;
+  readonly form: FormWith<N>;
+}) {
+  const field: Field | undefined = (entity.fields as Readonly<Record<string, Field>>)[name];
+  const value: string | boolean | null = form.values[name];
+  const known = useOptions(entity, name, value);
+  if (field === undefined) throw new Error(`${entity.kind} has no field ${name}`);
+  const change = (next: string | boolean | null) =>
+    form.change({ [name]: next } as Partial<Record<N, string | boolean | null>>);
+  const shared = { label: field.label, optional: field.nullable, error: form.problems[name] };
+  const { autoFocus } = extras;
+
+  if (typeof value === 'boolean') {
+    return (
+      <Checkbox
+        label={field.label}
+        error={shared.error}
+        checked={value}
+        onChange={(event) => change(event.target.checked)}
+      />
+    );
+  }
+  if (field.valueLabels !== undefined) {
+    const options = Object.entries(field.valueLabels).map(([code, label]) => ({ value: code, label }));
+    return (
+      <SelectField
+        {...shared}
+        options={options}
+        value={value === '' ? null : value}
+        noneLabel={field.nullable ? 'Seçilmedi' : undefined}
+        onChange={(next) => change(next ?? '')}
+      />
+    );
+  }
+  if (field.column === 'uuid' || field.form === 'country') {
+    const options = extras.options ?? (field.form === 'country' ? countryOptions : known);
+    // A text is empty, a reference is null.
+    const none = field.column === 'uuid' ? null : '';
+    return (
+      <ComboboxField
+        {...shared}
+        clearable={field.nullable}
+        options={options}
+        value={value === '' ? null : value}
+        onChange={(next) => change(next ?? none)}
+      />
+    );
+  }
+  const text = value ?? '';
+  if (field.column === 'date') {
+    return <DateField {...shared} birth={extras.birth} value={text} onChange={change} />;
+  }
+  const typed = {
+    ...shared,
+    autoFocus,
+    // Written with blanks these are longer than what is stored of them.
+    maxLength: field.form === 'iban' || field.form === 'digits' ? undefined : field.maxLength,
+    value: text,
+    onChange: (event: { target: { value: string } }) => change(event.target.value),
+  };
+  switch (field.form) {
+    case 'lines':
+      return <TextareaField {...typed} rows={extras.rows ?? 2} />;
+    case 'phone':
+      return <PhoneField {...typed} format={tidyPhone} />;
+    case 'email':
+      return <TextField {...typed} type="email" />;
+    default:
+      return <TextField {...typed} numeric={field.form === 'digits'} />;
+  }
+}

@@ -1,0 +1,97 @@
+import type { DocumentOf, Entity } from '@sync/model/entity';
+import type { Field, FieldValue, ReferenceField } from '@sync/model/fields';
+import { isIban } from '@sync/model/iban';
+import { formatPhone, parsePhone } from '@sync/model/phone';
+import { checkEmail } from '@sync/model/validation';
+
+type Name<E extends Entity> = keyof E['fields'] & string;
+
+/** What a form holds for a field: a truth value, an id or null, else the text as it is typed. */
+type Typed<F> =
+  F extends ReferenceField<unknown> ? string | null : FieldValue<F> extends boolean ? boolean : string;
+
+/** What the form of some fields of an entity holds. */
+export type FormValues<E extends Entity, N extends Name<E>> = {
+  readonly [K in N]: Typed<E['fields'][K]>;
+};
+
+/** What is stored of some fields of an entity. */
+type Stored<E extends Entity, N extends Name<E>> = Pick<DocumentOf<E>, N & keyof DocumentOf<E>>;
+
+function typedOf(field: Field, stored: unknown): string | boolean | null {
+  if (field.column === 'boolean') return stored === true;
+  if (field.column === 'uuid') return typeof stored === 'string' ? stored : null;
+  if (typeof stored !== 'string') return '';
+  return field.form === 'phone' ? formatPhone(stored) : stored;
+}
+
+/** The values of an untouched form; of a new record those of `start`. */
+export function formValuesOf<E extends Entity, N extends Name<E>>(
+  entity: E,
+  names: readonly N[],
+  stored: object | null,
+  start: Partial<Readonly<Record<N, unknown>>> = {},
+): FormValues<E, N> {
+  const values = { ...(stored ?? start) } as Readonly<Record<string, unknown>>;
+  const fields: Readonly<Record<string, Field>> = entity.fields;
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const field = fields[name];
+      return field === undefined ? [] : [[name, typedOf(field, values[name])]];
+    }),
+  ) as FormValues<E, N>;
+}
+
+/** The number as it is stored, null where nothing is typed; else what is wrong with it. */
+export function readPhone(typed: string): { readonly number: string | null } | { readonly problem: string } {
+  if (typed.trim() === '') return { number: null };
+  const parsed = parsePhone(typed);
+  if (parsed.kind === 'e164' || parsed.kind === 'short') return { number: parsed.value };
+  return { problem: parsed.kind === 'invalid' ? parsed.message : 'Telefon numarası eksik' };
+}
+
+function storedOf(field: Field, typed: unknown): { readonly value: unknown } | { readonly problem: string } {
+  if (typeof typed !== 'string') return { value: typed };
+  if (field.column === 'date') return { value: typed === '' ? null : typed };
+  switch (field.form) {
+    case 'phone': {
+      const read = readPhone(typed);
+      return 'problem' in read ? read : { value: read.number };
+    }
+    case 'email': {
+      const error = checkEmail(typed, field.label);
+      return error === null ? { value: typed.trim().toLowerCase() } : { problem: error.message };
+    }
+    case 'digits':
+      return { value: typed.replaceAll(/[\s.-]/gu, '') };
+    case 'iban': {
+      const iban = typed.replaceAll(/\s/gu, '').toUpperCase();
+      const isSound = iban === '' || isIban(iban);
+      return isSound ? { value: iban } : { problem: 'IBAN geçersiz; harf ve rakamlara yeniden bakın' };
+    }
+    default:
+      return { value: typed };
+  }
+}
+
+/**
+ * What a form holds, as it is stored. The rules of the entity itself (what is required, how long) are looked at by the
+ * write; here stands what a text means.
+ * @returns the record, and a sentence at each field that cannot be read
+ */
+export function readForm<E extends Entity, N extends Name<E>>(
+  entity: E,
+  values: FormValues<E, N>,
+): { readonly record: Stored<E, N>; readonly problems: Record<string, string> } {
+  const fields: Readonly<Record<string, Field>> = entity.fields;
+  const problems: Record<string, string> = {};
+  const record: Record<string, unknown> = {};
+  for (const [name, typed] of Object.entries(values)) {
+    const field = fields[name];
+    if (field === undefined) continue;
+    const read = storedOf(field, typed);
+    if ('problem' in read) problems[name] = read.problem;
+    else record[name] = read.value;
+  }
+  return { record: record as Stored<E, N>, problems };
+}
