@@ -24,8 +24,8 @@ export const company = defineEntity({
     /** ISO 3166-1 alpha-2. */
     country: text({ label: 'Ülke', maxLength: 2, form: 'country' }),
     contract_no: text({ label: 'Sözleşme no', maxLength: 60 }),
-    contract_from: day({ label: 'Sözleşme başlangıcı' }),
-    contract_to: day({ label: 'Sözleşme bitişi', merge: 'ask' }),
+    contract_from: day({ label: 'Sözleşme ilk günü' }),
+    contract_to: day({ label: 'Sözleşme son günü', merge: 'ask' }),
     /** Health tourism intermediaries need one of the ministry. */
     authorisation_no: text({ label: 'Yetki belgesi no', maxLength: 60 }),
     discount_note: longText({ label: 'İndirim koşulları', maxLength: 2000, merge: 'ask' }),

@@ -1,3 +1,4 @@
+import { company } from '@sync/model/company';
 import { formatPhone } from '@sync/model/phone';
 import type { Directory } from '@/data/definitions';
 import { dayOf } from '@/lib/dates';
@@ -20,8 +21,8 @@ export const companyExportHead = [
   'İlçe',
   'Adres',
   'Sözleşme no',
-  'Sözleşme başlangıcı',
-  'Sözleşme bitişi',
+  company.fields.contract_from.label,
+  company.fields.contract_to.label,
   'Sözleşme durumu',
   'Yetki belgesi no',
   'IBAN',
