@@ -38,7 +38,7 @@ module.exports = {
       comment: 'but for the search key, which has to be the one of the database',
       severity: 'error',
       from: { path: '^src/lib/' },
-      to: { path: '^(src/(?!lib/)|sync/(?!model/turkish)|supabase)' },
+      to: { path: '^(src/(?!lib/)|sync/(?!model/tr/turkish)|supabase)' },
     },
     {
       name: 'data-stands-on-sync',

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { from } from 'rxjs';
 import type { Observable } from 'rxjs';
-import type { Access } from './model/permissions';
+import type { Access } from './model/access/permissions';
 import { readWipeOrder } from './replication/device-wipe';
 import type { WipeOrder } from './replication/device-wipe';
 import { readKnownAccess } from './replication/known-access';

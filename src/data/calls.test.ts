@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetOldCalls, readCall, takeCall } from './calls';
-import { openTestWorkspace } from './test-workspace';
-import type { TestWorkspace } from './test-workspace';
+import { openTestWorkspace } from './testing/workspace.fixture';
+import type { TestWorkspace } from './testing/workspace.fixture';
 import { settleWork } from './unsaved-work';
 
 const NUMBER = '05997654321';

@@ -7,7 +7,7 @@ import { useContactLapse } from './contact-lapse';
 import { readDepartureNote } from './departure-note';
 import { leavingPeople, rememberDevicePerson } from './device-people';
 import { hasLapsed, markLapsedPeople } from './lapsed-people';
-import { openTestWorkspace } from './test-workspace';
+import { openTestWorkspace } from './testing/workspace.fixture';
 import type { Workspace } from './workspace';
 
 const DAY = 86_400_000;

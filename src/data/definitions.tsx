@@ -1,10 +1,10 @@
 import { createContext, use, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { combineLatest, map } from 'rxjs';
-import type { Role, User } from '@sync/model/access';
-import type { Definition } from '@sync/model/definition';
+import type { Role, User } from '@sync/model/entities/access';
+import type { Definition } from '@sync/model/entities/definition';
 import { UNKNOWN_NAME } from '@/lib/initials';
-import { compareTurkish } from '@sync/model/turkish';
+import { compareTurkish } from '@sync/model/tr/turkish';
 import { documents$ } from './documents';
 import { useLiveQuery } from './workspace';
 

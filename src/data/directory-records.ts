@@ -1,7 +1,7 @@
 import { documents$ } from './documents';
 import { useLiveQuery } from './workspace';
-import type { Company } from '@sync/model/company';
-import type { Person } from '@sync/model/person';
+import type { Company } from '@sync/model/entities/company';
+import type { Person } from '@sync/model/entities/person';
 
 /** All companies and persons on the device, those set aside included. */
 export interface DirectoryRecords {

@@ -1,14 +1,14 @@
 import { firstValueFrom, filter, Subject } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ticketTag } from '@sync/model/definition';
-import type { Definition } from '@sync/model/definition';
+import { ticketTag } from '@sync/model/entities/definition';
+import type { Definition } from '@sync/model/entities/definition';
 import { newId } from '@sync/store/ids';
 import { withWritesUnderWay, WritesUnderWay } from '@sync/store/writes-under-way';
 import type { StoredRecord } from '@sync/store/writes-under-way';
 import { document$, documents$ } from './documents';
-import { openTestWorkspace } from './test-workspace';
-import type { TestWorkspace } from './test-workspace';
+import { openTestWorkspace } from './testing/workspace.fixture';
+import type { TestWorkspace } from './testing/workspace.fixture';
 import type { LocalWrites, ViziteDatabase } from './workspace';
 
 type Named = StoredRecord & { readonly name: string };

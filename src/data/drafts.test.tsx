@@ -2,8 +2,8 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useDraft } from './drafts';
-import { openTestWorkspace } from './test-workspace';
-import type { TestWorkspace } from './test-workspace';
+import { openTestWorkspace } from './testing/workspace.fixture';
+import type { TestWorkspace } from './testing/workspace.fixture';
 import { SignedInProvider } from './workspace';
 
 const KEY = 'test-form';

@@ -6,7 +6,7 @@ import { initialStatus } from '@sync/replication/status';
 import type { SyncStatus } from '@sync/replication/status';
 import { useMayBeginEmergency, useRunningEmergency } from './emergency-access';
 import { SyncStateProvider } from './sync-state';
-import { openTestWorkspace } from './test-workspace';
+import { openTestWorkspace } from './testing/workspace.fixture';
 import { SignedInProvider } from './workspace';
 import type { Workspace } from './workspace';
 

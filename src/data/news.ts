@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { combineLatest, map } from 'rxjs';
 import type { Observable } from 'rxjs';
-import type { InboxItem, ReadMark, WhatsNew } from '@sync/model/inbox';
+import type { InboxItem, ReadMark, WhatsNew } from '@sync/model/entities/inbox';
 import { useDirectory } from './definitions';
 import { documents$ } from './documents';
 import { useNow } from './now';

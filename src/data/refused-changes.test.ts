@@ -2,12 +2,12 @@ import { firstValueFrom } from 'rxjs';
 import { liveQuery } from 'dexie';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { client } from '@sync/model/client';
+import { client } from '@sync/model/entities/client';
 import { emptyValue } from '@sync/model/fields';
-import { meeting } from '@sync/model/meeting';
-import type { MeetingDraft } from '@sync/model/meeting';
-import { note } from '@sync/model/ticket-entry';
-import { ticket } from '@sync/model/ticket';
+import { meeting } from '@sync/model/entities/meeting';
+import type { MeetingDraft } from '@sync/model/entities/meeting';
+import { note } from '@sync/model/entities/ticket-entry';
+import { ticket } from '@sync/model/entities/ticket';
 import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
 import type { Transport } from '@sync/replication/transport';
@@ -15,7 +15,7 @@ import type { PushResult, WireChange, WireDocument } from '@sync/replication/wir
 import { openLocalStore, removeLocalStore } from '@sync/store/database';
 import type { LocalStore } from '@sync/store/database';
 import type { DeviceStore, RefusedChange } from '@sync/store/device';
-import { clientDraft, ticketDraft } from '@sync/store/draft-examples';
+import { clientDraft, ticketDraft } from '@sync/testing/drafts.fixture';
 import { newId } from '@sync/store/ids';
 import { localWrites } from '@sync/store/local-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
@@ -30,7 +30,7 @@ import {
   retryAllRefused,
   retryRefused,
 } from './refused-changes';
-import { testKey } from '@sync/store/test-key';
+import { testKey } from '@sync/testing/data-key.fixture';
 
 /** A server in memory that refuses what `refuses` says. */
 class FakeServer implements Transport {

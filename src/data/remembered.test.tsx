@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { KnownAccess } from '@sync/replication/known-access';
 import { readSetting } from '@sync/store/device';
 import { useRememberedPage } from './remembered';
-import { openTestWorkspace } from './test-workspace';
+import { openTestWorkspace } from './testing/workspace.fixture';
 import { SignedInProvider } from './workspace';
 import type { Workspace } from './workspace';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { readSetting, writeSetting } from '@sync/store/device';
-import { sameJson } from '@sync/replication/equality';
+import { sameJson } from '@sync/model/merge/equality';
 import { errorTrace } from '@sync/model/error-trace';
 import { useSignedIn } from './workspace';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Reminder } from '@sync/model/inbox';
-import { hasPartIn, isHanded, ringsFor } from '@sync/model/reminder-hands';
+import type { Reminder } from '@sync/model/entities/inbox';
+import { hasPartIn, isHanded, ringsFor } from '@sync/model/rules/reminder-hands';
 import { useDirectory } from './definitions';
 import { useSignedIn } from './workspace';
 

@@ -1,6 +1,6 @@
 import { addDays, dayOf, daysInMonth, instantAt, timeOf } from '@/lib/dates';
-import { reminder } from '@sync/model/inbox';
-import type { Reminder } from '@sync/model/inbox';
+import { reminder } from '@sync/model/entities/inbox';
+import type { Reminder } from '@sync/model/entities/inbox';
 import type { LocalWrites } from './workspace';
 
 const SUMMARY = 'Hatırlatma';

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databaseNames } from '@sync/store/database';
-import { readMark } from '@sync/model/inbox';
+import { readMark } from '@sync/model/entities/inbox';
 import { forgetDoneWipe, readDoneWipe } from '@sync/session/done-wipe';
 import { keepPerson, leavingPeople, listDevicePeople, rememberDevicePerson } from './device-people';
 import { beginWipe, finishWipe, isBeingWiped } from './device-wipe';
 import { leaveSuspended, removeLeftRecords, signOut } from './sign-out';
 import { forgetDepartureNote, readDepartureNote } from './departure-note';
-import { stubLocks } from './test-locks';
-import { openTestWorkspace } from './test-workspace';
-import type { TestWorkspace } from './test-workspace';
+import { stubLocks } from './testing/locks.fixture';
+import { openTestWorkspace } from './testing/workspace.fixture';
+import type { TestWorkspace } from './testing/workspace.fixture';
 
 let test: TestWorkspace;
 beforeEach(async () => {

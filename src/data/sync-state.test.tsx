@@ -9,7 +9,7 @@ import { recordKey } from '@sync/store/device';
 import type { UnsentNote } from '@sync/store/device';
 import { SyncStateProvider, useSyncState } from './sync-state';
 import type { SyncState } from './sync-state';
-import { openTestWorkspace } from './test-workspace';
+import { openTestWorkspace } from './testing/workspace.fixture';
 import { SignedInProvider } from './workspace';
 import type { Workspace } from './workspace';
 

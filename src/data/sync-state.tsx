@@ -4,7 +4,7 @@ import { liveQuery } from 'dexie';
 import { combineLatest, distinctUntilChanged, from, fromEvent, map, merge, scan, startWith } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { CollectionName } from '@sync/model/entity';
-import { sameJson } from '@sync/replication/equality';
+import { sameJson } from '@sync/model/merge/equality';
 import type { SyncStatus } from '@sync/replication/status';
 import { initialStatus } from '@sync/replication/status';
 import type { DeviceStore, FieldConflict, RefusedChange, UnsentNote } from '@sync/store/device';

@@ -3,7 +3,7 @@ import { makeKeyRing } from '@sync/session/key-ring';
 import { hasSealedTokens, SealedTokens, SESSION_KEY } from '@sync/session/sealed-tokens';
 import { switchPerson } from './lock';
 import { session } from './session';
-import { stubLocks } from './test-locks';
+import { stubLocks } from './testing/locks.fixture';
 import { returnTo, tryToOpen } from './unlock';
 
 const nurse = { id: '11111111-1111-4111-8111-111111111111', email: 'hemsire@vizite.test' };

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { defineQuery } from '@sync/rpc/rpc';
 import { session } from './session';
-import { openTestWorkspace } from './test-workspace';
+import { openTestWorkspace } from './testing/workspace.fixture';
 import { useServerQuery } from './use-server-query';
 import { SignedInProvider } from './workspace';
 import type { Workspace } from './workspace';

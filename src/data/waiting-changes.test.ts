@@ -1,11 +1,11 @@
 import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { client } from '@sync/model/client';
-import { ticket } from '@sync/model/ticket';
-import { clientDraft, ticketDraft } from '@sync/store/draft-examples';
+import { client } from '@sync/model/entities/client';
+import { ticket } from '@sync/model/entities/ticket';
+import { clientDraft, ticketDraft } from '@sync/testing/drafts.fixture';
 import { discardedChanges$ } from './refused-changes';
-import { openTestWorkspace } from './test-workspace';
-import type { TestWorkspace } from './test-workspace';
+import { openTestWorkspace } from './testing/workspace.fixture';
+import type { TestWorkspace } from './testing/workspace.fixture';
 import { giveUpWaiting, whatGivingUpLoses } from './waiting-changes';
 import type { LocalWrites, Workspace } from './workspace';
 

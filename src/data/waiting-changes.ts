@@ -1,6 +1,6 @@
 import type { CollectionName } from '@sync/model/entity';
-import { entityOfKind } from '@sync/model/index-of-entities';
-import { sameJson } from '@sync/replication/equality';
+import { entityOfKind } from '@sync/model/registry';
+import { sameJson } from '@sync/model/merge/equality';
 import type { UnsentNote } from '@sync/store/device';
 import { giveUpChange } from '@sync/store/give-up';
 import { plainCollection } from '@sync/store/plain-collection';

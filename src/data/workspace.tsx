@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { NEVER } from 'rxjs';
 import type { Observable } from 'rxjs';
-import type { Access, PermissionKey } from '@sync/model/permissions';
+import type { Access, PermissionKey } from '@sync/model/access/permissions';
 import type { KnownAccess } from '@sync/replication/known-access';
 import type { LocalWrites } from '@sync/store/local-writes';
 import type { ViziteDatabase } from '@sync/store/database';

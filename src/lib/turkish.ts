@@ -1,4 +1,4 @@
-import { foldTurkish } from '@sync/model/turkish';
+import { foldTurkish } from '@sync/model/tr/turkish';
 
 /**
  * Turkish letters for the interface. Never apply these to e-mails, permission keys, enum codes, file
@@ -6,7 +6,7 @@ import { foldTurkish } from '@sync/model/turkish';
  */
 
 // The search key is the model's, so that what the interface finds is what the database finds.
-export { foldTurkish, upperTurkish } from '@sync/model/turkish';
+export { foldTurkish, upperTurkish } from '@sync/model/tr/turkish';
 
 /**
  * Where `query` occurs in `text` when both are folded, as [start, end) offsets into `text`; null without a hit.

@@ -1,7 +1,7 @@
 import type { Directory } from '@/data/definitions';
 import { formatUntil } from '@/lib/dates';
-import { isAway, standIn } from '@sync/model/absence';
-import type { User } from '@sync/model/access';
+import { isAway, standIn } from '@sync/model/rules/absence';
+import type { User } from '@sync/model/entities/access';
 
 /** Who stands in for somebody on a day; null while she is there, and where nobody can. @param day `YYYY-MM-DD` */
 export function standInOf(user: User, directory: Directory, day: string): User | null {

@@ -3,7 +3,7 @@ import { useDirectory } from '@/data/definitions';
 import { cx } from '@/lib/class-names';
 import { todayIso } from '@/lib/dates';
 import { Button } from '@/ui/button';
-import { isAway } from '@sync/model/absence';
+import { isAway } from '@sync/model/rules/absence';
 import { standInOf, untilWords } from './absence-words';
 
 /**

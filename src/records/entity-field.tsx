@@ -7,7 +7,7 @@ import { PhoneField } from '@/ui/phone-field';
 import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
 import { TextareaField } from '@/ui/textarea-field';
-import { countries } from '@sync/model/countries';
+import { countries } from '@sync/model/tr/countries';
 import type { Entity } from '@sync/model/entity';
 import type { Field } from '@sync/model/fields';
 import { tidyPhone } from './client-fields/phone-rows';

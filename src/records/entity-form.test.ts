@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { company } from '@sync/model/company';
-import { person } from '@sync/model/person';
+import { company } from '@sync/model/entities/company';
+import { person } from '@sync/model/entities/person';
 import { formValuesOf, readForm } from './entity-form';
 
 const TYPE = '01900000-0000-7000-8000-0c0000000001';

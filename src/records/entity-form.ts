@@ -1,7 +1,7 @@
 import type { DocumentOf, Entity } from '@sync/model/entity';
 import type { Field, FieldValue, ReferenceField } from '@sync/model/fields';
-import { isIban } from '@sync/model/iban';
-import { formatPhone, parsePhone } from '@sync/model/phone';
+import { isIban } from '@sync/model/rules/iban';
+import { formatPhone, parsePhone } from '@sync/model/rules/phone';
 import { checkEmail } from '@sync/model/validation';
 
 type Name<E extends Entity> = keyof E['fields'] & string;

@@ -1,12 +1,12 @@
 import type { Directory } from '@/data/definitions';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
-import type { Definition } from '@sync/model/definition';
+import type { Definition } from '@sync/model/entities/definition';
 import type { Entity } from '@sync/model/entity';
 import type { Field } from '@sync/model/fields';
-import { maskIdentity } from '@sync/model/identity';
-import type { IdentityType } from '@sync/model/client';
-import { formatPhone } from '@sync/model/phone';
+import { maskIdentity } from '@sync/model/rules/identity';
+import type { IdentityType } from '@sync/model/entities/client';
+import { formatPhone } from '@sync/model/rules/phone';
 
 const EMPTY = 'Boş';
 

@@ -27,10 +27,10 @@ import {
   UserRoundSearch,
   Users,
 } from 'lucide-react';
-import type { GuardedPath } from '@sync/model/route-permissions';
-import { routePermissions } from '@sync/model/route-permissions';
-import { mayOpen } from '@sync/model/permissions';
-import type { Access } from '@sync/model/permissions';
+import type { GuardedPath } from '@sync/model/access/route-permissions';
+import { routePermissions } from '@sync/model/access/route-permissions';
+import { mayOpen } from '@sync/model/access/permissions';
+import type { Access } from '@sync/model/access/permissions';
 import type { IconType } from '@/ui/icon';
 
 /** The path of a screen that needs no record to be opened. */

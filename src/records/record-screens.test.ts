@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Access } from '@sync/model/permissions';
+import type { Access } from '@sync/model/access/permissions';
 import { recordAddress } from './record-screens';
 
 const access = (...permissions: string[]) => ({ permissions: new Set(permissions) }) as unknown as Access;

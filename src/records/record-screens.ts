@@ -1,7 +1,7 @@
-import { mayOpen } from '@sync/model/permissions';
-import type { Access } from '@sync/model/permissions';
-import { routePermissions } from '@sync/model/route-permissions';
-import type { GuardedPath } from '@sync/model/route-permissions';
+import { mayOpen } from '@sync/model/access/permissions';
+import type { Access } from '@sync/model/access/permissions';
+import { routePermissions } from '@sync/model/access/route-permissions';
+import type { GuardedPath } from '@sync/model/access/route-permissions';
 
 /** A screen that shows a record, and where the record's id stands in its address; for a whole page of entries nowhere. */
 interface Screen {

@@ -1,6 +1,6 @@
 import type { Directory } from '@/data/definitions';
 import type { RelativeRow } from '@/data/indexes';
-import { formatPhone } from '@sync/model/phone';
+import { formatPhone } from '@sync/model/rules/phone';
 
 /** Who of a client's relatives it is: `Annesi: Nermin Aksoylu`. */
 export function relativeLine(

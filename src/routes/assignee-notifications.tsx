@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NoticeListPage } from '@/features/inbox/notice-list-page';
-import { readNoticeSearch } from '@/features/inbox/notice-search';
+import { NoticeListPage } from '@/features/inbox/notices/notice-list-page';
+import { readNoticeSearch } from '@/features/inbox/notices/notice-search';
 
 export const Route = createFileRoute('/assignee-notifications')({
   validateSearch: readNoticeSearch,

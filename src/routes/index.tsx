@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HomePage } from '@/features/home/home-page';
-import { NewsCard } from '@/features/inbox/news-card';
+import { NewsCard } from '@/features/inbox/news/news-card';
 import { id, readerOf } from '@/lib/address';
 import { openSyncPanel } from '@/features/sync/sync-panel-state';
 

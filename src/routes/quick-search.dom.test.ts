@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findPages } from '@/features/search/search-pages';
 import { router } from '@/router';
-import { routePermissions } from '@sync/model/route-permissions';
+import { routePermissions } from '@sync/model/access/route-permissions';
 
 /** By screen: words that somebody types who wants it, as keyboards without Turkish letters write them, too. */
 const words: Readonly<Record<string, readonly string[]>> = {

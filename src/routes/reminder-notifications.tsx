@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ReminderListPage } from '@/features/inbox/reminder-list-page';
-import { readReminderSearch } from '@/features/inbox/reminder-list';
+import { ReminderListPage } from '@/features/inbox/reminders/reminder-list-page';
+import { readReminderSearch } from '@/features/inbox/reminders/reminder-list';
 
 export const Route = createFileRoute('/reminder-notifications')({
   validateSearch: readReminderSearch,

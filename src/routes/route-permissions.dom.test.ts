@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { router } from '@/router';
-import { isPermissionKey } from '@sync/model/permissions';
-import { routePermissions } from '@sync/model/route-permissions';
+import { isPermissionKey } from '@sync/model/access/permissions';
+import { routePermissions } from '@sync/model/access/route-permissions';
 import table from '../../tests/vectors/route-permissions.json';
 
 /** Screens that the specification does not have, and what they ask for. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewsFeedPage } from '@/features/inbox/news-feed-page';
+import { NewsFeedPage } from '@/features/inbox/news/news-feed-page';
 
 export const Route = createFileRoute('/whats-new')({
   staticData: { title: 'Yenilikler', recordable: true },

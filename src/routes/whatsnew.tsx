@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewsManagerPage } from '@/features/inbox/news-manager-page';
+import { NewsManagerPage } from '@/features/inbox/news/news-manager-page';
 import { idOr, readerOf } from '@/lib/address';
 
 export const Route = createFileRoute('/whatsnew')({

@@ -9,8 +9,8 @@ import type {
   TicketStatusAttributes,
   TicketTagAttributes,
   TicketTypeAttributes,
-} from '@sync/model/definition';
-import { foldTurkish } from '@sync/model/turkish';
+} from '@sync/model/entities/definition';
+import { foldTurkish } from '@sync/model/tr/turkish';
 import type { SqlSession } from '../embedded/database/sql';
 
 /** A look-up entry that demo records may refer to. */

@@ -1,5 +1,5 @@
-import type { ClientPhone } from '@sync/model/client';
-import { foldTurkish } from '@sync/model/turkish';
+import type { ClientPhone } from '@sync/model/entities/client';
+import { foldTurkish } from '@sync/model/tr/turkish';
 import { femaleNames, maleNames } from './names';
 import type { Origin } from './names';
 import { identityNumber, passportNumber, turkishMobile } from './numbers';

@@ -1,4 +1,4 @@
-import { turkishSortKey } from '@sync/model/turkish';
+import { turkishSortKey } from '@sync/model/tr/turkish';
 import { femaleNames, lastNames, maleNames } from './names';
 import { createRandom, uuidAt } from './random';
 import type { Random } from './random';

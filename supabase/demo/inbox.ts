@@ -10,7 +10,7 @@ import type {
   TicketRow,
   WhatsNewRow,
 } from './rows';
-import { meetingKinds } from '@sync/model/meeting-values';
+import { meetingKinds } from '@sync/model/entities/meeting-values';
 import { memberOf } from './staff';
 import type { MadeTicket } from './tickets';
 import { DAY, HOUR, MINUTE } from './world';

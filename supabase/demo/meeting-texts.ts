@@ -1,4 +1,4 @@
-import type { MeetingKind } from '@sync/model/meeting-values';
+import type { MeetingKind } from '@sync/model/entities/meeting-values';
 
 /** How often each kind is met in a hundred, what such meetings are called, and what is on their agenda. */
 export const meetingTexts: Readonly<

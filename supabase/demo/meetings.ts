@@ -1,6 +1,11 @@
-import { occurrenceId } from '@sync/model/meeting';
-import { DEFAULT_TIME_ZONE } from '@sync/model/meeting-values';
-import type { MeetingKind, MeetingParticipant, MeetingStatus, Weekday } from '@sync/model/meeting-values';
+import { occurrenceId } from '@sync/model/entities/meeting';
+import { DEFAULT_TIME_ZONE } from '@sync/model/entities/meeting-values';
+import type {
+  MeetingKind,
+  MeetingParticipant,
+  MeetingStatus,
+  Weekday,
+} from '@sync/model/entities/meeting-values';
 import type { Directory } from './directory';
 import { actions, decisions, meetingTexts, rooms } from './meeting-texts';
 import { createRandom, uuidAt, weighted } from './random';

@@ -1,12 +1,12 @@
-import type { Client } from '@sync/model/client';
-import type { Consent, Interaction, Relation } from '@sync/model/client-record';
-import type { Notification, ReadMark, Reminder, WhatsNew } from '@sync/model/inbox';
-import type { User } from '@sync/model/access';
-import type { Company } from '@sync/model/company';
-import type { Meeting } from '@sync/model/meeting';
-import type { Person } from '@sync/model/person';
-import type { Ticket } from '@sync/model/ticket';
-import type { Note, StatusChange, Task } from '@sync/model/ticket-entry';
+import type { Client } from '@sync/model/entities/client';
+import type { Consent, Interaction, Relation } from '@sync/model/entities/client-record';
+import type { Notification, ReadMark, Reminder, WhatsNew } from '@sync/model/entities/inbox';
+import type { User } from '@sync/model/entities/access';
+import type { Company } from '@sync/model/entities/company';
+import type { Meeting } from '@sync/model/entities/meeting';
+import type { Person } from '@sync/model/entities/person';
+import type { Ticket } from '@sync/model/entities/ticket';
+import type { Note, StatusChange, Task } from '@sync/model/entities/ticket-entry';
 
 /** What is written of a document: everything but what the database adds or computes. */
 type Row<D> = Omit<D, 'kind' | 'row_version' | 'identity_masked' | 'role_ids'>;

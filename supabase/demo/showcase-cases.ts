@@ -1,4 +1,4 @@
-import type { Priority, StatusCategory, WaitingReason } from '@sync/model/ticket-values';
+import type { Priority, StatusCategory, WaitingReason } from '@sync/model/entities/ticket-values';
 import { DAY, HOUR } from './world';
 
 /**

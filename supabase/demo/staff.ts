@@ -1,4 +1,4 @@
-import { scopes } from '@sync/model/access';
+import { scopes } from '@sync/model/entities/access';
 import { named } from './catalogue';
 import type { Catalogue } from './catalogue';
 import { stamps } from './rows';

@@ -1,4 +1,4 @@
-import { foldTurkish } from '@sync/model/turkish';
+import { foldTurkish } from '@sync/model/tr/turkish';
 import type { Random } from './random';
 
 /** The kinds of ticket that the demo knows texts for. */

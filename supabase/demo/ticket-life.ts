@@ -1,6 +1,6 @@
-import { dueDatesFor } from '@sync/model/ticket-due';
-import type { TicketTypeAttributes } from '@sync/model/definition';
-import type { StatusCategory, WaitingReason } from '@sync/model/ticket-values';
+import { dueDatesFor } from '@sync/model/rules/ticket-due';
+import type { TicketTypeAttributes } from '@sync/model/entities/definition';
+import type { StatusCategory, WaitingReason } from '@sync/model/entities/ticket-values';
 import { named } from './catalogue';
 import type { Entry } from './catalogue';
 import { weighted } from './random';

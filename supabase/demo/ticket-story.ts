@@ -1,6 +1,6 @@
-import type { TicketStatusAttributes } from '@sync/model/definition';
-import type { StatusCategory, WaitingReason } from '@sync/model/ticket-values';
-import { addWorkingMinutes, workingMinutesBetween } from '@sync/model/working-time';
+import type { TicketStatusAttributes } from '@sync/model/entities/definition';
+import type { StatusCategory, WaitingReason } from '@sync/model/entities/ticket-values';
+import { addWorkingMinutes, workingMinutesBetween } from '@sync/model/rules/working-time';
 import type { Entry } from './catalogue';
 import type { Random } from './random';
 import { iso } from './rows';

@@ -1,6 +1,6 @@
-import type { TicketTypeAttributes } from '@sync/model/definition';
-import type { Priority } from '@sync/model/ticket-values';
-import { publicHolidays } from '@sync/model/public-holidays';
+import type { TicketTypeAttributes } from '@sync/model/entities/definition';
+import type { Priority } from '@sync/model/entities/ticket-values';
+import { publicHolidays } from '@sync/model/tr/public-holidays';
 import type { Entry } from './catalogue';
 import type { ClientSummary } from './clients';
 import { createRandom, uuidAt, weighted } from './random';

@@ -4,7 +4,7 @@ import { topicOf, topicWeights } from './subjects';
 import type { Topic } from './subjects';
 import { weighted } from './random';
 import type { Random } from './random';
-import type { TicketTypeAttributes } from '@sync/model/definition';
+import type { TicketTypeAttributes } from '@sync/model/entities/definition';
 import type { Entry } from './catalogue';
 
 export const DAY = 86_400_000;

@@ -342,7 +342,7 @@ end
 $$;
 grant execute on function app.refuse_call(text) to vizite_api;
 
--- The hospital's working time, as sync/model/working-time.ts has it for devices (a test holds both together): Monday to
+-- The hospital's working time, as sync/model/rules/working-time.ts has it for devices (a test holds both together): Monday to
 -- Friday 08:30-17:30, Saturday 08:30-13:00, public holidays off.
 
 -- half: work ends at 13:00. The feasts follow the Moon: each year is added when its dates are announced.
@@ -579,7 +579,7 @@ $$;
 -- The registry that sync reads, and the helpers that make a table a replicated one.
 
 -- One row per kind of document. rank is the order of a first sync, with room between the kinds
--- (sync/model/index-of-entities.ts). Someone who holds none of read_any gets nothing of the kind (empty: all staff).
+-- (sync/model/registry.ts). Someone who holds none of read_any gets nothing of the kind (empty: all staff).
 -- hidden columns are not selectable by people: app.hidden_<table>(ids) gives their values to those who may read them.
 -- derived: SQL of values that other tables hold. window_rule: which rows stay on devices however old they are. departs:
 -- SQL that tells whether the caller can lose sight of a row by a change of the row; null: nobody can. The rest is filled
@@ -921,7 +921,7 @@ $$;
 
 -- Look-up lists: ticket types, statuses, sources … one table, one view per kind.
 
--- Attributes of a look-up entry, by its kind (sync/model/definition.ts).
+-- Attributes of a look-up entry, by its kind (sync/model/entities/definition.ts).
 create function app.check_definition(kind text, attributes jsonb) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -1718,7 +1718,7 @@ grant execute on function app.run_copy_rights(uuid, uuid, bigint, text) to vizit
 -- person_outranks, rights_not_held, scope_not_held, system_role_given, unknown_role, unknown_permission,
 -- unknown_delegate, email_fixed, email_invalid, duplicate_email, own_account, not_joined.
 
--- given: those of the fields of sync/model/access.ts that change. A reason of 3 to 500 characters where rights change.
+-- given: those of the fields of sync/model/entities/access.ts that change. A reason of 3 to 500 characters where rights change.
 create function public.save_person(target uuid, base_version bigint, given jsonb, reason text default null) returns jsonb
 language sql
 set search_path = ''
@@ -6026,7 +6026,7 @@ $$;
 -- whose behalf, and only of tickets that the colleague may read. Not of meetings, which ask for the invited person's
 -- own answer.
 
--- Whether somebody is away on a day of Istanbul; both ends count. As isAway in sync/model/absence.ts; a test holds both
+-- Whether somebody is away on a day of Istanbul; both ends count. As isAway in sync/model/rules/absence.ts; a test holds both
 -- together.
 create function app.is_away(person public.profiles, day date) returns boolean
 language plpgsql immutable
@@ -6225,7 +6225,7 @@ where status_category not in ('resolved', 'closed') and deleted_at is null and p
   and first_response_at is null;
 
 -- From when on less than a quarter of the working time is left, or less than half an hour (slaState in
--- sync/model/ticket-due.ts).
+-- sync/model/rules/ticket-due.ts).
 create function app.risk_begins(started_at timestamptz, due_at timestamptz) returns timestamptz
 language plpgsql stable
 set search_path = ''
@@ -6326,7 +6326,7 @@ $$;
 -- Notices about meetings: invitation, other time or place, cancellation, and to the organiser the answers. They say what
 -- kind of meeting it is and when; its subject may name a patient.
 
--- As meetingKinds in sync/model/meeting-values.ts; a test holds both together.
+-- As meetingKinds in sync/model/entities/meeting-values.ts; a test holds both together.
 create function app.meeting_kind_name(kind text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -9278,7 +9278,7 @@ from (values
 cross join lateral generate_series(0, f.days) n
 on conflict (day) do update set kind = excluded.kind where excluded.kind = 'full';
 
--- The catalogue of permissions, row by row as in sync/model/permissions.ts (a test holds both together). Numbers are
+-- The catalogue of permissions, row by row as in sync/model/access/permissions.ts (a test holds both together). Numbers are
 -- part of the ids and never change; new permissions go to the end of their range.
 insert into public.permissions (id, key, description, risk)
 select ('01900000-0000-7000-8000-0b' || lpad(to_hex(n), 10, '0'))::uuid, key, description, risk

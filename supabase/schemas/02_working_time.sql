@@ -1,4 +1,4 @@
--- The hospital's working time, as sync/model/working-time.ts has it for devices (a test holds both together): Monday to
+-- The hospital's working time, as sync/model/rules/working-time.ts has it for devices (a test holds both together): Monday to
 -- Friday 08:30-17:30, Saturday 08:30-13:00, public holidays off.
 
 -- half: work ends at 13:00. The feasts follow the Moon: each year is added when its dates are announced.

@@ -1,7 +1,7 @@
 -- The registry that sync reads, and the helpers that make a table a replicated one.
 
 -- One row per kind of document. rank is the order of a first sync, with room between the kinds
--- (sync/model/index-of-entities.ts). Someone who holds none of read_any gets nothing of the kind (empty: all staff).
+-- (sync/model/registry.ts). Someone who holds none of read_any gets nothing of the kind (empty: all staff).
 -- hidden columns are not selectable by people: app.hidden_<table>(ids) gives their values to those who may read them.
 -- derived: SQL of values that other tables hold. window_rule: which rows stay on devices however old they are. departs:
 -- SQL that tells whether the caller can lose sight of a row by a change of the row; null: nobody can. The rest is filled

@@ -1,6 +1,6 @@
 -- Look-up lists: ticket types, statuses, sources … one table, one view per kind.
 
--- Attributes of a look-up entry, by its kind (sync/model/definition.ts).
+-- Attributes of a look-up entry, by its kind (sync/model/entities/definition.ts).
 create function app.check_definition(kind text, attributes jsonb) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''

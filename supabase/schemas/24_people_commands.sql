@@ -234,7 +234,7 @@ grant execute on function app.run_copy_rights(uuid, uuid, bigint, text) to vizit
 -- person_outranks, rights_not_held, scope_not_held, system_role_given, unknown_role, unknown_permission,
 -- unknown_delegate, email_fixed, email_invalid, duplicate_email, own_account, not_joined.
 
--- given: those of the fields of sync/model/access.ts that change. A reason of 3 to 500 characters where rights change.
+-- given: those of the fields of sync/model/entities/access.ts that change. A reason of 3 to 500 characters where rights change.
 create function public.save_person(target uuid, base_version bigint, given jsonb, reason text default null) returns jsonb
 language sql
 set search_path = ''

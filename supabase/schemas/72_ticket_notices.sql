@@ -20,7 +20,7 @@ $$;
 -- whose behalf, and only of tickets that the colleague may read. Not of meetings, which ask for the invited person's
 -- own answer.
 
--- Whether somebody is away on a day of Istanbul; both ends count. As isAway in sync/model/absence.ts; a test holds both
+-- Whether somebody is away on a day of Istanbul; both ends count. As isAway in sync/model/rules/absence.ts; a test holds both
 -- together.
 create function app.is_away(person public.profiles, day date) returns boolean
 language plpgsql immutable

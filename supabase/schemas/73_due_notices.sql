@@ -22,7 +22,7 @@ where status_category not in ('resolved', 'closed') and deleted_at is null and p
   and first_response_at is null;
 
 -- From when on less than a quarter of the working time is left, or less than half an hour (slaState in
--- sync/model/ticket-due.ts).
+-- sync/model/rules/ticket-due.ts).
 create function app.risk_begins(started_at timestamptz, due_at timestamptz) returns timestamptz
 language plpgsql stable
 set search_path = ''

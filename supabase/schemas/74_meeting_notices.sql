@@ -1,7 +1,7 @@
 -- Notices about meetings: invitation, other time or place, cancellation, and to the organiser the answers. They say what
 -- kind of meeting it is and when; its subject may name a patient.
 
--- As meetingKinds in sync/model/meeting-values.ts; a test holds both together.
+-- As meetingKinds in sync/model/entities/meeting-values.ts; a test holds both together.
 create function app.meeting_kind_name(kind text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''

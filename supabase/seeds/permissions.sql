@@ -1,4 +1,4 @@
--- The catalogue of permissions, row by row as in sync/model/permissions.ts (a test holds both together). Numbers are
+-- The catalogue of permissions, row by row as in sync/model/access/permissions.ts (a test holds both together). Numbers are
 -- part of the ids and never change; new permissions go to the end of their range.
 insert into public.permissions (id, key, description, risk)
 select ('01900000-0000-7000-8000-0b' || lpad(to_hex(n), 10, '0'))::uuid, key, description, risk

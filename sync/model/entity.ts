@@ -1,5 +1,5 @@
 import type { Field, FieldValue } from './fields';
-import type { PermissionKey } from './permissions';
+import type { PermissionKey } from './access/permissions';
 import type { StatusMoves } from './status-moves';
 
 /** The local collections. The open-source RxDB takes 13 at most: see docs/decisions. */

@@ -1,5 +1,5 @@
 import { emptyValue } from './fields';
-import { entities } from './index-of-entities';
+import { entities } from './registry';
 
 const fieldsOfKind = new Map(
   entities.map(({ kind, fields }) => [

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { client } from './client';
+import { client } from './entities/client';
 import { messageForRejection } from './rejection';
-import { ticket } from './ticket';
+import { ticket } from './entities/ticket';
 
 const schemas = join(import.meta.dirname, '../../supabase/schemas');
 

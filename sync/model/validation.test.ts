@@ -1,10 +1,10 @@
 import { anything, assert, property } from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { client } from './client';
-import { note } from './ticket-entry';
+import { client } from './entities/client';
+import { note } from './entities/ticket-entry';
 import type { Field } from './fields';
-import { entities } from './index-of-entities';
-import { ticket } from './ticket';
+import { entities } from './registry';
+import { ticket } from './entities/ticket';
 import { checkDocument, checkEmail, checkField, checkPastDay, fieldError } from './validation';
 
 const { fields } = client;

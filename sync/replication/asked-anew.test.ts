@@ -1,17 +1,17 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { client } from '../model/client';
+import { client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
 import { newId } from '../store/ids';
 import { readingKey } from '../store/kept-rows-key';
 import { localWrites } from '../store/local-writes';
-import { testKey } from '../store/test-key';
+import { testKey } from '../testing/data-key.fixture';
 import { CallFailed, Connection } from './connection';
 import { ReadingStore } from './reading-anew';
 import { startReplication } from './replication';
 import type { Replication } from './replication';
-import { everything, gate, ScopedServer } from './test-server';
+import { everything, gate, ScopedServer } from '../testing/sync-server.fixture';
 
 /* A collection is being read anew under other rights, which show the same rows: none of them may go meanwhile. */
 

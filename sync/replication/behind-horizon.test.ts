@@ -1,18 +1,18 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { client } from '../model/client';
+import { client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
 import type { FieldConflict } from '../store/device';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
-import { testKey } from '../store/test-key';
+import { testKey } from '../testing/data-key.fixture';
 import { Connection } from './connection';
 import { ReadingStore } from './reading-anew';
 import { startReplication } from './replication';
 import type { Replication } from './replication';
-import { everything, gate, only, ScopedServer } from './test-server';
-import type { Rights } from './test-server';
+import { everything, gate, only, ScopedServer } from '../testing/sync-server.fixture';
+import type { Rights } from '../testing/sync-server.fixture';
 
 /* Somebody writes for long, and a pull gives out nothing that has changed since; then the rights change. */
 

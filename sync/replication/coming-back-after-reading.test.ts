@@ -1,15 +1,15 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { expect, it, vi } from 'vitest';
-import { client } from '../model/client';
+import { client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
 import { readSetting } from '../store/device';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
-import { testKey } from '../store/test-key';
+import { testKey } from '../testing/data-key.fixture';
 import { Connection } from './connection';
 import { ReadingStore } from './reading-anew';
 import { startReplication } from './replication';
-import { everything, ScopedServer } from './test-server';
+import { everything, ScopedServer } from '../testing/sync-server.fixture';
 import { PULL_LIMIT } from './wire';
 
 const until = (check: () => Promise<void> | void): Promise<void> =>

@@ -1,12 +1,12 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ticketTag } from '../model/definition';
+import { ticketTag } from '../model/entities/definition';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
 import { ComingBack } from './coming-back';
-import { testKey } from '../store/test-key';
+import { testKey } from '../testing/data-key.fixture';
 
 let store: LocalStore;
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import { readWipeOrder } from './device-wipe';
 import { updateStatus } from './status';
 import type { Transport } from './transport';
 import type { PullAnswer } from './wire';
-import { testKey } from '../store/test-key';
+import { testKey } from '../testing/data-key.fixture';
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z');
 const quiet: Reportable = { unsent: 0, refused: 0, conflicts: 0, lastSyncAt: NOW - 1_000 };

@@ -1,7 +1,7 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import type { RxStorage, RxStorageInstance } from 'rxdb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { client } from '../model/client';
+import { client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
 import { newId } from '../store/ids';
@@ -12,7 +12,7 @@ import type { Replication } from './replication';
 import { readStatus } from './status';
 import type { Transport } from './transport';
 import type { PushResult, WireChange, WireDocument } from './wire';
-import { testKey } from '../store/test-key';
+import { testKey } from '../testing/data-key.fixture';
 
 /**
  * RxDB's real replication over a storage that fails: at the end every row is there, and at no moment is a cursor stored

@@ -1,8 +1,8 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import type { RxStorage } from 'rxdb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { client } from '../model/client';
-import type { Client } from '../model/client';
+import { client } from '../model/entities/client';
+import type { Client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
 import { newId } from '../store/ids';
@@ -17,7 +17,7 @@ import type { Replication } from './replication';
 import type { Transport } from './transport';
 import { START } from './wire';
 import type { PushResult, WireChange, WireDocument } from './wire';
-import { testKey } from '../store/test-key';
+import { testKey } from '../testing/data-key.fixture';
 
 const IDENTIFIER = 'vizite-1';
 const userId = newId();

@@ -1,21 +1,21 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { client } from '../model/client';
-import type { Client } from '../model/client';
+import { client } from '../model/entities/client';
+import type { Client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
 import { giveUpChange } from '../store/give-up';
-import { clientDraft } from '../store/draft-examples';
+import { clientDraft } from '../testing/drafts.fixture';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
 import type { LocalWrites } from '../store/local-writes';
 import { CallFailed, Connection } from './connection';
-import { sameJson } from './equality';
+import { sameJson } from '../model/merge/equality';
 import { startReplication } from './replication';
 import type { Replication } from './replication';
 import type { Transport } from './transport';
 import type { PushResult, WireChange, WireDocument } from './wire';
-import { testKey } from '../store/test-key';
+import { testKey } from '../testing/data-key.fixture';
 
 const userId = newId();
 const KNOWN = newId();

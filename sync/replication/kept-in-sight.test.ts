@@ -1,19 +1,19 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { client } from '../model/client';
-import type { Client } from '../model/client';
+import { client } from '../model/entities/client';
+import type { Client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
 import type { LocalWrites } from '../store/local-writes';
 import { refusedValues } from '../store/refused-values';
-import { testKey } from '../store/test-key';
+import { testKey } from '../testing/data-key.fixture';
 import { Connection } from './connection';
 import { startReplication } from './replication';
 import type { Replication } from './replication';
-import { everything, nothing, only, ScopedServer } from './test-server';
-import type { Rights } from './test-server';
+import { everything, nothing, only, ScopedServer } from '../testing/sync-server.fixture';
+import type { Rights } from '../testing/sync-server.fixture';
 
 const [first, second] = [newId(), newId()];
 const summary = { summary: 'deneme' };

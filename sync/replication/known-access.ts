@@ -1,4 +1,4 @@
-import type { Windows } from '../model/window';
+import type { Windows } from '../model/rules/window';
 import { readSetting, writeSetting } from '../store/device';
 import type { DeviceStore } from '../store/device';
 import type { WireAccess } from './wire';

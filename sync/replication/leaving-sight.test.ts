@@ -6,9 +6,9 @@ import { newId } from '../store/ids';
 import { CallFailed, Connection } from './connection';
 import { startReplication } from './replication';
 import type { Replication } from './replication';
-import { everything, gate, ScopedServer } from './test-server';
-import type { Rights } from './test-server';
-import { testKey } from '../store/test-key';
+import { everything, gate, ScopedServer } from '../testing/sync-server.fixture';
+import type { Rights } from '../testing/sync-server.fixture';
+import { testKey } from '../testing/data-key.fixture';
 
 /** A person who sees the patients of one province, as somebody sees the tickets of one department. */
 const ofIzmir = (epoch: string): Rights => ({

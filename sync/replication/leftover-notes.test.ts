@@ -1,14 +1,14 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { client } from '../model/client';
+import { client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
 import { recordKey } from '../store/device';
 import type { UnsentNote } from '../store/device';
-import { clientDraft } from '../store/draft-examples';
+import { clientDraft } from '../testing/drafts.fixture';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
-import { testKey } from '../store/test-key';
+import { testKey } from '../testing/data-key.fixture';
 import { mendUnsentNotes } from './leftover-notes';
 
 let store: LocalStore;

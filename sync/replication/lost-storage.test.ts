@@ -1,19 +1,19 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import type { RxStorage } from 'rxdb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { client } from '../model/client';
+import { client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
-import { clientDraft } from '../store/draft-examples';
+import { clientDraft } from '../testing/drafts.fixture';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
 import type { LocalWrites } from '../store/local-writes';
 import { StorageLost } from '../store/storage-lost';
-import { testKey } from '../store/test-key';
+import { testKey } from '../testing/data-key.fixture';
 import { Connection } from './connection';
 import { startReplication } from './replication';
 import type { Replication } from './replication';
-import { ScopedServer } from './test-server';
+import { ScopedServer } from '../testing/sync-server.fixture';
 
 /** What becomes of a person's next writes of clients: stored, and the worker is gone before it says so; or never stored. */
 let lost: 'no' | 'after' | 'before';

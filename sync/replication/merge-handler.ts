@@ -1,14 +1,14 @@
 import type { RxConflictHandler, WithDeleted } from 'rxdb';
 import type { CollectionName } from '../model/entity';
-import { entityOfKind } from '../model/index-of-entities';
-import type { AnyDocument } from '../model/index-of-entities';
+import { entityOfKind } from '../model/registry';
+import type { AnyDocument } from '../model/registry';
 import { withDerivedFields } from '../store/collections';
 import type { LocalDocument } from '../store/collections';
 import { recordKey } from '../store/device';
 import type { AppliedVersions } from './applied-versions';
-import { sameJson } from './equality';
-import { mergeRecords } from './merge';
-import type { Clash } from './merge';
+import { sameJson } from '../model/merge/equality';
+import { mergeRecords } from '../model/merge/merge';
+import type { Clash } from '../model/merge/merge';
 
 /** The context in which RxDB asks whether a pulled row, the first, has to be stored over the second. */
 const PULLED_OR_STORED = 'downstream-check-if-equal-1';

@@ -1,7 +1,7 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { notification } from '../model/inbox';
-import type { Windows } from '../model/window';
+import { notification } from '../model/entities/inbox';
+import type { Windows } from '../model/rules/window';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
 import { readSetting } from '../store/device';
@@ -11,7 +11,7 @@ import { startReplication } from './replication';
 import type { Replication } from './replication';
 import type { Transport } from './transport';
 import type { WireDocument } from './wire';
-import { testKey } from '../store/test-key';
+import { testKey } from '../testing/data-key.fixture';
 
 const userId = newId();
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import type { RxCollection } from 'rxdb';
 import type { CollectionName } from '../model/entity';
-import type { AnyDocument } from '../model/index-of-entities';
-import { hasGrownOld, windowBegins } from '../model/window';
+import type { AnyDocument } from '../model/registry';
+import { hasGrownOld, windowBegins } from '../model/rules/window';
 import type { LocalDocument } from '../store/collections';
 import type { LocalStore } from '../store/database';
 import { readSetting, writeSetting } from '../store/device';

@@ -1,14 +1,14 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import type { RxStorage } from 'rxdb';
 import { expect, it, vi } from 'vitest';
-import { client } from '../model/client';
+import { client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
-import { testKey } from '../store/test-key';
+import { testKey } from '../testing/data-key.fixture';
 import { CallFailed, Connection } from './connection';
 import { startReplication } from './replication';
-import { everything, ScopedServer } from './test-server';
+import { everything, ScopedServer } from '../testing/sync-server.fixture';
 import type { PushResult } from './wire';
 
 /** Memory storage whose look for changes since the last push takes a moment, as on a device with much to open. */

@@ -1,6 +1,6 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { client } from '../model/client';
+import { client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
 import { newId } from '../store/ids';
@@ -8,8 +8,8 @@ import { localWrites } from '../store/local-writes';
 import { CallFailed, Connection } from './connection';
 import { startReplication } from './replication';
 import type { Replication } from './replication';
-import { only, ScopedServer } from './test-server';
-import { testKey } from '../store/test-key';
+import { only, ScopedServer } from '../testing/sync-server.fixture';
+import { testKey } from '../testing/data-key.fixture';
 
 const ids = Array.from({ length: 25 }, () => newId());
 const own = ids.at(-1) ?? '';

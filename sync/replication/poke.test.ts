@@ -2,10 +2,10 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { expect, it, vi } from 'vitest';
 import { openLocalStore } from '../store/database';
 import { newId } from '../store/ids';
-import { testKey } from '../store/test-key';
+import { testKey } from '../testing/data-key.fixture';
 import { CallFailed, Connection } from './connection';
 import { startReplication } from './replication';
-import { ScopedServer } from './test-server';
+import { ScopedServer } from '../testing/sync-server.fixture';
 
 it('tries at once on a poke what waits for its next try', async () => {
   const server = new ScopedServer();

@@ -1,5 +1,5 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
-import { collectionNames } from '../model/index-of-entities';
+import { collectionNames } from '../model/registry';
 import type { CollectionName } from '../model/entity';
 
 /** Milliseconds before a channel that the server closed is joined again. */

@@ -1,5 +1,5 @@
 import type { CollectionName } from '../model/entity';
-import { entities } from '../model/index-of-entities';
+import { entities } from '../model/registry';
 import { recordKey } from '../store/device';
 import { CallFailed, ConnectionClosed } from './connection';
 import type { Connection } from './connection';

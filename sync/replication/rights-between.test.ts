@@ -1,6 +1,6 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { client } from '../model/client';
+import { client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
 import { readSetting } from '../store/device';
@@ -9,12 +9,12 @@ import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
 import type { LocalWrites } from '../store/local-writes';
 import { modelRevision } from '../store/model-revision';
-import { testKey } from '../store/test-key';
+import { testKey } from '../testing/data-key.fixture';
 import { CallFailed, Connection } from './connection';
 import { ReadingStore } from './reading-anew';
 import { startReplication } from './replication';
 import type { Replication } from './replication';
-import { everything, gate, only, ScopedServer } from './test-server';
+import { everything, gate, only, ScopedServer } from '../testing/sync-server.fixture';
 
 let server: ScopedServer;
 let store: LocalStore;

@@ -1,6 +1,6 @@
 import type { RxReplicationWriteToMasterRow, WithDeleted } from 'rxdb';
 import type { CollectionName } from '../model/entity';
-import type { AnyDocument, CollectionDocuments } from '../model/index-of-entities';
+import type { AnyDocument, CollectionDocuments } from '../model/registry';
 import { withDerivedFields } from '../store/collections';
 import type { LocalDocument } from '../store/collections';
 import type { LocalStore } from '../store/database';
@@ -9,7 +9,7 @@ import type { UnsentNote } from '../store/device';
 import { wasGivenUp } from '../store/give-up';
 import { plainCollection } from '../store/plain-collection';
 import type { ComingBack } from './coming-back';
-import { sameJson } from './equality';
+import { sameJson } from '../model/merge/equality';
 import type { PushCoordinator } from './push-coordinator';
 import { baseAmongSent, noteSent } from './sent-versions';
 import { noteConfirmed, noteRefused } from './unsent-notes';

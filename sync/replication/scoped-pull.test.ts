@@ -1,7 +1,7 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import type { RxStorage } from 'rxdb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { client } from '../model/client';
+import { client } from '../model/entities/client';
 import { ClientIndex } from '../search/client-index';
 import { rowsOf } from '../search/row-source';
 import { openLocalStore } from '../store/database';
@@ -14,9 +14,9 @@ import { modelRevision } from '../store/model-revision';
 import { CallFailed, Connection } from './connection';
 import { startReplication } from './replication';
 import type { Replication } from './replication';
-import { everything, gate, nothing, only, ScopedServer } from './test-server';
-import type { Rights } from './test-server';
-import { testKey } from '../store/test-key';
+import { everything, gate, nothing, only, ScopedServer } from '../testing/sync-server.fixture';
+import type { Rights } from '../testing/sync-server.fixture';
+import { testKey } from '../testing/data-key.fixture';
 
 /** Memory storage whose writes of clients fail when `fails` says so. */
 function brittleStorage(): RxStorage<unknown, unknown> {

@@ -1,13 +1,13 @@
 import type { RxCollection, WithDeleted } from 'rxdb';
 import type { CollectionName } from '../model/entity';
-import type { Windows } from '../model/window';
+import type { Windows } from '../model/rules/window';
 import type { LocalDocument } from '../store/collections';
 import type { LocalStore } from '../store/database';
 import { withKnownFields } from '../model/known-fields';
 import { unsentIds } from '../store/device';
 import { leaveSight } from '../store/out-of-sight';
 import { BroughtRows } from './brought-rows';
-import { sameJson } from './equality';
+import { sameJson } from '../model/merge/equality';
 import { rowsInSight } from './in-sight';
 import { lookedToday, noteLook, oldRows } from './old-rows';
 import type { PullCoordinator } from './pull-coordinator';

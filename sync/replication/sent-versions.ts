@@ -1,5 +1,5 @@
 import type { CollectionName } from '../model/entity';
-import type { AnyDocument } from '../model/index-of-entities';
+import type { AnyDocument } from '../model/registry';
 import { recordKey } from '../store/device';
 import type { DeviceStore, SentVersion, UnsentNote } from '../store/device';
 

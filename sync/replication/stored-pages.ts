@@ -1,4 +1,4 @@
-import { sameJson } from './equality';
+import { sameJson } from '../model/merge/equality';
 import type { Checkpoint } from './scoped-pull';
 
 /** Milliseconds between two looks whether a page is stored, and until a page that was not is asked for again. */

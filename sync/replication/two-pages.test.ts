@@ -1,6 +1,6 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { client } from '../model/client';
+import { client } from '../model/entities/client';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
 import { recordKey } from '../store/device';
@@ -8,11 +8,11 @@ import { giveUpChange } from '../store/give-up';
 import { newId } from '../store/ids';
 import { localWrites } from '../store/local-writes';
 import type { LocalWrites } from '../store/local-writes';
-import { testKey } from '../store/test-key';
+import { testKey } from '../testing/data-key.fixture';
 import { Connection } from './connection';
 import { startReplication } from './replication';
 import type { Replication } from './replication';
-import { gate, ScopedServer } from './test-server';
+import { gate, ScopedServer } from '../testing/sync-server.fixture';
 
 const id = newId();
 const summary = { summary: 'deneme' };

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '../model/client';
+import type { Client } from '../model/entities/client';
 import { withDerivedFields } from '../store/collections';
 import { DeviceStore } from '../store/device';
 import { newId } from '../store/ids';
 import { refusedValues } from '../store/refused-values';
-import { testKey } from '../store/test-key';
+import { testKey } from '../testing/data-key.fixture';
 import { noteRefused } from './unsent-notes';
 
 const id = newId();

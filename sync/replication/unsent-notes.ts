@@ -1,6 +1,6 @@
 import type { WithDeleted } from 'rxdb';
 import type { CollectionName } from '../model/entity';
-import type { AnyDocument } from '../model/index-of-entities';
+import type { AnyDocument } from '../model/registry';
 import type { LocalDocument } from '../store/collections';
 import { editsOf, recordKey } from '../store/device';
 import type { DeviceStore, RefusedChange, UnsentNote } from '../store/device';

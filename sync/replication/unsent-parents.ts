@@ -1,7 +1,7 @@
 import type { RxDocumentData, WithDeleted } from 'rxdb';
 import { writeDocToDocState } from 'rxdb/plugins/core';
 import type { CollectionName } from '../model/entity';
-import { entities, entityOfKind } from '../model/index-of-entities';
+import { entities, entityOfKind } from '../model/registry';
 import type { LocalDocument } from '../store/collections';
 import type { LocalStore } from '../store/database';
 import { recordKey } from '../store/device';

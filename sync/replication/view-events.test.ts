@@ -4,9 +4,9 @@ import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
 import type { ViewEvent } from '../store/device';
 import { newId } from '../store/ids';
-import { testKey } from '../store/test-key';
+import { testKey } from '../testing/data-key.fixture';
 import { CallFailed, Connection } from './connection';
-import { ScopedServer } from './test-server';
+import { ScopedServer } from '../testing/sync-server.fixture';
 import { sendViewEvents } from './view-events';
 
 let store: LocalStore;

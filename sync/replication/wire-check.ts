@@ -1,6 +1,6 @@
 import type { CollectionName } from '../model/entity';
 import type { Field } from '../model/fields';
-import { entities } from '../model/index-of-entities';
+import { entities } from '../model/registry';
 
 /** Says what of a value does not fit, as a path (`clients.phones`); null where it fits. Values are never named. */
 export type Misfit = string | null;

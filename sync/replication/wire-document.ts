@@ -1,11 +1,11 @@
 import type { WithDeleted } from 'rxdb';
 import type { CollectionName } from '../model/entity';
 import { emptyValue } from '../model/fields';
-import { entityOfKind } from '../model/index-of-entities';
-import type { CollectionDocuments } from '../model/index-of-entities';
+import { entityOfKind } from '../model/registry';
+import type { CollectionDocuments } from '../model/registry';
 import { withDerivedFields } from '../store/collections';
 import type { LocalDocument } from '../store/collections';
-import { sameJson } from './equality';
+import { sameJson } from '../model/merge/equality';
 import type { WireDocument } from './wire';
 
 const DAY =

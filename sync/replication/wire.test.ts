@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { client } from '../model/client';
+import { client } from '../model/entities/client';
 import { emptyValue } from '../model/fields';
 import { parsePullAnswer, parsePushAnswer } from './wire';
 

@@ -1,6 +1,6 @@
 import type { CollectionName } from '../model/entity';
-import { collectionNames } from '../model/index-of-entities';
-import type { Windows } from '../model/window';
+import { collectionNames } from '../model/registry';
+import type { Windows } from '../model/rules/window';
 import { CallFailed } from './connection';
 import type { RowCounts } from './status';
 import {

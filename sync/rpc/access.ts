@@ -4,7 +4,7 @@ import { defineCommand, defineQuery, nothing } from './rpc';
 
 /** Commands and queries on people and roles. The server checks rights, version and reason. */
 
-/** What an administrator changes of a person; fields as in `sync/model/access.ts`. Absent ones stay. */
+/** What an administrator changes of a person; fields as in `sync/model/entities/access.ts`. Absent ones stay. */
 export interface PersonValues {
   readonly email?: string;
   readonly full_name?: string;

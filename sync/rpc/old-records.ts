@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Meeting } from '../model/meeting';
+import type { Meeting } from '../model/entities/meeting';
 import { misfitOfRow } from '../replication/wire-check';
 import { listOf, textOrNull } from './answers';
 import { defineQuery } from './rpc';

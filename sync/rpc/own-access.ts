@@ -1,4 +1,4 @@
-import type { PermissionKey } from '../model/permissions';
+import type { PermissionKey } from '../model/access/permissions';
 import { defineCommand, nothing } from './rpc';
 
 /** What people ask for on their own behalf: to see more for an hour, or a permission. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { disposalStatuses, retentionEntities } from '../model/retention';
-import type { RetentionEntity } from '../model/retention';
+import { disposalStatuses, retentionEntities } from '../model/rules/retention';
+import type { RetentionEntity } from '../model/rules/retention';
 import { codeOf, counts, listOf, textOrNull } from './answers';
 import { defineCommand, defineQuery, nothing } from './rpc';
 

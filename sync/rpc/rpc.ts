@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { PermissionKey } from '../model/permissions';
+import type { PermissionKey } from '../model/access/permissions';
 import { failureOf } from '../replication/transport';
 
 /** Where the connection comes from: the session of the page. */

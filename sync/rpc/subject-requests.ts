@@ -3,7 +3,7 @@ import {
   subjectRequestChannels,
   subjectRequestKinds,
   subjectRequestStatuses,
-} from '../model/subject-request';
+} from '../model/rules/subject-request';
 import { codeOf, listOf, textOrNull } from './answers';
 import { defineCommand, defineQuery, nothing } from './rpc';
 

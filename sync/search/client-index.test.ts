@@ -1,17 +1,17 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { filter, firstValueFrom, startWith } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { client } from '../model/client';
-import type { Client } from '../model/client';
-import { relation } from '../model/client-record';
-import type { Relation } from '../model/client-record';
+import { client } from '../model/entities/client';
+import type { Client } from '../model/entities/client';
+import { relation } from '../model/entities/client-record';
+import type { Relation } from '../model/entities/client-record';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
 import { localWrites } from '../store/local-writes';
 import type { LocalWrites } from '../store/local-writes';
 import { ClientIndex } from './client-index';
 import { rowsOf } from './row-source';
-import { testKey } from '../store/test-key';
+import { testKey } from '../testing/data-key.fixture';
 
 const permissions = [
   'crm.clients.add',

@@ -1,9 +1,9 @@
 import { merge } from 'rxjs';
 import type { Observable } from 'rxjs';
-import type { Client } from '../model/client';
-import type { DuplicateSide } from '../model/duplicates';
-import { phoneQuery } from '../model/phone';
-import { foldTurkish } from '../model/turkish';
+import type { Client } from '../model/entities/client';
+import type { DuplicateSide } from '../model/rules/duplicates';
+import { phoneQuery } from '../model/rules/phone';
+import { foldTurkish } from '../model/tr/turkish';
 import type { ViziteDatabase } from '../store/database';
 import { Projection } from './projection';
 import { RelativeIndex } from './relative-index';

@@ -1,6 +1,6 @@
-import { primaryPhone } from '../model/client';
-import type { Client } from '../model/client';
-import { foldTurkish } from '../model/turkish';
+import { primaryPhone } from '../model/entities/client';
+import type { Client } from '../model/entities/client';
+import { foldTurkish } from '../model/tr/turkish';
 
 /** What lists and searches know of a client without reading the record. */
 export interface ClientRow {

@@ -1,4 +1,4 @@
-import type { CalendarRecord } from '../model/meeting';
+import type { CalendarRecord } from '../model/entities/meeting';
 import type { ViziteDatabase } from '../store/database';
 import { meetingRow } from './meeting-row';
 import type { MeetingRow } from './meeting-row';

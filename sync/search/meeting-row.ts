@@ -1,7 +1,12 @@
-import { DEFAULT_TIME_ZONE } from '../model/meeting-values';
-import type { MeetingKind, MeetingStatus, ParticipantResponse, Recurrence } from '../model/meeting-values';
-import type { CalendarRecord } from '../model/meeting';
-import { foldTurkish } from '../model/turkish';
+import { DEFAULT_TIME_ZONE } from '../model/entities/meeting-values';
+import type {
+  MeetingKind,
+  MeetingStatus,
+  ParticipantResponse,
+  Recurrence,
+} from '../model/entities/meeting-values';
+import type { CalendarRecord } from '../model/entities/meeting';
+import { foldTurkish } from '../model/tr/turkish';
 
 /**
  * What the calendar and the list know of a meeting, a series, a changed occurrence of one, or a time that somebody is

@@ -1,5 +1,5 @@
-import { occurrencesBetween } from '../model/recurrence';
-import { zoneOffset } from '../model/time-zone';
+import { occurrencesBetween } from '../model/rules/recurrence';
+import { zoneOffset } from '../model/rules/time-zone';
 import type { MeetingRow } from './meeting-row';
 
 /** One meeting as it stands in the calendar. Instants are epoch milliseconds. */

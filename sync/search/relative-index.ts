@@ -1,7 +1,7 @@
 import { Subject, filter, first } from 'rxjs';
 import type { Observable } from 'rxjs';
-import type { ClientRecord } from '../model/client-record';
-import { phoneQuery } from '../model/phone';
+import type { ClientRecord } from '../model/entities/client-record';
+import { phoneQuery } from '../model/rules/phone';
 import type { ViziteDatabase } from '../store/database';
 import { Projection } from './projection';
 import { relativeRow } from './relative-row';

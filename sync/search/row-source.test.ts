@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { entityOfKind } from '../model/index-of-entities';
+import { entityOfKind } from '../model/registry';
 import { indexPlans, ROW_REVISION } from './row-source';
 import type { IndexName } from './row-source';
 

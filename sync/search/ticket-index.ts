@@ -1,6 +1,6 @@
-import type { Ticket } from '../model/ticket';
-import { isFinished } from '../model/ticket-rules';
-import { foldTurkish } from '../model/turkish';
+import type { Ticket } from '../model/entities/ticket';
+import { isFinished } from '../model/rules/ticket-rules';
+import { foldTurkish } from '../model/tr/turkish';
 import type { ViziteDatabase } from '../store/database';
 import { Projection } from './projection';
 import type { RowSource } from './row-source';

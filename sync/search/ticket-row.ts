@@ -1,6 +1,6 @@
-import type { Ticket } from '../model/ticket';
-import type { Priority, StatusCategory } from '../model/ticket-values';
-import { foldTurkish } from '../model/turkish';
+import type { Ticket } from '../model/entities/ticket';
+import type { Priority, StatusCategory } from '../model/entities/ticket-values';
+import { foldTurkish } from '../model/tr/turkish';
 
 /** What lists, boards and counts know of a ticket without reading the record. Instants are ISO 8601 UTC. */
 export interface TicketRow {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ticket } from '../model/ticket';
+import { ticket } from '../model/entities/ticket';
 import { amongOthers } from './among-others';
 
 it('writes with a status what it was decided with, over what others have changed of that meanwhile', () => {

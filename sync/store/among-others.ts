@@ -1,7 +1,7 @@
 import type { Entity } from '../model/entity';
-import { sameJson } from '../replication/equality';
-import { mergeRecords } from '../replication/merge';
-import type { Clash, RecordValues } from '../replication/merge';
+import { sameJson } from '../model/merge/equality';
+import { mergeRecords } from '../model/merge/merge';
+import type { Clash, RecordValues } from '../model/merge/merge';
 
 /** What of a form's values differs from what it was filled from. */
 export function changedSince(opened: RecordValues, values: RecordValues): RecordValues {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DeviceStore } from './device';
 import { newId } from './ids';
 import { noteClashes } from './merge-journal';
-import { testKey } from './test-key';
+import { testKey } from '../testing/data-key.fixture';
 
 let device: DeviceStore;
 const id = newId();

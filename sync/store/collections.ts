@@ -1,6 +1,6 @@
-import { turkishSortKey } from '../model/turkish';
+import { turkishSortKey } from '../model/tr/turkish';
 import type { CollectionName } from '../model/entity';
-import type { CollectionDocuments } from '../model/index-of-entities';
+import type { CollectionDocuments } from '../model/registry';
 
 /**
  * Fields that exist on the device only, computed from the document on every way into the store. They make

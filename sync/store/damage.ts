@@ -1,6 +1,6 @@
 import type { RxCollection } from 'rxdb';
 import { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie';
-import { collectionNames } from '../model/index-of-entities';
+import { collectionNames } from '../model/registry';
 import type { CollectionName } from '../model/entity';
 import { withKnownFields } from '../model/known-fields';
 import { readKnownAccess } from '../replication/known-access';

@@ -1,7 +1,7 @@
 import { createRxDatabase, removeRxDatabase } from 'rxdb/plugins/core';
 import type { RxCollection, RxDatabase, RxStorage } from 'rxdb';
 import type { Dexie } from 'dexie';
-import { collectionNames } from '../model/index-of-entities';
+import { collectionNames } from '../model/registry';
 import type { CollectionName } from '../model/entity';
 import { AppliedVersions } from '../replication/applied-versions';
 import { AnnouncedConflicts, mergeHandler } from '../replication/merge-handler';

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { Table } from 'dexie';
 import type { CollectionName } from '../model/entity';
-import type { AnyDocument } from '../model/index-of-entities';
+import type { AnyDocument } from '../model/registry';
 import type { DataKey } from './data-key';
 import type { StoredIndexPage } from './index-pages';
 import { sealTables } from './sealed-tables';

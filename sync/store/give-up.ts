@@ -1,5 +1,5 @@
 import type { CollectionName } from '../model/entity';
-import type { AnyDocument } from '../model/index-of-entities';
+import type { AnyDocument } from '../model/registry';
 import { withDerivedFields } from './collections';
 import type { LocalStore } from './database';
 import { editsOf, readSetting, writeSetting } from './device';

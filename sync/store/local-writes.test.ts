@@ -1,13 +1,13 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { client } from '../model/client';
-import type { Client, ClientDraft } from '../model/client';
+import { client } from '../model/entities/client';
+import type { Client, ClientDraft } from '../model/entities/client';
 import { openLocalStore } from './database';
 import type { LocalStore } from './database';
-import { clientDraft } from './draft-examples';
+import { clientDraft } from '../testing/drafts.fixture';
 import { newId } from './ids';
 import { localWrites } from './local-writes';
-import { testKey } from './test-key';
+import { testKey } from '../testing/data-key.fixture';
 
 const ME = newId();
 const COLLEAGUE = newId();

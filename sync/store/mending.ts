@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import type { CollectionName } from '../model/entity';
-import { collectionNames } from '../model/index-of-entities';
+import { collectionNames } from '../model/registry';
 import { ReadingStore } from '../replication/reading-anew';
 import type { ViziteDatabase } from './database';
 import { readSetting, recordKey, writeSetting } from './device';

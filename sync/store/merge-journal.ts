@@ -1,7 +1,7 @@
 import type { CollectionName } from '../model/entity';
-import type { AnyDocument } from '../model/index-of-entities';
-import { sameJson } from '../replication/equality';
-import type { Clash } from '../replication/merge';
+import type { AnyDocument } from '../model/registry';
+import { sameJson } from '../model/merge/equality';
+import type { Clash } from '../model/merge/merge';
 import { recordKey } from './device';
 import type { DeviceStore, FieldConflict } from './device';
 import { recordDecision } from './view-log';

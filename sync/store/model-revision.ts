@@ -1,5 +1,5 @@
 import type { CollectionName } from '../model/entity';
-import { entities } from '../model/index-of-entities';
+import { entities } from '../model/registry';
 import { collectionPlans } from './collections';
 
 /** FNV-1a, 32 bits: a short name for a text; no protection. */

@@ -4,7 +4,7 @@ import { databaseNames, openLocalStore, removeLocalStore } from './database';
 import type { LocalStore } from './database';
 import { GENERATION_SETTING, writeSetting } from './device';
 import { collectionDatabase } from './raw-databases';
-import { testKey } from './test-key';
+import { testKey } from '../testing/data-key.fixture';
 
 const userId = 'newer-version';
 let store: LocalStore;

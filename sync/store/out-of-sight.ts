@@ -1,9 +1,9 @@
 import type { CollectionName } from '../model/entity';
 import { emptyValue } from '../model/fields';
-import { entities, entityOfKind } from '../model/index-of-entities';
-import type { AnyDocument } from '../model/index-of-entities';
+import { entities, entityOfKind } from '../model/registry';
+import type { AnyDocument } from '../model/registry';
 import { readKnownAccess } from '../replication/known-access';
-import { sameJson } from '../replication/equality';
+import { sameJson } from '../model/merge/equality';
 import type { DeviceStore, Draft, FieldConflict, RefusedChange } from './device';
 import { isEmpty, refusedValues, writtenOnto } from './refused-values';
 

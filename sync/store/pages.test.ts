@@ -1,11 +1,11 @@
 import type { RxStorage } from 'rxdb';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { describe, expect, it } from 'vitest';
-import { ticketTag } from '../model/definition';
+import { ticketTag } from '../model/entities/definition';
 import { openLocalStore } from './database';
 import { localWrites } from './local-writes';
 import { readPage } from './pages';
-import { testKey } from './test-key';
+import { testKey } from '../testing/data-key.fixture';
 
 const storages: readonly [string, () => RxStorage<unknown, unknown> | null][] = [
   ['IndexedDB', () => null],

@@ -1,7 +1,7 @@
 import { createRevision, now } from 'rxdb/plugins/core';
 import type { RxStorageInstance } from 'rxdb';
 import type { CollectionName } from '../model/entity';
-import type { AnyDocument } from '../model/index-of-entities';
+import type { AnyDocument } from '../model/registry';
 import { withDerivedFields } from './collections';
 import type { ViziteDatabase } from './database';
 import type { SavedDocument } from './rescued-changes';

@@ -1,6 +1,6 @@
 import type { Entity } from '../model/entity';
-import { entityOfKind } from '../model/index-of-entities';
-import { sameJson } from '../replication/equality';
+import { entityOfKind } from '../model/registry';
+import { sameJson } from '../model/merge/equality';
 import type { RefusedChange } from './device';
 
 type Values = Readonly<Record<string, unknown>>;

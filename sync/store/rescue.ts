@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { Table } from 'dexie';
 import type { CollectionName } from '../model/entity';
-import { collectionNames } from '../model/index-of-entities';
+import { collectionNames } from '../model/registry';
 import type { LocalStore } from './database';
 import type { DataKey } from './data-key';
 import { deviceTables, recordKey } from './device';

@@ -1,6 +1,6 @@
 import type { CollectionName } from '../model/entity';
-import { collectionNames } from '../model/index-of-entities';
-import type { AnyDocument } from '../model/index-of-entities';
+import { collectionNames } from '../model/registry';
+import type { AnyDocument } from '../model/registry';
 import { isKnownKind } from '../replication/wire-check';
 import { recordKey } from './device';
 import type { RefusedChange, UnsentNote } from './device';

@@ -1,16 +1,16 @@
 import { Dexie } from 'dexie';
 import { afterEach, expect, it, vi } from 'vitest';
-import { client } from '../model/client';
+import { client } from '../model/entities/client';
 import { storeKnownAccess } from '../replication/known-access';
-import { gate } from '../replication/test-server';
+import { gate } from '../testing/sync-server.fixture';
 import { databaseNames, removeLocalStore } from './database';
 import type { LocalStore } from './database';
-import { clientDraft } from './draft-examples';
+import { clientDraft } from '../testing/drafts.fixture';
 import { newId } from './ids';
 import { localWrites } from './local-writes';
 import { removeRescued, saveOut } from './rescue';
 import { openSoundStore } from './sound-store';
-import { testKey } from './test-key';
+import { testKey } from '../testing/data-key.fixture';
 import { Turns } from './turns';
 
 const userId = newId();

@@ -1,7 +1,7 @@
 import type { RxJsonSchema } from 'rxdb';
 import type { CollectionName } from '../model/entity';
 import type { Field } from '../model/fields';
-import { entities } from '../model/index-of-entities';
+import { entities } from '../model/registry';
 import { collectionPlans, TIME_END } from './collections';
 import type { LocalDocument } from './collections';
 

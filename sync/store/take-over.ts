@@ -5,7 +5,7 @@ import {
 } from 'rxdb/plugins/core';
 import type { InternalStoreCollectionDocType, RxDatabase, RxDocumentData, RxJsonSchema } from 'rxdb';
 import type { CollectionName } from '../model/entity';
-import { sameJson } from '../replication/equality';
+import { sameJson } from '../model/merge/equality';
 
 type Schema = RxJsonSchema<Record<string, unknown>>;
 type Kept = RxDocumentData<InternalStoreCollectionDocType>;

@@ -1,14 +1,14 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ticketTag } from '../model/definition';
-import type { Definition } from '../model/definition';
+import { ticketTag } from '../model/entities/definition';
+import type { Definition } from '../model/entities/definition';
 import { rowsOf } from '../search/row-source';
 import { openLocalStore } from '../store/database';
 import type { LocalStore } from '../store/database';
 import { localWrites } from '../store/local-writes';
 import type { LocalWrites } from '../store/local-writes';
 import { serveStorage, storageAt } from './storage-port';
-import { testKey } from '../store/test-key';
+import { testKey } from '../testing/data-key.fixture';
 
 /** The store as a worker holds it, and as its page sees it. */
 let held: LocalStore;

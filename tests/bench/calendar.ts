@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { DEFAULT_TIME_ZONE } from '@sync/model/meeting-values';
-import type { Recurrence } from '@sync/model/meeting-values';
-import { occurrencesBetween } from '@sync/model/recurrence';
+import { DEFAULT_TIME_ZONE } from '@sync/model/entities/meeting-values';
+import type { Recurrence } from '@sync/model/entities/meeting-values';
+import { occurrencesBetween } from '@sync/model/rules/recurrence';
 import { atMost, figure, median } from './report';
 import type { Figure } from './report';
 import { timed } from './stop-watch';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
-import { collectionNames } from '@sync/model/index-of-entities';
+import { collectionNames } from '@sync/model/registry';
 import type { CollectionName } from '@sync/model/entity';
 import { listenForPokes } from '@sync/replication/pokes';
 import { supabaseTransport } from '@sync/replication/transport';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
-import { collectionNames } from '@sync/model/index-of-entities';
+import { collectionNames } from '@sync/model/registry';
 import { collectionSchema } from '@sync/store/schema';
 import { START } from '@sync/replication/wire';
 import type * as otherStores from './in-page/other-stores';

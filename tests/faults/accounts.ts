@@ -1,4 +1,4 @@
-import { entityOfKind } from '@sync/model/index-of-entities';
+import { entityOfKind } from '@sync/model/registry';
 import type { Write } from './history';
 import type { Holdings } from './protocol';
 

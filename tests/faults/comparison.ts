@@ -1,6 +1,6 @@
-import { entities } from '@sync/model/index-of-entities';
+import { entities } from '@sync/model/registry';
 import type { Entity } from '@sync/model/entity';
-import { sameJson } from '@sync/replication/equality';
+import { sameJson } from '@sync/model/merge/equality';
 import type { Person } from './people';
 import type { Holdings } from './protocol';
 import type { Hospital } from './server';

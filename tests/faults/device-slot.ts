@@ -1,6 +1,6 @@
 import { RowSeal } from '@sync/store/row-seal';
 import { placeOf } from '@sync/store/sealed-tables';
-import { testKey } from '@sync/store/test-key';
+import { testKey } from '@sync/testing/data-key.fixture';
 import type { DeviceProcess } from './device-process';
 import type { Line } from './line';
 import type { Person } from './people';

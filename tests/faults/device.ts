@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
-import { collectionNames, entityOfKind } from '@sync/model/index-of-entities';
+import { collectionNames, entityOfKind } from '@sync/model/registry';
 import type { DocumentOf, Entity } from '@sync/model/entity';
 import { Connection } from '@sync/replication/connection';
 import { readKnownAccess } from '@sync/replication/known-access';
@@ -24,7 +24,7 @@ import { setFull } from './device-space';
 import { readDisk, writeDisk } from './disk';
 import type { Kind, Write } from './history';
 import type { FromDevice, Holdings, HttpReply, Order, ToDevice, WriteOutcome } from './protocol';
-import { testKey } from '@sync/store/test-key';
+import { testKey } from '@sync/testing/data-key.fixture';
 
 /** A device in a process of its own: the client code as it is, with a line that leads to the parent process. */
 

@@ -1,4 +1,4 @@
-import { entityOfKind } from '@sync/model/index-of-entities';
+import { entityOfKind } from '@sync/model/registry';
 import type { Account } from './accounts';
 import { Deliveries } from './deliveries';
 import { DeviceSlot } from './device-slot';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { checkIdentity } from '@sync/model/identity';
-import { entities } from '@sync/model/index-of-entities';
-import { parsePhone } from '@sync/model/phone';
-import { isDueToday, isOverdue } from '@sync/model/ticket-views';
+import { checkIdentity } from '@sync/model/rules/identity';
+import { entities } from '@sync/model/registry';
+import { parsePhone } from '@sync/model/rules/phone';
+import { isDueToday, isOverdue } from '@sync/model/rules/ticket-views';
 import { checkField } from '@sync/model/validation';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startEmbeddedBackend } from '../../supabase/embedded/server';

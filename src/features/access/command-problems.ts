@@ -1,7 +1,7 @@
-import { isPermissionKey, permissionCatalogue } from '@sync/model/permissions';
+import { isPermissionKey, permissionCatalogue } from '@sync/model/access/permissions';
 import type { ServerProblem } from '@/data/server';
 import { listOf } from '@/lib/sentences';
-import { monthsText } from './retention-words';
+import { monthsText } from './retention/retention-words';
 
 const refusals: Readonly<Record<string, string>> = {
   reason_length: 'Nedeni 3 ile 500 karakter arasında yazın.',

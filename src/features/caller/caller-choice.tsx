@@ -1,8 +1,8 @@
 import { of } from 'rxjs';
-import type { Client } from '@sync/model/client';
-import { clientKinds } from '@sync/model/client';
-import type { Relation } from '@sync/model/client-record';
-import { isFinished } from '@sync/model/ticket-rules';
+import type { Client } from '@sync/model/entities/client';
+import { clientKinds } from '@sync/model/entities/client';
+import type { Relation } from '@sync/model/entities/client-record';
+import { isFinished } from '@sync/model/rules/ticket-rules';
 import { useDirectory } from '@/data/definitions';
 import type { Directory } from '@/data/definitions';
 import { useIndexes } from '@/data/indexes';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { filter, firstValueFrom, startWith } from 'rxjs';
-import type { Client } from '@sync/model/client';
-import type { Definition } from '@sync/model/definition';
-import { relation } from '@sync/model/client-record';
-import { client } from '@sync/model/client';
-import { openTestWorkspace } from '@/data/test-workspace';
-import type { TestWorkspace } from '@/data/test-workspace';
+import type { Client } from '@sync/model/entities/client';
+import type { Definition } from '@sync/model/entities/definition';
+import { relation } from '@sync/model/entities/client-record';
+import { client } from '@sync/model/entities/client';
+import { openTestWorkspace } from '@/data/testing/workspace.fixture';
+import type { TestWorkspace } from '@/data/testing/workspace.fixture';
 import type { ClientRow, RelativeRow } from '@/data/indexes';
 import { kinship } from './caller-choice';
 import { findCaller, readCaller, relationsAmong$, storedNumber } from './caller-lookup';

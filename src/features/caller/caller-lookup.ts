@@ -1,8 +1,8 @@
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
-import type { Relation } from '@sync/model/client-record';
-import { parsePhone } from '@sync/model/phone';
-import type { ParsedPhone } from '@sync/model/phone';
+import type { Relation } from '@sync/model/entities/client-record';
+import { parsePhone } from '@sync/model/rules/phone';
+import type { ParsedPhone } from '@sync/model/rules/phone';
 import type { ClientRow, RelativeRow } from '@/data/indexes';
 import { documents$ } from '@/data/documents';
 import type { ViziteDatabase } from '@/data/workspace';

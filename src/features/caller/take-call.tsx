@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
-import { mayOpen } from '@sync/model/permissions';
-import { routePermissions } from '@sync/model/route-permissions';
+import { mayOpen } from '@sync/model/access/permissions';
+import { routePermissions } from '@sync/model/access/route-permissions';
 import { forgetOldCalls, takeCall } from '@/data/calls';
 import { useSignedIn } from '@/data/workspace';
 import { callInAddress, OPAQUE } from './caller-address';

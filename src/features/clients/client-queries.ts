@@ -1,7 +1,7 @@
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
-import type { Consent, Interaction, Relation } from '@sync/model/client-record';
-import type { Ticket } from '@sync/model/ticket';
+import type { Consent, Interaction, Relation } from '@sync/model/entities/client-record';
+import type { Ticket } from '@sync/model/entities/ticket';
 import { documents$ } from '@/data/documents';
 import type { ViziteDatabase } from '@/data/workspace';
 

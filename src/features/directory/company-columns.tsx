@@ -2,7 +2,7 @@ import { CopyCheck } from 'lucide-react';
 import type { Directory } from '@/data/definitions';
 import type { SyncState } from '@/data/sync-state';
 import { formatDate, formatDay, formatDayTime } from '@/lib/dates';
-import { formatPhone } from '@sync/model/phone';
+import { formatPhone } from '@sync/model/rules/phone';
 import { PersonChip } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
 import { SyncMark } from '@/ui/sync-mark';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { company } from '@sync/model/company';
-import type { Company } from '@sync/model/company';
+import { company } from '@sync/model/entities/company';
+import type { Company } from '@sync/model/entities/company';
 import { useWrites } from '@/data/workspace';
 import { EntityField } from '@/records/entity-field';
 import { formValuesOf, readForm } from '@/records/entity-form';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { CircleOff, CirclePlay, Pencil, Plus } from 'lucide-react';
-import type { Person } from '@sync/model/person';
-import { countries } from '@sync/model/countries';
-import { formatPhone } from '@sync/model/phone';
+import type { Person } from '@sync/model/entities/person';
+import { countries } from '@sync/model/tr/countries';
+import { formatPhone } from '@sync/model/rules/phone';
 import { useDirectory } from '@/data/definitions';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission, useWrites } from '@/data/workspace';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Company } from '@sync/model/company';
-import type { Person } from '@sync/model/person';
+import type { Company } from '@sync/model/entities/company';
+import type { Person } from '@sync/model/entities/person';
 import type { LocalWrites } from '@/data/workspace';
 import { saveCompany, savePerson } from './directory-actions';
 import type { CompanyValues, PersonValues } from './directory-actions';

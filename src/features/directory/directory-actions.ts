@@ -1,10 +1,10 @@
 import { actionError } from '@sync/model/action-error';
-import type { ClientPhone } from '@sync/model/client';
-import { company } from '@sync/model/company';
-import type { Company } from '@sync/model/company';
-import { checkIdentity } from '@sync/model/identity';
-import { person } from '@sync/model/person';
-import type { Person } from '@sync/model/person';
+import type { ClientPhone } from '@sync/model/entities/client';
+import { company } from '@sync/model/entities/company';
+import type { Company } from '@sync/model/entities/company';
+import { checkIdentity } from '@sync/model/rules/identity';
+import { person } from '@sync/model/entities/person';
+import type { Person } from '@sync/model/entities/person';
 import type { OpenedForm } from '@/data/drafts';
 import type { LocalWrites } from '@/data/workspace';
 import { changedValues } from '@/lib/changed-values';

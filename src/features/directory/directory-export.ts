@@ -1,5 +1,5 @@
-import { company } from '@sync/model/company';
-import { formatPhone } from '@sync/model/phone';
+import { company } from '@sync/model/entities/company';
+import { formatPhone } from '@sync/model/rules/phone';
 import type { Directory } from '@/data/definitions';
 import { dayOf } from '@/lib/dates';
 import type { SheetCell } from '@/records/spreadsheet';

@@ -5,7 +5,7 @@ import { usePermission } from '@/data/workspace';
 import { formatDayTime } from '@/lib/dates';
 import { LoadingBlock } from '@/ui/page-states';
 import { Part } from '@/records/sheet-parts';
-import { meetingStatuses } from '@sync/model/meeting-values';
+import { meetingStatuses } from '@sync/model/entities/meeting-values';
 
 const SHOWN = 6;
 const DAY = 86_400_000;

@@ -1,8 +1,8 @@
 import { addDays } from '@/lib/dates';
 import { compareTurkish } from '@/lib/turkish';
-import type { Company } from '@sync/model/company';
-import type { Person } from '@sync/model/person';
-import { foldTurkish } from '@sync/model/turkish';
+import type { Company } from '@sync/model/entities/company';
+import type { Person } from '@sync/model/entities/person';
+import { foldTurkish } from '@sync/model/tr/turkish';
 import type { CompanySearch, ContractState, PersonSearch } from './directory-search';
 
 /** A contract that ends within so many days is shown as ending. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { indexOf } from '@/data/test-meetings';
-import type { Meeting } from '@sync/model/meeting';
-import type { Recurrence } from '@sync/model/meeting-values';
+import { indexOf } from '@/data/testing/meetings.fixture';
+import type { Meeting } from '@sync/model/entities/meeting';
+import type { Recurrence } from '@sync/model/entities/meeting-values';
 import { lastMeetings } from './last-meetings';
 
 const NOW = Date.parse('2026-11-18T09:30:00.000Z');

@@ -1,6 +1,6 @@
 import type { MeetingIndex } from '@/data/meetings';
 import { addDays, instantAt, todayIso } from '@/lib/dates';
-import { freeStatuses } from '@sync/model/meeting-rules';
+import { freeStatuses } from '@sync/model/rules/meeting-rules';
 
 /** Devices keep meetings for as many days. */
 const KEPT = 365;

@@ -1,7 +1,7 @@
 import type { Directory } from '@/data/definitions';
 import type { SyncState } from '@/data/sync-state';
 import { formatDayTime } from '@/lib/dates';
-import { formatPhone } from '@sync/model/phone';
+import { formatPhone } from '@sync/model/rules/phone';
 import { Badge } from '@/ui/badge';
 import { SyncMark } from '@/ui/sync-mark';
 import type { DataColumn } from '@/ui/table-types';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Company } from '@sync/model/company';
-import { person } from '@sync/model/person';
-import type { Person } from '@sync/model/person';
-import { formatPhone } from '@sync/model/phone';
+import type { Company } from '@sync/model/entities/company';
+import { person } from '@sync/model/entities/person';
+import type { Person } from '@sync/model/entities/person';
+import { formatPhone } from '@sync/model/rules/phone';
 import { useWrites } from '@/data/workspace';
 import { tidyPhone } from '@/records/client-fields/phone-rows';
 import { EntityField } from '@/records/entity-field';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleOff, CirclePlay, Pencil } from 'lucide-react';
-import { formatPhone } from '@sync/model/phone';
-import { phoneLabels } from '@sync/model/client';
+import { formatPhone } from '@sync/model/rules/phone';
+import { phoneLabels } from '@sync/model/entities/client';
 import { useDirectory } from '@/data/definitions';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission, useWrites } from '@/data/workspace';

@@ -7,8 +7,8 @@ import { useSignedIn } from '@/data/workspace';
 import { todayIso } from '@/lib/dates';
 import { standInOf, untilWords } from '@/records/absence-words';
 import type { IconType } from '@/ui/icon';
-import { isAway, standsInFor } from '@sync/model/absence';
-import type { User } from '@sync/model/access';
+import { isAway, standsInFor } from '@sync/model/rules/absence';
+import type { User } from '@sync/model/entities/access';
 
 /** That the person is away today, and for whom she stands in, with the way to their tickets; else nothing. */
 export function AbsenceCard({ seesTickets }: { seesTickets: boolean }) {

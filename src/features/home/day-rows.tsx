@@ -17,11 +17,11 @@ import { RecordNo } from '@/ui/record-no';
 import { SyncTag } from '@/ui/sync-mark';
 import { toastError, toastSuccess } from '@/ui/toast';
 import { ActionError, actionErrors } from '@sync/model/action-error';
-import type { Reminder } from '@sync/model/inbox';
-import { mayOpen } from '@sync/model/permissions';
-import { reminderDue } from '@sync/model/reminder-times';
-import { routePermissions } from '@sync/model/route-permissions';
-import type { ViewContext } from '@sync/model/ticket-views';
+import type { Reminder } from '@sync/model/entities/inbox';
+import { mayOpen } from '@sync/model/access/permissions';
+import { reminderDue } from '@sync/model/rules/reminder-times';
+import { routePermissions } from '@sync/model/access/route-permissions';
+import type { ViewContext } from '@sync/model/rules/ticket-views';
 
 /** Time, drawing, two lines and an end; red where the time is over. */
 function DayRow({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TicketRow } from '@/data/indexes';
-import type { User } from '@sync/model/access';
-import type { Reminder } from '@sync/model/inbox';
+import type { User } from '@sync/model/entities/access';
+import type { Reminder } from '@sync/model/entities/inbox';
 import type { MeetingRow, Occurrence } from '@/data/meetings';
 import {
   countTickets,

@@ -2,14 +2,14 @@ import type { TicketRow } from '@/data/indexes';
 import { takesPart } from '@/data/meetings';
 import type { Occurrence } from '@/data/meetings';
 import { addDays, dayOf, instantAt } from '@/lib/dates';
-import type { User } from '@sync/model/access';
-import type { Reminder } from '@sync/model/inbox';
-import { freeStatuses } from '@sync/model/meeting-rules';
-import { reminderDue } from '@sync/model/reminder-times';
-import { isFinished } from '@sync/model/ticket-rules';
-import { ticketViews } from '@sync/model/ticket-views';
-import type { firstTicketScope, ViewContext, ViewedTicket } from '@sync/model/ticket-views';
-import { compareTurkish } from '@sync/model/turkish';
+import type { User } from '@sync/model/entities/access';
+import type { Reminder } from '@sync/model/entities/inbox';
+import { freeStatuses } from '@sync/model/rules/meeting-rules';
+import { reminderDue } from '@sync/model/rules/reminder-times';
+import { isFinished } from '@sync/model/rules/ticket-rules';
+import { ticketViews } from '@sync/model/rules/ticket-views';
+import type { firstTicketScope, ViewContext, ViewedTicket } from '@sync/model/rules/ticket-views';
+import { compareTurkish } from '@sync/model/tr/turkish';
 
 /** The ticket counters of the home page, by the name of their view in the address of the ticket list. */
 export const countedViews = { overdue: 'overdue', today: 'due_today' } as const;

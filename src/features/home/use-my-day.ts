@@ -10,8 +10,8 @@ import { useRemembered } from '@/data/remembered';
 import { useReminderHands } from '@/data/reminder-hands';
 import { useLiveQuery, useSignedIn } from '@/data/workspace';
 import { dayOf } from '@/lib/dates';
-import type { Reminder } from '@sync/model/inbox';
-import type { ViewContext } from '@sync/model/ticket-views';
+import type { Reminder } from '@sync/model/entities/inbox';
+import type { ViewContext } from '@sync/model/rules/ticket-views';
 import {
   countTickets,
   dayBounds,

@@ -1,6 +1,6 @@
 import type { LocalWrites } from '@/data/workspace';
-import { notification, readMark, reminder } from '@sync/model/inbox';
-import type { Notification, Reminder } from '@sync/model/inbox';
+import { notification, readMark, reminder } from '@sync/model/entities/inbox';
+import type { Notification, Reminder } from '@sync/model/entities/inbox';
 
 const SUMMARY = 'Bildirim okundu';
 

@@ -1,13 +1,13 @@
-import { openTestWorkspace } from '@/data/test-workspace';
-import type { TestWorkspace } from '@/data/test-workspace';
+import { openTestWorkspace } from '@/data/testing/workspace.fixture';
+import type { TestWorkspace } from '@/data/testing/workspace.fixture';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { meeting } from '@sync/model/meeting';
-import type { Meeting, MeetingDraft } from '@sync/model/meeting';
-import type { Reminder } from '@sync/model/inbox';
+import { meeting } from '@sync/model/entities/meeting';
+import type { Meeting, MeetingDraft } from '@sync/model/entities/meeting';
+import type { Reminder } from '@sync/model/entities/inbox';
 import { completeReminder, snoozeReminder } from '@/data/reminders';
 import type { LocalWrites } from '@/data/workspace';
 import { markRung } from './inbox-actions';
-import { answerInvitation, awaitsAnswers, ownResponse } from './invitation-actions';
+import { answerInvitation, awaitsAnswers, ownResponse } from './notices/invitation-actions';
 import {
   addReminder,
   editReminder,
@@ -15,7 +15,7 @@ import {
   removeReminder,
   reopenReminder,
   returnReminder,
-} from './reminder-actions';
+} from './reminders/reminder-actions';
 
 let test: TestWorkspace;
 let writes: LocalWrites;

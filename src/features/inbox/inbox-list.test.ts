@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Notification, Reminder } from '@sync/model/inbox';
-import { byDay, noticeTime, selectNotices } from './notice-list';
-import { readNoticeSearch } from './notice-search';
-import { readReminderSearch, selectReminders, splitDue } from './reminder-list';
+import type { Notification, Reminder } from '@sync/model/entities/inbox';
+import { byDay, noticeTime, selectNotices } from './notices/notice-list';
+import { readNoticeSearch } from './notices/notice-search';
+import { readReminderSearch, selectReminders, splitDue } from './reminders/reminder-list';
 
 // Tuesday, 14:00 in Istanbul.
 const now = Date.parse('2026-11-17T11:00:00.000Z');

@@ -2,8 +2,8 @@ import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { inboxItems$ } from '@/data/news';
 import type { ViziteDatabase } from '@/data/workspace';
-import type { Notification, Reminder } from '@sync/model/inbox';
-import { reminderDue } from '@sync/model/reminder-times';
+import type { Notification, Reminder } from '@sync/model/entities/inbox';
+import { reminderDue } from '@sync/model/rules/reminder-times';
 
 /** Notifications beyond these are old: the bell leaves them to the page. */
 const MOST = 200;

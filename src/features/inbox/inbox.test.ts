@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { LocalWrites } from '@/data/workspace';
-import type { Notification, WhatsNew } from '@sync/model/inbox';
+import type { Notification, WhatsNew } from '@sync/model/entities/inbox';
 import { markActed, markNewsRead, markRead } from './inbox-actions';
 import { currentNews } from '@/data/news';
-import { ringsAt } from '@sync/model/reminder-times';
+import { ringsAt } from '@sync/model/rules/reminder-times';
 
 const now = Date.parse('2026-11-17T11:00:00.000Z');
 const nowIso = '2026-11-17T11:00:00.000Z';

@@ -2,10 +2,10 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DirectoryProvider } from '@/data/definitions';
-import { openTestWorkspace } from '@/data/test-workspace';
-import type { TestWorkspace } from '@/data/test-workspace';
+import { openTestWorkspace } from '@/data/testing/workspace.fixture';
+import type { TestWorkspace } from '@/data/testing/workspace.fixture';
 import { SignedInProvider } from '@/data/workspace';
-import { addReminder, handReminder } from './reminder-actions';
+import { addReminder, handReminder } from './reminders/reminder-actions';
 import { useInbox } from './use-inbox';
 
 let test: TestWorkspace;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useReminderHands } from '@/data/reminder-hands';
 import { useLiveQuery } from '@/data/workspace';
-import type { Notification, Reminder } from '@sync/model/inbox';
+import type { Notification, Reminder } from '@sync/model/entities/inbox';
 import { notifications$, openReminders$ } from './inbox-queries';
 
 const noNotifications: readonly Notification[] = [];

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { client } from '@sync/model/client';
-import type { Definition } from '@sync/model/definition';
-import { ticket } from '@sync/model/ticket';
-import { openTestWorkspace } from '@/data/test-workspace';
-import type { TestWorkspace } from '@/data/test-workspace';
+import { client } from '@sync/model/entities/client';
+import type { Definition } from '@sync/model/entities/definition';
+import { ticket } from '@sync/model/entities/ticket';
+import { openTestWorkspace } from '@/data/testing/workspace.fixture';
+import type { TestWorkspace } from '@/data/testing/workspace.fixture';
 import {
   addLookup,
   changeLookup,

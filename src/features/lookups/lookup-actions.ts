@@ -1,10 +1,10 @@
 import { ActionError, actionError } from '@sync/model/action-error';
-import { client } from '@sync/model/client';
-import type { Definition } from '@sync/model/definition';
+import { client } from '@sync/model/entities/client';
+import type { Definition } from '@sync/model/entities/definition';
 import type { Entity } from '@sync/model/entity';
-import { holdsAny } from '@sync/model/permissions';
-import type { PermissionKey } from '@sync/model/permissions';
-import { ticket } from '@sync/model/ticket';
+import { holdsAny } from '@sync/model/access/permissions';
+import type { PermissionKey } from '@sync/model/access/permissions';
+import { ticket } from '@sync/model/entities/ticket';
 import { changedSince } from '@/data/workspace';
 import type { LocalWrites } from '@/data/workspace';
 import type { LookupDescription } from './lookup-kinds';

@@ -14,10 +14,10 @@ import {
   ticketStatus,
   ticketTag,
   ticketType,
-} from '@sync/model/definition';
-import type { Definition } from '@sync/model/definition';
+} from '@sync/model/entities/definition';
+import type { Definition } from '@sync/model/entities/definition';
 import type { Entity } from '@sync/model/entity';
-import { priorities, statusCategories } from '@sync/model/ticket-values';
+import { priorities, statusCategories } from '@sync/model/entities/ticket-values';
 
 /** Kinds that have a page of their own. */
 export type LookupKind = Exclude<Definition['kind'], 'department'>;

@@ -1,4 +1,4 @@
-import type { Definition } from '@sync/model/definition';
+import type { Definition } from '@sync/model/entities/definition';
 import { cx } from '@/lib/class-names';
 import type { Directory } from '@/data/definitions';
 import { PriorityLabel } from '@/ui/priority';

@@ -1,7 +1,7 @@
 import { Plus, Shapes } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { Definition } from '@sync/model/definition';
-import { foldTurkish } from '@sync/model/turkish';
+import type { Definition } from '@sync/model/entities/definition';
+import { foldTurkish } from '@sync/model/tr/turkish';
 import { useDirectory } from '@/data/definitions';
 import { useSyncState } from '@/data/sync-state';
 import { useWrites } from '@/data/workspace';

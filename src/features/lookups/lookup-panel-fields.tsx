@@ -1,4 +1,4 @@
-import { definitionColours } from '@sync/model/definition';
+import { definitionColours } from '@sync/model/entities/definition';
 import { cx } from '@/lib/class-names';
 import { useDirectory } from '@/data/definitions';
 import { ComboboxField } from '@/ui/combobox-field';

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ActionError } from '@sync/model/action-error';
-import type { Definition } from '@sync/model/definition';
+import type { Definition } from '@sync/model/entities/definition';
 import { useWrites } from '@/data/workspace';
 import { formatNumber } from '@/lib/numbers';
 import { failureText, useSavedToast } from '@/records/use-saved-toast';

@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { GripVertical } from 'lucide-react';
-import type { Definition } from '@sync/model/definition';
+import type { Definition } from '@sync/model/entities/definition';
 import type { Directory } from '@/data/definitions';
 import { cx } from '@/lib/class-names';
 import { formatNumber } from '@/lib/numbers';

@@ -14,7 +14,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { useState } from 'react';
-import type { Definition } from '@sync/model/definition';
+import type { Definition } from '@sync/model/entities/definition';
 import { useDirectory } from '@/data/definitions';
 import { useSyncState } from '@/data/sync-state';
 import { cx } from '@/lib/class-names';

@@ -1,7 +1,7 @@
-import type { Definition } from '@sync/model/definition';
-import type { definitionColours } from '@sync/model/definition';
+import type { Definition } from '@sync/model/entities/definition';
+import type { definitionColours } from '@sync/model/entities/definition';
 import { checkField } from '@sync/model/validation';
-import { foldTurkish } from '@sync/model/turkish';
+import { foldTurkish } from '@sync/model/tr/turkish';
 import type { Attributes, AttributeField, AttributeValue, LookupDescription } from './lookup-kinds';
 
 export type Colour = keyof typeof definitionColours;

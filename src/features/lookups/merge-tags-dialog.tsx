@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import type { Definition } from '@sync/model/definition';
+import type { Definition } from '@sync/model/entities/definition';
 import { useWrites } from '@/data/workspace';
 import { formatNumber } from '@/lib/numbers';
 import { failureText, toastFailure, useSavedToast } from '@/records/use-saved-toast';

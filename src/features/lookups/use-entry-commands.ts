@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, CircleSlash, CircleCheck, Combine, Pencil, Trash2 } from 'lucide-react';
-import type { Definition } from '@sync/model/definition';
+import type { Definition } from '@sync/model/entities/definition';
 import { useWrites } from '@/data/workspace';
 import { toastFailure, useSavedToast } from '@/records/use-saved-toast';
 import type { MenuEntry } from '@/ui/menu';

@@ -1,8 +1,8 @@
-import { openTestWorkspace } from '@/data/test-workspace';
-import type { TestWorkspace } from '@/data/test-workspace';
+import { openTestWorkspace } from '@/data/testing/workspace.fixture';
+import type { TestWorkspace } from '@/data/testing/workspace.fixture';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { occurrenceId } from '@sync/model/meeting';
-import type { Meeting } from '@sync/model/meeting';
+import { occurrenceId } from '@sync/model/entities/meeting';
+import type { Meeting } from '@sync/model/entities/meeting';
 import {
   answerMeeting,
   cancelMeeting,
@@ -13,7 +13,7 @@ import {
   moveSeries,
 } from './meeting-actions';
 import type { MeetingContext } from './meeting-target';
-import { sampleDraft, sampleRecurrence } from './meeting-samples';
+import { sampleDraft, sampleRecurrence } from './testing/meetings.fixture';
 
 let test: TestWorkspace;
 let context: MeetingContext;

@@ -1,13 +1,13 @@
 import { formatDayTime } from '@/lib/dates';
 import { ActionError, actionError } from '@sync/model/action-error';
-import { meeting } from '@sync/model/meeting';
-import type { Meeting, MeetingDraft } from '@sync/model/meeting';
-import type { Access } from '@sync/model/permissions';
-import { answered, endsInTime } from '@sync/model/meeting-rules';
-import { LONGEST_SERIES_YEARS, participantResponses } from '@sync/model/meeting-values';
-import type { ParticipantResponse } from '@sync/model/meeting-values';
-import { recurrenceProblem } from '@sync/model/recurrence';
-import { instantOfLocal, zoneOffset } from '@sync/model/time-zone';
+import { meeting } from '@sync/model/entities/meeting';
+import type { Meeting, MeetingDraft } from '@sync/model/entities/meeting';
+import type { Access } from '@sync/model/access/permissions';
+import { answered, endsInTime } from '@sync/model/rules/meeting-rules';
+import { LONGEST_SERIES_YEARS, participantResponses } from '@sync/model/entities/meeting-values';
+import type { ParticipantResponse } from '@sync/model/entities/meeting-values';
+import { recurrenceProblem } from '@sync/model/rules/recurrence';
+import { instantOfLocal, zoneOffset } from '@sync/model/rules/time-zone';
 import { changeOne, demand, openedOf } from './meeting-target';
 import type { MeetingContext, MeetingTarget } from './meeting-target';
 

@@ -1,4 +1,4 @@
-import type { MeetingParticipant } from '@sync/model/meeting-values';
+import type { MeetingParticipant } from '@sync/model/entities/meeting-values';
 
 /** Who takes part, as the form names them. */
 export function peopleOf(participants: readonly MeetingParticipant[]): readonly string[] {

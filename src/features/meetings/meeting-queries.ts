@@ -2,9 +2,9 @@ import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { document$, documents$ } from '@/data/documents';
 import type { ViziteDatabase } from '@/data/workspace';
-import type { Company } from '@sync/model/company';
-import type { Meeting } from '@sync/model/meeting';
-import type { Person } from '@sync/model/person';
+import type { Company } from '@sync/model/entities/company';
+import type { Meeting } from '@sync/model/entities/meeting';
+import type { Person } from '@sync/model/entities/person';
 
 /** A meeting that the person may read; null where there is none of this id, or only that somebody is taken. */
 export function meeting$(database: ViziteDatabase, id: string): Observable<Meeting | null> {

@@ -1,9 +1,9 @@
 import type { OpenedForm } from '@/data/drafts';
 import type { LocalWrites } from '@/data/workspace';
 import { actionError } from '@sync/model/action-error';
-import { meeting, occurrenceId } from '@sync/model/meeting';
-import type { Meeting, MeetingDraft } from '@sync/model/meeting';
-import type { PermissionKey } from '@sync/model/permissions';
+import { meeting, occurrenceId } from '@sync/model/entities/meeting';
+import type { Meeting, MeetingDraft } from '@sync/model/entities/meeting';
+import type { PermissionKey } from '@sync/model/access/permissions';
 
 export interface MeetingContext {
   readonly writes: LocalWrites;

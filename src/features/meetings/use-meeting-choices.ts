@@ -4,7 +4,7 @@ import { useMeetings } from '@/data/meetings';
 import { useLiveQuery } from '@/data/workspace';
 import { absenceWords } from '@/records/absence-words';
 import type { Option } from '@/ui/option-row';
-import { roomsOf } from './calendar-entries';
+import { roomsOf } from './calendar/calendar-entries';
 import { directory$ } from './meeting-queries';
 
 /** Who and what a meeting can be with and in. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useDirectory } from '@/data/definitions';
 import { useSignedIn } from '@/data/workspace';
-import type { Viewer } from './calendar-entries';
+import type { Viewer } from './calendar/calendar-entries';
 
 /** The person who is signed in, with the colleagues of the own department. */
 export function useViewer(): Viewer {

@@ -1,5 +1,5 @@
 import { findFolded } from '@/lib/turkish';
-import { foldTurkish } from '@sync/model/turkish';
+import { foldTurkish } from '@sync/model/tr/turkish';
 
 /** A piece of a text, and whether it is what was typed. */
 export interface MarkedPiece {

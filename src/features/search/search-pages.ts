@@ -1,9 +1,9 @@
 import { allPlaces } from '@/records/navigation';
 import type { Place } from '@/records/navigation';
-import { mayOpen } from '@sync/model/permissions';
-import type { Access } from '@sync/model/permissions';
-import { routePermissions } from '@sync/model/route-permissions';
-import { foldTurkish } from '@sync/model/turkish';
+import { mayOpen } from '@sync/model/access/permissions';
+import type { Access } from '@sync/model/access/permissions';
+import { routePermissions } from '@sync/model/access/route-permissions';
+import { foldTurkish } from '@sync/model/tr/turkish';
 
 /** A screen that can be reached by typing its name. */
 export type SearchPage = Pick<Place, 'to' | 'label' | 'icon'>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientRow, TicketRow } from '@/data/indexes';
-import { phoneQuery } from '@sync/model/phone';
-import { foldTurkish } from '@sync/model/turkish';
+import { phoneQuery } from '@sync/model/rules/phone';
+import { foldTurkish } from '@sync/model/tr/turkish';
 import { clientLine, findHits, parseChoices, recentHits, withChoice } from './search-queries';
 import type { Indexes } from './search-queries';
 

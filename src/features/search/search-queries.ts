@@ -1,13 +1,13 @@
 import type { ClientIndex, ClientRow, RelativeRow, TicketIndex, TicketRow } from '@/data/indexes';
 import type { OldTicket } from '@sync/rpc/old-records';
-import type { Company } from '@sync/model/company';
-import type { Person } from '@sync/model/person';
-import { mayOpen } from '@sync/model/permissions';
-import type { Access } from '@sync/model/permissions';
-import { formatPhone } from '@sync/model/phone';
-import { routePermissions } from '@sync/model/route-permissions';
-import { isFinished } from '@sync/model/ticket-rules';
-import { foldTurkish } from '@sync/model/turkish';
+import type { Company } from '@sync/model/entities/company';
+import type { Person } from '@sync/model/entities/person';
+import { mayOpen } from '@sync/model/access/permissions';
+import type { Access } from '@sync/model/access/permissions';
+import { formatPhone } from '@sync/model/rules/phone';
+import { routePermissions } from '@sync/model/access/route-permissions';
+import { isFinished } from '@sync/model/rules/ticket-rules';
+import { foldTurkish } from '@sync/model/tr/turkish';
 import { findPages, searchPages } from './search-pages';
 import type { SearchPage } from './search-pages';
 

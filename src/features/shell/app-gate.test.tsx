@@ -4,8 +4,8 @@ import { readDepartureNote } from '@/data/departure-note';
 import { rememberDevicePerson } from '@/data/device-people';
 import { session, SessionProvider } from '@/data/session';
 import { leftBehindOf } from '@/data/sign-out';
-import { stubLocks } from '@/data/test-locks';
-import { openTestWorkspace } from '@/data/test-workspace';
+import { stubLocks } from '@/data/testing/locks.fixture';
+import { openTestWorkspace } from '@/data/testing/workspace.fixture';
 import type { Workspace } from '@/data/workspace';
 import { AppGate } from './app-gate';
 

@@ -5,8 +5,8 @@ import { runCommand } from '@/data/server';
 import { DeniedCard } from '@/ui/denied-card';
 import { NoticeBar } from '@/ui/notice-bar';
 import { usePageTitle } from '@/ui/page-title';
-import { permissionCatalogue } from '@sync/model/permissions';
-import type { PermissionKey } from '@sync/model/permissions';
+import { permissionCatalogue } from '@sync/model/access/permissions';
+import type { PermissionKey } from '@sync/model/access/permissions';
 import { requestAccess } from '@sync/rpc/own-access';
 import { useCurrentScreen } from './current-screen';
 

@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useSignedIn } from '@/data/workspace';
-import { mayOpen } from '@sync/model/permissions';
-import type { PermissionKey } from '@sync/model/permissions';
-import { routePermissions } from '@sync/model/route-permissions';
+import { mayOpen } from '@sync/model/access/permissions';
+import type { PermissionKey } from '@sync/model/access/permissions';
+import { routePermissions } from '@sync/model/access/route-permissions';
 import { useCurrentScreen } from './current-screen';
 
 const DeniedPage = lazy(() => import('./denied-page'));

@@ -1,7 +1,7 @@
 import { useWholeIndexes } from '@/data/indexes';
 import { useSyncState } from '@/data/sync-state';
 import { formatNumber } from '@/lib/numbers';
-import { isFinished } from '@sync/model/ticket-rules';
+import { isFinished } from '@sync/model/rules/ticket-rules';
 
 /** How many tickets on this device are neither resolved nor closed; nothing until all of them are counted. */
 export function TicketCount() {

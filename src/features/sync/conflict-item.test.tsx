@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FieldConflict } from '@/data/sync-state';
-import { openTestWorkspace } from '@/data/test-workspace';
-import type { TestWorkspace } from '@/data/test-workspace';
+import { openTestWorkspace } from '@/data/testing/workspace.fixture';
+import type { TestWorkspace } from '@/data/testing/workspace.fixture';
 import { SignedInProvider } from '@/data/workspace';
 import { ConflictItem } from './conflict-item';
 

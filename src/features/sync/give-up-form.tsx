@@ -7,7 +7,7 @@ import { useSignedIn } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
 import { Button } from '@/ui/button';
 import { toastError, toastSuccess } from '@/ui/toast';
-import { entityOfKind } from '@sync/model/index-of-entities';
+import { entityOfKind } from '@sync/model/registry';
 import { fieldWords } from '@/records/field-words';
 import { giveUpWords } from './give-up-words';
 

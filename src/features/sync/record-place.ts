@@ -2,7 +2,7 @@ import type { ClientIndex, TicketIndex } from '@/data/indexes';
 import { plainCollection } from '@/data/workspace';
 import type { ViziteDatabase } from '@/data/workspace';
 import type { CollectionName } from '@sync/model/entity';
-import { entityOfKind } from '@sync/model/index-of-entities';
+import { entityOfKind } from '@sync/model/registry';
 
 /** How a record is called in a line, a ticket's number or a patient's name, and which record opens there. */
 export interface RecordPlace {

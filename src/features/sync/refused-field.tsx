@@ -10,10 +10,10 @@ import { PhoneField } from '@/ui/phone-field';
 import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
 import { TextareaField } from '@/ui/textarea-field';
-import type { ClientPhone } from '@sync/model/client';
+import type { ClientPhone } from '@sync/model/entities/client';
 import type { Entity } from '@sync/model/entity';
 import type { Field } from '@sync/model/fields';
-import { formatPhone, parsePhone } from '@sync/model/phone';
+import { formatPhone, parsePhone } from '@sync/model/rules/phone';
 import { fieldWords, lookupOf } from '@/records/field-words';
 
 interface RefusedFieldProps {

@@ -5,7 +5,7 @@ import type { RefusedChange } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { Button } from '@/ui/button';
 import { ActionError, actionErrors } from '@sync/model/action-error';
-import { entityOfKind } from '@sync/model/index-of-entities';
+import { entityOfKind } from '@sync/model/registry';
 import { RefusedField } from './refused-field';
 import { fieldsToMend, problemsOf } from './refused-rules';
 

@@ -9,7 +9,7 @@ import { formatDayTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { toastError, toastSuccess } from '@/ui/toast';
 import { ActionError, actionErrors } from '@sync/model/action-error';
-import { entityOfKind } from '@sync/model/index-of-entities';
+import { entityOfKind } from '@sync/model/registry';
 import { messageForRejection } from '@sync/model/rejection';
 import { DiscardForm } from './discard-form';
 import { copyText } from '@/records/field-words';

@@ -1,10 +1,10 @@
 import { ownFields, refusedValues } from '@/data/refused-changes';
 import type { RefusedChange } from '@/data/sync-state';
 import type { Entity } from '@sync/model/entity';
-import { checkIdentity } from '@sync/model/identity';
-import type { IdentityType } from '@sync/model/client';
-import { entityOfKind } from '@sync/model/index-of-entities';
-import { parsePhone } from '@sync/model/phone';
+import { checkIdentity } from '@sync/model/rules/identity';
+import type { IdentityType } from '@sync/model/entities/client';
+import { entityOfKind } from '@sync/model/registry';
+import { parsePhone } from '@sync/model/rules/phone';
 import { checkDocument, checkEmail } from '@sync/model/validation';
 
 /** Set together with another field, or not by people at all. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestWorkspace } from '@/data/test-workspace';
-import type { TestWorkspace } from '@/data/test-workspace';
-import type { TransitionInput } from '@sync/model/ticket-rules';
-import type { Ticket } from '@sync/model/ticket';
+import { openTestWorkspace } from '@/data/testing/workspace.fixture';
+import type { TestWorkspace } from '@/data/testing/workspace.fixture';
+import type { TransitionInput } from '@sync/model/rules/ticket-rules';
+import type { Ticket } from '@sync/model/entities/ticket';
 import {
   assignTicket,
   changeStatus,
@@ -25,7 +25,7 @@ import {
   TAG,
   TAG_2,
   TEAM,
-} from '@/records/tickets/ticket-samples';
+} from '@/records/testing/tickets.fixture';
 
 let test: TestWorkspace;
 beforeEach(async () => {

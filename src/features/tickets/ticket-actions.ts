@@ -1,7 +1,7 @@
 import { ActionError } from '@sync/model/action-error';
-import { ticket } from '@sync/model/ticket';
-import type { Ticket, TicketDraft } from '@sync/model/ticket';
-import type { TransitionInput } from '@sync/model/ticket-rules';
+import { ticket } from '@sync/model/entities/ticket';
+import type { Ticket, TicketDraft } from '@sync/model/entities/ticket';
+import type { TransitionInput } from '@sync/model/rules/ticket-rules';
 import { demand, numberOf, statusOf } from '@/records/tickets/ticket-context';
 import type { TicketContext } from '@/records/tickets/ticket-context';
 import { assignPatch, statusPatch, tagsPatch } from '@/records/tickets/ticket-patches';

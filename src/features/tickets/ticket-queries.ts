@@ -1,13 +1,13 @@
 import type { ClientRow, TicketRow } from '@/data/indexes';
 import { dayOf } from '@/lib/dates';
-import { isFinished } from '@sync/model/ticket-rules';
-import { priorities, statusCategories } from '@sync/model/ticket-values';
-import type { StatusCategory } from '@sync/model/ticket-values';
-import { ticketViews } from '@sync/model/ticket-views';
-import type { ViewContext, ViewedTicket } from '@sync/model/ticket-views';
-import { foldTurkish } from '@sync/model/turkish';
-import { filterValues, listFilters, viewCodes, viewList } from './ticket-list-search';
-import type { ListFilter, SortKey, TicketListSearch, ViewCode } from './ticket-list-search';
+import { isFinished } from '@sync/model/rules/ticket-rules';
+import { priorities, statusCategories } from '@sync/model/entities/ticket-values';
+import type { StatusCategory } from '@sync/model/entities/ticket-values';
+import { ticketViews } from '@sync/model/rules/ticket-views';
+import type { ViewContext, ViewedTicket } from '@sync/model/rules/ticket-views';
+import { foldTurkish } from '@sync/model/tr/turkish';
+import { filterValues, listFilters, viewCodes, viewList } from './list/ticket-list-search';
+import type { ListFilter, SortKey, TicketListSearch, ViewCode } from './list/ticket-list-search';
 
 /** What the list needs to know beside the rows. */
 export interface ListContext extends ViewContext {

@@ -9,7 +9,7 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import type { IconType } from '@/ui/icon';
 import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
-import type { Client } from '@sync/model/client';
+import type { Client } from '@sync/model/entities/client';
 import type { AuditEntry, AuditTarget } from '@sync/rpc/audit';
 import { clientName } from '../client-fields/client-summary-line';
 import { documentsById$ } from '../documents-by-id';

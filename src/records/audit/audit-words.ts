@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@sync/rpc/audit';
 import type { Directory } from '@/data/definitions';
-import { entityOfKind, isKind } from '@sync/model/index-of-entities';
+import { entityOfKind, isKind } from '@sync/model/registry';
 import { fieldWords } from '../field-words';
 
 /** What a look is called, by the kind of record. */

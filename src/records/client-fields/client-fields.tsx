@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { identityTypes, sexes } from '@sync/model/client';
+import { identityTypes, sexes } from '@sync/model/entities/client';
 import { usePermission } from '@/data/workspace';
 import { ageInYears, todayIso } from '@/lib/dates';
 import { MoreClientFields } from './more-client-fields';

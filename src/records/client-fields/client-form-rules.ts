@@ -1,8 +1,8 @@
 import type { FieldError, FieldErrors, Resolver } from 'react-hook-form';
-import { client } from '@sync/model/client';
-import type { IdentityType } from '@sync/model/client';
-import { checkIdentity } from '@sync/model/identity';
-import { parsePhone } from '@sync/model/phone';
+import { client } from '@sync/model/entities/client';
+import type { IdentityType } from '@sync/model/entities/client';
+import { checkIdentity } from '@sync/model/rules/identity';
+import { parsePhone } from '@sync/model/rules/phone';
 import { checkDocument, checkEmail, checkPastDay } from '@sync/model/validation';
 import { todayIso } from '@/lib/dates';
 import { draftFromForm } from './client-form-values';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Client, IdentityType } from '@sync/model/client';
+import type { Client, IdentityType } from '@sync/model/entities/client';
 import { checkClientForm } from './client-form-rules';
 import {
   draftFromForm,
@@ -10,7 +10,7 @@ import {
   readClientDraft,
   withClientDraft,
 } from './client-form-values';
-import { sampleClient } from './sample-client';
+import { sampleClient } from '../testing/client.fixture';
 
 const today = '2026-11-21';
 const filled = emptyClientForm({

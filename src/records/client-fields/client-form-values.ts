@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { clientKinds, identityTypes, insuranceKinds, phoneLabels, sexes } from '@sync/model/client';
-import type { Client, ClientDraft, ClientPhone, IdentityType } from '@sync/model/client';
-import { countries, languages } from '@sync/model/countries';
-import { checkIdentity } from '@sync/model/identity';
-import { formatPhone, parsePhone } from '@sync/model/phone';
+import { clientKinds, identityTypes, insuranceKinds, phoneLabels, sexes } from '@sync/model/entities/client';
+import type { Client, ClientDraft, ClientPhone, IdentityType } from '@sync/model/entities/client';
+import { countries, languages } from '@sync/model/tr/countries';
+import { checkIdentity } from '@sync/model/rules/identity';
+import { formatPhone, parsePhone } from '@sync/model/rules/phone';
 
 const text = v.fallback(v.string(), '');
 const flag = v.fallback(v.boolean(), false);

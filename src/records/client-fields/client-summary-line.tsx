@@ -1,4 +1,4 @@
-import type { Client } from '@sync/model/client';
+import type { Client } from '@sync/model/entities/client';
 import { cx } from '@/lib/class-names';
 
 /** Number of a client as people say it; records made offline have none yet. */

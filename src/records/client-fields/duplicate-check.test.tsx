@@ -2,10 +2,10 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { client } from '@sync/model/client';
-import type { Client } from '@sync/model/client';
-import { openTestWorkspace } from '@/data/test-workspace';
-import type { TestWorkspace } from '@/data/test-workspace';
+import { client } from '@sync/model/entities/client';
+import type { Client } from '@sync/model/entities/client';
+import { openTestWorkspace } from '@/data/testing/workspace.fixture';
+import type { TestWorkspace } from '@/data/testing/workspace.fixture';
 import { SignedInProvider } from '@/data/workspace';
 import { draftFromForm, emptyClientForm, newPhone } from './client-form-values';
 import { DuplicatePanel } from './duplicate-panel';

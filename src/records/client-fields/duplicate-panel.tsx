@@ -1,7 +1,7 @@
 import { Check, Minus, Users } from 'lucide-react';
 import { useState } from 'react';
-import type { Client } from '@sync/model/client';
-import type { DuplicateReason } from '@sync/model/duplicates';
+import type { Client } from '@sync/model/entities/client';
+import type { DuplicateReason } from '@sync/model/rules/duplicates';
 import { cx } from '@/lib/class-names';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';

@@ -1,4 +1,4 @@
-import type { DuplicateReason } from '@sync/model/duplicates';
+import type { DuplicateReason } from '@sync/model/rules/duplicates';
 
 const words: Readonly<
   Record<DuplicateReason['field'], Readonly<Record<DuplicateReason['match'], string | null>>>

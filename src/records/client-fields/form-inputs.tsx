@@ -1,6 +1,6 @@
 import { useController, useFormState } from 'react-hook-form';
 import type { FieldPath, FieldPathByValue } from 'react-hook-form';
-import { client } from '@sync/model/client';
+import { client } from '@sync/model/entities/client';
 import { ComboboxField } from '@/ui/combobox-field';
 import { DateField } from '@/ui/date-field';
 import type { DateFieldProps } from '@/ui/date-field';

@@ -1,7 +1,7 @@
 import { Controller, useFormState, useWatch } from 'react-hook-form';
-import { clientKinds, insuranceKinds } from '@sync/model/client';
-import { countries, languages } from '@sync/model/countries';
-import type { Definition } from '@sync/model/definition';
+import { clientKinds, insuranceKinds } from '@sync/model/entities/client';
+import { countries, languages } from '@sync/model/tr/countries';
+import type { Definition } from '@sync/model/entities/definition';
 import { useDirectory } from '@/data/definitions';
 import { todayIso } from '@/lib/dates';
 import { Checkbox } from '@/ui/checkbox';

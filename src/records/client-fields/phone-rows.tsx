@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { Controller, useFieldArray, useWatch } from 'react-hook-form';
-import { phoneLabels } from '@sync/model/client';
-import { formatPhone, parsePhone } from '@sync/model/phone';
+import { phoneLabels } from '@sync/model/entities/client';
+import { formatPhone, parsePhone } from '@sync/model/rules/phone';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { IconButton } from '@/ui/icon-button';

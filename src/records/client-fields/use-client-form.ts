@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { usePermission } from '@/data/workspace';
-import type { IdentityType } from '@sync/model/client';
+import type { IdentityType } from '@sync/model/entities/client';
 import { clientFormResolver } from './client-form-rules';
 import type { ClientFormValues } from './client-form-values';
 

@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { firstValueFrom, of } from 'rxjs';
-import type { Client } from '@sync/model/client';
-import { checkIdentity } from '@sync/model/identity';
-import { findDuplicates } from '@sync/model/duplicates';
-import type { DuplicateScore, DuplicateSide } from '@sync/model/duplicates';
+import type { Client } from '@sync/model/entities/client';
+import { checkIdentity } from '@sync/model/rules/identity';
+import { findDuplicates } from '@sync/model/rules/duplicates';
+import type { DuplicateScore, DuplicateSide } from '@sync/model/rules/duplicates';
 import { useIndexes } from '@/data/indexes';
 import type { ClientIndex } from '@/data/indexes';
 import { useLiveQuery, useSignedIn } from '@/data/workspace';

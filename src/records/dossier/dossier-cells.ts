@@ -3,12 +3,12 @@ import { clientName } from '@/records/client-fields/client-summary-line';
 import { fieldWords } from '@/records/field-words';
 import type { Names } from '@/records/field-words';
 import type { SheetCell } from '@/records/spreadsheet';
-import type { Client, ClientPhone } from '@sync/model/client';
-import { phoneLabels } from '@sync/model/client';
-import { countries } from '@sync/model/countries';
+import type { Client, ClientPhone } from '@sync/model/entities/client';
+import { phoneLabels } from '@sync/model/entities/client';
+import { countries } from '@sync/model/tr/countries';
 import type { Entity } from '@sync/model/entity';
 import type { Field } from '@sync/model/fields';
-import { formatPhone } from '@sync/model/phone';
+import { formatPhone } from '@sync/model/rules/phone';
 
 /** Reads a dossier's values as people do. */
 export interface DossierWords extends Names {

@@ -2,19 +2,19 @@ import type { ClientDossier, DossierPart, DossierRow } from '@sync/rpc/client-do
 import { actionWords } from '@/records/audit/audit-words';
 import type { SheetCell } from '@/records/spreadsheet';
 import { changeWords } from '@/records/tickets/change-words';
-import { client } from '@sync/model/client';
-import { consent, interaction, relation } from '@sync/model/client-record';
+import { client } from '@sync/model/entities/client';
+import { consent, interaction, relation } from '@sync/model/entities/client-record';
 import type { Entity } from '@sync/model/entity';
-import { notification, reminder } from '@sync/model/inbox';
-import { actionStates } from '@sync/model/meeting-values';
+import { notification, reminder } from '@sync/model/entities/inbox';
+import { actionStates } from '@sync/model/entities/meeting-values';
 import {
   subjectRequestChannels,
   subjectRequestKinds,
   subjectRequestStatuses,
-} from '@sync/model/subject-request';
-import { ticket } from '@sync/model/ticket';
-import type { StatusChange } from '@sync/model/ticket-entry';
-import { note, statusChange, task } from '@sync/model/ticket-entry';
+} from '@sync/model/rules/subject-request';
+import { ticket } from '@sync/model/entities/ticket';
+import type { StatusChange } from '@sync/model/entities/ticket-entry';
+import { note, statusChange, task } from '@sync/model/entities/ticket-entry';
 import { dayCell, dossierWords, fieldCell, instantCell, textCell } from './dossier-cells';
 import type { DossierWords } from './dossier-cells';
 

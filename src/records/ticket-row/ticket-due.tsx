@@ -1,8 +1,8 @@
 import { formatDateTime, formatDayTime } from '@/lib/dates';
 import { DueLabel } from '@/ui/due-label';
-import type { Ticket } from '@sync/model/ticket';
-import { isFinished } from '@sync/model/ticket-rules';
-import { waitingReasons } from '@sync/model/ticket-values';
+import type { Ticket } from '@sync/model/entities/ticket';
+import { isFinished } from '@sync/model/rules/ticket-rules';
+import { waitingReasons } from '@sync/model/entities/ticket-values';
 
 /**
  * When a ticket is due, as lists and headers show it: what is waited for while it waits, the bare day once work is

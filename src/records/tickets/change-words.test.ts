@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StatusChange } from '@sync/model/ticket-entry';
+import type { StatusChange } from '@sync/model/entities/ticket-entry';
 import { changeWords } from './change-words';
 
 const names = {

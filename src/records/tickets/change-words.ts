@@ -1,6 +1,6 @@
 import { formatDateTime } from '@/lib/dates';
-import type { StatusChange } from '@sync/model/ticket-entry';
-import { priorities } from '@sync/model/ticket-values';
+import type { StatusChange } from '@sync/model/entities/ticket-entry';
+import { priorities } from '@sync/model/entities/ticket-values';
 import type { Names } from '../field-words';
 
 /** What a field of a ticket was or became, as `StatusChange` notes it, in words. */

@@ -4,7 +4,7 @@ import { clientNoText } from '@/records/client-fields/client-summary-line';
 import { Avatar } from '@/ui/avatar';
 import { ComboboxField } from '@/ui/combobox-field';
 import type { Option } from '@/ui/option-row';
-import { formatPhone } from '@sync/model/phone';
+import { formatPhone } from '@sync/model/rules/phone';
 
 const MOST = 8;
 

@@ -1,10 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestWorkspace } from '@/data/test-workspace';
-import type { TestWorkspace } from '@/data/test-workspace';
+import { openTestWorkspace } from '@/data/testing/workspace.fixture';
+import type { TestWorkspace } from '@/data/testing/workspace.fixture';
 import type { LocalWrites } from '@/data/workspace';
 import { createTicket, freshProgress, newTicketProblems } from './new-ticket-actions';
 import type { NewTicket } from './new-ticket-actions';
-import { callCentre, clientDraft as draft, contextOf, ME, SOURCE, TEAM, TYPE } from './ticket-samples';
+import {
+  callCentre,
+  clientDraft as draft,
+  contextOf,
+  ME,
+  SOURCE,
+  TEAM,
+  TYPE,
+} from '../testing/tickets.fixture';
 
 let test: TestWorkspace;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { actionError } from '@sync/model/action-error';
-import { client } from '@sync/model/client';
-import type { Client, ClientDraft } from '@sync/model/client';
-import { ticket } from '@sync/model/ticket';
-import type { Ticket, TicketDraft } from '@sync/model/ticket';
-import { dueDatesFor } from '@sync/model/ticket-due';
-import { task } from '@sync/model/ticket-entry';
+import { client } from '@sync/model/entities/client';
+import type { Client, ClientDraft } from '@sync/model/entities/client';
+import { ticket } from '@sync/model/entities/ticket';
+import type { Ticket, TicketDraft } from '@sync/model/entities/ticket';
+import { dueDatesFor } from '@sync/model/rules/ticket-due';
+import { task } from '@sync/model/entities/ticket-entry';
 import { checkDocument, fieldError } from '@sync/model/validation';
 import { defaultStatus, demand } from './ticket-context';
 import type { TicketContext } from './ticket-context';

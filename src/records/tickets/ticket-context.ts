@@ -1,11 +1,11 @@
 import type { Directory } from '@/data/definitions';
 import type { LocalWrites } from '@/data/workspace';
 import { actionError, ActionError } from '@sync/model/action-error';
-import type { TicketStatus, TicketType } from '@sync/model/definition';
-import type { PermissionKey } from '@sync/model/permissions';
-import type { Ticket } from '@sync/model/ticket';
-import type { TypeRules } from '@sync/model/ticket-rules';
-import type { StatusCategory } from '@sync/model/ticket-values';
+import type { TicketStatus, TicketType } from '@sync/model/entities/definition';
+import type { PermissionKey } from '@sync/model/access/permissions';
+import type { Ticket } from '@sync/model/entities/ticket';
+import type { TypeRules } from '@sync/model/rules/ticket-rules';
+import type { StatusCategory } from '@sync/model/entities/ticket-values';
 
 /** What the actions on tickets work with. */
 export interface TicketContext {

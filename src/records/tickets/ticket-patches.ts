@@ -1,13 +1,13 @@
 import { ActionError, actionError } from '@sync/model/action-error';
-import type { TicketStatus } from '@sync/model/definition';
-import type { Ticket, TicketDraft } from '@sync/model/ticket';
+import type { TicketStatus } from '@sync/model/entities/definition';
+import type { Ticket, TicketDraft } from '@sync/model/entities/ticket';
 import {
   allowedTransitions,
   applyTransition,
   transitionPermissions,
   transitionRequirements,
-} from '@sync/model/ticket-rules';
-import type { TransitionInput } from '@sync/model/ticket-rules';
+} from '@sync/model/rules/ticket-rules';
+import type { TransitionInput } from '@sync/model/rules/ticket-rules';
 import { activeStatuses, defaultStatus, statusOf, typeRules } from '@/records/tickets/ticket-context';
 import type { TicketContext } from '@/records/tickets/ticket-context';
 

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useDirectory } from '@/data/definitions';
 import { useSignedIn } from '@/data/workspace';
-import { isWithinScope } from '@sync/model/ticket-scope';
-import type { Ticket } from '@sync/model/ticket';
+import { isWithinScope } from '@sync/model/rules/ticket-scope';
+import type { Ticket } from '@sync/model/entities/ticket';
 
 /**
  * Whether a ticket is shown by an emergency access alone: it is read and not changed, the server would refuse it. Holds

@@ -9,7 +9,7 @@ import { SyncIndicator } from '@/features/sync/sync-indicator';
 import { RequiredUpdate } from '@/features/updates/required-update';
 
 const NotificationBell = lazy(() =>
-  import('@/features/inbox/notification-bell').then(({ NotificationBell }) => ({
+  import('@/features/inbox/notices/notification-bell').then(({ NotificationBell }) => ({
     default: NotificationBell,
   })),
 );

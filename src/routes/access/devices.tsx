@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DeviceListPage } from '@/features/access/device-list-page';
-import { readDeviceListSearch } from '@/features/access/device-list-search';
+import { DeviceListPage } from '@/features/access/devices/device-list-page';
+import { readDeviceListSearch } from '@/features/access/devices/device-list-search';
 
 export const Route = createFileRoute('/access/devices')({
   validateSearch: readDeviceListSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PermissionListPage } from '@/features/access/permission-list-page';
-import { readPermissionListSearch } from '@/features/access/permission-list-search';
+import { PermissionListPage } from '@/features/access/roles/permission-list-page';
+import { readPermissionListSearch } from '@/features/access/roles/permission-list-search';
 
 export const Route = createFileRoute('/access/permissions')({
   validateSearch: readPermissionListSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RetentionPage } from '@/features/access/retention-page';
-import { readRetentionSearch } from '@/features/access/retention-search';
+import { RetentionPage } from '@/features/access/retention/retention-page';
+import { readRetentionSearch } from '@/features/access/retention/retention-search';
 
 export const Route = createFileRoute('/access/retention')({
   validateSearch: readRetentionSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RoleListPage } from '@/features/access/role-list-page';
-import { readRoleListSearch } from '@/features/access/role-list-search';
+import { RoleListPage } from '@/features/access/roles/role-list-page';
+import { readRoleListSearch } from '@/features/access/roles/role-list-search';
 
 export const Route = createFileRoute('/access/roles')({
   validateSearch: readRoleListSearch,

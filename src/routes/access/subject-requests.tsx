@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SubjectRequestPage } from '@/features/access/subject-request-page';
-import { readSubjectRequestSearch } from '@/features/access/subject-request-search';
+import { SubjectRequestPage } from '@/features/access/subject-requests/subject-request-page';
+import { readSubjectRequestSearch } from '@/features/access/subject-requests/subject-request-search';
 
 export const Route = createFileRoute('/access/subject-requests')({
   validateSearch: readSubjectRequestSearch,

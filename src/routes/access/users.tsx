@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UserListPage } from '@/features/access/user-list-page';
-import { readUserListSearch } from '@/features/access/user-list-search';
+import { UserListPage } from '@/features/access/users/user-list-page';
+import { readUserListSearch } from '@/features/access/users/user-list-search';
 
 export const Route = createFileRoute('/access/users')({
   validateSearch: readUserListSearch,

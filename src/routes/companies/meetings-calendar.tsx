@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CalendarPage } from '@/features/meetings/calendar-page';
-import { readCalendarSearch } from '@/features/meetings/calendar-search';
+import { CalendarPage } from '@/features/meetings/calendar/calendar-page';
+import { readCalendarSearch } from '@/features/meetings/calendar/calendar-search';
 
 export const Route = createFileRoute('/companies/meetings-calendar')({
   validateSearch: readCalendarSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MeetingListPage } from '@/features/meetings/meeting-list-page';
-import { readMeetingListSearch } from '@/features/meetings/meeting-list-search';
+import { MeetingListPage } from '@/features/meetings/list/meeting-list-page';
+import { readMeetingListSearch } from '@/features/meetings/list/meeting-list-search';
 
 export const Route = createFileRoute('/companies/meetings/')({
   validateSearch: readMeetingListSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientListPage } from '@/features/clients/client-list-page';
-import { readClientListSearch } from '@/features/clients/client-list-search';
+import { ClientListPage } from '@/features/clients/list/client-list-page';
+import { readClientListSearch } from '@/features/clients/list/client-list-search';
 
 export const Route = createFileRoute('/crm/client-list')({
   validateSearch: readClientListSearch,

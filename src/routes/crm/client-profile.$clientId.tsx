@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientProfile } from '@/features/clients/client-profile-page';
-import { readProfileSearch } from '@/features/clients/profile-search';
+import { ClientProfile } from '@/features/clients/profile/client-profile-page';
+import { readProfileSearch } from '@/features/clients/profile/profile-search';
 import { requireRecordId } from '@/features/shell/read-address';
 import { usePageTitle } from '@/ui/page-title';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientSearchPage } from '@/features/clients/client-search-page';
+import { ClientSearchPage } from '@/features/clients/search/client-search-page';
 
 export const Route = createFileRoute('/crm/client-profile/')({
   staticData: { title: 'Hasta ara' },

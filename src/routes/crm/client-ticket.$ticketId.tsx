@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRecordId } from '@/features/shell/read-address';
 import { openSyncPanel } from '@/features/sync/sync-panel-state';
-import { TicketPage } from '@/features/tickets/ticket-page';
+import { TicketPage } from '@/features/tickets/detail/ticket-page';
 
 export const Route = createFileRoute('/crm/client-ticket/$ticketId')({
   beforeLoad: ({ params }) => requireRecordId(params.ticketId),

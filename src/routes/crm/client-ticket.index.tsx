@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewTicketPage } from '@/features/tickets/new-ticket-page';
-import { readNewTicketSearch } from '@/features/tickets/new-ticket-search';
+import { NewTicketPage } from '@/features/tickets/form/new-ticket-page';
+import { readNewTicketSearch } from '@/features/tickets/form/new-ticket-search';
 
 export const Route = createFileRoute('/crm/client-ticket/')({
   validateSearch: readNewTicketSearch,

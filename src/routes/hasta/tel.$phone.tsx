@@ -1,9 +1,9 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CallerPage } from '@/features/caller/caller-page';
-import { ClientProfile } from '@/features/clients/client-profile-page';
-import { ClientSearch } from '@/features/clients/client-search';
-import type { ProfileTab } from '@/features/clients/profile-search';
+import { ClientProfile } from '@/features/clients/profile/client-profile-page';
+import { ClientSearch } from '@/features/clients/search/client-search';
+import type { ProfileTab } from '@/features/clients/profile/profile-search';
 
 export const Route = createFileRoute('/hasta/tel/$phone')({
   staticData: { title: 'Arayan hasta' },

@@ -1,7 +1,7 @@
 import { accounts } from '../fixtures/accounts';
 import { expect, test, visit } from '../fixtures/test';
 import { MainLayout } from '../pages/main-layout';
-import { routePermissions } from '../../../sync/model/route-permissions';
+import { routePermissions } from '../../../sync/model/access/route-permissions';
 
 const NONSENSE = [
   'view=foo&sort=foo&order=foo&status=foo&date=2026-99-99&from=2026-99-99&to=foo&tab=foo&page=foo&size=foo',

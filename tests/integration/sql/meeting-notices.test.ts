@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sql } from 'postgres';
-import { notificationTopics } from '@sync/model/inbox';
-import { occurrenceId } from '@sync/model/meeting';
-import { meetingKinds } from '@sync/model/meeting-values';
+import { notificationTopics } from '@sync/model/entities/inbox';
+import { occurrenceId } from '@sync/model/entities/meeting';
+import { meetingKinds } from '@sync/model/entities/meeting-values';
 import { startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';

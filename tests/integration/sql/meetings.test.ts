@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sql } from 'postgres';
-import { occurrenceId } from '@sync/model/meeting';
-import { endsInTime, lastEnd } from '@sync/model/meeting-rules';
-import type { Recurrence } from '@sync/model/meeting-values';
-import { occurrencesBetween } from '@sync/model/recurrence';
+import { occurrenceId } from '@sync/model/entities/meeting';
+import { endsInTime, lastEnd } from '@sync/model/rules/meeting-rules';
+import type { Recurrence } from '@sync/model/entities/meeting-values';
+import { occurrencesBetween } from '@sync/model/rules/recurrence';
 import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { somebodyWaits } from '../support/lock-waits';

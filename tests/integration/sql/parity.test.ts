@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { entities } from '@sync/model/index-of-entities';
+import { entities } from '@sync/model/registry';
 import type { Entity } from '@sync/model/entity';
-import { permissionCatalogue } from '@sync/model/permissions';
+import { permissionCatalogue } from '@sync/model/access/permissions';
 import { isReachable } from '@sync/model/status-moves';
 import { startBarePostgres, startHostedPostgres } from '../support/hosted-postgres';
 import { startPglite } from '../support/pglite-database';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sql } from 'postgres';
-import { permissionCatalogue } from '@sync/model/permissions';
+import { permissionCatalogue } from '@sync/model/access/permissions';
 import * as access from '@sync/rpc/access';
 import * as audit from '@sync/rpc/audit';
 import * as dossier from '@sync/rpc/client-dossier';

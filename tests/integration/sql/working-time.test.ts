@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PGlite } from '@electric-sql/pglite';
-import { publicHolidays } from '@sync/model/public-holidays';
-import { addWorkingMinutes, workingMinutesBetween } from '@sync/model/working-time';
+import { publicHolidays } from '@sync/model/tr/public-holidays';
+import { addWorkingMinutes, workingMinutesBetween } from '@sync/model/rules/working-time';
 import { startPglite } from '../support/pglite-database';
 
 /** The server's working time against the devices': both decide when a ticket is due. */

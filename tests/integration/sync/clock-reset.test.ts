@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { client } from '@sync/model/client';
+import { client } from '@sync/model/entities/client';
 import { sendViewEvents } from '@sync/replication/view-events';
 import { supabaseTransport } from '@sync/replication/transport';
-import { clientDraft } from '@sync/store/draft-examples';
+import { clientDraft } from '@sync/testing/drafts.fixture';
 import { recordView } from '@sync/store/view-log';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';

@@ -16,7 +16,7 @@ import { localWrites } from '@sync/store/local-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
 import { createUser } from '../../../supabase/embedded/users';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
-import { testKey } from '@sync/store/test-key';
+import { testKey } from '@sync/testing/data-key.fixture';
 
 export const PASSWORD = 'Vizite.2026!';
 /** Starter roles by number: see supabase/seeds/roles.sql. */

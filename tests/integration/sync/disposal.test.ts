@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { ticket } from '@sync/model/ticket';
+import { ticket } from '@sync/model/entities/ticket';
 import { decideDisposal, listRetention, proposeDisposal, runDisposal } from '@sync/rpc/retention';
 import { run } from '@sync/rpc/rpc';
 import type { Caller } from '@sync/rpc/rpc';

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answerMeeting, cancelMeeting, moveMeeting, moveSeries } from '@/features/meetings/meeting-actions';
-import { editParticipants, withItem } from '@/features/meetings/meeting-lists';
+import { editParticipants, withItem } from '@/features/meetings/list/meeting-lists';
 import { newParticipant } from '@/features/meetings/meeting-participants';
 import type { MeetingContext } from '@/features/meetings/meeting-target';
-import { occurrenceId } from '@sync/model/meeting';
-import type { Meeting } from '@sync/model/meeting';
-import type { MeetingParticipant } from '@sync/model/meeting-values';
+import { occurrenceId } from '@sync/model/entities/meeting';
+import type { Meeting } from '@sync/model/entities/meeting';
+import type { MeetingParticipant } from '@sync/model/entities/meeting-values';
 import { CallFailed, Connection } from '@sync/replication/connection';
 import { readKnownAccess } from '@sync/replication/known-access';
 import { startReplication } from '@sync/replication/replication';
@@ -21,7 +21,7 @@ import { addPerson } from '../support/people';
 import { sqlTransport } from '../support/sql-transport';
 import { roles } from '../support/starter-ids';
 import { change, push } from '../support/sync-calls';
-import { testKey } from '@sync/store/test-key';
+import { testKey } from '@sync/testing/data-key.fixture';
 
 /* Two devices without a network that each make the row of the same day of a series. */
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ticket } from '@sync/model/ticket';
+import { ticket } from '@sync/model/entities/ticket';
 import { noteWantedTicket, readWantedTickets } from '@sync/store/wanted-tickets';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';

@@ -1,13 +1,13 @@
 import type { Sql } from 'postgres';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { client } from '@sync/model/client';
+import { client } from '@sync/model/entities/client';
 import { CallFailed, Connection } from '@sync/replication/connection';
 import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
 import { openLocalStore } from '@sync/store/database';
 import type { LocalStore } from '@sync/store/database';
-import { clientDraft } from '@sync/store/draft-examples';
+import { clientDraft } from '@sync/testing/drafts.fixture';
 import { localWrites } from '@sync/store/local-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
 import { asFunction, startHostedPostgres } from '../support/hosted-postgres';
@@ -16,7 +16,7 @@ import { addPerson } from '../support/people';
 import { restore, spendTransactions } from '../support/restored';
 import { sqlTransport } from '../support/sql-transport';
 import { roles } from '../support/starter-ids';
-import { testKey } from '@sync/store/test-key';
+import { testKey } from '@sync/testing/data-key.fixture';
 
 const WAIT = { timeout: 20_000, interval: 20 };
 const summary = { summary: 'deneme' };

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { client } from '@sync/model/client';
+import { client } from '@sync/model/entities/client';
 import { CallFailed, Connection } from '@sync/replication/connection';
 import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
@@ -18,7 +18,7 @@ import { sqlTransport } from '../support/sql-transport';
 import { roles } from '../support/starter-ids';
 import { clientChange, first, pushOne } from '../support/sync-calls';
 import type { Document } from '../support/sync-calls';
-import { testKey } from '@sync/store/test-key';
+import { testKey } from '@sync/testing/data-key.fixture';
 
 /** Pushes whose answer gets lost, on a real server: the device must hear in the end what became of them. */
 

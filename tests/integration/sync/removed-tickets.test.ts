@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ticket } from '@sync/model/ticket';
-import { note, task } from '@sync/model/ticket-entry';
+import { ticket } from '@sync/model/entities/ticket';
+import { note, task } from '@sync/model/entities/ticket-entry';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
 import { makeDataDir, removeDataDir } from '../support/pglite-template';

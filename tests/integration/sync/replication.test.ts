@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { client } from '@sync/model/client';
+import { client } from '@sync/model/entities/client';
 import { CallFailed } from '@sync/replication/connection';
-import { ticket } from '@sync/model/ticket';
-import type { TicketDraft } from '@sync/model/ticket';
-import { note } from '@sync/model/ticket-entry';
+import { ticket } from '@sync/model/entities/ticket';
+import type { TicketDraft } from '@sync/model/entities/ticket';
+import { note } from '@sync/model/entities/ticket-entry';
 import { recordKey } from '@sync/store/device';
-import { clientDraft } from '@sync/store/draft-examples';
+import { clientDraft } from '@sync/testing/drafts.fixture';
 import { giveUpChange } from '@sync/store/give-up';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';

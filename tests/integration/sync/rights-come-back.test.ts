@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { client } from '@sync/model/client';
+import { client } from '@sync/model/entities/client';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
 import { makeDataDir, removeDataDir } from '../support/pglite-template';

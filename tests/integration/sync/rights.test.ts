@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { client } from '@sync/model/client';
-import { ticket } from '@sync/model/ticket';
+import { client } from '@sync/model/entities/client';
+import { ticket } from '@sync/model/entities/ticket';
 import { readKnownAccess } from '@sync/replication/known-access';
 import { readSetting } from '@sync/store/device';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';

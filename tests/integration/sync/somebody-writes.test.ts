@@ -7,7 +7,7 @@ import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
 import { openLocalStore } from '@sync/store/database';
 import type { LocalStore } from '@sync/store/database';
-import { testKey } from '@sync/store/test-key';
+import { testKey } from '@sync/testing/data-key.fixture';
 import { startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';

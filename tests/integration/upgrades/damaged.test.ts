@@ -16,7 +16,7 @@ import { asSealed } from './sealed-device';
 import { layDown, readStoredDevice } from './stored-device';
 import type { StoredDatabase, StoredDevice } from './stored-device';
 import { restoreServer } from './stored-server';
-import { testKey } from '@sync/store/test-key';
+import { testKey } from '@sync/testing/data-key.fixture';
 
 const WAIT = { timeout: 20_000, interval: 20 };
 

@@ -1,7 +1,7 @@
 import type { LocalStore } from '@sync/store/database';
 import { openSoundStore } from '@sync/store/sound-store';
 import type { OpeningMode } from '@sync/store/sound-store';
-import { testKey } from '@sync/store/test-key';
+import { testKey } from '@sync/testing/data-key.fixture';
 
 /** Opens as a page does, with a worker for each step. @throws what no further step mends */
 export async function openAsPage(

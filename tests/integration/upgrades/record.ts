@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { parseArgs } from 'node:util';
 import type { Sql } from 'postgres';
-import { client } from '@sync/model/client';
-import type { ClientDraft } from '@sync/model/client';
-import { reminder } from '@sync/model/inbox';
-import { ticket } from '@sync/model/ticket';
+import { client } from '@sync/model/entities/client';
+import type { ClientDraft } from '@sync/model/entities/client';
+import { reminder } from '@sync/model/entities/inbox';
+import { ticket } from '@sync/model/entities/ticket';
 import { CallFailed, Connection } from '@sync/replication/connection';
 import { startReplication } from '@sync/replication/replication';
 import type { Transport } from '@sync/replication/transport';
@@ -19,7 +19,7 @@ import { clientChange, push, ticketChange } from '../support/sync-calls';
 import type { Change } from '../support/sync-calls';
 import { dumpDatabases, writeStoredDevice } from './stored-device';
 import { dumpServer } from './stored-server';
-import { testKey } from '@sync/store/test-key';
+import { testKey } from '@sync/testing/data-key.fixture';
 
 /**
  * `npx tsx tests/integration/upgrades/record.ts <name>`: stores a device of this version of the app, with everything

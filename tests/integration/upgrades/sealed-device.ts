@@ -1,6 +1,6 @@
 import { isSealed, RowSeal } from '@sync/store/row-seal';
 import { clearFields, placeOf } from '@sync/store/sealed-tables';
-import { testKey } from '@sync/store/test-key';
+import { testKey } from '@sync/testing/data-key.fixture';
 import type { StoredDatabase, StoredTable } from './stored-device';
 
 const SEALED_GENERATION = 2;

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { client } from '@sync/model/client';
+import { client } from '@sync/model/entities/client';
 import { Connection } from '@sync/replication/connection';
 import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
@@ -16,7 +16,7 @@ import { asSealed } from './sealed-device';
 import { layDown, readStoredDevice } from './stored-device';
 import type { StoredDevice } from './stored-device';
 import { restoreServer } from './stored-server';
-import { testKey } from '@sync/store/test-key';
+import { testKey } from '@sync/testing/data-key.fixture';
 
 const WAIT = { timeout: 20_000, interval: 20 };
 /** Before rows were sealed; with sealed rows and reminders that may be handed over. */

@@ -1,0 +1,13 @@
+import type { CalendarRecord } from '@sync/model/entities/meeting';
+import { meetingRow } from '@sync/search/meeting-row';
+import { exceptionsOf, occurrencesIn } from '@sync/search/occurrences';
+import type { MeetingIndex } from '../meetings';
+
+/** An index of these meetings without a database; for tests. */
+export function indexOf(records: readonly CalendarRecord[]): Pick<MeetingIndex, 'rows' | 'between'> {
+  const rows = new Map(records.map((record) => [record.id, meetingRow(record)]));
+  return {
+    rows,
+    between: (from, to) => occurrencesIn(rows.values(), exceptionsOf(rows.values()), from, to),
+  };
+}

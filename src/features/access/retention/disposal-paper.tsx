@@ -1,0 +1,72 @@
+import { useDirectory } from '@/data/definitions';
+import type { Disposal } from '@sync/rpc/retention';
+import { useSignedIn } from '@/data/workspace';
+import { formatDate, formatDateTime } from '@/lib/dates';
+import { countOf } from '@/lib/sentences';
+import { usePrinting } from '@/ui/use-printing';
+import { retentionEntities } from '@sync/model/rules/retention';
+import { monthsText, rowTexts } from './retention-words';
+
+/** The record of a disposal on paper, to be signed by both. There only while the page is printed. */
+export function DisposalPaper({ disposal }: { disposal: Disposal }) {
+  const printing = usePrinting();
+  return printing && disposal.status === 'done' ? <Paper disposal={disposal} /> : null;
+}
+
+function Paper({ disposal }: { disposal: Disposal }) {
+  const { access } = useSignedIn();
+  const directory = useDirectory();
+  const { label, what } = retentionEntities[disposal.entity];
+  const facts: readonly (readonly [string, string])[] = [
+    ['Tutanak no', String(disposal.no)],
+    ['İmha edilenler', `${label}. ${what}`],
+    ['Kural', `${monthsText(disposal.months)}; son işlemi ${formatDate(disposal.cutoff)} öncesinde olanlar`],
+    ['Son işlem tarihleri', `${formatDate(disposal.oldest_at)} – ${formatDate(disposal.newest_at)}`],
+    ['Önerilen', `${countOf(disposal.records, 'kayıt')}: ${rowTexts(disposal.proposed).join(', ')}`],
+    ['İmha edilen', rowTexts(disposal.disposed).join(', ') || 'Yok'],
+    ['Dışarıda kalan', countOf(disposal.left_out, 'kayıt')],
+    ['Yöntem', 'Veritabanından ve cihazlardan geri getirilemeyecek biçimde silme'],
+    ['Öneren', `${directory.userName(disposal.proposed_by) ?? ''}, ${formatDateTime(disposal.proposed_at)}`],
+    [
+      'Onaylayan',
+      `${directory.userName(disposal.decided_by) ?? ''}, ${formatDateTime(disposal.decided_at ?? '')}`,
+    ],
+    ['Tamamlanma', formatDateTime(disposal.done_at ?? '')],
+    ['Kimliklerin SHA-256 özeti', disposal.ids_hash ?? ''],
+  ];
+  return (
+    <article className="hidden print:block">
+      <p className="meta flex justify-between">
+        <span>İmha tutanağı</span>
+        <span>
+          Yazdıran: {directory.userName(access.userId) ?? ''}, {formatDateTime(Date.now())}
+        </span>
+      </p>
+      <h2 className="mt-1 text-xl font-semibold">Kişisel verilerin imhası: {label}</h2>
+      <dl className="mt-3 grid grid-cols-[11rem_1fr] gap-x-3 gap-y-1">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd className="font-medium break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-16 grid break-inside-avoid grid-cols-2 gap-12">
+        {[
+          ['Öneren', disposal.proposed_by],
+          ['Onaylayan', disposal.decided_by],
+        ].map(([role, person]) => (
+          <div key={role}>
+            <div className="h-14 border-b border-line-strong" />
+            <p className="mt-1">
+              {role}: {directory.userName(person ?? null) ?? ''}
+            </p>
+          </div>
+        ))}
+      </div>
+      <p className="meta mt-6">
+        Bu tutanak en az üç yıl saklanır. Yedekler, imhadan önceki verileri kendi süreleri boyunca tutar.
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,266 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { permissionRisks } from '@sync/model/entities/access';
+import { areaOf, permissionAreas } from '@sync/model/access/permission-areas';
+import { permissionCatalogue } from '@sync/model/access/permissions';
+import { useDirectory } from '@/data/definitions';
+import { usePermission } from '@/data/workspace';
+import { countOf } from '@/lib/sentences';
+import { foldTurkish } from '@/lib/turkish';
+import { FilterDialog } from '@/records/filter-dialog';
+import { FilterRow } from '@/records/filter-row';
+import { Avatar } from '@/ui/avatar';
+import { DataTable } from '@/ui/data-table';
+import { usePageTitle } from '@/ui/page-title';
+import { Sheet } from '@/ui/sheet';
+import type { DataColumn, TableSort } from '@/ui/table-types';
+import { permissionName } from '../command-problems';
+import { riskOf } from './permission-groups';
+import { readPermissionListSearch } from './permission-list-search';
+import type { PermissionListSearch } from './permission-list-search';
+import { RiskLabel } from './risk-badge';
+import { permissionHolders } from './role-rows';
+import type { PermissionHolders } from './role-rows';
+import { useScreens } from './screen-names';
+import type { NamedScreen } from './screen-names';
+import { Fact, Part } from '@/records/sheet-parts';
+
+interface PermissionRow extends PermissionHolders {
+  readonly key: string;
+  readonly screens: readonly NamedScreen[];
+}
+
+const keys = Object.keys(permissionCatalogue);
+const riskOrder = { critical: 0, sensitive: 1, normal: 2 } as const;
+const labels = { area: 'Alan', risk: 'Risk' } as const;
+
+const columns: readonly DataColumn<PermissionRow>[] = [
+  {
+    id: 'description',
+    header: 'Yetki',
+    key: true,
+    hideable: false,
+    sortValue: ({ key }) => permissionName(key),
+    cell: ({ key }) => <span className="clip block">{permissionName(key)}</span>,
+    narrowCell: ({ key }) => (
+      <span className="block min-w-0">
+        <span className="clip block">{permissionName(key)}</span>
+        <span className="meta clip block font-normal text-ink-2">{permissionAreas[areaOf(key)]}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'key',
+    header: 'Anahtar',
+    width: 260,
+    priority: 3,
+    sortValue: ({ key }) => key,
+    cell: ({ key }) => <code className="clip block text-xs text-ink-2">{key}</code>,
+  },
+  {
+    id: 'area',
+    header: 'Alan',
+    width: 180,
+    priority: 3,
+    sortValue: ({ key }) => permissionAreas[areaOf(key)],
+    cell: ({ key }) => <span className="clip block">{permissionAreas[areaOf(key)]}</span>,
+  },
+  {
+    id: 'risk',
+    header: 'Risk',
+    width: 100,
+    narrowWidth: 100,
+    sortValue: ({ key }) => riskOrder[riskOf(key)],
+    cell: ({ key }) => <RiskLabel risk={riskOf(key)} />,
+  },
+  {
+    id: 'roles',
+    header: 'Rol',
+    width: 72,
+    narrowWidth: 72,
+    align: 'end',
+    sortValue: ({ roles }) => roles.length,
+    cell: ({ roles }) => <span className="num">{roles.length === 0 ? '–' : roles.length}</span>,
+  },
+  {
+    id: 'people',
+    header: 'Kişi',
+    width: 88,
+    narrowWidth: 84,
+    align: 'end',
+    sortValue: ({ people }) => people.length,
+    cell: ({ people }) => <span className="num">{people.length === 0 ? '–' : people.length}</span>,
+  },
+  {
+    id: 'screens',
+    header: 'Ekran',
+    width: 180,
+    narrowWidth: 180,
+    priority: 2,
+    sortValue: ({ screens }) => screens[0]?.title ?? null,
+    cell: ({ screens }) => (
+      <span className="clip block text-ink-2">{screens.map(({ title }) => title).join(', ') || '–'}</span>
+    ),
+  },
+];
+
+/** Every permission there is: who has it, through which roles, and which screens ask for it. */
+export function PermissionListPage({
+  search,
+  onSearch,
+}: {
+  search: PermissionListSearch;
+  onSearch: (search: PermissionListSearch) => void;
+}) {
+  usePageTitle('Yetkiler');
+  const directory = useDirectory();
+  const screens = useScreens();
+  const [text, setText] = useState('');
+  const [sort, setSort] = useState<TableSort | null>(null);
+  const [asking, setAsking] = useState<'area' | 'risk' | null>(null);
+  const rows = useMemo(() => {
+    const holders = permissionHolders(keys, directory.roles, directory.users);
+    return keys.map((key): PermissionRow => ({
+      key,
+      roles: holders.get(key)?.roles ?? [],
+      people: holders.get(key)?.people ?? [],
+      screens: screens.filter(({ permissions }) => permissions.includes(key)),
+    }));
+  }, [directory, screens]);
+  const shown = useMemo(() => {
+    const words = foldTurkish(text).split(' ').filter(Boolean);
+    return rows.filter(({ key }) => {
+      if (search.area !== undefined && areaOf(key) !== search.area) return false;
+      if (search.risk !== undefined && riskOf(key) !== search.risk) return false;
+      const known = foldTurkish(`${permissionName(key)} ${key}`);
+      return words.every((word) => known.includes(word));
+    });
+  }, [rows, search.area, search.risk, text]);
+  const change = (patch: PermissionListSearch) => onSearch(readPermissionListSearch({ ...search, ...patch }));
+  const clear = () => {
+    setText('');
+    change({ area: undefined, risk: undefined });
+  };
+  const opened = rows.find(({ key }) => key === search.key) ?? null;
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col bg-surface">
+      <FilterRow
+        searchLabel="Yetkilerde ara"
+        placeholder="Yetki ya da anahtar"
+        text={text}
+        onText={setText}
+        filters={[
+          {
+            id: 'area' as const,
+            label: labels.area,
+            value: search.area === undefined ? null : permissionAreas[search.area],
+          },
+          {
+            id: 'risk' as const,
+            label: labels.risk,
+            value: search.risk === undefined ? null : permissionRisks[search.risk],
+          },
+        ]}
+        onOpen={setAsking}
+        onRemove={(filter) => change({ [filter]: undefined })}
+        onClear={clear}
+      >
+        <span className="meta num text-ink-2 max-[56.1875em]:sr-only" role="status">
+          {countOf(shown.length, 'yetki')}
+        </span>
+      </FilterRow>
+      <DataTable
+        label="Yetkiler"
+        className="border-t border-line"
+        columns={columns}
+        rows={shown}
+        rowId={({ key }) => key}
+        onOpen={({ key }) => change(readPermissionListSearch({ key }))}
+        currentId={search.key ?? null}
+        sort={sort}
+        onSort={setSort}
+        noun="yetki"
+        filtered={text.trim() !== '' || search.area !== undefined || search.risk !== undefined}
+        onClearFilters={clear}
+      />
+      {asking !== null && (
+        <FilterDialog
+          label={labels[asking]}
+          options={Object.entries(asking === 'area' ? permissionAreas : permissionRisks).map(
+            ([value, label]) => ({ value, label }),
+          )}
+          value={search[asking]}
+          onClose={() => setAsking(null)}
+          onApply={(value) => change({ [asking]: value })}
+        />
+      )}
+      {opened !== null && <PermissionSheet row={opened} onClose={() => change({ key: undefined })} />}
+    </div>
+  );
+}
+
+function PermissionSheet({ row, onClose }: { row: PermissionRow; onClose: () => void }) {
+  const navigate = useNavigate();
+  const seesRoles = usePermission('access.roles.read');
+  const seesUsers = usePermission('access.users.read');
+  const { key, roles, people, screens } = row;
+  return (
+    <Sheet open onClose={onClose} title={permissionName(key)} flush>
+      <div className="px-5 pb-3">
+        <Fact label="Anahtar">
+          <code className="text-xs break-all">{key}</code>
+        </Fact>
+        <Fact label="Alan">{permissionAreas[areaOf(key)]}</Fact>
+        <Fact label="Risk">
+          <RiskLabel risk={riskOf(key)} />
+        </Fact>
+        <Fact label="Soran ekranlar">{screens.map(({ title }) => title).join(', ')}</Fact>
+      </div>
+      <Part title={`Roller (${roles.length})`}>
+        {!seesRoles && (
+          <p className="py-1.5 text-ink-2">Yalnız kendi rolleriniz sayılır: rolleri görme yetkiniz yok.</p>
+        )}
+        <ul className="-mx-2">
+          {roles.map(({ id, name }) => (
+            <li key={id}>
+              <button
+                type="button"
+                disabled={!seesRoles}
+                className="flex min-h-11 w-full items-center rounded-md px-2 text-left enabled:hover:bg-hover"
+                onClick={() => void navigate({ to: '/access/roles', search: { role: id } })}
+              >
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={`Kişiler (${people.length})`}>
+        {(!seesUsers || !seesRoles) && (
+          <p className="py-1.5 text-ink-2">
+            Rolleri ya da kullanıcıları görme yetkiniz olmadığı için bu liste eksik olabilir.
+          </p>
+        )}
+        <ul className="-mx-2">
+          {people.map((person) => (
+            <li key={person.id}>
+              <button
+                type="button"
+                disabled={!seesUsers}
+                className="flex min-h-11 w-full items-center gap-2.5 rounded-md px-2 text-left enabled:hover:bg-hover"
+                onClick={() => void navigate({ to: '/access/users', search: { user: person.id } })}
+              >
+                <Avatar name={person.full_name} />
+                <span className="clip flex-1">{person.full_name}</span>
+                <span className="meta text-ink-2">
+                  {person.extra_permissions.includes(key) ? 'ek yetki' : ''}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </Sheet>
+  );
+}

@@ -1,0 +1,15 @@
+import { code, keysOf, oneOf, readerOf } from '@/lib/address';
+import { permissionRisks } from '@sync/model/entities/access';
+import { permissionAreas } from '@sync/model/access/permission-areas';
+import { isPermissionKey } from '@sync/model/access/permissions';
+
+/** Reads the address of the screen; see `readerOf`. */
+export const readPermissionListSearch = readerOf({
+  area: oneOf(keysOf(permissionAreas)),
+  risk: oneOf(keysOf(permissionRisks)),
+  /** The permission whose details are open. */
+  key: code(isPermissionKey),
+});
+
+/** What the address of the permissions holds. */
+export type PermissionListSearch = ReturnType<typeof readPermissionListSearch>;

@@ -1,0 +1,92 @@
+import type { SubjectRequest, SubjectRequestValues } from '@sync/rpc/subject-requests';
+import { daysFromToday } from '@/lib/dates';
+import { foldTurkish } from '@sync/model/tr/turkish';
+import type { SubjectRequestSearch } from './subject-request-search';
+
+/** From so many days before its last day on a request is marked as urgent. */
+const SOON_DAYS = 7;
+
+/** A request with what the list computes of it. */
+export interface RequestRow {
+  readonly request: SubjectRequest;
+  /** The patient, or who applied. */
+  readonly name: string;
+  /** Days until the last day for an answer, negative behind it; null once there is an answer. */
+  readonly daysLeft: number | null;
+}
+
+/** @param today the server's day, `YYYY-MM-DD` */
+export function requestRows(requests: readonly SubjectRequest[], today: string): readonly RequestRow[] {
+  return requests.map((request) => ({
+    request,
+    name:
+      request.client_name ??
+      request.applicant_name ??
+      (request.client_id === null ? 'Adı yok' : 'Adı gösterilmiyor'),
+    daysLeft:
+      request.answered_at === null ? daysFromToday(request.due_on, Date.parse(`${today}T09:00:00Z`)) : null,
+  }));
+}
+
+/** @param text of a name or a patient's number, as typed */
+export function selectRequests(
+  rows: readonly RequestRow[],
+  { status, kind, overdue }: SubjectRequestSearch,
+  text: string,
+): readonly RequestRow[] {
+  const words = foldTurkish(text).split(' ').filter(Boolean);
+  return rows.filter(({ request, name, daysLeft }) => {
+    if (status !== undefined && request.status !== status) return false;
+    if (kind !== undefined && request.request_kind !== kind) return false;
+    if (overdue === 'yes' && (daysLeft === null || daysLeft >= 0)) return false;
+    const said = foldTurkish(`${name} ${request.applicant_name ?? ''} ${request.client_no ?? ''}`);
+    return words.every((word) => said.includes(word));
+  });
+}
+
+/** How long there is left, in words and in urgency. */
+export function dueWords(daysLeft: number): {
+  readonly text: string;
+  readonly tone: 'late' | 'soon' | 'calm';
+} {
+  if (daysLeft < 0) return { text: `${-daysLeft} gün gecikti`, tone: 'late' };
+  if (daysLeft === 0) return { text: 'Bugün son gün', tone: 'soon' };
+  return { text: `${daysLeft} gün kaldı`, tone: daysLeft <= SOON_DAYS ? 'soon' : 'calm' };
+}
+
+/** What the form holds: no null but where nothing is chosen. */
+export type RequestForm = Omit<
+  SubjectRequestValues,
+  'applicant_name' | 'applicant_contact' | 'request' | 'answer' | 'rejection_reason'
+> & {
+  readonly applicant_name: string;
+  readonly applicant_contact: string;
+  readonly request: string;
+  readonly answer: string;
+  readonly rejection_reason: string;
+};
+
+/** The form of a request; of a new one that came today where there is none. */
+export function requestForm(request: SubjectRequest | null, today: string): RequestForm {
+  return {
+    client_id: request?.client_id ?? null,
+    applicant_name: request?.applicant_name ?? '',
+    applicant_contact: request?.applicant_contact ?? '',
+    request_kind: request?.request_kind ?? 'access',
+    channel: request?.channel ?? 'letter',
+    received_on: request?.received_on ?? today,
+    status: request?.status ?? 'new',
+    request: request?.request ?? '',
+    answer: request?.answer ?? '',
+    rejection_reason: request?.rejection_reason ?? '',
+    assignee_id: request?.assignee_id ?? null,
+  };
+}
+
+/** What differs from what was there; empty texts become null. */
+export function requestChanges(form: RequestForm, was: RequestForm | null): Partial<SubjectRequestValues> {
+  const changed = Object.entries(form).filter(
+    ([name, value]) => was === null || value !== was[name as keyof RequestForm],
+  );
+  return Object.fromEntries(changed.map(([name, value]) => [name, value === '' ? null : value]));
+}

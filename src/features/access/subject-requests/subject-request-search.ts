@@ -1,0 +1,24 @@
+import { idOr, keysOf, oneOf, paging, readerOf, yes } from '@/lib/address';
+import { subjectRequestKinds, subjectRequestStatuses } from '@sync/model/rules/subject-request';
+
+/** Reads the address of the screen; see `readerOf`. */
+export const readSubjectRequestSearch = readerOf({
+  status: oneOf(keysOf(subjectRequestStatuses)),
+  kind: oneOf(keysOf(subjectRequestKinds)),
+  overdue: yes,
+  ...paging(['applicant', 'received', 'due', 'status']),
+  /** The request that is open, or `new`. */
+  request: idOr('new'),
+});
+
+/** What the address of the register holds: ids and codes only, never names or typed text. */
+export type SubjectRequestSearch = ReturnType<typeof readSubjectRequestSearch>;
+
+/** The filters, in the order in which they are offered. */
+export const requestFilterLabels = {
+  status: 'Durum',
+  kind: 'Başvuru türü',
+  overdue: 'Süresi geçen',
+} as const satisfies Partial<Record<keyof SubjectRequestSearch, string>>;
+export type RequestFilter = keyof typeof requestFilterLabels;
+export const requestFilters = keysOf(requestFilterLabels);

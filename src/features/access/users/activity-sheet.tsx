@@ -1,0 +1,28 @@
+import type { User } from '@sync/model/entities/access';
+import { ofPerson } from '@/lib/sentences';
+import { AuditTrail } from '@/records/audit/audit-trail';
+import { Button } from '@/ui/button';
+import { Sheet } from '@/ui/sheet';
+
+/** What somebody did, as the server has logged it. */
+export function ActivitySheet({
+  user,
+  onBack,
+  onClose,
+}: {
+  user: User;
+  onBack: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={`${ofPerson(user.full_name)} etkinliği`}
+      flush
+      footer={<Button onClick={onBack}>Geri dön</Button>}
+    >
+      <AuditTrail target={{ person: user.id }} />
+    </Sheet>
+  );
+}

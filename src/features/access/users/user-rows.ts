@@ -1,0 +1,94 @@
+import type { Role, User } from '@sync/model/entities/access';
+import { isAdministrator } from '@sync/model/access/rights';
+import type { Device } from '@sync/rpc/devices';
+import { compareTurkish, foldTurkish } from '@/lib/turkish';
+import type { UserListSearch } from './user-list-search';
+
+const DAY = 86_400_000;
+/** Days after which an account counts as unused. */
+export const UNUSED_DAYS = 90;
+
+/** A person with what the server knows of their devices. */
+export interface UserRow {
+  readonly user: User;
+  readonly roleNames: readonly string[];
+  readonly department: string | null;
+  readonly administrator: boolean;
+  /** Null where the server has not told of them: without a network, after a start. */
+  readonly devices: readonly Device[] | null;
+  readonly lastSignIn: string | null;
+  readonly lastSync: string | null;
+  readonly unsent: number;
+  /** Whole days since the account was last seen at all, or since it was made; 0 where its devices are not known. */
+  readonly idleDays: number;
+}
+
+const latest = (instants: readonly (string | null | undefined)[]): string | null =>
+  instants.reduce<string | null>(
+    (last, at) => (at === null || at === undefined || (last !== null && last >= at) ? last : at),
+    null,
+  );
+
+/**
+ * By Turkish order of names. `now`: milliseconds since 1970.
+ * @param devices null where they are not known. @param signIns by ids, ISO, UTC
+ */
+export function userRows(
+  users: readonly User[],
+  roles: readonly Role[],
+  devices: readonly Device[] | null,
+  signIns: Readonly<Record<string, string>>,
+  nameOf: (departmentId: string | null) => string | null,
+  now: number,
+): readonly UserRow[] {
+  const devicesOf = new Map<string, Device[]>();
+  for (const device of devices ?? []) {
+    const list = devicesOf.get(device.person.id);
+    if (list === undefined) devicesOf.set(device.person.id, [device]);
+    else list.push(device);
+  }
+  const roleNames = new Map(roles.map(({ id, name }) => [id, name]));
+  return users
+    .map((user): UserRow => {
+      const own = devicesOf.get(user.id) ?? [];
+      const lastSignIn = latest([signIns[user.id], user.last_sign_in_at]);
+      const seen = latest([lastSignIn, user.created_at, ...own.map((device) => device.last_seen_at)]);
+      return {
+        user,
+        roleNames: user.role_ids.map((id) => roleNames.get(id) ?? 'Bilinmeyen rol').sort(compareTurkish),
+        department: nameOf(user.department_id),
+        administrator: isAdministrator(user, roles),
+        devices: devices === null ? null : own,
+        lastSignIn,
+        lastSync: latest(own.map((device) => device.last_sync_at)),
+        unsent: own.reduce((sum, device) => sum + device.unsent, 0),
+        idleDays:
+          seen === null || devices === null ? 0 : Math.max(0, Math.floor((now - Date.parse(seen)) / DAY)),
+      };
+    })
+    .sort((a, b) => compareTurkish(a.user.full_name, b.user.full_name));
+}
+
+/** An account that could be used and is not. */
+export function isUnused({ user, idleDays }: UserRow): boolean {
+  return user.status === 'active' && idleDays >= UNUSED_DAYS;
+}
+
+/** @param text of a name, title or e-mail, as typed */
+export function selectUsers(
+  rows: readonly UserRow[],
+  filters: Pick<UserListSearch, 'role' | 'status' | 'department' | 'unused'>,
+  text: string,
+): readonly UserRow[] {
+  const words = foldTurkish(text).split(' ').filter(Boolean);
+  return rows.filter((row) => {
+    const { user } = row;
+    if (filters.role !== undefined && !user.role_ids.includes(filters.role)) return false;
+    if (filters.status !== undefined && user.status !== filters.status) return false;
+    if (filters.department !== undefined && user.department_id !== filters.department) return false;
+    if (filters.unused === 'yes' && !isUnused(row)) return false;
+    if (words.length === 0) return true;
+    const known = foldTurkish(`${user.full_name} ${user.title ?? ''} ${user.email}`);
+    return words.every((word) => known.includes(word));
+  });
+}

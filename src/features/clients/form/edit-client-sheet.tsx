@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { Client } from '@sync/model/entities/client';
+import { useDraft } from '@/data/drafts';
+import type { DraftState } from '@/data/drafts';
+import { usePermission, useWrites } from '@/data/workspace';
+import { ClientFields } from '@/records/client-fields/client-fields';
+import { formFromClient, withClientDraft } from '@/records/client-fields/client-form-values';
+import { useClientForm } from '@/records/client-fields/use-client-form';
+import { failureText, useSavedToast } from '@/records/use-saved-toast';
+import { Sheet } from '@/ui/sheet';
+import { LoadingBlock } from '@/ui/page-states';
+import { changeClient, hiddenIdentityOf } from './client-actions';
+import { ClientFormFooter } from './client-form-footer';
+import { showProblems, useKeptDraft } from './client-form-state';
+
+/** Form of a stored client. Only what is changed here is written; what is typed survives closing, "Vazgeç" gives it up. */
+export function EditClientSheet({ client, onClose }: { client: Client; onClose: () => void }) {
+  // The record as it was when the form opened: what others change meanwhile is not written back.
+  const [opened] = useState(client);
+  const draft = useDraft<unknown, Client>(`client/${opened.id}`, opened);
+  return (
+    <Sheet open onClose={onClose} title="Bilgileri düzenle" flush>
+      {draft.ready ? <EditClientForm opened={opened} draft={draft} onClose={onClose} /> : <LoadingBlock />}
+    </Sheet>
+  );
+}
+
+function EditClientForm({
+  opened,
+  draft,
+  onClose,
+}: {
+  opened: Client;
+  draft: DraftState<unknown, Client>;
+  onClose: () => void;
+}) {
+  const writes = useWrites();
+  const saved = useSavedToast();
+  const health = usePermission('crm.client_health.read');
+  const [untouched] = useState(() => formFromClient(opened));
+  const hidden = hiddenIdentityOf(opened);
+  const form = useClientForm(withClientDraft(untouched, draft.restored), hidden);
+  const [failure, setFailure] = useState<string | null>(null);
+  useKeptDraft(form, untouched, draft);
+  const leave = async () => {
+    await draft.clear();
+    onClose();
+  };
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      if (await changeClient(writes, { opened, begun: draft.begun }, values)) saved();
+      await leave();
+    } catch (error) {
+      setFailure(failureText(error));
+      showProblems(form, error);
+    }
+  });
+  return (
+    <form noValidate className="flex min-h-full flex-col" onSubmit={(event) => void submit(event)}>
+      <div className="flex-1 px-5 pt-1 pb-5">
+        <ClientFields
+          form={form}
+          withHealth={health}
+          hiddenNumber={hidden === null ? null : opened.identity_masked}
+        />
+      </div>
+      <ClientFormFooter
+        form={form}
+        failure={failure}
+        draft={draft}
+        saveLabel="Değişiklikleri kaydet"
+        onCancel={() => void leave()}
+      />
+    </form>
+  );
+}

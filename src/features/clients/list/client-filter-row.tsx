@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { clientKinds } from '@sync/model/entities/client';
+import { countries } from '@sync/model/tr/countries';
+import { useDirectory } from '@/data/definitions';
+import type { Directory } from '@/data/definitions';
+import { FilterRow } from '@/records/filter-row';
+import { ClientFilterDialog } from './client-filter-dialog';
+import { clientFilters, filterLabels, withFilters, withoutFilters } from './client-list-search';
+import type { ClientFilter, ClientListSearch } from './client-list-search';
+
+/** What the chip of a filter says; null where it is not set. */
+export function filterText(
+  filter: ClientFilter,
+  search: ClientListSearch,
+  directory: Directory,
+): string | null {
+  const value = search[filter];
+  if (value === undefined) return null;
+  switch (filter) {
+    case 'kind':
+      return clientKinds[value as keyof typeof clientKinds];
+    case 'country':
+      return countries[value as keyof typeof countries];
+    case 'source':
+    case 'tag':
+      return directory.definitionName(value);
+    case 'responsible':
+      return value === 'none' ? 'Sorumlusu yok' : directory.userName(value);
+    case 'foreign':
+      return value === 'yes' ? 'Evet' : 'Hayır';
+    case 'open':
+    case 'silent':
+      return 'Evet';
+  }
+}
+
+/** Filters that are on or off, and need no question. */
+const FLAGS: readonly ClientFilter[] = ['open', 'silent'];
+
+/** Search in this list, the filters that are set, and what else belongs to the list at the end. */
+export function ClientFilterRow({
+  search,
+  onSearch,
+  text,
+  onText,
+  children,
+}: {
+  search: ClientListSearch;
+  onSearch: (search: ClientListSearch) => void;
+  text: string;
+  onText: (text: string) => void;
+  children?: ReactNode;
+}) {
+  const directory = useDirectory();
+  const [edited, setEdited] = useState<ClientFilter | null>(null);
+  const change = (filter: ClientFilter, value: string | undefined) =>
+    onSearch(withFilters(search, { [filter]: value }));
+  return (
+    <>
+      <FilterRow
+        searchLabel="Bu listede ara"
+        placeholder="Ad, telefon, TC, dosya no"
+        text={text}
+        onText={onText}
+        filters={clientFilters.map((id) => ({
+          id,
+          label: filterLabels[id],
+          value: filterText(id, search, directory),
+          flag: FLAGS.includes(id),
+        }))}
+        onOpen={(filter) => (FLAGS.includes(filter) ? change(filter, 'yes') : setEdited(filter))}
+        onRemove={(filter) => change(filter, undefined)}
+        onClear={() => onSearch(withoutFilters(search))}
+      >
+        {children}
+      </FilterRow>
+      {edited !== null && (
+        <ClientFilterDialog
+          key={edited}
+          filter={edited}
+          value={search[edited]}
+          onClose={() => setEdited(null)}
+          onApply={(value) => change(edited, value)}
+        />
+      )}
+    </>
+  );
+}

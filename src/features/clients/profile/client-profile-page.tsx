@@ -1,0 +1,142 @@
+import { CloudDownload, UserRoundX } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Relation } from '@sync/model/entities/client-record';
+import { useSyncState } from '@/data/sync-state';
+import { logView } from '@/data/view-log';
+import { usePermission, useSignedIn } from '@/data/workspace';
+import { AuditTrail } from '@/records/audit/audit-trail';
+import { DossierDialog } from '@/records/dossier/dossier-dialog';
+import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
+import { TabPanel, Tabs } from '@/ui/tabs';
+import { ConsentSheet } from './consent-sheet';
+import { DetailsTab } from './details-tab';
+import { EditClientSheet } from '../form/edit-client-sheet';
+import { InteractionSheet } from './interaction-sheet';
+import { OverviewTab } from './overview-tab';
+import { ProfileHeader } from './profile-header';
+import type { ProfileCommand } from './profile-header';
+import { profileTabs } from './profile-search';
+import type { ProfileTab } from './profile-search';
+import { ConsentsTab, InteractionsTab, RelativesTab, TicketsTab } from './record-tabs';
+import { rememberClient } from '../search/recent-clients';
+import { RelativeSheet } from './relative-sheet';
+import { useClientProfile } from './use-client-profile';
+import type { ClientProfileData } from './use-client-profile';
+
+const PANEL = 'client-profile';
+
+export type ClientProfileProps = {
+  clientId: string;
+  tab: ProfileTab;
+  onTab: (tab: ProfileTab) => void;
+};
+
+/** The profile of a client, or why it cannot be shown. Opening it is a logged look. */
+export function ClientProfile({ clientId, tab, onTab }: ClientProfileProps) {
+  const { workspace } = useSignedIn();
+  const firstSyncDone = useSyncState((sync) => sync.status.complete);
+  const profile = useClientProfile(clientId);
+  const ready = profile.state === 'ready';
+  useEffect(() => {
+    if (!ready) return;
+    void logView(workspace, 'view', 'client', { entityId: clientId, clientId });
+    void rememberClient(workspace, clientId);
+  }, [workspace, ready, clientId]);
+
+  switch (profile.state) {
+    case 'ready':
+      return <LoadedProfile key={clientId} data={profile.data} tab={tab} onTab={onTab} />;
+    case 'loading':
+      return <LoadingBlock lines={8} className="p-5" />;
+    case 'error':
+      return (
+        <ErrorNote className="p-5" title="Kayıt okunamadı" onRetry={() => location.reload()}>
+          Kayıtlarınız güvende. Sayfayı yeniden açmayı deneyin.
+        </ErrorNote>
+      );
+    case 'missing':
+      return firstSyncDone ? (
+        <EmptyState icon={UserRoundX} title="Kayıt bu cihazda bulunamadı" className="m-auto max-w-md">
+          Kayıt silinmiş olabilir ya da görme yetkiniz kalkmış olabilir. Bağlantıyı aldığınız kişiye sorun.
+        </EmptyState>
+      ) : (
+        <EmptyState icon={CloudDownload} title="Kayıt henüz bu cihaza inmedi" className="m-auto max-w-md">
+          İlk eşitleme sürüyor. Kayıt gelince bu sayfa kendiliğinden dolar.
+        </EmptyState>
+      );
+  }
+}
+
+/** Who looked at the record. Only the server knows it; asking is a look of its own. */
+function HistoryTab({ clientId }: { clientId: string }) {
+  return (
+    <section className="card max-w-3xl" aria-labelledby="looks">
+      <h3 id="looks" className="px-5 pt-4 pb-2 font-semibold">
+        Bu hastayı kim gördü
+      </h3>
+      <AuditTrail target={{ client: clientId }} />
+    </section>
+  );
+}
+
+type OpenForm = ProfileCommand | { readonly relation: Relation } | null;
+
+function LoadedProfile({
+  data,
+  tab,
+  onTab,
+}: {
+  data: ClientProfileData;
+  tab: ProfileTab;
+  onTab: (tab: ProfileTab) => void;
+}) {
+  const [form, setForm] = useState<OpenForm>(null);
+  const { client } = data;
+  const mayAudit = usePermission('system.audit.read');
+  const shown = tab === 'history' && !mayAudit ? 'overview' : tab;
+  const close = () => setForm(null);
+  const count = (list: readonly unknown[]) => (list.length === 0 ? undefined : list.length);
+  const counts: Partial<Record<ProfileTab, number | undefined>> = {
+    tickets: count(data.tickets),
+    interactions: count(data.interactions),
+    relatives: count(data.relatives),
+  };
+  return (
+    <>
+      <ProfileHeader client={client} onCommand={setForm}>
+        <Tabs
+          label="Hasta kaydı"
+          panelId={PANEL}
+          items={(Object.keys(profileTabs) as ProfileTab[])
+            .filter((id) => id !== 'history' || mayAudit)
+            .map((id) => ({ id, label: profileTabs[id], count: counts[id] }))}
+          value={shown}
+          onChange={onTab}
+        />
+      </ProfileHeader>
+      <TabPanel id={PANEL} value={shown} className="p-5 max-[79.9375em]:p-4">
+        {shown === 'overview' && <OverviewTab data={data} onTab={onTab} />}
+        {tab === 'tickets' && <TicketsTab data={data} />}
+        {tab === 'interactions' && <InteractionsTab data={data} onAdd={() => setForm('interaction')} />}
+        {tab === 'relatives' && (
+          <RelativesTab
+            data={data}
+            onAdd={() => setForm('relative')}
+            onEdit={(relation) => setForm({ relation })}
+          />
+        )}
+        {tab === 'consents' && <ConsentsTab data={data} onAdd={() => setForm('consent')} />}
+        {tab === 'details' && <DetailsTab client={client} onEdit={() => setForm('edit')} />}
+        {shown === 'history' && <HistoryTab clientId={client.id} />}
+      </TabPanel>
+      {form === 'edit' && <EditClientSheet client={client} onClose={close} />}
+      {form === 'interaction' && <InteractionSheet client={client} tickets={data.tickets} onClose={close} />}
+      {form === 'consent' && <ConsentSheet clientId={client.id} consents={data.consents} onClose={close} />}
+      {form === 'dossier' && <DossierDialog clientId={client.id} onClose={close} />}
+      {form === 'relative' && <RelativeSheet clientId={client.id} relation={null} onClose={close} />}
+      {typeof form === 'object' && form !== null && (
+        <RelativeSheet clientId={client.id} relation={form.relation} onClose={close} />
+      )}
+    </>
+  );
+}

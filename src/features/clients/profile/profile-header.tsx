@@ -1,0 +1,270 @@
+import { Link } from '@tanstack/react-router';
+import {
+  Ban,
+  CircleAlert,
+  Cross,
+  Download,
+  MessageSquarePlus,
+  Pencil,
+  Phone,
+  Plus,
+  ShieldPlus,
+  UserPlus,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Client } from '@sync/model/entities/client';
+import { clientKinds, identityNumberLabel, insuranceKinds, phoneLabels } from '@sync/model/entities/client';
+import { mayOpen } from '@sync/model/access/permissions';
+import type { PermissionKey } from '@sync/model/access/permissions';
+import { formatPhone } from '@sync/model/rules/phone';
+import { routePermissions } from '@sync/model/access/route-permissions';
+import { useDirectory } from '@/data/definitions';
+import { useSyncState } from '@/data/sync-state';
+import { logView } from '@/data/view-log';
+import { usePermission, useSignedIn } from '@/data/workspace';
+import { formatDate } from '@/lib/dates';
+import { clientName } from '@/records/client-fields/client-summary-line';
+import { Avatar } from '@/ui/avatar';
+import { Badge } from '@/ui/badge';
+import { Button, buttonClass } from '@/ui/button';
+import { DescriptionRow } from '@/ui/description-list';
+import type { IconType } from '@/ui/icon';
+import { MaskedIdentity } from '@/ui/masked-identity';
+import { Menu } from '@/ui/menu';
+import type { MenuEntry } from '@/ui/menu';
+import { RecordNo } from '@/ui/record-no';
+import { clientNumber, personText, phoneText } from '../list/client-words';
+
+export type ProfileCommand = 'edit' | 'interaction' | 'relative' | 'consent' | 'dossier';
+
+/** Opens the telephone program. The number stands in no attribute of the page, where recorders would read it. */
+function call(e164: string): void {
+  location.assign(`tel:${e164}`);
+}
+
+function CallButton({ client }: { client: Client }) {
+  const [first, ...more] = client.phones;
+  if (first === undefined) return null;
+  if (more.length === 0) {
+    return (
+      <Button icon={Phone} onClick={() => call(first.e164)}>
+        Ara
+      </Button>
+    );
+  }
+  return (
+    <Menu
+      icon={Phone}
+      entries={client.phones.map((phone) => ({
+        label: formatPhone(phone.e164),
+        note: phoneLabels[phone.label],
+        onSelect: () => call(phone.e164),
+      }))}
+    >
+      Ara
+    </Menu>
+  );
+}
+
+/** Identity number behind its mask; the eye shows it for 30 seconds to who may see it, and the look is logged. */
+export function ClientIdentity({ client }: { client: Client }) {
+  const { workspace } = useSignedIn();
+  const allowed = usePermission('crm.client_identity.read');
+  const number = client.identity_no;
+  if (client.identity_masked === null) return <span className="text-ink-3">Yok</span>;
+  const reveal = async (): Promise<string> => {
+    await logView(workspace, 'unmask', 'client', { entityId: client.id, clientId: client.id });
+    return number ?? '';
+  };
+  return (
+    <MaskedIdentity
+      key={client.id}
+      masked={client.identity_masked}
+      label={identityNumberLabel(client.identity_type)}
+      onReveal={allowed && number !== null ? reveal : undefined}
+    />
+  );
+}
+
+function Alert({
+  icon: Icon,
+  title,
+  children,
+  tone = 'danger',
+}: {
+  icon: IconType;
+  title: string;
+  children?: ReactNode;
+  tone?: 'danger' | 'warn' | 'quiet';
+}) {
+  const look = {
+    danger: 'bg-danger-soft text-danger',
+    warn: 'bg-warn-soft text-warn',
+    quiet: 'bg-press text-ink-2',
+  }[tone];
+  return (
+    <div role="note" className={`mt-3 flex min-h-11 items-center gap-2.5 rounded-lg px-3.5 py-2 ${look}`}>
+      <Icon className="size-[18px]" aria-hidden="true" />
+      <span className="min-w-0 break-words">
+        <b className="font-semibold">{title}</b>{' '}
+        <span className="whitespace-pre-line text-ink">{children}</span>
+      </span>
+    </div>
+  );
+}
+
+function Banners({ client }: { client: Client }) {
+  return (
+    <>
+      {client.merged_into_id !== null && (
+        <Alert icon={CircleAlert} title="Bu kayıt birleştirildi." tone="warn">
+          Güncel kayıt:{' '}
+          <Link
+            to="/crm/client-profile/$clientId"
+            params={{ clientId: client.merged_into_id }}
+            className="font-medium underline"
+          >
+            birleştirildiği kaydı aç
+          </Link>
+        </Alert>
+      )}
+      {client.deceased_on !== null && (
+        <Alert icon={Cross} title="Hasta vefat etti:" tone="quiet">
+          {formatDate(client.deceased_on)}
+        </Alert>
+      )}
+      {client.do_not_contact && (
+        <Alert icon={Ban} title="Aranmak istemiyor.">
+          Arama ve mesaj göndermeden önce hastaya sorun.
+        </Alert>
+      )}
+      {client.allergies_alert !== null && (
+        <Alert icon={CircleAlert} title="Uyarı:">
+          {client.allergies_alert}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Who the client is and what can be done: name, number, phones, identity, warnings. */
+export function ProfileHeader({
+  client,
+  onCommand,
+  children,
+}: {
+  client: Client;
+  onCommand: (command: ProfileCommand) => void;
+  /** The row of tabs. */
+  children: ReactNode;
+}) {
+  const directory = useDirectory();
+  const { access } = useSignedIn();
+  const markOf = useSyncState((sync) => sync.mark);
+  const may = (key: PermissionKey) => access.permissions.has(key);
+  const name = clientName(client);
+  const person = personText(client);
+  const commands: readonly (MenuEntry & object & { command: ProfileCommand; key: PermissionKey })[] = [
+    {
+      key: 'crm.clients.edit',
+      command: 'edit',
+      label: 'Bilgileri düzenle',
+      icon: Pencil,
+      onSelect: () => onCommand('edit'),
+    },
+    {
+      key: 'crm.interactions.add',
+      command: 'interaction',
+      label: 'Görüşme ekle',
+      icon: MessageSquarePlus,
+      onSelect: () => onCommand('interaction'),
+    },
+    {
+      key: 'crm.client_relations.add',
+      command: 'relative',
+      label: 'Yakın ekle',
+      icon: UserPlus,
+      onSelect: () => onCommand('relative'),
+    },
+    {
+      key: 'crm.client_consents.add',
+      command: 'consent',
+      label: 'İzin kaydet',
+      icon: ShieldPlus,
+      onSelect: () => onCommand('consent'),
+    },
+    {
+      key: 'crm.client_dossier.export',
+      command: 'dossier',
+      label: 'Verileri dışa aktar',
+      icon: Download,
+      onSelect: () => onCommand('dossier'),
+    },
+  ];
+  const allowed = commands.filter(({ key }) => may(key));
+  return (
+    <div className="shrink-0 border-b border-line bg-surface px-5 pt-4 max-[79.9375em]:px-4">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <Avatar name={name} size={56} />
+        <div className="min-w-0 flex-1 basis-60">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h2 className="min-w-0 text-[1.25rem] leading-7 font-semibold tracking-[-.016em] break-words">
+              {name}
+            </h2>
+            <Badge tone="accent">{clientKinds[client.client_kind]}</Badge>
+            {client.is_foreign_patient && <Badge>Yabancı hasta</Badge>}
+          </div>
+          <div className="num mt-0.5 flex flex-wrap items-center gap-x-3 text-ink-2">
+            <span>
+              No <RecordNo no={clientNumber(client.client_no)} sync={markOf('clients', client.id)} />
+            </span>
+            {person !== null && <Dotted>{person}</Dotted>}
+            {client.hospital_file_no !== null && <Dotted>Protokol {client.hospital_file_no}</Dotted>}
+          </div>
+        </div>
+        <div className="flex items-center gap-3">
+          <CallButton client={client} />
+          {mayOpen(access, routePermissions['/crm/client-ticket']) && (
+            <Link to="/crm/client-ticket" search={{ clientId: client.id }} className={buttonClass('primary')}>
+              <Plus className="size-4" aria-hidden="true" />
+              Yeni talep
+            </Link>
+          )}
+          {allowed.length > 0 && <Menu entries={allowed} className="-ml-1" />}
+        </div>
+      </div>
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
+        <DescriptionRow stacked label={identityNumberLabel(client.identity_type)}>
+          <ClientIdentity client={client} />
+        </DescriptionRow>
+        <DescriptionRow stacked label="Telefon">
+          {phoneText(client) !== null && (
+            <span className="num">
+              {phoneText(client)}
+              {client.phones.length > 1 && <span className="text-ink-3"> +{client.phones.length - 1}</span>}
+            </span>
+          )}
+        </DescriptionRow>
+        <DescriptionRow stacked label="Güvence">
+          {client.insurance_kind === null ? null : insuranceKinds[client.insurance_kind]}
+        </DescriptionRow>
+        <DescriptionRow stacked label="Sorumlu">
+          {directory.userName(client.responsible_user_id)}
+        </DescriptionRow>
+      </dl>
+      <Banners client={client} />
+      <div className="-mx-2.5 mt-2 h-12">{children}</div>
+    </div>
+  );
+}
+
+function Dotted({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span className="text-line-strong" aria-hidden="true">
+        ·
+      </span>
+      <span>{children}</span>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Notification, Reminder } from '@sync/model/entities/inbox';
+import { ringsAt } from '@sync/model/rules/reminder-times';
+import { isAboutToBegin } from './meeting-alarms';
+import type { ComingMeeting } from './meeting-alarms';
+
+/**
+ * Something that stands open and wants to be heard: a reminder that is due, a notification that was not read, a meeting
+ * that is about to begin.
+ */
+export interface Alarm {
+  /** The same on every device and after a reload; another one when it is due again. */
+  readonly key: string;
+  /** Calls of one group sound once until the person has read them. */
+  readonly group: string;
+  /** One of the person's devices has rung for it. */
+  readonly rung: boolean;
+  readonly item: Reminder | Notification | ComingMeeting;
+}
+
+/** What may want to be heard, now or later. */
+export interface AlarmSources {
+  readonly reminders: readonly Reminder[];
+  readonly notifications: readonly Notification[];
+  readonly meetings: readonly ComingMeeting[];
+}
+
+/** Whether a notification was put off and its time has not come. @param now milliseconds since 1970 */
+export function isSnoozed(item: Pick<Notification, 'snoozed_until'>, now: number): boolean {
+  return item.snoozed_until !== null && Date.parse(item.snoozed_until) > now;
+}
+
+/** Whether a notification waits for the person: not read, and not put off. */
+export function isWaiting(item: Pick<Notification, 'read_at' | 'snoozed_until'>, now: number): boolean {
+  return item.read_at === null && !isSnoozed(item, now);
+}
+
+function reminderAlarm(item: Reminder): Alarm {
+  const at = ringsAt(item);
+  const key = `reminder ${item.id} ${at}`;
+  return { key, group: key, rung: item.rung_at !== null && Date.parse(item.rung_at) >= at, item };
+}
+
+function notificationAlarm(item: Notification): Alarm {
+  const { id, at, snoozed_until, rung_at } = item;
+  return {
+    key: `notification ${id} ${snoozed_until ?? at}`,
+    group: item.group_key ?? id,
+    rung: rung_at !== null && (snoozed_until === null || rung_at >= snoozed_until),
+    item,
+  };
+}
+
+/** All that stands open at `now` (milliseconds since 1970), whether it has rung or not. */
+export function alarmsAt(
+  { reminders, notifications, meetings }: AlarmSources,
+  now: number,
+): readonly Alarm[] {
+  return [
+    ...reminders.filter((item) => item.done_at === null && ringsAt(item) <= now).map(reminderAlarm),
+    ...notifications.filter((item) => isWaiting(item, now)).map(notificationAlarm),
+    ...meetings
+      .filter((item) => isAboutToBegin(item, now))
+      .map((item) => ({ key: item.key, group: item.key, rung: false, item })),
+  ];
+}
+
+/** When they want to be heard, past and to come, in milliseconds since 1970. */
+export function alarmMoments({ reminders, notifications, meetings }: AlarmSources): readonly number[] {
+  return [
+    ...reminders.filter((item) => item.done_at === null).map(ringsAt),
+    ...notifications.flatMap(({ read_at, snoozed_until }) =>
+      read_at === null && snoozed_until !== null ? [Date.parse(snoozed_until)] : [],
+    ),
+    ...meetings.map(({ at }) => at),
+  ];
+}
+
+/** When the next of them wants to be heard; null when nothing is to come. */
+export function nextAlarmAt(sources: AlarmSources, now: number): number | null {
+  const moments = alarmMoments(sources).filter((at) => at > now);
+  return moments.length === 0 ? null : Math.min(...moments);
+}
+
+/** Whether these alarms make a sound: one of them belongs to a group of which nothing else stands open. */
+export function isHeard(fresh: readonly Alarm[], open: readonly Alarm[]): boolean {
+  const keys = new Set(fresh.map(({ key }) => key));
+  return fresh.some(({ group }) => !open.some((other) => other.group === group && !keys.has(other.key)));
+}
+
+/** How a window stands to the person, as far as it can tell. */
+export interface PageActivity {
+  readonly visible: boolean;
+  /** Touched or typed in not long ago. */
+  readonly inUse: boolean;
+  readonly online: boolean;
+}
+
+/**
+ * Milliseconds that a window waits before it rings, so that another window or device of the person can do so first:
+ * the one in use at once, the others after it had time to tell. Without a network there is nobody to wait for but a
+ * window in view.
+ * @param chance 0 to 1; keeps two idle devices from ringing at the same moment
+ */
+export function patience({ visible, inUse, online }: PageActivity, chance: number): number {
+  if (visible && (inUse || !online)) return 0;
+  if (!online) return 2_000;
+  return (visible ? 3_000 : 6_000) + chance * 6_000;
+}

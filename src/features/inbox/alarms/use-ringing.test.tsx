@@ -1,0 +1,158 @@
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openTestWorkspace } from '@/data/testing/workspace.fixture';
+import type { TestWorkspace } from '@/data/testing/workspace.fixture';
+import { SignedInProvider } from '@/data/workspace';
+import { formatDayTime, timeOf } from '@/lib/dates';
+import type { ToastOptions } from '@/ui/toast';
+import type { Notification, Reminder } from '@sync/model/entities/inbox';
+import { addReminder } from '../reminders/reminder-actions';
+import { useRinging } from './use-ringing';
+
+const heard = vi.hoisted(() => ({
+  toast: vi.fn(),
+  sound: vi.fn(),
+  push: vi.fn(),
+  status: { phase: 'online' },
+}));
+vi.mock('@/data/sync-state', () => ({
+  useSyncState: (select: (sync: object) => unknown) => select({ status: heard.status }),
+}));
+vi.mock('@/ui/toast', () => ({ toastAlarm: heard.toast, toastSuccess: vi.fn(), toastError: vi.fn() }));
+vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ history: { push: heard.push } }) }));
+vi.mock('@/records/notification-settings/play-sound', () => ({ playSound: heard.sound }));
+
+let test: TestWorkspace;
+let known: never;
+const HOUR = 3_600_000;
+
+beforeEach(async () => {
+  heard.toast.mockReset();
+  heard.sound.mockReset();
+  heard.status = { phase: 'online' };
+  test = await openTestWorkspace();
+  known = { userId: test.workspace.person.id, permissions: [] } as never;
+});
+afterEach(async () => {
+  cleanup();
+  await test.workspace.close();
+});
+
+function wrapper({ children }: { children: ReactNode }) {
+  return (
+    <SignedInProvider workspace={test.workspace} known={known}>
+      {children}
+    </SignedInProvider>
+  );
+}
+
+/** A window of this device. */
+function openWindow(reminders: readonly Reminder[], notifications: readonly Notification[] = []) {
+  const none: never[] = [];
+  return renderHook((sources) => useRinging(sources), {
+    wrapper,
+    initialProps: { reminders, notifications, meetings: none },
+  });
+}
+
+const dueReminder = () =>
+  addReminder(test.writesWith(), {
+    title: 'Geri ara',
+    dueAt: new Date(Date.now() + HOUR / 2).toISOString(),
+    repeat: 'none',
+    leadMinutes: 60,
+  });
+const stored = async (id: string): Promise<Reminder> => {
+  const found = await test.workspace.store.database.inbox.findOne(id).exec(true);
+  return found.toJSON() as Reminder;
+};
+const claimed = () => test.workspace.store.device.settings.get('rung');
+
+it('rings in one of two windows, and tells the other devices', async () => {
+  const item = await dueReminder();
+  openWindow([item]);
+  openWindow([item]);
+  await waitFor(async () => expect((await stored(item.id)).rung_at).not.toBeNull());
+  expect(heard.toast.mock.calls.map(([text]) => text as string)).toEqual(['Hatırlatma: Geri ara']);
+  expect(heard.sound).toHaveBeenCalledTimes(1);
+
+  // The same window after a reload, which has not heard of the mark yet.
+  cleanup();
+  const again = openWindow([item]);
+  again.rerender({ reminders: [item, await dueReminder()], notifications: [], meetings: [] });
+  await waitFor(() => expect(heard.toast).toHaveBeenCalledTimes(2));
+  expect(heard.sound).toHaveBeenCalledTimes(2);
+});
+
+it('stays silent for what another device has rung for', async () => {
+  const item = await dueReminder();
+  const rung = { ...item, rung_at: new Date().toISOString() };
+  const fresh = await dueReminder();
+  openWindow([rung, fresh]);
+  await waitFor(() => expect(heard.toast).toHaveBeenCalled());
+  // One, not "2 hatırlatmanın zamanı geldi".
+  expect(heard.toast.mock.calls.map(([text]) => text as string)).toEqual(['Hatırlatma: Geri ara']);
+});
+
+it('rings without a network and writes nothing for it until there is one', async () => {
+  heard.status = { phase: 'offline' };
+  const item = await dueReminder();
+  const unsent = () => test.workspace.store.device.unsent.toArray();
+  const before = (await unsent()).map(({ edits }) => edits?.length);
+  const { rerender } = openWindow([item]);
+  await waitFor(() => expect(heard.toast).toHaveBeenCalledTimes(1));
+  expect((await unsent()).map(({ edits }) => edits?.length)).toEqual(before);
+  expect((await stored(item.id)).rung_at).toBeNull();
+
+  heard.status = { phase: 'online' };
+  rerender({ reminders: [item], notifications: [], meetings: [] });
+  await waitFor(async () => expect((await stored(item.id)).rung_at).not.toBeNull());
+  expect(heard.toast).toHaveBeenCalledTimes(1);
+});
+
+it('makes no sound in quiet hours, but says it', async () => {
+  const quiet = { on: true, from: timeOf(Date.now() - HOUR), to: timeOf(Date.now() + HOUR) };
+  await test.workspace.store.device.settings.put({ key: 'preference:quiet-hours', value: quiet });
+  openWindow([await dueReminder()]);
+  await waitFor(() => expect(heard.toast).toHaveBeenCalledTimes(1));
+  expect(heard.sound).not.toHaveBeenCalled();
+});
+
+it('is silent for notifications of before the device was used, and tells later ones in one sentence', async () => {
+  const notice = (id: string, at: number) =>
+    ({
+      id,
+      kind: 'notification',
+      topic: 'assigned',
+      title: `${id} size atandı`,
+      at: new Date(at).toISOString(),
+      target: null,
+      target_id: null,
+      group_key: null,
+      read_at: null,
+      snoozed_until: null,
+      rung_at: null,
+    }) as Notification;
+  heard.status = { phase: 'offline' };
+  const { rerender } = openWindow([], [notice('T-1', Date.now() - HOUR)]);
+  await waitFor(async () => expect(await claimed()).toBeDefined());
+  expect(heard.toast).not.toHaveBeenCalled();
+  const later = ['T-2', 'T-3'].map((id) => notice(id, Date.now() + 1000));
+  rerender({ reminders: [], notifications: later, meetings: [] });
+  await waitFor(() => expect(heard.toast).toHaveBeenCalledWith('2 yeni bildirim var.'));
+  expect(heard.sound).toHaveBeenCalledTimes(1);
+});
+
+it('says what it reminds of and for when, and opens what it hangs on', async () => {
+  known = { userId: test.workspace.person.id, permissions: ['crm.client_ticket.Id.read'] } as never;
+  const item = await dueReminder();
+  openWindow([{ ...item, target: 'ticket', target_id: 'T' }]);
+  await waitFor(() => expect(heard.toast).toHaveBeenCalledTimes(1));
+  const [text, { detail, action, also }] = heard.toast.mock.calls[0] as [string, ToastOptions];
+  expect(text).toBe('Hatırlatma: Geri ara');
+  expect(detail).toBe(formatDayTime(item.due_at));
+  expect(also?.label).toBe('Tamamlandı');
+  action?.onSelect();
+  expect(heard.push).toHaveBeenCalledWith('/crm/client-ticket/T');
+});

@@ -1,0 +1,86 @@
+import { Check, CircleHelp, UserRoundPlus, X } from 'lucide-react';
+import { useIndexes } from '@/data/indexes';
+import { useSignedIn } from '@/data/workspace';
+import { assignPatch } from '@/records/tickets/ticket-patches';
+import { useTicketContext } from '@/records/tickets/use-ticket-context';
+import { useOutcome } from '@/records/use-outcome';
+import { Button } from '@/ui/button';
+import type { Notification } from '@sync/model/entities/inbox';
+import type { Meeting } from '@sync/model/entities/meeting';
+import { participantResponses } from '@sync/model/entities/meeting-values';
+import type { ParticipantResponse } from '@sync/model/entities/meeting-values';
+import { holdsAny } from '@sync/model/access/permissions';
+import { isFinished } from '@sync/model/rules/ticket-rules';
+import { ticket } from '@sync/model/entities/ticket';
+import { markActed } from '../inbox-actions';
+import { answerInvitation, awaitsAnswers, ownResponse } from './invitation-actions';
+
+/** *Üstlen*, for a ticket that nobody has; nothing for others. */
+export function TakeTicket({ item }: { item: Notification }) {
+  const { access, writes } = useSignedIn();
+  const context = useTicketContext();
+  const outcome = useOutcome();
+  const id = item.target === 'ticket' ? item.target_id : null;
+  const { value: free } = useIndexes(
+    ({ tickets }) => {
+      const row = id === null ? undefined : tickets.get(id);
+      return row !== undefined && row.assigneeId === null && !isFinished(row.category);
+    },
+    [id],
+  );
+  if (id === null || !free || !access.permissions.has('crm.tickets.edit')) return null;
+  const take = async (): Promise<void> => {
+    await writes.change(
+      ticket,
+      id,
+      (current) => assignPatch(context, current, { assigneeId: access.userId }),
+      { summary: 'Talep üstlenildi' },
+    );
+    await markActed(writes, item);
+  };
+  return (
+    <Button size="sm" icon={UserRoundPlus} onClick={() => void outcome.run(take, 'Talebi üstlendiniz')}>
+      Üstlen
+    </Button>
+  );
+}
+
+const answers = [
+  { value: 'accepted', label: 'Kabul', icon: Check },
+  { value: 'maybe', label: 'Belki', icon: CircleHelp },
+  { value: 'declined', label: 'Ret', icon: X },
+] as const satisfies readonly { value: ParticipantResponse; label: string; icon: typeof Check }[];
+
+/** The answer to a meeting that will take place; nothing where there is none to give. */
+export function AnswerMeeting({ item, of, now }: { item: Notification; of: Meeting; now: number }) {
+  const { access, writes } = useSignedIn();
+  const outcome = useOutcome();
+  const response = ownResponse(of, access.userId);
+  const may = holdsAny(access, ['companies.meetings.answer', 'companies.meetings.edit']);
+  if (response === null || !may || !awaitsAnswers(of, now)) return null;
+  const answer = async (given: ParticipantResponse): Promise<void> => {
+    try {
+      const undo = await answerInvitation(writes, of, given);
+      await markActed(writes, item);
+      outcome.done(`Yanıtınız: ${participantResponses[given]}`, { undo });
+    } catch (error) {
+      outcome.failed(error);
+    }
+  };
+  return (
+    <div role="group" aria-label="Yanıtınız" className="flex flex-wrap gap-2">
+      {answers.map(({ value, label, icon }) => (
+        <Button
+          key={value}
+          size="sm"
+          icon={icon}
+          aria-pressed={response === value}
+          className={response === value ? 'border-accent! bg-selected!' : undefined}
+          onClick={() => void answer(value)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { BellOff, CheckCheck } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useNowAt } from '@/data/now';
+import { useLiveQuery, useSignedIn } from '@/data/workspace';
+import { countOf } from '@/lib/sentences';
+import { documentsById$ } from '@/records/documents-by-id';
+import { useOutcome } from '@/records/use-outcome';
+import { Button } from '@/ui/button';
+import { EmptyState } from '@/ui/page-states';
+import { usePageTitle } from '@/ui/page-title';
+import type { Notification } from '@sync/model/entities/inbox';
+import type { Meeting } from '@sync/model/entities/meeting';
+import { readAll } from '../inbox-actions';
+import { allNotifications$ } from '../inbox-queries';
+import { alarmMoments } from '../alarms/alarms';
+import { dayTitle } from './day-title';
+import { DayGroup, ListFrame } from './list-frame';
+import { ListStates } from './list-states';
+import { NoticeEntry } from './notice-entry';
+import { byDay, noticeTime, selectNotices } from './notice-list';
+import { noticeKinds, noticeTimes, noticeViews, readNoticeSearch } from './notice-search';
+import type { NoticeKind, NoticeSearch, NoticeTime, NoticeView } from './notice-search';
+
+/** Entries that are drawn at a time. */
+const PORTION = 60;
+const none: readonly Notification[] = [];
+
+const kinds = (Object.keys(noticeKinds) as NoticeKind[]).map((value) => ({
+  value,
+  label: noticeKinds[value].label,
+}));
+const times = (Object.keys(noticeTimes) as NoticeTime[]).map((value) => ({
+  value,
+  label: noticeTimes[value].label,
+}));
+
+/** The meetings that the shown notifications speak of, as they are now. */
+function useMeetingsOf(items: readonly Notification[]): ReadonlyMap<string, Meeting> {
+  const ids = [
+    ...new Set(items.flatMap(({ target, target_id }) => (target === 'meeting' ? [target_id ?? ''] : []))),
+  ];
+  const live = useLiveQuery((database) => documentsById$(database.meetings, ids), [ids.join(' ')]);
+  const found = live.state === 'ready' ? live.data : null;
+  return useMemo(
+    () => new Map((found ?? []).flatMap((one) => (one.kind === 'meeting' ? [[one.id, one]] : []))),
+    [found],
+  );
+}
+
+const emptyWords: Readonly<Record<NoticeView, { title: string; text: string }>> = {
+  unread: {
+    title: 'Okunmamış bildirim yok',
+    text: 'Size atanan talepler, bahsedildiğiniz notlar ve toplantı davetleri burada görünür.',
+  },
+  all: {
+    title: 'Veri yok',
+    text: 'Size atanan talepler, bahsedildiğiniz notlar ve toplantı davetleri burada görünür.',
+  },
+  snoozed: {
+    title: 'Ertelenen bildirim yok',
+    text: 'Ertelediğiniz bildirimler zamanı gelene kadar burada durur.',
+  },
+};
+
+/** All notifications of the person: filters, by day, and what can be done about each in place. */
+export function NoticeListPage({
+  search,
+  onSearch,
+}: {
+  search: NoticeSearch;
+  onSearch: (search: NoticeSearch) => void;
+}) {
+  usePageTitle('Bildirimler');
+  const { writes } = useSignedIn();
+  const outcome = useOutcome();
+  const live = useLiveQuery(allNotifications$, []);
+  const [most, setMost] = useState(PORTION);
+  const items = live.state === 'ready' ? live.data : none;
+  const now = useNowAt(
+    useMemo(() => alarmMoments({ notifications: items, reminders: [], meetings: [] }), [items]),
+  );
+  const view = search.view ?? 'unread';
+  const fitting = useMemo(() => selectNotices(items, search, now), [items, search, now]);
+  const shown = fitting.slice(0, most);
+  const meetings = useMeetingsOf(shown);
+  const unread = useMemo(() => fitting.filter(({ read_at }) => read_at === null), [fitting]);
+  const count = (of: NoticeView): number => selectNotices(items, { view: of }, now).length;
+  const change = (patch: NoticeSearch): void => {
+    setMost(PORTION);
+    onSearch(readNoticeSearch({ ...search, ...patch }));
+  };
+  const readShown = async (): Promise<void> => {
+    try {
+      const undo = await readAll(writes, unread);
+      outcome.done(`${countOf(unread.length, 'bildirim')} okundu sayıldı`, { undo });
+    } catch (error) {
+      outcome.failed(error);
+    }
+  };
+  const timeOf = (item: Notification): string =>
+    view === 'snoozed' ? (item.snoozed_until ?? item.at) : noticeTime(item, now);
+  const filtered = search.kind !== undefined || search.time !== undefined;
+
+  return (
+    <ListFrame
+      name="notice-view"
+      views={(Object.keys(noticeViews) as NoticeView[]).map((value) => ({
+        value,
+        label: value === 'all' ? noticeViews[value] : `${noticeViews[value]} (${count(value)})`,
+      }))}
+      view={view}
+      onView={(next) => change({ view: next === 'unread' ? undefined : next })}
+      kind={{
+        label: 'Tür',
+        all: 'Bütün türler',
+        options: kinds,
+        value: search.kind,
+        onChange: (kind) => change({ kind }),
+      }}
+      time={{
+        label: 'Zaman',
+        all: 'Her zaman',
+        options: times,
+        value: search.time,
+        onChange: (time) => change({ time }),
+      }}
+      actions={
+        unread.length > 0 &&
+        view !== 'snoozed' && (
+          <Button icon={CheckCheck} onClick={() => void readShown()}>
+            Tümünü okundu say
+          </Button>
+        )
+      }
+    >
+      <ListStates
+        state={live.state}
+        found={fitting.length}
+        filtered={filtered}
+        onClear={() => change({ kind: undefined, time: undefined })}
+      >
+        <EmptyState icon={BellOff} title={emptyWords[view].title}>
+          {emptyWords[view].text}
+        </EmptyState>
+      </ListStates>
+      {byDay(shown, timeOf).map(({ day, items: of }) => (
+        <DayGroup key={day} title={dayTitle(day, now)}>
+          {of.map((item) => (
+            <NoticeEntry key={item.id} item={item} meeting={meetings.get(item.target_id ?? '')} now={now} />
+          ))}
+        </DayGroup>
+      ))}
+      {fitting.length > most && (
+        <div className="grid place-items-center">
+          <Button onClick={() => setMost(most + PORTION)}>Daha fazla göster ({fitting.length - most})</Button>
+        </div>
+      )}
+    </ListFrame>
+  );
+}

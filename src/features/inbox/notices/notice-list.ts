@@ -1,0 +1,52 @@
+import { daysFromToday, dayOf } from '@/lib/dates';
+import type { Notification } from '@sync/model/entities/inbox';
+import { isSnoozed, isWaiting } from '../alarms/alarms';
+import { noticeKinds, noticeTimes } from './notice-search';
+import type { NoticeSearch, NoticeView } from './notice-search';
+
+/** Where a notification stands in time: one that was put off and is back counts from then on. */
+export function noticeTime(item: Pick<Notification, 'at' | 'snoozed_until'>, now: number): string {
+  return item.snoozed_until !== null && item.snoozed_until > item.at && !isSnoozed(item, now)
+    ? item.snoozed_until
+    : item.at;
+}
+
+function fitsView(item: Notification, view: NoticeView, now: number): boolean {
+  if (view === 'snoozed') return item.read_at === null && isSnoozed(item, now);
+  return view === 'all' || isWaiting(item, now);
+}
+
+/** The notifications that fit, newest first; those that were put off by when they come back. */
+export function selectNotices(
+  items: readonly Notification[],
+  { view = 'unread', kind, time }: NoticeSearch,
+  now: number,
+): readonly Notification[] {
+  const topics: readonly string[] | null = kind === undefined ? null : noticeKinds[kind].topics;
+  const days = time === undefined ? null : noticeTimes[time].days;
+  const at = (item: Notification) =>
+    Date.parse(view === 'snoozed' ? (item.snoozed_until ?? item.at) : noticeTime(item, now));
+  return items
+    .filter(
+      (item) =>
+        fitsView(item, view, now) &&
+        (topics === null || topics.includes(item.topic)) &&
+        (days === null || -daysFromToday(noticeTime(item, now), now) < days),
+    )
+    .toSorted((a, b) => (view === 'snoozed' ? at(a) - at(b) : at(b) - at(a)));
+}
+
+/** Neighbours of one Istanbul day together, in the order in which they come. */
+export function byDay<T>(
+  items: readonly T[],
+  timeOf: (item: T) => string,
+): readonly { readonly day: string; readonly items: readonly T[] }[] {
+  const groups: { day: string; items: T[] }[] = [];
+  for (const item of items) {
+    const day = dayOf(timeOf(item));
+    const last = groups.at(-1);
+    if (last?.day === day) last.items.push(item);
+    else groups.push({ day, items: [item] });
+  }
+  return groups;
+}

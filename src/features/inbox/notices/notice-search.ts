@@ -1,0 +1,37 @@
+import { keysOf, oneOf, readerOf } from '@/lib/address';
+import type { Notification } from '@sync/model/entities/inbox';
+
+/** Which notifications are shown. */
+export const noticeViews = { unread: 'Okunmamış', all: 'Tümü', snoozed: 'Ertelenen' } as const;
+export type NoticeView = keyof typeof noticeViews;
+
+/** Kinds as people look for them, and the topics they stand for. */
+export const noticeKinds = {
+  assignment: { label: 'Atama', topics: ['assigned', 'reassigned'] },
+  mention: { label: 'Bahsedilme ve yorum', topics: ['mentioned', 'comment'] },
+  status: { label: 'Durum', topics: ['status'] },
+  due: { label: 'Süre', topics: ['due_risk', 'overdue'] },
+  meeting: {
+    label: 'Toplantı',
+    topics: ['meeting_invited', 'meeting_moved', 'meeting_cancelled', 'meeting_answered'],
+  },
+  system: { label: 'Sistem', topics: ['access_request', 'system'] },
+} as const satisfies Readonly<Record<string, { label: string; topics: readonly Notification['topic'][] }>>;
+export type NoticeKind = keyof typeof noticeKinds;
+
+/** How far back, in Istanbul days; today is one. */
+export const noticeTimes = {
+  today: { label: 'Bugün', days: 1 },
+  week: { label: 'Son 7 gün', days: 7 },
+  month: { label: 'Son 30 gün', days: 30 },
+} as const;
+export type NoticeTime = keyof typeof noticeTimes;
+
+/** Reads the address of the screen; see `readerOf`. */
+export const readNoticeSearch = readerOf({
+  view: oneOf(keysOf(noticeViews)),
+  kind: oneOf(keysOf(noticeKinds)),
+  time: oneOf(keysOf(noticeTimes)),
+});
+/** What the address of the list holds: codes alone. Without a view, what is unread. */
+export type NoticeSearch = ReturnType<typeof readNoticeSearch>;

@@ -1,0 +1,85 @@
+import { Bell } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useNow, useNowAt } from '@/data/now';
+import { Popover } from '@/ui/popover';
+import { ringsAt } from '@sync/model/rules/reminder-times';
+import { BellPanel } from './bell-panel';
+import { alarmMoments, isWaiting } from '../alarms/alarms';
+import { useNews } from '@/data/news';
+import { useAppBadge } from '../alarms/use-app-badge';
+import { useComingMeetings } from '../alarms/use-coming-meetings';
+import { useInbox } from '../use-inbox';
+import { useRinging } from '../alarms/use-ringing';
+
+const NotificationSettingsDialog = lazy(
+  () => import('@/records/notification-settings/notification-settings-dialog'),
+);
+
+/** Unread notifications and due reminders: the number in the top bar, the list behind it, and their sound. */
+export function NotificationBell() {
+  const { notifications, reminders, ready } = useInbox();
+  const news = useNews();
+  const meetings = useComingMeetings(useNow());
+  const now = useNowAt(
+    useMemo(() => alarmMoments({ reminders, notifications, meetings }), [reminders, notifications, meetings]),
+  );
+  useRinging({ reminders, notifications, meetings });
+  const due = reminders.filter((item) => ringsAt(item) <= now);
+  const count = notifications.filter((item) => isWaiting(item, now)).length + due.length;
+  useAppBadge(count);
+  const [settings, setSettings] = useState(false);
+  const unreadNews = news.filter(({ read }) => !read).length;
+  const label =
+    count > 0
+      ? `Bildirimler, ${count} okunmamış`
+      : unreadNews > 0
+        ? 'Bildirimler, okunmamış yenilik var'
+        : 'Bildirimler';
+  return (
+    <>
+      <Popover
+        label="Bildirimler"
+        buttonLabel={label}
+        buttonClassName="btn btn-g btn-i hit"
+        className="max-h-[min(600px,80vh)]! w-[min(408px,calc(100vw-16px))] flex-col p-0! open:flex"
+        button={
+          <>
+            <Bell className="size-[18px]" aria-hidden="true" />
+            {count > 0 ? (
+              <span
+                className="num absolute top-[calc(50%-18px)] left-[calc(50%+1px)] h-[17px] min-w-[17px] rounded-full bg-accent px-1 text-center text-[11px] leading-[17px] font-semibold text-on-accent shadow-[0_0_0_2px_var(--color-surface)]"
+                aria-hidden="true"
+              >
+                {count > 99 ? '99+' : count}
+              </span>
+            ) : (
+              unreadNews > 0 && (
+                <span
+                  className="absolute top-[calc(50%-13px)] left-[calc(50%+5px)] size-2 rounded-full bg-accent shadow-[0_0_0_2px_var(--color-surface)]"
+                  aria-hidden="true"
+                />
+              )
+            )}
+          </>
+        }
+      >
+        {(close) => (
+          <BellPanel
+            notifications={notifications}
+            due={due}
+            news={news}
+            now={now}
+            ready={ready}
+            onLeave={close}
+            onSettings={() => setSettings(true)}
+          />
+        )}
+      </Popover>
+      {settings && (
+        <Suspense>
+          <NotificationSettingsDialog onClose={() => setSettings(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { changedSince } from '@/data/workspace';
+import type { LocalWrites } from '@/data/workspace';
+import { actionError } from '@sync/model/action-error';
+import { reminder } from '@sync/model/entities/inbox';
+import type { Reminder } from '@sync/model/entities/inbox';
+import { isHanded } from '@sync/model/rules/reminder-hands';
+
+/** What a person types of a reminder. */
+export interface ReminderInput {
+  readonly title: string;
+  /** ISO 8601 in UTC. */
+  readonly dueAt: string;
+  readonly repeat: Reminder['repeat'];
+  readonly leadMinutes: number;
+}
+
+/** A reminder may be set for a moment ago at most: who types slowly is not told off. Milliseconds. */
+const SLACK = 60_000;
+
+function checked({ title, dueAt, repeat, leadMinutes }: ReminderInput, now: number, before: string | null) {
+  const problems: Record<string, string> = {};
+  if (title.trim() === '') problems['title'] = 'Ne hatırlatılacağını yazın';
+  const at = Date.parse(dueAt);
+  if (Number.isNaN(at)) problems['due_at'] = 'Gün ve saati yazın';
+  else if (at < now - SLACK && dueAt !== before) {
+    problems['due_at'] = 'Geçmiş bir zaman; ileri bir zaman yazın';
+  }
+  if (Object.keys(problems).length > 0) throw actionError('invalid', problems);
+  return { title: title.trim(), due_at: dueAt, repeat, lead_minutes: leadMinutes };
+}
+
+/** Sets a reminder of the person's own that hangs on no record. @throws ActionError with a sentence at each field. */
+export async function addReminder(
+  writes: LocalWrites,
+  input: ReminderInput,
+  now = Date.now(),
+): Promise<Reminder> {
+  const values = checked(input, now, null);
+  return writes.create(
+    reminder,
+    { ...values, owner_id: writes.access.userId, target: null, target_id: null },
+    { summary: 'Hatırlatma eklendi' },
+  );
+}
+
+/**
+ * Changes of a reminder what the form changed. Another time takes back that it was put off.
+ * @param opened the reminder as the form was filled from it. @throws ActionError as `addReminder`.
+ */
+export async function editReminder(
+  writes: LocalWrites,
+  opened: Reminder,
+  input: ReminderInput,
+  now = Date.now(),
+): Promise<void> {
+  const values = checked(input, now, opened.due_at);
+  const changed = changedSince({ ...opened }, values);
+  if (Object.keys(changed).length === 0) return;
+  // Also where it was put off only since the form was opened.
+  const moved = values.due_at !== opened.due_at ? { snoozed_until: null } : {};
+  await writes.change(reminder, opened.id, { ...changed, ...moved }, { summary: 'Hatırlatma değişti' });
+}
+
+/** Takes a reminder that was ticked off back onto the list. @throws ActionError */
+export async function reopenReminder(writes: LocalWrites, id: string): Promise<void> {
+  await writes.change(reminder, id, { done_at: null }, { summary: 'Hatırlatma yeniden açıldı' });
+}
+
+/**
+ * Hands a reminder of the person's own to a colleague, for whom it rings from then on. Resolves with the way back.
+ * @throws ActionError with a sentence at `delegated_to`
+ */
+export async function handReminder(
+  writes: LocalWrites,
+  item: Pick<Reminder, 'id' | 'owner_id' | 'delegated_to' | 'rung_at'>,
+  to: string | null,
+): Promise<() => Promise<void>> {
+  if (item.owner_id !== writes.access.userId) throw actionError('permission_denied');
+  if (to === null || to === item.owner_id) {
+    throw actionError('invalid', { delegated_to: 'Kime devredeceğinizi seçin' });
+  }
+  // The colleague has not heard it, whatever rang here.
+  await writes.change(
+    reminder,
+    item.id,
+    { delegated_to: to, rung_at: null },
+    { summary: 'Hatırlatma devredildi' },
+  );
+  return async () => {
+    const before = { delegated_to: isHanded(item) ? item.delegated_to : null, rung_at: item.rung_at };
+    await writes.change(reminder, item.id, before, { summary: 'Devir geri alındı' });
+  };
+}
+
+/** Makes a reminder ring for its owner again: taken back by her, or given back by the colleague. @throws ActionError */
+export async function returnReminder(writes: LocalWrites, id: string): Promise<void> {
+  await writes.change(
+    reminder,
+    id,
+    { delegated_to: null, rung_at: null },
+    { summary: 'Hatırlatma geri verildi' },
+  );
+}
+
+/** Deletes a reminder. Resolves with the way back: the same one anew. @throws ActionError */
+export async function removeReminder(writes: LocalWrites, item: Reminder): Promise<() => Promise<void>> {
+  await writes.remove(reminder, item.id, { summary: 'Hatırlatma silindi' });
+  return async () => {
+    await writes.create(reminder, item, { summary: 'Hatırlatma geri alındı' });
+  };
+}

@@ -1,0 +1,15 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { MeetingRow } from '@/data/meetings';
+import { EmptyState } from '@/ui/page-states';
+import { timesText } from '../meeting-times';
+
+/** A meeting that the person may not read: that somebody is taken, and when. */
+export function BusyMeeting({ row, action }: { row: MeetingRow; action: ReactNode }) {
+  return (
+    <EmptyState icon={Lock} title="Meşgul" className="m-auto" action={action}>
+      <span className="num block">{timesText(row.start, row.end, row.allDay)}</span>
+      Bu saatte bir toplantı var. Ayrıntısını yalnız katılımcıları görür.
+    </EmptyState>
+  );
+}

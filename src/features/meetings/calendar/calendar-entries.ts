@@ -1,0 +1,118 @@
+import { ISTANBUL_OFFSET_MINUTES } from '@/lib/dates';
+import type { MeetingRow, Occurrence } from '@/data/meetings';
+import { roomKey } from '@sync/model/rules/meeting-overlaps';
+import type { TakenTime } from '@sync/model/rules/meeting-overlaps';
+import { freeStatuses } from '@sync/model/rules/meeting-rules';
+import type { MeetingKind, MeetingStatus } from '@sync/model/entities/meeting-values';
+import type { CalendarSearch, Whose } from './calendar-search';
+
+const SHIFT = ISTANBUL_OFFSET_MINUTES * 60_000;
+
+/**
+ * The calendar component is told that its zone is UTC and given times of the Istanbul clock: nothing then depends on
+ * the zone of the device, and no time has to be formatted to find its day.
+ */
+export function toShown(instant: number): Date {
+  return new Date(instant + SHIFT);
+}
+export function fromShown(date: Date): number {
+  return date.getTime() - SHIFT;
+}
+
+/** All staff with a part in a meeting: who organises it and who takes part. */
+export function staffOf(row: MeetingRow): readonly string[] {
+  const ids = row.staff.map(({ id }) => id);
+  return row.organiserId === null ? ids : [row.organiserId, ...ids];
+}
+
+/** What a meeting takes up: nothing of those who declined, nothing at all where it does not take place. */
+export function takenBy({ row, start, end }: Occurrence): TakenTime | null {
+  if (row.cancelled || (row.status !== null && freeStatuses.includes(row.status))) return null;
+  const going = row.staff.filter(({ response }) => response !== 'declined').map(({ id }) => id);
+  return {
+    start,
+    end,
+    room: row.room,
+    people: row.organiserId === null ? going : [row.organiserId, ...going],
+  };
+}
+
+/** Whom the calendar is shown to. */
+export interface Viewer {
+  readonly userId: string;
+  /** Colleagues of the own department, the person included. */
+  readonly team: ReadonlySet<string>;
+}
+
+/** Which meetings the calendar shows. */
+export interface Shown extends Pick<CalendarSearch, 'room' | 'cancelled'> {
+  readonly whose: Whose;
+}
+
+/** Whether the person organises a meeting or takes part in it. */
+export function isOwn(row: MeetingRow, userId: string): boolean {
+  return staffOf(row).includes(userId);
+}
+
+/** Whether a meeting is among those that are shown. Of `room` without a room none is left out for its room. */
+export function isShown({ row }: Occurrence, { whose, room, cancelled }: Shown, viewer: Viewer): boolean {
+  if (row.cancelled && (cancelled !== 'yes' || row.busy)) return false;
+  switch (whose) {
+    case 'mine':
+      return isOwn(row, viewer.userId);
+    case 'team':
+      return staffOf(row).some((id) => viewer.team.has(id));
+    case 'room':
+      return room === undefined || roomKey(row.room) === room;
+    case 'all':
+      return true;
+  }
+}
+
+/** Statuses in which nothing about a meeting's time is to change any more. */
+const over: readonly (MeetingStatus | null)[] = ['completed', 'minutes_review', 'closed', 'cancelled'];
+
+/** Whether a meeting's time may still be changed, rights apart. */
+export function isMovable(row: MeetingRow): boolean {
+  return !row.busy && !over.includes(row.status);
+}
+
+export type EntryTone = 'accent' | 'open' | 'new' | 'resolved' | 'busy';
+
+const tones: Readonly<Record<MeetingKind, EntryTone>> = {
+  internal: 'accent',
+  company_visit: 'open',
+  insurance: 'open',
+  quality: 'new',
+  case: 'accent',
+  training: 'resolved',
+  interview: 'accent',
+};
+
+/** The colour of a meeting by its kind. */
+export function toneOf(row: MeetingRow): EntryTone {
+  return row.busy || row.kind === null ? 'busy' : tones[row.kind];
+}
+
+/** The name that the calendar gives a meeting. */
+export function titleOf(row: MeetingRow): string {
+  return row.busy ? 'Meşgul' : row.title;
+}
+
+/** The rooms of all meetings, each once as it is written most often, in Turkish order. */
+export function roomsOf(
+  rows: Iterable<MeetingRow>,
+): readonly { readonly key: string; readonly name: string }[] {
+  const spellings = new Map<string, Map<string, number>>();
+  for (const { room } of rows) {
+    const key = roomKey(room);
+    if (room === null || key === '') continue;
+    const names = spellings.get(key) ?? new Map<string, number>();
+    names.set(room.trim(), (names.get(room.trim()) ?? 0) + 1);
+    spellings.set(key, names);
+  }
+  const collator = new Intl.Collator('tr');
+  return [...spellings]
+    .map(([key, names]) => ({ key, name: [...names].sort((a, b) => b[1] - a[1])[0]?.[0] ?? key }))
+    .sort((a, b) => collator.compare(a.name, b.name));
+}

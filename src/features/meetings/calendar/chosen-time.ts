@@ -1,0 +1,29 @@
+import { dayOf, instantAt, isIsoInstant, timeOf, todayIso } from '@/lib/dates';
+import type { MeetingFormValues } from '../form/meeting-form-values';
+
+/** A stretch of time that somebody chose. Instants in epoch milliseconds. */
+export interface ChosenTime {
+  readonly start: number;
+  readonly end: number;
+  readonly allDay: boolean;
+}
+
+/** An hour from the next half hour on, or on another day from nine o'clock on. `now` in epoch milliseconds. */
+export function nextHalfHour(now: number, day: string): ChosenTime {
+  const half = 1_800_000;
+  const next = Math.ceil(now / half) * half;
+  const start = dayOf(now) === day ? next : Date.parse(instantAt(day, '09:00'));
+  return { start, end: start + 2 * half, allDay: false };
+}
+
+/** The day that a form of a meeting names, `YYYY-MM-DD`; today while it names none. */
+export function dayOfForm(form: Pick<MeetingFormValues, 'allDay' | 'start' | 'firstDay'>): string {
+  if (form.allDay) return form.firstDay === '' ? todayIso() : form.firstDay;
+  return isIsoInstant(form.start) ? dayOf(form.start) : todayIso();
+}
+
+/** The time that a click on a day of the month stands for: nine o'clock, an hour. */
+export function morningOf({ start }: ChosenTime): ChosenTime {
+  const at = timeOf(start) === '00:00' ? start + 9 * 3_600_000 : start;
+  return { start: at, end: at + 3_600_000, allDay: false };
+}

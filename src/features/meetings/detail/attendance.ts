@@ -1,0 +1,10 @@
+import type { MeetingStatus } from '@sync/model/entities/meeting-values';
+
+/** Whether it can be told who came: from the start of the meeting on, until it is closed. */
+export function attendanceOpen(status: MeetingStatus): boolean {
+  return status === 'in_progress' || status === 'completed' || status === 'minutes_review';
+}
+
+export function attendanceText(attended: boolean | null): string {
+  return attended === null ? '–' : attended ? 'Katıldı' : 'Katılmadı';
+}

@@ -1,0 +1,126 @@
+import { useDirectory } from '@/data/definitions';
+import { useSignedIn } from '@/data/workspace';
+import { formatDay, formatTime } from '@/lib/dates';
+import { personOptions } from '@/records/person-options';
+import { Section } from '@/records/panel-section';
+import { ComboboxField } from '@/ui/combobox-field';
+import { DescriptionRow } from '@/ui/description-list';
+import { answerMeeting, editMeeting } from '../meeting-actions';
+import { FilesSection } from './files-section';
+import { MeetingAnswer } from './meeting-answer';
+import { MeetingFactRows } from './meeting-facts';
+import { MeetingLink } from '../meeting-link';
+import { ParticipantsSection } from './participants-section';
+import { SeriesLink } from './series-link';
+import type { MeetingEditor } from './use-meeting-editor';
+import type { SeriesNeighbours } from './use-series-neighbours';
+
+/** While these last an answer says something. */
+const ahead: readonly string[] = ['draft', 'planned', 'invited', 'postponed'];
+
+/** Everything about the meeting beside what is talked about. */
+export function MeetingSidePanel({
+  editor,
+  neighbours,
+}: {
+  editor: MeetingEditor;
+  neighbours: SeriesNeighbours;
+}) {
+  return (
+    <>
+      <OwnAnswer editor={editor} />
+      <Facts editor={editor} />
+      <ParticipantsSection editor={editor} />
+      {editor.series !== null && <SeriesSection editor={editor} neighbours={neighbours} />}
+      <FilesSection editor={editor} />
+    </>
+  );
+}
+
+function OwnAnswer({ editor }: { editor: MeetingEditor }) {
+  const { access } = useSignedIn();
+  const { record, target } = editor;
+  const own = record.participants.find(({ user_id }) => user_id === access.userId);
+  const may =
+    access.permissions.has('companies.meetings.answer') || access.permissions.has('companies.meetings.edit');
+  if (own === undefined || !may || !ahead.includes(record.status)) return null;
+  const ofSeries = target.originalStart !== null;
+  return (
+    <div className="border-b border-line px-4 pb-4">
+      <MeetingAnswer
+        response={own.response}
+        choosesScope={ofSeries}
+        onAnswer={(response, scope) => {
+          const whole = ofSeries && scope === 'series';
+          void editor.run(
+            (context, now) =>
+              answerMeeting(context, whole ? { record: target.record, originalStart: null } : now, response),
+            'Yanıtınız kaydedildi',
+          );
+        }}
+      />
+    </div>
+  );
+}
+
+function Facts({ editor }: { editor: MeetingEditor }) {
+  const { record, series, mayEdit, open } = editor;
+  const directory = useDirectory();
+  return (
+    <div className="border-b border-line px-4 py-2.5">
+      <MeetingFactRows record={record} recurrence={series?.recurrence ?? null}>
+        <DescriptionRow label="Yazman">
+          {mayEdit && open ? (
+            <ComboboxField
+              label="Yazman"
+              labelHidden
+              clearable
+              placeholder="Seçilmedi"
+              options={personOptions(directory)}
+              value={record.minute_taker_id}
+              onChange={(minute_taker_id) =>
+                void editor.run((context, target) => editMeeting(context, target, { minute_taker_id }))
+              }
+            />
+          ) : (
+            directory.userName(record.minute_taker_id)
+          )}
+        </DescriptionRow>
+      </MeetingFactRows>
+      {record.contains_patient_data && (
+        <p className="meta mt-1 rounded-lg bg-warn-soft px-3 py-2 text-warn">
+          Hasta verisi içerir: yalnız katılımcılar görür.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function SeriesSection({ editor, neighbours }: { editor: MeetingEditor; neighbours: SeriesNeighbours }) {
+  const { before, after } = neighbours;
+  const links = [
+    { label: 'Önceki', one: before },
+    { label: 'Sonraki', one: after },
+  ];
+  return (
+    <Section title="Dizi" aside={editor.series !== null && <SeriesLink series={editor.series} />}>
+      <ul>
+        {links.map(({ label, one }) => (
+          <li key={label} className="flex min-h-9 items-center gap-2">
+            <span className="meta w-16 text-ink-3">{label}</span>
+            {one === null ? (
+              <span className="text-ink-3">–</span>
+            ) : (
+              <MeetingLink
+                to={one}
+                className="hit num font-medium text-accent-ink underline-offset-2 hover:underline"
+              >
+                {formatDay(one.start)} {one.row.allDay ? '' : formatTime(one.start)}
+              </MeetingLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

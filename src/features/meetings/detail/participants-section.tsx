@@ -1,0 +1,201 @@
+import { Check, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { usePermission } from '@/data/workspace';
+import { cx } from '@/lib/class-names';
+import { dayOf } from '@/lib/dates';
+import { Section } from '@/records/panel-section';
+import { PersonChip } from '@/ui/avatar';
+import { Badge } from '@/ui/badge';
+import { Button } from '@/ui/button';
+import { ComboboxField } from '@/ui/combobox-field';
+import { Menu } from '@/ui/menu';
+import type { MenuEntry } from '@/ui/menu';
+import { participantResponses, participantRoles } from '@sync/model/entities/meeting-values';
+import type { MeetingParticipant } from '@sync/model/entities/meeting-values';
+import { attendanceOpen, attendanceText } from './attendance';
+import { responseTones } from './meeting-facts';
+import { editParticipants, withChange, withItem, withoutItem } from '../list/meeting-lists';
+import { newGuest, newParticipant, peopleOf } from '../meeting-participants';
+import { ParticipantDialog } from './participant-dialog';
+import { useMeetingChoices } from '../use-meeting-choices';
+import { useParticipantName } from '../use-participant-name';
+import type { MeetingEditor } from './use-meeting-editor';
+
+/** Who takes part, what they answered, and who came. */
+export function ParticipantsSection({ editor }: { editor: MeetingEditor }) {
+  const { record, mayEdit, open } = editor;
+  const editable = mayEdit && open;
+  const takesAttendance = editable && attendanceOpen(record.status);
+  const came = record.participants.filter(({ attended }) => attended === true).length;
+  const known = record.participants.some(({ attended }) => attended !== null);
+  return (
+    <Section
+      title="Katılımcılar"
+      aside={
+        known
+          ? `${came}/${record.participants.length} katıldı`
+          : record.participants.length > 0 && record.participants.length
+      }
+    >
+      {record.participants.length === 0 && <p className="meta text-ink-3">Katılımcı eklenmedi.</p>}
+      {takesAttendance && record.participants.some(({ attended }) => attended === null) && (
+        <Button
+          size="sm"
+          icon={Check}
+          className="hit mb-1"
+          onClick={() =>
+            void editor.run((context, target) =>
+              editParticipants(context, target, (people) =>
+                people.map((one) => (one.attended === null ? { ...one, attended: true } : one)),
+              ),
+            )
+          }
+        >
+          İşaretlenmeyenler katıldı
+        </Button>
+      )}
+      <ul aria-label="Katılımcılar" className="divide-y divide-line-soft">
+        {record.participants.map((one) => (
+          <ParticipantRow
+            key={one.id}
+            {...{ editor, one, editable, takesAttendance }}
+            showsAttendance={attendanceOpen(record.status) || !open}
+          />
+        ))}
+      </ul>
+      {editable && <AddParticipant editor={editor} />}
+    </Section>
+  );
+}
+
+function ParticipantRow({
+  editor,
+  one,
+  editable,
+  takesAttendance,
+  showsAttendance,
+}: {
+  editor: MeetingEditor;
+  one: MeetingParticipant;
+  editable: boolean;
+  takesAttendance: boolean;
+  showsAttendance: boolean;
+}) {
+  const [editing, setEditing] = useState(false);
+  const opensPersons = usePermission('companies.persons_list.read');
+  const name = useParticipantName()(one);
+  const change = (patch: Partial<MeetingParticipant>) =>
+    editor.run((context, target) =>
+      editParticipants(context, target, (people) => withChange(people, one.id, patch)),
+    );
+  const remove = () =>
+    void editor.run(
+      (context, target) => editParticipants(context, target, (people) => withoutItem(people, one.id)),
+      'Katılımcı çıkarıldı',
+      {
+        undo: async () => {
+          await editor.run((context, target) =>
+            editParticipants(context, target, (people) => withItem(people, one)),
+          );
+        },
+      },
+    );
+  const entries: MenuEntry[] = editable
+    ? [
+        { label: 'Düzenle', icon: Pencil, onSelect: () => setEditing(true) },
+        { label: 'Katılımcıyı çıkar', icon: Trash2, danger: true, onSelect: remove },
+      ]
+    : [];
+  const attendance = [
+    { value: true, label: 'Katıldı', icon: UserCheck },
+    { value: false, label: 'Katılmadı', icon: UserX },
+  ] as const;
+  return (
+    <li className="py-1.5">
+      <div className="flex min-h-9 items-center gap-2">
+        <span className="min-w-0 flex-1">
+          {one.person_id !== null && opensPersons ? (
+            <Link
+              to="/companies/persons"
+              search={{ open: one.person_id }}
+              className="hit inline-flex max-w-full underline-offset-2 hover:underline"
+            >
+              <PersonChip name={name} />
+            </Link>
+          ) : (
+            <PersonChip name={name} />
+          )}
+          {(one.role !== 'required' || one.email !== null) && (
+            <span className="meta block break-words pl-8 text-ink-3">
+              {[one.role === 'required' ? null : participantRoles[one.role], one.email]
+                .filter((part) => part !== null)
+                .join(' · ')}
+            </span>
+          )}
+        </span>
+        {showsAttendance && !takesAttendance && one.attended !== null ? (
+          <Badge tone={one.attended ? 'success' : 'danger'}>{attendanceText(one.attended)}</Badge>
+        ) : (
+          <Badge tone={responseTones[one.response]}>{participantResponses[one.response]}</Badge>
+        )}
+        {entries.length > 0 && <Menu size="sm" label={`${name}: işlemler`} entries={entries} />}
+      </div>
+      {takesAttendance && (
+        <div role="group" aria-label={`${name}: katılım`} className="flex gap-1.5 pb-1 pl-8">
+          {attendance.map(({ value, label, icon }) => (
+            <Button
+              key={label}
+              size="sm"
+              icon={icon}
+              aria-pressed={one.attended === value}
+              className={cx('hit', one.attended === value && 'border-accent! bg-selected!')}
+              onClick={() => void change({ attended: one.attended === value ? null : value })}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      {editing && (
+        <ParticipantDialog
+          one={one}
+          name={name}
+          onSave={async (patch) => {
+            await editor.act((context, target) =>
+              editParticipants(context, target, (people) => withChange(people, one.id, patch)),
+            );
+          }}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+function AddParticipant({ editor }: { editor: MeetingEditor }) {
+  const { people, nameOf } = useMeetingChoices(null, dayOf(editor.record.starts_at));
+  const taken = useMemo(() => new Set(peopleOf(editor.record.participants)), [editor.record.participants]);
+  const offered = people.filter(({ value }) => !taken.has(value));
+  const add = (one: MeetingParticipant) =>
+    void editor.run((context, target) =>
+      editParticipants(context, target, (now) => {
+        const [key] = peopleOf([one]);
+        return key !== undefined && peopleOf(now).includes(key) ? now : withItem(now, one);
+      }),
+    );
+  return (
+    <ComboboxField
+      label="Katılımcı ekle"
+      className="mt-2"
+      placeholder="Ad yazın"
+      hint="Listede yoksa konuk olarak eklenir"
+      options={offered}
+      value={null}
+      onChange={(key) => {
+        if (key !== null) add(newParticipant(key, nameOf));
+      }}
+      onCreate={(name) => add(newGuest(name))}
+    />
+  );
+}

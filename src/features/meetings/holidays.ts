@@ -1,9 +1,0 @@
-import { fixedHoliday } from '@/lib/date-input';
-import { feastOn } from '@sync/model/public-holidays';
-
-/** Name of the public holiday of Türkiye on `YYYY-MM-DD`, half days too; null on working days. Both where two meet. */
-export function holidayOn(date: string): string | null {
-  const eve = date.endsWith('-10-28') ? 'Cumhuriyet Bayramı arifesi' : null;
-  const names = [fixedHoliday(date) ?? eve, feastOn(date)].filter((name) => name !== null);
-  return names.length === 0 ? null : names.join(', ');
-}

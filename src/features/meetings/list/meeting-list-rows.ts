@@ -1,0 +1,218 @@
+import type { MeetingIndex, MeetingRow, Occurrence } from '@/data/meetings';
+import { addDays, instantAt } from '@/lib/dates';
+import { roomKey } from '@sync/model/rules/meeting-overlaps';
+import { meetingKinds, meetingStatuses } from '@sync/model/entities/meeting-values';
+import type { ParticipantResponse } from '@sync/model/entities/meeting-values';
+import { foldTurkish } from '@sync/model/tr/turkish';
+import { staffOf } from '../calendar/calendar-entries';
+import type { Viewer } from '../calendar/calendar-entries';
+import { kindsOf, standingOrder, statusesOf } from './meeting-list-search';
+import type { MeetingListSearch, MeetingSort, MeetingView } from './meeting-list-search';
+
+/** What the list needs to know beside the rows. */
+export interface MeetingListContext {
+  readonly viewer: Viewer;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** `YYYY-MM-DD`, the day of `now`. */
+  readonly today: string;
+  /** The folded name of a colleague, company or person; empty where nobody is known by the id. */
+  readonly folded: (id: string) => string;
+  /** Place of a colleague or company among its kind by name; the same for all that are not known. */
+  readonly rank: (id: string | null) => number;
+}
+
+/** Days that the list looks back, as far as devices keep meetings, and ahead, where series go on. */
+const AROUND = 365;
+const AHEAD: readonly MeetingView[] = ['upcoming', 'answer'];
+const BEHIND: readonly MeetingView[] = ['past', 'minutes'];
+
+/** The person's own answer; null where she is not asked. */
+export function ownResponse({ staff }: MeetingRow, userId: string): ParticipantResponse | null {
+  return staff.find(({ id }) => id === userId)?.response ?? null;
+}
+
+type RowTest = (row: MeetingRow) => boolean;
+
+function inView(view: MeetingView, search: MeetingListSearch, { viewer }: MeetingListContext): RowTest {
+  switch (view) {
+    case 'upcoming':
+      return ({ cancelled }) => !cancelled || statusesOf(search).includes('cancelled');
+    case 'answer':
+      return (row) =>
+        !row.cancelled &&
+        row.status !== 'draft' &&
+        row.status !== 'postponed' &&
+        ownResponse(row, viewer.userId) === 'waiting';
+    case 'minutes':
+      return ({ status }) => status === 'completed' || status === 'minutes_review';
+    case 'series':
+      return ({ recurrence }) => recurrence !== null;
+    case 'past':
+    case 'all':
+      return () => true;
+  }
+}
+
+function textTest(text: string, context: MeetingListContext): RowTest | null {
+  const words = foldTurkish(text)
+    .split(' ')
+    .filter((word) => word !== '');
+  if (words.length === 0) return null;
+  return (row) => {
+    const ids = [row.companyId ?? '', ...staffOf(row), ...row.personIds];
+    const texts = ` ${row.folded} ${ids.map((id) => context.folded(id)).join(' ')}`;
+    return words.every((word) => texts.includes(` ${word}`));
+  };
+}
+
+function whoseTest(whose: NonNullable<MeetingListSearch['whose']>, { userId, team }: Viewer): RowTest {
+  if (whose === 'organised') return ({ organiserId }) => organiserId === userId;
+  if (whose === 'team') return (row) => staffOf(row).some((id) => team.has(id));
+  return (row) => staffOf(row).includes(userId) || row.minuteTakerId === userId;
+}
+
+/** Whether a meeting may stand in the list at all, whenever it takes place. */
+function rowTests(
+  view: MeetingView,
+  search: MeetingListSearch,
+  text: string,
+  context: MeetingListContext,
+): readonly RowTest[] {
+  const { whose, person, response, room, company, repeat } = search;
+  const statuses = statusesOf(search);
+  const kinds = kindsOf(search);
+  const tests: (RowTest | null)[] = [
+    // Of what the person may not read there is nothing to list.
+    ({ busy }) => !busy,
+    inView(view, search, context),
+    statuses.length === 0 ? null : ({ status }) => status !== null && statuses.includes(status),
+    kinds.length === 0 ? null : ({ kind }) => kind !== null && kinds.includes(kind),
+    whose === undefined ? null : whoseTest(whose, context.viewer),
+    person === undefined
+      ? null
+      : (row) =>
+          staffOf(row).includes(person) || row.personIds.includes(person) || row.minuteTakerId === person,
+    response === undefined ? null : (row) => ownResponse(row, context.viewer.userId) === response,
+    room === undefined ? null : (row) => roomKey(row.room) === room,
+    company === undefined ? null : ({ companyId }) => companyId === company,
+    repeat === undefined
+      ? null
+      : ({ recurrence, seriesId }) => (recurrence !== null || seriesId !== null) === (repeat === 'series'),
+    search.open === 'yes' ? ({ openActions }) => openActions > 0 : null,
+    textTest(text, context),
+  ];
+  return tests.filter((test) => test !== null);
+}
+
+/** The days that a view with its filter reaches over, as instants; `open`: whatever comes later is in it, too. */
+function stretchOf(view: MeetingView, { from, to }: MeetingListSearch, today: string) {
+  const first = AHEAD.includes(view) ? today : addDays(today, -AROUND);
+  const last = BEHIND.includes(view) ? today : addDays(today, AROUND);
+  const later = (day: string) => Date.parse(instantAt(day, '00:00'));
+  return {
+    from: later(from === undefined || from < first ? first : from),
+    to: later(addDays(to === undefined || (BEHIND.includes(view) && to > last) ? last : to, 1)),
+    open: to === undefined && !BEHIND.includes(view),
+  };
+}
+
+/** Of each series the next meeting, or, where there is none to come, the latest. `found` is in order of time. */
+function eachSeriesOnce(found: readonly Occurrence[], now: number): readonly Occurrence[] {
+  const chosen = new Map<string, Occurrence>();
+  for (const one of found) {
+    const before = chosen.get(one.row.id);
+    if (before === undefined || before.end <= now) chosen.set(one.row.id, one);
+  }
+  return [...chosen.values()].sort((a, b) => a.start - b.start);
+}
+
+/** What rows are ordered by; null for their time. */
+function sortValue(
+  sort: MeetingSort,
+  rows: Iterable<MeetingRow>,
+  { rank }: MeetingListContext,
+): ((row: MeetingRow) => number) | null {
+  const byText = (of: (row: MeetingRow) => string) => {
+    const collator = new Intl.Collator('tr');
+    const texts = [...new Set([...rows].map(of))].sort((a, b) => collator.compare(a, b));
+    const places = new Map(texts.map((text, place) => [text, place]));
+    return (row: MeetingRow) => places.get(of(row)) ?? 0;
+  };
+  const byCode = (codes: object, of: (row: MeetingRow) => string | null) => {
+    const places = new Map(Object.keys(codes).map((code, place) => [code, place]));
+    return (row: MeetingRow) => places.get(of(row) ?? '') ?? 0;
+  };
+  switch (sort) {
+    case 'time':
+      return null;
+    case 'title':
+      return byText(({ title }) => title);
+    case 'room':
+      return byText(({ room, place }) => room ?? place ?? '');
+    case 'status':
+      return byCode(meetingStatuses, ({ status }) => status);
+    case 'kind':
+      return byCode(meetingKinds, ({ kind }) => kind);
+    case 'company':
+      return ({ companyId }) => rank(companyId);
+    case 'organiser':
+      return ({ organiserId }) => rank(organiserId);
+    case 'participants':
+      return ({ participants }) => participants;
+    case 'actions':
+      return ({ openActions }) => openActions;
+    case 'updated':
+      return ({ updatedAt }) => updatedAt;
+  }
+}
+
+/**
+ * The meetings of a view in order. Each meeting of a series that takes place stands for itself; where the view asks
+ * for no time – series, open answers, all – a series stands once, with its next meeting.
+ */
+export function selectMeetings(
+  meetings: Pick<MeetingIndex, 'rows' | 'between'>,
+  view: MeetingView,
+  search: MeetingListSearch,
+  text: string,
+  context: MeetingListContext,
+): readonly Occurrence[] {
+  const tests = rowTests(view, search, text, context);
+  const wanted = new Set<MeetingRow>();
+  for (const row of meetings.rows.values()) if (tests.every((test) => test(row))) wanted.add(row);
+
+  const { now } = context;
+  const { from, to, open } = stretchOf(view, search, context.today);
+  let found = meetings
+    .between(from, to)
+    .filter(
+      ({ row, end }) =>
+        wanted.has(row) && (AHEAD.includes(view) ? end > now : BEHIND.includes(view) ? end <= now : true),
+    );
+  if (open) {
+    const later = [...wanted].filter(({ start }) => start >= to).sort((a, b) => a.start - b.start);
+    found = [
+      ...found,
+      ...later.map((row) => ({
+        key: row.id,
+        row,
+        start: row.start,
+        end: row.end,
+        originalStart: row.recurrence === null ? null : row.start,
+      })),
+    ];
+  }
+  const spanned = search.from !== undefined || search.to !== undefined;
+  if (view === 'answer' || view === 'series' || (view === 'all' && !spanned)) {
+    found = [...eachSeriesOnce(found, now)];
+  }
+
+  const standing = standingOrder(view);
+  const sort = search.sort ?? standing.sort;
+  const descending = (search.order ?? (search.sort === undefined ? standing.order : 'asc')) === 'desc';
+  const value = sortValue(sort, wanted, context);
+  if (value === null) return descending ? found.toReversed() : found;
+  const sign = descending ? -1 : 1;
+  return found.sort((a, b) => sign * (value(a.row) - value(b.row)) || a.start - b.start);
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { contactDirections } from '@sync/model/entities/definition';
+import { noteVisibilities } from '@sync/model/entities/ticket-entry';
+
+const keys = <T extends object>(labels: T) => Object.keys(labels) as (keyof T & string)[];
+const text = v.fallback(v.string(), '');
+const id = v.fallback(v.nullable(v.string()), null);
+
+const schema = v.object({
+  mode: v.fallback(v.picklist(['note', 'call']), 'note'),
+  note: text,
+  visibility: v.fallback(v.picklist(keys(noteVisibilities)), 'internal'),
+  contactTypeId: id,
+  direction: v.fallback(v.picklist(keys(contactDirections)), 'in'),
+  /** As typed: `3:12`. */
+  duration: text,
+  callResultId: id,
+  summary: text,
+});
+
+/** What is being written at a ticket; kept on the device until it is added. */
+export type ComposerValues = v.InferOutput<typeof schema>;
+
+/** A stored draft, checked; empty where nothing readable is stored. */
+export function readComposerDraft(stored: unknown): ComposerValues {
+  const read = v.safeParse(schema, stored ?? {});
+  return read.success ? read.output : v.parse(schema, {});
+}
+
+/** What a field change gives: new values, or what becomes of those of the moment. */
+export type ComposerChange = Partial<ComposerValues> | ((current: ComposerValues) => Partial<ComposerValues>);
+
+/** Text typed while `saved` was being stored: what follows it, or what stands in its place. */
+function typedMeanwhile(current: string, saved: string): string {
+  return current.startsWith(saved) ? current.slice(saved.length).trimStart() : current;
+}
+
+/** The fields of a note once it is stored. What was typed meanwhile stays. */
+export function afterNote(current: ComposerValues, saved: ComposerValues): Partial<ComposerValues> {
+  return { note: typedMeanwhile(current.note, saved.note) };
+}
+
+/** The fields of a call once it is stored. What was typed or chosen meanwhile stays. */
+export function afterInteraction(current: ComposerValues, saved: ComposerValues): Partial<ComposerValues> {
+  return {
+    contactTypeId: current.contactTypeId === saved.contactTypeId ? null : current.contactTypeId,
+    callResultId: current.callResultId === saved.callResultId ? null : current.callResultId,
+    duration: current.duration === saved.duration ? '' : current.duration,
+    summary: typedMeanwhile(current.summary, saved.summary),
+  };
+}
+
+export function isComposerEmpty(values: ComposerValues): boolean {
+  return values.note.trim() === '' && values.summary.trim() === '' && values.duration.trim() === '';
+}

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import { useDraft } from '@/data/drafts';
+import { usePermission } from '@/data/workspace';
+import { cx } from '@/lib/class-names';
+import { clearOfToasts } from '@/ui/clear-of-toasts';
+import { DraftLine } from '@/ui/draft-line';
+import type { Ticket } from '@sync/model/entities/ticket';
+import { isComposerEmpty, readComposerDraft } from './composer-values';
+import type { ComposerChange } from './composer-values';
+import { FollowUpBar } from '../detail/follow-up-bar';
+import { InteractionComposer } from './interaction-composer';
+import { NoteComposer } from './note-composer';
+import type { FollowUp } from './ticket-entry-actions';
+
+const MODES = [
+  { mode: 'note', label: 'Not', permission: 'crm.ticket_notes.add' },
+  { mode: 'call', label: 'Görüşme', permission: 'crm.interactions.add' },
+] as const;
+
+/** Where notes and calls are written. What is unfinished stays on the device, per ticket. */
+export function TicketComposer({ ticket }: { ticket: Ticket }) {
+  const draft = useDraft<unknown>(`ticket-entry/${ticket.id}`);
+  if (!draft.ready) return null;
+  return <ReadyComposer ticket={ticket} draft={draft} />;
+}
+
+function ReadyComposer({ ticket, draft }: { ticket: Ticket; draft: ReturnType<typeof useDraft<unknown>> }) {
+  const mayNote = usePermission(MODES[0].permission);
+  const mayCall = usePermission(MODES[1].permission);
+  const modes = MODES.filter(({ mode }) => (mode === 'note' ? mayNote : mayCall));
+  const [values, setValues] = useState(() => readComposerDraft(draft.restored));
+  const [followUp, setFollowUp] = useState<FollowUp | null>(null);
+  const mode = modes.some((one) => one.mode === values.mode) ? values.mode : (modes[0]?.mode ?? 'note');
+  // A note that is stored clears its field when the next one may be under way already.
+  const latest = useRef(values);
+  const change = (part: ComposerChange) => {
+    const next = { ...latest.current, ...(typeof part === 'function' ? part(latest.current) : part) };
+    latest.current = next;
+    setValues(next);
+    if (isComposerEmpty(next)) void draft.clear();
+    else draft.save(next);
+  };
+  return (
+    <div ref={clearOfToasts} className="shrink-0 px-5 pt-1 pb-4 max-[56.1875em]:px-4">
+      {followUp !== null && (
+        <FollowUpBar ticket={ticket} followUp={followUp} onDone={() => setFollowUp(null)} />
+      )}
+      <div className="card border-line-strong! focus-within:border-accent!">
+        <div className="flex items-center gap-1 px-1.5 pt-1.5">
+          {modes.length > 1 &&
+            modes.map((one) => (
+              <button
+                key={one.mode}
+                type="button"
+                aria-pressed={one.mode === mode}
+                className={cx(
+                  'inline-flex h-9 items-center rounded-md px-3 touch:h-11',
+                  one.mode === mode ? 'bg-press font-medium' : 'text-ink-2 hover:bg-hover',
+                )}
+                onClick={() => change({ mode: one.mode })}
+              >
+                {one.label}
+              </button>
+            ))}
+          <span className="flex-1" />
+          <span className="pr-2">
+            <DraftLine standing={isComposerEmpty(values) ? 'none' : draft.standing} savedAt={draft.savedAt} />
+          </span>
+        </div>
+        {mode === 'note' ? (
+          <NoteComposer ticket={ticket} values={values} onChange={change} />
+        ) : (
+          <InteractionComposer ticket={ticket} values={values} onChange={change} onFollowUp={setFollowUp} />
+        )}
+      </div>
+    </div>
+  );
+}

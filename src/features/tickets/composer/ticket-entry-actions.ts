@@ -1,0 +1,174 @@
+import { ActionError } from '@sync/model/action-error';
+import { client } from '@sync/model/entities/client';
+import { interaction } from '@sync/model/entities/client-record';
+import type { Interaction } from '@sync/model/entities/client-record';
+import type { CallResultAttributes } from '@sync/model/entities/definition';
+import { reminder } from '@sync/model/entities/inbox';
+import type { Reminder } from '@sync/model/entities/inbox';
+import { ticket } from '@sync/model/entities/ticket';
+import type { Ticket } from '@sync/model/entities/ticket';
+import { note } from '@sync/model/entities/ticket-entry';
+import type { Note } from '@sync/model/entities/ticket-entry';
+import { demand, numberOf } from '@/records/tickets/ticket-context';
+import type { TicketContext } from '@/records/tickets/ticket-context';
+
+/* What a person adds to a ticket: notes, calls, reminders. Tasks: ticket-task-actions. */
+
+export interface NoteInput {
+  readonly body: string;
+  readonly visibility: Note['visibility'];
+  readonly mentionIds: readonly string[];
+}
+
+export function addNote(context: TicketContext, of: Ticket, input: NoteInput): Promise<Note> {
+  demand(context, 'crm.ticket_notes.add');
+  return context.writes.create(
+    note,
+    {
+      ticket_id: of.id,
+      body: input.body,
+      visibility: input.visibility,
+      mention_ids: input.mentionIds,
+      at: context.now(),
+    },
+    { summary: `${numberOf(of)}: not eklendi` },
+  );
+}
+
+export interface InteractionInput {
+  readonly contactTypeId: string;
+  readonly direction: Interaction['direction'];
+  /** Null when it was not measured. */
+  readonly durationSeconds: number | null;
+  readonly callResultId: string | null;
+  readonly summary: string;
+}
+
+/** What the chosen result of a call suggests to do next. */
+export interface FollowUp {
+  readonly action: Exclude<CallResultAttributes['next_action'], 'none'>;
+  readonly resultId: string;
+  readonly resultName: string;
+  readonly afterMinutes: number | null;
+}
+
+export interface AddedInteraction {
+  readonly interaction: Interaction;
+  readonly followUp: FollowUp | null;
+  /** The result says that the patient wants no calls: noted, wanted but not permitted, or not said. */
+  readonly doNotContact: 'set' | 'not_permitted' | null;
+}
+
+/** Checks the rules of a call's result. Empty when all is well; else one sentence at each field. */
+export function interactionProblems(
+  context: Pick<TicketContext, 'directory'>,
+  input: InteractionInput,
+): Readonly<Record<string, string>> {
+  const problems: Record<string, string> = {};
+  const type = context.directory.definition('contact_type', input.contactTypeId);
+  const result = context.directory.definition('call_result', input.callResultId);
+  if (input.contactTypeId === '') problems['contactTypeId'] = 'İletişim tipini seçin';
+  if (type?.attributes.channel === 'phone' && input.callResultId === null) {
+    problems['callResultId'] = 'Aramanın sonucunu seçin';
+  }
+  if (result?.attributes.requires_note === true && input.summary.trim() === '') {
+    problems['summary'] = `“${result.name}” sonucu bir özet ister`;
+  }
+  if (input.durationSeconds !== null && !(input.durationSeconds >= 0 && input.durationSeconds <= 86_400)) {
+    problems['durationSeconds'] = 'Süreyi dakika:saniye olarak yazın, örneğin 3:12';
+  }
+  return problems;
+}
+
+/**
+ * Notes a call, message or visit. The first one counts as the ticket's first response; a result such as "Aranmak
+ * istemiyor" is noted at the patient.
+ */
+export async function addInteraction(
+  context: TicketContext,
+  of: Ticket,
+  input: InteractionInput,
+): Promise<AddedInteraction> {
+  demand(context, 'crm.interactions.add');
+  const problems = interactionProblems(context, input);
+  const [sentence] = Object.values(problems);
+  if (sentence !== undefined) throw new ActionError('invalid', sentence, problems);
+  const { writes, directory } = context;
+  const at = context.now();
+  const added = await writes.create(
+    interaction,
+    {
+      client_id: of.client_id,
+      ticket_id: of.id,
+      contact_type_id: input.contactTypeId,
+      direction: input.direction,
+      at,
+      duration_seconds: input.durationSeconds,
+      user_id: writes.access.userId,
+      call_result_id: input.callResultId,
+      summary: input.summary,
+    },
+    { summary: `${numberOf(of)}: görüşme kaydedildi` },
+  );
+  const type = directory.definition('contact_type', input.contactTypeId);
+  const mayEdit = writes.access.permissions.has('crm.tickets.edit');
+  if (mayEdit && of.first_response_at === null && type?.attributes.counts_as_contact === true) {
+    await writes.change(
+      ticket,
+      of.id,
+      (current) => (current.first_response_at === null ? { first_response_at: at } : {}),
+      { summary: `${numberOf(of)}: ilk yanıt verildi` },
+    );
+  }
+  const result = directory.definition('call_result', input.callResultId);
+  let doNotContact: AddedInteraction['doNotContact'] = null;
+  if (result?.attributes.sets_do_not_contact === true) {
+    doNotContact = writes.access.permissions.has('crm.clients.edit') ? 'set' : 'not_permitted';
+    if (doNotContact === 'set') {
+      await writes.change(client, of.client_id, { do_not_contact: true }, { summary: 'Hasta: aranmasın' });
+    }
+  }
+  const action = result?.attributes.next_action ?? 'none';
+  return {
+    interaction: added,
+    followUp:
+      result === undefined || action === 'none'
+        ? null
+        : {
+            action,
+            resultId: result.id,
+            resultName: result.name,
+            afterMinutes: result.attributes.next_action_after_minutes,
+          },
+    doNotContact,
+  };
+}
+
+/** A reminder for the person, at the ticket. `dueAt` is ISO 8601 in UTC. */
+export function addReminder(
+  context: TicketContext,
+  of: Ticket,
+  input: { readonly title: string; readonly dueAt: string },
+): Promise<Reminder> {
+  if (Date.parse(input.dueAt) <= Date.parse(context.now())) {
+    const sentence = 'Hatırlatma zamanı gelecekte olmalı';
+    throw new ActionError('invalid', sentence, { due_at: sentence });
+  }
+  return context.writes.create(
+    reminder,
+    {
+      owner_id: context.writes.access.userId,
+      target: 'ticket',
+      target_id: of.id,
+      title: input.title,
+      due_at: input.dueAt,
+      repeat: 'none',
+      lead_minutes: 0,
+    },
+    { summary: `${numberOf(of)}: hatırlatma eklendi` },
+  );
+}
+
+export function removeReminder(context: TicketContext, id: string): Promise<void> {
+  return context.writes.remove(reminder, id, { summary: 'Hatırlatma silindi' });
+}

@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useIndexes } from '@/data/indexes';
+import { usePermission } from '@/data/workspace';
+import { countOf } from '@/lib/sentences';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { IconButton } from '@/ui/icon-button';
+import { RecordNo } from '@/ui/record-no';
+import { StatusGlyph, statusNames } from '@/ui/status';
+import type { Ticket } from '@sync/model/entities/ticket';
+import { StillComing, useStillComing } from './still-coming';
+import { relateTickets } from '../ticket-actions';
+import { TicketCombobox } from './ticket-combobox';
+import { Section } from '@/records/panel-section';
+import { useOutcome } from '@/records/use-outcome';
+import { useTicketContext } from '@/records/tickets/use-ticket-context';
+
+const SHOWN = 5;
+
+/** Tickets that were linked with this one, and the others of the same patient. */
+export function RelatedTickets({ ticket }: { ticket: Ticket }) {
+  const mayEdit = usePermission('crm.tickets.edit');
+  const [adding, setAdding] = useState(false);
+  const linked = [
+    ...ticket.related_ticket_ids,
+    ...(ticket.duplicate_of_id === null ? [] : [ticket.duplicate_of_id]),
+  ];
+  const linkedKey = linked.join();
+  const { value: others, complete } = useIndexes(
+    ({ tickets }) => {
+      const own = [...tickets.rows.values()]
+        .filter((row) => row.clientId === ticket.client_id && row.id !== ticket.id)
+        .sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
+      const linkedRows = linkedKey.split(',').flatMap((id) => tickets.get(id) ?? []);
+      return [...new Set([...linkedRows, ...own])];
+    },
+    [linkedKey, ticket.client_id, ticket.id],
+  );
+  const coming = useStillComing() || !complete;
+  if (others.length === 0 && !mayEdit) return null;
+  return (
+    <Section
+      title="İlgili talepler"
+      aside={
+        mayEdit && (
+          <IconButton icon={Plus} size="sm" label="İlgili talep ekle" onClick={() => setAdding(true)} />
+        )
+      }
+    >
+      {others.length === 0 &&
+        (coming ? (
+          <StillComing>Hastanın talepleri bu cihaza alınıyor.</StillComing>
+        ) : (
+          <p className="meta text-ink-3">Hastanın başka talebi yok.</p>
+        ))}
+      <ul aria-label="İlgili talepler">
+        {others.slice(0, SHOWN).map((other) => (
+          <li key={other.id}>
+            <Link
+              to="/crm/client-ticket/$ticketId"
+              params={{ ticketId: other.id }}
+              className="-mx-2 flex min-h-11 items-center gap-2.5 rounded-md px-2 hover:bg-hover"
+            >
+              <StatusGlyph category={other.category} label={statusNames[other.category]} />
+              <span className="min-w-0 flex-1">
+                <span className="clip block">{other.subject}</span>
+                <span className="meta flex flex-wrap gap-x-1.5 text-ink-3">
+                  <RecordNo no={other.number} />
+                  {other.id === ticket.duplicate_of_id && '· bu talep onun mükerreri'}
+                  {ticket.related_ticket_ids.includes(other.id) && '· bağlandı'}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {others.length > SHOWN && !coming && (
+        <p className="meta mt-1 text-ink-3">{countOf(others.length - SHOWN, 'talep')} daha, hasta kaydında</p>
+      )}
+      {adding && <RelateDialog ticket={ticket} onClose={() => setAdding(false)} />}
+    </Section>
+  );
+}
+
+function RelateDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const context = useTicketContext();
+  const outcome = useOutcome();
+  const [other, setOther] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
+  const save = async () => {
+    setTried(true);
+    if (other === null) return;
+    if (await outcome.run(() => relateTickets(context, ticket.id, other), 'Talepler bağlandı')) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="İlgili talep ekle"
+      actions={
+        <>
+          <Button onClick={onClose}>Vazgeç</Button>
+          <Button tone="primary" onClick={() => void save()}>
+            Talebi bağla
+          </Button>
+        </>
+      }
+    >
+      <div className="mt-4">
+        <TicketCombobox
+          label="Talep"
+          clientId={ticket.client_id}
+          exceptId={ticket.id}
+          value={other}
+          onChange={setOther}
+          error={tried && other === null ? 'Bağlanacak talebi seçin' : undefined}
+        />
+      </div>
+    </Dialog>
+  );
+}

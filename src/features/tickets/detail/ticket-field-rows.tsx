@@ -1,0 +1,229 @@
+import { CircleCheck, Pencil } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useDirectory } from '@/data/definitions';
+import { useSignedIn } from '@/data/workspace';
+import { formatDateTime, formatDuration, isIsoInstant, minutesBetween } from '@/lib/dates';
+import { Badge } from '@/ui/badge';
+import { PersonChip } from '@/ui/avatar';
+import { Button } from '@/ui/button';
+import { ComboboxField } from '@/ui/combobox-field';
+import { DateTimeField } from '@/ui/date-time-field';
+import { DescriptionList, DescriptionRow } from '@/ui/description-list';
+import { DueLabel } from '@/ui/due-label';
+import { IconButton } from '@/ui/icon-button';
+import { TagsField } from '@/ui/tags-field';
+import type { Ticket } from '@sync/model/entities/ticket';
+import { isFinished } from '@sync/model/rules/ticket-rules';
+import { assignTicket, changeTags, editTicket } from '../ticket-actions';
+import { AwayNote } from '@/records/away-note';
+import { personOptions } from '@/records/person-options';
+import { useNow } from '@/data/now';
+import { useOutcome } from '@/records/use-outcome';
+import { useTicketContext } from '@/records/tickets/use-ticket-context';
+
+type Edited = 'assignee' | 'team' | 'due' | 'source' | 'tags' | null;
+
+/** The ticket's fields; those that the person may change are changed in place. */
+export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
+  const context = useTicketContext();
+  const directory = useDirectory();
+  const outcome = useOutcome();
+  const { access } = useSignedIn();
+  const now = useNow();
+  const [edited, setEdited] = useState<Edited>(null);
+  const mayEdit = access.permissions.has('crm.tickets.edit');
+  const mayGive = access.permissions.has('crm.tickets.assign');
+  const save = async (action: () => Promise<unknown>) => {
+    if (await outcome.run(action)) setEdited(null);
+  };
+  const assign = (assigneeId: string | null) =>
+    void save(() => assignTicket(context, ticket.id, { assigneeId }));
+  const row = (field: Exclude<Edited, null>, label: string, value: ReactNode, editor: ReactNode) =>
+    edited === field ? (
+      <div className="py-1.5">
+        <dt className="sr-only">{label}</dt>
+        <dd>
+          {editor}
+          <div className="mt-1 flex justify-end">
+            <Button tone="quiet" size="sm" onClick={() => setEdited(null)}>
+              Vazgeç
+            </Button>
+          </div>
+        </dd>
+      </div>
+    ) : (
+      <DescriptionRow label={label}>
+        {mayEdit ? (
+          <span className="group flex items-center gap-1">
+            <span className="min-w-0 flex-1">{value ?? <span className="text-ink-3">–</span>}</span>
+            <IconButton
+              icon={Pencil}
+              size="sm"
+              label={`${label}: değiştir`}
+              className="-my-1.5 -mr-2 text-ink-3! opacity-0 group-hover:opacity-100 focus-visible:opacity-100 touch:opacity-100 [&>svg]:size-4"
+              onClick={() => setEdited(field)}
+            />
+          </span>
+        ) : (
+          value
+        )}
+      </DescriptionRow>
+    );
+  const departments = (chosen: string | null) =>
+    directory
+      .definitions('department')
+      .filter((one) => one.active || one.id === chosen)
+      .map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <DescriptionList>
+      {row(
+        'assignee',
+        'Atanan',
+        <>
+          <PersonChip name={directory.userName(ticket.assignee_id)} />
+          {!isFinished(ticket.status_category) && (
+            <AwayNote
+              className="pb-1"
+              named={false}
+              personId={ticket.assignee_id}
+              mayChoose={(id) => mayEdit && (mayGive || id === access.userId)}
+              onChoose={assign}
+            />
+          )}
+        </>,
+        <ComboboxField
+          label="Atanan"
+          clearable
+          options={personOptions(directory).filter(({ value }) => mayGive || value === access.userId)}
+          value={ticket.assignee_id}
+          onChange={assign}
+        />,
+      )}
+      {row(
+        'team',
+        'Ekip',
+        directory.definitionName(ticket.team_id),
+        <ComboboxField
+          label="Ekip"
+          clearable
+          options={departments(ticket.team_id)}
+          value={ticket.team_id}
+          onChange={(teamId) => void save(() => assignTicket(context, ticket.id, { teamId }))}
+        />,
+      )}
+      {row(
+        'due',
+        'Son tarih',
+        ticket.due_at === null ? null : <span className="num">{formatDateTime(ticket.due_at)}</span>,
+        <DueEditor
+          value={ticket.due_at ?? ''}
+          onSave={(due_at) => void save(() => editTicket(context, ticket.id, { due_at }))}
+        />,
+      )}
+      <DescriptionRow label="İlk yanıt">
+        <FirstResponse ticket={ticket} now={now} />
+      </DescriptionRow>
+      {row(
+        'source',
+        'Kaynak',
+        directory.definitionName(ticket.source_id),
+        <ComboboxField
+          label="Kaynak"
+          options={directory
+            .definitions('ticket_source')
+            .filter((one) => one.active || one.id === ticket.source_id)
+            .map(({ id, name }) => ({ value: id, label: name }))}
+          value={ticket.source_id}
+          onChange={(source_id) => {
+            if (source_id !== null) void save(() => editTicket(context, ticket.id, { source_id }));
+          }}
+        />,
+      )}
+      {ticket.department_id !== null && (
+        <DescriptionRow label="Bölüm">{directory.definitionName(ticket.department_id)}</DescriptionRow>
+      )}
+      {row(
+        'tags',
+        'Etiketler',
+        ticket.tag_ids.length === 0 ? null : (
+          <span className="flex flex-wrap gap-1.5 py-1.5">
+            {ticket.tag_ids.map((id) => (
+              <Badge key={id}>{directory.definitionName(id)}</Badge>
+            ))}
+          </span>
+        ),
+        <TagsField
+          label="Etiketler"
+          options={directory
+            .definitions('ticket_tag')
+            .filter((tag) => tag.active || ticket.tag_ids.includes(tag.id))
+            .map(({ id, name }) => ({ value: id, label: name }))}
+          value={[...ticket.tag_ids]}
+          onChange={(wanted) =>
+            void outcome.run(() =>
+              changeTags(
+                context,
+                ticket.id,
+                wanted.filter((id) => !ticket.tag_ids.includes(id)),
+                ticket.tag_ids.filter((id) => !wanted.includes(id)),
+              ),
+            )
+          }
+        />,
+      )}
+      {ticket.resolution_note !== null && (
+        <DescriptionRow label="Çözüm">
+          <span className="whitespace-pre-line">{ticket.resolution_note}</span>
+        </DescriptionRow>
+      )}
+      {ticket.call_result_id !== null && (
+        <DescriptionRow label="Sonuç">{directory.definitionName(ticket.call_result_id)}</DescriptionRow>
+      )}
+      {ticket.reopened_count > 0 && (
+        <DescriptionRow label="Yeniden açılma">
+          <span className="num">{ticket.reopened_count} kez</span>
+        </DescriptionRow>
+      )}
+    </DescriptionList>
+  );
+}
+
+function DueEditor({ value, onSave }: { value: string; onSave: (due: string | null) => void }) {
+  const [due, setDue] = useState(value);
+  const wrong = due !== '' && !isIsoInstant(due);
+  return (
+    <>
+      <DateTimeField label="Son tarih" optional value={due} onChange={setDue} />
+      <div className="mt-2 flex justify-end">
+        <Button
+          size="sm"
+          disabledReason={wrong ? 'Tarihi tamamlayın' : undefined}
+          onClick={() => onSave(due === '' ? null : new Date(due).toISOString())}
+        >
+          Son tarihi kaydet
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function FirstResponse({ ticket, now }: { ticket: Ticket; now: number }) {
+  const { first_response_at: at, first_response_due_at: due } = ticket;
+  if (at === null) {
+    return due === null || ticket.paused_at !== null ? (
+      <span className="text-ink-3">–</span>
+    ) : (
+      <DueLabel due={due} now={now} remaining />
+    );
+  }
+  const took = formatDuration(minutesBetween(ticket.created_at, at));
+  const late = due !== null && Date.parse(at) > Date.parse(due);
+  return late ? (
+    <span className="num text-ink-2">{took} sonra, geç</span>
+  ) : (
+    <span className="inline-flex items-baseline gap-1.5 font-medium text-success">
+      <CircleCheck className="size-4 self-center" aria-hidden="true" />
+      <span className="num">{took} içinde</span>
+    </span>
+  );
+}

@@ -1,0 +1,217 @@
+import {
+  Check,
+  CircleDot,
+  CircleMinus,
+  Copy,
+  CopyX,
+  Hand,
+  Pencil,
+  RotateCcw,
+  Trash2,
+  UserPlus,
+} from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useDirectory } from '@/data/definitions';
+import { useSyncState } from '@/data/sync-state';
+import { useSignedIn } from '@/data/workspace';
+import { TicketDue } from '@/records/ticket-row/ticket-due';
+import { Button } from '@/ui/button';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import type { IconType } from '@/ui/icon';
+import { Menu } from '@/ui/menu';
+import type { MenuEntry } from '@/ui/menu';
+import { PriorityLabel } from '@/ui/priority';
+import { StatusBadge, StatusGlyph } from '@/ui/status';
+import { SyncMark } from '@/ui/sync-mark';
+import type { TicketStatus } from '@sync/model/entities/definition';
+import type { Ticket } from '@sync/model/entities/ticket';
+import { isFinished } from '@sync/model/rules/ticket-rules';
+import { AssignDialog } from './assign-dialog';
+import { changeStatus, deleteTicket, takeTicket } from '../ticket-actions';
+import { defaultStatus, numberOf } from '@/records/tickets/ticket-context';
+import { EditTicketDialog } from './edit-ticket-dialog';
+import { offeredStatuses } from '@/records/tickets/ticket-patches';
+import { moveVerb, needsNothing, TransitionDialog } from './transition-dialog';
+import { useMoveUndo } from '../board/use-move-undo';
+import { useNow } from '@/data/now';
+import { useOutcome } from '@/records/use-outcome';
+import { useTicketContext } from '@/records/tickets/use-ticket-context';
+
+type Open = 'edit' | 'assign' | 'duplicate' | 'delete' | { readonly status: TicketStatus } | null;
+
+/** Title of the record, its state, and what can be done next. */
+export function TicketHeader({ ticket }: { ticket: Ticket }) {
+  const context = useTicketContext();
+  const directory = useDirectory();
+  const outcome = useOutcome();
+  const undoMove = useMoveUndo();
+  const navigate = useNavigate();
+  const { access } = useSignedIn();
+  const markOf = useSyncState((sync) => sync.mark);
+  const now = useNow();
+  const [open, setOpen] = useState<Open>(null);
+  const statuses = offeredStatuses(context, ticket);
+  const mayEdit = access.permissions.has('crm.tickets.edit');
+  const close = () => setOpen(null);
+
+  const move = (status: TicketStatus) => {
+    if (!needsNothing(context, ticket, status)) setOpen({ status });
+    else {
+      void outcome.run(
+        () => changeStatus(context, ticket.id, status.id),
+        `${numberOf(ticket)} numaralı talebin durumu: ${status.name}`,
+        { undo: () => undoMove(ticket) },
+      );
+    }
+  };
+  const next = nextStep(ticket, statuses, context.directory);
+  const copyNumber = () =>
+    void outcome.run(() => navigator.clipboard.writeText(numberOf(ticket)), 'Talep no kopyalandı');
+
+  const entries: MenuEntry[] = [];
+  if (mayEdit) {
+    entries.push(
+      { label: 'Düzenle', icon: Pencil, onSelect: () => setOpen('edit') },
+      { label: 'Ata', icon: UserPlus, onSelect: () => setOpen('assign') },
+    );
+    if (!isFinished(ticket.status_category)) {
+      entries.push({ label: 'Mükerrer olarak kapat', icon: CopyX, onSelect: () => setOpen('duplicate') });
+    }
+  }
+  entries.push({ label: 'Talep no kopyala', icon: Copy, onSelect: copyNumber });
+  if (access.permissions.has('crm.tickets.delete')) {
+    entries.push('separator', {
+      label: 'Talebi sil',
+      icon: Trash2,
+      danger: true,
+      onSelect: () => setOpen('delete'),
+    });
+  }
+  const closed = defaultStatus(context, 'closed');
+  const statusName = directory.definitionName(ticket.status_id);
+  return (
+    <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-5 py-3.5 max-[79.9375em]:px-5 max-[56.1875em]:px-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="record-title break-words">{ticket.subject}</h2>
+        <div className="meta mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
+          <Parts
+            parts={[
+              <PriorityLabel key="priority" priority={ticket.priority} />,
+              directory.definitionName(ticket.type_id),
+              ticket.due_at === null && ticket.waiting_until === null ? null : (
+                <TicketDue key="due" ticket={ticket} now={now} remaining />
+              ),
+              ticket.ticket_no !== null && ticket.temporary_no !== null
+                ? `İlk no ${ticket.temporary_no}`
+                : null,
+            ]}
+          />
+          <SyncMark state={markOf('tickets', ticket.id)} />
+        </div>
+      </div>
+      <div className="flex items-center gap-3">
+        {statuses.length === 0 ? (
+          <StatusBadge category={ticket.status_category}>{statusName}</StatusBadge>
+        ) : (
+          <Menu
+            glyph={<StatusGlyph category={ticket.status_category} />}
+            entries={statuses.map((status) => ({
+              label: status.name,
+              glyph: <StatusGlyph category={status.attributes.category} />,
+              onSelect: () => move(status),
+            }))}
+          >
+            <span className="sr-only">Durum: </span>
+            {statusName}
+          </Menu>
+        )}
+        {next?.kind === 'take' && mayEdit && (
+          <Button
+            tone="primary"
+            icon={Hand}
+            onClick={() =>
+              void outcome.run(() => takeTicket(context, ticket.id), 'Talebi üstlendiniz', {
+                undo: () => undoMove(ticket),
+              })
+            }
+          >
+            Üstlen
+          </Button>
+        )}
+        {next?.kind === 'move' && (
+          <Button tone="primary" icon={next.icon} onClick={() => move(next.status)}>
+            {moveVerb(ticket, next.status)}
+          </Button>
+        )}
+        <Menu entries={entries} label="Diğer işlemler" />
+      </div>
+      {open === 'edit' && <EditTicketDialog ticket={ticket} onClose={close} />}
+      {open === 'assign' && <AssignDialog ticket={ticket} onClose={close} />}
+      {open === 'duplicate' && closed !== undefined && (
+        <TransitionDialog ticket={ticket} status={closed} duplicate onClose={close} />
+      )}
+      {typeof open === 'object' && open !== null && (
+        <TransitionDialog ticket={ticket} status={open.status} onClose={close} />
+      )}
+      <ConfirmDialog
+        open={open === 'delete'}
+        onClose={close}
+        title={`${numberOf(ticket)} silinsin mi?`}
+        consequence="Talep, notları ve görevleriyle birlikte bütün cihazlardan kalkar. Geçmişi sunucuda kalır."
+        confirmLabel="Talebi sil"
+        busyLabel="Siliniyor"
+        onConfirm={async () => {
+          await deleteTicket(context, ticket);
+          outcome.done('Talep silindi');
+          await navigate({ to: '/crm/tickets' });
+        }}
+      />
+    </header>
+  );
+}
+
+function Parts({ parts }: { parts: readonly ReactNode[] }) {
+  const shown = parts.filter((part) => part !== null && part !== undefined);
+  return shown.map((part, index) => (
+    <span key={index} className="inline-flex items-center gap-2">
+      {index > 0 && (
+        <span className="text-line-strong" aria-hidden="true">
+          ·
+        </span>
+      )}
+      {part}
+    </span>
+  ));
+}
+
+type NextStep =
+  | { readonly kind: 'take' }
+  | { readonly kind: 'move'; readonly status: TicketStatus; readonly icon: IconType };
+
+/** The one thing that is usually done next: take it, solve it, close it, open it again. */
+function nextStep(
+  ticket: Ticket,
+  statuses: readonly TicketStatus[],
+  directory: Parameters<typeof defaultStatus>[0]['directory'],
+): NextStep | null {
+  if (
+    ticket.status_category === 'new' ||
+    (ticket.assignee_id === null && !isFinished(ticket.status_category))
+  ) {
+    return { kind: 'take' };
+  }
+  const wanted = {
+    open: { category: 'resolved', icon: Check },
+    pending: { category: 'open', icon: CircleDot },
+    resolved: { category: 'closed', icon: CircleMinus },
+    closed: { category: 'open', icon: RotateCcw },
+  } as const;
+  const { category, icon } = wanted[ticket.status_category];
+  const status = defaultStatus({ directory }, category);
+  // Closing may need a supervisor; who may not close may still open again.
+  if (status !== undefined && statuses.some((one) => one.id === status.id)) {
+    return { kind: 'move', status, icon };
+  }
+  return null;
+}

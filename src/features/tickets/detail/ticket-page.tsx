@@ -1,0 +1,211 @@
+import { CloudDownload, CloudOff, Eye, FileQuestion, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useSyncState } from '@/data/sync-state';
+import { logView } from '@/data/view-log';
+import { ReadingOnly, usePermission, useSignedIn } from '@/data/workspace';
+import { RefusedBanner } from '@/records/refused-banner';
+import { buttonClass } from '@/ui/button';
+import { NoticeBar } from '@/ui/notice-bar';
+import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
+import { usePageTitle } from '@/ui/page-title';
+import { Tabs } from '@/ui/tabs';
+import { MEDIUM, useMedia } from '@/ui/use-media';
+import type { Interaction } from '@sync/model/entities/client-record';
+import type { Ticket } from '@sync/model/entities/ticket';
+import type { TicketEntry } from '@sync/model/entities/ticket-entry';
+import { StillComing, useStillComing } from './still-coming';
+import { TicketComposer } from '../composer/ticket-composer';
+import { numberOf } from '@/records/tickets/ticket-context';
+import { useBeyondScope } from '@/records/tickets/use-beyond-scope';
+import { TicketHeader } from './ticket-header';
+import { TicketHistory } from './ticket-history';
+import { TicketSidePanel } from './ticket-side-panel';
+import { TicketTasks } from './ticket-tasks';
+import { TicketTimeline } from './ticket-timeline';
+import { tasksOf, timelineEntries } from './ticket-timeline-entries';
+import { useTicket, useTicketEntries, useTicketInteractions } from './use-ticket';
+
+const PARENT = { label: 'Talepler', to: '/crm/tickets' };
+
+/** One ticket: what happened, what is to be done, and everything that belongs to it. */
+export function TicketPage({
+  ticketId,
+  onFix,
+}: {
+  ticketId: string;
+  /** Opens the sync panel, where a refused change is mended. */
+  onFix: () => void;
+}) {
+  const state = useTicket(ticketId);
+  usePageTitle(state.state === 'ready' ? numberOf(state.ticket) : 'Talep', PARENT);
+  const back = (
+    <Link to="/crm/tickets" className={buttonClass('secondary')}>
+      Taleplere dön
+    </Link>
+  );
+  switch (state.state) {
+    case 'ready':
+      return <TicketInScope ticket={state.ticket} onFix={onFix} />;
+    case 'loading':
+      return <LoadingBlock lines={8} className="p-5" />;
+    case 'error':
+      return (
+        <ErrorNote className="m-5" title="Talep okunamadı">
+          Kayıtlarınız güvende. Sayfayı yenileyip yeniden deneyin.
+        </ErrorNote>
+      );
+    case 'syncing':
+      return (
+        <EmptyState icon={CloudDownload} title="Kayıtlar bu cihaza alınıyor" className="m-auto">
+          Talep geldiğinde burada açılacak.
+        </EmptyState>
+      );
+    case 'gone':
+      return (
+        <EmptyState icon={Trash2} title="Talep artık görünmüyor" className="m-auto" action={back}>
+          Silinmiş ya da görme yetkiniz kaldırılmış olabilir. Gönderilmemiş yazılarınız eşitleme panelinde
+          durur.
+        </EmptyState>
+      );
+    case 'asking':
+      return (
+        <EmptyState icon={CloudDownload} title="Talep sunucudan getiriliyor" className="m-auto">
+          Eski talepler bu cihazda tutulmaz; geldiğinde burada açılacak.
+        </EmptyState>
+      );
+    case 'out_of_reach':
+      return (
+        <EmptyState icon={CloudOff} title="Talep bu cihazda yok" className="m-auto" action={back}>
+          Bağlantı gelince sunucuda aranacak ve burada açılacak.
+        </EmptyState>
+      );
+    case 'not_found':
+      return (
+        <EmptyState icon={FileQuestion} title="Talep bulunamadı" className="m-auto" action={back}>
+          Silinmiş ya da görme yetkiniz dışında bir talep olabilir.
+        </EmptyState>
+      );
+  }
+}
+
+type Tab = 'timeline' | 'tasks' | 'history' | 'details';
+const none: readonly never[] = [];
+
+/** What an emergency access shows beyond the person's own scope is read and not changed: the server would refuse it. */
+function TicketInScope(props: { ticket: Ticket; onFix: () => void }) {
+  const isBeyond = useBeyondScope();
+  if (!isBeyond(props.ticket)) return <ReadyTicket {...props} />;
+  return (
+    <ReadingOnly>
+      <NoticeBar tone="info" icon={Eye}>
+        Bu talep kapsamınız dışında: acil erişimle görürsünüz, değiştiremezsiniz.
+      </NoticeBar>
+      <ReadyTicket {...props} />
+    </ReadingOnly>
+  );
+}
+
+function ReadyTicket({ ticket, onFix }: { ticket: Ticket; onFix: () => void }) {
+  const { workspace } = useSignedIn();
+  useEffect(() => {
+    void logView(workspace, 'view', 'ticket', { entityId: ticket.id, clientId: ticket.client_id });
+  }, [workspace, ticket.id, ticket.client_id]);
+  const medium = useMedia(MEDIUM);
+  const entries = useTicketEntries(ticket.id);
+  const interactions = useTicketInteractions(ticket.id);
+  const [chosen, setChosen] = useState<Tab>('timeline');
+  const mayWrite = [usePermission('crm.ticket_notes.add'), usePermission('crm.interactions.add')].some(
+    Boolean,
+  );
+  const coming = useStillComing();
+  const all: readonly TicketEntry[] = entries.state === 'ready' ? entries.data : none;
+  const calls: readonly Interaction[] = interactions.state === 'ready' ? interactions.data : none;
+  const loading = entries.state === 'loading' || interactions.state === 'loading';
+  const failed = entries.state === 'error' || interactions.state === 'error';
+  const own = useSyncState(({ unsent }) =>
+    unsent.find((note) => note.collection === 'tickets' && note.id === ticket.id),
+  );
+  const timeline = timelineEntries(ticket, all, calls, own);
+  const tasks = tasksOf(all);
+  const done = tasks.filter((task) => task.done_at !== null).length;
+  // The side panel is a tab where there is no room beside the timeline.
+  const tab = medium && chosen === 'details' ? 'timeline' : chosen;
+  return (
+    <>
+      <RefusedBanner
+        collection="tickets"
+        id={ticket.id}
+        holds={({ collection, document }) =>
+          collection === 'ticket_entries' && 'ticket_id' in document && document.ticket_id === ticket.id
+        }
+        onFix={onFix}
+      />
+      <TicketHeader ticket={ticket} />
+      <div className="flex min-h-0 flex-1 short:flex-none">
+        <section aria-label="Talep" className="flex min-w-0 flex-1 flex-col">
+          <div className="h-11 shrink-0 border-b border-line bg-surface pl-2.5 max-[79.9375em]:pl-1.5">
+            <Tabs<Tab>
+              label="Talebin bölümleri"
+              panelId="ticket"
+              value={tab}
+              onChange={setChosen}
+              items={[
+                { id: 'timeline', label: 'Zaman çizgisi', count: coming ? undefined : timeline.length },
+                {
+                  id: 'tasks',
+                  label: 'Görevler',
+                  count: tasks.length === 0 ? undefined : `${done}/${tasks.length}`,
+                },
+                { id: 'history', label: 'Geçmiş' },
+                ...(medium ? [] : [{ id: 'details' as const, label: 'Bilgiler' }]),
+              ]}
+            />
+          </div>
+          <div
+            id="ticket"
+            role="tabpanel"
+            aria-labelledby={`ticket-tab-${tab}`}
+            className="flex min-h-0 flex-1 flex-col"
+          >
+            {failed && (
+              <ErrorNote className="mx-5 mt-4" title="Zaman çizgisi okunamadı">
+                Kayıtlarınız güvende. Sayfayı yenileyip yeniden deneyin.
+              </ErrorNote>
+            )}
+            {coming && (tab === 'timeline' || tab === 'history') && (
+              <StillComing className="px-5 pt-3.5 max-[56.1875em]:px-4">
+                İlk eşitleme sürüyor. Notlar, görüşmeler ve geçmiş bu cihaza geldikçe görünür.
+              </StillComing>
+            )}
+            {tab === 'timeline' && (
+              <>
+                <TicketTimeline ticket={ticket} entries={timeline} loading={loading} />
+                {mayWrite && <TicketComposer ticket={ticket} />}
+              </>
+            )}
+            {tab === 'tasks' && (
+              <div className="min-h-0 flex-1 overflow-y-auto p-5 max-[79.9375em]:p-4">
+                <TicketTasks ticket={ticket} tasks={tasks} full />
+              </div>
+            )}
+            {tab === 'history' && <TicketHistory ticket={ticket} entries={all} />}
+            {tab === 'details' && (
+              <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
+                <TicketSidePanel ticket={ticket} tasks={tasks} />
+              </div>
+            )}
+          </div>
+        </section>
+        {medium && (
+          <aside
+            aria-label="Talep bilgileri"
+            className="w-[304px] shrink-0 overflow-y-auto border-l border-line bg-surface min-[80em]:w-[348px]"
+          >
+            <TicketSidePanel ticket={ticket} tasks={tasks} />
+          </aside>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,222 @@
+import { Clock } from 'lucide-react';
+import { memo } from 'react';
+import { useDirectory } from '@/data/definitions';
+import { cx } from '@/lib/class-names';
+import { todayIso } from '@/lib/dates';
+import { ComboboxField } from '@/ui/combobox-field';
+import { DateTimeField } from '@/ui/date-time-field';
+import type { Option } from '@/ui/option-row';
+import { PriorityGlyph } from '@/ui/priority';
+import { SelectField } from '@/ui/select-field';
+import { TagsField } from '@/ui/tags-field';
+import { TextareaField } from '@/ui/textarea-field';
+import { TextField } from '@/ui/text-field';
+import type { Definition } from '@sync/model/entities/definition';
+import { priorities } from '@sync/model/entities/ticket-values';
+import type { Priority } from '@sync/model/entities/ticket-values';
+import { offeredTypes } from '@/records/tickets/ticket-context';
+import { PersonField } from '@/records/person-field';
+import type { TicketFormField, TicketFormValues } from './ticket-form-values';
+import { targetSentence } from '../detail/target-sentence';
+
+export interface TicketFormFieldsProps {
+  readonly values: TicketFormValues;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly onChange: (change: Partial<TicketFormValues>) => void;
+  /** Which fields, in the form's own order; all of them unless said otherwise. */
+  readonly fields?: readonly TicketFormField[] | undefined;
+  /** Called when a field is left, to check it. */
+  readonly onLeave?: ((field: TicketFormField) => void) | undefined;
+}
+
+const HALF: readonly TicketFormField[] = [
+  'priority',
+  'source_id',
+  'assignee_id',
+  'team_id',
+  'department_id',
+  'contact_type_id',
+];
+
+const ORDER: readonly TicketFormField[] = [
+  'type_id',
+  'subject',
+  'description',
+  'priority',
+  'source_id',
+  'assignee_id',
+  'team_id',
+  'department_id',
+  'contact_type_id',
+  'due_at',
+  'tag_ids',
+];
+
+/** Entries in use, and the chosen one even when it is not. */
+function offered(entries: readonly Definition[], chosen: string | null): readonly Option[] {
+  return entries
+    .filter((entry) => entry.active || entry.id === chosen)
+    .map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** The fields of a ticket, for a new one and for editing. */
+export const TicketFormFields = memo(function TicketFormFields({
+  values,
+  errors,
+  onChange,
+  fields = ORDER,
+  onLeave,
+}: TicketFormFieldsProps) {
+  const directory = useDirectory();
+  const type = directory.definition('ticket_type', values.type_id);
+  const hint = type === undefined ? null : targetSentence(type.attributes);
+  const common = (name: TicketFormField) => ({
+    error: errors[name],
+    onBlur: () => onLeave?.(name),
+  });
+  const field = (name: TicketFormField) => {
+    switch (name) {
+      case 'type_id':
+        return (
+          <ComboboxField
+            {...common(name)}
+            label="Tip"
+            placeholder="Seçin ya da yazarak arayın"
+            options={offeredTypes({ directory }, values.type_id).map(({ id, name: label }) => ({
+              value: id,
+              label,
+            }))}
+            value={values.type_id}
+            onChange={(type_id) => onChange({ type_id })}
+          />
+        );
+      case 'subject':
+        return (
+          <TextField
+            {...common(name)}
+            label="Konu"
+            maxLength={200}
+            autoComplete="off"
+            value={values.subject}
+            onChange={(event) => onChange({ subject: event.target.value })}
+          />
+        );
+      case 'description':
+        return (
+          <TextareaField
+            {...common(name)}
+            label="Açıklama"
+            optional
+            maxLength={10_000}
+            value={values.description}
+            onChange={(event) => onChange({ description: event.target.value })}
+          />
+        );
+      case 'priority':
+        return (
+          <SelectField
+            {...common(name)}
+            label="Öncelik"
+            options={(Object.keys(priorities) as Priority[]).map((value) => ({
+              value,
+              label: priorities[value],
+              icon: <PriorityGlyph priority={value} />,
+            }))}
+            value={values.priority}
+            onChange={(priority) => onChange({ priority: priority ?? 'normal' })}
+          />
+        );
+      case 'source_id':
+        return (
+          <ComboboxField
+            {...common(name)}
+            label="Kaynak"
+            placeholder="Seçin"
+            options={offered(directory.definitions('ticket_source'), values.source_id)}
+            value={values.source_id}
+            onChange={(source_id) => onChange({ source_id })}
+          />
+        );
+      case 'contact_type_id':
+        return (
+          <ComboboxField
+            {...common(name)}
+            label="İletişim tipi"
+            optional
+            clearable
+            placeholder="Seçin"
+            options={offered(directory.definitions('contact_type'), values.contact_type_id)}
+            value={values.contact_type_id}
+            onChange={(contact_type_id) => onChange({ contact_type_id })}
+          />
+        );
+      case 'department_id':
+      case 'team_id':
+        return (
+          <ComboboxField
+            {...common(name)}
+            label={name === 'team_id' ? 'Ekip' : 'Bölüm'}
+            optional
+            clearable
+            placeholder="Seçin"
+            options={offered(directory.definitions('department'), values[name])}
+            value={values[name]}
+            onChange={(chosen) => onChange({ [name]: chosen })}
+          />
+        );
+      case 'assignee_id':
+        return (
+          <PersonField
+            {...common(name)}
+            label="Atanan"
+            optional
+            clearable
+            placeholder="Atanmamış"
+            value={values.assignee_id}
+            onChange={(assignee_id) => onChange({ assignee_id })}
+          />
+        );
+      case 'due_at':
+        return (
+          <DateTimeField
+            {...common(name)}
+            label="Son tarih"
+            optional
+            min={todayIso()}
+            hint={hint === null ? undefined : 'Boş bırakırsanız tipin çözüm süresi geçerlidir'}
+            value={values.due_at}
+            onChange={(due_at) => onChange({ due_at })}
+          />
+        );
+      case 'tag_ids':
+        return (
+          <TagsField
+            {...common(name)}
+            label="Etiketler"
+            optional
+            options={directory
+              .definitions('ticket_tag')
+              .filter((tag) => tag.active || values.tag_ids.includes(tag.id))
+              .map(({ id, name: label }) => ({ value: id, label }))}
+            value={values.tag_ids}
+            onChange={(tag_ids) => onChange({ tag_ids })}
+          />
+        );
+    }
+  };
+  return (
+    <div className="grid grid-cols-2 gap-x-4 gap-y-4">
+      {ORDER.filter((name) => fields.includes(name)).map((name) => (
+        <div key={name} className={cx('min-w-0', !HALF.includes(name) && 'col-span-2')}>
+          {field(name)}
+        </div>
+      ))}
+      {hint !== null && (
+        <p className="meta col-span-2 flex gap-2 text-ink-2">
+          <Clock className="mt-px size-4" aria-hidden="true" />
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+});

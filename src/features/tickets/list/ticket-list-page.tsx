@@ -1,0 +1,170 @@
+import { LayoutGrid, Plus, Table } from 'lucide-react';
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useDirectory } from '@/data/definitions';
+import { usePreference } from '@/data/preferences';
+import { useSyncState } from '@/data/sync-state';
+import { usePermission } from '@/data/workspace';
+import { parseColumnChoice } from '@/records/column-choice';
+import { SavedViewsMenu } from '@/records/saved-views-menu';
+import { buttonClass } from '@/ui/button';
+import { ColumnChooser } from '@/ui/column-chooser';
+import { usePageTitle } from '@/ui/page-title';
+import { SegmentedControl } from '@/ui/segmented-control';
+import { useChosenRows } from '@/ui/use-chosen-rows';
+import { useMedia, WIDE } from '@/ui/use-media';
+import { BoardSortMenu } from '../board/board-sort-menu';
+import { ExportButton } from './export-button';
+import { TicketBoard } from '../board/ticket-board';
+import { BulkActions, BulkWorkDialog } from './ticket-bulk-bar';
+import type { BulkWork } from './ticket-bulk-bar';
+import { hiddenAtFirst, ticketColumns } from './ticket-columns';
+import { TicketFilterRow } from './ticket-filter-row';
+import { readTicketListSearch, withoutPage } from './ticket-list-search';
+import type { TicketListSearch, ViewCode } from './ticket-list-search';
+import { TicketTable } from './ticket-table';
+import { sortOf } from '../ticket-queries';
+import { TicketViewTabs } from './ticket-view-tabs';
+import { useNow } from '@/data/now';
+import { useDefaultView, useTableRows } from './use-ticket-list';
+
+const LAYOUTS = [
+  { value: 'table', label: 'Tablo', icon: Table },
+  { value: 'board', label: 'Pano', icon: LayoutGrid },
+] as const;
+
+/** While the list is not whole nothing of it is chosen. */
+const none: readonly never[] = [];
+const parseColumns = (stored: unknown) => parseColumnChoice(stored, hiddenAtFirst);
+
+/** The tickets: views, filters, table and board. What is shown stands in the address, except typed text. */
+export function TicketListPage({
+  search,
+  onSearch,
+}: {
+  search: TicketListSearch;
+  onSearch: (search: TicketListSearch) => void;
+}) {
+  usePageTitle('Talepler');
+  const now = useNow();
+  const wide = useMedia(WIDE);
+  const firstView = useDefaultView();
+  const view = search.view ?? firstView;
+  const board = search.layout === 'board';
+  const [typed, setTyped] = useState('');
+  const text = useDeferredValue(typed);
+  const mayAdd = [usePermission('crm.tickets.add'), usePermission('crm.clients.add')].every(Boolean);
+
+  const layout = (
+    <SegmentedControl
+      label="Görünüm"
+      name="ticket-layout"
+      segments={LAYOUTS}
+      value={board ? 'board' : 'table'}
+      onChange={(value) => onSearch({ ...search, layout: value })}
+    />
+  );
+  return (
+    <>
+      <div className="flex min-h-12 shrink-0 items-center border-b border-line bg-surface pr-5 max-[79.9375em]:min-h-[52px] max-[79.9375em]:pr-4">
+        <div className="h-full min-w-0 flex-1 self-stretch pl-2.5 max-[79.9375em]:pl-1.5">
+          <TicketViewTabs view={view} search={search} now={now} />
+        </div>
+        {wide && <div className="px-2">{layout}</div>}
+        {mayAdd && (
+          <Link to="/crm/client-ticket" className={buttonClass('primary')}>
+            <Plus className="size-4" aria-hidden="true" />
+            Yeni talep
+          </Link>
+        )}
+      </div>
+      {board ? (
+        <BoardView
+          {...{ view, search, onSearch, typed, setTyped, text, now, mayAdd }}
+          layout={wide ? null : layout}
+        />
+      ) : (
+        <TableView
+          {...{ view, search, onSearch, typed, setTyped, text, now, mayAdd }}
+          layout={wide ? null : layout}
+        />
+      )}
+    </>
+  );
+}
+
+interface ViewProps {
+  readonly view: ViewCode;
+  readonly search: TicketListSearch;
+  readonly onSearch: (search: TicketListSearch) => void;
+  readonly typed: string;
+  readonly setTyped: (text: string) => void;
+  readonly text: string;
+  readonly now: number;
+  readonly mayAdd: boolean;
+  /** The switch of table and board, where it stands in the filter row. */
+  readonly layout: ReactNode;
+}
+
+function BoardView({ view, search, onSearch, typed, setTyped, text, now, mayAdd, layout }: ViewProps) {
+  return (
+    <>
+      <TicketFilterRow {...{ search, onSearch }} text={typed} onText={setTyped} board>
+        <BoardSortMenu {...{ view, search, onSearch }} />
+        {layout}
+      </TicketFilterRow>
+      <TicketBoard {...{ view, search, onSearch, text, now, mayAdd }} />
+    </>
+  );
+}
+
+function TableView({ view, search, onSearch, typed, setTyped, text, now, mayAdd, layout }: ViewProps) {
+  const directory = useDirectory();
+  const markOf = useSyncState((sync) => sync.mark);
+  const [choice, setChoice] = usePreference('ticket-columns', parseColumns);
+  const mayBulk = usePermission('crm.tickets.bulk');
+  const mayExport = usePermission('crm.tickets.export');
+  const rows = useTableRows(view, search, text, now);
+  const listKey = `${view}|${JSON.stringify({ ...search, page: undefined, size: undefined })}`;
+  const [selected, setSelected] = useChosenRows(listKey, rows ?? none);
+  const [work, setWork] = useState<BulkWork | null>(null);
+  const columns = useMemo(
+    () => ticketColumns({ directory, mark: (id) => markOf('tickets', id), now }),
+    [directory, markOf, now],
+  );
+  return (
+    <div
+      id="tickets"
+      role="tabpanel"
+      aria-labelledby={`tickets-tab-${view}`}
+      className="flex min-h-0 flex-1 flex-col bg-surface short:min-h-[23rem]"
+    >
+      <TicketFilterRow {...{ search, onSearch }} text={typed} onText={setTyped} board={false}>
+        <SavedViewsMenu
+          name="ticket-views"
+          read={readTicketListSearch}
+          current={withoutPage({ ...search, view })}
+          renderLink={(to, props) => <Link {...props} to="/crm/tickets" search={to} />}
+        />
+        <ColumnChooser
+          columns={columns}
+          choice={choice}
+          sortedBy={sortOf(search, view).key}
+          onChange={setChoice}
+          onReset={() => setChoice(parseColumns(undefined))}
+        />
+        {mayExport && <ExportButton rows={rows} />}
+        {layout}
+      </TicketFilterRow>
+      <TicketTable
+        {...{ view, search, onSearch, rows, now, text, columns, choice, mayAdd }}
+        onClearText={() => setTyped('')}
+        selection={mayBulk || mayExport ? { selected, onChange: setSelected } : undefined}
+        bulkBar={<BulkActions selected={selected} onStart={setWork} onClear={() => setSelected(new Set())} />}
+      />
+      {work !== null && (
+        <BulkWorkDialog work={work} onClose={() => setWork(null)} onDone={() => setSelected(new Set())} />
+      )}
+    </div>
+  );
+}

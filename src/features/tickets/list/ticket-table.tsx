@@ -1,0 +1,147 @@
+import { useMemo } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { Plus, Ticket as TicketIcon } from 'lucide-react';
+import type { TicketRow } from '@/data/indexes';
+import { FirstSyncNotice, useStableRows } from '@/records/stable-rows';
+import { DataTable } from '@/ui/data-table';
+import { EmptyState } from '@/ui/page-states';
+import { buttonClass } from '@/ui/button';
+import type { ReactNode } from 'react';
+import type { ColumnChoice, DataColumn, TableSort } from '@/ui/table-types';
+import { Link } from '@tanstack/react-router';
+import { isFiltered, withFilters, withoutFilters } from './ticket-list-search';
+import type { TicketListSearch, ViewCode } from './ticket-list-search';
+import { useStillComing } from '../detail/still-coming';
+import { sortOf } from '../ticket-queries';
+import { useListedTickets, useRememberedRows } from './use-ticket-list';
+import type { ListedTicket } from './use-ticket-list';
+
+const PAGE_SIZE = 25;
+
+export interface TicketTableProps {
+  readonly view: ViewCode;
+  readonly search: TicketListSearch;
+  readonly onSearch: (search: TicketListSearch) => void;
+  /** All rows of the view; null while not all tickets of the device are known. */
+  readonly rows: readonly TicketRow[] | null;
+  readonly now: number;
+  /** What the rows were searched for. */
+  readonly text: string;
+  readonly onClearText: () => void;
+  readonly columns: readonly DataColumn<ListedTicket>[];
+  readonly choice: ColumnChoice;
+  readonly mayAdd: boolean;
+  readonly selection:
+    | { readonly selected: ReadonlySet<string>; readonly onChange: (ids: ReadonlySet<string>) => void }
+    | undefined;
+  readonly bulkBar: ReactNode;
+}
+
+const none: readonly never[] = [];
+
+/** The page from 0. One that has emptied (filters, another device's change) gives way to the last one there is. */
+function pageWithin(search: TicketListSearch, rows: readonly TicketRow[] | null, size: number): number {
+  const asked = (search.page ?? 1) - 1;
+  return rows === null ? asked : Math.min(asked, Math.max(0, Math.ceil(rows.length / size) - 1));
+}
+
+/** The tickets of a view as a table; only the page in sight is read from the device. */
+export function TicketTable(props: TicketTableProps) {
+  const { view, search, onSearch, now } = props;
+  const navigate = useNavigate();
+  const pageSize = search.size ?? PAGE_SIZE;
+  const page = pageWithin(search, props.rows, pageSize);
+  const whole = useMemo(
+    () => props.rows?.slice(page * pageSize, (page + 1) * pageSize) ?? null,
+    [props.rows, page, pageSize],
+  );
+  // What was typed is not remembered.
+  const ids = useMemo(
+    () => (props.text === '' ? (whole?.map(({ id }) => id) ?? null) : null),
+    [whole, props.text],
+  );
+  const remembered = useRememberedRows(view, search, ids, now);
+  const pageRows = whole ?? (props.text === '' ? remembered : none);
+  const asked = JSON.stringify([view, search, page, props.text]);
+  const steady = useStableRows(pageRows, (row) => row.id, asked, pageSize);
+  const listed = useListedTickets(steady.rows);
+  const sort = sortOf(search, view);
+  const filtered = isFiltered(search) || props.text !== '';
+  const coming = useStillComing();
+  return (
+    <DataTable<ListedTicket>
+      label="Talepler"
+      className="border-t border-line"
+      columns={props.columns}
+      rows={listed}
+      rowId={(one) => one.row.id}
+      rowLabel={(one) => one.row.number}
+      onOpen={({ row }) =>
+        void navigate({ to: '/crm/client-ticket/$ticketId', params: { ticketId: row.id } })
+      }
+      sort={{ column: sort.key, descending: sort.descending }}
+      sortedOutside
+      onSort={(next: TableSort | null) =>
+        onSearch(
+          withFilters(search, {
+            sort: next?.column,
+            order: next === null ? undefined : next.descending ? 'desc' : 'asc',
+          }),
+        )
+      }
+      selection={props.selection}
+      bulkBar={props.bulkBar}
+      columnChoice={props.choice}
+      paging={{
+        page,
+        pageSize,
+        total: props.rows?.length ?? 0,
+        onPage: (next) => onSearch({ ...search, page: next + 1 }),
+        onPageSize: (size) => onSearch(withFilters(search, { size })),
+      }}
+      noun="kayıt"
+      loading={whole === null || coming}
+      filtered={filtered}
+      onClearFilters={() => {
+        props.onClearText();
+        onSearch(withoutFilters(search));
+      }}
+      empty={<EmptyView view={view} mayAdd={props.mayAdd} />}
+      notice={
+        coming ? (
+          <FirstSyncNotice refresh={steady.refresh}>
+            Liste, talepler bu cihaza geldikçe tamamlanır.
+          </FirstSyncNotice>
+        ) : undefined
+      }
+    />
+  );
+}
+
+const EMPTY_VIEW: Partial<Record<ViewCode, string>> = {
+  assigned: 'Size atanmış açık talep yok.',
+  team: 'Ekibinizin açık talebi yok.',
+  unassigned: 'Sahipsiz talep yok.',
+  today: 'Bugün süresi dolan talep yok.',
+  overdue: 'Süresi aşan talep yok.',
+  pending: 'Bekleyen talep yok.',
+  reported: 'Bildirdiğiniz açık talep yok.',
+};
+
+function EmptyView({ view, mayAdd }: { view: ViewCode; mayAdd: boolean }) {
+  return (
+    <EmptyState
+      icon={TicketIcon}
+      action={
+        mayAdd && (
+          <Link to="/crm/client-ticket" className={buttonClass('secondary', 'sm')}>
+            <Plus className="size-4" aria-hidden="true" />
+            Yeni talep
+          </Link>
+        )
+      }
+    >
+      {EMPTY_VIEW[view] ?? 'İlk talebi siz açabilirsiniz.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,168 @@
+import { useMemo } from 'react';
+import { map, of } from 'rxjs';
+import { useDirectory } from '@/data/definitions';
+import { clientRow, ticketRow, useIndexes, useWholeIndexes } from '@/data/indexes';
+import type { ClientRow, TicketIndex, TicketRow } from '@/data/indexes';
+import { useRemembered, useRememberedPage } from '@/data/remembered';
+import { useLiveQuery, useSignedIn } from '@/data/workspace';
+import { dayOf } from '@/lib/dates';
+import { documentsById$ } from '@/records/documents-by-id';
+import { firstTicketScope } from '@sync/model/rules/ticket-views';
+import type { StatusCategory } from '@sync/model/entities/ticket-values';
+import type { TicketListSearch, ViewCode } from './ticket-list-search';
+import { countViews, listTest, selectBoard, selectRows } from '../ticket-queries';
+import { useStillComing } from '../detail/still-coming';
+import type { ListContext, ViewCounts } from '../ticket-queries';
+
+/** The view that opens without one in the address: one's own work, or the team's for those who hand it out. */
+export function useDefaultView(): ViewCode {
+  const { access } = useSignedIn();
+  const department = useDirectory().user(access.userId)?.department_id ?? null;
+  const scope = firstTicketScope(access.permissions, department);
+  return scope === 'own' ? 'assigned' : scope;
+}
+
+type RestContext = Omit<ListContext, 'client'>;
+
+function useListContext(now: number): RestContext {
+  const { access } = useSignedIn();
+  const directory = useDirectory();
+  return useMemo(() => {
+    const ranks = new Map<string, number>();
+    const kinds = ['ticket_status', 'ticket_type', 'ticket_source'] as const;
+    for (const kind of kinds) {
+      directory.definitions(kind).forEach((definition, index) => ranks.set(definition.id, index));
+    }
+    directory.users.forEach((user, index) => ranks.set(user.id, index));
+    return {
+      userId: access.userId,
+      departmentId: directory.user(access.userId)?.department_id ?? null,
+      now: new Date(now).toISOString(),
+      rank: (id: string) => ranks.get(id) ?? ranks.size,
+    };
+  }, [access, directory, now]);
+}
+
+/** How many rows each view of work holds; null while not all tickets of the device are counted. */
+function useViewCounts(now: number) {
+  const context = useListContext(now);
+  return useWholeIndexes(({ tickets }) => countViews(tickets.unclosed.values(), context), [context]);
+}
+
+/** Counts as they were told on a day (`YYYY-MM-DD`, Istanbul): what is due tells another day otherwise. */
+interface CountsOfDay {
+  readonly day: string;
+  readonly counts: ViewCounts;
+}
+
+function parseCounts(stored: unknown): CountsOfDay | null {
+  const { day, counts } = (stored ?? {}) as Partial<CountsOfDay>;
+  return typeof day === 'string' && typeof counts === 'object' ? { day, counts } : null;
+}
+
+/** The counts of the views, those that were shown last on this day until they are counted; null where none are known. */
+export function useShownCounts(now: number): ViewCounts | null {
+  const counts = useViewCounts(now);
+  const coming = useStillComing();
+  const day = dayOf(now);
+  const current = useMemo(() => (counts === null || coming ? null : { day, counts }), [counts, coming, day]);
+  const remembered = useRemembered('ticket-counts', current, parseCounts);
+  if (current !== null) return current.counts;
+  return !coming && remembered?.day === day ? remembered.counts : null;
+}
+
+/** Where the rows of a view are among: work that is done is most of all rows. */
+function rowsFor(view: ViewCode, tickets: TicketIndex): Iterable<TicketRow> {
+  return view === 'closed' || view === 'all' ? tickets.newest() : tickets.unclosed.values();
+}
+
+/** All rows of the table in order; the caller cuts the page. Null while not all tickets of the device are among them. */
+export function useTableRows(view: ViewCode, search: TicketListSearch, text: string, now: number) {
+  const context = useListContext(now);
+  const key = JSON.stringify(search);
+  return useWholeIndexes<readonly TicketRow[]>(
+    ({ tickets, clients }) =>
+      selectRows(rowsFor(view, tickets), view, search, text, { ...context, client: (id) => clients.get(id) }),
+    [view, key, text, context],
+  );
+}
+
+/** The rows of the board by column; null while not all tickets of the device are among them. */
+export function useBoardRows(view: ViewCode, search: TicketListSearch, text: string, now: number) {
+  const context = useListContext(now);
+  const key = JSON.stringify(search);
+  return useWholeIndexes<Readonly<Record<StatusCategory, readonly TicketRow[]>>>(
+    ({ tickets, clients }) =>
+      selectBoard(tickets.rows.values(), view, search, text, { ...context, client: (id) => clients.get(id) }),
+    [view, key, text, context],
+  );
+}
+
+const none: readonly never[] = [];
+
+/**
+ * The rows that stood on this page last, as they are now, for the time until all tickets are known. Tickets that have
+ * left the view are left out; those that have come to it are missing.
+ * @param ids of the page; null while they are not known
+ */
+export function useRememberedRows(
+  view: ViewCode,
+  search: TicketListSearch,
+  ids: readonly string[] | null,
+  now: number,
+): readonly TicketRow[] {
+  const context = useListContext(now);
+  const remembered = useRememberedPage('ticket-list', JSON.stringify([view, search]), ids);
+  const key = remembered?.join() ?? '';
+  const stored = useLiveQuery<readonly TicketRow[]>(
+    ({ tickets }) =>
+      key === ''
+        ? of(none)
+        : documentsById$(tickets, key.split(',')).pipe(map((found) => found.map((one) => ticketRow(one)))),
+    [key],
+  );
+  return useMemo(() => {
+    if (stored.state !== 'ready' || key === '') return none;
+    // Without a typed text no row is judged by its patient.
+    return stored.data.filter(listTest(view, search, '', { ...context, client: () => undefined }));
+  }, [stored, key, view, search, context]);
+}
+
+/** A row with the name of its patient; null where the record is not on the device, empty while that is not known. */
+export interface ListedTicket {
+  readonly row: TicketRow;
+  readonly clientName: string | null;
+}
+
+/** Names of patients straight from the database, while the index that has them all is filling. */
+function useStoredNames(ids: string): ReadonlyMap<string, string> {
+  const stored = useLiveQuery<readonly Pick<ClientRow, 'id' | 'name'>[]>(
+    ({ clients }) =>
+      ids === ''
+        ? of(none)
+        : documentsById$(clients, ids.split(',')).pipe(map((found) => found.map((one) => clientRow(one)))),
+    [ids],
+  );
+  return useMemo(
+    () => new Map(stored.state === 'ready' ? stored.data.map(({ id, name }) => [id, name]) : []),
+    [stored],
+  );
+}
+
+/** The rows in sight with what the list adds. */
+export function useListedTickets(rows: readonly TicketRow[]): readonly ListedTicket[] {
+  const { value: known, complete } = useIndexes(
+    ({ clients }) => new Map(rows.map(({ clientId }) => [clientId, clients.get(clientId)?.name])),
+    [rows],
+  );
+  const missing = complete ? [] : [...known].flatMap(([id, name]) => (name === undefined ? [id] : []));
+  const stored = useStoredNames(missing.join());
+  return useMemo(
+    () =>
+      rows.map((row) => ({
+        row,
+        clientName: known.get(row.clientId) ?? stored.get(row.clientId) ?? (complete ? null : ''),
+      })),
+    [rows, known, stored, complete],
+  );
+}

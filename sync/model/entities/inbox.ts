@@ -1,0 +1,154 @@
+import { defineEntity } from '../entity';
+import type { DocumentOf } from '../entity';
+import {
+  anyReference,
+  choice,
+  flag,
+  instant,
+  integer,
+  longText,
+  reference,
+  referenceList,
+  text,
+  textList,
+} from '../fields';
+
+export const inboxTargets = {
+  ticket: 'Talep',
+  client: 'Hasta',
+  task: 'Görev',
+  meeting: 'Toplantı',
+  whats_new: 'Yenilik',
+} as const;
+export const notificationTopics = {
+  assigned: 'Atama',
+  reassigned: 'Yeniden atama',
+  mentioned: 'Bahsedilme',
+  status: 'Durum',
+  comment: 'Yorum',
+  due_risk: 'Süre riski',
+  overdue: 'Süre aşımı',
+  meeting_invited: 'Toplantı daveti',
+  meeting_moved: 'Toplantı değişikliği',
+  meeting_cancelled: 'Toplantı iptali',
+  meeting_answered: 'Davet yanıtı',
+  access_request: 'Yetki isteği',
+  system: 'Sistem',
+} as const;
+
+/**
+ * Written by the server; its owner marks it read. Texts carry ticket numbers, types and times, never a patient's name or
+ * the subject of a record.
+ */
+export const notification = defineEntity({
+  kind: 'notification',
+  collection: 'inbox',
+  table: 'notifications',
+  label: { singular: 'Bildirim', plural: 'Bildirimler' },
+  fields: {
+    user_id: reference('profiles', { label: 'Kişi', required: true, serverOnly: true }),
+    topic: choice(notificationTopics, { label: 'Tür', required: true, serverOnly: true }),
+    target: choice(inboxTargets, { label: 'Kayıt türü', serverOnly: true }),
+    target_id: anyReference({ label: 'Kayıt', serverOnly: true }),
+    title: text({ label: 'Başlık', required: true, serverOnly: true }),
+    body: text({ label: 'Metin', serverOnly: true, maxLength: 500 }),
+    at: instant({ label: 'Zaman', required: true, serverOnly: true }),
+    /** Notifications of one group ring once. */
+    group_key: text({ label: 'Küme', serverOnly: true, maxLength: 80 }),
+    read_at: instant({ label: 'Okunma' }),
+    acted_at: instant({ label: 'İşlem' }),
+    snoozed_until: instant({ label: 'Erteleme' }),
+    /** When one of the person's devices rang for it; the others stay silent. */
+    rung_at: instant({ label: 'Çalma' }),
+  },
+  permissions: { read: [], edit: [] },
+  ownerField: 'user_id',
+});
+
+export const reminderRepeats = {
+  none: 'Yok',
+  daily: 'Her gün',
+  weekly: 'Her hafta',
+  monthly: 'Her ay',
+} as const;
+
+export const reminder = defineEntity({
+  kind: 'reminder',
+  collection: 'inbox',
+  table: 'reminders',
+  label: { singular: 'Hatırlatma', plural: 'Hatırlatmalar' },
+  fields: {
+    owner_id: reference('profiles', { label: 'Kişi', required: true }),
+    target: choice(inboxTargets, { label: 'Kayıt türü' }),
+    target_id: anyReference({ label: 'Kayıt' }),
+    title: text({ label: 'Başlık', required: true, sensitivity: 'health' }),
+    due_at: instant({ label: 'Zaman', required: true }),
+    repeat: choice(reminderRepeats, { label: 'Yineleme', required: true }),
+    lead_minutes: integer({ label: 'Önceden (dk)', required: true }),
+    done_at: instant({ label: 'Tamamlanma' }),
+    /** Until when it was put off; `due_at` stays the time by which it repeats. */
+    snoozed_until: instant({ label: 'Erteleme' }),
+    /** When one of the person's devices rang for it last. */
+    rung_at: instant({ label: 'Çalma' }),
+    /** The colleague for whom it rings instead of its owner; what she may change says `sync/model/rules/reminder-hands.ts`. */
+    delegated_to: reference('profiles', { label: 'Devredilen' }),
+  },
+  permissions: { read: [], add: [], edit: [], remove: [] },
+  ownerField: 'owner_id',
+  delegateField: 'delegated_to',
+});
+
+export const whatsNewKinds = {
+  feature: 'Yeni',
+  improvement: 'İyileştirme',
+  fix: 'Düzeltme',
+  announcement: 'Duyuru',
+} as const;
+export const whatsNewStates = {
+  draft: 'Taslak',
+  published: 'Yayında',
+  archived: 'Arşiv',
+} as const;
+
+/** Readers receive published entries for their roles; managers (`whats_new.write`) all of them. */
+export const whatsNew = defineEntity({
+  kind: 'whats_new',
+  collection: 'inbox',
+  table: 'whats_new_entries',
+  label: { singular: 'Yenilik', plural: 'Yenilikler' },
+  fields: {
+    title: text({ label: 'Başlık', required: true }),
+    body: longText({ label: 'Metin', required: true }),
+    entry_kind: choice(whatsNewKinds, { label: 'Tür', required: true }),
+    areas: textList({ label: 'Alanlar' }),
+    audience_role_ids: referenceList('roles', { label: 'Roller' }),
+    version: text({ label: 'Sürüm', maxLength: 20 }),
+    publish_at: instant({ label: 'Yayın', required: true }),
+    expires_at: instant({ label: 'Bitiş' }),
+    pinned: flag({ label: 'Sabit' }),
+    requires_ack: flag({ label: 'Onay gerekir' }),
+    state: choice(whatsNewStates, { label: 'Durum', required: true }),
+  },
+  permissions: { read: [], add: ['whats_new.write'], edit: ['whats_new.write'], remove: ['whats_new.write'] },
+});
+
+export const readMark = defineEntity({
+  kind: 'read_mark',
+  collection: 'inbox',
+  table: 'read_marks',
+  label: { singular: 'Okundu işareti', plural: 'Okundu işaretleri' },
+  fields: {
+    user_id: reference('profiles', { label: 'Kişi', required: true }),
+    target: choice(inboxTargets, { label: 'Kayıt türü', required: true }),
+    target_id: anyReference({ label: 'Kayıt', required: true }),
+    read_at: instant({ label: 'Okunma', required: true }),
+  },
+  permissions: { read: [], add: [], edit: [] },
+  ownerField: 'user_id',
+});
+
+export type Notification = DocumentOf<typeof notification>;
+export type Reminder = DocumentOf<typeof reminder>;
+export type WhatsNew = DocumentOf<typeof whatsNew>;
+export type ReadMark = DocumentOf<typeof readMark>;
+export type InboxItem = Notification | Reminder | WhatsNew | ReadMark;

@@ -1,0 +1,46 @@
+import type { Ticket } from '../entities/ticket';
+
+/** An instant given by the clock in Istanbul, as ISO 8601 in UTC: for tests. */
+export const at = (local: string): string => new Date(`${local}+03:00`).toISOString();
+
+/** A new ticket without assignee, opened on a Monday morning: for tests. */
+export const ticket: Ticket = {
+  id: '018f0000-0000-7000-8000-000000000001',
+  kind: 'ticket',
+  row_version: 1,
+  created_at: at('2026-11-16T09:00'),
+  created_by: 'me',
+  updated_at: at('2026-11-16T09:00'),
+  updated_by: 'me',
+  ticket_no: 'T-20001',
+  temporary_no: null,
+  client_id: 'client',
+  requester_id: null,
+  type_id: 'type',
+  subject: 'Randevu',
+  description: null,
+  status_id: 'status-new',
+  status_category: 'new',
+  status_reason: null,
+  waiting_reason: null,
+  waiting_until: null,
+  priority: 'normal',
+  source_id: 'source',
+  contact_type_id: null,
+  call_result_id: null,
+  department_id: null,
+  assignee_id: null,
+  team_id: null,
+  watcher_ids: [],
+  due_at: null,
+  first_response_due_at: null,
+  first_response_at: null,
+  paused_at: null,
+  tag_ids: [],
+  related_ticket_ids: [],
+  duplicate_of_id: null,
+  resolution_note: null,
+  reopened_count: 0,
+  resolved_at: null,
+  closed_at: null,
+};

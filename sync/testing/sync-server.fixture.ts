@@ -1,0 +1,224 @@
+import { client } from '../model/entities/client';
+import type { Windows } from '../model/rules/window';
+import { newId } from '../store/ids';
+import { CallFailed } from '../replication/connection';
+import type { Transport } from '../replication/transport';
+import type { Cursor, PushResult, RowsAnswer, WireChange, WireDocument } from '../replication/wire';
+
+const emptyClient = {
+  ...Object.fromEntries(Object.keys(client.fields).map((name) => [name, null])),
+  client_kind: 'patient',
+  first_name: 'Işıl',
+  last_name: 'Karadoğan',
+  identity_type: 'none',
+  phones: [],
+  tag_ids: [],
+  updated_at: '2026-11-01T08:00:00.000Z',
+};
+
+export interface Rights {
+  readonly epoch: string;
+  /** Whether clients may be read at all. */
+  readonly readable: boolean;
+  readonly sees: (row: WireDocument) => boolean;
+  readonly writes: boolean;
+  /** Columns that are hidden from this person. */
+  readonly hidden: readonly string[];
+  /** What the answers name. */
+  readonly permissions: readonly string[];
+}
+export const everything: Rights = {
+  epoch: 'all',
+  readable: true,
+  sees: () => true,
+  writes: true,
+  hidden: [],
+  permissions: [],
+};
+export const nothing: Rights = {
+  ...everything,
+  epoch: 'none',
+  readable: false,
+  sees: () => false,
+  writes: false,
+};
+export const only = (epoch: string, ids: ReadonlySet<string>): Rights => ({
+  ...everything,
+  epoch,
+  sees: ({ id }) => ids.has(id),
+});
+
+/** A server in memory that shows a person what their rights allow, in pages. */
+export class ScopedServer implements Transport {
+  readonly counts = () => Promise.resolve({});
+  readonly userId = newId();
+  /** What is asked for ahead of the first load. */
+  ownWork = (): Promise<RowsAnswer> => Promise.resolve({ collections: [], access_epoch: '' });
+  tickets = (): Promise<RowsAnswer> => this.ownWork();
+  rights = everything;
+  windows: Windows = {};
+  now = (): number => Date.now();
+  pageSize = 10;
+  /** The oldest transaction under way: nothing that changed with it, or later, is given out. */
+  underWay = Infinity;
+  /** Rows that have grown out of the window: in sight, and brought by no pull until they change. */
+  readonly old = new Set<string>();
+  readonly asked: string[] = [];
+  readonly pushed: WireChange[] = [];
+  beforePage: (page: number) => void | Promise<void> = () => undefined;
+  beforePush: () => void | Promise<void> = () => undefined;
+  #rows = new Map<string, WireDocument & { xid: number }>();
+  /** Edits that were stored. */
+  readonly #receipts = new Set<string | null>();
+  #xid = 0;
+
+  put(id: string, change: Readonly<Record<string, unknown>> = {}): void {
+    const before = this.#rows.get(id);
+    this.#xid += 1;
+    this.old.delete(id);
+    this.#rows.delete(id);
+    this.#rows.set(id, {
+      ...emptyClient,
+      ...before,
+      ...change,
+      id,
+      kind: 'client',
+      deleted_at: null,
+      row_version: (before?.row_version ?? 0) + 1,
+      xid: this.#xid,
+    });
+  }
+
+  remove(id: string): void {
+    this.put(id);
+    const row = this.#rows.get(id);
+    if (row !== undefined) this.#rows.set(id, { ...row, deleted_at: '2026-11-20T08:00:00.000Z' });
+  }
+
+  row(id: string): WireDocument | undefined {
+    return this.#rows.get(id);
+  }
+
+  #shown(row: WireDocument): WireDocument {
+    return { ...row, ...Object.fromEntries(this.rights.hidden.map((name) => [name, null])) };
+  }
+
+  /** The number of the last change, and so of the last transaction. */
+  get lastChange(): number {
+    return this.#xid;
+  }
+
+  #horizon(): number {
+    return Math.min(this.underWay, this.#xid + 1);
+  }
+
+  /** As answers name it. */
+  get horizon(): string {
+    return String(this.#horizon());
+  }
+
+  #end(after: Cursor): Cursor {
+    const xid = this.#horizon() - 1;
+    return xid <= Number(after.xid)
+      ? after
+      : { xid: String(xid), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+  }
+
+  #gone(after: Cursor, to: Cursor): readonly string[] {
+    return [...this.#rows.values()]
+      .filter((row) => row.xid > Number(after.xid) && row.xid <= Number(to.xid) && !this.rights.sees(row))
+      .map(({ id }) => id);
+  }
+
+  #brings(row: WireDocument): boolean {
+    return this.rights.sees(row) && !this.old.has(row.id);
+  }
+
+  #inSight(held: readonly string[]): readonly string[] {
+    return held.filter((id) => {
+      const row = this.#rows.get(id);
+      return row !== undefined && row.deleted_at === null && this.#brings(row);
+    });
+  }
+
+  async pull(requests: Parameters<Transport['pull']>[0]) {
+    const collections = [];
+    for (const { collection, cursor, limit, gone = false, held } of requests) {
+      if (collection !== 'clients') {
+        collections.push({ collection, documents: [], cursor, has_more: false });
+        continue;
+      }
+      this.asked.push(cursor.xid);
+      await this.beforePage(this.asked.length);
+      const { readable } = this.rights;
+      const all = [...this.#rows.values()].filter(
+        (row) => row.xid > Number(cursor.xid) && row.xid < this.#horizon() && this.#brings(row),
+      );
+      const rows = readable ? all.slice(0, Math.min(limit, this.pageSize)) : [];
+      const last = rows.at(-1);
+      const more = rows.length < (readable ? all.length : 0);
+      const reached = more && last !== undefined ? { xid: String(last.xid), id: last.id } : this.#end(cursor);
+      collections.push({
+        collection,
+        documents: rows.map((row) => this.#shown(row)),
+        cursor: reached,
+        has_more: more,
+        ...(gone ? { gone: this.#gone(cursor, reached) } : {}),
+        ...(held === undefined || !readable ? {} : { in_sight: this.#inSight(held) }),
+        ...(readable ? {} : { readable: false }),
+      });
+    }
+    return {
+      collections,
+      access_epoch: this.rights.epoch,
+      horizon: this.horizon,
+      access: {
+        user_id: this.userId,
+        permissions: this.rights.permissions,
+        scope: 'all',
+        windows: this.windows,
+      },
+      schema_version: 1,
+      server_time: new Date(this.now()).toISOString(),
+    };
+  }
+
+  async push(changes: readonly WireChange[], signal: AbortSignal) {
+    const aborted = new Promise<void>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new CallFailed('network', 0)));
+    });
+    await Promise.race([aborted, Promise.resolve().then(this.beforePush)]);
+    const results = changes.map((change): PushResult => {
+      this.pushed.push(change);
+      const current = this.#rows.get(change.id);
+      const seen = current !== undefined && this.rights.readable && this.rights.sees(current);
+      if (!this.rights.writes || (current !== undefined && !seen)) {
+        const code = '42501';
+        const shown = seen ? this.#shown(current) : null;
+        return { id: change.id, status: 'rejected', code, message_key: 'forbidden', current: shown };
+      }
+      if (current !== undefined && current.row_version !== change.base_version) {
+        const stored = change.earlier.findLast((edit) => this.#receipts.has(edit));
+        return {
+          ...{ id: change.id, status: 'conflict', current: this.#shown(current) },
+          ...(stored === undefined ? {} : { stored }),
+        };
+      }
+      this.#receipts.add(change.edit);
+      this.put(change.id, change.document);
+      return { id: change.id, status: 'applied', row_version: this.row(change.id)?.row_version ?? 0 };
+    });
+    return { results, access_epoch: this.rights.epoch };
+  }
+
+  async logViews() {
+    // Looks are not the matter here.
+  }
+}
+
+/** Something to wait at until it is opened. */
+export function gate(): { readonly passed: Promise<void>; open: () => void } {
+  let open: () => void = () => undefined;
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { passed, open };
+}
