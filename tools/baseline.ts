@@ -1,8 +1,11 @@
 import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { baselineFile, isReleased, makeBaseline } from '../supabase/baseline';
+import { generatedFiles } from '../supabase/from-model';
 
 /**
- * `npm run baseline` writes the baseline migration from the schema files and seeds. Once a migration stands behind it
+ * `npm run baseline` writes the SQL files that say what the model says, then the baseline migration from the
+ * schema files and seeds. Once a migration stands behind it
  * databases have had it: then it refuses, and a change of a schema file takes a migration of its own.
  */
 async function main(): Promise<void> {
@@ -10,6 +13,9 @@ async function main(): Promise<void> {
     console.error('Migrations stand behind the baseline: write one more, supabase/README.md says how.');
     process.exitCode = 1;
     return;
+  }
+  for (const [path, make] of Object.entries(generatedFiles)) {
+    await writeFile(fileURLToPath(new URL(`../supabase/${path}`, import.meta.url)), make());
   }
   await writeFile(baselineFile, await makeBaseline());
 }

@@ -1,7 +1,7 @@
 import { firstValueFrom, filter, Subject } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ticketTag } from '@sync/model/entities/definition';
+import { ticketTag } from '@sync/model/lookups/ticket-tag';
 import type { Definition } from '@sync/model/entities/definition';
 import { newId } from '@sync/store/ids';
 import { withWritesUnderWay, WritesUnderWay } from '@sync/store/writes-under-way';

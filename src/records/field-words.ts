@@ -7,11 +7,22 @@ import type { Field } from '@sync/model/fields';
 import { maskIdentity } from '@sync/model/rules/identity';
 import type { IdentityType } from '@sync/model/entities/client';
 import { formatPhone } from '@sync/model/rules/phone';
+import { countries } from '@sync/model/tr/countries';
 
 const EMPTY = 'Boş';
 
 /** Where the names of what a record names by id come from. */
-export type Names = Pick<Directory, 'definitionName' | 'userName'>;
+export interface Names extends Pick<Directory, 'definitionName' | 'userName'> {
+  /** Names records of other tables; absent where they are not at hand. */
+  readonly recordName?: (table: string, id: string) => string | null;
+}
+
+/** Whether a field holds something: a value that is not null, an empty text or an empty list. */
+export function isGiven(value: unknown): boolean {
+  return (
+    value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+  );
+}
 
 /** The look-up kind that a field chooses from; undefined where it chooses from none. */
 export function lookupOf(entity: Entity, name: string): Definition['kind'] | undefined {
@@ -26,7 +37,7 @@ function phoneWords(value: unknown): string {
 function referenceWords(field: Field, id: string, directory: Names): string {
   if (field.references === 'definitions') return directory.definitionName(id) ?? EMPTY;
   if (field.references === 'profiles') return directory.userName(id) ?? EMPTY;
-  return 'Bağlı kayıt';
+  return directory.recordName?.(field.references ?? '', id) ?? 'Bağlı kayıt';
 }
 
 /** A field's value as a person reads it. Identity numbers stay masked unless told otherwise. */
@@ -39,7 +50,7 @@ export function fieldWords(
 ): string {
   const field = entity.fields[name];
   const value = values[name];
-  if (field === undefined || value === null || value === undefined || value === '') return EMPTY;
+  if (field === undefined || !isGiven(value)) return EMPTY;
   if (name === 'identity_no' && typeof value === 'string' && !unmasked) {
     const type = values['identity_type'];
     return maskIdentity(typeof type === 'string' ? (type as IdentityType) : 'tckn', value) ?? EMPTY;
@@ -47,7 +58,6 @@ export function fieldWords(
   if (typeof value === 'boolean') return value ? 'Evet' : 'Hayır';
   if (typeof value === 'number') return formatNumber(value);
   if (Array.isArray(value)) {
-    if (value.length === 0) return EMPTY;
     if (field.mergeKey === 'e164') return phoneWords(value);
     if (field.references === undefined && value.every((item) => typeof item === 'string'))
       return value.join(', ');
@@ -60,7 +70,16 @@ export function fieldWords(
   if (field.column === 'date') return formatDate(value);
   if (field.column === 'timestamp with time zone') return formatDateTime(value);
   if (field.column === 'uuid') return referenceWords(field, value, directory);
-  return value;
+  switch (field.form) {
+    case 'phone':
+      return formatPhone(value);
+    case 'country':
+      return countries[value as keyof typeof countries] ?? value;
+    case 'iban':
+      return value.replaceAll(/(.{4})(?=.)/gu, '$1 ');
+    default:
+      return value;
+  }
 }
 
 /** A refused version as plain lines, for the clipboard: one field each, in the entity's order, nothing masked. */

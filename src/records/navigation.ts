@@ -2,26 +2,20 @@ import {
   AlarmClock,
   ArchiveX,
   Bell,
-  BriefcaseBusiness,
-  Building2,
-  Cable,
   CalendarDays,
-  CircleDot,
   CirclePlus,
   ClipboardList,
-  Contact,
+  CreditCard,
   FileQuestion,
+  FileUser,
   House,
-  Inbox,
   KeyRound,
   Megaphone,
-  MessageCircle,
   PencilLine,
-  Phone,
   Shapes,
   ShieldCheck,
+  ShieldPlus,
   TabletSmartphone,
-  Tag,
   Ticket,
   UserRoundCog,
   UserRoundSearch,
@@ -31,7 +25,11 @@ import type { GuardedPath } from '@sync/model/access/route-permissions';
 import { routePermissions } from '@sync/model/access/route-permissions';
 import { mayOpen } from '@sync/model/access/permissions';
 import type { Access } from '@sync/model/access/permissions';
+import { entities } from '@sync/model/registry';
+import type { ScreenPath } from '@sync/model/registry';
+import type { ScreenGroup } from '@sync/model/entity';
 import type { IconType } from '@/ui/icon';
+import { namedIcon } from '@/ui/named-icons';
 
 /** The path of a screen that needs no record to be opened. */
 export type PlainPath = Exclude<GuardedPath, `${string}$${string}`>;
@@ -80,6 +78,25 @@ function place(
   };
 }
 
+/** The screens of entities that stand in a group: records first, then the look-up lists that they choose from. */
+function recordPlaces(group: ScreenGroup): readonly Place[] {
+  const shown = entities.filter(({ screen }) => screen?.group === group);
+  const isLookup = ({ collection }: { readonly collection: string }) => collection === 'definitions';
+  return [...shown.filter((entity) => !isLookup(entity)), ...shown.filter(isLookup)].flatMap(
+    ({ label, screen }) =>
+      screen === undefined
+        ? []
+        : [
+            place(
+              screen.path as ScreenPath,
+              screen.label ?? label.plural,
+              screen.words,
+              namedIcon(screen.icon),
+            ),
+          ],
+  );
+}
+
 export const homePlace: Place = place('/', 'Ana sayfa', 'günüm başlangıç', House);
 
 /** Behind a button of another screen: no place in the navigation, and found by its name all the same. */
@@ -101,6 +118,7 @@ const groups: readonly PlaceGroup[] = [
         covers: ['/crm/client-profile/$clientId', '/hasta/tel/$phone'],
       }),
       place('/crm/client-profile', 'Hasta ara', 'hasta bul hasta kaydı', UserRoundSearch),
+      ...recordPlaces('crm'),
     ],
   },
   {
@@ -112,6 +130,8 @@ const groups: readonly PlaceGroup[] = [
       place('/reminder-notifications', 'Hatırlatmalar', 'hatırlatma anımsatıcı alarm', AlarmClock),
     ],
   },
+  { id: 'insurance', label: 'Sigorta', icon: ShieldPlus, places: recordPlaces('insurance') },
+  { id: 'pos', label: 'POS', icon: CreditCard, places: recordPlaces('pos') },
   {
     id: 'companies',
     label: 'Kurumsal',
@@ -123,25 +143,15 @@ const groups: readonly PlaceGroup[] = [
       place('/companies/meetings', 'Toplantılar', 'toplantı listesi tutanak', ClipboardList, {
         covers: ['/companies/meetings/$meetingId'],
       }),
-      place('/companies/companies', 'Firmalar', 'kurum şirket sözleşme', Building2),
-      place('/companies/persons', 'Kişiler', 'rehber firma yetkilisi hekim', Contact),
-      place('/companies/company-types', 'Firma tipleri', 'tanımlar kurum tipleri', Shapes),
-      place('/companies/positions', 'Pozisyonlar', 'tanımlar görev unvan', BriefcaseBusiness),
+      ...recordPlaces('companies'),
     ],
   },
+  { id: 'form', label: 'Başvuru', icon: FileUser, places: recordPlaces('form') },
   {
     id: 'definitions',
     label: 'Tanımlar',
     icon: Shapes,
-    places: [
-      place('/crm/client-ticket-types', 'Talep tipleri', 'talep türleri', Shapes),
-      place('/crm/statuses', 'Durumlar', 'talep durumları', CircleDot),
-      place('/crm/sources', 'Kaynaklar', 'talep kaynakları', Inbox),
-      place('/crm/tags', 'Etiketler', 'talep etiketleri', Tag),
-      place('/crm/contact-types', 'İletişim tipleri', 'görüşme tipleri kanal', MessageCircle),
-      place('/crm/cst', 'CST – Sonuç tipleri', 'sonuçlar görüşme sonuç tipleri', Phone),
-      place('/crm/relations', 'Yakınlık tipleri', 'yakınlar akrabalık', Cable),
-    ],
+    places: recordPlaces('definitions'),
   },
   {
     id: 'news',

@@ -2,6 +2,8 @@ import { mayOpen } from '@sync/model/access/permissions';
 import type { Access } from '@sync/model/access/permissions';
 import { routePermissions } from '@sync/model/access/route-permissions';
 import type { GuardedPath } from '@sync/model/access/route-permissions';
+import { entities } from '@sync/model/registry';
+import type { ScreenPath } from '@sync/model/registry';
 
 /** A screen that shows a record, and where the record's id stands in its address; for a whole page of entries nowhere. */
 interface Screen {
@@ -10,27 +12,26 @@ interface Screen {
   readonly id?: { readonly param: string } | { readonly search: string };
 }
 
-/** The screens of each kind of record, the best first. A new entity that is opened from elsewhere has a line here. */
-const screens: Readonly<Record<string, readonly Screen[]>> = {
+/** Kinds whose records have pages of their own, the best first. */
+const pages: Readonly<Record<string, readonly Screen[]>> = {
   ticket: [{ path: '/crm/client-ticket/$ticketId', id: { param: 'ticketId' } }],
   client: [{ path: '/crm/client-profile/$clientId', id: { param: 'clientId' } }],
   meeting: [
     { path: '/companies/meetings/$meetingId', id: { param: 'meetingId' } },
     { path: '/companies/meetings-calendar', id: { search: 'meeting' } },
   ],
-  company: [{ path: '/companies/companies', id: { search: 'open' } }],
-  person: [{ path: '/companies/persons', id: { search: 'open' } }],
   whats_new: [{ path: '/whats-new' }],
-  ticket_type: [{ path: '/crm/client-ticket-types' }],
-  ticket_status: [{ path: '/crm/statuses' }],
-  ticket_source: [{ path: '/crm/sources' }],
-  ticket_tag: [{ path: '/crm/tags' }],
-  contact_type: [{ path: '/crm/contact-types' }],
-  relation_type: [{ path: '/crm/relations' }],
-  call_result: [{ path: '/crm/cst' }],
-  company_type: [{ path: '/companies/company-types' }],
-  position: [{ path: '/companies/positions' }],
 };
+
+/** Lists that a record opens beside, as their entities describe them. */
+const lists: Readonly<Record<string, readonly Screen[]>> = Object.fromEntries(
+  entities.flatMap(({ kind, screen }): [string, Screen[]][] => {
+    if (screen === undefined) return [];
+    const path = screen.path as ScreenPath;
+    return [[kind, [screen.opensRecords === true ? { path, id: { search: 'open' } } : { path }]]];
+  }),
+);
+const screens = { ...lists, ...pages };
 
 function addressOf({ path, id: place }: Screen, id: string): string {
   if (place === undefined) return path;

@@ -1,15 +1,4 @@
-import type {
-  CallResultAttributes,
-  CompanyTypeAttributes,
-  ContactTypeAttributes,
-  DepartmentAttributes,
-  PositionAttributes,
-  RelationTypeAttributes,
-  TicketSourceAttributes,
-  TicketStatusAttributes,
-  TicketTagAttributes,
-  TicketTypeAttributes,
-} from '@sync/model/entities/definition';
+import type { LookupAttributes } from '@sync/model/entities/definition';
 import { foldTurkish } from '@sync/model/tr/turkish';
 import type { SqlSession } from '../embedded/database/sql';
 
@@ -22,16 +11,16 @@ export interface Entry<A> {
 
 /** The look-ups and roles of the product's own starter data, as they stand in the database. */
 export interface Catalogue {
-  readonly types: readonly Entry<TicketTypeAttributes>[];
-  readonly statuses: readonly Entry<TicketStatusAttributes>[];
-  readonly sources: readonly Entry<TicketSourceAttributes>[];
-  readonly tags: readonly Entry<TicketTagAttributes>[];
-  readonly contactTypes: readonly Entry<ContactTypeAttributes>[];
-  readonly relationTypes: readonly Entry<RelationTypeAttributes>[];
-  readonly callResults: readonly Entry<CallResultAttributes>[];
-  readonly departments: readonly Entry<DepartmentAttributes>[];
-  readonly companyTypes: readonly Entry<CompanyTypeAttributes>[];
-  readonly positions: readonly Entry<PositionAttributes>[];
+  readonly types: readonly Entry<LookupAttributes<'ticket_type'>>[];
+  readonly statuses: readonly Entry<LookupAttributes<'ticket_status'>>[];
+  readonly sources: readonly Entry<LookupAttributes<'ticket_source'>>[];
+  readonly tags: readonly Entry<LookupAttributes<'ticket_tag'>>[];
+  readonly contactTypes: readonly Entry<LookupAttributes<'contact_type'>>[];
+  readonly relationTypes: readonly Entry<LookupAttributes<'relation_type'>>[];
+  readonly callResults: readonly Entry<LookupAttributes<'call_result'>>[];
+  readonly departments: readonly Entry<LookupAttributes<'department'>>[];
+  readonly companyTypes: readonly Entry<LookupAttributes<'company_type'>>[];
+  readonly positions: readonly Entry<LookupAttributes<'position'>>[];
   readonly roles: readonly { readonly id: string; readonly name: string }[];
 }
 

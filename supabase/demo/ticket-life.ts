@@ -1,5 +1,5 @@
 import { dueDatesFor } from '@sync/model/rules/ticket-due';
-import type { TicketTypeAttributes } from '@sync/model/entities/definition';
+import type { LookupAttributes } from '@sync/model/entities/definition';
 import type { StatusCategory, WaitingReason } from '@sync/model/entities/ticket-values';
 import { named } from './catalogue';
 import type { Entry } from './catalogue';
@@ -17,7 +17,7 @@ import type { World } from './world';
 
 /** What is known of a ticket when it is opened. */
 export interface NewTicket {
-  readonly type: Entry<TicketTypeAttributes>;
+  readonly type: Entry<LookupAttributes<'ticket_type'>>;
   readonly createdAt: number;
   readonly createdBy: string;
   /** The client's ticket before this one, which this one may repeat. */

@@ -1,4 +1,4 @@
-import type { TicketStatusAttributes } from '@sync/model/entities/definition';
+import type { LookupAttributes } from '@sync/model/entities/definition';
 import type { StatusCategory, WaitingReason } from '@sync/model/entities/ticket-values';
 import { addWorkingMinutes, workingMinutesBetween } from '@sync/model/rules/working-time';
 import type { Entry } from './catalogue';
@@ -54,7 +54,7 @@ export class TicketStory {
   };
   /** Epoch milliseconds; never reaches the world's today. */
   clock: number;
-  status: Entry<TicketStatusAttributes>;
+  status: Entry<LookupAttributes<'ticket_status'>>;
   private readonly world: World;
   private readonly opener: string;
 
@@ -94,7 +94,7 @@ export class TicketStory {
     this.fields.assignee_id = person;
   }
 
-  enter(status: Entry<TicketStatusAttributes>, by: string, reason: string | null = null): void {
+  enter(status: Entry<LookupAttributes<'ticket_status'>>, by: string, reason: string | null = null): void {
     this.moves.push({ at: this.clock, by, field: 'status', from: this.status.id, to: status.id, reason });
     this.status = status;
     this.fields.status_reason = reason;
@@ -103,7 +103,12 @@ export class TicketStory {
     else this.resume();
   }
 
-  wait(status: Entry<TicketStatusAttributes>, why: WaitingReason, reason: string, until: number): void {
+  wait(
+    status: Entry<LookupAttributes<'ticket_status'>>,
+    why: WaitingReason,
+    reason: string,
+    until: number,
+  ): void {
     this.enter(status, this.actor, reason);
     this.fields.waiting_reason = why;
     this.fields.waiting_until = iso(until);
@@ -122,7 +127,10 @@ export class TicketStory {
 }
 
 /** The status that a category starts with. @throws Error when the starter data has none. */
-export function defaultStatus(world: World, category: StatusCategory): Entry<TicketStatusAttributes> {
+export function defaultStatus(
+  world: World,
+  category: StatusCategory,
+): Entry<LookupAttributes<'ticket_status'>> {
   const status = world.catalogue.statuses.find(
     ({ attributes }) => attributes.category === category && attributes.is_default,
   );

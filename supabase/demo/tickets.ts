@@ -1,4 +1,4 @@
-import type { TicketTypeAttributes } from '@sync/model/entities/definition';
+import type { LookupAttributes } from '@sync/model/entities/definition';
 import type { Priority } from '@sync/model/entities/ticket-values';
 import { publicHolidays } from '@sync/model/tr/public-holidays';
 import type { Entry } from './catalogue';
@@ -20,7 +20,7 @@ export interface MadeTicket {
   readonly row: TicketRow;
   readonly changes: readonly StatusChangeRow[];
   readonly client: ClientSummary;
-  readonly type: Entry<TicketTypeAttributes>;
+  readonly type: Entry<LookupAttributes<'ticket_type'>>;
   readonly channel: string;
 }
 

@@ -4,7 +4,7 @@ import { topicOf, topicWeights } from './subjects';
 import type { Topic } from './subjects';
 import { weighted } from './random';
 import type { Random } from './random';
-import type { TicketTypeAttributes } from '@sync/model/entities/definition';
+import type { LookupAttributes } from '@sync/model/entities/definition';
 import type { Entry } from './catalogue';
 
 export const DAY = 86_400_000;
@@ -21,7 +21,7 @@ export interface World {
   /** How many clients and tickets exist already: numbers, phones and identity numbers go on from there. */
   readonly existing: { readonly clients: number; readonly tickets: number };
   readonly clinics: readonly Entry<unknown>[];
-  pickType(random: Random): { readonly type: Entry<TicketTypeAttributes>; readonly topic: Topic };
+  pickType(random: Random): { readonly type: Entry<LookupAttributes<'ticket_type'>>; readonly topic: Topic };
   /** Somebody who works tickets. */
   pickWorker(random: Random): StaffMember;
   /** Somebody of the department who works tickets, if there is anybody. */

@@ -1,42 +1,22 @@
 -- Look-up lists: ticket types, statuses, sources … one table, one view per kind.
 
--- Attributes of a look-up entry, by its kind (sync/model/entities/definition.ts).
+-- Whether the attributes of an entry have the shape of its kind; false for a kind that does not exist.
 create function app.check_definition(kind text, attributes jsonb) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 begin
-  return app.has_shape(attributes, case kind
-    when 'ticket_type' then '{"default_priority": "low|normal|high|urgent", "default_team_id": "uuid?",
-      "first_response_minutes": "int?", "resolve_minutes": "int?", "call_result_required": "bool",
-      "resolution_required": "bool", "contains_health": "bool", "supervisor_closes": "bool",
-      "checklist": "texts"}'
-    when 'ticket_status' then '{"category": "new|open|pending|resolved|closed", "pauses_sla": "bool",
-      "requires_reason": "bool", "visible_in_board": "bool", "is_default": "bool"}'
-    when 'ticket_source' then '{"campaign": "text?", "foreign_only": "bool",
-      "channel": "phone|web|whatsapp|social|email|desk|referral|company|authority"}'
-    when 'ticket_tag' then '{"group": "text?"}'
-    when 'contact_type' then '{"direction": "in|out", "counts_as_contact": "bool",
-      "channel": "phone|whatsapp|sms|email|face|web|social|video"}'
-    when 'relation_type' then '{"reverse_name": "text"}'
-    when 'call_result' then '{"code": "text", "group": "success|failure|unreached|neutral",
-      "next_action": "none|reminder|call_back|close|surgery", "next_action_after_minutes": "int?",
-      "requires_note": "bool", "counts_as_conversion": "bool", "sets_do_not_contact": "bool",
-      "ticket_type_ids": "uuids"}'
-    when 'department' then '{"group": "clinical|administrative", "short_name": "text?"}'
-    when 'company_type' then '{}'
-    when 'position' then '{"level": "executive|manager|expert|staff"}'
-  end::jsonb);
+  return coalesce((
+    select app.has_shape(check_definition.attributes, k.shape)
+    from app.definition_kinds() k where k.kind = check_definition.kind
+  ), false);
 end
 $$;
 grant execute on function app.check_definition(text, jsonb) to vizite_api;
 
 create table public.definitions (
   id uuid primary key,
-  kind text not null check (kind in (
-    'ticket_type', 'ticket_status', 'ticket_source', 'ticket_tag', 'contact_type', 'relation_type',
-    'call_result', 'department', 'company_type', 'position'
-  )),
+  kind text not null,
   name text not null check (char_length(name) <= 120 and btrim(name) <> ''),
   position integer not null,
   colour text check (colour in ('slate', 'blue', 'teal', 'green', 'amber', 'orange', 'red', 'pink', 'violet')),
@@ -81,77 +61,48 @@ select app.expose('definitions', '{kind, name, position, colour, icon, active, a
 revoke update (kind) on public.definitions from vizite_api;
 create policy definitions_select on public.definitions for select to vizite_api
 using ((select app.is_staff()));
+
+-- What the caller may do with the entries of each kind: `ticket_type.add`, `ticket_type.edit`, `ticket_type.delete`.
+create function app.my_definition_rights() returns text[]
+language plpgsql stable parallel safe
+set search_path = ''
+as $$
+begin
+  return array(
+    select k.kind || '.' || r.name
+    from app.definition_kinds() k cross join (values ('add'), ('edit'), ('delete')) r (name)
+    where k.area || '.' || r.name = any (app.my_permissions())
+  );
+end
+$$;
+grant execute on function app.my_definition_rights() to vizite_api;
+
 create policy definitions_insert on public.definitions for insert to vizite_api
-with check (case kind
-  when 'ticket_type' then (select app.has_permission('crm.ticket_types.add'))
-  when 'ticket_status' then (select app.has_permission('crm.ticket_statuses.add'))
-  when 'ticket_source' then (select app.has_permission('crm.ticket_sources.add'))
-  when 'ticket_tag' then (select app.has_permission('crm.ticket_tags.add'))
-  when 'contact_type' then (select app.has_permission('crm.contact_types.add'))
-  when 'relation_type' then (select app.has_permission('crm.relation_types.add'))
-  when 'call_result' then (select app.has_permission('crm.cst.add'))
-  when 'department' then (select app.has_permission('crm.departments.add'))
-  when 'company_type' then (select app.has_permission('companies.company_types.add'))
-  when 'position' then (select app.has_permission('companies.positions.add'))
-  else false
-end);
+with check (kind || '.add' = any ((select app.my_definition_rights())::text[]));
 -- The new row says what is being done: with deleted_at a deletion, without it an edit.
 create policy definitions_update on public.definitions for update to vizite_api
 using ((select app.is_staff()))
-with check (case kind
-  when 'ticket_type' then case when deleted_at is null
-    then (select app.has_permission('crm.ticket_types.edit')) else (select app.has_permission('crm.ticket_types.delete')) end
-  when 'ticket_status' then case when deleted_at is null
-    then (select app.has_permission('crm.ticket_statuses.edit')) else (select app.has_permission('crm.ticket_statuses.delete')) end
-  when 'ticket_source' then case when deleted_at is null
-    then (select app.has_permission('crm.ticket_sources.edit')) else (select app.has_permission('crm.ticket_sources.delete')) end
-  when 'ticket_tag' then case when deleted_at is null
-    then (select app.has_permission('crm.ticket_tags.edit')) else (select app.has_permission('crm.ticket_tags.delete')) end
-  when 'contact_type' then case when deleted_at is null
-    then (select app.has_permission('crm.contact_types.edit')) else (select app.has_permission('crm.contact_types.delete')) end
-  when 'relation_type' then case when deleted_at is null
-    then (select app.has_permission('crm.relation_types.edit')) else (select app.has_permission('crm.relation_types.delete')) end
-  when 'call_result' then case when deleted_at is null
-    then (select app.has_permission('crm.cst.edit')) else (select app.has_permission('crm.cst.delete')) end
-  when 'department' then case when deleted_at is null
-    then (select app.has_permission('crm.departments.edit')) else (select app.has_permission('crm.departments.delete')) end
-  when 'company_type' then case when deleted_at is null
-    then (select app.has_permission('companies.company_types.edit')) else (select app.has_permission('companies.company_types.delete')) end
-  when 'position' then case when deleted_at is null
-    then (select app.has_permission('companies.positions.edit')) else (select app.has_permission('companies.positions.delete')) end
-  else false
-end);
+with check (
+  kind || case when deleted_at is null then '.edit' else '.delete' end
+  = any ((select app.my_definition_rights())::text[])
+);
 
-insert into app.sync_tables (kind, collection, table_name, rank) values
-  ('ticket_type', 'definitions', 'definitions', 100),
-  ('ticket_status', 'definitions', 'definitions', 200),
-  ('ticket_source', 'definitions', 'definitions', 300),
-  ('ticket_tag', 'definitions', 'definitions', 400),
-  ('contact_type', 'definitions', 'definitions', 500),
-  ('relation_type', 'definitions', 'definitions', 600),
-  ('call_result', 'definitions', 'definitions', 700),
-  ('department', 'definitions', 'definitions', 800),
-  ('company_type', 'definitions', 'definitions', 810),
-  ('position', 'definitions', 'definitions', 820);
+insert into app.sync_tables (kind, collection, table_name, rank)
+select kind, 'definitions', 'definitions', rank from app.definition_kinds();
 
 do $$
 declare
   view_of record;
 begin
   for view_of in
-    select * from (values
-      ('ticket_types', 'ticket_type'), ('ticket_statuses', 'ticket_status'), ('ticket_sources', 'ticket_source'),
-      ('ticket_tags', 'ticket_tag'), ('contact_types', 'contact_type'), ('relation_types', 'relation_type'),
-      ('call_results', 'call_result'), ('departments', 'department'), ('company_types', 'company_type'),
-      ('positions', 'position')
-    ) v (name, kind)
+    select * from app.definition_kinds()
   loop
     execute format(
       'create view public.%I with (security_invoker = true) as
        select id, name, position, colour, icon, active, attributes, created_at, updated_at
-       from public.definitions where kind = %L and deleted_at is null', view_of.name, view_of.kind);
-    execute format('revoke all on public.%I from public, anon, authenticated', view_of.name);
-    execute format('grant select on public.%I to vizite_api, service_role', view_of.name);
+       from public.definitions where kind = %L and deleted_at is null', view_of.view_name, view_of.kind);
+    execute format('revoke all on public.%I from public, anon, authenticated', view_of.view_name);
+    execute format('grant select on public.%I to vizite_api, service_role', view_of.view_name);
   end loop;
 end
 $$;

@@ -63,11 +63,42 @@ export interface ProvisionalField {
   readonly compute: (values: Readonly<Record<string, unknown>>) => unknown;
 }
 
+/** Groups of the navigation that screens of entities stand in; `src/records/navigation.ts` has their labels. */
+export type ScreenGroup = 'crm' | 'insurance' | 'pos' | 'companies' | 'form' | 'definitions';
+
+/** The screen that lists the records of an entity. Navigation, quick search, links and rights read it. */
+export interface EntityScreen<P extends string = string> {
+  /** `/companies/companies`. */
+  readonly path: P;
+  /** All of them are needed (product specification §6). */
+  readonly permissions: readonly PermissionKey[];
+  readonly group: ScreenGroup;
+  /** A name of `src/ui/named-icons.ts`. */
+  readonly icon: string;
+  /** What the screen is called; the plural of the entity unless given. */
+  readonly label?: string;
+  /** Other words that people look for it by in the quick search. */
+  readonly words: string;
+  /** A record opens beside the list, as `?open=<id>`; absent: the list opens as a whole. */
+  readonly opensRecords?: boolean;
+}
+
+/** What the quick search looks for and shows of an entity, by names of its fields. */
+export interface EntitySearch {
+  /** Texts of which each typed word begins one. */
+  readonly words: readonly string[];
+  /** Numbers that contain the typed digits. */
+  readonly numbers?: readonly string[];
+  /** The second line of a result. */
+  readonly detail?: readonly string[];
+}
+
 /** One entity: everything that the device, the screens and the parity test know about it. */
 export interface Entity<
   K extends string = string,
   C extends CollectionName = CollectionName,
   F extends Fields = Fields,
+  P extends string = string,
 > {
   readonly kind: K;
   readonly collection: C;
@@ -76,6 +107,12 @@ export interface Entity<
   readonly label: { readonly singular: string; readonly plural: string };
   readonly fields: F;
   readonly permissions: EntityPermissions;
+  /** Fields that a record is called by, one after the other: `first_name last_name`. */
+  readonly title?: readonly string[];
+  /** Absent: the quick search does not know the records, or knows them by an index of their own. */
+  readonly search?: EntitySearch;
+  /** Absent: the records have no list, or screens of more than one kind. */
+  readonly screen?: EntityScreen<P>;
   /**
    * Rows that belong to one person: readable and writable only where this column is the person's own id.
    * Absent for shared rows.
@@ -90,10 +127,22 @@ export interface Entity<
 }
 
 /** Declares an entity, keeping the literal types of its fields. */
-export function defineEntity<const K extends string, const C extends CollectionName, const F extends Fields>(
-  entity: Entity<K, C, F>,
-): Entity<K, C, F> {
+export function defineEntity<
+  const K extends string,
+  const C extends CollectionName,
+  const F extends Fields,
+  const P extends string = never,
+>(entity: Entity<K, C, F, P>): Entity<K, C, F, P> {
   return entity;
+}
+
+/** What a record is called; null where none of its title is known. `values` are its fields as far as they are known. */
+export function titleOf(
+  { title = [] }: Pick<Entity, 'title'>,
+  values: Readonly<Record<string, unknown>>,
+): string | null {
+  const parts = title.map((name) => values[name]).filter((part) => typeof part === 'string');
+  return parts.join(' ').trim() || null;
 }
 
 /** The document of an entity, as it stands in the local database and on the wire. */

@@ -177,12 +177,12 @@ export function integer<const O extends Options & Presence>(options: O) {
   return field<Maybe<number, O>>('integer', options);
 }
 
-/** A list of references, kept as a set: two devices' additions are united. */
-export function referenceList(table: string, options: Options) {
+/** A list of references, kept as a set: two devices' additions are united. Of look-up entries of a kind, with `lookup`. */
+export function referenceList(table: string, { lookup, ...options }: Options & { readonly lookup?: string }) {
   return field<readonly string[]>(
     'uuid[]',
     { merge: 'set', ...options, required: true },
-    { references: table },
+    { references: table, ...(lookup === undefined ? {} : { lookup }) },
   );
 }
 

@@ -1,50 +1,18 @@
 import { permission, role, user } from './entities/access';
-import type { AccessRecord } from './entities/access';
 import { client } from './entities/client';
-import type { Client } from './entities/client';
 import { consent, interaction, relation } from './entities/client-record';
-import type { ClientRecord } from './entities/client-record';
 import { company } from './entities/company';
-import {
-  callResult,
-  companyType,
-  contactType,
-  department,
-  position,
-  relationType,
-  ticketSource,
-  ticketStatus,
-  ticketTag,
-  ticketType,
-} from './entities/definition';
-import type { Definition } from './entities/definition';
-import type { CollectionName, Entity } from './entity';
+import { lookupEntities } from './entities/definition';
+import type { CollectionName, DocumentOf, Entity, Fields } from './entity';
 import { notification, readMark, reminder, whatsNew } from './entities/inbox';
-import type { InboxItem } from './entities/inbox';
 import { busyTime, meeting } from './entities/meeting';
-import type { CalendarRecord } from './entities/meeting';
 import { person } from './entities/person';
-import type { DirectoryRecord } from './entities/person';
 import { ticket } from './entities/ticket';
-import type { Ticket } from './entities/ticket';
 import { note, statusChange, task } from './entities/ticket-entry';
-import type { TicketEntry } from './entities/ticket-entry';
 
-/**
- * All entities. Collections stand in the order in which a first sync loads them and a push sends them: what
- * others refer to comes first.
- */
-export const entities: readonly Entity[] = [
-  ticketType,
-  ticketStatus,
-  ticketSource,
-  ticketTag,
-  contactType,
-  relationType,
-  callResult,
-  department,
-  companyType,
-  position,
+/** All entities, in the order in which a push sends them: what others refer to comes first. */
+const all = [
+  ...lookupEntities,
   user,
   role,
   permission,
@@ -64,23 +32,26 @@ export const entities: readonly Entity[] = [
   reminder,
   whatsNew,
   readMark,
-];
+] as const;
+
+type KnownEntity = (typeof all)[number];
+export const entities: readonly Entity[] = all;
+
+/** The path of a screen that an entity describes. */
+export type ScreenPath = KnownEntity extends infer E
+  ? E extends Entity<string, CollectionName, Fields, infer P>
+    ? P
+    : never
+  : never;
 
 /** The document type of each local collection. */
-export interface CollectionDocuments {
-  definitions: Definition;
-  access: AccessRecord;
-  clients: Client;
-  client_records: ClientRecord;
-  tickets: Ticket;
-  ticket_entries: TicketEntry;
-  directory: DirectoryRecord;
-  meetings: CalendarRecord;
-  inbox: InboxItem;
-}
+export type CollectionDocuments = {
+  [C in CollectionName]: DocumentOf<Extract<KnownEntity, { readonly collection: C }>>;
+};
 
 export type AnyDocument = CollectionDocuments[CollectionName];
 
+/** In the order in which a first sync loads them. */
 export const collectionNames: readonly CollectionName[] = [
   'definitions',
   'access',

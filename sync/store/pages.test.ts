@@ -1,7 +1,7 @@
 import type { RxStorage } from 'rxdb';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { describe, expect, it } from 'vitest';
-import { ticketTag } from '../model/entities/definition';
+import { ticketTag } from '../model/lookups/ticket-tag';
 import { openLocalStore } from './database';
 import { localWrites } from './local-writes';
 import { readPage } from './pages';

@@ -1,6 +1,6 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ticketTag } from '../model/entities/definition';
+import { ticketTag } from '../model/lookups/ticket-tag';
 import type { Definition } from '../model/entities/definition';
 import { rowsOf } from '../search/row-source';
 import { openLocalStore } from '../store/database';

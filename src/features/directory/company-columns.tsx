@@ -1,18 +1,14 @@
 import { CopyCheck } from 'lucide-react';
-import type { Directory } from '@/data/definitions';
-import type { SyncState } from '@/data/sync-state';
-import { formatDate, formatDay, formatDayTime } from '@/lib/dates';
-import { formatPhone } from '@sync/model/rules/phone';
-import { PersonChip } from '@/ui/avatar';
+import { formatDate, formatDay } from '@/lib/dates';
+import { columnsOf, dash, titleColumn, updatedColumn } from '@/records/entity-columns';
+import type { ColumnContext } from '@/records/entity-columns';
+import { company } from '@sync/model/entities/company';
 import { Badge } from '@/ui/badge';
-import { SyncMark } from '@/ui/sync-mark';
 import type { DataColumn } from '@/ui/table-types';
 import type { CompanyRow } from './directory-rows';
 
 /** Columns that nobody sees before choosing them. */
 export const hiddenAtFirst = ['updated'];
-
-export const dash = <span className="text-ink-3">–</span>;
 
 /** Says that another record may be the same. */
 export function TwinBadge() {
@@ -29,55 +25,26 @@ export function ContractBadge({ contract }: Pick<CompanyRow, 'contract'>) {
   return contract === 'ended' ? <Badge tone="danger">Bitti</Badge> : null;
 }
 
+const recordOf = (row: CompanyRow) => row.company;
+
 /** The columns of the list. Sorting is done outside. */
 export function companyColumns(
-  directory: Pick<Directory, 'userName' | 'definitionName'>,
-  mark: SyncState['mark'],
-  now: number,
+  context: ColumnContext,
   /** Whether the person may see meetings at all. */
   seesMeetings: boolean,
 ): readonly DataColumn<CompanyRow>[] {
-  const columns: readonly DataColumn<CompanyRow>[] = [
-    {
-      id: 'name',
-      header: 'Firma',
-      sortable: true,
-      hideable: false,
-      key: true,
-      cell: ({ company, twins }) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <span className="clip">{company.name}</span>
-          <SyncMark state={mark('directory', company.id)} />
-          {!company.active && <Badge>Pasif</Badge>}
+  const columns = columnsOf(company, recordOf, context, [
+    titleColumn(company, recordOf, context, {
+      badges: ({ company: { active }, twins }) => (
+        <>
+          {!active && <Badge>Pasif</Badge>}
           {twins.length > 0 && <TwinBadge />}
-        </span>
+        </>
       ),
-    },
-    {
-      id: 'type',
-      header: 'Tip',
-      width: 150,
-      priority: 1,
-      cell: ({ company }) => (
-        <span className="clip block text-ink-2">{directory.definitionName(company.type_id) ?? dash}</span>
-      ),
-    },
-    {
-      id: 'province',
-      header: 'İl',
-      width: 110,
-      priority: 3,
-      cell: ({ company }) => <span className="clip block text-ink-2">{company.province ?? dash}</span>,
-    },
-    {
-      id: 'phone',
-      header: 'Telefon',
-      width: 148,
-      priority: 2,
-      cell: ({ company }) => (
-        <span className="num">{company.phone === null ? dash : formatPhone(company.phone)}</span>
-      ),
-    },
+    }),
+    { id: 'type', field: 'type_id', header: 'Tip', width: 150, priority: 1 },
+    { field: 'province', width: 110, priority: 3 },
+    { field: 'phone', width: 148, priority: 2 },
     {
       id: 'persons',
       header: 'Kişi',
@@ -94,12 +61,12 @@ export function companyColumns(
       narrowWidth: 176,
       priority: 1,
       sortable: true,
-      cell: ({ company, contract }) =>
-        company.contract_to === null ? (
+      cell: ({ company: { contract_to }, contract }) =>
+        contract_to === null ? (
           dash
         ) : (
           <span className="flex items-center gap-2">
-            <span className="num">{formatDate(company.contract_to)}</span>
+            <span className="num">{formatDate(contract_to)}</span>
             <ContractBadge contract={contract} />
           </span>
         ),
@@ -114,31 +81,11 @@ export function companyColumns(
         lastMeeting === null ? (
           dash
         ) : (
-          <span className="num whitespace-nowrap text-ink-2">{formatDay(lastMeeting, now)}</span>
+          <span className="num whitespace-nowrap text-ink-2">{formatDay(lastMeeting, context.now)}</span>
         ),
     },
-    {
-      id: 'responsible',
-      header: 'Sorumlu',
-      width: 164,
-      priority: 3,
-      cell: ({ company }) =>
-        company.responsible_user_id === null ? (
-          dash
-        ) : (
-          <PersonChip name={directory.userName(company.responsible_user_id)} />
-        ),
-    },
-    {
-      id: 'updated',
-      header: 'Güncellenme',
-      width: 140,
-      priority: 3,
-      sortable: true,
-      cell: ({ company }) => (
-        <span className="num whitespace-nowrap text-ink-2">{formatDayTime(company.updated_at, now)}</span>
-      ),
-    },
-  ];
+    { id: 'responsible', field: 'responsible_user_id', width: 164, priority: 3 },
+    updatedColumn((row) => row.company.updated_at, context),
+  ]);
   return seesMeetings ? columns : columns.filter(({ id }) => id !== 'meeting');
 }

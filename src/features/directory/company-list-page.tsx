@@ -14,7 +14,7 @@ import { usePageTitle } from '@/ui/page-title';
 import { companyColumns, hiddenAtFirst } from './company-columns';
 import { CompanyFormSheet } from './company-form-sheet';
 import { CompanySheet } from './company-sheet';
-import { companyExportHead, companyExportRows } from './directory-export';
+import { companyExport } from './directory-export';
 import { selectCompanies } from './directory-rows';
 import { lastMeetings } from './last-meetings';
 import { companyFilterLabels, contractStates, readCompanySearch } from './directory-search';
@@ -58,7 +58,7 @@ export function CompanyListPage({
     [companies, persons, met, today],
   );
   const columns = useMemo(
-    () => companyColumns(directory, markOf, now, seesMeetings),
+    () => companyColumns({ names: directory, mark: markOf, now }, seesMeetings),
     [directory, markOf, now, seesMeetings],
   );
   const change = (patch: CompanySearch) => onSearch(readCompanySearch({ ...search, ...patch }));
@@ -113,9 +113,9 @@ export function CompanyListPage({
               entity: 'company',
               noun: 'firmayı',
               name: 'Firmalar',
-              head: companyExportHead,
+              head: companyExport.head,
               content: 'Dosyada firmaların iletişim, vergi ve banka bilgileri bulunur.',
-              readRows: (_workspace, names) => Promise.resolve(companyExportRows(rows, names)),
+              readRows: (_workspace, names) => Promise.resolve(companyExport.rows(rows, names)),
             }
           : undefined
       }

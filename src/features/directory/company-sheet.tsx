@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { CircleOff, CirclePlay, Pencil, Plus } from 'lucide-react';
+import { company as companyEntity } from '@sync/model/entities/company';
 import type { Person } from '@sync/model/entities/person';
 import { countries } from '@sync/model/tr/countries';
-import { formatPhone } from '@sync/model/rules/phone';
 import { useDirectory } from '@/data/definitions';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission, useWrites } from '@/data/workspace';
 import { formatDate } from '@/lib/dates';
 import { compareTurkish } from '@/lib/turkish';
+import { setRecordActive } from '@/records/entity-actions';
+import { EntityFact } from '@/records/entity-fact';
 import { Fact, Part } from '@/records/sheet-parts';
 import { toastFailure, useSavedToast } from '@/records/use-saved-toast';
 import { Avatar } from '@/ui/avatar';
@@ -16,7 +18,6 @@ import { Button, buttonClass } from '@/ui/button';
 import { Sheet } from '@/ui/sheet';
 import { SyncTag } from '@/ui/sync-mark';
 import { ContractBadge } from './company-columns';
-import { setCompanyActive } from './directory-actions';
 import { personName } from './directory-rows';
 import type { CompanyRow } from './directory-rows';
 import { DirectoryMeetings } from './directory-meetings';
@@ -45,14 +46,15 @@ export function CompanySheet({
   const mayAddPerson = usePermission('companies.persons.add');
   const setActive = async (active: boolean): Promise<void> => {
     try {
-      await setCompanyActive(writes, company.id, active);
+      await setRecordActive(writes, companyEntity, company.id, active);
       saved(active ? 'Firma etkinleştirildi' : 'Firma pasife alındı', {
-        undo: () => void setCompanyActive(writes, company.id, !active).catch(toastFailure),
+        undo: () => void setRecordActive(writes, companyEntity, company.id, !active).catch(toastFailure),
       });
     } catch (error) {
       toastFailure(error);
     }
   };
+  const fact = { entity: companyEntity, record: company };
   const country = company.country === null || company.country === 'TR' ? null : company.country;
   const place = [
     company.address,
@@ -90,24 +92,16 @@ export function CompanySheet({
       </p>
       <TwinList twins={twins.map(({ id, name }) => ({ id, name }))} noun="firma" onOpen={onOpen} />
       <Part title="İletişim">
-        <Fact label="Telefon">
-          {company.phone !== null && (
-            <a className="num hit font-medium text-accent-ink" href={`tel:${company.phone}`}>
-              {formatPhone(company.phone)}
-            </a>
-          )}
-        </Fact>
-        <Fact label="E-posta">{company.email}</Fact>
-        <Fact label="Web">{company.web}</Fact>
+        <EntityFact {...fact} name="phone" />
+        <EntityFact {...fact} name="email" />
+        <EntityFact {...fact} name="web" />
         <Fact label="Adres">{place.filter(Boolean).join(', ')}</Fact>
-        <Fact label="Sorumlu">{directory.userName(company.responsible_user_id)}</Fact>
+        <EntityFact {...fact} name="responsible_user_id" />
       </Part>
       <Part title="Sözleşme">
-        <Fact label="Sözleşme no">{company.contract_no}</Fact>
-        <Fact label="Başlangıç">
-          {company.contract_from === null ? null : formatDate(company.contract_from)}
-        </Fact>
-        <Fact label="Bitiş">
+        <EntityFact {...fact} name="contract_no" />
+        <EntityFact {...fact} name="contract_from" />
+        <Fact label={companyEntity.fields.contract_to.label}>
           {company.contract_to !== null && (
             <span className="flex items-center gap-2">
               <span className="num">{formatDate(company.contract_to)}</span>
@@ -115,13 +109,13 @@ export function CompanySheet({
             </span>
           )}
         </Fact>
-        <Fact label="Yetki belgesi no">{company.authorisation_no}</Fact>
-        <Fact label="İndirim koşulları">{company.discount_note}</Fact>
+        <EntityFact {...fact} name="authorisation_no" />
+        <EntityFact {...fact} name="discount_note" />
       </Part>
       <Part title="Vergi ve banka">
-        <Fact label="Vergi no">{company.tax_no}</Fact>
-        <Fact label="Vergi dairesi">{company.tax_office}</Fact>
-        <Fact label="IBAN">{company.bank_iban?.replaceAll(/(.{4})(?=.)/gu, '$1 ')}</Fact>
+        <EntityFact {...fact} name="tax_no" />
+        <EntityFact {...fact} name="tax_office" />
+        <EntityFact {...fact} name="bank_iban" />
       </Part>
       {seesPersons && (
         <Part

@@ -1,4 +1,3 @@
-import { actionError } from '@sync/model/action-error';
 import type { ClientPhone } from '@sync/model/entities/client';
 import { company } from '@sync/model/entities/company';
 import type { Company } from '@sync/model/entities/company';
@@ -7,7 +6,7 @@ import { person } from '@sync/model/entities/person';
 import type { Person } from '@sync/model/entities/person';
 import type { OpenedForm } from '@/data/drafts';
 import type { LocalWrites } from '@/data/workspace';
-import { changedValues } from '@/lib/changed-values';
+import { refuseProblems, saveRecord } from '@/records/entity-actions';
 import { readForm, readPhone } from '@/records/entity-form';
 import type { FormValues } from '@/records/entity-form';
 
@@ -54,12 +53,6 @@ export type PersonValues = FormValues<typeof person, (typeof personFields)[numbe
   readonly second_phone: string;
 };
 
-type Problems = Record<string, string>;
-
-function refuse(problems: Problems): void {
-  if (Object.keys(problems).length > 0) throw actionError('invalid', problems);
-}
-
 function taxProblem(tax: string, country: string): string | null {
   if (tax === '' || (country !== '' && country !== 'TR')) return null;
   if (/^\d{10}$/u.test(tax)) return null;
@@ -86,13 +79,8 @@ export async function saveCompany(
   if (values.contract_from !== '' && values.contract_to !== '' && values.contract_to < values.contract_from) {
     problems['contract_to'] = 'Sözleşme başlamadan bitemez';
   }
-  refuse(problems);
-  return form === null
-    ? writes.create(company, { ...record, active: true }, { summary: 'Yeni firma' })
-    : writes.change(company, form.opened.id, changedValues(form.opened, record), {
-        summary: 'Firma bilgileri değişti',
-        ...form,
-      });
+  refuseProblems(problems);
+  return saveRecord(writes, company, form, record);
 }
 
 /** The phones with those two in front; what else was stored of them stays. */
@@ -128,31 +116,6 @@ export async function savePerson(
     phones: phonesOf(form?.opened.phones ?? [], numbers),
     doctor_branch: values.is_doctor ? values.doctor_branch : null,
   };
-  refuse(problems);
-  return form === null
-    ? writes.create(person, { ...record, active: true }, { summary: 'Yeni kişi' })
-    : writes.change(person, form.opened.id, changedValues(form.opened, record), {
-        summary: 'Kişi bilgileri değişti',
-        ...form,
-      });
-}
-
-/** Sets a company aside or takes it back. @throws ActionError */
-export async function setCompanyActive(writes: LocalWrites, id: string, active: boolean): Promise<void> {
-  await writes.change(
-    company,
-    id,
-    { active },
-    { summary: active ? 'Firma etkinleştirildi' : 'Firma pasife alındı' },
-  );
-}
-
-/** Sets a person aside or takes her back. @throws ActionError */
-export async function setPersonActive(writes: LocalWrites, id: string, active: boolean): Promise<void> {
-  await writes.change(
-    person,
-    id,
-    { active },
-    { summary: active ? 'Kişi etkinleştirildi' : 'Kişi pasife alındı' },
-  );
+  refuseProblems(problems);
+  return saveRecord(writes, person, form, record);
 }

@@ -3,7 +3,9 @@ import { compareTurkish } from '@/lib/turkish';
 import type { Company } from '@sync/model/entities/company';
 import type { Person } from '@sync/model/entities/person';
 import { foldTurkish } from '@sync/model/tr/turkish';
-import type { CompanySearch, ContractState, PersonSearch } from './directory-search';
+import { selectRows } from '@/records/select-rows';
+import type { Selection } from '@/records/select-rows';
+import type { CompanySearch, CompanySort, ContractState, PersonSearch, PersonSort } from './directory-search';
 
 /** A contract that ends within so many days is shown as ending. */
 export const ENDING_DAYS = 60;
@@ -86,12 +88,32 @@ export function twinsAmong<R extends { readonly id: string }>(
   };
 }
 
-const matches = (text: string, ...fields: readonly (string | null | undefined)[]): boolean => {
-  const words = foldTurkish(text).split(' ').filter(Boolean);
-  const folded = fields.map((field) => foldTurkish(field ?? '')).join(' ');
-  return words.every((word) => folded.includes(word));
+type Compare<Row> = (a: Row, b: Row) => number;
+
+const companiesByName: Compare<CompanyRow> = (a, b) => compareTurkish(a.company.name, b.company.name);
+
+const companySelection: Selection<CompanyRow, CompanySearch, CompanySort> = {
+  shows: ({ company }, search) => company.active || search.inactive === 'yes',
+  filters: {
+    type: ({ company }, type) => company.type_id === type,
+    contract: ({ contract }, state) => contract === state,
+    responsible: ({ company }, user) => company.responsible_user_id === user,
+    duplicates: ({ twins }) => twins.length > 0,
+  },
+  texts: ({ company: { name, province, email, contract_no } }) => [name, province, email, contract_no],
+  numbers: ({ company }) => [company.phone, company.tax_no],
+  sorts: {
+    name: companiesByName,
+    persons: (a, b) => a.persons - b.persons || companiesByName(a, b),
+    // Those without an end come last.
+    contract: (a, b) =>
+      (a.company.contract_to ?? '9999').localeCompare(b.company.contract_to ?? '9999') ||
+      companiesByName(a, b),
+    meeting: (a, b) => (a.lastMeeting ?? 0) - (b.lastMeeting ?? 0) || companiesByName(a, b),
+    updated: (a, b) => a.company.updated_at.localeCompare(b.company.updated_at),
+  },
+  standing: { sort: 'name', order: 'asc' },
 };
-const digitsOf = (text: string): string => text.replaceAll(/\D/gu, '').replace(/^0+/u, '');
 
 /** Companies of the device as rows, with what the address and the typed text ask for. */
 export function selectCompanies(
@@ -113,40 +135,41 @@ export function selectCompanies(
     if (id !== null && active) count.set(id, (count.get(id) ?? 0) + 1);
   }
   const twinsOf = twinsAmong(companies, companyKeys);
-  const digits = digitsOf(text);
-  const rows = companies
-    .map((company) => ({
-      company,
-      persons: count.get(company.id) ?? 0,
-      contract: contractState(company, today),
-      lastMeeting: met.get(company.id) ?? null,
-      twins: twinsOf(company),
-    }))
-    .filter(({ company, contract, twins }) => {
-      if (!company.active && search.inactive !== 'yes') return false;
-      if (search.type !== undefined && company.type_id !== search.type) return false;
-      if (search.contract !== undefined && contract !== search.contract) return false;
-      if (search.responsible !== undefined && company.responsible_user_id !== search.responsible)
-        return false;
-      if (search.duplicates === 'yes' && twins.length === 0) return false;
-      if (text.trim() === '') return true;
-      if (digits.length >= 4 && `${company.phone ?? ''} ${company.tax_no ?? ''}`.includes(digits))
-        return true;
-      return matches(text, company.name, company.province, company.email, company.contract_no);
-    });
-  const { sort = 'name', order = 'asc' } = search;
-  const byName = (a: CompanyRow, b: CompanyRow) => compareTurkish(a.company.name, b.company.name);
-  const compare = {
-    name: byName,
-    persons: (a: CompanyRow, b: CompanyRow) => a.persons - b.persons || byName(a, b),
-    // Those without an end come last.
-    contract: (a: CompanyRow, b: CompanyRow) =>
-      (a.company.contract_to ?? '9999').localeCompare(b.company.contract_to ?? '9999') || byName(a, b),
-    meeting: (a: CompanyRow, b: CompanyRow) => (a.lastMeeting ?? 0) - (b.lastMeeting ?? 0) || byName(a, b),
-    updated: (a: CompanyRow, b: CompanyRow) => a.company.updated_at.localeCompare(b.company.updated_at),
-  }[sort];
-  return rows.sort((a, b) => (order === 'desc' ? compare(b, a) : compare(a, b)));
+  const rows = companies.map((company) => ({
+    company,
+    persons: count.get(company.id) ?? 0,
+    contract: contractState(company, today),
+    lastMeeting: met.get(company.id) ?? null,
+    twins: twinsOf(company),
+  }));
+  return selectRows(rows, companySelection, search, text);
 }
+
+const personsByName: Compare<PersonRow> = (a, b) => compareTurkish(a.name, b.name);
+
+const personSelection: Selection<PersonRow, PersonSearch, PersonSort> = {
+  shows: ({ person }, search) => person.active || search.inactive === 'yes',
+  filters: {
+    company: ({ person }, id) => person.company_id === id,
+    position: ({ person }, id) => person.position_id === id,
+    doctor: ({ person }) => person.is_doctor,
+    duplicates: ({ twins }) => twins.length > 0,
+  },
+  texts: ({ name, company, person: { department, email, doctor_branch } }) => [
+    name,
+    company?.name,
+    department,
+    email,
+    doctor_branch,
+  ],
+  numbers: ({ person }) => person.phones.map(({ e164 }) => e164),
+  sorts: {
+    name: personsByName,
+    company: (a, b) => compareTurkish(a.company?.name ?? '', b.company?.name ?? '') || personsByName(a, b),
+    updated: (a, b) => a.person.updated_at.localeCompare(b.person.updated_at),
+  },
+  standing: { sort: 'name', order: 'asc' },
+};
 
 /** Persons of the device as rows, with what the address and the typed text ask for. */
 export function selectPersons(
@@ -156,31 +179,11 @@ export function selectPersons(
 ): readonly PersonRow[] {
   const companyOf = new Map(companies.map((company) => [company.id, company]));
   const twinsOf = twinsAmong(persons, personKeys);
-  const digits = digitsOf(text);
-  const rows = persons
-    .map((person) => ({
-      person,
-      name: personName(person),
-      company: companyOf.get(person.company_id ?? '') ?? null,
-      twins: twinsOf(person),
-    }))
-    .filter(({ person, name, company, twins }) => {
-      if (!person.active && search.inactive !== 'yes') return false;
-      if (search.company !== undefined && person.company_id !== search.company) return false;
-      if (search.position !== undefined && person.position_id !== search.position) return false;
-      if (search.doctor === 'yes' && !person.is_doctor) return false;
-      if (search.duplicates === 'yes' && twins.length === 0) return false;
-      if (text.trim() === '') return true;
-      if (digits.length >= 4 && person.phones.some(({ e164 }) => e164.includes(digits))) return true;
-      return matches(text, name, company?.name, person.department, person.email, person.doctor_branch);
-    });
-  const { sort = 'name', order = 'asc' } = search;
-  const byName = (a: PersonRow, b: PersonRow) => compareTurkish(a.name, b.name);
-  const compare = {
-    name: byName,
-    company: (a: PersonRow, b: PersonRow) =>
-      compareTurkish(a.company?.name ?? '', b.company?.name ?? '') || byName(a, b),
-    updated: (a: PersonRow, b: PersonRow) => a.person.updated_at.localeCompare(b.person.updated_at),
-  }[sort];
-  return rows.sort((a, b) => (order === 'desc' ? compare(b, a) : compare(a, b)));
+  const rows = persons.map((person) => ({
+    person,
+    name: personName(person),
+    company: companyOf.get(person.company_id ?? '') ?? null,
+    twins: twinsOf(person),
+  }));
+  return selectRows(rows, personSelection, search, text);
 }

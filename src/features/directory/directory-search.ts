@@ -15,6 +15,11 @@ export const contractStates = {
 } as const;
 export type ContractState = keyof typeof contractStates;
 
+const companySorts = ['name', 'persons', 'contract', 'meeting', 'updated'] as const;
+export type CompanySort = (typeof companySorts)[number];
+const personSorts = ['name', 'company', 'updated'] as const;
+export type PersonSort = (typeof personSorts)[number];
+
 /** Reads the address of the list; see `readerOf`. */
 export const readCompanySearch = readerOf({
   type: id,
@@ -22,7 +27,7 @@ export const readCompanySearch = readerOf({
   responsible: id,
   duplicates: yes,
   inactive: yes,
-  ...paging(['name', 'persons', 'contract', 'meeting', 'updated']),
+  ...paging(companySorts),
   ...details,
 });
 export type CompanySearch = ReturnType<typeof readCompanySearch>;
@@ -34,7 +39,7 @@ export const readPersonSearch = readerOf({
   doctor: yes,
   duplicates: yes,
   inactive: yes,
-  ...paging(['name', 'company', 'updated']),
+  ...paging(personSorts),
   ...details,
 });
 export type PersonSearch = ReturnType<typeof readPersonSearch>;

@@ -1,36 +1,27 @@
-import type { Directory } from '@/data/definitions';
-import type { SyncState } from '@/data/sync-state';
-import { formatDayTime } from '@/lib/dates';
+import { columnsOf, dash, titleColumn, updatedColumn } from '@/records/entity-columns';
+import type { ColumnContext } from '@/records/entity-columns';
+import { person } from '@sync/model/entities/person';
 import { formatPhone } from '@sync/model/rules/phone';
 import { Badge } from '@/ui/badge';
-import { SyncMark } from '@/ui/sync-mark';
 import type { DataColumn } from '@/ui/table-types';
-import { dash, TwinBadge } from './company-columns';
+import { TwinBadge } from './company-columns';
 import type { PersonRow } from './directory-rows';
 
+const recordOf = (row: PersonRow) => row.person;
+
 /** The columns of the list. Sorting is done outside. */
-export function personColumns(
-  directory: Pick<Directory, 'definitionName'>,
-  mark: SyncState['mark'],
-  now: number,
-): readonly DataColumn<PersonRow>[] {
-  return [
-    {
-      id: 'name',
+export function personColumns(context: ColumnContext): readonly DataColumn<PersonRow>[] {
+  return columnsOf(person, recordOf, context, [
+    titleColumn(person, recordOf, context, {
       header: 'Ad soyad',
-      sortable: true,
-      hideable: false,
-      key: true,
-      cell: ({ person, name, twins }) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <span className="clip">{name}</span>
-          <SyncMark state={mark('directory', person.id)} />
-          {person.is_doctor && <Badge tone="info">Hekim</Badge>}
-          {!person.active && <Badge>Pasif</Badge>}
+      badges: ({ person: { is_doctor, active }, twins }) => (
+        <>
+          {is_doctor && <Badge tone="info">Hekim</Badge>}
+          {!active && <Badge>Pasif</Badge>}
           {twins.length > 0 && <TwinBadge />}
-        </span>
+        </>
       ),
-    },
+    }),
     {
       id: 'company',
       header: 'Firma',
@@ -40,22 +31,14 @@ export function personColumns(
       sortable: true,
       cell: ({ company }) => <span className="clip block">{company?.name ?? dash}</span>,
     },
-    {
-      id: 'position',
-      header: 'Pozisyon',
-      width: 180,
-      priority: 2,
-      cell: ({ person }) => (
-        <span className="clip block text-ink-2">{directory.definitionName(person.position_id) ?? dash}</span>
-      ),
-    },
+    { id: 'position', field: 'position_id', width: 180, priority: 2 },
     {
       id: 'department',
       header: 'Bölüm',
       width: 140,
       priority: 3,
-      cell: ({ person }) => (
-        <span className="clip block text-ink-2">{person.doctor_branch ?? person.department ?? dash}</span>
+      cell: ({ person: { doctor_branch, department } }) => (
+        <span className="clip block text-ink-2">{doctor_branch ?? department ?? dash}</span>
       ),
     },
     {
@@ -63,27 +46,11 @@ export function personColumns(
       header: 'Telefon',
       width: 148,
       priority: 1,
-      cell: ({ person }) => {
-        const [phone] = person.phones;
-        return <span className="num">{phone === undefined ? dash : formatPhone(phone.e164)}</span>;
-      },
-    },
-    {
-      id: 'email',
-      header: 'E-posta',
-      width: 200,
-      priority: 3,
-      cell: ({ person }) => <span className="clip block text-ink-2">{person.email ?? dash}</span>,
-    },
-    {
-      id: 'updated',
-      header: 'Güncellenme',
-      width: 140,
-      priority: 3,
-      sortable: true,
-      cell: ({ person }) => (
-        <span className="num whitespace-nowrap text-ink-2">{formatDayTime(person.updated_at, now)}</span>
+      cell: ({ person: { phones } }) => (
+        <span className="num">{phones[0] === undefined ? dash : formatPhone(phones[0].e164)}</span>
       ),
     },
-  ];
+    { field: 'email', width: 200, priority: 3 },
+    updatedColumn((row) => row.person.updated_at, context),
+  ]);
 }

@@ -9,7 +9,7 @@ import { usePermission } from '@/data/workspace';
 import { RecordList } from '@/records/record-list';
 import type { Option } from '@/ui/option-row';
 import { usePageTitle } from '@/ui/page-title';
-import { personExportHead, personExportRows } from './directory-export';
+import { personExport } from './directory-export';
 import { hiddenAtFirst } from './company-columns';
 import { selectPersons } from './directory-rows';
 import { personFilterLabels, readPersonSearch } from './directory-search';
@@ -47,7 +47,10 @@ export function PersonListPage({
     () => selectPersons({ companies, persons }, { inactive: 'yes' }, ''),
     [companies, persons],
   );
-  const columns = useMemo(() => personColumns(directory, markOf, now), [directory, markOf, now]);
+  const columns = useMemo(
+    () => personColumns({ names: directory, mark: markOf, now }),
+    [directory, markOf, now],
+  );
   const change = (patch: PersonSearch) => onSearch(readPersonSearch({ ...search, ...patch }));
   const opened = all.find(({ person }) => person.id === search.open) ?? null;
 
@@ -97,9 +100,9 @@ export function PersonListPage({
               entity: 'person',
               noun: 'kişiyi',
               name: 'Kişiler',
-              head: personExportHead,
+              head: personExport.head,
               content: 'Dosyada kişilerin adları, telefonları ve e-postaları bulunur.',
-              readRows: (_workspace, names) => Promise.resolve(personExportRows(rows, names)),
+              readRows: (_workspace, names) => Promise.resolve(personExport.rows(rows, names)),
             }
           : undefined
       }

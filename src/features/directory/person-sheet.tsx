@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { CircleOff, CirclePlay, Pencil } from 'lucide-react';
+import { person as personEntity } from '@sync/model/entities/person';
 import { formatPhone } from '@sync/model/rules/phone';
 import { phoneLabels } from '@sync/model/entities/client';
 import { useDirectory } from '@/data/definitions';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission, useWrites } from '@/data/workspace';
-import { formatDate } from '@/lib/dates';
+import { setRecordActive } from '@/records/entity-actions';
+import { EntityFact } from '@/records/entity-fact';
 import { Fact, Part } from '@/records/sheet-parts';
 import { toastFailure, useSavedToast } from '@/records/use-saved-toast';
 import { Avatar } from '@/ui/avatar';
@@ -13,7 +15,6 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Sheet } from '@/ui/sheet';
 import { SyncTag } from '@/ui/sync-mark';
-import { setPersonActive } from './directory-actions';
 import { personName } from './directory-rows';
 import type { PersonRow } from './directory-rows';
 import { DirectoryMeetings } from './directory-meetings';
@@ -39,14 +40,15 @@ export function PersonSheet({
   const opensCompanies = usePermission('companies.companies_list.read');
   const setActive = async (active: boolean): Promise<void> => {
     try {
-      await setPersonActive(writes, person.id, active);
+      await setRecordActive(writes, personEntity, person.id, active);
       saved(active ? 'Kişi etkinleştirildi' : 'Kişi pasife alındı', {
-        undo: () => void setPersonActive(writes, person.id, !active).catch(toastFailure),
+        undo: () => void setRecordActive(writes, personEntity, person.id, !active).catch(toastFailure),
       });
     } catch (error) {
       toastFailure(error);
     }
   };
+  const fact = { entity: personEntity, record: person };
   return (
     <Sheet
       open
@@ -108,12 +110,12 @@ export function PersonSheet({
             </a>
           </Fact>
         ))}
-        <Fact label="E-posta">{person.email}</Fact>
+        <EntityFact {...fact} name="email" />
       </Part>
       <Part title="Bilgiler">
-        {person.is_doctor && <Fact label="Branş">{person.doctor_branch}</Fact>}
-        <Fact label="Doğum günü">{person.birthday === null ? null : formatDate(person.birthday)}</Fact>
-        <Fact label="Kullanıcı">{directory.userName(person.user_id)}</Fact>
+        {person.is_doctor && <EntityFact {...fact} name="doctor_branch" />}
+        <EntityFact {...fact} name="birthday" />
+        <EntityFact {...fact} name="user_id" />
       </Part>
       <DirectoryMeetings personId={person.id} />
       {person.note !== null && (

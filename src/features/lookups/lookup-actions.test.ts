@@ -14,14 +14,14 @@ import {
   setLookupActive,
   undoTagMerge,
 } from './lookup-actions';
-import { lookups } from './lookup-kinds';
+import { lookupOf } from './lookup-kinds';
 import type { LookupDescription } from './lookup-kinds';
 import { countInRecords } from './lookup-usage';
 import { newValues, valuesOf } from './lookup-values';
 
-const tags: LookupDescription = lookups.ticket_tag;
-const statuses: LookupDescription = lookups.ticket_status;
-const all = [tags, statuses, lookups.relation_type].flatMap(({ entity: { permissions } }) => [
+const tags: LookupDescription = lookupOf('ticket_tag');
+const statuses: LookupDescription = lookupOf('ticket_status');
+const all = [tags, statuses, lookupOf('relation_type')].flatMap(({ entity: { permissions } }) => [
   ...(permissions.add ?? []),
   ...(permissions.edit ?? []),
   ...(permissions.remove ?? []),
@@ -120,10 +120,10 @@ describe('look-up entries', () => {
   });
 
   it('refuse what their fields do not take', async () => {
-    await expect(add(lookups.relation_type, 'Annesi', { reverse_name: ' ' })).rejects.toMatchObject({
+    await expect(add(lookupOf('relation_type'), 'Annesi', { reverse_name: ' ' })).rejects.toMatchObject({
       fields: { reverse_name: 'Karşılığı boş bırakılamaz' },
     });
-    await expect(add(lookups.relation_type, '')).rejects.toMatchObject({
+    await expect(add(lookupOf('relation_type'), '')).rejects.toMatchObject({
       fields: { name: 'Ad boş bırakılamaz' },
     });
   });

@@ -62,9 +62,9 @@ export function attributeText(
       return typeof value === 'number' ? formatMinutes(value) : '–';
     case 'switch':
       return value === true ? 'Evet' : '–';
-    case 'department':
+    case 'reference':
       return typeof value === 'string' ? (directory.definitionName(value) ?? '–') : '–';
-    case 'ticket-types':
+    case 'references':
       return Array.isArray(value) && value.length > 0
         ? value.map((id: string) => directory.definitionName(id) ?? '–').join(', ')
         : 'Hepsi';

@@ -14,7 +14,7 @@ import { EmptyState, LoadingRows, NoMatch } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import { SearchField } from '@/ui/search-field';
 import { lookupRights, removeLookup } from './lookup-actions';
-import { lookups } from './lookup-kinds';
+import { lookupOf } from './lookup-kinds';
 import type { LookupDescription, LookupKind } from './lookup-kinds';
 import { LookupPanel } from './lookup-panel';
 import type { LookupSearch } from './lookup-search';
@@ -37,9 +37,9 @@ function countText({ noun }: LookupDescription, entries: readonly Definition[]):
     : `${countOf(entries.length, noun)}, ${inactive} pasif`;
 }
 
-/** A list of look-up entries with everything that can be done to them; what differs stands in `lookups`. */
+/** A list of look-up entries with everything that can be done to them; what differs stands in the kind's description. */
 export function LookupPage({ kind, search, onSearch }: LookupPageProps) {
-  const description: LookupDescription = lookups[kind];
+  const description: LookupDescription = lookupOf(kind);
   usePageTitle(description.title);
   const directory = useDirectory();
   const firstSyncDone = useSyncState((sync) => sync.status.complete);
@@ -84,7 +84,7 @@ export function LookupPage({ kind, search, onSearch }: LookupPageProps) {
         <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-5 py-2 max-[79.9375em]:px-4">
           <SearchField
             className="max-w-60 flex-1 basis-40"
-            label={description.searchLabel}
+            label="Bu listede ara"
             value={text}
             onChange={setText}
           />

@@ -1,4 +1,5 @@
-import { definitionColours } from '@sync/model/entities/definition';
+import type { DefinitionKind } from '@sync/model/entities/definition';
+import { lookupColours } from '@sync/model/lookups/lookup';
 import { cx } from '@/lib/class-names';
 import { useDirectory } from '@/data/definitions';
 import { ComboboxField } from '@/ui/combobox-field';
@@ -32,9 +33,9 @@ export function ColourField({
       label="Renk"
       optional
       noneLabel="Renksiz"
-      options={(Object.keys(definitionColours) as Colour[]).map((colour) => ({
+      options={(Object.keys(lookupColours) as Colour[]).map((colour) => ({
         value: colour,
-        label: definitionColours[colour],
+        label: lookupColours[colour],
         icon: <span className={cx('size-3 rounded-full', colourClasses[colour].dot)} aria-hidden="true" />,
       }))}
       value={value}
@@ -146,7 +147,7 @@ export function AttributeInput(props: {
       return (
         <SelectField
           {...common}
-          disabled={field.fixed === true && stored}
+          disabled={field.fixed && stored}
           options={Object.entries(field.options).map(([option, label]) => ({
             value: option,
             label,
@@ -172,27 +173,27 @@ export function AttributeInput(props: {
           )}
         </div>
       );
-    case 'department':
+    case 'reference':
       return (
         <ComboboxField
           {...common}
           optional
           clearable
           options={directory
-            .definitions('department')
+            .definitions(field.lookup as DefinitionKind)
             .filter((entry) => entry.active || entry.id === value)
             .map((entry) => ({ value: entry.id, label: entry.name }))}
           value={typeof value === 'string' ? value : null}
           onChange={onChange}
         />
       );
-    case 'ticket-types':
+    case 'references':
       return (
         <TagsField
           {...common}
           optional
           options={directory
-            .definitions('ticket_type')
+            .definitions(field.lookup as DefinitionKind)
             .map((entry) => ({ value: entry.id, label: entry.name }))}
           value={Array.isArray(value) ? (value as string[]) : []}
           onChange={onChange}

@@ -4,6 +4,9 @@ import { useSyncState } from '@/data/sync-state';
 import type { ClientRow, TicketRow } from '@/data/indexes';
 import { useSignedIn } from '@/data/workspace';
 import type { ViziteDatabase } from '@/data/workspace';
+import { plainCollection } from '@/data/workspace';
+import type { Entity } from '@sync/model/entity';
+import { entities } from '@sync/model/registry';
 import type { LookupKind } from './lookup-kinds';
 import { errorTrace } from '@sync/model/error-trace';
 
@@ -15,38 +18,42 @@ export interface LookupUsage {
 
 type Counts = ReadonlyMap<string, number>;
 
-/** What the in-memory rows know; entries in other fields are counted from the records themselves. */
-const fromRows: Partial<
-  Record<
-    LookupKind,
-    { ticket?: (row: TicketRow) => readonly string[]; client?: (row: ClientRow) => readonly string[] }
-  >
-> = {
-  ticket_type: { ticket: (row) => [row.typeId] },
-  ticket_status: { ticket: (row) => [row.statusId] },
-  ticket_source: {
-    ticket: (row) => [row.sourceId],
-    client: (row) => (row.sourceId === null ? [] : [row.sourceId]),
-  },
-  ticket_tag: { ticket: (row) => row.tagIds, client: (row) => row.tagIds },
+type Row<R> = (row: R) => readonly (string | null)[];
+
+/** Fields that the in-memory rows know; those of other fields are counted from the records themselves. */
+const ticketRows: Readonly<Record<string, Row<TicketRow>>> = {
+  type_id: (row) => [row.typeId],
+  status_id: (row) => [row.statusId],
+  source_id: (row) => [row.sourceId],
+  tag_ids: (row) => row.tagIds,
 };
+const clientRows: Readonly<Record<string, Row<ClientRow>>> = {
+  source_id: (row) => [row.sourceId],
+  tag_ids: (row) => row.tagIds,
+};
+
+interface UsedField {
+  readonly entity: Entity;
+  readonly field: string;
+}
+
+/** The fields that choose from a kind, by the model. */
+function usedFields(kind: string): readonly UsedField[] {
+  return entities.flatMap((entity) =>
+    Object.entries(entity.fields).flatMap(([field, { lookup }]) =>
+      lookup === kind ? [{ entity, field }] : [],
+    ),
+  );
+}
+
+const isIndexed = ({ entity, field }: UsedField): boolean =>
+  (entity.kind === 'ticket' && field in ticketRows) || (entity.kind === 'client' && field in clientRows);
 
 function countInto(counts: Map<string, number>, ids: readonly (string | null | undefined)[]): void {
   for (const id of ids) if (id != null) counts.set(id, (counts.get(id) ?? 0) + 1);
 }
 
 const PAGE = 1_000;
-
-type Scanned = 'clients' | 'tickets' | 'client_records' | 'directory';
-
-/** Collections and the field that is counted in each. */
-const fromRecords: Partial<Record<LookupKind, Partial<Record<Scanned, string>>>> = {
-  contact_type: { clients: 'contact_type_id', tickets: 'contact_type_id', client_records: 'contact_type_id' },
-  call_result: { tickets: 'call_result_id', client_records: 'call_result_id' },
-  relation_type: { client_records: 'relation_type_id' },
-  company_type: { directory: 'type_id' },
-  position: { directory: 'position_id' },
-};
 
 interface Paged {
   find(query: object): { exec(): Promise<readonly { readonly id: string; get(field: string): unknown }[]> };
@@ -58,20 +65,20 @@ interface Paged {
  */
 export async function countInRecords(
   database: ViziteDatabase,
-  kind: LookupKind,
+  kind: string,
   signal: AbortSignal,
 ): Promise<Counts> {
   const counts = new Map<string, number>();
-  for (const [name, field] of Object.entries(fromRecords[kind] ?? {})) {
-    const collection = database[name as Scanned] as unknown as Paged;
+  for (const { entity, field } of usedFields(kind).filter((used) => !isIndexed(used))) {
+    const collection = plainCollection(database, entity.collection) as unknown as Paged;
     let last = '';
     while (!signal.aborted) {
       const page = await collection
-        .find({ selector: { id: { $gt: last } }, sort: [{ id: 'asc' }], limit: PAGE })
+        .find({ selector: { id: { $gt: last }, kind: entity.kind }, sort: [{ id: 'asc' }], limit: PAGE })
         .exec();
       countInto(
         counts,
-        page.map((record) => record.get(field) as string | null | undefined),
+        page.flatMap((record) => record.get(field) as string | null | undefined | readonly string[]),
       );
       last = page.at(-1)?.id ?? last;
       if (page.length < PAGE) break;
@@ -87,16 +94,18 @@ export function useLookupUsage(kind: LookupKind): LookupUsage {
   const rows = useWholeIndexes(
     ({ clients, tickets }) => {
       const counts = new Map<string, number>();
-      const { ticket, client } = fromRows[kind] ?? {};
-      if (ticket !== undefined) for (const row of tickets.rows.values()) countInto(counts, ticket(row));
-      if (client !== undefined) for (const row of clients.all()) countInto(counts, client(row));
+      for (const { entity, field } of usedFields(kind)) {
+        const ofTicket = entity.kind === 'ticket' ? ticketRows[field] : undefined;
+        const ofClient = entity.kind === 'client' ? clientRows[field] : undefined;
+        if (ofTicket !== undefined) for (const row of tickets.rows.values()) countInto(counts, ofTicket(row));
+        if (ofClient !== undefined) for (const row of clients.all()) countInto(counts, ofClient(row));
+      }
       return counts;
     },
     [kind],
   );
   const [scanned, setScanned] = useState<{ kind: LookupKind; counts: Counts } | null>(null);
   useEffect(() => {
-    if (fromRecords[kind] === undefined) return;
     const stop = new AbortController();
     countInRecords(database, kind, stop.signal).then(
       (counts) => stop.signal.aborted || setScanned({ kind, counts }),
@@ -104,8 +113,11 @@ export function useLookupUsage(kind: LookupKind): LookupUsage {
     );
     return () => stop.abort();
   }, [database, kind]);
-  const counts = fromRows[kind] !== undefined ? rows : scanned?.kind === kind ? scanned.counts : null;
-  return { of: (id) => (counts === null || !firstSyncDone ? null : (counts.get(id) ?? 0)) };
+  const others = scanned?.kind === kind ? scanned.counts : null;
+  return {
+    of: (id) =>
+      rows === null || others === null || !firstSyncDone ? null : (rows.get(id) ?? 0) + (others.get(id) ?? 0),
+  };
 }
 
 /** The records that carry a tag, for merging it into another; null while not all of the device are known. */

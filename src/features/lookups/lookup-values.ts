@@ -1,10 +1,10 @@
 import type { Definition } from '@sync/model/entities/definition';
-import type { definitionColours } from '@sync/model/entities/definition';
+import type { lookupColours } from '@sync/model/lookups/lookup';
 import { checkField } from '@sync/model/validation';
 import { foldTurkish } from '@sync/model/tr/turkish';
 import type { Attributes, AttributeField, AttributeValue, LookupDescription } from './lookup-kinds';
 
-export type Colour = keyof typeof definitionColours;
+export type Colour = keyof typeof lookupColours;
 
 /** What the panel edits of an entry. */
 export interface LookupValues {
@@ -16,8 +16,7 @@ export interface LookupValues {
 
 /** The attributes of an entry, seen without its kind. */
 export function attributesOf(entry: Definition): Attributes {
-  // Every kind's attributes are flat records of these values; the server checks the shape (app.check_definition).
-  return entry.attributes as unknown as Attributes;
+  return entry.attributes;
 }
 
 export function valuesOf(entry: Definition): LookupValues {
@@ -54,8 +53,8 @@ function checkAttribute(field: AttributeField, value: AttributeValue | undefined
         ? `${field.label} satırları en çok 200 karakter olabilir`
         : null;
     case 'switch':
-    case 'department':
-    case 'ticket-types':
+    case 'reference':
+    case 'references':
       return null;
   }
 }

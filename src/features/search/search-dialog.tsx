@@ -3,11 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useDirectoryRecords } from '@/data/directory-records';
 import { useIndexes } from '@/data/indexes';
 import { usePreference } from '@/data/preferences';
+import { useSearchedRecords } from '@/data/searched-records';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
+import { linkTo } from '@/records/record-link';
+import { recordAddress } from '@/records/record-screens';
 import { DialogFrame } from '@/ui/dialog-frame';
 import { IconButton } from '@/ui/icon-button';
 import { Kbd } from '@/ui/kbd';
@@ -23,7 +25,7 @@ import type { Hit } from './search-queries';
 import { SearchResults } from './search-results';
 import { useOldTickets } from './use-old-tickets';
 
-/** Results as typed over the patients, tickets, companies, persons and pages on this device. Nothing typed goes into the address. */
+/** Results as typed over the records and pages on this device. Nothing typed goes into the address. */
 export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <DialogFrame open={open} onClose={onClose} label="Ara">
@@ -40,6 +42,7 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
 }
 
 function useOpenHit(onClose: () => void): (hit: Hit) => void {
+  const { access } = useSignedIn();
   const navigate = useNavigate();
   const [choices, keepChoices] = usePreference('recent-choices', parseChoices);
   return (hit) => {
@@ -49,10 +52,8 @@ function useOpenHit(onClose: () => void): (hit: Hit) => void {
       void navigate({ to: '/crm/client-profile/$clientId', params: { clientId: hit.id } });
     } else if (hit.kind === 'ticket' || hit.kind === 'old-ticket') {
       void navigate({ to: '/crm/client-ticket/$ticketId', params: { ticketId: hit.id } });
-    } else if (hit.kind === 'company') {
-      void navigate({ to: '/companies/companies', search: { open: hit.id } });
-    } else if (hit.kind === 'person') {
-      void navigate({ to: '/companies/persons', search: { open: hit.id } });
+    } else if (hit.kind === 'record') {
+      void navigate(linkTo(recordAddress(hit.entity.kind, hit.id, access) ?? '/'));
     } else {
       void navigate({ to: hit.page.to });
     }
@@ -70,13 +71,13 @@ function SearchBody({ onClose }: { onClose: () => void }) {
   const sought = useDeferredValue(text);
   const [choices] = usePreference('recent-choices', parseChoices);
   const old = useOldTickets(sought);
-  const directory = useDirectoryRecords();
+  const records = useSearchedRecords();
   const { value: hits, complete } = useIndexes(
     (indexes) =>
       sought.trim() === ''
-        ? recentHits(choices, indexes, access, directory)
-        : [...findHits(sought, indexes, access, directory), ...oldTicketHits(old.tickets, indexes)],
-    [sought, choices, access, old.tickets, directory.companies, directory.persons],
+        ? recentHits(choices, indexes, access, records)
+        : [...findHits(sought, indexes, access, records), ...oldTicketHits(old.tickets, indexes)],
+    [sought, choices, access, old.tickets, records],
   );
   const openHit = useOpenHit(onClose);
   const current = hits[Math.min(at, hits.length - 1)];
@@ -138,6 +139,7 @@ function SearchBody({ onClose }: { onClose: () => void }) {
           searchable={isSearchable(sought)}
           complete={complete}
           coming={!firstSyncDone}
+          records={records}
           onOpen={openHit}
           onPoint={(hit) => setAt(hits.indexOf(hit))}
         />

@@ -122,7 +122,8 @@ describe('findHits', () => {
 describe('earlier choices', () => {
   it('keeps each once, newest first', () => {
     const choices = ['a', 'b', 'a'].reduce(
-      (before: ReturnType<typeof parseChoices>, id) => withChoice(before, { kind: 'client', id }),
+      (before: ReturnType<typeof parseChoices>, id) =>
+        withChoice(before, { kind: 'client', id, row: clientRow(id, 'A'), relative: null }),
       [],
     );
     expect(choices.map(({ id }) => id)).toEqual(['a', 'b']);

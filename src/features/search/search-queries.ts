@@ -1,7 +1,8 @@
 import type { ClientIndex, ClientRow, RelativeRow, TicketIndex, TicketRow } from '@/data/indexes';
 import type { OldTicket } from '@sync/rpc/old-records';
-import type { Company } from '@sync/model/entities/company';
-import type { Person } from '@sync/model/entities/person';
+import type { SearchedRecord, SearchedRecords } from '@/data/searched-records';
+import { searchedEntities } from '@/data/searched-records';
+import type { Entity } from '@sync/model/entity';
 import { mayOpen } from '@sync/model/access/permissions';
 import type { Access } from '@sync/model/access/permissions';
 import { formatPhone } from '@sync/model/rules/phone';
@@ -26,12 +27,12 @@ export type Hit =
       readonly row: TicketRow;
       readonly clientName: string | null;
     }
-  | { readonly kind: 'company'; readonly id: string; readonly company: Company }
+  /** Of an entity that describes how it is searched. */
   | {
-      readonly kind: 'person';
+      readonly kind: 'record';
       readonly id: string;
-      readonly person: Person;
-      readonly companyName: string | null;
+      readonly entity: Entity;
+      readonly record: SearchedRecord;
     }
   /** One that this device does not hold any more. */
   | { readonly kind: 'old-ticket'; readonly id: string; readonly ticket: OldTicket }
@@ -39,7 +40,8 @@ export type Hit =
 
 /** What was chosen before, by id alone: names are looked up when shown. */
 export interface Choice {
-  readonly kind: 'client' | 'ticket' | 'company' | 'person' | 'page';
+  /** `page`, or the kind of a record. */
+  readonly kind: string;
   /** A record's id, or a page's path. */
   readonly id: string;
 }
@@ -49,13 +51,7 @@ export interface Indexes {
   readonly tickets: TicketIndex;
 }
 
-/** What the directory holds on this device. */
-export interface Directory {
-  readonly companies: readonly Company[];
-  readonly persons: readonly Person[];
-}
-
-const NO_DIRECTORY: Directory = { companies: [], persons: [] };
+const NO_RECORDS: SearchedRecords = new Map();
 const SHOWN = 6;
 /** As many as the largest group of screens has: its name lists all of it. */
 const PAGES = 10;
@@ -67,9 +63,8 @@ const KEPT = 8;
 
 const mayOpenClients = (access: Access): boolean =>
   mayOpen(access, routePermissions['/crm/client-profile/$clientId']);
-const mayOpenCompanies = (access: Access): boolean =>
-  mayOpen(access, routePermissions['/companies/companies']);
-const mayOpenPersons = (access: Access): boolean => mayOpen(access, routePermissions['/companies/persons']);
+const mayOpenRecords = ({ screen }: Entity, access: Access): boolean =>
+  screen !== undefined && mayOpen(access, screen.permissions);
 /** Whether the person may open tickets. */
 export const mayOpenTickets = (access: Access): boolean =>
   mayOpen(access, routePermissions['/crm/client-ticket/$ticketId']);
@@ -105,51 +100,52 @@ export function isSearchable(text: string): boolean {
   return text.trim().length >= SHORTEST;
 }
 
-function companyHit(company: Company): Hit {
-  return { kind: 'company', id: company.id, company };
+const recordHit = (entity: Entity, record: SearchedRecord): Hit => ({
+  kind: 'record',
+  id: record.id,
+  entity,
+  record,
+});
+
+/** The texts of some fields of a record; a list of phones is their numbers. */
+function textsOf(record: SearchedRecord, names: readonly string[]): readonly string[] {
+  return names.flatMap((name) => {
+    const value = record[name];
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    return values
+      .map((one) =>
+        typeof one === 'object' && one !== null ? (one as { readonly e164?: unknown }).e164 : one,
+      )
+      .filter((one) => typeof one === 'string');
+  });
 }
 
-function personHit(person: Person, { companies }: Directory): Hit {
-  const companyName = companies.find(({ id }) => id === person.company_id)?.name ?? null;
-  return { kind: 'person', id: person.id, person, companyName };
-}
-
-/** Companies by name, persons by name or number; those set aside are left out. */
-function directoryHits(text: string, directory: Directory, access: Access): readonly Hit[] {
+/** A few records of each searched entity, by words or numbers; those set aside are left out. */
+function recordHits(text: string, records: SearchedRecords, access: Access): readonly Hit[] {
   const words = foldTurkish(text).split(' ').filter(Boolean);
   const digits = text.replaceAll(/\D/gu, '').replace(/^0+/u, '');
-  const fits = (...fields: readonly string[]): boolean => {
-    const folded = foldTurkish(fields.join(' ')).split(' ');
-    return words.every((word) => folded.some((part) => part.startsWith(word)));
-  };
-  const has = (numbers: readonly (string | null)[]): boolean =>
-    digits.length >= SHORTEST_NUMBER && numbers.some((number) => number?.includes(digits) === true);
-  return [
-    ...(mayOpenCompanies(access)
-      ? directory.companies
-          .filter((company) => company.active && (fits(company.name) || has([company.phone, company.tax_no])))
-          .slice(0, SHOWN)
-          .map(companyHit)
-      : []),
-    ...(mayOpenPersons(access)
-      ? directory.persons
-          .filter(
-            (person) =>
-              person.active &&
-              (fits(person.first_name, person.last_name) || has(person.phones.map(({ e164 }) => e164))),
-          )
-          .slice(0, SHOWN)
-          .map((person) => personHit(person, directory))
-      : []),
-  ];
+  return searchedEntities.flatMap((entity) => {
+    const { search } = entity;
+    if (search === undefined || !mayOpenRecords(entity, access)) return [];
+    const fits = (record: SearchedRecord): boolean => {
+      const folded = foldTurkish(textsOf(record, search.words).join(' ')).split(' ');
+      if (words.every((word) => folded.some((part) => part.startsWith(word)))) return true;
+      const numbers = digits.length < SHORTEST_NUMBER ? [] : textsOf(record, search.numbers ?? []);
+      return numbers.some((number) => number.includes(digits));
+    };
+    return (records.get(entity.kind) ?? [])
+      .filter((record) => record['active'] !== false && fits(record))
+      .slice(0, SHOWN)
+      .map((record) => recordHit(entity, record));
+  });
 }
 
-/** Patients, tickets, companies, persons and pages that match a typed text and that the person may open; a few of each. */
+/** Patients, tickets, records and pages that match a typed text and that the person may open; a few of each. */
 export function findHits(
   text: string,
   indexes: Indexes,
   access: Access,
-  directory: Directory = NO_DIRECTORY,
+  records: SearchedRecords = NO_RECORDS,
 ): readonly Hit[] {
   if (text.trim() === '') return [];
   const hits: Hit[] = [];
@@ -162,7 +158,7 @@ export function findHits(
   if (isSearchable(text) && mayOpenTickets(access)) {
     for (const row of firstTickets(indexes.tickets.search(text))) hits.push(ticketHit(row, indexes));
   }
-  if (isSearchable(text)) hits.push(...directoryHits(text, directory, access));
+  if (isSearchable(text)) hits.push(...recordHits(text, records, access));
   for (const page of findPages(text, access, PAGES)) hits.push({ kind: 'page', id: page.to, page });
   return hits;
 }
@@ -172,7 +168,7 @@ export function recentHits(
   choices: readonly Choice[],
   indexes: Indexes,
   access: Access,
-  directory: Directory = NO_DIRECTORY,
+  records: SearchedRecords = NO_RECORDS,
 ): readonly Hit[] {
   return choices.flatMap((choice): Hit[] => {
     if (choice.kind === 'client') {
@@ -183,13 +179,10 @@ export function recentHits(
       const row = mayOpenTickets(access) ? indexes.tickets.get(choice.id) : undefined;
       return row === undefined ? [] : [ticketHit(row, indexes)];
     }
-    if (choice.kind === 'company') {
-      const found = directory.companies.find(({ id }) => id === choice.id);
-      return found === undefined || !mayOpenCompanies(access) ? [] : [companyHit(found)];
-    }
-    if (choice.kind === 'person') {
-      const found = directory.persons.find(({ id }) => id === choice.id);
-      return found === undefined || !mayOpenPersons(access) ? [] : [personHit(found, directory)];
+    const entity = searchedEntities.find(({ kind }) => kind === choice.kind);
+    if (entity !== undefined) {
+      const found = records.get(entity.kind)?.find(({ id }) => id === choice.id);
+      return found === undefined || !mayOpenRecords(entity, access) ? [] : [recordHit(entity, found)];
     }
     const page = searchPages.find(({ to }) => to === choice.id);
     return page === undefined || !mayOpen(access, routePermissions[page.to])
@@ -209,18 +202,25 @@ export function oldTicketHits(
 }
 
 /** The choices with the newest in front, each once. */
-export function withChoice(
-  choices: readonly Choice[],
-  { kind, id }: Pick<Hit, 'kind' | 'id'>,
-): readonly Choice[] {
-  // Opened, it stands on the device.
-  return [
-    { kind: kind === 'old-ticket' ? 'ticket' : kind, id },
-    ...choices.filter((other) => other.id !== id),
-  ].slice(0, KEPT);
+export function withChoice(choices: readonly Choice[], hit: Hit): readonly Choice[] {
+  return [{ kind: kindOf(hit), id: hit.id }, ...choices.filter((other) => other.id !== hit.id)].slice(
+    0,
+    KEPT,
+  );
 }
 
-const choiceKinds: readonly Choice['kind'][] = ['client', 'ticket', 'company', 'person', 'page'];
+/** The kind under which a result is remembered; an old ticket stands on the device once it was opened. */
+function kindOf(hit: Hit): string {
+  if (hit.kind === 'record') return hit.entity.kind;
+  return hit.kind === 'old-ticket' ? 'ticket' : hit.kind;
+}
+
+const choiceKinds: readonly string[] = [
+  'client',
+  'ticket',
+  'page',
+  ...searchedEntities.map(({ kind }) => kind),
+];
 
 /** Reads the stored choices; anything else counts as none. */
 export function parseChoices(stored: unknown): readonly Choice[] {
@@ -228,8 +228,8 @@ export function parseChoices(stored: unknown): readonly Choice[] {
   return items.flatMap((item): readonly Choice[] => {
     if (typeof item !== 'object' || item === null) return [];
     const { kind, id } = item as Readonly<Record<string, unknown>>;
-    const known = choiceKinds.find((name) => name === kind);
-    return known !== undefined && typeof id === 'string' ? [{ kind: known, id }] : [];
+    if (typeof kind !== 'string' || typeof id !== 'string') return [];
+    return choiceKinds.includes(kind) ? [{ kind, id }] : [];
   });
 }
 
@@ -240,14 +240,6 @@ export function clientLine(row: ClientRow): string {
     row.identityMasked,
     row.birthDate === null ? null : `${row.birthDate.slice(0, 4)} doğumlu`,
   ]
-    .filter((part) => part !== null)
-    .join(' · ');
-}
-
-/** A person's second line: where she works, and her number. */
-export function personLine(person: Person, companyName: string | null): string {
-  const [phone] = person.phones;
-  return [companyName, phone === undefined ? null : formatPhone(phone.e164)]
     .filter((part) => part !== null)
     .join(' · ');
 }

@@ -1,26 +1,41 @@
-import { Building2, CloudDownload, Contact, SearchX, UserRound } from 'lucide-react';
+import { CloudDownload, SearchX, UserRound } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useDirectory } from '@/data/definitions';
+import { searchedEntities } from '@/data/searched-records';
+import type { SearchedRecords } from '@/data/searched-records';
 import { useSyncState } from '@/data/sync-state';
 import { cx } from '@/lib/class-names';
+import { detailOf } from '@/records/record-words';
 import { relativeText } from '@/records/relative-line';
+import { namedIcon } from '@/ui/named-icons';
+import { titleOf } from '@sync/model/entity';
 import { EmptyState } from '@/ui/page-states';
 import { RecordNo } from '@/ui/record-no';
 import { StatusGlyph } from '@/ui/status';
 import { formatDate } from '@/lib/dates';
 import { markedText } from './marked-text';
-import { clientLine, personLine } from './search-queries';
+import { clientLine } from './search-queries';
 import type { Hit } from './search-queries';
 
 const groupLabels = {
   client: 'Hastalar',
   ticket: 'Talepler',
-  company: 'Firmalar',
-  person: 'Kişiler',
   page: 'Sayfalar',
   'old-ticket': 'Çevrimiçi sonuçlar: eski talepler',
 } as const;
+
+/** The groups of the results, in their order. */
+const groups = [
+  groupLabels.client,
+  groupLabels.ticket,
+  ...searchedEntities.map(({ label }) => label.plural),
+  groupLabels.page,
+  groupLabels['old-ticket'],
+];
+
+const groupOf = (hit: Hit): string =>
+  hit.kind === 'record' ? hit.entity.label.plural : groupLabels[hit.kind];
 
 interface SearchResultsProps {
   readonly id: string;
@@ -34,6 +49,8 @@ interface SearchResultsProps {
   readonly complete: boolean;
   /** The device is still receiving its first records. */
   readonly coming: boolean;
+  /** Names what a result points to. */
+  readonly records: SearchedRecords;
   readonly onOpen: (hit: Hit) => void;
   readonly onPoint: (hit: Hit) => void;
 }
@@ -66,9 +83,6 @@ export function SearchResults(props: SearchResultsProps) {
       </div>
     );
   }
-  const kinds = recent
-    ? (['recent'] as const)
-    : (['client', 'ticket', 'company', 'person', 'page', 'old-ticket'] as const);
   return (
     <div
       id={`${id}-results`}
@@ -77,12 +91,11 @@ export function SearchResults(props: SearchResultsProps) {
       // The list itself scrolls: the arrows of the field move through it.
       className="min-h-0 overflow-y-auto p-2"
     >
-      {kinds.map((kind) => {
-        const group = kind === 'recent' ? hits : hits.filter((hit) => hit.kind === kind);
+      {(recent ? ['Son seçtikleriniz'] : groups).map((label) => {
+        const group = recent ? hits : hits.filter((hit) => groupOf(hit) === label);
         if (group.length === 0) return null;
-        const label = kind === 'recent' ? 'Son seçtikleriniz' : groupLabels[kind];
         return (
-          <div key={kind} role="group" aria-label={label}>
+          <div key={label} role="group" aria-label={label}>
             <p className="th px-3 pt-2 pb-1.5" aria-hidden="true">
               {label}
             </p>
@@ -96,7 +109,7 @@ export function SearchResults(props: SearchResultsProps) {
   );
 }
 
-function Line({ hit, id, current, query, onOpen, onPoint }: SearchResultsProps & { hit: Hit }) {
+function Line({ hit, id, current, query, records, onOpen, onPoint }: SearchResultsProps & { hit: Hit }) {
   const active = hit === current;
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -117,12 +130,12 @@ function Line({ hit, id, current, query, onOpen, onPoint }: SearchResultsProps &
       }}
       onClick={() => onOpen(hit)}
     >
-      <LineContent hit={hit} query={query} />
+      <LineContent hit={hit} query={query} records={records} />
     </div>
   );
 }
 
-function LineContent({ hit, query }: Pick<SearchResultsProps, 'query'> & { hit: Hit }) {
+function LineContent({ hit, query, records }: Pick<SearchResultsProps, 'query' | 'records'> & { hit: Hit }) {
   const markOf = useSyncState((sync) => sync.mark);
   const directory = useDirectory();
   switch (hit.kind) {
@@ -166,23 +179,16 @@ function LineContent({ hit, query }: Pick<SearchResultsProps, 'query'> & { hit: 
         </Row>
       );
     }
-    case 'company':
+    case 'record': {
+      const { entity, record } = hit;
+      const Icon = namedIcon(entity.screen?.icon ?? 'shapes');
+      const detail = detailOf(entity, record, directory, records);
       return (
         <Row
-          icon={<Building2 className="size-4" aria-hidden="true" />}
-          title={<Marked text={hit.company.name} query={query} />}
+          icon={<Icon className="size-4" aria-hidden="true" />}
+          title={<Marked text={titleOf(entity, record) ?? entity.label.singular} query={query} />}
         >
-          {[directory.definitionName(hit.company.type_id), hit.company.province].filter(Boolean).join(' · ')}
-        </Row>
-      );
-    case 'person': {
-      const second = personLine(hit.person, hit.companyName);
-      return (
-        <Row
-          icon={<Contact className="size-4" aria-hidden="true" />}
-          title={<Marked text={`${hit.person.first_name} ${hit.person.last_name}`} query={query} />}
-        >
-          {second === '' ? null : <span className="num">{second}</span>}
+          {detail === '' ? null : <span className="num">{detail}</span>}
         </Row>
       );
     }

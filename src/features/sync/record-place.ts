@@ -1,6 +1,7 @@
 import type { ClientIndex, TicketIndex } from '@/data/indexes';
 import { plainCollection } from '@/data/workspace';
 import type { ViziteDatabase } from '@/data/workspace';
+import { titleOf } from '@sync/model/entity';
 import type { CollectionName } from '@sync/model/entity';
 import { entityOfKind } from '@sync/model/registry';
 
@@ -21,7 +22,8 @@ export function placeOf(
   values: Values,
   indexes: { readonly clients: ClientIndex; readonly tickets: TicketIndex },
 ): RecordPlace {
-  const singular = entityOfKind(kind).label.singular;
+  const entity = entityOfKind(kind);
+  const { singular } = entity.label;
   const clientPlace = (clientId: string, own?: string): RecordPlace => {
     const name = own ?? indexes.clients.get(clientId)?.name;
     return name === undefined
@@ -35,24 +37,16 @@ export function placeOf(
       : { label: number, target: { kind: 'ticket', id: ticketId } };
   };
   if (kind === 'client') {
-    const name = `${text(values['first_name'])} ${text(values['last_name'])}`.trim();
-    return clientPlace(id, name === '' ? undefined : name);
-  }
-  if (kind === 'company') return { label: text(values['name']) || singular, target: { kind, id } };
-  if (kind === 'person') {
-    const name = `${text(values['first_name'])} ${text(values['last_name'])}`.trim();
-    return { label: name || singular, target: { kind, id } };
+    return clientPlace(id, titleOf(entity, values) ?? undefined);
   }
   if (kind === 'ticket') {
     const number = text(values['ticket_no']) || text(values['temporary_no']);
     return ticketPlace(id, number === '' ? undefined : number);
   }
-  if (kind === 'meeting') return { label: text(values['title']) || singular, target: { kind, id } };
   if (typeof values['ticket_id'] === 'string' && kind !== 'interaction')
     return ticketPlace(values['ticket_id']);
   if (typeof values['client_id'] === 'string') return clientPlace(values['client_id']);
-  const name = text(values['name']) || text(values['title']) || text(values['full_name']) || singular;
-  return { label: name, target: { kind, id } };
+  return { label: titleOf(entity, values) ?? singular, target: { kind, id } };
 }
 
 /** The stored values of records, by `<collection>/<id>`; deleted ones are missing. */

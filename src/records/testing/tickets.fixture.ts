@@ -3,8 +3,11 @@ import type { TicketRow } from '@/data/indexes';
 import type { LocalWrites } from '@/data/workspace';
 import { client } from '@sync/model/entities/client';
 import type { ClientDraft } from '@sync/model/entities/client';
-import { callResult, contactType, ticketStatus, ticketType } from '@sync/model/entities/definition';
-import type { Definition, TicketStatusAttributes } from '@sync/model/entities/definition';
+import { callResult } from '@sync/model/lookups/call-result';
+import { contactType } from '@sync/model/lookups/contact-type';
+import { ticketStatus } from '@sync/model/lookups/ticket-status';
+import { ticketType } from '@sync/model/lookups/ticket-type';
+import type { Definition, LookupAttributes } from '@sync/model/entities/definition';
 import { ticket } from '@sync/model/entities/ticket';
 import type { Ticket } from '@sync/model/entities/ticket';
 import type { TicketContext } from '../tickets/ticket-context';
@@ -84,9 +87,9 @@ function status(
   id: string,
   name: string,
   position: number,
-  attributes: Partial<TicketStatusAttributes>,
+  attributes: Partial<LookupAttributes<'ticket_status'>>,
 ): Definition {
-  const usual: TicketStatusAttributes = {
+  const usual: LookupAttributes<'ticket_status'> = {
     category: 'open',
     pauses_sla: false,
     requires_reason: false,

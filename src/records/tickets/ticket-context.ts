@@ -1,7 +1,8 @@
 import type { Directory } from '@/data/definitions';
 import type { LocalWrites } from '@/data/workspace';
 import { actionError, ActionError } from '@sync/model/action-error';
-import type { TicketStatus, TicketType } from '@sync/model/entities/definition';
+import type { TicketStatus } from '@sync/model/lookups/ticket-status';
+import type { TicketType } from '@sync/model/lookups/ticket-type';
 import type { PermissionKey } from '@sync/model/access/permissions';
 import type { Ticket } from '@sync/model/entities/ticket';
 import type { TypeRules } from '@sync/model/rules/ticket-rules';

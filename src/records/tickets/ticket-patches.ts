@@ -1,5 +1,5 @@
 import { ActionError, actionError } from '@sync/model/action-error';
-import type { TicketStatus } from '@sync/model/entities/definition';
+import type { TicketStatus } from '@sync/model/lookups/ticket-status';
 import type { Ticket, TicketDraft } from '@sync/model/entities/ticket';
 import {
   allowedTransitions,

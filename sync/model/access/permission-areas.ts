@@ -1,3 +1,5 @@
+import { lookupEntities } from '../entities/definition';
+
 /** The parts of the product that permissions are sorted into, in the order in which they are listed. */
 export const permissionAreas = {
   clients: 'Hastalar',
@@ -25,14 +27,16 @@ const patterns: readonly (readonly [RegExp, PermissionArea])[] = [
   [/^(whats_new|crm\.(msg|message))/u, 'messages'],
   [/^crm\.(statistics|reports|questionnaires|foreign_patient)/u, 'reports'],
   [/^crm\.surger/u, 'surgery'],
-  [
-    /^crm\.(ticket_types|ticket_statuses|ticket_sources|ticket_tags|relation_types|contact_types|cst|departments)\./u,
-    'definitions',
-  ],
   [/^crm\.(ticket|client_ticket)/u, 'tickets'],
   [/^(hasta\.|crm\.(client|interactions|merged_clients|tckimlik))/u, 'clients'],
 ];
 
+/** Look-up lists of tickets and patients stand together, those of other parts with their part. */
+const lookupAreas = lookupEntities
+  .map(({ options }) => `${options.area}.`)
+  .filter((area) => area.startsWith('crm.'));
+
 export function areaOf(key: string): PermissionArea {
+  if (lookupAreas.some((area) => key.startsWith(area))) return 'definitions';
   return patterns.find(([pattern]) => pattern.test(key))?.[1] ?? 'other';
 }

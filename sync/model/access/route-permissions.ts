@@ -1,12 +1,9 @@
+import { entities } from '../registry';
+import type { ScreenPath } from '../registry';
 import type { PermissionKey } from './permissions';
 
-/**
- * The permissions that each screen asks for, all of them (product specification §6), by its path with `$` in
- * front of parameters. Screens that are not built yet are not listed. `tests/vectors/route-permissions.json`
- * transcribes the specification; a test holds both and the router together.
- * The list of devices, the register of requests and retention are screens of our own.
- */
-export const routePermissions = {
+/** Screens of no single entity, or of one whose records have pages. */
+const ownScreens = {
   '/': [],
   '/assignee-notifications': ['crm.client_ticket.Id.read'],
   '/reminder-notifications': ['crm.client_ticket.Id.read'],
@@ -18,17 +15,6 @@ export const routePermissions = {
   '/crm/client-list': ['crm.client_list.read'],
   '/crm/client-profile': ['crm.client_profile.read'],
   '/crm/client-profile/$clientId': ['crm.client_profile_Id.read'],
-  '/crm/relations': ['crm.relation_types.read'],
-  '/crm/client-ticket-types': ['crm.ticket_types.read'],
-  '/crm/contact-types': ['crm.contact_types.read'],
-  '/crm/statuses': ['crm.ticket_statuses.read'],
-  '/crm/sources': ['crm.ticket_sources.read'],
-  '/crm/cst': ['crm.cst.read'],
-  '/crm/tags': ['crm.ticket_tags.read'],
-  '/companies/company-types': ['companies.company_types.read'],
-  '/companies/companies': ['companies.companies_list.read'],
-  '/companies/persons': ['companies.persons_list.read'],
-  '/companies/positions': ['companies.positions_list.read'],
   '/hasta/tel/$phone': ['hasta.tel_phone.read'],
   '/access/users': ['access.users.read'],
   '/access/roles': ['access.roles.read'],
@@ -42,4 +28,19 @@ export const routePermissions = {
 } as const satisfies Readonly<Record<string, readonly PermissionKey[]>>;
 
 /** The path of a screen that exists. */
-export type GuardedPath = keyof typeof routePermissions;
+export type GuardedPath = keyof typeof ownScreens | ScreenPath;
+
+const entityScreens = Object.fromEntries(
+  entities.flatMap(({ screen }) => (screen === undefined ? [] : [[screen.path, screen.permissions]])),
+) as Readonly<Record<ScreenPath, readonly PermissionKey[]>>;
+
+/**
+ * The permissions that each screen asks for, all of them (product specification §6), by its path with `$` in
+ * front of parameters. Screens that are not built yet are not listed. `tests/vectors/route-permissions.json`
+ * transcribes the specification; a test holds both and the router together.
+ * The list of devices, the register of requests and retention are screens of our own.
+ */
+export const routePermissions: Readonly<Record<GuardedPath, readonly PermissionKey[]>> = {
+  ...ownScreens,
+  ...entityScreens,
+};

@@ -49,6 +49,7 @@ export const user = defineEntity({
     out_of_office_to: day({ label: 'İzin bitişi' }),
     delegate_id: reference('profiles', { label: 'Vekil' }),
   },
+  title: ['full_name'],
   permissions: { read: [] },
 });
 
@@ -64,6 +65,7 @@ export const role = defineEntity({
     is_system: flag({ label: 'Sistem rolü', serverOnly: true }),
     permission_keys: textList({ label: 'Yetkiler', derived: true }),
   },
+  title: ['name'],
   permissions: { read: ['access.roles.read'] },
 });
 
@@ -83,5 +85,3 @@ export const permission = defineEntity({
 
 export type User = DocumentOf<typeof user>;
 export type Role = DocumentOf<typeof role>;
-export type Permission = DocumentOf<typeof permission>;
-export type AccessRecord = User | Role | Permission;

@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity';
 import type { DocumentOf, DraftOf } from '../entity';
 import { client } from './client';
-import { contactDirections } from './definition';
+import { contactDirections } from '../lookups/contact-type';
 import { choice, flag, instant, integer, longText, reference, text } from '../fields';
 
 const readers = client.permissions.read;

@@ -95,7 +95,11 @@ export const client = defineEntity({
       merge: 'ask',
     }),
     admin_note: longText({ label: 'Not', sensitivity: 'personal', merge: 'ask' }),
-    tag_ids: referenceList('definitions', { label: 'Etiketler', sensitivity: 'personal' }),
+    tag_ids: referenceList('definitions', {
+      label: 'Etiketler',
+      lookup: 'ticket_tag',
+      sensitivity: 'personal',
+    }),
     do_not_contact: flag({ label: 'Aranmasın' }),
     deceased_on: day({ label: 'Vefat', sensitivity: 'personal' }),
     portal_record_no: text({ label: 'HealthTürkiye no', sensitivity: 'personal', maxLength: 40 }),
@@ -107,6 +111,7 @@ export const client = defineEntity({
     /** Why a new record was opened although likely duplicates were shown. */
     duplicate_reason: text({ label: 'Yeni kayıt nedeni', sensitivity: 'personal', maxLength: 300 }),
   },
+  title: ['first_name', 'last_name'],
   permissions: {
     read: [
       'crm.client_list.read',

@@ -42,6 +42,16 @@ export const company = defineEntity({
     edit: ['companies.companies.edit'],
     remove: ['companies.companies.delete'],
   },
+  title: ['name'],
+  search: { words: ['name'], numbers: ['phone', 'tax_no'], detail: ['type_id', 'province'] },
+  screen: {
+    path: '/companies/companies',
+    permissions: ['companies.companies_list.read'],
+    group: 'companies',
+    icon: 'building',
+    words: 'kurum şirket sözleşme',
+    opensRecords: true,
+  },
 });
 
 export type Company = DocumentOf<typeof company>;

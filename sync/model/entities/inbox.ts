@@ -61,6 +61,7 @@ export const notification = defineEntity({
     /** When one of the person's devices rang for it; the others stay silent. */
     rung_at: instant({ label: 'Çalma' }),
   },
+  title: ['title'],
   permissions: { read: [], edit: [] },
   ownerField: 'user_id',
 });
@@ -93,6 +94,7 @@ export const reminder = defineEntity({
     /** The colleague for whom it rings instead of its owner; what she may change says `sync/model/rules/reminder-hands.ts`. */
     delegated_to: reference('profiles', { label: 'Devredilen' }),
   },
+  title: ['title'],
   permissions: { read: [], add: [], edit: [], remove: [] },
   ownerField: 'owner_id',
   delegateField: 'delegated_to',
@@ -129,6 +131,7 @@ export const whatsNew = defineEntity({
     requires_ack: flag({ label: 'Onay gerekir' }),
     state: choice(whatsNewStates, { label: 'Durum', required: true }),
   },
+  title: ['title'],
   permissions: { read: [], add: ['whats_new.write'], edit: ['whats_new.write'], remove: ['whats_new.write'] },
 });
 

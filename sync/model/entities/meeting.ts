@@ -77,6 +77,7 @@ export const meeting = defineEntity({
     status_reason: text({ label: 'Durum nedeni', maxLength: 500 }),
     contains_patient_data: flag({ label: 'Hasta verisi içerir' }),
   },
+  title: ['title'],
   permissions: {
     read: ['companies.meetings_list.read', 'companies.meetings_calendar.read'],
     add: ['companies.meetings.add'],

@@ -1,4 +1,3 @@
-import type { Company } from './company';
 import type { ClientPhone } from './client';
 import { defineEntity } from '../entity';
 import type { DocumentOf } from '../entity';
@@ -39,7 +38,16 @@ export const person = defineEntity({
     edit: ['companies.persons.edit'],
     remove: ['companies.persons.delete'],
   },
+  title: ['first_name', 'last_name'],
+  search: { words: ['first_name', 'last_name'], numbers: ['phones'], detail: ['company_id', 'phones'] },
+  screen: {
+    path: '/companies/persons',
+    permissions: ['companies.persons_list.read'],
+    group: 'companies',
+    icon: 'contact',
+    words: 'rehber firma yetkilisi hekim',
+    opensRecords: true,
+  },
 });
 
 export type Person = DocumentOf<typeof person>;
-export type DirectoryRecord = Company | Person;

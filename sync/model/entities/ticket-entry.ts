@@ -38,6 +38,7 @@ export const task = defineEntity({
     done_by: reference('profiles', { label: 'Tamamlayan' }),
     position: integer({ label: 'Sıra', required: true }),
   },
+  title: ['title'],
   permissions: {
     read: readers,
     add: ['crm.ticket_tasks.add'],

@@ -43,7 +43,7 @@ export const ticket = defineEntity({
     first_response_at: instant({ label: 'İlk yanıt' }),
     /** Since when the clock of the due time stands still; null while it runs. */
     paused_at: instant({ label: 'Bekletilme zamanı' }),
-    tag_ids: referenceList('definitions', { label: 'Etiketler' }),
+    tag_ids: referenceList('definitions', { label: 'Etiketler', lookup: 'ticket_tag' }),
     related_ticket_ids: referenceList('tickets', { label: 'İlgili talepler' }),
     duplicate_of_id: reference('tickets', { label: 'Mükerrer olduğu talep' }),
     resolution_note: longText({ label: 'Çözüm', sensitivity: 'health', maxLength: 4000, merge: 'ask' }),

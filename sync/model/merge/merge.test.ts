@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { client } from '../entities/client';
-import { callResult } from '../entities/definition';
+import { callResult } from '../lookups/call-result';
 import { meeting } from '../entities/meeting';
 import { ticket } from '../entities/ticket';
 import { sameJson } from './equality';

@@ -1,4 +1,4 @@
-import type { TicketType } from '../entities/definition';
+import type { TicketType } from '../lookups/ticket-type';
 import type { Ticket } from '../entities/ticket';
 import { isFinished } from './ticket-rules';
 import { addWorkingMinutes, defaultCalendar, workingMinutesBetween } from './working-time';

@@ -1,4 +1,5 @@
-import type { TicketStatus, TicketType } from '../entities/definition';
+import type { TicketStatus } from '../lookups/ticket-status';
+import type { TicketType } from '../lookups/ticket-type';
 import type { PermissionKey } from '../access/permissions';
 import type { Ticket } from '../entities/ticket';
 import { isReachable } from '../status-moves';

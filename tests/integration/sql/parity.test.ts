@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entities } from '@sync/model/registry';
+import { lookupEntities } from '@sync/model/entities/definition';
 import type { Entity } from '@sync/model/entity';
+import { shapeOf } from '@sync/model/lookups/attribute';
+import type { Attribute } from '@sync/model/lookups/attribute';
 import { permissionCatalogue } from '@sync/model/access/permissions';
 import { isReachable } from '@sync/model/status-moves';
 import { startBarePostgres, startHostedPostgres } from '../support/hosted-postgres';
@@ -149,8 +152,13 @@ describe.each(Object.entries(servers))('%s', (_name, start) => {
         JSON.stringify(rows.find((row) => row.command === command)?.text ?? '');
       const { read, add = [], derive = [], edit = [], remove = [] } = entity.permissions;
       for (const key of read) expect(textOf('r')).toContain(key);
-      for (const key of [...add, ...derive]) expect(textOf('a')).toContain(key);
-      for (const key of [...edit, ...remove]) expect(textOf('w')).toContain(key);
+      if (table === 'definitions') {
+        // Its policies ask by kind; what each kind's area is, is compared below.
+        for (const command of ['a', 'w']) expect(textOf(command)).toContain('app.my_definition_rights()');
+      } else {
+        for (const key of [...add, ...derive]) expect(textOf('a')).toContain(key);
+        for (const key of [...edit, ...remove]) expect(textOf('w')).toContain(key);
+      }
       if (read.length === 0) expect(textOf('r')).toContain('app.is_staff()');
       if (entity.ownerField !== undefined) {
         for (const { command, text } of rows as { command: string; text: string }[]) {
@@ -214,6 +222,19 @@ describe.each(Object.entries(servers))('%s', (_name, start) => {
   test('kinds are registered in the order of the model', async () => {
     const rows = await query('select kind as name from app.sync_tables order by rank');
     expect(rows.map((row) => row.name)).toEqual(entities.map((entity) => entity.kind));
+  });
+
+  test('look-up kinds have their rights, views and shapes', async () => {
+    const rows = await query('select kind, area, view_name, shape from app.definition_kinds()');
+    const expected = lookupEntities.map(({ kind, permissions, options: { view, attributes } }) => ({
+      kind,
+      area: permissions.add?.[0]?.replace(/\.add$/u, ''),
+      view_name: view,
+      shape: Object.fromEntries(
+        Object.entries<Attribute>(attributes).map(([name, attribute]) => [name, shapeOf(attribute)]),
+      ),
+    }));
+    expect(rows).toEqual(expected);
   });
 
   const machines = entities.flatMap(({ kind, moves }) => (moves === undefined ? [] : [{ kind, moves }]));

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { baselineFile, isReleased, makeBaseline, schemaFolders } from '../../../supabase/baseline';
+import { generatedFiles } from '../../../supabase/from-model';
 import { catalogue } from '../support/catalogue';
 import { startHostedPostgres, startPostgresFrom, type TestDatabase } from '../support/hosted-postgres';
 import { migrate } from '../support/migrations';
@@ -35,6 +36,14 @@ describe('the schema files', () => {
     await ofFiles.stop();
     expect(found).toEqual(expected);
   }, 60_000);
+
+  it.each(Object.entries(generatedFiles))(
+    '%s says what the model says: npm run baseline',
+    async (path, make) => {
+      const file = new URL(`../../../supabase/${path}`, import.meta.url);
+      expect(await readFile(file, 'utf8')).toBe(make());
+    },
+  );
 
   it('stand in the baseline as they are, until a migration stands behind it: npm run baseline', async () => {
     const [released, expected, found] = await Promise.all([

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '@sync/model/entities/client';
 import type { Consent, Interaction, Relation } from '@sync/model/entities/client-record';
-import type { CallResult, ContactType } from '@sync/model/entities/definition';
+import type { CallResult } from '@sync/model/lookups/call-result';
+import type { ContactType } from '@sync/model/lookups/contact-type';
 import { openTestWorkspace } from '@/data/testing/workspace.fixture';
 import type { TestWorkspace } from '@/data/testing/workspace.fixture';
 import { emptyClientForm, formFromClient, newPhone } from '@/records/client-fields/client-form-values';

@@ -1,6 +1,6 @@
 import { primaryPhone } from '@sync/model/entities/client';
 import type { Client } from '@sync/model/entities/client';
-import { contactDirections } from '@sync/model/entities/definition';
+import { contactDirections } from '@sync/model/lookups/contact-type';
 import { formatPhone } from '@sync/model/rules/phone';
 import { isFinished } from '@sync/model/rules/ticket-rules';
 import type { Ticket } from '@sync/model/entities/ticket';

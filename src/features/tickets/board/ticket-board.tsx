@@ -16,7 +16,7 @@ import { useSyncState } from '@/data/sync-state';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { statusCategories } from '@sync/model/entities/ticket-values';
 import type { StatusCategory } from '@sync/model/entities/ticket-values';
-import type { TicketStatus } from '@sync/model/entities/definition';
+import type { TicketStatus } from '@sync/model/lookups/ticket-status';
 import type { Ticket } from '@sync/model/entities/ticket';
 import type { TicketRow } from '@/data/indexes';
 import { toastError } from '@/ui/toast';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contactDirections } from '@sync/model/entities/definition';
+import { contactDirections } from '@sync/model/lookups/contact-type';
 import { noteVisibilities } from '@sync/model/entities/ticket-entry';
 
 const keys = <T extends object>(labels: T) => Object.keys(labels) as (keyof T & string)[];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ActionError } from '@sync/model/action-error';
-import { contactDirections } from '@sync/model/entities/definition';
+import { contactDirections } from '@sync/model/lookups/contact-type';
 import type { Interaction } from '@sync/model/entities/client-record';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { useDirectory } from '@/data/definitions';

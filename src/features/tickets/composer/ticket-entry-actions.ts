@@ -2,7 +2,7 @@ import { ActionError } from '@sync/model/action-error';
 import { client } from '@sync/model/entities/client';
 import { interaction } from '@sync/model/entities/client-record';
 import type { Interaction } from '@sync/model/entities/client-record';
-import type { CallResultAttributes } from '@sync/model/entities/definition';
+import type { LookupAttributes } from '@sync/model/entities/definition';
 import { reminder } from '@sync/model/entities/inbox';
 import type { Reminder } from '@sync/model/entities/inbox';
 import { ticket } from '@sync/model/entities/ticket';
@@ -46,7 +46,7 @@ export interface InteractionInput {
 
 /** What the chosen result of a call suggests to do next. */
 export interface FollowUp {
-  readonly action: Exclude<CallResultAttributes['next_action'], 'none'>;
+  readonly action: Exclude<LookupAttributes<'call_result'>['next_action'], 'none'>;
   readonly resultId: string;
   readonly resultName: string;
   readonly afterMinutes: number | null;

@@ -1,4 +1,4 @@
-import type { TicketTypeAttributes } from '@sync/model/entities/definition';
+import type { LookupAttributes } from '@sync/model/entities/definition';
 
 /** Working minutes of a weekday, as the default calendar has them. */
 const WORKING_DAY = 9 * 60;
@@ -19,7 +19,7 @@ function workingTime(minutes: number): string {
 export function targetSentence({
   first_response_minutes: first,
   resolve_minutes: resolve,
-}: Pick<TicketTypeAttributes, 'first_response_minutes' | 'resolve_minutes'>): string | null {
+}: Pick<LookupAttributes<'ticket_type'>, 'first_response_minutes' | 'resolve_minutes'>): string | null {
   const parts = [
     first === null ? null : `ilk yanıt süresi ${workingTime(first)}`,
     resolve === null ? null : `çözüm süresi ${workingTime(resolve)}`,

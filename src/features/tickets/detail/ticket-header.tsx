@@ -24,7 +24,7 @@ import type { MenuEntry } from '@/ui/menu';
 import { PriorityLabel } from '@/ui/priority';
 import { StatusBadge, StatusGlyph } from '@/ui/status';
 import { SyncMark } from '@/ui/sync-mark';
-import type { TicketStatus } from '@sync/model/entities/definition';
+import type { TicketStatus } from '@sync/model/lookups/ticket-status';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { isFinished } from '@sync/model/rules/ticket-rules';
 import { AssignDialog } from './assign-dialog';

@@ -18,8 +18,8 @@ import { formatDay, formatDayTime, formatTime } from '@/lib/dates';
 import type { IconType } from '@/ui/icon';
 import { LoadingBlock } from '@/ui/page-states';
 import { Timeline, TimelineItem } from '@/ui/timeline-item';
-import { contactDirections } from '@sync/model/entities/definition';
-import type { ContactTypeAttributes } from '@sync/model/entities/definition';
+import { contactDirections } from '@sync/model/lookups/contact-type';
+import type { LookupAttributes } from '@sync/model/entities/definition';
 import type { Interaction } from '@sync/model/entities/client-record';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { noteVisibilities } from '@sync/model/entities/ticket-entry';
@@ -166,7 +166,7 @@ function NoteText({ note, directory }: { note: Note; directory: Directory }) {
   );
 }
 
-const CHANNEL_ICONS: Partial<Record<ContactTypeAttributes['channel'], IconType>> = {
+const CHANNEL_ICONS: Partial<Record<LookupAttributes<'contact_type'>['channel'], IconType>> = {
   phone: PhoneIncoming,
   face: Users,
 };

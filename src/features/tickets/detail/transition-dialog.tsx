@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ActionError } from '@sync/model/action-error';
-import type { TicketStatus } from '@sync/model/entities/definition';
+import type { TicketStatus } from '@sync/model/lookups/ticket-status';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { isFinished, transitionRequirements } from '@sync/model/rules/ticket-rules';
 import { numbered } from '@/lib/sentences';

@@ -1,0 +1,32 @@
+import { combineLatest, map } from 'rxjs';
+import type { Entity } from '@sync/model/entity';
+import { entities } from '@sync/model/registry';
+import { documents$ } from './documents';
+import { plainCollection, useLiveQuery } from './workspace';
+
+/** A record as the quick search reads it: by the names of its fields. */
+export type SearchedRecord = Readonly<Record<string, unknown>> & {
+  readonly id: string;
+  readonly kind: string;
+};
+
+/** The records of each searched kind; a kind without any is missing. */
+export type SearchedRecords = ReadonlyMap<string, readonly SearchedRecord[]>;
+
+/** Entities whose records the quick search looks through as they are. */
+export const searchedEntities: readonly Entity[] = entities.filter(({ search }) => search !== undefined);
+
+const none: SearchedRecords = new Map();
+
+/** All records of these entities on the device, again with every change. */
+export function useSearchedRecords(): SearchedRecords {
+  const found = useLiveQuery((database) => {
+    const lists = searchedEntities.map(({ kind, collection }) =>
+      documents$(plainCollection(database, collection).find({ selector: { kind } })).pipe(
+        map((records) => [kind, records as unknown as readonly SearchedRecord[]] as const),
+      ),
+    );
+    return combineLatest(lists).pipe(map((pairs) => new Map(pairs)));
+  }, []);
+  return found.state === 'ready' ? found.data : none;
+}

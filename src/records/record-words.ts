@@ -1,0 +1,29 @@
+import type { SearchedRecords } from '@/data/searched-records';
+import { titleOf } from '@sync/model/entity';
+import type { Entity } from '@sync/model/entity';
+import { entities } from '@sync/model/registry';
+import { fieldWords, isGiven } from './field-words';
+import type { Names } from './field-words';
+
+/** What a record is called that another one points to; null where it is not among the records. */
+export function recordName(records: SearchedRecords, table: string, id: string): string | null {
+  for (const entity of entities.filter((one) => one.table === table)) {
+    const found = records.get(entity.kind)?.find((record) => record.id === id);
+    if (found !== undefined) return titleOf(entity, found);
+  }
+  return null;
+}
+
+/** The second line of a result: what the entity's search shows of a record, with dots between. */
+export function detailOf(
+  entity: Entity,
+  record: Readonly<Record<string, unknown>>,
+  names: Names,
+  records: SearchedRecords,
+): string {
+  const known: Names = { ...names, recordName: (table, id) => recordName(records, table, id) };
+  return (entity.search?.detail ?? [])
+    .filter((name) => isGiven(record[name]))
+    .map((name) => fieldWords(entity, name, record, known))
+    .join(' · ');
+}

@@ -1,0 +1,34 @@
+import {
+  BriefcaseBusiness,
+  Building2,
+  Cable,
+  CircleDot,
+  Contact,
+  Inbox,
+  MessageCircle,
+  Phone,
+  Shapes,
+  Tag,
+} from 'lucide-react';
+import type { IconType } from './icon';
+
+/** Drawings that a description names, where it cannot hold a component. */
+const namedIcons: Readonly<Record<string, IconType>> = {
+  briefcase: BriefcaseBusiness,
+  building: Building2,
+  cable: Cable,
+  'circle-dot': CircleDot,
+  contact: Contact,
+  inbox: Inbox,
+  message: MessageCircle,
+  phone: Phone,
+  shapes: Shapes,
+  tag: Tag,
+};
+
+/** The drawing of a name; throws on a name that has none, since names never come from people. */
+export function namedIcon(name: string): IconType {
+  const icon = namedIcons[name];
+  if (icon === undefined) throw new Error(`unknown icon: ${name}`);
+  return icon;
+}

@@ -1,0 +1,129 @@
+/**
+ * The vocabulary in which the attributes of a look-up kind are described once: from these descriptions come their
+ * types, the fields of the form, the columns of the list and the server's check of their shape.
+ */
+
+declare const valueType: unique symbol;
+
+/** Where the list shows an attribute, between the name and the usage. */
+export interface AttributeColumn {
+  /** Absent: the label of the field. */
+  readonly header?: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly align?: 'end';
+  /** 1 always, 2 from 900 px, 3 from 1280 px. */
+  readonly priority: 1 | 2 | 3;
+  /** Draws the value; the plain text of its field otherwise. */
+  readonly look?: 'priority' | 'status';
+}
+
+interface Shown {
+  readonly label: string;
+  /** One line below the field, or beside the switch. */
+  readonly note?: string;
+  readonly column?: AttributeColumn;
+}
+
+type Kind =
+  | { readonly type: 'text'; readonly required: boolean; readonly maxLength: number }
+  /** Minutes of working time. */
+  | { readonly type: 'minutes' }
+  | {
+      readonly type: 'choice';
+      readonly options: Readonly<Record<string, string>>;
+      /** Cannot be changed once the entry is stored. */
+      readonly fixed: boolean;
+    }
+  | { readonly type: 'switch' }
+  /** An entry of another kind, or none. */
+  | { readonly type: 'reference'; readonly lookup: string }
+  /** Entries of another kind; no entry stands for all. */
+  | { readonly type: 'references'; readonly lookup: string }
+  | { readonly type: 'lines' };
+
+/** A value inside `attributes`. */
+export type AttributeValue = string | number | boolean | null | readonly string[];
+
+/** One attribute of a kind. `T` is the value's type in an entry (phantom, not present at run time). */
+export type Attribute<T = unknown> = Shown &
+  Kind & {
+    readonly [valueType]?: T;
+    /** The value of a new entry. */
+    readonly initial: AttributeValue;
+  };
+
+/** By name, in the order of the form. */
+export type AttributeSet = Readonly<Record<string, Attribute>>;
+
+/** The attributes of an entry. */
+export type ValuesOf<S extends AttributeSet> = {
+  readonly [N in keyof S]: S[N] extends Attribute<infer T> ? T : never;
+};
+
+/** A line of text that has to be there. */
+export function requiredText(maxLength: number, shown: Shown): Attribute<string> {
+  return { type: 'text', required: true, maxLength, initial: '', ...shown };
+}
+
+/** A line of text, or null. */
+export function optionalText(maxLength: number, shown: Shown): Attribute<string | null> {
+  return { type: 'text', required: false, maxLength, initial: null, ...shown };
+}
+
+/** Minutes of working time; null for none. */
+export function minutes(shown: Shown): Attribute<number | null> {
+  return { type: 'minutes', initial: null, ...shown };
+}
+
+/** One of a closed list of codes with Turkish labels. */
+export function oneOf<const O extends Readonly<Record<string, string>>>(
+  options: O,
+  { fixed = false, ...shown }: Shown & { readonly initial: keyof O & string; readonly fixed?: boolean },
+): Attribute<keyof O & string> {
+  return { type: 'choice', options, fixed, ...shown };
+}
+
+/** On or off; off for a new entry unless said otherwise. */
+export function onOff(
+  label: string,
+  note: string,
+  { initial = false, column }: { readonly initial?: boolean; readonly column?: AttributeColumn } = {},
+): Attribute<boolean> {
+  return { type: 'switch', label, note, initial, ...(column === undefined ? {} : { column }) };
+}
+
+/** An entry of another kind by its id, or null. */
+export function entryOf(lookup: string, shown: Shown): Attribute<string | null> {
+  return { type: 'reference', lookup, initial: null, ...shown };
+}
+
+/** Entries of another kind by their ids; none stands for all of them. */
+export function entriesOf(lookup: string, shown: Shown): Attribute<readonly string[]> {
+  return { type: 'references', lookup, initial: [], ...shown };
+}
+
+/** Lines of text. */
+export function lines(shown: Shown): Attribute<readonly string[]> {
+  return { type: 'lines', initial: [], ...shown };
+}
+
+/** The shape of an attribute as `app.has_shape` takes it. */
+export function shapeOf(attribute: Attribute): string {
+  switch (attribute.type) {
+    case 'text':
+      return attribute.required ? 'text' : 'text?';
+    case 'minutes':
+      return 'int?';
+    case 'choice':
+      return Object.keys(attribute.options).join('|');
+    case 'switch':
+      return 'bool';
+    case 'reference':
+      return 'uuid?';
+    case 'references':
+      return 'uuids';
+    case 'lines':
+      return 'texts';
+  }
+}

@@ -1,0 +1,29 @@
+import { requiredText } from './attribute';
+import { defineLookup } from './lookup';
+
+export const relationType = defineLookup(
+  'relation_type',
+  { singular: 'Yakınlık tipi', plural: 'Yakınlık tipleri' },
+  {
+    area: 'crm.relation_types',
+    view: 'relation_types',
+    noun: 'tip',
+    withColour: false,
+    withIcon: false,
+    attributes: {
+      /** What the other side is called: Annesi ↔ Çocuğu. */
+      reverse_name: requiredText(60, {
+        label: 'Karşılığı',
+        note: 'Öbür kişinin kaydında görünen ad: Annesi ↔ Çocuğu',
+        column: { width: 200, priority: 1 },
+      }),
+    },
+    screen: {
+      path: '/crm/relations',
+      permissions: ['crm.relation_types.read'],
+      group: 'definitions',
+      icon: 'cable',
+      words: 'yakınlar akrabalık',
+    },
+  },
+);
