@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { combineLatest, map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { InboxItem, ReadMark, WhatsNew } from '@sync/model/entities/inbox';
-import { useDirectory } from './definitions';
+import { useReferenceData } from './reference-data';
 import { documents$ } from './documents';
 import { useNow } from './now';
 import { useLiveQuery, useSignedIn } from './workspace';
@@ -70,7 +70,7 @@ export function useNews(): readonly News[] {
   const now = useNow();
   const live = useLiveQuery(news$, []);
   const { userId } = useSignedIn().access;
-  const roleIds = useDirectory().user(userId)?.role_ids;
+  const roleIds = useReferenceData().user(userId)?.role_ids;
   return useMemo(
     () => (live.state === 'ready' ? currentNews(live.data.entries, live.data.marks, now, roleIds) : []),
     [live, now, roleIds],

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Reminder } from '@sync/model/entities/inbox';
 import { hasPartIn, isHanded, ringsFor } from '@sync/model/rules/reminder-hands';
-import { useDirectory } from './definitions';
+import { useReferenceData } from './reference-data';
 import { useSignedIn } from './workspace';
 
 /** The person's part in the reminders on this device. */
@@ -20,9 +20,9 @@ export interface ReminderHands {
 
 export function useReminderHands(): ReminderHands {
   const { userId } = useSignedIn().access;
-  const directory = useDirectory();
+  const reference = useReferenceData();
   return useMemo(() => {
-    const rings = (item: Reminder) => ringsFor(item, (id) => directory.user(id)?.status) === userId;
+    const rings = (item: Reminder) => ringsFor(item, (id) => reference.user(id)?.status) === userId;
     const owns = (item: Reminder) => item.owner_id === userId;
     return {
       rings,
@@ -32,9 +32,9 @@ export function useReminderHands(): ReminderHands {
       words: (item) => {
         if (!isHanded(item)) return null;
         return owns(item)
-          ? `devredildi: ${directory.userName(item.delegated_to) ?? ''}`
-          : `${directory.userName(item.owner_id) ?? ''} devretti`;
+          ? `devredildi: ${reference.userName(item.delegated_to) ?? ''}`
+          : `${reference.userName(item.owner_id) ?? ''} devretti`;
       },
     };
-  }, [directory, userId]);
+  }, [reference, userId]);
 }

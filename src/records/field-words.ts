@@ -1,4 +1,4 @@
-import type { Directory } from '@/data/definitions';
+import type { ReferenceData } from '@/data/reference-data';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import type { Definition } from '@sync/model/entities/definition';
@@ -11,7 +11,7 @@ import { formatPhone } from '@sync/model/rules/phone';
 const EMPTY = 'Boş';
 
 /** Where the names of what a record names by id come from. */
-export type Names = Pick<Directory, 'definitionName' | 'userName'>;
+export type Names = Pick<ReferenceData, 'definitionName' | 'userName'>;
 
 /** The look-up kind that a field chooses from; undefined where it chooses from none. */
 export function lookupOf(entity: Entity, name: string): Definition['kind'] | undefined {
@@ -23,9 +23,9 @@ function phoneWords(value: unknown): string {
   return phones.flatMap(({ e164 }) => (typeof e164 === 'string' ? [formatPhone(e164)] : [])).join(', ');
 }
 
-function referenceWords(field: Field, id: string, directory: Names): string {
-  if (field.references === 'definitions') return directory.definitionName(id) ?? EMPTY;
-  if (field.references === 'profiles') return directory.userName(id) ?? EMPTY;
+function referenceWords(field: Field, id: string, reference: Names): string {
+  if (field.references === 'definitions') return reference.definitionName(id) ?? EMPTY;
+  if (field.references === 'profiles') return reference.userName(id) ?? EMPTY;
   return 'Bağlı kayıt';
 }
 
@@ -34,7 +34,7 @@ export function fieldWords(
   entity: Entity,
   name: string,
   values: Readonly<Record<string, unknown>>,
-  directory: Names,
+  reference: Names,
   unmasked = false,
 ): string {
   const field = entity.fields[name];
@@ -52,14 +52,14 @@ export function fieldWords(
     if (field.references === undefined && value.every((item) => typeof item === 'string'))
       return value.join(', ');
     return value
-      .flatMap((id: unknown) => (typeof id === 'string' ? [referenceWords(field, id, directory)] : []))
+      .flatMap((id: unknown) => (typeof id === 'string' ? [referenceWords(field, id, reference)] : []))
       .join(', ');
   }
   if (typeof value !== 'string') return 'Ayrıntılı bilgi';
   if (field.valueLabels !== undefined) return field.valueLabels[value] ?? value;
   if (field.column === 'date') return formatDate(value);
   if (field.column === 'timestamp with time zone') return formatDateTime(value);
-  if (field.column === 'uuid') return referenceWords(field, value, directory);
+  if (field.column === 'uuid') return referenceWords(field, value, reference);
   return value;
 }
 
@@ -68,12 +68,12 @@ export function copyText(
   entity: Entity,
   values: Readonly<Record<string, unknown>>,
   whole: Readonly<Record<string, unknown>>,
-  directory: Directory,
+  reference: ReferenceData,
 ): string {
   const lines = Object.keys(values).flatMap((name) => {
     const field = entity.fields[name];
     if (field === undefined || name === 'status_category') return [];
-    return [`${field.label}: ${fieldWords(entity, name, whole, directory, true)}`];
+    return [`${field.label}: ${fieldWords(entity, name, whole, reference, true)}`];
   });
   return [entity.label.singular, ...lines].join('\n');
 }

@@ -1,4 +1,4 @@
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { ComboboxField } from '@/ui/combobox-field';
 import type { ComboboxFieldProps } from '@/ui/combobox-field';
 import { AwayNote } from './away-note';
@@ -14,8 +14,8 @@ export function PersonField({
   onChange,
   ...field
 }: Omit<ComboboxFieldProps<string>, 'options'> & Partial<Pick<ComboboxFieldProps<string>, 'options'>>) {
-  const directory = useDirectory();
-  const people = options ?? personOptions(directory);
+  const reference = useReferenceData();
+  const people = options ?? personOptions(reference);
   return (
     <div className={className}>
       <ComboboxField {...field} options={people} onChange={onChange} />

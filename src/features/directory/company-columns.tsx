@@ -1,5 +1,5 @@
 import { CopyCheck } from 'lucide-react';
-import type { Directory } from '@/data/definitions';
+import type { ReferenceData } from '@/data/reference-data';
 import type { SyncState } from '@/data/sync-state';
 import { formatDate, formatDay, formatDayTime } from '@/lib/dates';
 import { formatPhone } from '@sync/model/rules/phone';
@@ -31,7 +31,7 @@ export function ContractBadge({ contract }: Pick<CompanyRow, 'contract'>) {
 
 /** The columns of the list. Sorting is done outside. */
 export function companyColumns(
-  directory: Pick<Directory, 'userName' | 'definitionName'>,
+  directory: Pick<ReferenceData, 'userName' | 'definitionName'>,
   mark: SyncState['mark'],
   now: number,
   /** Whether the person may see meetings at all. */

@@ -1,13 +1,13 @@
 import { company } from '@sync/model/entities/company';
 import { formatPhone } from '@sync/model/rules/phone';
-import type { Directory } from '@/data/definitions';
+import type { ReferenceData } from '@/data/reference-data';
 import { dayOf } from '@/lib/dates';
 import type { SheetCell } from '@/records/spreadsheet';
 import type { CompanyRow, PersonRow } from './directory-rows';
 import { contractStates } from './directory-search';
 
 const day = (value: string | null): SheetCell => (value === null ? null : { day: value });
-type Names = Pick<Directory, 'definitionName' | 'userName'>;
+type Names = Pick<ReferenceData, 'definitionName' | 'userName'>;
 
 export const companyExportHead = [
   'Firma',

@@ -1,4 +1,4 @@
-import type { Directory } from '@/data/definitions';
+import type { ReferenceData } from '@/data/reference-data';
 import type { SyncState } from '@/data/sync-state';
 import { formatDayTime } from '@/lib/dates';
 import { formatPhone } from '@sync/model/rules/phone';
@@ -10,7 +10,7 @@ import type { PersonRow } from './directory-rows';
 
 /** The columns of the list. Sorting is done outside. */
 export function personColumns(
-  directory: Pick<Directory, 'definitionName'>,
+  directory: Pick<ReferenceData, 'definitionName'>,
   mark: SyncState['mark'],
   now: number,
 ): readonly DataColumn<PersonRow>[] {

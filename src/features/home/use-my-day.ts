@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { map } from 'rxjs';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { documents$ } from '@/data/documents';
 import { useIndexes, useWholeIndexes } from '@/data/indexes';
 import { useMeetings } from '@/data/meetings';
@@ -28,9 +28,9 @@ const none: readonly never[] = [];
 /** The person who looks, and when; again with every minute. */
 export function useViewContext(): ViewContext {
   const { access } = useSignedIn();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const now = useNow();
-  const departmentId = directory.user(access.userId)?.department_id ?? null;
+  const departmentId = reference.user(access.userId)?.department_id ?? null;
   return useMemo(
     () => ({ userId: access.userId, departmentId, now: new Date(now).toISOString() }),
     [access.userId, departmentId, now],
@@ -78,7 +78,7 @@ export function useHome(
   scope: CountedScope,
   reminders: readonly Reminder[],
 ): Home | null {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const meetings = useOwnMeetings(context);
   return useWholeIndexes<Home | null>(
     ({ tickets }) => {
@@ -90,10 +90,10 @@ export function useHome(
         reminders: day.items.filter(({ kind }) => kind === 'reminder').length,
         meetings: meetings.length,
         day,
-        team: teamLoad(open, directory.users, context),
+        team: teamLoad(open, reference.users, context),
       };
     },
-    [context, scope, reminders, meetings, directory],
+    [context, scope, reminders, meetings, reference],
   );
 }
 

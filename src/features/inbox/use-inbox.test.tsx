@@ -1,7 +1,7 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DirectoryProvider } from '@/data/definitions';
+import { ReferenceDataProvider } from '@/data/reference-data';
 import { openTestWorkspace } from '@/data/testing/workspace.fixture';
 import type { TestWorkspace } from '@/data/testing/workspace.fixture';
 import { SignedInProvider } from '@/data/workspace';
@@ -24,7 +24,7 @@ afterEach(async () => {
 function wrapper({ children }: { children: ReactNode }) {
   return (
     <SignedInProvider workspace={test.workspace} known={known}>
-      <DirectoryProvider>{children}</DirectoryProvider>
+      <ReferenceDataProvider>{children}</ReferenceDataProvider>
     </SignedInProvider>
   );
 }

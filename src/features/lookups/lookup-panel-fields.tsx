@@ -1,6 +1,6 @@
 import { definitionColours } from '@sync/model/entities/definition';
 import { cx } from '@/lib/class-names';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { ComboboxField } from '@/ui/combobox-field';
 import { NumberField } from '@/ui/number-field';
 import { PriorityGlyph } from '@/ui/priority';
@@ -120,7 +120,7 @@ export function AttributeInput(props: {
   onChange: (value: AttributeValue) => void;
 }) {
   const { field, value, error, stored, onChange } = props;
-  const directory = useDirectory();
+  const directory = useReferenceData();
   const common = { label: field.label, error, ...(field.note === undefined ? {} : { hint: field.note }) };
   switch (field.type) {
     case 'text':

@@ -1,7 +1,7 @@
 import { Building2, CloudDownload, Contact, SearchX, UserRound } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { cx } from '@/lib/class-names';
 import { relativeText } from '@/records/relative-line';
@@ -124,7 +124,7 @@ function Line({ hit, id, current, query, onOpen, onPoint }: SearchResultsProps &
 
 function LineContent({ hit, query }: Pick<SearchResultsProps, 'query'> & { hit: Hit }) {
   const markOf = useSyncState((sync) => sync.mark);
-  const directory = useDirectory();
+  const directory = useReferenceData();
   switch (hit.kind) {
     case 'client': {
       const second = hit.relative === null ? clientLine(hit.row) : relativeText(hit.relative, directory);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useContactLapse } from '@/data/contact-lapse';
-import { DirectoryProvider } from '@/data/definitions';
+import { ReferenceDataProvider } from '@/data/reference-data';
 import { useIdleLock } from '@/data/idle-lock';
 import { useObservable } from '@/data/live';
 import { useSharedLock } from '@/data/lock';
@@ -114,9 +114,9 @@ function AccessGate({ workspace, children }: { workspace: Workspace; children: R
   return (
     <SignedInProvider workspace={workspace} known={access.data}>
       <SyncStateProvider pending={<Splash />}>
-        <DirectoryProvider pending={<Splash />}>
+        <ReferenceDataProvider pending={<Splash />}>
           <PageTitleProvider>{children}</PageTitleProvider>
-        </DirectoryProvider>
+        </ReferenceDataProvider>
       </SyncStateProvider>
     </SignedInProvider>
   );

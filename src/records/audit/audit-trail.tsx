@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Download, Eye, GitMerge, KeyRound, Search, ShieldCheck, Siren, Smartphone } from 'lucide-react';
 import { of } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useLiveQuery } from '@/data/workspace';
 import { dayOf, formatDateTime, formatLongDate, formatTime } from '@/lib/dates';
 import { Badge } from '@/ui/badge';
@@ -114,9 +114,9 @@ function AuditRow({
   patient: Client | undefined;
   ofPatient: boolean;
 }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const Icon = iconOf(entry);
-  const decision = decisionWords(entry, directory);
+  const decision = decisionWords(entry, reference);
   const late = entry.device_at !== null && Date.parse(entry.at) - Date.parse(entry.device_at) > NOTABLE_DELAY;
   return (
     <li className="flex gap-3 py-2">

@@ -71,7 +71,7 @@ export async function createTicket(
   if ('draft' in who) demand(context, 'crm.clients.add');
   const problems = newTicketProblems(input);
   if (Object.keys(problems).length > 0) throw actionError('invalid', problems);
-  const type = context.directory.definition('ticket_type', input.type_id);
+  const type = context.reference.definition('ticket_type', input.type_id);
   const assigned = input.assignee_id !== null;
   const status = defaultStatus(context, assigned ? 'open' : 'new');
   if (type === undefined || status === undefined) throw actionError('not_found');

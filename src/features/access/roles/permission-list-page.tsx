@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { permissionRisks } from '@sync/model/entities/access';
 import { areaOf, permissionAreas } from '@sync/model/access/permission-areas';
 import { permissionCatalogue } from '@sync/model/access/permissions';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { usePermission } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
 import { foldTurkish } from '@/lib/turkish';
@@ -113,20 +113,20 @@ export function PermissionListPage({
   onSearch: (search: PermissionListSearch) => void;
 }) {
   usePageTitle('Yetkiler');
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const screens = useScreens();
   const [text, setText] = useState('');
   const [sort, setSort] = useState<TableSort | null>(null);
   const [asking, setAsking] = useState<'area' | 'risk' | null>(null);
   const rows = useMemo(() => {
-    const holders = permissionHolders(keys, directory.roles, directory.users);
+    const holders = permissionHolders(keys, reference.roles, reference.users);
     return keys.map((key): PermissionRow => ({
       key,
       roles: holders.get(key)?.roles ?? [],
       people: holders.get(key)?.people ?? [],
       screens: screens.filter(({ permissions }) => permissions.includes(key)),
     }));
-  }, [directory, screens]);
+  }, [reference, screens]);
   const shown = useMemo(() => {
     const words = foldTurkish(text).split(' ').filter(Boolean);
     return rows.filter(({ key }) => {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useIndexes } from '@/data/indexes';
 import { useCommand } from '@/data/use-command';
 import { logView } from '@/data/view-log';
@@ -59,7 +59,7 @@ export function SubjectRequestSheet({
   onClose: () => void;
   onSaved: () => Promise<void>;
 }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const { workspace } = useSignedIn();
   const mayEdit = usePermission(saveSubjectRequest.permission);
   const mayOpenClient = usePermission('crm.client_profile_Id.read');
@@ -212,7 +212,7 @@ export function SubjectRequestSheet({
         label="Sorumlu"
         optional
         clearable
-        options={personOptions(directory)}
+        options={personOptions(reference)}
         value={form.assignee_id}
         onChange={(assignee) => change({ assignee_id: assignee })}
       />

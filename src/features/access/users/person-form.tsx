@@ -6,7 +6,7 @@ import { permissionCatalogue } from '@sync/model/access/permissions';
 import { assignedRights, isAdministrator, locksOut, notHeld } from '@sync/model/access/rights';
 import { invitePerson, savePerson } from '@sync/rpc/access';
 import type { Invitation } from '@sync/rpc/access';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useCommand } from '@/data/use-command';
 import { useSignedIn } from '@/data/workspace';
 import { listOf } from '@/lib/sentences';
@@ -55,7 +55,7 @@ export function PersonForm({
   onSaved: () => void;
   onInvited: (invitation: Invitation, name: string, email: string) => void;
 }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const { access: mine } = useSignedIn();
   const command = useCommand();
   // What the person was when the form opened: only what was changed here is sent, whatever others change meanwhile.
@@ -74,22 +74,22 @@ export function PersonForm({
   const dirty = Object.keys(values).length > 0;
   const withRights = user !== null && changesRights(values);
 
-  const self = directory.user(mine.userId);
+  const self = reference.user(mine.userId);
   const giver = {
-    administrator: self !== undefined && isAdministrator(self, directory.roles),
+    administrator: self !== undefined && isAdministrator(self, reference.roles),
     permissions: mine.permissions,
   };
-  const before = user === null ? new Set<string>() : assignedRights(formOf(user), directory.roles);
+  const before = user === null ? new Set<string>() : assignedRights(formOf(user), reference.roles);
   const missing = notHeld(
-    [...assignedRights(form, directory.roles)].filter((key) => !before.has(key)),
+    [...assignedRights(form, reference.roles)].filter((key) => !before.has(key)),
     giver,
   );
   const lockOut =
     user !== null &&
     locksOut(
       { ...user, ...form, valid_until: form.valid_until === '' ? null : form.valid_until },
-      directory.users,
-      directory.roles,
+      reference.users,
+      reference.roles,
     );
   const blocked =
     !dirty && user !== null
@@ -136,8 +136,8 @@ export function PersonForm({
   );
   const named = (entries: readonly { readonly id: string; readonly name: string }[]) =>
     entries.map(({ id, name }) => ({ value: id, label: name }));
-  const roleOptions = named([...directory.roles].sort((a, b) => compareTurkish(a.name, b.name)));
-  const delegates = directory.users
+  const roleOptions = named([...reference.roles].sort((a, b) => compareTurkish(a.name, b.name)));
+  const delegates = reference.users
     .filter(({ id, status }) => status === 'active' && id !== user?.id)
     .map(({ id, full_name }) => ({ value: id, label: full_name }));
   const emailFixed = user !== null && user.status !== 'invited';
@@ -190,7 +190,7 @@ export function PersonForm({
         label="Birim"
         optional
         clearable
-        options={named(directory.definitions('department'))}
+        options={named(reference.definitions('department'))}
         value={form.department_id}
         onChange={(department_id) => change({ department_id })}
       />

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { User } from '@sync/model/entities/access';
 import { locksOut } from '@sync/model/access/rights';
 import { setPersonStatus } from '@sync/rpc/access';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useCommand } from '@/data/use-command';
 import { countOf, ofPerson } from '@/lib/sentences';
 import { toastSuccess } from '@/ui/toast';
@@ -49,13 +49,13 @@ export function StatusForm({
   onClose: () => void;
   onSaved: () => void;
 }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const command = useCommand();
   const [reason, setReason] = useState('');
   const finished = useRef(false);
   const { title, verb, done, what } = texts[status];
   const invited = user.status === 'invited';
-  const lockOut = locksOut({ ...user, status }, directory.users, directory.roles);
+  const lockOut = locksOut({ ...user, status }, reference.users, reference.roles);
   const save = async () => {
     const saved = await command.run(setPersonStatus, {
       target: user.id,

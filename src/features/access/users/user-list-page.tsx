@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { userStatuses } from '@sync/model/entities/access';
 import { invitePerson, listSignIns } from '@sync/rpc/access';
 import type { Invitation } from '@sync/rpc/access';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useNow } from '@/data/now';
 import { useSyncState } from '@/data/sync-state';
 import { useOwnDeviceId } from '@/data/this-device';
@@ -49,7 +49,7 @@ export function UserListPage({
   onSearch: (search: UserListSearch) => void;
 }) {
   usePageTitle('Kullanıcılar');
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const { value: list, problem } = useDevices();
   const { value: signIns } = useServerQuery(listSignIns, {}, { keep: true });
   const now = useNow();
@@ -70,14 +70,14 @@ export function UserListPage({
   const rows = useMemo(
     () =>
       userRows(
-        directory.users,
-        directory.roles,
+        reference.users,
+        reference.roles,
         list?.devices ?? null,
         signIns ?? none,
-        (id) => directory.definitionName(id),
+        (id) => reference.definitionName(id),
         now,
       ),
-    [directory, list, signIns, now],
+    [reference, list, signIns, now],
   );
   const shown = useMemo(() => selectUsers(rows, search, text), [rows, search, text]);
   const columns = useMemo(() => userColumns(now, today), [now, today]);
@@ -113,14 +113,14 @@ export function UserListPage({
     if (value === undefined) return null;
     if (filter === 'unused') return 'Evet';
     if (filter === 'status') return userStatuses[value as keyof typeof userStatuses];
-    if (filter === 'department') return directory.definitionName(value);
-    return directory.roles.find(({ id }) => id === value)?.name ?? 'Bilinmeyen rol';
+    if (filter === 'department') return reference.definitionName(value);
+    return reference.roles.find(({ id }) => id === value)?.name ?? 'Bilinmeyen rol';
   };
   const named = (entries: readonly { readonly id: string; readonly name: string }[]) =>
     entries.map(({ id, name }) => ({ value: id, label: name }));
   const optionsOf = (filter: Exclude<UserFilter, 'unused'>) => {
     if (filter === 'status') return Object.entries(userStatuses).map(([value, label]) => ({ value, label }));
-    return named(filter === 'role' ? directory.roles : directory.definitions('department'));
+    return named(filter === 'role' ? reference.roles : reference.definitions('department'));
   };
   const lastPage = Math.max(1, Math.ceil(shown.length / size));
   const common = { onCancel: back, onClose: close, onSaved: back };

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
 import { PersonField } from '@/records/person-field';
 import { personOptions } from '@/records/person-options';
@@ -14,20 +14,20 @@ import { handReminder } from './reminder-actions';
 /** To whom a reminder goes. */
 export default function HandReminderDialog({ item, onClose }: { item: Reminder; onClose: () => void }) {
   const { writes, access } = useSignedIn();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const outcome = useOutcome();
   const [to, setTo] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const people = useMemo(
     () =>
-      personOptions(directory).filter(({ value }) => value !== access.userId && value !== item.delegated_to),
-    [directory, access.userId, item.delegated_to],
+      personOptions(reference).filter(({ value }) => value !== access.userId && value !== item.delegated_to),
+    [reference, access.userId, item.delegated_to],
   );
   const hand = async (): Promise<void> => {
     try {
       const undo = await handReminder(writes, item, to);
       onClose();
-      outcome.done(`Hatırlatma devredildi: ${directory.userName(to) ?? ''}`, { undo });
+      outcome.done(`Hatırlatma devredildi: ${reference.userName(to) ?? ''}`, { undo });
     } catch (error) {
       setFailure(
         error instanceof ActionError ? (error.fields['delegated_to'] ?? error.message) : failureText(error),

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useDraft } from '@/data/drafts';
 import type { DraftState } from '@/data/drafts';
 import { useSignedIn } from '@/data/workspace';
@@ -72,7 +72,7 @@ export function NewMeetingPage() {
 
 function NewMeetingForm({ draft }: { draft: DraftState<unknown> }) {
   const { writes, access } = useSignedIn();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const navigate = useNavigate();
   const saved = useSavedToast();
   const [values, setValues] = useState(() => readNewMeeting(draft.restored));
@@ -98,9 +98,9 @@ function NewMeetingForm({ draft }: { draft: DraftState<unknown> }) {
     () =>
       form.people.flatMap((key) => {
         const id = key.slice(2);
-        return (key.startsWith('u:') ? directory.userName(id) : nameOf(id)) ?? [];
+        return (key.startsWith('u:') ? reference.userName(id) : nameOf(id)) ?? [];
       }),
-    [form.people, directory, nameOf],
+    [form.people, reference, nameOf],
   );
   const save = async (status: MeetingStatus) => {
     if (busy) return;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ActionError } from '@sync/model/action-error';
 import type { Ticket } from '@sync/model/entities/ticket';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
 import { numbered } from '@/lib/sentences';
 import { failureText } from '@/records/use-saved-toast';
@@ -19,7 +19,7 @@ import { useTicketContext } from '@/records/tickets/use-ticket-context';
 /** Gives one ticket to a person, a team, or both. */
 export function AssignDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const context = useTicketContext();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const outcome = useOutcome();
   const undoMove = useMoveUndo();
   const { access } = useSignedIn();
@@ -27,7 +27,7 @@ export function AssignDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
   const [team, setTeam] = useState(ticket.team_id);
   const [failure, setFailure] = useState<string | null>(null);
   const mayGive = access.permissions.has('crm.tickets.assign');
-  const people = personOptions(directory).filter(
+  const people = personOptions(reference).filter(
     ({ value }) => mayGive || value === access.userId || value === ticket.assignee_id,
   );
   const save = async () => {
@@ -68,7 +68,7 @@ export function AssignDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
           label="Ekip"
           optional
           clearable
-          options={directory
+          options={reference
             .definitions('department')
             .filter((one) => one.active || one.id === ticket.team_id)
             .map(({ id, name }) => ({ value: id, label: name }))}

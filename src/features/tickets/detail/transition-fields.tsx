@@ -1,4 +1,4 @@
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { ComboboxField } from '@/ui/combobox-field';
 import { DateTimeField } from '@/ui/date-time-field';
 import { SelectField } from '@/ui/select-field';
@@ -72,7 +72,7 @@ export function TransitionFields({
   ticketId?: string | undefined;
   onChange: (change: Partial<TransitionValues>) => void;
 }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const common = (field: TransitionField) => ({
     error: errors[field],
     optional: optional.includes(field),
@@ -118,7 +118,7 @@ export function TransitionFields({
             {...common(name)}
             label="Sonuç"
             clearable
-            options={directory
+            options={reference
               .definitions('call_result')
               .filter(({ active, attributes: { ticket_type_ids: types } }) => {
                 return active && (typeId === undefined || types.length === 0 || types.includes(typeId));
@@ -166,7 +166,7 @@ export function TransitionFields({
             {...common(name)}
             label="Ekip"
             clearable
-            options={directory
+            options={reference
               .definitions('department')
               .filter((department) => department.active)
               .map(({ id, name: label }) => ({ value: id, label }))}

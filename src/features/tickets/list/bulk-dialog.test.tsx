@@ -11,7 +11,7 @@ const stage = vi.hoisted(() => ({
 }));
 const noDefinitions = { definition: () => undefined, definitions: () => [], users: [] };
 
-vi.mock('@/data/definitions', () => ({ useDirectory: () => noDefinitions }));
+vi.mock('@/data/reference-data', () => ({ useReferenceData: () => noDefinitions }));
 vi.mock('@/data/workspace', () => ({ useLiveQuery: () => ({ state: 'ready', data: stage.tickets }) }));
 vi.mock('@/records/use-outcome', () => ({ useOutcome: () => ({ done: () => undefined }) }));
 vi.mock('@/records/tickets/use-ticket-context', () => ({ useTicketContext: () => noDefinitions }));

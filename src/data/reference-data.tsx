@@ -10,8 +10,8 @@ import { useLiveQuery } from './workspace';
 
 type DefinitionOf<K extends Definition['kind']> = Extract<Definition, { kind: K }>;
 
-/** Look-up entries and staff: small sets that nearly every screen needs by id. */
-export interface Directory {
+/** Look-up entries and users: small sets that nearly every screen needs by id. */
+export interface ReferenceData {
   /** Entries of a kind, in their set order, inactive ones too. */
   definitions<K extends Definition['kind']>(kind: K): readonly DefinitionOf<K>[];
   definition<K extends Definition['kind']>(kind: K, id: string | null): DefinitionOf<K> | undefined;
@@ -23,11 +23,11 @@ export interface Directory {
   readonly roles: readonly Role[];
 }
 
-function makeDirectory(
+function makeReferenceData(
   definitions: readonly Definition[],
   people: readonly User[],
   roles: readonly Role[],
-): Directory {
+): ReferenceData {
   const byId = new Map(definitions.map((definition) => [definition.id, definition]));
   const byKind = new Map<string, Definition[]>();
   for (const definition of [...definitions].sort(
@@ -54,19 +54,19 @@ function makeDirectory(
   };
 }
 
-const DirectoryContext = createContext<Directory | null>(null);
-const empty = makeDirectory([], [], []);
+const ReferenceDataContext = createContext<ReferenceData | null>(null);
+const empty = makeReferenceData([], [], []);
 
 /**
- * Keeps the directory current for all screens below it. They are drawn once it is known: without it names, departments
+ * Keeps the reference data current for all screens below it. They are drawn once it is known: without it names, departments
  * and the view that comes first would be others for a moment.
  */
-export function DirectoryProvider({ pending, children }: { pending?: ReactNode; children: ReactNode }) {
+export function ReferenceDataProvider({ pending, children }: { pending?: ReactNode; children: ReactNode }) {
   const live = useLiveQuery(
     (database) =>
       combineLatest([documents$(database.definitions.find()), documents$(database.access.find())]).pipe(
         map(([definitions, records]) =>
-          makeDirectory(
+          makeReferenceData(
             definitions,
             records.filter((record) => record.kind === 'user'),
             records.filter((record) => record.kind === 'role'),
@@ -77,9 +77,9 @@ export function DirectoryProvider({ pending, children }: { pending?: ReactNode; 
   );
   const value = useMemo(() => (live.state === 'ready' ? live.data : empty), [live]);
   if (live.state === 'loading') return pending;
-  return <DirectoryContext value={value}>{children}</DirectoryContext>;
+  return <ReferenceDataContext value={value}>{children}</ReferenceDataContext>;
 }
 
-export function useDirectory(): Directory {
-  return use(DirectoryContext) ?? empty;
+export function useReferenceData(): ReferenceData {
+  return use(ReferenceDataContext) ?? empty;
 }
