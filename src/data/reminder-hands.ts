@@ -4,9 +4,9 @@ import { hasPartIn, isHanded, ringsFor } from '@sync/model/rules/reminder-hands'
 import { useReferenceData } from './reference-data';
 import { useSignedIn } from './workspace';
 
-/** The person's part in the reminders on this device. */
+/** The user's part in the reminders on this device. */
 export interface ReminderHands {
-  /** It rings for the person: her own, or one that a colleague handed to her. */
+  /** It rings for the user: her own, or one that a colleague handed to her. */
   readonly rings: (item: Reminder) => boolean;
   /** Her own that rings for a colleague. */
   readonly handed: (item: Reminder) => boolean;

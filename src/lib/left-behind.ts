@@ -1,6 +1,6 @@
 import { countOf, listOf } from './sentences';
 
-/** What only this device has of a person, counted. */
+/** What only this device has of a user, counted. */
 interface Counts {
   readonly unsent: number;
   readonly toDecide: number;

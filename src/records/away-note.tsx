@@ -11,7 +11,7 @@ import { standInOf, untilWords } from './absence-words';
  * the colleague is there.
  */
 export function AwayNote({
-  personId,
+  personId: userId,
   day = todayIso(),
   named = true,
   mayChoose,
@@ -28,7 +28,7 @@ export function AwayNote({
   className?: string | undefined;
 }) {
   const reference = useReferenceData();
-  const user = reference.user(personId);
+  const user = reference.user(userId);
   if (user === undefined || !isAway(user, day)) return null;
   const deputy = standInOf(user, reference, day);
   const until = untilWords(user);

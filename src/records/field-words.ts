@@ -29,7 +29,7 @@ function referenceWords(field: Field, id: string, reference: Names): string {
   return 'Bağlı kayıt';
 }
 
-/** A field's value as a person reads it. Identity numbers stay masked unless told otherwise. */
+/** A field's value as a user reads it. Identity numbers stay masked unless told otherwise. */
 export function fieldWords(
   entity: Entity,
   name: string,

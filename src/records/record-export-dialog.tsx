@@ -57,7 +57,7 @@ export function RecordExportDialog({
       const rows = await readRows(workspace, reference);
       const table = [
         [name, countOf(rows.length, 'kayıt')],
-        ['Dışa aktaran', reference.userName(workspace.person.id), formatDateTime(Date.now())],
+        ['Dışa aktaran', reference.userName(workspace.user.id), formatDateTime(Date.now())],
         ...(filterWords === undefined ? [] : [['Süzgeç', filterWords.join(' · ') || 'Yok']]),
         [],
         head,

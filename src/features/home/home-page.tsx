@@ -24,7 +24,7 @@ import { useHome, useHomeShape, useReminders, useViewContext } from './use-my-da
 const LINES = 5;
 
 /**
- * The day of the person who looks: what is due, reminders, the team's load, what has not been sent. Cards follow
+ * The day of the user who looks: what is due, reminders, the team's load, what has not been sent. Cards follow
  * permissions; all of it comes from this device.
  */
 export function HomePage({ news, onOpenSync }: { news: ReactNode; onOpenSync: () => void }) {
@@ -77,7 +77,7 @@ export function HomePage({ news, onOpenSync }: { news: ReactNode; onOpenSync: ()
           seesTickets={seesTickets}
           coming={!firstSyncDone}
         />
-        {/* In one column what needs the person comes first. */}
+        {/* In one column what needs the user comes first. */}
         <div className="grid gap-5 max-[56.1875em]:contents">
           <UnsentCard onOpen={onOpenSync} />
           {seesTickets && firstSyncDone && <TeamCard team={home?.team ?? null} lines={shape?.team ?? 0} />}

@@ -25,7 +25,7 @@ import type { CountedScope, CountedView, Day, Load } from './home-queries';
 
 const none: readonly never[] = [];
 
-/** The person who looks, and when; again with every minute. */
+/** The user who looks, and when; again with every minute. */
 export function useViewContext(): ViewContext {
   const { access } = useSignedIn();
   const reference = useReferenceData();
@@ -37,7 +37,7 @@ export function useViewContext(): ViewContext {
   );
 }
 
-/** The reminders that ring for the person, ticked off or not. */
+/** The reminders that ring for the user, ticked off or not. */
 export function useReminders(): readonly Reminder[] {
   const hands = useReminderHands();
   const live = useLiveQuery(
@@ -50,7 +50,7 @@ export function useReminders(): readonly Reminder[] {
   return useMemo(() => (live.state === 'ready' ? live.data.filter(hands.rings) : none), [live, hands]);
 }
 
-/** The person's meetings of today; null while not all meetings of the device are known. */
+/** The user's meetings of today; null while not all meetings of the device are known. */
 function useOwnMeetings({ now, userId }: ViewContext): readonly Occurrence[] | null {
   const { start, end } = dayBounds(now);
   const { value, complete } = useMeetings(
@@ -61,7 +61,7 @@ function useOwnMeetings({ now, userId }: ViewContext): readonly Occurrence[] | n
   return complete ? value : null;
 }
 
-/** What the home page tells of the person's day. */
+/** What the home page tells of the user's day. */
 export interface Home {
   readonly counts: Readonly<Record<CountedView, number>>;
   /** Reminders until tonight that are not ticked off. */
@@ -129,7 +129,7 @@ export function useHomeShape(home: Home | null, { now }: ViewContext): HomeShape
   return useRemembered('home', current, parseShape) ?? current;
 }
 
-/** Something the person finished today. */
+/** Something the user finished today. */
 export interface Done {
   readonly id: string;
   readonly title: string;
@@ -137,7 +137,7 @@ export interface Done {
   readonly at: string;
 }
 
-/** What the person finished today: tickets resolved or closed, reminders ticked off; the latest first. */
+/** What the user finished today: tickets resolved or closed, reminders ticked off; the latest first. */
 export function useDoneToday(context: ViewContext, reminders: readonly Reminder[]): readonly Done[] {
   const today = dayOf(context.now);
   const { value: ids } = useIndexes(({ tickets }) => perhapsDoneToday(tickets.newest(), context), [context]);

@@ -72,7 +72,7 @@ export function MainLayout(props: LayoutSlots & { notice?: ReactNode; children: 
             search={search}
             sync={sync}
             bell={bell}
-            person={medium ? undefined : appearance}
+            appearance={medium ? undefined : appearance}
           />
           <main
             id="content"

@@ -13,15 +13,15 @@ export function TopBar(
     heading: RefObject<HTMLHeadingElement | null>;
     /** Title of the route, until the page names itself. */
     fallback: string | null;
-    /** Set where no sidebar or rail carries mark and person. */
-    person: Appearance | undefined;
+    /** Set where no sidebar or rail carries mark and user. */
+    appearance: Appearance | undefined;
   },
 ) {
-  const { heading, fallback, search, sync, bell, person } = props;
+  const { heading, fallback, search, sync, bell, appearance } = props;
   const page = useCurrentPageTitle();
   return (
     <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 min-[80em]:px-5">
-      {person !== undefined && (
+      {appearance !== undefined && (
         <Link to="/" aria-label="Ana sayfa" className="hit mr-2 rounded-md">
           <Logo />
         </Link>
@@ -34,7 +34,7 @@ export function TopBar(
       {search}
       {sync}
       {bell}
-      {person !== undefined && <UserButton appearance={person} shape="avatar" />}
+      {appearance !== undefined && <UserButton appearance={appearance} shape="avatar" />}
     </header>
   );
 }

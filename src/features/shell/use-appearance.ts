@@ -5,7 +5,7 @@ import { useSignedIn } from '@/data/workspace';
 import { applyDensity, applyTheme, densities, themes } from './theme';
 import type { Density, Theme } from './theme';
 
-/** The signed-in person as the frame shows them, and how they want the app to look. */
+/** The signed-in user as the frame shows them, and how they want the app to look. */
 export interface Appearance {
   readonly name: string;
   /** Title or department; the address where neither is known. */
@@ -35,7 +35,7 @@ export function useAppearance(): Appearance {
   useEffect(() => {
     if (density !== null) applyDensity(density);
   }, [density]);
-  const { id, email } = workspace.person;
+  const { id, email } = workspace.user;
   const user = reference.user(id);
   return useMemo(() => {
     const department = reference.definition('department', user?.department_id ?? null)?.name ?? null;

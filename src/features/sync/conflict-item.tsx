@@ -31,7 +31,7 @@ function besideWords(
   return [fieldWords(entity, name, { [name]: value }, reference)];
 }
 
-/** Two values of one field: both, who and when; the person chooses. */
+/** Two values of one field: both, who and when; the user chooses. */
 export function ConflictItem({ conflict, place }: { conflict: FieldConflict; place: RecordPlace }) {
   const { workspace, writes } = useSignedIn();
   const reference = useReferenceData();

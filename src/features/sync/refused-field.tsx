@@ -60,7 +60,7 @@ function ClientField({ field, props }: { field: Field; props: RefusedFieldProps 
   );
 }
 
-/** The person's phones as typed; what is no number stays in the field and is refused on saving. */
+/** The user's phones as typed; what is no number stays in the field and is refused on saving. */
 function PhonesField({ field, props }: { field: Field; props: RefusedFieldProps }) {
   const phones = asPhones(props.values[props.name]);
   return (

@@ -19,7 +19,7 @@ import type { RecordPlace } from './record-place';
 import { RefusedForm } from './refused-form';
 import { useReturnFocus } from './use-return-focus';
 
-/** A change the server refused: why, and the ways on. Nothing here loses the person's version unasked. */
+/** A change the server refused: why, and the ways on. Nothing here loses the user's version unasked. */
 export function RefusedItem({
   change,
   place,

@@ -30,10 +30,10 @@ const iconOf = ({ action }: AuditEntry): IconType =>
   icons[action] ??
   (action.startsWith('device_') ? Smartphone : action.startsWith('emergency_') ? Siren : ShieldCheck);
 
-/** What the server has logged of a patient (who saw the record) or of a person (what they did), by days. */
+/** What the server has logged of a patient (who saw the record) or of a user (what they did), by days. */
 export function AuditTrail({ target }: { target: AuditTarget }) {
   const { entries, more, problem, busy, goOn } = useAudit(target);
-  const patients = usePatients('person' in target ? entries : null);
+  const patients = usePatients('user' in target ? entries : null);
   const trouble = problem !== null && (
     <ErrorNote
       className="p-5"

@@ -12,7 +12,7 @@ import type { TicketContext } from './ticket-context';
 /** The patient of a new ticket: one that is there already, or a new record. */
 export type TicketClient = { readonly id: string } | { readonly draft: ClientDraft };
 
-/** What the person decides about a new ticket; the rest follows from its type. */
+/** What the user decides about a new ticket; the rest follows from its type. */
 export interface NewTicket extends Pick<
   TicketDraft,
   'type_id' | 'subject' | 'priority' | 'source_id' | 'tag_ids'

@@ -243,18 +243,18 @@ function PermissionSheet({ row, onClose }: { row: PermissionRow; onClose: () => 
           </p>
         )}
         <ul className="-mx-2">
-          {people.map((person) => (
-            <li key={person.id}>
+          {people.map((user) => (
+            <li key={user.id}>
               <button
                 type="button"
                 disabled={!seesUsers}
                 className="flex min-h-11 w-full items-center gap-2.5 rounded-md px-2 text-left enabled:hover:bg-hover"
-                onClick={() => void navigate({ to: '/access/users', search: { user: person.id } })}
+                onClick={() => void navigate({ to: '/access/users', search: { user: user.id } })}
               >
-                <Avatar name={person.full_name} />
-                <span className="clip flex-1">{person.full_name}</span>
+                <Avatar name={user.full_name} />
+                <span className="clip flex-1">{user.full_name}</span>
                 <span className="meta text-ink-2">
-                  {person.extra_permissions.includes(key) ? 'ek yetki' : ''}
+                  {user.extra_permissions.includes(key) ? 'ek yetki' : ''}
                 </span>
               </button>
             </li>

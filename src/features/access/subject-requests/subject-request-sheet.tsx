@@ -7,7 +7,7 @@ import { useCommand } from '@/data/use-command';
 import { logView } from '@/data/view-log';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { addDays, formatDate, isIsoDate } from '@/lib/dates';
-import { personOptions } from '@/records/person-options';
+import { userOptions } from '@/records/user-options';
 import { SheetForm } from '@/records/sheet-form';
 import { KnownClientSearch } from '@/records/tickets/known-client-search';
 import { Button } from '@/ui/button';
@@ -212,7 +212,7 @@ export function SubjectRequestSheet({
         label="Sorumlu"
         optional
         clearable
-        options={personOptions(reference)}
+        options={userOptions(reference)}
         value={form.assignee_id}
         onChange={(assignee) => change({ assignee_id: assignee })}
       />

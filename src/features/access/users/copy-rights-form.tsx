@@ -11,7 +11,7 @@ import { toastSuccess } from '@/ui/toast';
 import { failureOf, permissionName } from '../command-problems';
 import { ReasonField, reasonMissing, SheetForm, Warning } from '@/records/sheet-form';
 
-/** Gives a person the roles, exceptions and scope of another one, instead of the own. */
+/** Gives a user the roles, exceptions and scope of another one, instead of the own. */
 export function CopyRightsForm({
   user,
   onCancel,

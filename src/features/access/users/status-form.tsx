@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { User } from '@sync/model/entities/access';
 import { locksOut } from '@sync/model/access/rights';
-import { setPersonStatus } from '@sync/rpc/access';
+import { setUserStatus } from '@sync/rpc/access';
 import { useReferenceData } from '@/data/reference-data';
 import { useCommand } from '@/data/use-command';
 import { countOf, ofPerson } from '@/lib/sentences';
@@ -43,7 +43,7 @@ export function StatusForm({
 }: {
   user: User;
   status: StatusChange;
-  /** Changes that wait on the person's devices, as far as these have told. */
+  /** Changes that wait on the user's devices, as far as these have told. */
   unsent: number;
   onCancel: () => void;
   onClose: () => void;
@@ -57,7 +57,7 @@ export function StatusForm({
   const invited = user.status === 'invited';
   const lockOut = locksOut({ ...user, status }, reference.users, reference.roles);
   const save = async () => {
-    const saved = await command.run(setPersonStatus, {
+    const saved = await command.run(setUserStatus, {
       target: user.id,
       base_version: user.row_version,
       status,

@@ -1,7 +1,7 @@
 import { UserPlus, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { userStatuses } from '@sync/model/entities/access';
-import { invitePerson, listSignIns } from '@sync/rpc/access';
+import { inviteUser, listSignIns } from '@sync/rpc/access';
 import type { Invitation } from '@sync/rpc/access';
 import { useReferenceData } from '@/data/reference-data';
 import { useNow } from '@/data/now';
@@ -22,7 +22,7 @@ import { ActivitySheet } from './activity-sheet';
 import { CopyRightsForm } from './copy-rights-form';
 import { deviceRows } from '../devices/device-rows';
 import { InvitationSheet, RenewInvitation } from './invitation-sheet';
-import { PersonForm } from './person-form';
+import { UserForm } from './user-form';
 import { PreviewSheet } from './preview-sheet';
 import { StatusForm } from './status-form';
 import { useDevices } from '../devices/use-devices';
@@ -57,7 +57,7 @@ export function UserListPage({
   const firstSyncDone = useSyncState((sync) => sync.status.complete);
   const phase = useSyncState((sync) => sync.status.phase);
   const offline = phase === 'offline' || problem?.kind === 'no-network';
-  const mayEdit = usePermission(invitePerson.permission);
+  const mayEdit = usePermission(inviteUser.permission);
   const { userId } = useSignedIn().access;
   const deviceId = useOwnDeviceId();
   const [text, setText] = useState('');
@@ -188,7 +188,7 @@ export function UserListPage({
         />
       )}
       {search.user === 'new' && mayEdit && (
-        <PersonForm
+        <UserForm
           user={null}
           onCancel={close}
           onClose={close}
@@ -212,7 +212,7 @@ export function UserListPage({
         />
       )}
       {opened !== null && mode === 'edit' && (
-        <PersonForm user={opened.user} {...common} onInvited={() => undefined} />
+        <UserForm user={opened.user} {...common} onInvited={() => undefined} />
       )}
       {opened !== null && (mode === 'suspended' || mode === 'left' || mode === 'active') && (
         <StatusForm user={opened.user} status={mode} unsent={opened.unsent} {...common} />

@@ -33,7 +33,7 @@ export type UserSheetMode =
   | 'activity'
   | 'renew';
 
-/** Everything that is known of a person, and what can be done. */
+/** Everything that is known of a user, and what can be done. */
 export function UserSheet({
   row,
   devices,

@@ -16,7 +16,7 @@ import type { ListedClient } from './use-client-list';
 const choiceSchema = v.object({ order: v.array(v.string()), hidden: v.array(v.string()) });
 const hiddenAtFirst = ['country', 'created'];
 
-/** The columns a person has chosen; the usual ones where nothing readable is stored. */
+/** The columns a user has chosen; the usual ones where nothing readable is stored. */
 export function parseColumnChoice(stored: unknown): ColumnChoice {
   const read = v.safeParse(choiceSchema, stored);
   return read.success ? read.output : { order: [], hidden: hiddenAtFirst };

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
-import { PersonField } from '@/records/person-field';
-import { personOptions } from '@/records/person-options';
+import { UserField } from '@/records/user-field';
+import { userOptions } from '@/records/user-options';
 import { failureText } from '@/records/use-saved-toast';
 import { useOutcome } from '@/records/use-outcome';
 import { Button } from '@/ui/button';
@@ -20,7 +20,7 @@ export default function HandReminderDialog({ item, onClose }: { item: Reminder; 
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const people = useMemo(
     () =>
-      personOptions(reference).filter(({ value }) => value !== access.userId && value !== item.delegated_to),
+      userOptions(reference).filter(({ value }) => value !== access.userId && value !== item.delegated_to),
     [reference, access.userId, item.delegated_to],
   );
   const hand = async (): Promise<void> => {
@@ -50,7 +50,7 @@ export default function HandReminderDialog({ item, onClose }: { item: Reminder; 
     >
       <div className="mt-4 grid gap-3.5">
         <p className="break-words">{item.title}</p>
-        <PersonField
+        <UserField
           label="Kime"
           hint={
             item.target === null

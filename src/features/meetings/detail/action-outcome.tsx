@@ -61,7 +61,7 @@ function ReminderOutcome({ id }: { id: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-ink-2">
       <Icon className="size-4" aria-hidden="true" />
-      {/* A reminder is on its person's devices alone, and goes when it is deleted. */}
+      {/* A reminder is on its user's devices alone, and goes when it is deleted. */}
       {reminder === null
         ? 'Hatırlatma kuruldu'
         : done

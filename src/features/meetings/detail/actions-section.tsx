@@ -92,7 +92,7 @@ function ActionRow({
     if (open && opensTickets && action.ticket_id === null) {
       entries.push({ label: 'Talep aç…', icon: Ticket, onSelect: () => onTask('ticket') });
     }
-    // A reminder rings for its own person alone.
+    // A reminder rings for its own user alone.
     const own = action.assignee_id === null || action.assignee_id === access.userId;
     if (open && own && action.reminder_id === null) {
       entries.push({ label: 'Hatırlatma kur…', icon: AlarmClock, onSelect: () => onTask('remind') });

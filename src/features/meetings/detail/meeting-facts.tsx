@@ -99,7 +99,7 @@ export function MeetingFactRows({
   );
 }
 
-/** What the calendar tells of a meeting that the person may read. */
+/** What the calendar tells of a meeting that the user may read. */
 export function MeetingFacts({ record }: { record: Meeting }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
 import { formatDay, formatTime } from '@/lib/dates';
-import { personOptions } from '@/records/person-options';
+import { userOptions } from '@/records/user-options';
 import { Section } from '@/records/panel-section';
 import { ComboboxField } from '@/ui/combobox-field';
 import { DescriptionRow } from '@/ui/description-list';
@@ -76,7 +76,7 @@ function Facts({ editor }: { editor: MeetingEditor }) {
               labelHidden
               clearable
               placeholder="Seçilmedi"
-              options={personOptions(reference)}
+              options={userOptions(reference)}
               value={record.minute_taker_id}
               onChange={(minute_taker_id) =>
                 void editor.run((context, target) => editMeeting(context, target, { minute_taker_id }))

@@ -59,7 +59,7 @@ function useListContext(names: MeetingNames, now: number): MeetingListContext {
   return useMemo(() => ({ ...known, viewer, now, today: todayIso(now) }), [known, viewer, now]);
 }
 
-/** The meetings of a view in order, and how many wait for the person's answer. `now` in epoch milliseconds. */
+/** The meetings of a view in order, and how many wait for the user's answer. `now` in epoch milliseconds. */
 export function useMeetingList(
   names: MeetingNames,
   view: MeetingView,

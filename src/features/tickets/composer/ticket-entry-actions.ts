@@ -12,7 +12,7 @@ import type { Note } from '@sync/model/entities/ticket-entry';
 import { demand, numberOf } from '@/records/tickets/ticket-context';
 import type { TicketContext } from '@/records/tickets/ticket-context';
 
-/* What a person adds to a ticket: notes, calls, reminders. Tasks: ticket-task-actions. */
+/* What a user adds to a ticket: notes, calls, reminders. Tasks: ticket-task-actions. */
 
 export interface NoteInput {
   readonly body: string;
@@ -144,7 +144,7 @@ export async function addInteraction(
   };
 }
 
-/** A reminder for the person, at the ticket. `dueAt` is ISO 8601 in UTC. */
+/** A reminder for the user, at the ticket. `dueAt` is ISO 8601 in UTC. */
 export function addReminder(
   context: TicketContext,
   of: Ticket,

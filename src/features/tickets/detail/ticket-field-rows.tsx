@@ -16,14 +16,14 @@ import type { Ticket } from '@sync/model/entities/ticket';
 import { isFinished } from '@sync/model/rules/ticket-rules';
 import { assignTicket, changeTags, editTicket } from '../ticket-actions';
 import { AwayNote } from '@/records/away-note';
-import { personOptions } from '@/records/person-options';
+import { userOptions } from '@/records/user-options';
 import { useNow } from '@/data/now';
 import { useOutcome } from '@/records/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 type Edited = 'assignee' | 'team' | 'due' | 'source' | 'tags' | null;
 
-/** The ticket's fields; those that the person may change are changed in place. */
+/** The ticket's fields; those that the user may change are changed in place. */
 export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
   const context = useTicketContext();
   const reference = useReferenceData();
@@ -94,7 +94,7 @@ export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
         <ComboboxField
           label="Atanan"
           clearable
-          options={personOptions(reference).filter(({ value }) => mayGive || value === access.userId)}
+          options={userOptions(reference).filter(({ value }) => mayGive || value === access.userId)}
           value={ticket.assignee_id}
           onChange={assign}
         />,

@@ -7,7 +7,7 @@ import { isIsoInstant, todayIso } from '@/lib/dates';
 import type { TransitionInput } from '@sync/model/rules/ticket-rules';
 import { waitingReasons } from '@sync/model/entities/ticket-values';
 import type { WaitingReason } from '@sync/model/entities/ticket-values';
-import { PersonField } from '@/records/person-field';
+import { UserField } from '@/records/user-field';
 import { TicketCombobox } from './ticket-combobox';
 
 /** Fields that a move to another status may ask for. */
@@ -152,7 +152,7 @@ export function TransitionFields({
         );
       case 'assignee_id':
         return (
-          <PersonField
+          <UserField
             {...common(name)}
             label="Atanan"
             clearable

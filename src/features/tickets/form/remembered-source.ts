@@ -5,7 +5,7 @@ import { useObservable } from '@/data/live';
 import { readPreference, usePreference } from '@/data/preferences';
 import { useSignedIn } from '@/data/workspace';
 
-/** Where the person's last ticket came from: at one desk it is as a rule the same again. */
+/** Where the user's last ticket came from: at one desk it is as a rule the same again. */
 const NAME = 'ticket-source';
 const parse = (stored: unknown): string | null => (typeof stored === 'string' ? stored : null);
 

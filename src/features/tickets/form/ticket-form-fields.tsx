@@ -15,7 +15,7 @@ import type { Definition } from '@sync/model/entities/definition';
 import { priorities } from '@sync/model/entities/ticket-values';
 import type { Priority } from '@sync/model/entities/ticket-values';
 import { offeredTypes } from '@/records/tickets/ticket-context';
-import { PersonField } from '@/records/person-field';
+import { UserField } from '@/records/user-field';
 import type { TicketFormField, TicketFormValues } from './ticket-form-values';
 import { targetSentence } from '../detail/target-sentence';
 
@@ -166,7 +166,7 @@ export const TicketFormFields = memo(function TicketFormFields({
         );
       case 'assignee_id':
         return (
-          <PersonField
+          <UserField
             {...common(name)}
             label="Atanan"
             optional

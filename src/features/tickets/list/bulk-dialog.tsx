@@ -16,8 +16,8 @@ import type { BulkChange, BulkPreview } from './bulk-ticket-actions';
 import { BulkPreviewList } from './bulk-preview-list';
 import { activeStatuses } from '@/records/tickets/ticket-context';
 import { offeredStatuses } from '@/records/tickets/ticket-patches';
-import { PersonField } from '@/records/person-field';
-import { personOptions } from '@/records/person-options';
+import { UserField } from '@/records/user-field';
+import { userOptions } from '@/records/user-options';
 import { noTransitionValues, TransitionFields, transitionInput } from '../detail/transition-fields';
 import type { TransitionField, TransitionValues } from '../detail/transition-fields';
 import { transitionFieldsOf } from '../detail/transition-dialog';
@@ -153,10 +153,10 @@ export function BulkDialog({
       <div className="mt-4 grid gap-3.5">
         {kind === 'assign' && (
           <div className="grid gap-3.5 sm:grid-cols-2">
-            <PersonField
+            <UserField
               label="Atanan"
               clearable
-              options={[{ value: NOBODY, label: 'Atamayı kaldır' }, ...personOptions(reference)]}
+              options={[{ value: NOBODY, label: 'Atamayı kaldır' }, ...userOptions(reference)]}
               value={assignee}
               onChange={setAssignee}
             />

@@ -1,5 +1,5 @@
 import type { ReferenceData } from '@/data/reference-data';
-import { personOptions } from '@/records/person-options';
+import { userOptions } from '@/records/user-options';
 import { UnassignedRing } from '@/ui/avatar';
 import type { Option } from '@/ui/option-row';
 import { PriorityGlyph } from '@/ui/priority';
@@ -55,7 +55,7 @@ export function filterOptions(filter: ListFilter, reference: ReferenceData): rea
       return [
         { value: 'me', label: 'Bana atanan' },
         { value: 'none', label: 'Atanmamış', icon: <UnassignedRing /> },
-        ...personOptions(reference),
+        ...userOptions(reference),
       ];
     case 'team':
       return [{ value: 'none', label: 'Ekipsiz' }, ...entries(reference, 'department')];

@@ -2,16 +2,16 @@ import { noteHeld, readHeld } from './eviction';
 import type { Held } from './eviction';
 
 /** Somebody who was signed in on this device and whose records are still on it. */
-export interface DevicePerson {
+export interface DeviceUser {
   readonly id: string;
   readonly email: string;
   readonly name: string;
   readonly department: string | null;
   /** Milliseconds since 1970. */
   readonly lastSeenAt: number;
-  /** Changes that wait here for the person's next sign-in. */
+  /** Changes that wait here for the user's next sign-in. */
   readonly unsent: number;
-  /** The person has left for good: what is here of them is to be removed. */
+  /** The user has left for good: what is here of them is to be removed. */
   readonly leaving: Leaving | null;
 }
 
@@ -20,7 +20,7 @@ export type Leaving = 'sent' | 'all';
 
 const KEY = 'vizite.people';
 
-function parsePerson(value: unknown): DevicePerson | null {
+function parseUser(value: unknown): DeviceUser | null {
   if (typeof value !== 'object' || value === null) return null;
   const { id, email, name, department, lastSeenAt, unsent, leaving } = value as Record<string, unknown>;
   if (typeof id !== 'string' || typeof email !== 'string' || typeof name !== 'string') return null;
@@ -36,16 +36,16 @@ function parsePerson(value: unknown): DevicePerson | null {
   };
 }
 
-function readPeople(): readonly DevicePerson[] {
+function readUsers(): readonly DeviceUser[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.map(parsePerson).filter((person) => person !== null) : [];
+    return Array.isArray(stored) ? stored.map(parseUser).filter((user) => user !== null) : [];
   } catch {
     return [];
   }
 }
 
-function writePeople(people: readonly DevicePerson[]): void {
+function writeUsers(people: readonly DeviceUser[]): void {
   localStorage.setItem(KEY, JSON.stringify(people));
   const staying = people.filter(({ leaving }) => leaving === null);
   noteHeld({
@@ -61,37 +61,37 @@ export function readEviction(): Held | null {
 }
 
 /** Who may continue on this device, last seen first. */
-export function listDevicePeople(): readonly DevicePerson[] {
-  return readPeople()
+export function listDeviceUsers(): readonly DeviceUser[] {
+  return readUsers()
     .filter(({ leaving }) => leaving === null)
     .sort((a, b) => b.lastSeenAt - a.lastSeenAt);
 }
 
-/** Notes what is known of a person who works here. In a tab that has not heard yet she may be leaving. */
-export function rememberDevicePerson(person: Omit<DevicePerson, 'leaving'>): void {
-  const people = readPeople();
-  const leaving = people.find(({ id }) => id === person.id)?.leaving ?? null;
-  writePeople([...people.filter(({ id }) => id !== person.id), { ...person, leaving }]);
+/** Notes what is known of a user who works here. In a tab that has not heard yet she may be leaving. */
+export function rememberDeviceUser(user: Omit<DeviceUser, 'leaving'>): void {
+  const people = readUsers();
+  const leaving = people.find(({ id }) => id === user.id)?.leaving ?? null;
+  writeUsers([...people.filter(({ id }) => id !== user.id), { ...user, leaving }]);
 }
 
 /** Notes that the records of somebody stay that were to be removed: she is here again, or something was not sent. */
-export function keepPerson(id: string): void {
-  writePeople(readPeople().map((person) => (person.id === id ? { ...person, leaving: null } : person)));
+export function keepUser(id: string): void {
+  writeUsers(readUsers().map((user) => (user.id === id ? { ...user, leaving: null } : user)));
 }
 
-/** Notes that everything of a person is to be removed from this device as soon as it is closed. */
-export function markLeaving({ id, email }: Pick<DevicePerson, 'id' | 'email'>, leaving: Leaving): void {
-  const people = readPeople();
+/** Notes that everything of a user is to be removed from this device as soon as it is closed. */
+export function markLeaving({ id, email }: Pick<DeviceUser, 'id' | 'email'>, leaving: Leaving): void {
+  const people = readUsers();
   const unknown = { id, email, name: '', department: null, lastSeenAt: 0, unsent: 0 };
-  const known = people.find((person) => person.id === id) ?? unknown;
-  writePeople([...people.filter((person) => person.id !== id), { ...known, leaving }]);
+  const known = people.find((user) => user.id === id) ?? unknown;
+  writeUsers([...people.filter((user) => user.id !== id), { ...known, leaving }]);
 }
 
 /** Ids of those whose records are to be removed, and how. */
-export function leavingPeople(): ReadonlyMap<string, Leaving> {
-  return new Map(readPeople().flatMap(({ id, leaving }) => (leaving === null ? [] : [[id, leaving]])));
+export function leavingUsers(): ReadonlyMap<string, Leaving> {
+  return new Map(readUsers().flatMap(({ id, leaving }) => (leaving === null ? [] : [[id, leaving]])));
 }
 
-export function forgetDevicePerson(id: string): void {
-  writePeople(readPeople().filter((person) => person.id !== id));
+export function forgetDeviceUser(id: string): void {
+  writeUsers(readUsers().filter((user) => user.id !== id));
 }

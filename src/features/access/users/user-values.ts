@@ -1,9 +1,9 @@
 import type { User } from '@sync/model/entities/access';
-import type { PersonValues } from '@sync/rpc/access';
+import type { UserValues } from '@sync/rpc/access';
 import { isIsoDate } from '@/lib/dates';
 
-/** What the form of a person holds: texts as typed, dates as the date field gives them. */
-export interface PersonForm {
+/** What the form of a user holds: texts as typed, dates as the date field gives them. */
+export interface UserForm {
   readonly email: string;
   readonly full_name: string;
   readonly phone: string;
@@ -21,7 +21,7 @@ export interface PersonForm {
   readonly denied_permissions: readonly string[];
 }
 
-export const emptyPerson: PersonForm = {
+export const emptyUser: UserForm = {
   email: '',
   full_name: '',
   phone: '',
@@ -39,7 +39,7 @@ export const emptyPerson: PersonForm = {
   denied_permissions: [],
 };
 
-export function formOf(user: User): PersonForm {
+export function formOf(user: User): UserForm {
   return {
     email: user.email,
     full_name: user.full_name,
@@ -64,22 +64,22 @@ const sorted = (value: unknown): unknown => (Array.isArray(value) ? [...(value a
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 
 /** Those fields that differ, as the server takes them: trimmed, empty ones null. */
-export function changedValues(before: PersonForm, after: PersonForm): PersonValues {
+export function changedValues(before: UserForm, after: UserForm): UserValues {
   const changed = Object.entries(after).flatMap(([name, value]: [string, unknown]) => {
-    if (same(value, before[name as keyof PersonForm])) return [];
+    if (same(value, before[name as keyof UserForm])) return [];
     const text = typeof value === 'string' ? value.trim() : value;
     return [[name, text === '' ? null : text]];
   });
-  return Object.fromEntries(changed) as PersonValues;
+  return Object.fromEntries(changed) as UserValues;
 }
 
 /** Whether rights are among what changes: the server then asks for a reason. */
-export function changesRights(values: PersonValues): boolean {
+export function changesRights(values: UserValues): boolean {
   return rights.some((name) => name in values);
 }
 
 /** What is wrong with a field, by its name; nothing where all is right. */
-export function personProblems(form: PersonForm): Readonly<Record<string, string>> {
+export function userProblems(form: UserForm): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {};
   if (form.full_name.trim() === '') problems.full_name = 'Ad soyad yazın';
   if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/u.test(form.email.trim()))

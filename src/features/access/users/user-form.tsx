@@ -4,7 +4,7 @@ import type { User } from '@sync/model/entities/access';
 import { permissionAreas, areaOf } from '@sync/model/access/permission-areas';
 import { permissionCatalogue } from '@sync/model/access/permissions';
 import { assignedRights, isAdministrator, locksOut, notHeld } from '@sync/model/access/rights';
-import { invitePerson, savePerson } from '@sync/rpc/access';
+import { inviteUser, saveUser } from '@sync/rpc/access';
 import type { Invitation } from '@sync/rpc/access';
 import { useReferenceData } from '@/data/reference-data';
 import { useCommand } from '@/data/use-command';
@@ -18,8 +18,8 @@ import { TagsField } from '@/ui/tags-field';
 import { TextField } from '@/ui/text-field';
 import { toastSuccess } from '@/ui/toast';
 import { failureOf, permissionName } from '../command-problems';
-import { changedValues, changesRights, emptyPerson, formOf, personProblems } from './person-values';
-import type { PersonForm as Values } from './person-values';
+import { changedValues, changesRights, emptyUser, formOf, userProblems } from './user-values';
+import type { UserForm as Values } from './user-values';
 import { ReasonField, reasonMissing, SheetForm, Warning } from '@/records/sheet-form';
 
 const scopeOptions = Object.entries(scopes).map(([value, label]) => ({
@@ -40,8 +40,8 @@ const permissionOptions = Object.entries(permissionCatalogue)
   }))
   .sort((a, b) => compareTurkish(a.label, b.label));
 
-/** Edits a person, or invites one. Says before saving what the server would refuse. */
-export function PersonForm({
+/** Edits a user, or invites one. Says before saving what the server would refuse. */
+export function UserForm({
   user,
   onCancel,
   onClose,
@@ -58,8 +58,8 @@ export function PersonForm({
   const reference = useReferenceData();
   const { access: mine } = useSignedIn();
   const command = useCommand();
-  // What the person was when the form opened: only what was changed here is sent, whatever others change meanwhile.
-  const [initial] = useState<Values>(() => (user === null ? emptyPerson : formOf(user)));
+  // What the user was when the form opened: only what was changed here is sent, whatever others change meanwhile.
+  const [initial] = useState<Values>(() => (user === null ? emptyUser : formOf(user)));
   const [form, setForm] = useState(initial);
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -68,7 +68,7 @@ export function PersonForm({
   const change = (patch: Partial<Values>) => {
     const next = { ...form, ...patch };
     setForm(next);
-    if (Object.keys(problems).length > 0) setProblems(personProblems(next));
+    if (Object.keys(problems).length > 0) setProblems(userProblems(next));
   };
   const values = useMemo(() => changedValues(initial, form), [initial, form]);
   const dirty = Object.keys(values).length > 0;
@@ -103,17 +103,17 @@ export function PersonForm({
             : undefined;
 
   const save = async () => {
-    const found = personProblems(form);
+    const found = userProblems(form);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     if (user === null) {
-      const invited = await command.run(invitePerson, { given: values });
+      const invited = await command.run(inviteUser, { given: values });
       if (invited === undefined) return;
       finished.current = true;
       onInvited(invited.value, form.full_name.trim(), form.email.trim().toLowerCase());
       return;
     }
-    const saved = await command.run(savePerson, {
+    const saved = await command.run(saveUser, {
       target: user.id,
       base_version: user.row_version,
       given: values,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { offlineDays } from '@sync/session/server-config';
 import { noteDeparture } from './departure-note';
-import { listDevicePeople, markLeaving } from './device-people';
+import { listDeviceUsers, markLeaving } from './device-users';
 import type { LockedState } from './lock';
 import { useNow } from './now';
 import { endSession, isNothingLeft, leftBehindOf } from './sign-out';
@@ -22,13 +22,13 @@ export function hasLapsed(at: number | null, now: number, days = offlineDays()):
  * Marks as leaving who is signed out here, was not seen for too long, and left nothing that is not on the server.
  * Called while no workspace is open; never rejects.
  */
-export async function markLapsedPeople(): Promise<void> {
+export async function markLapsedUsers(): Promise<void> {
   const now = Date.now();
-  for (const person of listDevicePeople()) {
-    // Seen without a network counts as well: the records are looked at anew with the person's next sign-in.
-    if (!hasLapsed(person.lastSeenAt, now)) continue;
-    const left = await leftBehindOf(person.id).catch(() => null);
-    if (left !== null && isNothingLeft(left)) markLeaving(person, 'sent');
+  for (const user of listDeviceUsers()) {
+    // Seen without a network counts as well: the records are looked at anew with the user's next sign-in.
+    if (!hasLapsed(user.lastSeenAt, now)) continue;
+    const left = await leftBehindOf(user.id).catch(() => null);
+    if (left !== null && isNothingLeft(left)) markLeaving(user, 'sent');
   }
 }
 
@@ -36,23 +36,23 @@ export async function markLapsedPeople(): Promise<void> {
  * The same of who stands before the lock: a tablet is mostly lost locked, and nobody opens it. What only it has stays, as
  * does who has just signed in on the server.
  */
-export function useLapsedLock({ person, arrival }: LockedState): void {
+export function useLapsedLock({ user, arrival }: LockedState): void {
   const now = useNow();
-  const seenAt = listDevicePeople().find(({ id }) => id === person.id)?.lastSeenAt ?? null;
+  const seenAt = listDeviceUsers().find(({ id }) => id === user.id)?.lastSeenAt ?? null;
   const lapsed = (arrival === 'start' || arrival === 'return') && hasLapsed(seenAt, now);
   useEffect(() => {
     if (!lapsed) return;
     let gone = false;
     const leave = async (): Promise<void> => {
-      const left = await leftBehindOf(person.id).catch(() => null);
+      const left = await leftBehindOf(user.id).catch(() => null);
       if (gone || left === null || !isNothingLeft(left)) return;
-      noteDeparture(person, 'lapsed', left);
-      markLeaving(person, 'sent');
+      noteDeparture(user, 'lapsed', left);
+      markLeaving(user, 'sent');
       await endSession();
     };
     void leave();
     return () => {
       gone = true;
     };
-  }, [lapsed, person]);
+  }, [lapsed, user]);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { changedValues, changesRights, emptyPerson, personProblems } from './person-values';
+import { changedValues, changesRights, emptyUser, userProblems } from './user-values';
 
-const form = { ...emptyPerson, email: 'ada@vizite.test', full_name: 'Ada Işık' };
+const form = { ...emptyUser, email: 'ada@vizite.test', full_name: 'Ada Işık' };
 
 it('only what differs is sent, trimmed, and empty as nothing', () => {
   const after = { ...form, title: '  Uzman ', phone: '', role_ids: ['b', 'a'] };
@@ -26,6 +26,6 @@ it.each([
   [{ out_of_office_to: '2026-12-01' }, 'out_of_office_from'],
   [{ out_of_office_from: '2026-12-05', out_of_office_to: '2026-12-01' }, 'out_of_office_to'],
 ])('%j: %s', (values, field) => {
-  expect(Object.keys(personProblems({ ...form, ...values }))).toEqual([field]);
-  expect(personProblems(form)).toEqual({});
+  expect(Object.keys(userProblems({ ...form, ...values }))).toEqual([field]);
+  expect(userProblems(form)).toEqual({});
 });

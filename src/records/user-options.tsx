@@ -6,7 +6,7 @@ import type { Option } from '@/ui/option-row';
 import { absenceWords } from './absence-words';
 
 /** Members of staff to choose from; of those who are away today, until when and who stands in for them. */
-export function personOptions(reference: ReferenceData): readonly (Option & { icon: ReactNode })[] {
+export function userOptions(reference: ReferenceData): readonly (Option & { icon: ReactNode })[] {
   const today = todayIso();
   return reference.users
     .filter((user) => user.status === 'active')

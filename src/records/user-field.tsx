@@ -2,20 +2,20 @@ import { useReferenceData } from '@/data/reference-data';
 import { ComboboxField } from '@/ui/combobox-field';
 import type { ComboboxFieldProps } from '@/ui/combobox-field';
 import { AwayNote } from './away-note';
-import { personOptions } from './person-options';
+import { userOptions } from './user-options';
 
 /**
  * Choice of a colleague for work. Who is away may be chosen: the field says so and offers who stands in for her.
  * @param options whom to choose from, and what else there is to choose; all active colleagues unless given
  */
-export function PersonField({
+export function UserField({
   options,
   className,
   onChange,
   ...field
 }: Omit<ComboboxFieldProps<string>, 'options'> & Partial<Pick<ComboboxFieldProps<string>, 'options'>>) {
   const reference = useReferenceData();
-  const people = options ?? personOptions(reference);
+  const people = options ?? userOptions(reference);
   return (
     <div className={className}>
       <ComboboxField {...field} options={people} onChange={onChange} />
