@@ -6,7 +6,7 @@ import { hasLapsed } from './lapsed-users';
 import { useObservable } from './live';
 import { useNow } from './now';
 import { isNothingLeft, readLeftBehind, signOut } from './sign-out';
-import type { LeftBehind } from './sign-out';
+import type { LeftBehind } from '@/lib/left-behind';
 import type { Workspace } from './workspace';
 
 /** What keeps the records of this user here although contact is missing; `open` where the screens may be shown. */

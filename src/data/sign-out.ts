@@ -10,20 +10,11 @@ import { forgetDeviceUser, keepUser, leavingUsers, markLeaving } from './device-
 import { noteDeparture } from './departure-note';
 import { session } from './session';
 import type { Workspace } from './workspace';
+import type { LeftBehind } from '@/lib/left-behind';
 import { errorTrace } from '@sync/model/error-trace';
 
 /** Loaded only where records are counted or removed: the store would be most of what the sign-in page has to load. */
 const loadStore = () => import('@sync/store/database');
-
-/** What nobody but this device holds of a user. */
-export interface LeftBehind {
-  /** Changes that the server has not confirmed. */
-  readonly unsent: number;
-  /** Changes that the server refused or that clash; the user has to decide them. */
-  readonly toDecide: number;
-  /** Unfinished forms. */
-  readonly drafts: number;
-}
 
 /** Counts what would be lost if the records of this user were removed from the device now. */
 export async function readLeftBehind(device: DeviceStore): Promise<LeftBehind> {

@@ -10,7 +10,7 @@ import type { LockedState } from './lock';
 import { session } from './session';
 import type { SignedInUser } from './session';
 import { endSession, isNothingLeft, leftBehindOf, removeLeftRecords } from './sign-out';
-import type { LeftBehind } from './sign-out';
+import type { LeftBehind } from '@/lib/left-behind';
 import { errorTrace } from '@sync/model/error-trace';
 
 export { PIN_DIGITS, pinProblem } from '@sync/session/pin-rules';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isNothingLeft, readLeftBehind, signOut } from '@/data/sign-out';
-import type { LeftBehind } from '@/data/sign-out';
+import type { LeftBehind } from '@/lib/left-behind';
 import { useSyncState } from '@/data/sync-state';
 import type { SyncStatus } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';

@@ -3,13 +3,19 @@ import { ChevronLeft } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Logo } from '@/ui/logo';
 import { useCurrentPageTitle } from '@/ui/page-title';
-import type { LayoutSlots } from './main-layout';
 import { UserButton } from './user-button';
 import type { Appearance } from './use-appearance';
 
+/** What other features put into the bar. */
+export interface TopBarSlots {
+  readonly search?: ReactNode;
+  readonly sync?: ReactNode;
+  readonly bell?: ReactNode;
+}
+
 /** Title or way back on the left; search, synchronisation and bell always in the same place on the right. */
 export function TopBar(
-  props: LayoutSlots & {
+  props: TopBarSlots & {
     heading: RefObject<HTMLHeadingElement | null>;
     /** Title of the route, until the page names itself. */
     fallback: string | null;

@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { permissionRisks } from '@sync/model/entities/access';
 import { areaOf, permissionAreas } from '@sync/model/access/permission-areas';
-import { permissionCatalogue } from '@sync/model/access/permissions';
+import { permissionCatalogue, permissionRisks } from '@sync/model/access/permissions';
 import { useReferenceData } from '@/data/reference-data';
 import { usePermission } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
