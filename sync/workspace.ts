@@ -13,7 +13,7 @@ import { MeetingIndex } from './search/meeting-index';
 import { TicketIndex } from './search/ticket-index';
 import { forgetDoneWipe, readDoneWipe } from './session/done-wipe';
 import type { DoneWipe } from './session/done-wipe';
-import type { Session, SignedInPerson } from './session/session';
+import type { Session, SignedInUser } from './session/session';
 import { thisDevice } from './session/this-device';
 import type { DataKey } from './store/data-key';
 import { openLocalStore } from './store/database';
@@ -30,17 +30,17 @@ import { SYNC_REQUEST } from './store/sync-request';
 import { connectToWorker } from './worker/worker-connection';
 import type { WorkerConnection } from './worker/worker-connection';
 
-/** Everything of a signed-in person on this device: records, search, writes and synchronisation. */
+/** Everything of a signed-in user on this device: records, search, writes and synchronisation. */
 export interface Workspace {
-  readonly person: SignedInPerson;
+  readonly user: SignedInUser;
   readonly store: LocalStore;
   readonly clients: ClientIndex;
   readonly tickets: TicketIndex;
   readonly meetings: MeetingIndex;
-  /** The person's rights as this device knows them; null until the server told them for the first time. */
+  /** The user's rights as this device knows them; null until the server told them for the first time. */
   readonly access$: Observable<KnownAccess | null>;
   readonly status$: Observable<SyncStatus>;
-  /** Set when the server wants the person's records off this device. */
+  /** Set when the server wants the user's records off this device. */
   readonly wipe$: Observable<WipeOrder | null>;
   /** Whether the worker that holds the database is too busy to answer; what is asked of it is done late. */
   readonly busy$: Observable<boolean>;
@@ -84,26 +84,26 @@ function passOn(session: Session, worker: WorkerConnection): () => void {
   };
 }
 
-/** A wipe of the person's records that could not be told to the server when it was carried out. */
-function untoldWipe({ id }: SignedInPerson): DoneWipe | null {
+/** A wipe of the user's records that could not be told to the server when it was carried out. */
+function untoldWipe({ id }: SignedInUser): DoneWipe | null {
   const done = readDoneWipe();
   return done?.userId === id ? done : null;
 }
 
 /** What the worker may ask of this page. */
-function pageSide(session: Session, person: SignedInPerson, superseded: AbortController): PageSide {
+function pageSide(session: Session, user: SignedInUser, superseded: AbortController): PageSide {
   return {
     superseded: () => Promise.resolve(superseded.abort()),
     config: () => session.config(),
     accessToken: () => session.accessToken(),
-    device: () => Promise.resolve({ device: thisDevice(), wiped: untoldWipe(person) }),
+    device: () => Promise.resolve({ device: thisDevice(), wiped: untoldWipe(user) }),
     wipeTold: (id) => Promise.resolve(forgetDoneWipe(id)),
   };
 }
 
 /** The page's store over the worker's. Where the worker had something to mend, what was opened beside it counts not. */
-async function openBeside(worker: WorkerConnection, personId: string, key: DataKey): Promise<LocalStore> {
-  const open = (): Promise<LocalStore> => openLocalStore(personId, key, worker.storage, { alone: true });
+async function openBeside(worker: WorkerConnection, userId: string, key: DataKey): Promise<LocalStore> {
+  const open = (): Promise<LocalStore> => openLocalStore(userId, key, worker.storage, { alone: true });
   const opening = open();
   opening.catch(() => undefined);
   await worker.opened;
@@ -119,25 +119,25 @@ const nextMode: Readonly<Record<string, OpeningMode | undefined>> = {
 const MOST_WORKERS = 4;
 
 /**
- * Opens the person's workspace. A damaged store is saved out and rebuilt.
- * @param key that of the person on this device; another one finds everything damaged
+ * Opens the user's workspace. A damaged store is saved out and rebuilt.
+ * @param key that of the user on this device; another one finds everything damaged
  * @param mode `force` gives up what of a damaged store cannot be read.
  * @throws UnreadableChanges, StoreTooNew, and what the browser refuses; known by their names
  */
 export async function openWorkspace(
   session: Session,
-  person: SignedInPerson,
+  user: SignedInUser,
   key: DataKey,
   mode: OpeningMode = 'look',
 ): Promise<Workspace> {
-  const letGo = await holdStore(person.id);
+  const letGo = await holdStore(user.id);
   for (let workers = 1, next = mode; ; workers += 1) {
     const superseded = new AbortController();
-    const worker = connectToWorker(person, key, pageSide(session, person, superseded), next);
+    const worker = connectToWorker(user, key, pageSide(session, user, superseded), next);
     try {
-      const store = await openBeside(worker, person.id, key);
+      const store = await openBeside(worker, user.id, key);
       store.superseded.addEventListener('abort', () => superseded.abort());
-      return workspaceOf(session, person, worker, store, superseded.signal, letGo);
+      return workspaceOf(session, user, worker, store, superseded.signal, letGo);
     } catch (error) {
       worker.giveUp();
       const wanted = error instanceof Error ? nextMode[error.name] : undefined;
@@ -152,7 +152,7 @@ export async function openWorkspace(
 
 function workspaceOf(
   session: Session,
-  person: SignedInPerson,
+  user: SignedInUser,
   worker: WorkerConnection,
   store: LocalStore,
   superseded: AbortSignal,
@@ -160,7 +160,7 @@ function workspaceOf(
 ): Workspace {
   const silence = passOn(session, worker);
   return {
-    person,
+    user,
     store,
     clients: new ClientIndex(store.database, worker.rows),
     tickets: new TicketIndex(store.database, worker.rows),

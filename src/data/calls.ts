@@ -11,7 +11,7 @@ import type { Workspace } from './workspace';
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /**
-     * Names a call of this person on this device. Whatever stands in the history outlives locking and signing out,
+     * Names a call of this user on this device. Whatever stands in the history outlives locking and signing out,
      * and the browser stores it as it is; so the number is not there.
      */
     call?: string | undefined;
@@ -51,7 +51,7 @@ function store(device: DeviceStore, call: Call): Promise<unknown> {
   });
 }
 
-/** Keeps the number of a call with what the person has on this device; the history carries what this gives back. */
+/** Keeps the number of a call with what the user has on this device; the history carries what this gives back. */
 export function takeCall({ store: { device } }: Pick<Workspace, 'store'>, number: string): string {
   const call = { id: crypto.randomUUID(), number: number.slice(0, LONGEST), at: Date.now() };
   const unstored = waiting.get(device) ?? new Map<string, Promise<string>>();

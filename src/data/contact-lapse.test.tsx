@@ -5,8 +5,8 @@ import { initialStatus } from '@sync/replication/status';
 import type { SyncStatus } from '@sync/replication/status';
 import { useContactLapse } from './contact-lapse';
 import { readDepartureNote } from './departure-note';
-import { leavingPeople, rememberDevicePerson } from './device-people';
-import { hasLapsed, markLapsedPeople } from './lapsed-people';
+import { leavingUsers, rememberDeviceUser } from './device-users';
+import { hasLapsed, markLapsedUsers } from './lapsed-users';
 import { openTestWorkspace } from './testing/workspace.fixture';
 import type { Workspace } from './workspace';
 
@@ -43,7 +43,7 @@ describe('a device without contact', () => {
     contact(29);
     const lapse = follow();
     await waitFor(() => expect(lapse.current).toEqual({ state: 'open' }));
-    expect([...leavingPeople().keys()]).toEqual([]);
+    expect([...leavingUsers().keys()]).toEqual([]);
   });
 
   it('takes as many days as the server has told', async () => {
@@ -57,9 +57,9 @@ describe('a device without contact', () => {
   it('lets go of its records where the server has everything, and says so', async () => {
     contact(31);
     const lapse = follow();
-    await waitFor(() => expect([...leavingPeople().keys()]).toEqual([workspace.person.id]));
+    await waitFor(() => expect([...leavingUsers().keys()]).toEqual([workspace.user.id]));
     expect(lapse.current).toEqual({ state: 'unknown' });
-    expect(readDepartureNote()).toMatchObject({ email: workspace.person.email, cause: 'lapsed', unsent: 0 });
+    expect(readDepartureNote()).toMatchObject({ email: workspace.user.email, cause: 'lapsed', unsent: 0 });
   });
 
   it('keeps what only it has behind a closed screen, and opens with the next contact', async () => {
@@ -69,7 +69,7 @@ describe('a device without contact', () => {
     await waitFor(() =>
       expect(lapse.current).toEqual({ state: 'lapsed', left: { unsent: 0, toDecide: 0, drafts: 1 } }),
     );
-    expect([...leavingPeople().keys()]).toEqual([]);
+    expect([...leavingUsers().keys()]).toEqual([]);
     contact(0);
     await waitFor(() => expect(lapse.current).toEqual({ state: 'open' }));
   });
@@ -77,8 +77,8 @@ describe('a device without contact', () => {
 
 describe('somebody signed out who has not been seen for long', () => {
   const seen = (daysAgo: number) =>
-    rememberDevicePerson({
-      ...workspace.person,
+    rememberDeviceUser({
+      ...workspace.user,
       name: 'Ayşe Güneş',
       department: null,
       lastSeenAt: Date.now() - daysAgo * DAY,
@@ -87,17 +87,17 @@ describe('somebody signed out who has not been seen for long', () => {
 
   it('leaves the device, where nothing waits', async () => {
     seen(29);
-    await markLapsedPeople();
-    expect([...leavingPeople().keys()]).toEqual([]);
+    await markLapsedUsers();
+    expect([...leavingUsers().keys()]).toEqual([]);
     seen(31);
-    await markLapsedPeople();
-    expect([...leavingPeople().keys()]).toEqual([workspace.person.id]);
+    await markLapsedUsers();
+    expect([...leavingUsers().keys()]).toEqual([workspace.user.id]);
   });
 
   it('stays as long as something of theirs is nowhere else', async () => {
     await workspace.store.device.drafts.put(draft);
     seen(31);
-    await markLapsedPeople();
-    expect([...leavingPeople().keys()]).toEqual([]);
+    await markLapsedUsers();
+    expect([...leavingUsers().keys()]).toEqual([]);
   });
 });

@@ -2,14 +2,14 @@ import { liveQuery } from 'dexie';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { from, NEVER } from 'rxjs';
 import { noteDeparture } from './departure-note';
-import { hasLapsed } from './lapsed-people';
+import { hasLapsed } from './lapsed-users';
 import { useObservable } from './live';
 import { useNow } from './now';
 import { isNothingLeft, readLeftBehind, signOut } from './sign-out';
-import type { LeftBehind } from './sign-out';
+import type { LeftBehind } from '@/lib/left-behind';
 import type { Workspace } from './workspace';
 
-/** What keeps the records of this person here although contact is missing; `open` where the screens may be shown. */
+/** What keeps the records of this user here although contact is missing; `open` where the screens may be shown. */
 export type ContactLapse =
   | { readonly state: 'unknown' }
   | { readonly state: 'open' }
@@ -29,7 +29,7 @@ export function useContactLapse(workspace: Workspace): ContactLapse {
   const left = useObservable(counts);
   const nothingLeft = left.state === 'ready' && isNothingLeft(left.data);
   const leave = useEffectEvent(() => {
-    noteDeparture(workspace.person, 'lapsed', { unsent: 0, toDecide: 0, drafts: 0 });
+    noteDeparture(workspace.user, 'lapsed', { unsent: 0, toDecide: 0, drafts: 0 });
     void signOut(workspace, { keep: false });
   });
   useEffect(() => {

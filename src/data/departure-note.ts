@@ -1,4 +1,4 @@
-import type { LeftBehind } from './sign-out';
+import type { LeftBehind } from '@/lib/left-behind';
 
 /** Who was signed out without having asked for it, why, and what went with the records. */
 export interface DepartureNote extends LeftBehind {

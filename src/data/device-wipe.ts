@@ -2,15 +2,15 @@ import { storeDoneWipe, readDoneWipe } from '@sync/session/done-wipe';
 import { removeKeyRing } from '@sync/session/key-ring';
 import { tellWiped } from '@sync/session/tell-wiped';
 import { oneAtATime } from '@sync/store/holders';
-import { markLeaving } from './device-people';
+import { markLeaving } from './device-users';
 import { noteDeparture } from './departure-note';
 import { session } from './session';
-import type { SignedInPerson } from './session';
+import type { SignedInUser } from './session';
 import { endSession, readLeftBehind, removeLeftRecords } from './sign-out';
 import type { Workspace } from './workspace';
 
-/** Whether the records of this person are being removed from the device; it is gone on with after a reload. */
-export function isBeingWiped({ id }: SignedInPerson): boolean {
+/** Whether the records of this user are being removed from the device; it is gone on with after a reload. */
+export function isBeingWiped({ id }: SignedInUser): boolean {
   const wipe = readDoneWipe();
   return wipe?.userId === id && wipe.stage === 'removing';
 }
@@ -20,14 +20,14 @@ export function isBeingWiped({ id }: SignedInPerson): boolean {
  * then, and `finishWipe` called. @param id of the server's request
  */
 export async function beginWipe(workspace: Workspace, id: string): Promise<void> {
-  const { person } = workspace;
+  const { user } = workspace;
   const left = await readLeftBehind(workspace.store.device);
   // Another tab may have counted before; by now there may be less.
-  if (!isBeingWiped(person)) storeDoneWipe({ userId: person.id, id, stage: 'removing', ...left });
-  noteDeparture(person, 'wiped', left);
-  markLeaving(person, 'all');
+  if (!isBeingWiped(user)) storeDoneWipe({ userId: user.id, id, stage: 'removing', ...left });
+  noteDeparture(user, 'wiped', left);
+  markLeaving(user, 'all');
   // Whatever interrupts the removal: without the key nobody reads what it leaves.
-  await removeKeyRing(person.id);
+  await removeKeyRing(user.id);
 }
 
 /** One tab at a time: the first removes, tells and signs out, and the others find nothing left to do. */
@@ -36,11 +36,11 @@ function alone(work: () => Promise<void>): Promise<void> {
 }
 
 /** Removes the records, tells the server that they are gone, and ends the session. Never throws. */
-export function finishWipe(person: SignedInPerson): Promise<void> {
+export function finishWipe(user: SignedInUser): Promise<void> {
   return alone(async () => {
-    if (isBeingWiped(person)) {
-      markLeaving(person, 'all');
-      await removeLeftRecords(person.id);
+    if (isBeingWiped(user)) {
+      markLeaving(user, 'all');
+      await removeLeftRecords(user.id);
       const done = readDoneWipe();
       if (done?.stage === 'untold') await tellWiped(session, done);
     }

@@ -11,8 +11,8 @@ export interface RunningEmergency {
 }
 
 /**
- * The person's emergency access, on whichever device it began; null when its time is over, which this device knows
- * without a network. The server is asked then, so that what the person may not see any more leaves the device.
+ * The user's emergency access, on whichever device it began; null when its time is over, which this device knows
+ * without a network. The server is asked then, so that what the user may not see any more leaves the device.
  */
 export function useRunningEmergency(): RunningEmergency | null {
   const { known, workspace } = useSignedIn();
@@ -27,7 +27,7 @@ export function useRunningEmergency(): RunningEmergency | null {
   return over ? null : emergency;
 }
 
-/** Whether the person may begin one: who sees everything has no use for it. */
+/** Whether the user may begin one: who sees everything has no use for it. */
 export function useMayBeginEmergency(): boolean {
   const { known } = useSignedIn();
   return usePermission(beginEmergencyAccess.permission) && (known.ownScope ?? known.scope) !== 'all';

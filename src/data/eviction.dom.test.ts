@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetDevicePerson, markLeaving, readEviction, rememberDevicePerson } from './device-people';
+import { forgetDeviceUser, markLeaving, readEviction, rememberDeviceUser } from './device-users';
 import { forgetHeld } from './eviction';
 
 const AT = Date.UTC(2026, 10, 20, 11, 30);
@@ -21,37 +21,37 @@ beforeEach(() => {
 describe('what the browser has thrown away', () => {
   it('is nothing on a device that was never used, and as long as all is there', () => {
     expect(readEviction()).toBeNull();
-    rememberDevicePerson(nurse);
+    rememberDeviceUser(nurse);
     expect(readEviction()).toBeNull();
   });
 
   it('is told with what had not been sent, and names nobody', () => {
-    rememberDevicePerson(nurse);
-    rememberDevicePerson(clerk);
+    rememberDeviceUser(nurse);
+    rememberDeviceUser(clerk);
     localStorage.clear();
     expect(readEviction()).toEqual({ people: 2, unsent: 3, lastSeenAt: AT });
     expect(document.cookie).toMatch(/^vizite-held=[\d.]+$/);
   });
 
   it('is nothing where everybody had left', () => {
-    rememberDevicePerson(nurse);
+    rememberDeviceUser(nurse);
     markLeaving(nurse, 'all');
     localStorage.clear();
     expect(readEviction()).toBeNull();
-    rememberDevicePerson(nurse);
-    forgetDevicePerson(nurse.id);
+    rememberDeviceUser(nurse);
+    forgetDeviceUser(nurse.id);
     localStorage.clear();
     expect(readEviction()).toBeNull();
   });
 
   it('is told until it is read, or somebody signs in again', () => {
-    rememberDevicePerson(nurse);
+    rememberDeviceUser(nurse);
     localStorage.clear();
     forgetHeld();
     expect(readEviction()).toBeNull();
-    rememberDevicePerson(nurse);
+    rememberDeviceUser(nurse);
     localStorage.clear();
-    rememberDevicePerson({ ...nurse, unsent: 0 });
+    rememberDeviceUser({ ...nurse, unsent: 0 });
     expect(readEviction()).toBeNull();
   });
 });

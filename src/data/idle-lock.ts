@@ -5,7 +5,7 @@ import { coverScreen, uncoverScreen } from './cover';
 import { lock } from './lock';
 
 /*
- * Locks the app when nobody has touched it in any tab for the minutes that the person chose.
+ * Locks the app when nobody has touched it in any tab for the minutes that the user chose.
  */
 
 const TOUCHED_AT = 'vizite.touched_at';
@@ -20,8 +20,8 @@ const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart']
 /** When a page that slept may be awake again. */
 const wakings = ['focus', 'pageshow', 'resume'] as const;
 
-/** Follows whether somebody is there, and locks all tabs of the person when nobody is. */
-export function useIdleLock(personId: string): void {
+/** Follows whether somebody is there, and locks all tabs of the user when nobody is. */
+export function useIdleLock(userId: string): void {
   useEffect(() => {
     const clock = new IdleClock(shared);
     const ended = new AbortController();
@@ -35,7 +35,7 @@ export function useIdleLock(personId: string): void {
       const late = minutes > 0 && clock.idle() >= minutes * MINUTE;
       if (late) coverScreen();
       // Read anew: the minutes may have been changed in another tab.
-      const ring = await readKeyRing(personId).catch(() => null);
+      const ring = await readKeyRing(userId).catch(() => null);
       if (signal.aborted) return;
       minutes = ring?.idleMinutes ?? minutes;
       const left = minutes * MINUTE - clock.idle();
@@ -58,5 +58,5 @@ export function useIdleLock(personId: string): void {
       ended.abort();
       clearTimeout(timer);
     };
-  }, [personId]);
+  }, [userId]);
 }

@@ -4,7 +4,7 @@ import { session } from './session';
 
 export type { InvitationProblem } from '@sync/session/invitation';
 
-/** Makes the account of an invited person. Resolves with what went wrong, or null; the person then signs in. */
+/** Makes the account of an invited user. Resolves with what went wrong, or null; the user then signs in. */
 export function acceptInvitation(
   code: string,
   email: string,

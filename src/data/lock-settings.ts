@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { IDLE_MINUTES, readKeyRing, removeSecret, setIdleMinutes, setSecret } from '@sync/session/key-ring';
 import { offersPasskey } from '@sync/session/passkey-prompt';
 import { useSignedIn } from './workspace';
-import type { SignedInPerson } from './session';
+import type { SignedInUser } from './session';
 import { proveSecret } from './unlock';
 import type { Opening, Proof } from './unlock';
 import { errorTrace } from '@sync/model/error-trace';
@@ -29,9 +29,9 @@ async function readSettings(id: string): Promise<LockSettings | null> {
   };
 }
 
-/** How the person's lock is set on this device; null until it is read. The function reads it again. */
+/** How the user's lock is set on this device; null until it is read. The function reads it again. */
 export function useLockSettings(): readonly [LockSettings | null, () => void] {
-  const { id } = useSignedIn().workspace.person;
+  const { id } = useSignedIn().workspace.user;
   const [settings, setSettings] = useState<LockSettings | null>(null);
   const [reading, setReading] = useState(0);
   useEffect(() => {
@@ -47,23 +47,23 @@ export function useLockSettings(): readonly [LockSettings | null, () => void] {
   return [settings, () => setReading((before) => before + 1)];
 }
 
-/** Sets the PIN of who proves with the password or the PIN until now that they are the person. Never throws. */
-export async function setPin(person: SignedInPerson, proof: Proof, pin: string): Promise<Opening> {
-  const found = await proveSecret(person, proof.kind, proof.secret);
+/** Sets the PIN of who proves with the password or the PIN until now that they are the user. Never throws. */
+export async function setPin(user: SignedInUser, proof: Proof, pin: string): Promise<Opening> {
+  const found = await proveSecret(user, proof.kind, proof.secret);
   if (found.result !== 'right') return found;
-  await setSecret(person.id, found.key, 'pin', pin);
+  await setSecret(user.id, found.key, 'pin', pin);
   return { result: 'open' };
 }
 
 /** Takes the PIN away; the password opens from now on. Proof as for `setPin`. */
-export async function removePin(person: SignedInPerson, proof: Proof): Promise<Opening> {
-  const found = await proveSecret(person, proof.kind, proof.secret);
+export async function removePin(user: SignedInUser, proof: Proof): Promise<Opening> {
+  const found = await proveSecret(user, proof.kind, proof.secret);
   if (found.result !== 'right') return found;
-  await removeSecret(person.id, 'pin');
+  await removeSecret(user.id, 'pin');
   return { result: 'open' };
 }
 
 /** @param minutes one of `IDLE_MINUTES` */
-export function chooseIdleMinutes(person: SignedInPerson, minutes: number): Promise<void> {
-  return setIdleMinutes(person.id, minutes);
+export function chooseIdleMinutes(user: SignedInUser, minutes: number): Promise<void> {
+  return setIdleMinutes(user.id, minutes);
 }

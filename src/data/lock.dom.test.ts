@@ -38,7 +38,7 @@ afterEach(async () => {
 
 it('a page that was opened with the key of another is locked when that one locks meanwhile', async () => {
   localStorage.setItem('vizite.lock', 'before');
-  renderHook(() => useKeySearch({ kind: 'locked', person: nurse, arrival: 'start' }));
+  renderHook(() => useKeySearch({ kind: 'locked', user: nurse, arrival: 'start' }));
   await waitFor(() => expect(session.state.kind).toBe('signed-in'));
   renderHook(() => useSharedLock(nurse, key));
   await waitFor(() => expect(session.state.kind).toBe('locked'));

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { askForKey, forgetHandedKey, offerKey, onKeyOffered } from '@sync/session/key-hand-over';
 import { readKeyRing } from '@sync/session/key-ring';
-import { storedPerson } from '@sync/session/stored-person';
+import { storedUser } from '@sync/session/stored-user';
 import type { DataKey } from '@sync/store/data-key';
 import { coverScreen, uncoverScreen } from './cover';
 import { session, useSessionState } from './session';
-import type { SessionState, SignedInPerson } from './session';
+import type { SessionState, SignedInUser } from './session';
 import { settleWorkInTime } from './unsaved-work';
 import { errorTrace } from '@sync/model/error-trace';
 
@@ -22,8 +22,8 @@ const readMark = (): string | null => localStorage.getItem(LOCK_MARK);
 /** The mark under which another page's key was asked for; undefined where somebody has opened this page by hand. */
 let askedUnder: string | null | undefined;
 
-/** Asks other pages of the person for the key. Resolves when they have had their time. */
-async function askAround({ id }: SignedInPerson): Promise<void> {
+/** Asks other pages of the user for the key. Resolves when they have had their time. */
+async function askAround({ id }: SignedInUser): Promise<void> {
   const mark = readMark();
   const ring = await readKeyRing(id).catch(() => null);
   const key = ring === null ? null : await askForKey(id, ring);
@@ -36,27 +36,27 @@ async function askAround({ id }: SignedInPerson): Promise<void> {
  * Whether other pages are still being asked for the key; the lock screen waits for that. Only a page that was just
  * opened asks by itself; one that was locked takes the key when another one is opened.
  */
-export function useKeySearch({ person, arrival }: LockedState): boolean {
+export function useKeySearch({ user, arrival }: LockedState): boolean {
   const [asked, setAsked] = useState(arrival !== 'start');
   useEffect(() => {
     let gone = false;
-    if (arrival === 'start') void askAround(person).finally(() => gone || setAsked(true));
-    const end = onKeyOffered(person.id, () => void askAround(person));
+    if (arrival === 'start') void askAround(user).finally(() => gone || setAsked(true));
+    const end = onKeyOffered(user.id, () => void askAround(user));
     return () => {
       gone = true;
       end();
     };
-  }, [person, arrival]);
+  }, [user, arrival]);
   return !asked;
 }
 
-/** Hands the key to other pages of the person while this one is open, and locks it when another one does. */
-export function useSharedLock(person: SignedInPerson, key: DataKey): void {
-  const { id } = person;
+/** Hands the key to other pages of the user while this one is open, and locks it when another one does. */
+export function useSharedLock(user: SignedInUser, key: DataKey): void {
+  const { id } = user;
   useEffect(() => {
     const mark = askedUnder === undefined ? readMark() : askedUnder;
     const isLocked = (): boolean => readMark() !== mark;
-    const stop = offerKey(id, key, () => !isLocked() && storedPerson()?.id === id);
+    const stop = offerKey(id, key, () => !isLocked() && storedUser()?.id === id);
     const follow = (): void => {
       if (isLocked()) void lockHere();
     };
@@ -94,12 +94,12 @@ async function leavePage(leave: () => void | Promise<void>): Promise<void> {
 
 const lockHere = (): Promise<void> => leavePage(() => session.lock());
 
-/** Tells the other tabs of the person that the app is locked. Never throws: this one locks in any case. */
+/** Tells the other tabs of the user that the app is locked. Never throws: this one locks in any case. */
 async function lockElsewhere(): Promise<void> {
   const { state } = session;
   try {
     const channel = new BroadcastChannel(LOCK_CHANNEL);
-    if (state.kind === 'signed-in') channel.postMessage(state.person.id);
+    if (state.kind === 'signed-in') channel.postMessage(state.user.id);
     channel.close();
     localStorage.setItem(LOCK_MARK, crypto.randomUUID());
   } catch (error) {
@@ -108,22 +108,22 @@ async function lockElsewhere(): Promise<void> {
   await forgetHandedKey().catch(() => undefined);
 }
 
-/** Locks all tabs of the person. What is being typed is stored before. */
+/** Locks all tabs of the user. What is being typed is stored before. */
 export async function lock(): Promise<void> {
   const told = lockElsewhere();
   await lockHere();
   await told;
 }
 
-/** Makes room for another person of this device; everything of this one stays as it is, under lock. */
-export async function switchPerson(): Promise<void> {
+/** Makes room for another user of this device; everything of this one stays as it is, under lock. */
+export async function switchUser(): Promise<void> {
   if (session.state.kind !== 'signed-in') return session.leave();
   const told = lockElsewhere();
   await leavePage(() => session.leave());
   await told;
 }
 
-/** The person before the lock, if there is one. */
+/** The user before the lock, if there is one. */
 export function useLocked(): LockedState | null {
   const state = useSessionState();
   return state.kind === 'locked' ? state : null;

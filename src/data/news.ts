@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { combineLatest, map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { InboxItem, ReadMark, WhatsNew } from '@sync/model/entities/inbox';
-import { useDirectory } from './definitions';
+import { useReferenceData } from './reference-data';
 import { documents$ } from './documents';
 import { useNow } from './now';
 import { useLiveQuery, useSignedIn } from './workspace';
@@ -21,7 +21,7 @@ export function inboxItems$<K extends InboxItem['kind']>(database: ViziteDatabas
   );
 }
 
-/** One entry of what's new, and whether the person has read it. */
+/** One entry of what's new, and whether the user has read it. */
 export interface News {
   readonly entry: WhatsNew;
   readonly read: boolean;
@@ -30,7 +30,7 @@ export interface News {
 /**
  * What is published and not expired at `now` (milliseconds since 1970): pinned entries first, then the newest.
  * Managers hold drafts and what is meant for other roles on their devices too; those are left out.
- * @param roleIds the person's own roles
+ * @param roleIds the user's own roles
  */
 export function currentNews(
   entries: readonly WhatsNew[],
@@ -70,7 +70,7 @@ export function useNews(): readonly News[] {
   const now = useNow();
   const live = useLiveQuery(news$, []);
   const { userId } = useSignedIn().access;
-  const roleIds = useDirectory().user(userId)?.role_ids;
+  const roleIds = useReferenceData().user(userId)?.role_ids;
   return useMemo(
     () => (live.state === 'ready' ? currentNews(live.data.entries, live.data.marks, now, roleIds) : []),
     [live, now, roleIds],

@@ -4,7 +4,7 @@ import type { DataKey } from '@sync/store/data-key';
 import type { Workspace } from '@sync/workspace';
 import { closeWhenOpened, whenClosed } from './closing-workspaces';
 import { session } from './session';
-import type { SignedInPerson } from './session';
+import type { SignedInUser } from './session';
 
 /** Not needed to sign in or to open the lock; asked for at once, so that it is there when they are through. */
 const loadOpener = () => import('@sync/workspace');
@@ -20,17 +20,17 @@ export type OpenedWorkspace =
   | { readonly state: 'open'; readonly workspace: Workspace; readonly reopening: boolean };
 
 /**
- * Opens the local workspace of a person and closes it when another person comes, the app is locked or the window leaves.
+ * Opens the local workspace of a user and closes it when another user comes, the app is locked or the window leaves.
  * @param mode `force` gives up what of a damaged store cannot be read. @param attempt another one opens it anew
  */
 export function useOpenedWorkspace(
-  person: SignedInPerson,
+  user: SignedInUser,
   key: DataKey,
   mode: OpeningMode,
   attempt: number,
 ): OpenedWorkspace {
   const [opened, setOpened] = useState<OpenedWorkspace>({ state: 'opening' });
-  const { id, email } = person;
+  const { id, email } = user;
   useEffect(() => {
     let left = false;
     // Development renders twice: the second opening waits until the first is closed.

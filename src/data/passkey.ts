@@ -2,7 +2,7 @@ import { DamagedKeyRing, openByPasskey, readKeyRing, removeSecret, setPasskey } 
 import { askPasskey, forgetPasskey, makePasskey } from '@sync/session/passkey-prompt';
 import type { Passkey } from '@sync/session/passkey-wrap';
 import { session } from './session';
-import type { SignedInPerson } from './session';
+import type { SignedInUser } from './session';
 import { proveSecret } from './unlock';
 import type { Opening, Proof } from './unlock';
 import { errorTrace } from '@sync/model/error-trace';
@@ -23,7 +23,7 @@ export type PasskeyOpening = 'open' | 'cancelled' | 'unable' | 'wrong' | 'damage
  * @param signal takes the prompt away when the lock screen goes
  */
 export async function openWithPasskey(
-  { id }: SignedInPerson,
+  { id }: SignedInUser,
   passkey: Passkey,
   signal: AbortSignal,
 ): Promise<PasskeyOpening> {
@@ -35,7 +35,7 @@ export async function openWithPasskey(
     await session.unlock(id, key);
     const { state } = session;
     // Somebody else may stand before the lock by now.
-    return state.kind === 'signed-in' && state.person.id === id ? 'open' : 'cancelled';
+    return state.kind === 'signed-in' && state.user.id === id ? 'open' : 'cancelled';
   } catch (error) {
     if (error instanceof DamagedKeyRing) return 'damaged';
     console.error('the passkey could not be looked at', errorTrace(error));
@@ -50,15 +50,15 @@ export type PasskeySetUp =
   | { readonly result: 'unable' }
   | { readonly result: 'not-kept' };
 
-/** Has the device's own lock open the app from now on, for who proves that they are the person. Never throws. */
-export async function setUpPasskey(person: SignedInPerson, proof: Proof): Promise<PasskeySetUp> {
-  const found = await proveSecret(person, proof.kind, proof.secret);
+/** Has the device's own lock open the app from now on, for who proves that they are the user. Never throws. */
+export async function setUpPasskey(user: SignedInUser, proof: Proof): Promise<PasskeySetUp> {
+  const found = await proveSecret(user, proof.kind, proof.secret);
   if (found.result !== 'right') return found;
-  const known = (await readKeyRing(person.id).catch(() => null))?.wraps.passkey ?? null;
-  const made = await makePasskey(person.email, known);
+  const known = (await readKeyRing(user.id).catch(() => null))?.wraps.passkey ?? null;
+  const made = await makePasskey(user.email, known);
   if (made.result !== 'answer') return made;
   try {
-    await setPasskey(person.id, found.key, made.passkey, made.output);
+    await setPasskey(user.id, found.key, made.passkey, made.output);
     return { result: 'open' };
   } catch (error) {
     console.error('the passkey could not be kept', errorTrace(error));
@@ -68,11 +68,11 @@ export async function setUpPasskey(person: SignedInPerson, proof: Proof): Promis
 }
 
 /** Password or PIN alone open from now on. Proof as for `setUpPasskey`. */
-export async function removePasskey(person: SignedInPerson, proof: Proof): Promise<Opening> {
-  const found = await proveSecret(person, proof.kind, proof.secret);
+export async function removePasskey(user: SignedInUser, proof: Proof): Promise<Opening> {
+  const found = await proveSecret(user, proof.kind, proof.secret);
   if (found.result !== 'right') return found;
-  const known = (await readKeyRing(person.id))?.wraps.passkey;
-  await removeSecret(person.id, 'passkey');
+  const known = (await readKeyRing(user.id))?.wraps.passkey;
+  await removeSecret(user.id, 'passkey');
   if (known !== undefined) await forgetPasskey(known);
   return { result: 'open' };
 }

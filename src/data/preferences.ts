@@ -16,7 +16,7 @@ export async function readPreference<T>(
 }
 
 /**
- * A preference of the person on this device (columns of a table, theme, saved views). `parse` checks what is
+ * A preference of the user on this device (columns of a table, theme, saved views). `parse` checks what is
  * stored and gives the default for anything else.
  */
 export function usePreference<T>(

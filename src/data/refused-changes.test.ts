@@ -162,7 +162,7 @@ async function entryOf(id: string): Promise<RefusedChange> {
 const keyOf = async (id: string): Promise<string> => (await entryOf(id)).key;
 
 describe('retryRefused', () => {
-  it('sends a refused new record again under its own id, with what the person corrected', async () => {
+  it('sends a refused new record again under its own id, with what the user corrected', async () => {
     const id = await refusedClient();
     server.refuses = () => null;
 
@@ -198,7 +198,7 @@ describe('retryRefused', () => {
     expect(entry.document).toMatchObject({ first_name: 'Işıl' });
   });
 
-  it('writes only the fields the person had changed over what others changed meanwhile', async () => {
+  it('writes only the fields the user had changed over what others changed meanwhile', async () => {
     const made = await writes.create(client, clientDraft, { summary: 'Yeni hasta' });
     await allSent();
     server.refuses = () => ({ key: 'permission_denied' });
@@ -235,7 +235,7 @@ describe('retryRefused', () => {
     ]);
   });
 
-  it('takes nothing for the person’s own that somebody else had changed before the server refused', async () => {
+  it('takes nothing for the user’s own that somebody else had changed before the server refused', async () => {
     const made = await writes.create(client, clientDraft, { summary: 'Yeni hasta' });
     await allSent();
     await replication.settled();
@@ -301,7 +301,7 @@ describe('retryRefused', () => {
     expect(await store.device.refused.count()).toBe(0);
   });
 
-  it('makes no record of what is left of one that the person does not see any more', async () => {
+  it('makes no record of what is left of one that the user does not see any more', async () => {
     const made = await writes.create(client, clientDraft, { summary: 'Yeni hasta' });
     await allSent();
     server.refuses = () => ({ key: 'permission_denied' });
@@ -502,7 +502,7 @@ describe('decideConflict', () => {
     expect(await store.device.conflicts.count()).toBe(0);
   });
 
-  it('asks once more where a third value stands by now, which the person was not shown', async () => {
+  it('asks once more where a third value stands by now, which the user was not shown', async () => {
     const { id, key } = await clash();
     await replication.settled();
     await store.database.clients.findOne(id).incrementalPatch({ last_name: 'Evlendi', edit: '' });

@@ -22,7 +22,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** What the functions need of an opened workspace. */
 type Stores = Pick<Workspace, 'store'>;
 
-/** A refused change that the person gave up, for the list in the sync panel. Holds no values of the record. */
+/** A refused change that the user gave up, for the list in the sync panel. Holds no values of the record. */
 export interface DiscardedChange {
   readonly key: string;
   readonly kind: string;
@@ -49,12 +49,12 @@ function referencedIds(change: RefusedChange): ReadonlySet<unknown> {
   return new Set(fields.flatMap(([name, field]) => (field.references === undefined ? [] : [values[name]])));
 }
 
-/** Whether the server does not have the record; one that the person does not see any more it has. */
+/** Whether the server does not have the record; one that the user does not see any more it has. */
 const isNew = ({ current, outOfSight }: RefusedChange): boolean => current === null && outOfSight !== true;
 
 /**
  * Whether a change is of a record that the server has. Where that is not on the device (any more), a new one under its
- * id would be taken for the person's own word on every field.
+ * id would be taken for the user's own word on every field.
  */
 const isElsewhere = ({ document, base, current, origin, outOfSight }: RefusedChange): boolean =>
   outOfSight === true ||
@@ -82,7 +82,7 @@ async function settle(device: DeviceStore, change: RefusedChange): Promise<void>
 
 /**
  * What is written of a version of which nobody knows what it was written onto: others have gone on meanwhile, so a value
- * of theirs stands until the person has chosen, whatever the field's rule is. Lists are put together.
+ * of theirs stands until the user has chosen, whatever the field's rule is. Lists are put together.
  */
 async function amongUnknown(
   device: DeviceStore,
@@ -127,7 +127,7 @@ async function writeAgain(
     await writes.create(entity, draftOf(entity, mine), { ...options, id, ...madeOf });
     return;
   }
-  // Only what the person changed: the rest may have moved on since. Where it was the very field, she is asked.
+  // Only what the user changed: the rest may have moved on since. Where it was the very field, she is asked.
   const ground = writtenOnto(change);
   const now: Values = { ...stored.toJSON() };
   const isPassed = ground === null && Number(now['row_version']) > change.document.row_version;
@@ -139,10 +139,10 @@ async function writeAgain(
 }
 
 /**
- * Puts the person's version back into the local database, from where it is sent again, and with it every refused
+ * Puts the user's version back into the local database, from where it is sent again, and with it every refused
  * change that hangs on it. The entry goes when its version stands; until then it stays in the list.
  *
- * @param edits values the person corrected, by field.
+ * @param edits values the user corrected, by field.
  * @throws ActionError where permission or a field forbids it; the entry is kept.
  */
 export async function retryRefused(
@@ -157,7 +157,7 @@ export async function retryRefused(
   try {
     await writeAgain(workspace, writes, change, edits);
   } catch (error) {
-    // Whatever happened on the way: the person's version stays where it can be found.
+    // Whatever happened on the way: the user's version stays where it can be found.
     if ((await device.refused.get(key)) === undefined) await device.refused.put(change);
     throw error;
   }
@@ -232,9 +232,9 @@ export function discardedChanges$({ store }: Stores): Observable<readonly Discar
 }
 
 /**
- * Ends a clash: `mine` writes the person's value over the server's, `theirs` leaves the server's value standing. Both
+ * Ends a clash: `mine` writes the user's value over the server's, `theirs` leaves the server's value standing. Both
  * values go to the server's log, with the choice.
- * @returns whether it has ended; where another value stands by now, which the person was not shown, she is asked again
+ * @returns whether it has ended; where another value stands by now, which the user was not shown, she is asked again
  * @throws ActionError where the record or the permission is gone; the clash is kept.
  */
 export async function decideConflict(

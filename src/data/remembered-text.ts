@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSignedIn } from './workspace';
 import type { Workspace } from './workspace';
 
-/** Typed searches by workspace: they go with the person who is signed in, and never reach address or disk. */
+/** Typed searches by workspace: they go with the user who is signed in, and never reach address or disk. */
 const remembered = new WeakMap<Workspace, Map<string, string>>();
 
 /** A search text that is still there when one comes back from a record. */

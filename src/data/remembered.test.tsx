@@ -60,7 +60,7 @@ it('another view, filter or page is not taken for the one that was shown', async
   expect(other.result.current).toBeNull();
 });
 
-it('nothing is remembered for a person whose rights have changed', async () => {
+it('nothing is remembered for a user whose rights have changed', async () => {
   await shown('mine', ['b', 'a']);
   const same = started('mine', null);
   const fewer = started('mine', null, { ...rights, epoch: 'e2' });

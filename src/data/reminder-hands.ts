@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { Reminder } from '@sync/model/entities/inbox';
 import { hasPartIn, isHanded, ringsFor } from '@sync/model/rules/reminder-hands';
-import { useDirectory } from './definitions';
+import { useReferenceData } from './reference-data';
 import { useSignedIn } from './workspace';
 
-/** The person's part in the reminders on this device. */
+/** The user's part in the reminders on this device. */
 export interface ReminderHands {
-  /** It rings for the person: her own, or one that a colleague handed to her. */
+  /** It rings for the user: her own, or one that a colleague handed to her. */
   readonly rings: (item: Reminder) => boolean;
   /** Her own that rings for a colleague. */
   readonly handed: (item: Reminder) => boolean;
@@ -20,9 +20,9 @@ export interface ReminderHands {
 
 export function useReminderHands(): ReminderHands {
   const { userId } = useSignedIn().access;
-  const directory = useDirectory();
+  const reference = useReferenceData();
   return useMemo(() => {
-    const rings = (item: Reminder) => ringsFor(item, (id) => directory.user(id)?.status) === userId;
+    const rings = (item: Reminder) => ringsFor(item, (id) => reference.user(id)?.status) === userId;
     const owns = (item: Reminder) => item.owner_id === userId;
     return {
       rings,
@@ -32,9 +32,9 @@ export function useReminderHands(): ReminderHands {
       words: (item) => {
         if (!isHanded(item)) return null;
         return owns(item)
-          ? `devredildi: ${directory.userName(item.delegated_to) ?? ''}`
-          : `${directory.userName(item.owner_id) ?? ''} devretti`;
+          ? `devredildi: ${reference.userName(item.delegated_to) ?? ''}`
+          : `${reference.userName(item.owner_id) ?? ''} devretti`;
       },
     };
-  }, [directory, userId]);
+  }, [reference, userId]);
 }

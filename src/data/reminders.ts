@@ -47,7 +47,7 @@ export function snoozeChoices(now: number): readonly { readonly label: string; r
 
 /**
  * Ticks a reminder off; a repeating one moves to its next time instead. Resolves with the way back.
- * @throws ActionError where it is not the person's own or cannot be stored.
+ * @throws ActionError where it is not the user's own or cannot be stored.
  */
 export async function completeReminder(
   writes: LocalWrites,

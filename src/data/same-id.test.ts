@@ -138,7 +138,7 @@ let writes: LocalWrites;
 let connection: Connection;
 let replication: Replication;
 
-/** What the person makes under the shared id. */
+/** What the user makes under the shared id. */
 const make = (values: Partial<ClientDraft>, by = writes) =>
   by.create(client, { ...origin, ...values }, { ...summary, id: SHARED, origin });
 
@@ -204,7 +204,7 @@ describe('a record that a colleague makes under the same id', () => {
     expect(server.row).toMatchObject({ province: 'Muğla', district: 'Bodrum' });
   });
 
-  it('has what the person changed once more after she had given it up', async () => {
+  it('has what the user changed once more after she had given it up', async () => {
     await makeInVain({ province: 'Muğla' });
     await make({ province: 'Muğla' });
     server.makes({ district: 'Bodrum' });
@@ -212,7 +212,7 @@ describe('a record that a colleague makes under the same id', () => {
     expect(server.row).toMatchObject({ province: 'Muğla', district: 'Bodrum' });
   });
 
-  it('keeps what the colleague says of what the person had given up', async () => {
+  it('keeps what the colleague says of what the user had given up', async () => {
     await makeInVain({ email: 'isil@ornek.test' });
     await make({ province: 'Muğla' });
     server.makes({ tag_ids: [FIRST], email: 'isil@ornek.test' });
@@ -237,7 +237,7 @@ describe('a record that a colleague makes under the same id', () => {
     expect(await store.device.refused.count()).toBe(0);
   });
 
-  it('is deleted where the own one had arrived and the person was not told', async () => {
+  it('is deleted where the own one had arrived and the user was not told', async () => {
     server.losesAnswer = true;
     await make({ province: 'Muğla' });
     await tried();

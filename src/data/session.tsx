@@ -7,7 +7,7 @@ export type { RecorderConfig } from '@sync/session/server-config';
 export type {
   ProviderProblem,
   SessionState,
-  SignedInPerson,
+  SignedInUser,
   SignInProblem,
   SignInResult,
 } from '@sync/session/session';

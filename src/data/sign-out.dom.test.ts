@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databaseNames } from '@sync/store/database';
 import { readMark } from '@sync/model/entities/inbox';
 import { forgetDoneWipe, readDoneWipe } from '@sync/session/done-wipe';
-import { keepPerson, leavingPeople, listDevicePeople, rememberDevicePerson } from './device-people';
+import { keepUser, leavingUsers, listDeviceUsers, rememberDeviceUser } from './device-users';
 import { beginWipe, finishWipe, isBeingWiped } from './device-wipe';
 import { leaveSuspended, removeLeftRecords, signOut } from './sign-out';
 import { forgetDepartureNote, readDepartureNote } from './departure-note';
@@ -20,12 +20,12 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function waitingChange(): Promise<void> {
-  const { id } = test.workspace.person;
+  const { id } = test.workspace.user;
   const mark = { user_id: id, target: 'ticket' as const, target_id: id, read_at: new Date().toISOString() };
   await test.writesWith(...(readMark.permissions.add ?? [])).create(readMark, mark, { summary: 'deneme' });
 }
 const deviceStores = async (): Promise<readonly (string | undefined)[]> => {
-  const { device } = await databaseNames(test.workspace.person.id);
+  const { device } = await databaseNames(test.workspace.user.id);
   return (await indexedDB.databases()).map(({ name }) => name).filter((name) => name === device);
 };
 
@@ -41,15 +41,15 @@ describe('a suspended account', () => {
       toDecide: 0,
       drafts: 1,
     });
-    expect([...leavingPeople()]).toEqual([[test.workspace.person.id, 'all']]);
+    expect([...leavingUsers()]).toEqual([[test.workspace.user.id, 'all']]);
     await test.workspace.close();
     // By a tab that has not heard yet.
-    const { person } = test.workspace;
-    rememberDevicePerson({ ...person, name: '', department: null, lastSeenAt: 1, unsent: 0 });
-    expect([...leavingPeople().keys()]).toEqual([person.id]);
+    const { user } = test.workspace;
+    rememberDeviceUser({ ...user, name: '', department: null, lastSeenAt: 1, unsent: 0 });
+    expect([...leavingUsers().keys()]).toEqual([user.id]);
     expect(await deviceStores()).toHaveLength(1);
     await removeLeftRecords();
-    expect([await deviceStores(), [...leavingPeople()], listDevicePeople()]).toEqual([[], [], []]);
+    expect([await deviceStores(), [...leavingUsers()], listDeviceUsers()]).toEqual([[], [], []]);
     expect(readDepartureNote()).not.toBeNull();
     forgetDepartureNote();
     expect(readDepartureNote()).toBeNull();
@@ -66,44 +66,44 @@ describe('a suspended account', () => {
 });
 
 it('keeps what was typed in another tab after it was counted', async () => {
-  const { person } = test.workspace;
+  const { user } = test.workspace;
   await signOut(test.workspace, { keep: false });
-  expect([...leavingPeople()]).toEqual([[person.id, 'sent']]);
+  expect([...leavingUsers()]).toEqual([[user.id, 'sent']]);
   await waitingChange();
   await test.workspace.close();
   await removeLeftRecords();
-  expect([await deviceStores(), [...leavingPeople()]]).toEqual([[expect.any(String)], []]);
+  expect([await deviceStores(), [...leavingUsers()]]).toEqual([[expect.any(String)], []]);
 });
 
 it('removes the records of who has signed out with everything sent', async () => {
   await signOut(test.workspace, { keep: false });
   await test.workspace.close();
   await removeLeftRecords();
-  expect([await deviceStores(), [...leavingPeople()], listDevicePeople()]).toEqual([[], [], []]);
+  expect([await deviceStores(), [...leavingUsers()], listDeviceUsers()]).toEqual([[], [], []]);
 });
 
 it('keeps somebody who is here again before the records were removed', async () => {
-  const { person } = test.workspace;
+  const { user } = test.workspace;
   await leaveSuspended(test.workspace);
-  keepPerson(person.id);
+  keepUser(user.id);
   await test.workspace.close();
   await removeLeftRecords();
-  expect([await deviceStores(), [...leavingPeople()]]).toEqual([[expect.any(String)], []]);
+  expect([await deviceStores(), [...leavingUsers()]]).toEqual([[expect.any(String)], []]);
 });
 
 describe('a wipe of this device', () => {
   const WIPE = '00000000-0000-4000-8000-000000000001';
 
   it('is counted, removes everything, and stays noted until the server has heard of it', async () => {
-    const { person } = test.workspace;
+    const { user } = test.workspace;
     await waitingChange();
     await beginWipe(test.workspace, WIPE);
-    expect(isBeingWiped(person)).toBe(true);
+    expect(isBeingWiped(user)).toBe(true);
     await test.workspace.close();
-    await finishWipe(person);
-    expect([await deviceStores(), [...leavingPeople()], isBeingWiped(person)]).toEqual([[], [], false]);
-    expect(readDepartureNote()).toMatchObject({ email: person.email, cause: 'wiped', unsent: 1, drafts: 0 });
-    expect(readDoneWipe()).toMatchObject({ userId: person.id, id: WIPE, unsent: 1, stage: 'untold' });
+    await finishWipe(user);
+    expect([await deviceStores(), [...leavingUsers()], isBeingWiped(user)]).toEqual([[], [], false]);
+    expect(readDepartureNote()).toMatchObject({ email: user.email, cause: 'wiped', unsent: 1, drafts: 0 });
+    expect(readDoneWipe()).toMatchObject({ userId: user.id, id: WIPE, unsent: 1, stage: 'untold' });
     forgetDoneWipe('another');
     expect(readDoneWipe()).not.toBeNull();
     forgetDoneWipe(WIPE);
@@ -111,14 +111,14 @@ describe('a wipe of this device', () => {
   });
 
   it('is gone on with after a reload, and keeps the first count', async () => {
-    const { person } = test.workspace;
+    const { user } = test.workspace;
     await waitingChange();
     await beginWipe(test.workspace, WIPE);
     await test.workspace.store.device.unsent.clear();
     await beginWipe(test.workspace, WIPE);
     await test.workspace.close();
-    expect(isBeingWiped(person)).toBe(true);
-    await finishWipe(person);
+    expect(isBeingWiped(user)).toBe(true);
+    await finishWipe(user);
     expect(readDoneWipe()).toMatchObject({ unsent: 1, stage: 'untold' });
   });
 });

@@ -1,31 +1,22 @@
 import { readDoneWipe, storeDoneWipe } from '@sync/session/done-wipe';
 import { removeKeyRing } from '@sync/session/key-ring';
 import { removeSealedTokens } from '@sync/session/sealed-tokens';
-import { storedPerson } from '@sync/session/stored-person';
+import { storedUser } from '@sync/session/stored-user';
 import { clearTries } from '@sync/session/unlock-tries';
 import type { DeviceStore } from '@sync/store/device';
 import { whenNobodyHolds } from '@sync/store/holders';
 import { afterClosing } from './closing-workspaces';
-import { forgetDevicePerson, keepPerson, leavingPeople, markLeaving } from './device-people';
+import { forgetDeviceUser, keepUser, leavingUsers, markLeaving } from './device-users';
 import { noteDeparture } from './departure-note';
 import { session } from './session';
 import type { Workspace } from './workspace';
+import type { LeftBehind } from '@/lib/left-behind';
 import { errorTrace } from '@sync/model/error-trace';
 
 /** Loaded only where records are counted or removed: the store would be most of what the sign-in page has to load. */
 const loadStore = () => import('@sync/store/database');
 
-/** What nobody but this device holds of a person. */
-export interface LeftBehind {
-  /** Changes that the server has not confirmed. */
-  readonly unsent: number;
-  /** Changes that the server refused or that clash; the person has to decide them. */
-  readonly toDecide: number;
-  /** Unfinished forms. */
-  readonly drafts: number;
-}
-
-/** Counts what would be lost if the records of this person were removed from the device now. */
+/** Counts what would be lost if the records of this user were removed from the device now. */
 export async function readLeftBehind(device: DeviceStore): Promise<LeftBehind> {
   const [unsent, refused, conflicts, drafts] = await Promise.all([
     device.unsent.count(),
@@ -37,9 +28,9 @@ export async function readLeftBehind(device: DeviceStore): Promise<LeftBehind> {
 }
 
 /** The same of somebody whose workspace is closed; counting needs no key. */
-export async function leftBehindOf(personId: string): Promise<LeftBehind> {
+export async function leftBehindOf(userId: string): Promise<LeftBehind> {
   const [{ databaseNames }, { DeviceStore }] = await Promise.all([loadStore(), import('@sync/store/device')]);
-  const device = new DeviceStore((await databaseNames(personId)).device, null);
+  const device = new DeviceStore((await databaseNames(userId)).device, null);
   try {
     return await readLeftBehind(device);
   } finally {
@@ -51,11 +42,11 @@ export const isNothingLeft = ({ unsent, toDecide, drafts }: LeftBehind): boolean
   unsent + toDecide + drafts === 0;
 
 /**
- * Ends the session. The records of the person leave this device too, unless `keep` is set: then they wait here for
+ * Ends the session. The records of the user leave this device too, unless `keep` is set: then they wait here for
  * the next sign-in of the same person.
  */
-export async function signOut({ person }: Workspace, { keep }: { readonly keep: boolean }): Promise<void> {
-  if (!keep) markLeaving(person, 'sent');
+export async function signOut({ user }: Workspace, { keep }: { readonly keep: boolean }): Promise<void> {
+  if (!keep) markLeaving(user, 'sent');
   await endSession();
 }
 
@@ -65,9 +56,9 @@ export async function signOut({ person }: Workspace, { keep }: { readonly keep: 
  * sign-in page says so.
  */
 export async function leaveSuspended(workspace: Workspace): Promise<void> {
-  noteDeparture(workspace.person, 'suspended', await readLeftBehind(workspace.store.device));
-  markLeaving(workspace.person, 'all');
-  await removeKeyRing(workspace.person.id);
+  noteDeparture(workspace.user, 'suspended', await readLeftBehind(workspace.store.device));
+  markLeaving(workspace.user, 'all');
+  await removeKeyRing(workspace.user.id);
   await endSession();
 }
 
@@ -79,7 +70,7 @@ export function endSession(): Promise<void> {
 /** Without the key nobody reads what an interrupted removal leaves. */
 async function forgetKeys(id: string): Promise<void> {
   const { state } = session;
-  const isHere = state.kind === 'signed-in' && state.person.id === id;
+  const isHere = state.kind === 'signed-in' && state.user.id === id;
   // Somebody who is signed in again has new ones; of a wipe the server is still to be told.
   if (isHere && readDoneWipe()?.stage !== 'removing') return;
   await removeKeyRing(id);
@@ -87,7 +78,7 @@ async function forgetKeys(id: string): Promise<void> {
   if (!isHere) await removeSealedTokens(id);
 }
 
-/** What was counted when the person left may have grown since, in another tab; what cannot be counted is lost. */
+/** What was counted when the user left may have grown since, in another tab; what cannot be counted is lost. */
 async function hasMoreLeft(id: string): Promise<boolean> {
   const left = await leftBehindOf(id).catch(() => null);
   return left !== null && !isNothingLeft(left);
@@ -96,14 +87,14 @@ async function hasMoreLeft(id: string): Promise<boolean> {
 /** @param stolen a tab that hangs has the store open: it is emptied, since a removal would wait for that tab */
 async function removeRecords(id: string, signedIn: boolean, stolen: boolean): Promise<void> {
   // Another tab may have been first.
-  const leaving = leavingPeople().get(id);
+  const leaving = leavingUsers().get(id);
   if (leaving === undefined) return;
-  const isHereAgain = !signedIn && storedPerson()?.id === id;
-  if (isHereAgain || (leaving === 'sent' && (await hasMoreLeft(id)))) return keepPerson(id);
+  const isHereAgain = !signedIn && storedUser()?.id === id;
+  if (isHereAgain || (leaving === 'sent' && (await hasMoreLeft(id)))) return keepUser(id);
   const { emptyLocalStore, removeLocalStore } = await loadStore();
   await forgetKeys(id);
   await (stolen ? emptyLocalStore(id) : removeLocalStore(id));
-  forgetDevicePerson(id);
+  forgetDeviceUser(id);
   const wipe = readDoneWipe();
   if (wipe?.userId === id) storeDoneWipe({ ...wipe, stage: 'untold' });
 }
@@ -114,7 +105,7 @@ async function removeRecords(id: string, signedIn: boolean, stolen: boolean): Pr
  */
 export function removeLeftRecords(signedIn: string | null = null): Promise<void> {
   return afterClosing(async () => {
-    for (const id of leavingPeople().keys()) {
+    for (const id of leavingUsers().keys()) {
       // What cannot be removed now is tried again with the next look.
       await whenNobodyHolds(id, (stolen) => removeRecords(id, id === signedIn, stolen)).catch(
         (error: unknown) =>

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { PERSON_KEY } from '@sync/session/stored-person';
+import { USER_KEY } from '@sync/session/stored-user';
 import { followSignInsOfOtherTabs } from './signed-in-elsewhere';
 import { registerForm } from './unsaved-work';
 
@@ -8,12 +8,12 @@ afterEach(() => {
   document.body.style.visibility = '';
 });
 
-it('covers and loads a tab anew whose person has signed out elsewhere, though its work never ends', async () => {
+it('covers and loads a tab anew whose user has signed out elsewhere, though its work never ends', async () => {
   vi.useFakeTimers();
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   followSignInsOfOtherTabs();
   registerForm({ filled: () => true, waiting: () => true, flush: () => new Promise(() => undefined) });
-  const stored = { key: PERSON_KEY, oldValue: JSON.stringify({ id: 'a', email: 'a' }), newValue: null };
+  const stored = { key: USER_KEY, oldValue: JSON.stringify({ id: 'a', email: 'a' }), newValue: null };
   dispatchEvent(Object.assign(new Event('storage'), stored));
   expect(document.body.style.visibility).toBe('hidden');
   await vi.advanceTimersByTimeAsync(10_000);

@@ -1,20 +1,20 @@
-import { PERSON_KEY } from '@sync/session/stored-person';
-import { storedPerson } from '@sync/session/stored-person';
+import { USER_KEY } from '@sync/session/stored-user';
+import { storedUser } from '@sync/session/stored-user';
 import { coverScreen } from './cover';
 import { session } from './session';
 import { settleWorkInTime } from './unsaved-work';
 
 function idOf(stored: string | null): string | null {
   try {
-    const person: unknown = JSON.parse(stored ?? 'null');
-    return typeof person === 'object' && person !== null && 'id' in person ? String(person.id) : null;
+    const user: unknown = JSON.parse(stored ?? 'null');
+    return typeof user === 'object' && user !== null && 'id' in user ? String(user.id) : null;
   } catch {
     return null;
   }
 }
 
 /**
- * Loads this tab anew when somebody signs out, or another person signs in, in another tab of this device: no tab
+ * Loads this tab anew when somebody signs out, or another user signs in, in another tab of this device: no tab
  * may go on showing the records of somebody who has left.
  */
 export function followSignInsOfOtherTabs(): void {
@@ -23,11 +23,11 @@ export function followSignInsOfOtherTabs(): void {
     void settleWorkInTime().then(() => location.reload());
   };
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
-    if (key === PERSON_KEY && idOf(oldValue) !== idOf(newValue)) reload();
+    if (key === USER_KEY && idOf(oldValue) !== idOf(newValue)) reload();
   });
   // One that slept through it, kept for the way back.
   window.addEventListener('pageshow', ({ persisted }) => {
     const { state } = session;
-    if (persisted && state.kind !== 'signed-out' && state.person.id !== storedPerson()?.id) reload();
+    if (persisted && state.kind !== 'signed-out' && state.user.id !== storedUser()?.id) reload();
   });
 }

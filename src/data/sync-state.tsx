@@ -19,7 +19,7 @@ export type { SyncStatus } from '@sync/replication/status';
 /** What the mark behind a record's number says. */
 export type RecordMark = 'waiting' | 'failed' | 'conflict' | null;
 
-/** State of synchronisation and all changes that wait for the server or for the person. */
+/** State of synchronisation and all changes that wait for the server or for the user. */
 export interface SyncState {
   readonly status: SyncStatus;
   readonly unsent: readonly UnsentNote[];

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { makeKeyRing } from '@sync/session/key-ring';
 import { hasSealedTokens, SealedTokens, SESSION_KEY } from '@sync/session/sealed-tokens';
-import { switchPerson } from './lock';
+import { switchUser } from './lock';
 import { session } from './session';
 import { stubLocks } from './testing/locks.fixture';
 import { returnTo, tryToOpen } from './unlock';
@@ -15,17 +15,17 @@ beforeEach(() => {
   stubLocks();
 });
 
-it('a PIN that is still being looked at lets nobody in as the person chosen meanwhile', async () => {
-  for (const person of [nurse, clerk]) {
+it('a PIN that is still being looked at lets nobody in as the user chosen meanwhile', async () => {
+  for (const user of [nurse, clerk]) {
     const tokens = new SealedTokens();
-    await tokens.bind(person.id, await makeKeyRing(person.id, 'pin', '483920'));
-    await tokens.setItem(SESSION_KEY, JSON.stringify({ user: { id: person.id } }));
+    await tokens.bind(user.id, await makeKeyRing(user.id, 'pin', '483920'));
+    await tokens.setItem(SESSION_KEY, JSON.stringify({ user: { id: user.id } }));
   }
   expect(await returnTo(nurse)).toBe(true);
   const opening = tryToOpen(nurse, 'pin', '483920');
-  await switchPerson();
+  await switchUser();
   expect(await returnTo(clerk)).toBe(true);
   await opening;
-  expect(session.state).toMatchObject({ kind: 'locked', person: clerk });
+  expect(session.state).toMatchObject({ kind: 'locked', user: clerk });
   expect(await hasSealedTokens(clerk.id)).toBe(true);
 });

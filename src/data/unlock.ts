@@ -5,12 +5,12 @@ import { hasPlainTokens, hasSealedTokens } from '@sync/session/sealed-tokens';
 import { countedTry, readTries } from '@sync/session/unlock-tries';
 import type { TryState } from '@sync/session/unlock-tries';
 import type { DataKey } from '@sync/store/data-key';
-import { listDevicePeople, markLeaving } from './device-people';
+import { listDeviceUsers, markLeaving } from './device-users';
 import type { LockedState } from './lock';
 import { session } from './session';
-import type { SignedInPerson } from './session';
+import type { SignedInUser } from './session';
 import { endSession, isNothingLeft, leftBehindOf, removeLeftRecords } from './sign-out';
-import type { LeftBehind } from './sign-out';
+import type { LeftBehind } from '@/lib/left-behind';
 import { errorTrace } from '@sync/model/error-trace';
 
 export { PIN_DIGITS, pinProblem } from '@sync/session/pin-rules';
@@ -18,10 +18,10 @@ export type { PinProblem } from '@sync/session/pin-rules';
 export type { SecretKind } from '@sync/session/key-ring';
 export type { TryState } from '@sync/session/unlock-tries';
 
-/** What opens what is here of a person. */
+/** What opens what is here of a user. */
 export type Door =
   | { readonly state: 'looking' }
-  /** Nothing is sealed yet: the person chooses a PIN. */
+  /** Nothing is sealed yet: the user chooses a PIN. */
   | { readonly state: 'new' }
   /** The browser does not let it be looked at. */
   | { readonly state: 'refused' }
@@ -29,14 +29,14 @@ export type Door =
   | { readonly state: 'damaged' }
   | { readonly state: 'closed'; readonly ring: KeyRing; readonly tries: TryState };
 
-async function lookAtDoor({ person, arrival }: LockedState): Promise<Door> {
+async function lookAtDoor({ user, arrival }: LockedState): Promise<Door> {
   try {
-    const [ring, tries] = await Promise.all([readKeyRing(person.id), readTries(person.id)]);
+    const [ring, tries] = await Promise.all([readKeyRing(user.id), readTries(user.id)]);
     if (ring !== null) return { state: 'closed', ring, tries };
   } catch (error) {
     return { state: error instanceof DamagedKeyRing ? 'damaged' : 'refused' };
   }
-  if ((arrival === 'start' || arrival === 'return') && !hasPlainTokens(person.id)) {
+  if ((arrival === 'start' || arrival === 'return') && !hasPlainTokens(user.id)) {
     // Neither key nor tokens: there is nothing to come back to.
     await session.leave();
     return { state: 'looking' };
@@ -57,7 +57,7 @@ export function useDoor(locked: LockedState): Door {
   return door;
 }
 
-/** How a try ended. `wait`: it was not made, since the person has to wait first. `failed`: the browser refused. */
+/** How a try ended. `wait`: it was not made, since the user has to wait first. `failed`: the browser refused. */
 export type Opening =
   | { readonly result: 'open' }
   | { readonly result: 'damaged' }
@@ -71,7 +71,7 @@ export interface Proof {
 
 /** Looks at a secret; tries are counted and slowed down. Takes a few tenths of a second; never throws. */
 export async function proveSecret(
-  { id }: SignedInPerson,
+  { id }: SignedInUser,
   kind: SecretKind,
   secret: string,
 ): Promise<Opening | { readonly result: 'right'; readonly key: DataKey }> {
@@ -89,29 +89,29 @@ export async function proveSecret(
 }
 
 /** Tries to open the lock. */
-export async function tryToOpen(person: SignedInPerson, kind: SecretKind, secret: string): Promise<Opening> {
-  const proof = await proveSecret(person, kind, secret);
+export async function tryToOpen(user: SignedInUser, kind: SecretKind, secret: string): Promise<Opening> {
+  const proof = await proveSecret(user, kind, secret);
   if (proof.result !== 'right') return proof;
-  await session.unlock(person.id, proof.key);
+  await session.unlock(user.id, proof.key);
   return { result: 'open' };
 }
 
-/** Gives a person a key here, who has none: the PIN opens it from now on. */
+/** Gives a user a key here, who has none: the PIN opens it from now on. */
 export function beginWithPin(pin: string): Promise<void> {
   return session.unlockAnew(pin);
 }
 
 /** Takes everything of who stands before the lock off this device. Who has just signed in goes on from nothing. */
-export async function removeFromDevice({ person, arrival }: LockedState): Promise<void> {
-  markLeaving(person, 'all');
-  await removeKeyRing(person.id);
+export async function removeFromDevice({ user, arrival }: LockedState): Promise<void> {
+  markLeaving(user, 'all');
+  await removeKeyRing(user.id);
   if (arrival !== 'password') return endSession();
-  await removeLeftRecords(person.id);
+  await removeLeftRecords(user.id);
   await session.unlockAnew(null);
 }
 
 /** What would stay here, or be lost, of who stands before the lock; null while it is counted. */
-export function useLeftBehind({ id }: SignedInPerson): LeftBehind | null {
+export function useLeftBehind({ id }: SignedInUser): LeftBehind | null {
   const [left, setLeft] = useState<LeftBehind | null>(null);
   useEffect(() => {
     let gone = false;
@@ -124,27 +124,27 @@ export function useLeftBehind({ id }: SignedInPerson): LeftBehind | null {
 }
 
 /** Ends the session of who stands before the lock. Records stay only where there is something that was not sent. */
-export async function signOutLocked(person: SignedInPerson, left: LeftBehind): Promise<void> {
-  if (isNothingLeft(left)) markLeaving(person, 'sent');
+export async function signOutLocked(user: SignedInUser, left: LeftBehind): Promise<void> {
+  if (isNothingLeft(left)) markLeaving(user, 'sent');
   await endSession();
 }
 
 /**
- * Brings a person of this device before the lock, where the device holds key and tokens of theirs; else they have to
+ * Brings a user of this device before the lock, where the device holds key and tokens of theirs; else they have to
  * sign in. Resolves with which it is.
  */
-export async function returnTo(person: SignedInPerson): Promise<boolean> {
-  const ring = await readKeyRing(person.id).catch(() => null);
-  if (ring === null || !(await hasSealedTokens(person.id))) return false;
-  session.choose(person);
+export async function returnTo(user: SignedInUser): Promise<boolean> {
+  const ring = await readKeyRing(user.id).catch(() => null);
+  if (ring === null || !(await hasSealedTokens(user.id))) return false;
+  session.choose(user);
   return true;
 }
 
-/** How the person before the lock is called and how much of theirs waits here, as the device noted it. */
-export function describeLocked({ id, email }: SignedInPerson): {
+/** How the user before the lock is called and how much of theirs waits here, as the device noted it. */
+export function describeLocked({ id, email }: SignedInUser): {
   readonly name: string;
   readonly unsent: number;
 } {
-  const known = listDevicePeople().find((person) => person.id === id);
+  const known = listDeviceUsers().find((user) => user.id === id);
   return { name: known?.name ?? email, unsent: known?.unsent ?? 0 };
 }

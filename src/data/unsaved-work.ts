@@ -1,4 +1,4 @@
-import type { LocalWrites } from './workspace';
+import type { LocalWrites } from '@sync/store/local-writes';
 
 /** A form that is open, as far as a reload of the page is concerned. */
 export interface OpenForm {

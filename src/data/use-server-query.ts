@@ -21,7 +21,7 @@ interface Options<T> {
   readonly keep?: boolean;
 }
 
-/** What was told before, by queries, while the person is signed in. */
+/** What was told before, by queries, while the user is signed in. */
 const kept = new WeakMap<Workspace, Map<string, Told<unknown>>>();
 
 function keptBy(workspace: Workspace): Map<string, Told<unknown>> {

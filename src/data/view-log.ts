@@ -2,7 +2,7 @@ import { recordView } from '@sync/store/view-log';
 import type { Workspace } from './workspace';
 
 /**
- * Notes that the person looked at personal data (unmasked a number, looked a caller up, exported or
+ * Notes that the user looked at personal data (unmasked a number, looked a caller up, exported or
  * printed a list). It is
  * kept on the device and reported to the server's log with the next contact.
  */

@@ -27,7 +27,7 @@ export interface SignedIn {
 
 const SignedInContext = createContext<SignedIn | null>(null);
 
-/** Gives the screens below it the opened workspace and the person's rights. */
+/** Gives the screens below it the opened workspace and the user's rights. */
 export function SignedInProvider(props: { workspace: Workspace; known: KnownAccess; children: ReactNode }) {
   const { workspace, known, children } = props;
   const value = useMemo((): SignedIn => {
@@ -38,7 +38,7 @@ export function SignedInProvider(props: { workspace: Workspace; known: KnownAcce
   return <SignedInContext value={value}>{children}</SignedInContext>;
 }
 
-/** Screens below it show no way to change anything: of the person's permissions they know those to read. */
+/** Screens below it show no way to change anything: of the user's permissions they know those to read. */
 export function ReadingOnly({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn();
   const value = useMemo((): SignedIn => {
@@ -50,19 +50,19 @@ export function ReadingOnly({ children }: { children: ReactNode }) {
   return <SignedInContext value={value}>{children}</SignedInContext>;
 }
 
-/** The signed-in person's workspace. @throws outside of the main layout. */
+/** The signed-in user's workspace. @throws outside of the main layout. */
 export function useSignedIn(): SignedIn {
   const value = use(SignedInContext);
   if (value === null) throw new Error('no workspace: the screen stands outside of the main layout');
   return value;
 }
 
-/** Whether the person holds a permission. */
+/** Whether the user holds a permission. */
 export function usePermission(key: PermissionKey): boolean {
   return useSignedIn().access.permissions.has(key);
 }
 
-/** The writes of the person, for the action functions of the features. */
+/** The writes of the user, for the action functions of the features. */
 export function useWrites(): LocalWrites {
   return useSignedIn().writes;
 }

@@ -42,7 +42,7 @@ export const code = <C extends string>(isKnown: (text: string) => text is C) =>
 export const day = optional(v.pipe(v.string(), v.check(isAddressDay)));
 /** A moment in epoch milliseconds. */
 export const instant = optional(v.pipe(v.number(), v.check(isAddressInstant)));
-/** A name that belongs to no person, as that of a room. */
+/** A name that belongs to no user, as that of a room. */
 export const name = optional(v.pipe(v.string(), v.minLength(1), v.maxLength(80)));
 
 /** Order, page and page size of a list that may stand in these orders. */

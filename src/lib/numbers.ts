@@ -50,7 +50,7 @@ export function formatBytes(bytes: number): string {
 }
 
 /**
- * A number as a person types it in Turkish, or null when it is none: with both signs the last one is the decimal;
+ * A number as a user types it in Turkish, or null when it is none: with both signs the last one is the decimal;
  * only `,` is the decimal; only `.` with groups of exactly three is thousands. Signs of lira and percent are dropped.
  */
 export function parseNumber(text: string): number | null {

@@ -1,11 +1,11 @@
-import type { Directory } from '@/data/definitions';
+import type { ReferenceData } from '@/data/reference-data';
 import { formatUntil } from '@/lib/dates';
 import { isAway, standIn } from '@sync/model/rules/absence';
 import type { User } from '@sync/model/entities/access';
 
 /** Who stands in for somebody on a day; null while she is there, and where nobody can. @param day `YYYY-MM-DD` */
-export function standInOf(user: User, directory: Directory, day: string): User | null {
-  return standIn(user, (id) => directory.user(id), day);
+export function standInOf(user: User, reference: ReferenceData, day: string): User | null {
+  return standIn(user, (id) => reference.user(id), day);
 }
 
 /** Until when somebody is away: `3 Aralık’a kadar`; null where the end is open. */
@@ -17,9 +17,9 @@ export function untilWords(user: User): string | null {
  * `İzinli · 3 Aralık’a kadar · vekil: Ayşe Demir` of somebody who is away; null while she is there.
  * @param day `YYYY-MM-DD` in Istanbul
  */
-export function absenceWords(user: User, directory: Directory, day: string): string | null {
+export function absenceWords(user: User, reference: ReferenceData, day: string): string | null {
   if (!isAway(user, day)) return null;
-  const deputy = standInOf(user, directory, day);
+  const deputy = standInOf(user, reference, day);
   return ['İzinli', untilWords(user), deputy === null ? null : `vekil: ${deputy.full_name}`]
     .filter((part) => part !== null)
     .join(' · ');

@@ -1,5 +1,5 @@
 import { CalendarOff } from 'lucide-react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { cx } from '@/lib/class-names';
 import { todayIso } from '@/lib/dates';
 import { Button } from '@/ui/button';
@@ -11,7 +11,7 @@ import { standInOf, untilWords } from './absence-words';
  * the colleague is there.
  */
 export function AwayNote({
-  personId,
+  personId: userId,
   day = todayIso(),
   named = true,
   mayChoose,
@@ -27,10 +27,10 @@ export function AwayNote({
   onChoose: (id: string) => void;
   className?: string | undefined;
 }) {
-  const directory = useDirectory();
-  const user = directory.user(personId);
+  const reference = useReferenceData();
+  const user = reference.user(userId);
   if (user === undefined || !isAway(user, day)) return null;
-  const deputy = standInOf(user, directory, day);
+  const deputy = standInOf(user, reference, day);
   const until = untilWords(user);
   return (
     <span

@@ -1,4 +1,4 @@
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import type { DocumentOf, Entity } from '@sync/model/entity';
 import type { Field } from '@sync/model/fields';
 import { fieldWords, isGiven } from './field-words';
@@ -14,7 +14,7 @@ export function EntityFact<E extends Entity>({
   record: DocumentOf<E>;
   name: keyof E['fields'] & string;
 }) {
-  const directory = useDirectory();
+  const directory = useReferenceData();
   const values = { ...record } as Readonly<Record<string, unknown>>;
   const field = (entity.fields as Readonly<Record<string, Field>>)[name];
   if (field === undefined) throw new Error(`${entity.kind} has no field ${name}`);

@@ -1,4 +1,4 @@
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { Checkbox } from '@/ui/checkbox';
 import { ComboboxField } from '@/ui/combobox-field';
 import { DateField } from '@/ui/date-field';
@@ -38,16 +38,16 @@ const countryOptions: readonly Option[] = Object.entries(countries).map(([value,
 
 /** The entries that a reference chooses from; those set aside only where they are chosen already. */
 function useOptions(entity: Entity, name: string, chosen: unknown): readonly Option[] {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const lookup = lookupOf(entity, name);
   if (lookup !== undefined) {
-    return directory
+    return reference
       .definitions(lookup)
       .filter((entry) => entry.active || entry.id === chosen)
       .map((entry) => ({ value: entry.id, label: entry.name }));
   }
   if (entity.fields[name]?.references !== 'profiles') return [];
-  return directory.users.map((user) => ({ value: user.id, label: user.full_name }));
+  return reference.users.map((user) => ({ value: user.id, label: user.full_name }));
 }
 
 /**

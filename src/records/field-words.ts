@@ -1,4 +1,4 @@
-import type { Directory } from '@/data/definitions';
+import type { ReferenceData } from '@/data/reference-data';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import type { Definition } from '@sync/model/entities/definition';
@@ -12,7 +12,7 @@ import { countries } from '@sync/model/tr/countries';
 const EMPTY = 'Boş';
 
 /** Where the names of what a record names by id come from. */
-export interface Names extends Pick<Directory, 'definitionName' | 'userName'> {
+export interface Names extends Pick<ReferenceData, 'definitionName' | 'userName'> {
   /** Names records of other tables; absent where they are not at hand. */
   readonly recordName?: (table: string, id: string) => string | null;
 }
@@ -87,7 +87,7 @@ export function copyText(
   entity: Entity,
   values: Readonly<Record<string, unknown>>,
   whole: Readonly<Record<string, unknown>>,
-  directory: Directory,
+  directory: ReferenceData,
 ): string {
   const lines = Object.keys(values).flatMap((name) => {
     const field = entity.fields[name];

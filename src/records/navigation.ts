@@ -182,7 +182,7 @@ const groups: readonly PlaceGroup[] = [
 ];
 
 /**
- * The groups of the navigation with the places that exist and that the person may open; groups without any vanish.
+ * The groups of the navigation with the places that exist and that the user may open; groups without any vanish.
  * @param exists whether the router knows a path.
  */
 export function openGroups(access: Access, exists: (path: string) => boolean): readonly PlaceGroup[] {

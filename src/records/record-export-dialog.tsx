@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useDirectory } from '@/data/definitions';
-import type { Directory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
+import type { ReferenceData } from '@/data/reference-data';
 import { logView } from '@/data/view-log';
 import { useSignedIn } from '@/data/workspace';
 import type { Workspace } from '@/data/workspace';
@@ -23,7 +23,7 @@ export type RecordExportDialogProps = {
   name: string;
   head: readonly string[];
   /** Reads the records and gives their rows in the order of `head`. */
-  readRows: (workspace: Workspace, directory: Directory) => Promise<readonly (readonly SheetCell[])[]>;
+  readRows: (workspace: Workspace, reference: ReferenceData) => Promise<readonly (readonly SheetCell[])[]>;
   /** What of a patient the file holds, as a sentence. */
   content: string;
   /** What the list is narrowed to, for the head of the file: "Tür: Hasta". Never typed text. */
@@ -44,7 +44,7 @@ export function RecordExportDialog({
   onClose,
 }: RecordExportDialogProps) {
   const { workspace } = useSignedIn();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -54,10 +54,10 @@ export function RecordExportDialog({
     setFailure(null);
     try {
       await logView(workspace, 'export', entity);
-      const rows = await readRows(workspace, directory);
+      const rows = await readRows(workspace, reference);
       const table = [
         [name, countOf(rows.length, 'kayıt')],
-        ['Dışa aktaran', directory.userName(workspace.person.id), formatDateTime(Date.now())],
+        ['Dışa aktaran', reference.userName(workspace.user.id), formatDateTime(Date.now())],
         ...(filterWords === undefined ? [] : [['Süzgeç', filterWords.join(' · ') || 'Yok']]),
         [],
         head,

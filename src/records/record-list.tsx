@@ -55,11 +55,11 @@ interface RecordListProps<Row, F extends string> {
   text: string;
   onText: (text: string) => void;
   filters: readonly ListFilter<F>[];
-  /** Absent where the person may not add. */
+  /** Absent where the user may not add. */
   onAdd: (() => void) | undefined;
   /** Says why there is nothing, where that is more than that nothing was added yet. */
   emptyText?: string | undefined;
-  /** Absent where the person may not export. */
+  /** Absent where the user may not export. */
   exported:
     | Pick<RecordExportDialogProps, 'entity' | 'noun' | 'name' | 'head' | 'content' | 'readRows'>
     | undefined;

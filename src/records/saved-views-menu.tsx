@@ -15,7 +15,7 @@ export interface ViewLinkProps {
   readonly children: ReactNode;
 }
 
-/** The person's own views of a list: open, save the present one, rename, delete. */
+/** The user's own views of a list: open, save the present one, rename, delete. */
 export function SavedViewsMenu<Search>({
   name: preference,
   read,

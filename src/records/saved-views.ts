@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A view that a person has saved under a name: filters, sort and layout, as in the address. */
+/** A view that a user has saved under a name: filters, sort and layout, as in the address. */
 export interface SavedView<Search> {
   readonly id: string;
   readonly name: string;

@@ -5,7 +5,7 @@ import { useObservable } from '@/data/live';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { recorder, recorderConfig$ } from './recorder-of-window';
 
-/** Lets a person ask for help from afar, where there is a recorder and the open screen shows no patient. */
+/** Lets a user ask for help from afar, where there is a recorder and the open screen shows no patient. */
 export function AssistButton({ onAsk }: { onAsk: () => void }) {
   const config = useObservable(recorderConfig$);
   const mayRecord = useMatches({ select: (matches) => matches.at(-1)?.staticData.recordable === true });

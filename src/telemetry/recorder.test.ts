@@ -56,7 +56,7 @@ it('records under e-mail and id, stops before a screen with patients, and goes o
   await vi.waitFor(() => expect(told.slice(3)).toEqual(['name z hemsire@vizite.demo', 'start']));
 });
 
-it('forgets who it was at once when nobody is signed in, and begins anew for the next person', async () => {
+it('forgets who it was at once when nobody is signed in, and begins anew for the next user', async () => {
   recorder.follow(zehra, true);
   await settled(['name z hemsire@vizite.demo', 'start anew']);
   recorder.follow(null, true);
@@ -65,7 +65,7 @@ it('forgets who it was at once when nobody is signed in, and begins anew for the
   await vi.waitFor(() => expect(told.slice(4)).toEqual(['name n yonetici@vizite.demo', 'start anew']));
 });
 
-it('writes a failed start to the console alone, and names the person again with the next', async () => {
+it('writes a failed start to the console alone, and names the user again with the next', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   fails = 'Server error: 500';
   recorder.follow(zehra, true);

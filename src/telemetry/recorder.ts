@@ -1,6 +1,6 @@
 import { BehaviorSubject } from 'rxjs';
 
-export interface RecordedPerson {
+export interface RecordedUser {
   readonly id: string;
   readonly email: string;
 }
@@ -9,7 +9,7 @@ export interface RecordedPerson {
 export interface Recording {
   isActive(): boolean;
   /** Tags what follows; empty for nobody. */
-  name(person: RecordedPerson): void;
+  name(user: RecordedUser): void;
   /** Resolves with the reason where it did not start. @param isOther a recording of its own, not the last one's. */
   start(isOther: boolean): Promise<string | null>;
   stop(): void;
@@ -17,7 +17,7 @@ export interface Recording {
   stopAssist(): void;
 }
 
-const NOBODY: RecordedPerson = { id: '', email: '' };
+const NOBODY: RecordedUser = { id: '', email: '' };
 
 /**
  * Records screens without patients while somebody is signed in, under their e-mail and id. Wherever else the page is,
@@ -28,7 +28,7 @@ export class Recorder {
   readonly assisted$ = new BehaviorSubject(false);
   readonly #load: (onAssistEnd: () => void) => Promise<Recording>;
   #recording: Recording | null = null;
-  #person: RecordedPerson | null = null;
+  #user: RecordedUser | null = null;
   #last = '';
   #mayRecord = false;
   #turn: Promise<void> = Promise.resolve();
@@ -39,11 +39,11 @@ export class Recorder {
   }
 
   /** Who is signed in, null for nobody, and whether the open screen may be recorded. Call again when the network is back. */
-  follow(person: RecordedPerson | null, mayRecord: boolean): void {
-    this.#person = person;
+  follow(user: RecordedUser | null, mayRecord: boolean): void {
+    this.#user = user;
     this.#mayRecord = mayRecord;
     // At once and not in its turn: the next screen is about to be drawn.
-    if (person === null || !mayRecord) this.#stop();
+    if (user === null || !mayRecord) this.#stop();
     this.#turn = this.#turn.then(() => this.#settle()).catch(noted);
   }
 
@@ -65,23 +65,23 @@ export class Recorder {
     this.stopAssist();
     const recording = this.#recording;
     if (recording === null) return;
-    if (this.#person === null) recording.name(NOBODY);
+    if (this.#user === null) recording.name(NOBODY);
     if (recording.isActive()) recording.stop();
   }
 
   async #settle(): Promise<void> {
-    if (this.#person === null || !this.#mayRecord) return this.#stop();
+    if (this.#user === null || !this.#mayRecord) return this.#stop();
     this.#recording ??= await this.#load(() => this.stopAssist());
-    const person = this.#person as RecordedPerson | null;
-    if (person === null || !this.#mayRecord || this.#recording.isActive()) return undefined;
+    const user = this.#user as RecordedUser | null;
+    if (user === null || !this.#mayRecord || this.#recording.isActive()) return undefined;
     // Each time: a start that failed forgets both.
-    this.#recording.name(person);
+    this.#recording.name(user);
     // The tracker keeps its last recording over a reload, whoever signs in then.
-    const problem = await this.#recording.start(this.#last !== person.id);
-    if (problem === null) this.#last = person.id;
+    const problem = await this.#recording.start(this.#last !== user.id);
+    if (problem === null) this.#last = user.id;
     else noted(problem);
-    // The screen or the person may have changed meanwhile.
-    if (this.#person?.id !== person.id || !this.#mayRecord) this.#stop();
+    // The screen or the user may have changed meanwhile.
+    if (this.#user?.id !== user.id || !this.#mayRecord) this.#stop();
   }
 }
 

@@ -9,8 +9,8 @@ export function useRecorder(): void {
   useEffect(() => {
     function follow(mayRecord: boolean): void {
       const state = session.state;
-      const person = state.kind === 'signed-in' && !state.expired ? state.person : null;
-      recorder.follow(person, mayRecord && recorderConfig$.value !== null && navigator.onLine);
+      const user = state.kind === 'signed-in' && !state.expired ? state.user : null;
+      recorder.follow(user, mayRecord && recorderConfig$.value !== null && navigator.onLine);
     }
     const mayRecordNow = (): boolean => router.state.matches.at(-1)?.staticData.recordable === true;
     const now = (): void => follow(mayRecordNow());

@@ -6,7 +6,7 @@ import { Popover } from './popover';
 import { orderedColumns } from './table-columns';
 import type { ColumnChoice, DataColumn } from './table-types';
 
-/** "Kolonlar": which columns a table shows and in which order. The page keeps the choice, per person. */
+/** "Kolonlar": which columns a table shows and in which order. The page keeps the choice, per user. */
 export function ColumnChooser<Row>({
   columns,
   choice,

@@ -150,7 +150,7 @@ describe('states and paging', () => {
     expect(screen.getAllByRole('row')[1]?.getAttribute('aria-rowindex')).toBe('4');
   });
 
-  it('shows the person’s columns in their order', () => {
+  it('shows the user’s columns in their order', () => {
     render(<People columnChoice={{ order: ['age', 'name'], hidden: [] }} />);
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['', 'Yaş', 'Ad']);
     cleanup();

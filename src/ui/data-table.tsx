@@ -255,5 +255,5 @@ function Gap({ height, span }: { height: number; span: number }) {
   );
 }
 
-/** Widths grow with the text size that the person has set in the browser. */
+/** Widths grow with the text size that the user has set in the browser. */
 const rem = (pixels: number): string => `${pixels / 16}rem`;

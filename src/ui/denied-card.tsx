@@ -1,7 +1,7 @@
 import { Lock, Send } from 'lucide-react';
 import { Button } from './button';
 
-/** Stands in for a page or part that the person may not open. The address stays as it is. */
+/** Stands in for a page or part that the user may not open. The address stays as it is. */
 export function DeniedCard({
   permissionName,
   permissionKey,

@@ -7,7 +7,7 @@ export type DraftLineProps = {
   savedAt: number | null;
 };
 
-/** Says whether what stands in a form is kept on the device: a person may leave once it is. */
+/** Says whether what stands in a form is kept on the device: a user may leave once it is. */
 export function DraftLine({ standing, savedAt }: DraftLineProps) {
   if (standing === 'failed') {
     return (

@@ -2,7 +2,7 @@ import type { ColumnDef } from '@tanstack/react-table';
 import { compareTurkish } from '@/lib/turkish';
 import type { ColumnChoice, DataColumn } from './table-types';
 
-/** All columns in the person's order. */
+/** All columns in the user's order. */
 export function orderedColumns<Row>(
   columns: readonly DataColumn<Row>[],
   choice: ColumnChoice | undefined,
@@ -40,7 +40,7 @@ function compareCells(left: unknown, right: unknown): number {
 }
 
 /**
- * Which columns are shown: the person's choice, less what the screen is too narrow for. The one that the rows are
+ * Which columns are shown: the user's choice, less what the screen is too narrow for. The one that the rows are
  * sorted by is among them: an order that nobody sees looks like none.
  */
 export function visibility<Row>(

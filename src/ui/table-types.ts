@@ -37,7 +37,7 @@ export type DataColumn<Row> = {
 
 export type TableSort = { column: string; descending: boolean };
 
-/** A person's choice of columns; unknown ids are ignored, new columns come last. */
+/** A user's choice of columns; unknown ids are ignored, new columns come last. */
 export type ColumnChoice = { order: readonly string[]; hidden: readonly string[] };
 
 export type TablePaging = {

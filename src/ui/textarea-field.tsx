@@ -35,7 +35,7 @@ export function TextareaField({
             form={UNREMEMBERED_FORM}
             rows={rows}
             disabled={disabled}
-            // field-sizing grows the box without script; where it is unknown the person can still drag the corner.
+            // field-sizing grows the box without script; where it is unknown the user can still drag the corner.
             className="max-h-[264px] min-h-[var(--ctl)] resize-y px-3 py-2 leading-5 [field-sizing:content]"
             style={{ minHeight: `${rows * 20 + 18}px` }}
           />

@@ -10,12 +10,7 @@ import { makeShowcase } from './showcase';
 import { createEntryMaker } from './ticket-entries';
 import { makeTickets } from './tickets';
 import type { MadeTicket } from './tickets';
-import type { World } from './world';
-
-export interface DemoSize {
-  readonly clients: number;
-  readonly tickets: number;
-}
+import type { DemoSize, World } from './world';
 
 /** Clients or tickets per batch: enough to make one statement worth its while. */
 const PER_BATCH = 2_000;

@@ -10,8 +10,7 @@ import { memberOf } from './staff';
 import { waitReasons } from './texts';
 import { defaultStatus } from './ticket-story';
 import { DAY, HOUR, MINUTE } from './world';
-import type { World } from './world';
-import type { DemoSize } from './generate';
+import type { DemoSize, World } from './world';
 
 /** The records of the screenshots. Their numbers follow the generated ones. */
 export function makeShowcase(world: World, size: DemoSize): DemoBatch {

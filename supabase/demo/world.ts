@@ -11,6 +11,12 @@ export const DAY = 86_400_000;
 export const HOUR = 3_600_000;
 export const MINUTE = 60_000;
 
+/** How many records are made. */
+export interface DemoSize {
+  readonly clients: number;
+  readonly tickets: number;
+}
+
 /** What all generators share. */
 export interface World {
   readonly seed: string;

@@ -9,7 +9,7 @@ export type StartErrorCode =
   | 'migration'
   | 'setting';
 
-/** A reason not to start that the person at the terminal can act on; `message` is one Turkish sentence. */
+/** A reason not to start that the user at the terminal can act on; `message` is one Turkish sentence. */
 export class StartError extends Error {
   override readonly name = 'StartError';
   readonly code: StartErrorCode;

@@ -37,7 +37,7 @@ $$;
 
 -- The role of signed-in people holds no table and no view: what they ask for over REST or pg_graphql would leave no trace
 -- in the log. They call functions, which run as this role; row security binds it, and who asks is told by the token's
--- claims (auth.uid). Why so: docs/decisions/0031-people-come-through-functions.md
+-- claims (auth.uid). Why so: docs/decisions/0031-users-reach-the-server-through-functions.md
 do $$
 begin
   if not exists (select from pg_catalog.pg_roles where rolname = 'vizite_api') then create role vizite_api nologin; end if;

@@ -4,8 +4,8 @@ import { defineCommand, defineQuery, nothing } from './rpc';
 
 /** Commands and queries on people and roles. The server checks rights, version and reason. */
 
-/** What an administrator changes of a person; fields as in `sync/model/entities/access.ts`. Absent ones stay. */
-export interface PersonValues {
+/** What an administrator changes of a user; fields as in `sync/model/entities/access.ts`. Absent ones stay. */
+export interface UserValues {
   readonly email?: string;
   readonly full_name?: string;
   readonly phone?: string | null;
@@ -35,18 +35,18 @@ interface Version {
   readonly base_version: number;
 }
 
-export const savePerson = defineCommand({
+export const saveUser = defineCommand({
   name: 'save_person',
   permission: 'access.users.edit',
-  parameters: (person: Version & { given: PersonValues; reason: string | null }) => person,
+  parameters: (user: Version & { given: UserValues; reason: string | null }) => user,
   onceBy: 'base_version',
   answer: nothing,
 });
 
-export const setPersonStatus = defineCommand({
+export const setUserStatus = defineCommand({
   name: 'set_person_status',
   permission: 'access.users.edit',
-  parameters: (person: Version & { status: string; reason: string }) => person,
+  parameters: (user: Version & { status: string; reason: string }) => user,
   onceBy: 'base_version',
   answer: nothing,
 });
@@ -54,7 +54,7 @@ export const setPersonStatus = defineCommand({
 export const copyRights = defineCommand({
   name: 'copy_rights',
   permission: 'access.users.edit',
-  parameters: (people: Version & { source: string; reason: string }) => people,
+  parameters: (users: Version & { source: string; reason: string }) => users,
   onceBy: 'base_version',
   answer: nothing,
 });
@@ -63,10 +63,10 @@ export const copyRights = defineCommand({
 const invitation = v.object({ id: v.string(), code: v.string(), expires_at: v.string() });
 export type Invitation = v.InferOutput<typeof invitation>;
 
-export const invitePerson = defineCommand({
+export const inviteUser = defineCommand({
   name: 'invite_person',
   permission: 'access.users.edit',
-  parameters: (person: { given: PersonValues }) => person,
+  parameters: (user: { given: UserValues }) => user,
   // An address is invited once: the second time it is refused as known.
   onceBy: 'given',
   answer: v.parser(invitation),
@@ -75,7 +75,7 @@ export const invitePerson = defineCommand({
 export const renewInvitation = defineCommand({
   name: 'renew_invitation',
   permission: 'access.users.edit',
-  parameters: (person: { target: string }) => person,
+  parameters: (user: { target: string }) => user,
   // One code is good at a time.
   onceBy: 'state',
   answer: v.parser(invitation),
@@ -105,7 +105,7 @@ export const deleteRole = defineCommand({
   answer: nothing,
 });
 
-const personPreview = v.object({
+const userPreview = v.object({
   usable: v.boolean(),
   scope: v.string(),
   permissions: listOf(v.string()),
@@ -113,14 +113,14 @@ const personPreview = v.object({
   most: v.number(),
 });
 /** What somebody may do and how many records they see, by kind; counting stops at `most`. */
-export type PersonPreview = v.InferOutput<typeof personPreview>;
+export type UserPreview = v.InferOutput<typeof userPreview>;
 
 /** Written to the log. */
-export const previewPerson = defineQuery({
+export const previewUser = defineQuery({
   name: 'preview_person',
   permission: 'access.users.read',
-  parameters: (person: { target: string }) => person,
-  answer: v.parser(personPreview),
+  parameters: (user: { target: string }) => user,
+  answer: v.parser(userPreview),
 });
 
 /** When people signed in last, by their ids; ISO, UTC. */

@@ -25,8 +25,8 @@ const auditEntry = v.object({
 });
 export type AuditEntry = v.InferOutput<typeof auditEntry>;
 
-/** Who saw a patient, or what a person did. */
-export type AuditTarget = { readonly client: string } | { readonly person: string };
+/** Who saw a patient, or what a user did. */
+export type AuditTarget = { readonly client: string } | { readonly user: string };
 
 /** A page of the log, latest first, 50 at most. `before`: `seq` to go on behind. Asking for the first is logged. */
 export const listAudit = defineQuery({
@@ -34,7 +34,7 @@ export const listAudit = defineQuery({
   permission: 'system.audit.read',
   parameters: ({ target, before }: { target: AuditTarget; before: number | null }) => ({
     of_client: 'client' in target ? target.client : null,
-    of_person: 'person' in target ? target.person : null,
+    of_person: 'user' in target ? target.user : null,
     before,
   }),
   answer: v.parser(v.object({ entries: listOf(auditEntry), more: v.boolean() })),

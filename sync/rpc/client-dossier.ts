@@ -28,7 +28,7 @@ const dossier = v.object({
   client_id: v.string(),
   made_at: v.string(),
   made_by: v.string(),
-  /** Columns of the patient that the person may not read; they are not in it. */
+  /** Columns of the patient that the user may not read; they are not in it. */
   withheld: listOf(v.string()),
   /** Names of staff, look-up entries and relatives that rows name by id. */
   names: v.record(v.string(), v.string()),

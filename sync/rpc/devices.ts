@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { listOf, numberOrNull, textOrNull } from './answers';
 import { defineCommand, defineQuery, nothing } from './rpc';
 
-/** A request to remove a person's records from a device, and what became of it. Instants are ISO, UTC. */
+/** A request to remove a user's records from a device, and what became of it. Instants are ISO, UTC. */
 const deviceWipe = v.object({
   requested_at: v.string(),
   /** Name of who asked for it. */
@@ -56,7 +56,7 @@ export const listDevices = defineQuery({
   answer: v.parser(deviceList),
 });
 
-/** Has a device remove the records of its person at its next contact. The reason has 3 to 500 characters. */
+/** Has a device remove the records of its user at its next contact. The reason has 3 to 500 characters. */
 export const requestDeviceWipe = defineCommand({
   name: 'request_device_wipe',
   permission: 'system.devices.revoke',

@@ -13,7 +13,7 @@ const oldTicket = v.object({
   status_id: v.string(),
   status_category: v.picklist(['resolved', 'closed']),
   client_id: v.string(),
-  /** Null where the person may not read the patient's record. */
+  /** Null where the user may not read the patient's record. */
   client_name: textOrNull,
   /** ISO 8601, UTC. */
   updated_at: v.string(),
@@ -28,7 +28,7 @@ export const findOldTickets = defineQuery({
   answer: v.parser(listOf(oldTicket)),
 });
 
-/** Meetings by words of subject, room or place; whole, as far as the person may read them. */
+/** Meetings by words of subject, room or place; whole, as far as the user may read them. */
 export const findOldMeetings = defineQuery({
   name: 'find_old_meetings',
   permission: null,

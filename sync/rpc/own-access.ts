@@ -4,7 +4,7 @@ import { defineCommand, nothing } from './rpc';
 /** What people ask for on their own behalf: to see more for an hour, or a permission. */
 
 /**
- * Widens what the person sees to the whole hospital for an hour; where that is under way already, its end stays. The
+ * Widens what the user sees to the whole hospital for an hour; where that is under way already, its end stays. The
  * reason has 10 to 500 characters. Refused: `reason_length`, `scope_is_all`, `emergency_limit`, `permission_denied`.
  */
 export const beginEmergencyAccess = defineCommand({
@@ -15,7 +15,7 @@ export const beginEmergencyAccess = defineCommand({
   answer: nothing,
 });
 
-/** Ends the person's own, if one runs. */
+/** Ends the user's own, if one runs. */
 export const endEmergencyAccess = defineCommand({
   name: 'end_emergency_access',
   permission: null,
@@ -24,7 +24,7 @@ export const endEmergencyAccess = defineCommand({
   answer: nothing,
 });
 
-/** Tells those who manage people that the person misses a permission; once a day. */
+/** Tells those who manage people that the user misses a permission; once a day. */
 export const requestAccess = defineCommand({
   name: 'request_access',
   permission: null,

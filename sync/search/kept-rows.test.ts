@@ -107,7 +107,7 @@ describe('kept rows', () => {
     expect(await expectRight()).toBe(0);
   });
 
-  it('are sealed, and open under the key of their person alone', async () => {
+  it('are sealed, and open under the key of their user alone', async () => {
     await keep();
     const pages = await store.device.indexPages.toArray();
     const onDisk = pages.map(({ sealed }) => Buffer.from(sealed).toString('latin1')).join('');

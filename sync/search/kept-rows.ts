@@ -16,7 +16,7 @@ import type { IndexName, IndexPage, IndexRows, RowSource } from './row-source';
 /*
  * The rows of the in-memory indexes as they stood at some time, sealed in the device store: an index fills from them and
  * from what was written since, in a fraction of the time that opening each document takes. They may never say what the
- * documents do not: they go when the person's rights change, when another version of the app reads them, and when a
+ * documents do not: they go when the user's rights change, when another version of the app reads them, and when a
  * document is written under a clock that was set back; what leaves the device leaves them too.
  */
 
@@ -57,7 +57,7 @@ interface Filling {
 
 const indexNames = Object.keys(indexPlans) as IndexName[];
 
-/** Kept rows of one person's store: read to fill the indexes, and kept current by whoever replicates. */
+/** Kept rows of one user's store: read to fill the indexes, and kept current by whoever replicates. */
 export class KeptRows implements RowSource {
   readonly #store: LocalStore;
   readonly #pages: IndexPages;
@@ -67,7 +67,7 @@ export class KeptRows implements RowSource {
   readonly #followed = new Map<IndexName, Followed>();
 
   /**
-   * @param key of the person. @param documents rows straight from the documents
+   * @param key of the user. @param documents rows straight from the documents
    * @param version of the app: another one may make other rows
    */
   constructor(store: LocalStore, key: DataKey, documents: RowSource, version: string) {

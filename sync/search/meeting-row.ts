@@ -14,7 +14,7 @@ import { foldTurkish } from '../model/tr/turkish';
  */
 export interface MeetingRow {
   readonly id: string;
-  /** The person may not read the meeting: it shows as "Meşgul". */
+  /** The user may not read the meeting: it shows as "Meşgul". */
   readonly busy: boolean;
   /** What occurrences of it name as their series. */
   readonly meetingId: string;

@@ -89,7 +89,7 @@ export class Projection<Document extends object, Row extends { readonly id: stri
       subscription.unsubscribe();
     });
     this.#fill().catch((error: unknown) => {
-      // Reading ends in the middle when the person leaves.
+      // Reading ends in the middle when the user leaves.
       if (!this.#closed) console.error('an index could not be filled', errorTrace(error));
     });
   }

@@ -1,4 +1,4 @@
-/** Records of a person that are removed from this device because an administrator asked for it. */
+/** Records of a user that are removed from this device because an administrator asked for it. */
 export interface DoneWipe {
   readonly userId: string;
   /** Names the request to the server. */

@@ -24,13 +24,13 @@ function inTime(
 }
 
 /**
- * `fetch` for what a person, or the rest of the app, waits for: sign-in, new tokens, commands. A line may swallow a
+ * `fetch` for what a user, or the rest of the app, waits for: sign-in, new tokens, commands. A line may swallow a
  * request without a word; this one fails then, as it does without a network.
  */
 export const fetchInTime: typeof fetch = (input, init) => inTime(input, init, [init?.signal]);
 
 /**
- * `fetchInTime`, whose requests for records are given up when the person leaves: one that waits for its answer keeps in
+ * `fetchInTime`, whose requests for records are given up when the user leaves: one that waits for its answer keeps in
  * memory who asks, with token and records. Those for tokens go on: the server takes each token to renew once.
  */
 export function fetchUntil(left: AbortSignal): typeof fetch {

@@ -55,7 +55,7 @@ let client: SupabaseClient | null = null;
 
 /**
  * Makes an account with the code of an invitation, or takes the one that is there, and redeems the code. Leaves no
- * session behind: the person signs in afterwards, when the account has its rights. Resolves with what went wrong, or
+ * session behind: the user signs in afterwards, when the account has its rights. Resolves with what went wrong, or
  * null. Never throws.
  */
 export async function acceptInvitation(

@@ -1,6 +1,6 @@
 const KEY = 'vizite.invitation';
 
-/** Keeps the code of an invitation in this tab while its person is at a provider's page. */
+/** Keeps the code of an invitation in this tab while its user is at a provider's page. */
 export function keepInvitation(code: string): void {
   sessionStorage.setItem(KEY, code.trim());
 }

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('open tabs', () => {
-  it('hand the key to a tab of the same person', async () => {
+  it('hand the key to a tab of the same user', async () => {
     stop = offerKey(PERSON, key, () => true);
     expect(await askForKey(PERSON, ring)).toEqual(key);
     expect(await askForKey(OTHER, ring)).toBeNull();

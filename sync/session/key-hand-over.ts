@@ -3,12 +3,12 @@ import { isKeyOf } from './key-ring';
 import type { KeyRing } from './key-ring';
 
 /*
- * An unlocked page hands its key to other pages of the same person: to tabs that are open at the same time, and over a
+ * An unlocked page hands its key to other pages of the same user: to tabs that are open at the same time, and over a
  * reload through the service worker, which keeps it in memory for seconds (public/key-keeper.js). It is never stored.
  */
 
 const CHANNEL = 'vizite.key';
-/** Milliseconds that a page waits for somebody to hand it the key before it asks the person. */
+/** Milliseconds that a page waits for somebody to hand it the key before it asks the user. */
 const PATIENCE = 250;
 
 type Message =
@@ -33,7 +33,7 @@ function askKeeper(worker: ServiceWorker, person: string): Promise<unknown> {
   });
 }
 
-/** The key of a person from another page; null where nobody has it. Never throws. */
+/** The key of a user from another page; null where nobody has it. Never throws. */
 export function askForKey(person: string, ring: KeyRing): Promise<DataKey | null> {
   return new Promise((resolve) => {
     const channel = new BroadcastChannel(CHANNEL);
@@ -57,7 +57,7 @@ export function askForKey(person: string, ring: KeyRing): Promise<DataKey | null
   });
 }
 
-/** Calls back when a page of the person has the key and gives it away. Returns the function that ends it. */
+/** Calls back when a page of the user has the key and gives it away. Returns the function that ends it. */
 export function onKeyOffered(person: string, ask: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = (event: MessageEvent) => {

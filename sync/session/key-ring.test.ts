@@ -47,7 +47,7 @@ describe('a key ring', () => {
     for (const secret of [PIN, toBase64(key), PERSON]) expect(text).not.toContain(secret);
   });
 
-  it('belongs to one person and one kind of secret', async () => {
+  it('belongs to one user and one kind of secret', async () => {
     await makeKeyRing(PERSON, 'pin', PIN);
     const ring = await stored();
     await store(ring, OTHER);
@@ -124,7 +124,7 @@ describe('a passkey in the key ring', () => {
   const passkey = { credentialId: toBase64(new Uint8Array(16)), salt: toBase64(new Uint8Array(32)) };
   const output = new Uint8Array(32).fill(7);
 
-  it('gives the key to who brings the same answer, beside what the person knows', async () => {
+  it('gives the key to who brings the same answer, beside what the user knows', async () => {
     const key = await makeKeyRing(PERSON, 'password', PASSWORD);
     await setPasskey(PERSON, key, passkey, output);
     expect(await openByPasskey(PERSON, output)).toEqual(key);
@@ -135,7 +135,7 @@ describe('a passkey in the key ring', () => {
     expect(JSON.stringify(await stored())).not.toContain(toBase64(output));
   });
 
-  it('is kept when the PIN is set, and belongs to one person', async () => {
+  it('is kept when the PIN is set, and belongs to one user', async () => {
     const key = await makeKeyRing(PERSON, 'password', PASSWORD);
     await setPasskey(PERSON, key, passkey, output);
     await setSecret(PERSON, key, 'pin', PIN);

@@ -9,11 +9,11 @@ import { isSealed, seal, unseal } from './sealing';
 import type { Sealed } from './sealing';
 
 /*
- * The data key of a person on this device, wrapped under what the person knows. The password and the PIN each open
+ * The data key of a user on this device, wrapped under what the user knows. The password and the PIN each open
  * it; neither is stored, and the key itself is in memory only. A passkey opens it beside them.
  */
 
-/** What a person knows. */
+/** What a user knows. */
 export type SecretKind = 'password' | 'pin';
 type WrapKind = SecretKind | 'passkey';
 
@@ -44,7 +44,7 @@ export class DamagedKeyRing extends Error {
   override readonly name = 'DamagedKeyRing';
 }
 
-const labelOf = (personId: string, kind: WrapKind): string => `vizite:wrap:1:${personId}:${kind}`;
+const labelOf = (userId: string, kind: WrapKind): string => `vizite:wrap:1:${userId}:${kind}`;
 
 function isWrap(value: unknown): value is Wrap {
   if (!isSealed(value)) return false;
@@ -68,19 +68,19 @@ function parseRing(value: unknown): KeyRing {
   return { version: 1, keyId, wraps: known, idleMinutes: minutes };
 }
 
-/** The ring of a person on this device; null where there is none. @throws DamagedKeyRing */
-export async function readKeyRing(personId: string): Promise<KeyRing | null> {
-  const stored = await readRing(await personHash(personId));
+/** The ring of a user on this device; null where there is none. @throws DamagedKeyRing */
+export async function readKeyRing(userId: string): Promise<KeyRing | null> {
+  const stored = await readRing(await personHash(userId));
   return stored === undefined ? null : parseRing(stored);
 }
 
-async function writeKeyRing(personId: string, ring: KeyRing): Promise<void> {
-  await writeRing(await personHash(personId), ring);
+async function writeKeyRing(userId: string, ring: KeyRing): Promise<void> {
+  await writeRing(await personHash(userId), ring);
 }
 
-/** Without it nobody can read what is on this device of the person. */
-export async function removeKeyRing(personId: string): Promise<void> {
-  await removeRing(await personHash(personId));
+/** Without it nobody can read what is on this device of the user. */
+export async function removeKeyRing(userId: string): Promise<void> {
+  await removeRing(await personHash(userId));
 }
 
 /** A key for one purpose out of the data key; purposes cannot be told from one another's keys. */
@@ -119,10 +119,10 @@ async function wrappingKey(
   return crypto.subtle.deriveKey(how, base, { name: 'AES-GCM', length: 256 }, false, usages);
 }
 
-async function wrap(personId: string, kind: SecretKind, secret: string, key: DataKey): Promise<Wrap> {
+async function wrap(userId: string, kind: SecretKind, secret: string, key: DataKey): Promise<Wrap> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   const sealing = await wrappingKey(secret, salt, ITERATIONS);
-  const sealed = await seal(sealing, labelOf(personId, kind), key);
+  const sealed = await seal(sealing, labelOf(userId, kind), key);
   return { iterations: ITERATIONS, salt: toBase64(salt), ...sealed };
 }
 
@@ -130,10 +130,10 @@ const only = (kind: SecretKind, made: Wrap): KeyRing['wraps'] =>
   kind === 'pin' ? { pin: made } : { password: made };
 
 /** Makes a new key and a ring for it that this secret opens. What was sealed under an earlier key stays sealed. */
-export async function makeKeyRing(personId: string, kind: SecretKind, secret: string): Promise<DataKey> {
+export async function makeKeyRing(userId: string, kind: SecretKind, secret: string): Promise<DataKey> {
   const key = newDataKey();
-  const wraps = only(kind, await wrap(personId, kind, secret, key));
-  await writeKeyRing(personId, {
+  const wraps = only(kind, await wrap(userId, kind, secret, key));
+  await writeKeyRing(userId, {
     version: 1,
     keyId: await idOfKey(key),
     wraps,
@@ -147,12 +147,8 @@ export async function makeKeyRing(personId: string, kind: SecretKind, secret: st
  * second. A wrap with weaker parameters than today's is made anew.
  * @throws DamagedKeyRing
  */
-export async function openKeyRing(
-  personId: string,
-  kind: SecretKind,
-  secret: string,
-): Promise<DataKey | null> {
-  const ring = await readKeyRing(personId);
+export async function openKeyRing(userId: string, kind: SecretKind, secret: string): Promise<DataKey | null> {
+  const ring = await readKeyRing(userId);
   const stored = ring?.wraps[kind];
   if (ring === null || stored === undefined) return null;
   let salt: Uint8Array<ArrayBuffer>;
@@ -161,32 +157,28 @@ export async function openKeyRing(
   } catch {
     throw new DamagedKeyRing('the salt is unreadable');
   }
-  const key = await unseal(
-    await wrappingKey(secret, salt, stored.iterations),
-    labelOf(personId, kind),
-    stored,
-  );
+  const key = await unseal(await wrappingKey(secret, salt, stored.iterations), labelOf(userId, kind), stored);
   if (key === null) return null;
   if (!(await isKeyOf(ring, key))) throw new DamagedKeyRing('the wrap holds another key');
-  if (stored.iterations < ITERATIONS) await setSecret(personId, key, kind, secret);
+  if (stored.iterations < ITERATIONS) await setSecret(userId, key, kind, secret);
   return key;
 }
 
 /** Has a secret of this kind open the ring from now on. @param key the one in the ring @throws DamagedKeyRing */
 export async function setSecret(
-  personId: string,
+  userId: string,
   key: DataKey,
   kind: SecretKind,
   secret: string,
 ): Promise<void> {
-  await addWrap(personId, key, only(kind, await wrap(personId, kind, secret, key)));
+  await addWrap(userId, key, only(kind, await wrap(userId, kind, secret, key)));
 }
 
-async function addWrap(personId: string, key: DataKey, made: KeyRing['wraps']): Promise<void> {
+async function addWrap(userId: string, key: DataKey, made: KeyRing['wraps']): Promise<void> {
   // Read after the time that deriving takes: another tab may have changed the ring meanwhile.
-  const ring = await readKeyRing(personId);
+  const ring = await readKeyRing(userId);
   if (ring === null || !(await isKeyOf(ring, key))) throw new DamagedKeyRing('the ring is of another key');
-  await writeKeyRing(personId, { ...ring, wraps: { ...ring.wraps, ...made } });
+  await writeKeyRing(userId, { ...ring, wraps: { ...ring.wraps, ...made } });
 }
 
 /**
@@ -196,44 +188,43 @@ async function addWrap(personId: string, key: DataKey, made: KeyRing['wraps']): 
  * @throws DamagedKeyRing
  */
 export async function setPasskey(
-  personId: string,
+  userId: string,
   key: DataKey,
   passkey: Passkey,
   output: Uint8Array<ArrayBuffer>,
 ): Promise<void> {
-  const made = await wrapUnderPasskey(passkey, output, labelOf(personId, 'passkey'), key);
-  await addWrap(personId, key, { passkey: made });
+  const made = await wrapUnderPasskey(passkey, output, labelOf(userId, 'passkey'), key);
+  await addWrap(userId, key, { passkey: made });
 }
 
 /** The key, where the authenticator answered what it did before; else null. @throws DamagedKeyRing */
 export async function openByPasskey(
-  personId: string,
+  userId: string,
   output: Uint8Array<ArrayBuffer>,
 ): Promise<DataKey | null> {
-  const ring = await readKeyRing(personId);
+  const ring = await readKeyRing(userId);
   const stored = ring?.wraps.passkey;
   if (ring === null || stored === undefined) return null;
-  const key = await unwrapUnderPasskey(stored, output, labelOf(personId, 'passkey'));
+  const key = await unwrapUnderPasskey(stored, output, labelOf(userId, 'passkey'));
   if (key !== null && !(await isKeyOf(ring, key))) throw new DamagedKeyRing('the wrap holds another key');
   return key;
 }
 
 /**
- * Nothing of this kind opens the ring any more. Without effect where the person would know nothing that does: a
+ * Nothing of this kind opens the ring any more. Without effect where the user would know nothing that does: a
  * passkey goes with the device's lock, or with the device's list of passkeys.
  * @throws DamagedKeyRing
  */
-export async function removeSecret(personId: string, kind: WrapKind): Promise<void> {
-  const ring = await readKeyRing(personId);
+export async function removeSecret(userId: string, kind: WrapKind): Promise<void> {
+  const ring = await readKeyRing(userId);
   if (ring === null) return;
   const wraps = { ...ring.wraps };
   Reflect.deleteProperty(wraps, kind);
-  if (wraps.password !== undefined || wraps.pin !== undefined)
-    await writeKeyRing(personId, { ...ring, wraps });
+  if (wraps.password !== undefined || wraps.pin !== undefined) await writeKeyRing(userId, { ...ring, wraps });
 }
 
 /** @param minutes one of `IDLE_MINUTES` @throws DamagedKeyRing */
-export async function setIdleMinutes(personId: string, minutes: number): Promise<void> {
-  const ring = await readKeyRing(personId);
-  if (ring !== null) await writeKeyRing(personId, { ...ring, idleMinutes: minutes });
+export async function setIdleMinutes(userId: string, minutes: number): Promise<void> {
+  const ring = await readKeyRing(userId);
+  if (ring !== null) await writeKeyRing(userId, { ...ring, idleMinutes: minutes });
 }

@@ -13,7 +13,7 @@ const RANDOM_BYTES = 32;
 /** ES256 and RS256, which every authenticator has one of. */
 const ALGORITHMS = [-7, -257] as const;
 
-/** `cancelled` by the person, or their time ran out. `unable`: this device or browser cannot do it. */
+/** `cancelled` by the user, or their time ran out. `unable`: this device or browser cannot do it. */
 export type NoAnswer = { readonly result: 'cancelled' | 'unable' };
 export type Answer = { readonly result: 'answer'; readonly output: Uint8Array<ArrayBuffer> };
 export type Made = Answer & { readonly passkey: Passkey };
@@ -88,7 +88,7 @@ export async function forgetPasskey({ credentialId }: Pick<Passkey, 'credentialI
     const urlSafe = credentialId.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
     await known.signalUnknownCredential?.({ rpId: location.hostname, credentialId: urlSafe });
   } catch {
-    // It stays in the device's list of passkeys, where the person may remove it; it opens nothing.
+    // It stays in the device's list of passkeys, where the user may remove it; it opens nothing.
   }
 }
 
@@ -97,7 +97,7 @@ async function create(name: string, salt: string, known: Passkey | null): Promis
     publicKey: {
       challenge: random(RANDOM_BYTES),
       rp: { id: location.hostname, name: 'Vizite' },
-      // Random: who reads the device's list of passkeys learns the person's id from nothing.
+      // Random: who reads the device's list of passkeys learns the user's id from nothing.
       user: { id: random(16), name, displayName: name },
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
       excludeCredentials: known === null ? [] : [{ type: 'public-key', id: fromBase64(known.credentialId) }],

@@ -34,7 +34,7 @@ async function wrappingKey(output: Uint8Array<ArrayBuffer>, label: string): Prom
   return crypto.subtle.deriveKey(how, base, { name: 'AES-GCM', length: 256 }, false, usages);
 }
 
-/** @param output 32 bytes from the authenticator @param label binds to person and kind */
+/** @param output 32 bytes from the authenticator @param label binds to user and kind */
 export async function wrapUnderPasskey(
   { credentialId, salt }: Passkey,
   output: Uint8Array<ArrayBuffer>,

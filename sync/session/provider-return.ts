@@ -1,6 +1,6 @@
 /**
  * Why somebody comes back from a provider's page without being signed in. `not-invited`: no account, and no invitation
- * waits for the address. `denied`: refused there, often by the person. `failed`: anything else.
+ * waits for the address. `denied`: refused there, often by the user. `failed`: anything else.
  */
 export type ProviderProblem = 'not-invited' | 'denied' | 'failed';
 

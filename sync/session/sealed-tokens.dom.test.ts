@@ -31,7 +31,7 @@ describe('sealed tokens', () => {
     expect(stored()).not.toContain('secret');
   });
 
-  it('are read by the next client of the same person, renewed ones too', async () => {
+  it('are read by the next client of the same user, renewed ones too', async () => {
     const first = await bound();
     const second = new SealedTokens();
     await second.bind(PERSON, key);
@@ -47,7 +47,7 @@ describe('sealed tokens', () => {
     expect([tokens.present, await hasSealedTokens(PERSON)]).toEqual([false, false]);
   });
 
-  it('of one person do not open as those of another', async () => {
+  it('of one user do not open as those of another', async () => {
     await bound();
     const own = Object.keys(localStorage).find((name) => name.startsWith(SESSION_KEY)) ?? '';
     const tokens = new SealedTokens();

@@ -7,7 +7,7 @@ import { isSealed, seal, unseal } from './sealing';
 export const SESSION_KEY = 'vizite.session';
 
 const PURPOSE = 'session';
-const nameOf = async (personId: string): Promise<string> => `${SESSION_KEY}.${await personHash(personId)}`;
+const nameOf = async (userId: string): Promise<string> => `${SESSION_KEY}.${await personHash(userId)}`;
 
 function personOf(session: string | null): string | null {
   try {
@@ -18,18 +18,18 @@ function personOf(session: string | null): string | null {
   }
 }
 
-/** Whether there are tokens of a person on this device that the person's key would open. */
-export async function hasSealedTokens(personId: string): Promise<boolean> {
-  return localStorage.getItem(await nameOf(personId)) !== null;
+/** Whether there are tokens of a user on this device that the user's key would open. */
+export async function hasSealedTokens(userId: string): Promise<boolean> {
+  return localStorage.getItem(await nameOf(userId)) !== null;
 }
 
-export async function removeSealedTokens(personId: string): Promise<void> {
-  localStorage.removeItem(await nameOf(personId));
+export async function removeSealedTokens(userId: string): Promise<void> {
+  localStorage.removeItem(await nameOf(userId));
 }
 
-/** Whether an earlier version has left the person's tokens on this device without a seal. */
-export function hasPlainTokens(personId: string): boolean {
-  return personOf(localStorage.getItem(SESSION_KEY)) === personId;
+/** Whether an earlier version has left the user's tokens on this device without a seal. */
+export function hasPlainTokens(userId: string): boolean {
+  return personOf(localStorage.getItem(SESSION_KEY)) === userId;
 }
 
 /** Where somebody's tokens are and what opens and seals them. The keys cannot be taken out of it. */
@@ -42,7 +42,7 @@ interface Place {
 }
 
 /**
- * The tokens of one client of the server, as supabase-js stores them. In memory until the person's data key is there,
+ * The tokens of one client of the server, as supabase-js stores them. In memory until the user's data key is there,
  * then sealed under a key derived from it, and read anew each time: other tabs renew them too. The verifier of a
  * sign-in by provider stays plain, since it has to outlive the visit to the provider's page and is worth nothing
  * afterwards.
@@ -62,23 +62,23 @@ export class SealedTokens {
     return this.#memory !== null || (this.#place !== null && localStorage.getItem(this.#place.name) !== null);
   }
 
-  /** The person's key is there: seals what has come by then, or else what an earlier version left unsealed. */
-  async bind(personId: string, key: DataKey): Promise<void> {
-    const label = `vizite:session:1:${personId}`;
+  /** The user's key is there: seals what has come by then, or else what an earlier version left unsealed. */
+  async bind(userId: string, key: DataKey): Promise<void> {
+    const label = `vizite:session:1:${userId}`;
     const [name, opening, sealing] = await Promise.all([
-      nameOf(personId),
+      nameOf(userId),
       derivedKey(key, PURPOSE, ['decrypt']),
       derivedKey(key, PURPOSE, ['encrypt']),
     ]);
     this.#place = { name, label, opening, sealing };
-    const fresh = this.arrived === personId ? this.#memory : null;
+    const fresh = this.arrived === userId ? this.#memory : null;
     this.#memory = null;
     const old = localStorage.getItem(SESSION_KEY);
     if (fresh !== null) await this.setItem(SESSION_KEY, fresh);
     else if ((await this.getItem(SESSION_KEY)) === null) {
       // Sealed under a key that is gone: nobody opens them any more.
       localStorage.removeItem(name);
-      if (old !== null && personOf(old) === personId) await this.setItem(SESSION_KEY, old);
+      if (old !== null && personOf(old) === userId) await this.setItem(SESSION_KEY, old);
     }
     localStorage.removeItem(SESSION_KEY);
   }

@@ -78,11 +78,11 @@ describe('the session of a device', () => {
     expect(tokens()).toHaveLength(1);
     expect(JSON.stringify({ ...localStorage })).not.toContain('secret');
     const restarted = new Session();
-    expect(restarted.state).toEqual({ kind: 'locked', person: PERSON, arrival: 'start' });
+    expect(restarted.state).toEqual({ kind: 'locked', user: PERSON, arrival: 'start' });
     await expect(restarted.client()).rejects.toThrow('locked');
 
     session.lock();
-    expect(session.state).toEqual({ kind: 'locked', person: PERSON, arrival: 'return' });
+    expect(session.state).toEqual({ kind: 'locked', user: PERSON, arrival: 'return' });
     expect(await clients[0]?.tokens()).toBeNull();
     await expect(session.accessToken()).rejects.toThrow('locked');
     await session.unlock(PERSON.id, key);
@@ -133,7 +133,7 @@ describe('the session of a device', () => {
     expect(await openKeyRing(PERSON.id, 'password', NEW_PASSWORD)).toEqual(key);
   });
 
-  it('keeps the tokens of who makes room for another person', async () => {
+  it('keeps the tokens of who makes room for another user', async () => {
     const { session, key } = await signedIn();
     localStorage.setItem('oauth_provider_token', 'theirs');
     await session.leave();

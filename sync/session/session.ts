@@ -15,18 +15,18 @@ import { loadServerConfig } from './server-config';
 import type { ServerConfig } from './server-config';
 import { signInProblem } from './sign-in-result';
 import type { SignInResult } from './sign-in-result';
-import { removeStoredPerson, storedPerson, storePerson } from './stored-person';
-import type { SignedInPerson } from './stored-person';
+import { removeStoredUser, storedUser, storeUser } from './stored-user';
+import type { SignedInUser } from './stored-user';
 import { tellSignedOut } from './tell-signed-out';
 import { clearTries } from './unlock-tries';
 import { errorTrace } from '../model/error-trace';
 
 export type { ProviderProblem } from './provider-return';
 export type { SignInProblem, SignInResult } from './sign-in-result';
-export type { SignedInPerson } from './stored-person';
+export type { SignedInUser } from './stored-user';
 
 /**
- * How somebody comes to a closed door. `start`: of the app. `return`: it was locked, or the person chosen. `provider`:
+ * How somebody comes to a closed door. `start`: of the app. `return`: it was locked, or the user chosen. `provider`:
  * just signed in with an account from elsewhere. `password`: just signed in with a password that does not open what
  * is here.
  */
@@ -35,11 +35,11 @@ export type Arrival = 'start' | 'return' | 'provider' | 'password';
 export type SessionState =
   | { readonly kind: 'signed-out' }
   /** Who it is, is known, and nothing of theirs can be read. */
-  | { readonly kind: 'locked'; readonly person: SignedInPerson; readonly arrival: Arrival }
+  | { readonly kind: 'locked'; readonly user: SignedInUser; readonly arrival: Arrival }
   | {
       readonly kind: 'signed-in';
-      readonly person: SignedInPerson;
-      /** Opens the person's records and tokens on this device. */
+      readonly user: SignedInUser;
+      /** Opens the user's records and tokens on this device. */
       readonly key: DataKey;
       /** The server wants the password again; local work goes on meanwhile. */
       readonly expired: boolean;
@@ -55,7 +55,7 @@ const DEAF = { accessToken: () => Promise.resolve(null), fetch: fetchInTime };
 const PROVIDER_TOKEN = 'oauth_provider_token';
 const PROVIDER_REFRESH_TOKEN = 'oauth_provider_refresh_token';
 
-function personOf({ user }: SupabaseSession): SignedInPerson {
+function userOf({ user }: SupabaseSession): SignedInUser {
   return { id: user.id, email: user.email ?? '' };
 }
 
@@ -67,9 +67,9 @@ async function disposeOf({ auth }: SupabaseClient): Promise<void> {
 }
 
 /**
- * Who is signed in on this device, and whether it is locked. The person stays signed in without a network and with an
- * expired token; only signing out by hand, or another person signing in, ends that. After a start of the app, and
- * when it is locked, the person's key is needed first. The supabase client is loaded when first needed.
+ * Who is signed in on this device, and whether it is locked. The user stays signed in without a network and with an
+ * expired token; only signing out by hand, or another user signing in, ends that. After a start of the app, and
+ * when it is locked, the user's key is needed first. The supabase client is loaded when first needed.
  */
 export class Session {
   readonly #state: BehaviorSubject<SessionState>;
@@ -87,11 +87,11 @@ export class Session {
   #password: string | null = null;
 
   constructor() {
-    const person = storedPerson();
+    const user = storedUser();
     // Of an earlier version, and of nobody: whoever signs in brings new ones.
-    if (person === null) localStorage.removeItem(SESSION_KEY);
+    if (user === null) localStorage.removeItem(SESSION_KEY);
     this.#state = new BehaviorSubject<SessionState>(
-      person === null ? { kind: 'signed-out' } : { kind: 'locked', person, arrival: 'start' },
+      user === null ? { kind: 'signed-out' } : { kind: 'locked', user, arrival: 'start' },
     );
   }
 
@@ -135,7 +135,7 @@ export class Session {
     return this.#client;
   }
 
-  /** The person's token, renewed where it has expired; null where the session is gone. @throws without a network. */
+  /** The user's token, renewed where it has expired; null where the session is gone. @throws without a network. */
   async accessToken(): Promise<string | null> {
     const { data, error } = await (await this.client()).auth.getSession();
     if (error !== null) throw error;
@@ -143,8 +143,8 @@ export class Session {
   }
 
   /**
-   * Signs in and opens what is on this device of the person; makes a key where there is none. Never throws: each
-   * failure has a name that the sign-in page explains. Where the password does not open what is here, the person
+   * Signs in and opens what is on this device of the user; makes a key where there is none. Never throws: each
+   * failure has a name that the sign-in page explains. Where the password does not open what is here, the user
    * stands before the lock afterwards.
    */
   async signIn(email: string, password: string): Promise<SignInResult> {
@@ -155,7 +155,7 @@ export class Session {
         email: email.trim().toLowerCase(),
         password,
       });
-      if (error === null) return await this.#tryToEnter(personOf(data.session), password);
+      if (error === null) return await this.#tryToEnter(userOf(data.session), password);
       const seconds = /(\d+)/.exec(error.message)?.[1];
       return {
         ok: false,
@@ -192,40 +192,40 @@ export class Session {
   }
 
   /**
-   * Lets the person in who stands before the lock; somebody else may stand there by now, who is not let in by it.
-   * @param id whose key it is @param key of the person's ring @throws DamagedKeyRing
+   * Lets the user in who stands before the lock; somebody else may stand there by now, who is not let in by it.
+   * @param id whose key it is @param key of the user's ring @throws DamagedKeyRing
    */
   async unlock(id: string, key: DataKey): Promise<void> {
     const { state } = this;
-    if (state.kind !== 'locked' || state.person.id !== id) return;
+    if (state.kind !== 'locked' || state.user.id !== id) return;
     const tokens = this.#tokens;
     if (this.#password !== null) await setSecret(id, key, 'password', this.#password);
-    await this.#admit(state.person, key, tokens);
+    await this.#admit(state.user, key, tokens);
   }
 
   /**
-   * Lets the person in who stands before the lock, with a new key. What is sealed under another one has to be gone
-   * from this device. @param pin needed where the person has signed in without a password
+   * Lets the user in who stands before the lock, with a new key. What is sealed under another one has to be gone
+   * from this device. @param pin needed where the user has signed in without a password
    */
   async unlockAnew(pin: string | null): Promise<void> {
     const { state } = this;
     if (state.kind !== 'locked') return;
-    const { person } = state;
+    const { user } = state;
     const tokens = this.#tokens;
     if (this.#password !== null)
-      await this.#admit(person, await makeKeyRing(person.id, 'password', this.#password), tokens);
-    else if (pin !== null) await this.#admit(person, await makeKeyRing(person.id, 'pin', pin), tokens);
+      await this.#admit(user, await makeKeyRing(user.id, 'password', this.#password), tokens);
+    else if (pin !== null) await this.#admit(user, await makeKeyRing(user.id, 'pin', pin), tokens);
   }
 
-  /** Forgets key and tokens of the person in this tab. Whatever has to be stored is stored before. */
+  /** Forgets key and tokens of the user in this tab. Whatever has to be stored is stored before. */
   lock(): void {
     const { state } = this;
     if (state.kind !== 'signed-in') return;
     this.#dropClient();
-    this.#state.next({ kind: 'locked', person: state.person, arrival: 'return' });
+    this.#state.next({ kind: 'locked', user: state.user, arrival: 'return' });
   }
 
-  /** Makes room for another person. The sealed tokens stay, so that this one may come back without a network. */
+  /** Makes room for another user. The sealed tokens stay, so that this one may come back without a network. */
   async leave(): Promise<void> {
     const { state } = this;
     if (state.kind === 'signed-out') return;
@@ -233,17 +233,17 @@ export class Session {
     if (state.kind === 'locked' && (state.arrival === 'provider' || state.arrival === 'password'))
       return this.signOut();
     this.#dropClient();
-    removeStoredPerson();
+    removeStoredUser();
     this.#forgetProvider();
     this.#state.next({ kind: 'signed-out' });
   }
 
-  /** Brings a person of this device before the lock. */
-  choose(person: SignedInPerson): void {
+  /** Brings a user of this device before the lock. */
+  choose(user: SignedInUser): void {
     if (this.state.kind !== 'signed-out') return;
     this.#dropClient();
-    storePerson(person);
-    this.#state.next({ kind: 'locked', person: { id: person.id, email: person.email }, arrival: 'return' });
+    storeUser(user);
+    this.#state.next({ kind: 'locked', user: { id: user.id, email: user.email }, arrival: 'return' });
   }
 
   /**
@@ -293,34 +293,34 @@ export class Session {
       if (event === 'INITIAL_SESSION' && !this.#tokens.present) this.#expire();
       return;
     }
-    const person = personOf(session);
+    const user = userOf(session);
     if (state.kind === 'signed-in') {
-      if (state.person.id === person.id && state.expired) this.#state.next({ ...state, expired: false });
+      if (state.user.id === user.id && state.expired) this.#state.next({ ...state, expired: false });
       return;
     }
     // Other tabs tell what happens there too; only who signed in here has tokens here.
-    if (this.#entering || state.kind === 'locked' || this.#tokens.arrived !== person.id) return;
+    if (this.#entering || state.kind === 'locked' || this.#tokens.arrived !== user.id) return;
     const code = takeInvitation();
-    if (code === null) this.#state.next({ kind: 'locked', person, arrival: 'provider' });
-    else void this.#arriveInvited(person, code);
+    if (code === null) this.#state.next({ kind: 'locked', user, arrival: 'provider' });
+    else void this.#arriveInvited(user, code);
   }
 
   /** Who comes back from the provider's page with a code gets its rights, then stands before the lock. */
-  async #arriveInvited(person: SignedInPerson, code: string): Promise<void> {
+  async #arriveInvited(user: SignedInUser, code: string): Promise<void> {
     const problem = await this.client()
       .then((client) => redeemInvitation(client, code))
       .catch((): InvitationProblem => 'no-network');
     if (problem === null || problem === 'known') {
-      this.#state.next({ kind: 'locked', person, arrival: 'provider' });
+      this.#state.next({ kind: 'locked', user, arrival: 'provider' });
       return;
     }
     await this.signOut();
     this.#invitationProblem.next(problem);
   }
 
-  async #tryToEnter(person: SignedInPerson, password: string): Promise<SignInResult> {
+  async #tryToEnter(user: SignedInUser, password: string): Promise<SignInResult> {
     try {
-      await this.#enter(person, password);
+      await this.#enter(user, password);
       return { ok: true };
     } catch (error) {
       console.error('the key could not be kept', errorTrace(error));
@@ -330,9 +330,9 @@ export class Session {
   }
 
   /** What is here opens with the password that the server has just taken, or is made to. */
-  async #enter(person: SignedInPerson, password: string): Promise<void> {
+  async #enter(user: SignedInUser, password: string): Promise<void> {
     const { state } = this;
-    const { id } = person;
+    const { id } = user;
     const tokens = this.#tokens;
     // What is here of her is not removed from now on; where it is being removed, she begins anew.
     const letGo = await holdStore(id);
@@ -342,7 +342,7 @@ export class Session {
         if (key === null) await setSecret(id, state.key, 'password', password);
         return;
       }
-      if (key !== null) return await this.#admit(person, key, tokens);
+      if (key !== null) return await this.#admit(user, key, tokens);
     } catch (error) {
       if (!(error instanceof Error) || error.name !== 'DamagedKeyRing') throw error;
       if (state.kind === 'signed-in') return;
@@ -350,7 +350,7 @@ export class Session {
       letGo();
     }
     this.#password = password;
-    this.#state.next({ kind: 'locked', person, arrival: 'password' });
+    this.#state.next({ kind: 'locked', user, arrival: 'password' });
   }
 
   async #keyFor(id: string, password: string): Promise<DataKey | null> {
@@ -361,16 +361,16 @@ export class Session {
     return removed ? makeKeyRing(id, 'password', password) : key;
   }
 
-  /** @param tokens those that were here when the person came: with others somebody else has come meanwhile */
-  async #admit(person: SignedInPerson, key: DataKey, tokens: SealedTokens): Promise<void> {
+  /** @param tokens those that were here when the user came: with others somebody else has come meanwhile */
+  async #admit(user: SignedInUser, key: DataKey, tokens: SealedTokens): Promise<void> {
     if (this.#tokens !== tokens) return;
     this.#password = null;
     this.#providerProblem = null;
-    await clearTries(person.id);
-    await tokens.bind(person.id, key);
+    await clearTries(user.id);
+    await tokens.bind(user.id, key);
     if (this.#hasLeft(tokens)) return;
-    storePerson(person);
-    this.#state.next({ kind: 'signed-in', person, key, expired: false });
+    storeUser(user);
+    this.#state.next({ kind: 'signed-in', user, key, expired: false });
   }
 
   // Asked again after a wait, where the compiler takes the field for unchanged.
@@ -378,7 +378,7 @@ export class Session {
     return this.#tokens !== tokens;
   }
 
-  /** The server no longer takes the session: the person stays and works on, and is asked for the password. */
+  /** The server no longer takes the session: the user stays and works on, and is asked for the password. */
   #expire(): void {
     const { state } = this;
     if (state.kind === 'signed-in' && !state.expired) this.#state.next({ ...state, expired: true });
@@ -402,13 +402,13 @@ export class Session {
 
   async #forget(): Promise<void> {
     const { state } = this;
-    // Without a network the client keeps its session; left behind it would sign the person in again.
+    // Without a network the client keeps its session; left behind it would sign the user in again.
     this.#tokens.end();
     this.#dropClient();
     this.#forgetProvider();
     localStorage.removeItem(SESSION_KEY);
-    if (state.kind !== 'signed-out') await removeSealedTokens(state.person.id);
-    removeStoredPerson();
+    if (state.kind !== 'signed-out') await removeSealedTokens(state.user.id);
+    removeStoredUser();
     if (this.state.kind !== 'signed-out') this.#state.next({ kind: 'signed-out' });
   }
 }

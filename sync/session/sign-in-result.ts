@@ -1,4 +1,4 @@
-/** `storage`: the server lets the person in, and the browser keeps no key for them. */
+/** `storage`: the server lets the user in, and the browser keeps no key for them. */
 export type SignInProblem =
   | 'wrong-password'
   | 'locked'

@@ -28,7 +28,7 @@ interface Stored {
   readonly at: number;
 }
 
-const nameOf = async (personId: string): Promise<string> => `vizite.tries.${await personHash(personId)}`;
+const nameOf = async (userId: string): Promise<string> => `vizite.tries.${await personHash(userId)}`;
 
 function parse(text: string | null): Stored {
   try {
@@ -52,8 +52,8 @@ function stateOf({ wrong, at }: Stored, now: number): TryState {
 }
 
 /** How the tries stand. A clock that was set back starts the wait anew. @param now milliseconds since 1970 */
-export async function readTries(personId: string, now = Date.now()): Promise<TryState> {
-  const name = await nameOf(personId);
+export async function readTries(userId: string, now = Date.now()): Promise<TryState> {
+  const name = await nameOf(userId);
   const stored = parse(localStorage.getItem(name));
   if (stored.at <= now) return stateOf(stored, now);
   const again = { ...stored, at: now };
@@ -62,8 +62,8 @@ export async function readTries(personId: string, now = Date.now()): Promise<Try
 }
 
 /** Counts a try as wrong; a right one is cleared afterwards, so that closing the page spares nobody the count. */
-export async function noteTry(personId: string, now = Date.now()): Promise<TryState> {
-  const name = await nameOf(personId);
+export async function noteTry(userId: string, now = Date.now()): Promise<TryState> {
+  const name = await nameOf(userId);
   const noted = { wrong: parse(localStorage.getItem(name)).wrong + 1, at: now };
   localStorage.setItem(name, JSON.stringify(noted));
   return stateOf(noted, now);
@@ -80,19 +80,19 @@ export type CountedTry<T> = { readonly tries: TryState } & (
  * page meanwhile has tried as well. One that nothing comes of counts as if it had not been made.
  * @param look null where the secret is wrong. @throws what `look` throws
  */
-export async function countedTry<T>(personId: string, look: () => Promise<T | null>): Promise<CountedTry<T>> {
-  const name = await nameOf(personId);
+export async function countedTry<T>(userId: string, look: () => Promise<T | null>): Promise<CountedTry<T>> {
+  const name = await nameOf(userId);
   const attempt = async (): Promise<CountedTry<T>> => {
-    const tries = await readTries(personId);
+    const tries = await readTries(userId);
     if (tries.wait > 0) return { made: false, tries };
     const before = localStorage.getItem(name);
-    const counted = await noteTry(personId);
+    const counted = await noteTry(userId);
     try {
       const found = await look();
-      if (found !== null) await clearTries(personId);
+      if (found !== null) await clearTries(userId);
       return { made: true, found, tries: counted };
     } catch (error) {
-      if (before === null) await clearTries(personId);
+      if (before === null) await clearTries(userId);
       else localStorage.setItem(name, before);
       throw error;
     }
@@ -101,6 +101,6 @@ export async function countedTry<T>(personId: string, look: () => Promise<T | nu
   return oneAtATime(name, attempt);
 }
 
-export async function clearTries(personId: string): Promise<void> {
-  localStorage.removeItem(await nameOf(personId));
+export async function clearTries(userId: string): Promise<void> {
+  localStorage.removeItem(await nameOf(userId));
 }

@@ -1,7 +1,7 @@
 import { KeptRows } from '../search/kept-rows';
 import { rowsOf } from '../search/row-source';
 import type { IndexName, IndexPage, RowSource } from '../search/row-source';
-import type { SignedInPerson } from '../session/session';
+import type { SignedInUser } from '../session/session';
 import type { DataKey } from '../store/data-key';
 import { hasLocks } from '../store/holders';
 import { openSoundStore } from '../store/sound-store';
@@ -36,7 +36,7 @@ export class DatabaseHost implements WorkerSide {
   #opened: Opened | null = null;
 
   async open(
-    { id }: SignedInPerson,
+    { id }: SignedInUser,
     key: DataKey,
     page: PageSide,
     port: MessagePort,

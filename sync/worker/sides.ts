@@ -1,7 +1,7 @@
 import type { IndexName, IndexPage } from '../search/row-source';
 import type { DoneWipe } from '../session/done-wipe';
 import type { ServerConfig } from '../session/server-config';
-import type { SignedInPerson } from '../session/session';
+import type { SignedInUser } from '../session/session';
 import type { ThisDevice } from '../session/this-device';
 import type { DataKey } from '../store/data-key';
 import type { OpeningMode } from '../store/sound-store';
@@ -12,9 +12,9 @@ export interface PageSide {
   superseded(): Promise<void>;
   /** What the server is. @throws when it was never reached from this device. */
   config(): Promise<ServerConfig>;
-  /** The person's token, renewed where it has expired; null where there is none. @throws without a network. */
+  /** The user's token, renewed where it has expired; null where there is none. @throws without a network. */
   accessToken(): Promise<string | null>;
-  /** What this device is, and a wipe of the person's records that the server has not heard of. */
+  /** What this device is, and a wipe of the user's records that the server has not heard of. */
   device(): Promise<{ readonly device: ThisDevice; readonly wiped: DoneWipe | null }>;
   /** The server has heard of it. */
   wipeTold(id: string): Promise<void>;
@@ -23,12 +23,12 @@ export interface PageSide {
 /** What the page asks of its worker. One worker serves one page and one person. */
 export interface WorkerSide {
   /**
-   * Opens the person's database and serves its storage through the port.
+   * Opens the user's database and serves its storage through the port.
    * @param alive names a lock that the worker holds from now on until it ends
    * @throws what `openSoundStore` does
    */
   open(
-    person: SignedInPerson,
+    user: SignedInUser,
     key: DataKey,
     page: PageSide,
     storage: MessagePort,

@@ -2,7 +2,7 @@ import { proxy, transfer, wrap } from 'comlink';
 import type { RxStorage } from 'rxdb';
 import type { Observable } from 'rxjs';
 import type { IndexPage, IndexRows, RowSource } from '../search/row-source';
-import type { SignedInPerson } from '../session/session';
+import type { SignedInUser } from '../session/session';
 import type { DataKey } from '../store/data-key';
 import { hasLocks } from '../store/holders';
 import type { OpeningMode } from '../store/sound-store';
@@ -36,9 +36,9 @@ function whenEnded(alive: string, signal: AbortSignal, onEnded: () => void): voi
   navigator.locks.request(alive, { signal }, onEnded).catch(() => undefined);
 }
 
-/** Starts the worker, which opens the person's database. What is asked of its storage meanwhile waits. */
+/** Starts the worker, which opens the user's database. What is asked of its storage meanwhile waits. */
 export function connectToWorker(
-  person: SignedInPerson,
+  user: SignedInUser,
   key: DataKey,
   page: PageSide,
   mode: OpeningMode,
@@ -63,7 +63,7 @@ export function connectToWorker(
     lost.abort();
   }
   const alive = `vizite:worker:${crypto.randomUUID()}`;
-  const opening = remote.open(person, key, proxy(page), transfer(port2, [port2]), mode, alive);
+  const opening = remote.open(user, key, proxy(page), transfer(port2, [port2]), mode, alive);
   opening.then(
     () => whenEnded(alive, closing.signal, giveUp),
     () => undefined,

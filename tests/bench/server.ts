@@ -25,7 +25,7 @@ async function as<T>(
   return answer.value;
 }
 
-/** Rows per second of a full pull of the clients, as a signed-in person, page by page. */
+/** Rows per second of a full pull of the clients, as a signed-in user, page by page. */
 async function pullRate(sql: Sql, userId: string): Promise<number> {
   let cursor = START;
   let rows = 0;

@@ -22,7 +22,8 @@ import { plainCollection } from '@sync/store/plain-collection';
 import { setClock } from './device-clock';
 import { setFull } from './device-space';
 import { readDisk, writeDisk } from './disk';
-import type { Kind, Write } from './history';
+import type { Write } from './history';
+import type { Kind } from './typed';
 import type { FromDevice, Holdings, HttpReply, Order, ToDevice, WriteOutcome } from './protocol';
 import { testKey } from '@sync/testing/data-key.fixture';
 

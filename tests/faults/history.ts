@@ -2,30 +2,14 @@ import { everybody, holders, people } from './people';
 import type { Person } from './people';
 import type { Random } from './random';
 import { alteration, creation } from './typed';
-import type { Typist } from './typed';
-
-/** The kinds of records that are written. */
-export type Kind =
-  | 'client'
-  | 'ticket'
-  | 'note'
-  | 'task'
-  | 'reminder'
-  | 'interaction'
-  | 'relation'
-  | 'company'
-  | 'meeting';
+import type { Kind, Typed, Typist } from './typed';
 
 /** A write of a person. Texts carry the number of the write, so that each is told from all others. */
-export interface Write {
+export interface Write extends Typed {
   readonly number: number;
   readonly operation: 'create' | 'change' | 'remove';
   readonly kind: Kind;
   readonly id: string;
-  /** Values of fields. */
-  readonly set: Readonly<Record<string, unknown>>;
-  /** One item more for each of these lists. */
-  readonly add: Readonly<Record<string, unknown>>;
   /** Saved by the form that was opened before, which repeats every field of the record as it stood then. */
   readonly form?: true;
   /** Made in the second page of the app that is open on the device. */

@@ -1,6 +1,7 @@
 import type { SyncStatus } from '@sync/replication/status';
 import type { FieldConflict, RefusedChange, UnsentNote } from '@sync/store/device';
-import type { Kind, Write } from './history';
+import type { Write } from './history';
+import type { Kind } from './typed';
 
 /** What travels between the process of a device and the one that plays the history. */
 

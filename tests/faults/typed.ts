@@ -1,10 +1,26 @@
-import type { Kind, Write } from './history';
 import type { Person } from './people';
 import type { Random } from './random';
 
 /** What people type. Texts carry the number of the write, so that each is told from all others. */
 
-export type Typed = Pick<Write, 'set' | 'add'>;
+/** The kinds of records that are written. */
+export type Kind =
+  | 'client'
+  | 'ticket'
+  | 'note'
+  | 'task'
+  | 'reminder'
+  | 'interaction'
+  | 'relation'
+  | 'company'
+  | 'meeting';
+
+export interface Typed {
+  /** Values of fields. */
+  readonly set: Readonly<Record<string, unknown>>;
+  /** One item more for each of these lists. */
+  readonly add: Readonly<Record<string, unknown>>;
+}
 
 export interface Typist {
   readonly random: Random;

@@ -31,7 +31,7 @@ const expected = await readExpected();
 
 interface Person {
   readonly id: string;
-  /** What the exposed functions run as, and so what a signed-in person reaches rows with; nobody else calls them. */
+  /** What the exposed functions run as, and so what a signed-in user reaches rows with; nobody else calls them. */
   readonly databaseRole: 'vizite_api' | 'anon';
   readonly world: World;
 }
@@ -57,7 +57,7 @@ function roleId(name: (typeof starterRoles)[number]): string {
   return `01900000-0000-7000-8000-0a${String(starterRoles.indexOf(name) + 1).padStart(10, '0')}`;
 }
 
-/** A person with a client and a ticket to work on. */
+/** A user with a client and a ticket to work on. */
 async function meet(id: string, databaseRole: Person['databaseRole'] = 'vizite_api'): Promise<Person> {
   const world = { clientId: '', ticketId: '', meetingId: '' };
   const client = tableRows.clients?.values(id, world, true) ?? {};
@@ -91,7 +91,7 @@ async function personOf(name: string): Promise<Person> {
   }
 }
 
-/** Whether the person's statement touches a row. Always rolled back. */
+/** Whether the user's statement touches a row. Always rolled back. */
 async function may(
   person: Person,
   work: (tx: TransactionSql) => Promise<{ count: number }>,

@@ -22,7 +22,7 @@ export interface World {
 
 /** How the matrix makes and changes rows of a table. */
 export interface TableRows {
-  /** A row that belongs to `person`; `own` tells whether that is the one who is tested. */
+  /** A row that belongs to `user`; `own` tells whether that is the one who is tested. */
   readonly values: (person: string, world: World, own: boolean) => Values;
   /** A column that an editor may change, and a value for it. */
   readonly edit: readonly [string, JSONValue];
@@ -30,7 +30,7 @@ export interface TableRows {
 
 const AT = '2026-11-21T08:00:00.000Z';
 
-/** One of its participants, organised by this person. */
+/** One of its participants, organised by this user. */
 export function meetingValues(organiser: string, status: 'draft' | 'planned'): Values {
   return {
     title: 'Kurul',

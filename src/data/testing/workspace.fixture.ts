@@ -14,7 +14,7 @@ import { testKey } from '@sync/testing/data-key.fixture';
 /** A workspace over a memory store, for tests of actions and screens. Nothing is replicated. */
 export interface TestWorkspace {
   readonly workspace: Workspace;
-  /** Writes of a person with these permissions. */
+  /** Writes of a user with these permissions. */
   writesWith(...permissions: readonly string[]): LocalWrites;
 }
 
@@ -23,7 +23,7 @@ export async function openTestWorkspace(): Promise<TestWorkspace> {
   const id = crypto.randomUUID();
   const store = await openLocalStore(id, testKey, getRxStorageMemory());
   const workspace: Workspace = {
-    person: { id, email: 'deneme@vizite.demo' },
+    user: { id, email: 'deneme@vizite.demo' },
     store,
     clients: new ClientIndex(store.database, rowsOf(store.database)),
     tickets: new TicketIndex(store.database, rowsOf(store.database)),

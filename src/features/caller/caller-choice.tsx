@@ -3,8 +3,8 @@ import type { Client } from '@sync/model/entities/client';
 import { clientKinds } from '@sync/model/entities/client';
 import type { Relation } from '@sync/model/entities/client-record';
 import { isFinished } from '@sync/model/rules/ticket-rules';
-import { useDirectory } from '@/data/definitions';
-import type { Directory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
+import type { ReferenceData } from '@/data/reference-data';
 import { useIndexes } from '@/data/indexes';
 import type { RelativeRow } from '@/data/indexes';
 import { useLiveQuery } from '@/data/workspace';
@@ -22,14 +22,14 @@ export function kinship(
   client: Client,
   others: readonly Client[],
   relations: readonly Relation[],
-  directory: Pick<Directory, 'definition'>,
+  reference: Pick<ReferenceData, 'definition'>,
 ): readonly string[] {
   const nameOf = (id: string | null) => {
     const other = others.find((one) => one.id === id);
     return other === undefined ? null : clientName(other);
   };
   return relations.flatMap((relation) => {
-    const type = directory.definition('relation_type', relation.relation_type_id);
+    const type = reference.definition('relation_type', relation.relation_type_id);
     if (type === undefined) return [];
     if (relation.client_id === client.id) {
       const other = nameOf(relation.related_client_id);
@@ -54,7 +54,7 @@ export function CallerChoice({
   relatives: readonly RelativeRow[];
   onChoose: (clientId: string) => void;
 }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const ids = clientIds.join();
   const clients = useLiveQuery((database) => documentsById$(database.clients, ids.split(',')), [ids]);
   const relations = useLiveQuery(
@@ -87,8 +87,8 @@ export function CallerChoice({
           const words = byRelative
             ? relatives
                 .filter((relative) => relative.clientId === client.id)
-                .map((relative) => relativeLine(relative, directory))
-            : kinship(client, clients.data, related, directory);
+                .map((relative) => relativeLine(relative, reference))
+            : kinship(client, clients.data, related, reference);
           const tickets = open.get(client.id) ?? 0;
           return (
             <li key={client.id} className="border-t border-line-soft first:border-0">

@@ -114,10 +114,10 @@ describe('on the device', () => {
     expect(found).toEqual([mother.id, child.id]);
 
     const relations = await firstValueFrom(relationsAmong$(store.database, found));
-    const directory = {
+    const reference = {
       definition: () => ({ name: 'Annesi', attributes: { reverse_name: 'Çocuğu' } }) as never,
     } satisfies { definition: (kind: Definition['kind'], id: string | null) => never };
-    expect(kinship(child, [mother, child], relations, directory)).toEqual(['Annesi: Ada Er']);
-    expect(kinship(mother, [mother, child], relations, directory)).toEqual(['Çocuğu: Ümit Er']);
+    expect(kinship(child, [mother, child], relations, reference)).toEqual(['Annesi: Ada Er']);
+    expect(kinship(mother, [mother, child], relations, reference)).toEqual(['Çocuğu: Ümit Er']);
   });
 });

@@ -34,7 +34,7 @@ export function CallerPage(props: CallerPageProps) {
   return <Called {...props} raw={number.state === 'ready' ? number.data : undefined} />;
 }
 
-/** @param props.raw what the telephone system handed over; undefined where this person has had no such call */
+/** @param props.raw what the telephone system handed over; undefined where this user has had no such call */
 function Called({ call, raw, profile, search }: CallerPageProps & { raw: string | undefined }) {
   const finding = useCaller(raw);
   const number = storedNumber(readCaller(raw));

@@ -8,7 +8,7 @@ import { useSignedIn } from '@/data/workspace';
 import { callInAddress, OPAQUE } from './caller-address';
 
 /**
- * Takes the number of a call out of the address before any screen is drawn, also where the person may not see the
+ * Takes the number of a call out of the address before any screen is drawn, also where the user may not see the
  * caller page. A call that comes while nobody is let in waits in the address for who is: only they have a place for it.
  */
 export function TakeCall({ children }: { children: ReactNode }) {

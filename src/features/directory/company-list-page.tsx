@@ -1,6 +1,6 @@
 import { Building2 } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useDirectoryRecords } from '@/data/directory-records';
 import { useMeetings } from '@/data/meetings';
 import { useNow } from '@/data/now';
@@ -32,7 +32,7 @@ export function CompanyListPage({
   onSearch: (search: CompanySearch) => void;
 }) {
   usePageTitle('Firmalar');
-  const directory = useDirectory();
+  const directory = useReferenceData();
   const markOf = useSyncState((sync) => sync.mark);
   const now = useNow();
   const mayAdd = usePermission('companies.companies.add');

@@ -3,7 +3,7 @@ import { CircleOff, CirclePlay, Pencil, Plus } from 'lucide-react';
 import { company as companyEntity } from '@sync/model/entities/company';
 import type { Person } from '@sync/model/entities/person';
 import { countries } from '@sync/model/tr/countries';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission, useWrites } from '@/data/workspace';
 import { formatDate } from '@/lib/dates';
@@ -38,7 +38,7 @@ export function CompanySheet({
   onEdit: (() => void) | undefined;
 }) {
   const { company, contract, twins } = row;
-  const directory = useDirectory();
+  const directory = useReferenceData();
   const writes = useWrites();
   const saved = useSavedToast();
   const unsent = useSyncState((sync) => sync.mark('directory', company.id));

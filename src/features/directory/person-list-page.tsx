@@ -1,6 +1,6 @@
 import { Contact } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useDirectoryRecords } from '@/data/directory-records';
 import { useNow } from '@/data/now';
 import { useRememberedText } from '@/data/remembered-text';
@@ -30,7 +30,7 @@ export function PersonListPage({
   onSearch: (search: PersonSearch) => void;
 }) {
   usePageTitle('Kişiler');
-  const directory = useDirectory();
+  const directory = useReferenceData();
   const markOf = useSyncState((sync) => sync.mark);
   const now = useNow();
   const mayAdd = usePermission('companies.persons.add');

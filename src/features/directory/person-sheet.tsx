@@ -3,7 +3,7 @@ import { CircleOff, CirclePlay, Pencil } from 'lucide-react';
 import { person as personEntity } from '@sync/model/entities/person';
 import { formatPhone } from '@sync/model/rules/phone';
 import { phoneLabels } from '@sync/model/entities/client';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission, useWrites } from '@/data/workspace';
 import { setRecordActive } from '@/records/entity-actions';
@@ -33,7 +33,7 @@ export function PersonSheet({
   onEdit: (() => void) | undefined;
 }) {
   const { person, name, company, twins } = row;
-  const directory = useDirectory();
+  const directory = useReferenceData();
   const writes = useWrites();
   const saved = useSavedToast();
   const unsent = useSyncState((sync) => sync.mark('directory', person.id));

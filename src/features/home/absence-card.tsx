@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarOff, UserCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useNow } from '@/data/now';
 import { useSignedIn } from '@/data/workspace';
 import { todayIso } from '@/lib/dates';
@@ -10,20 +10,20 @@ import type { IconType } from '@/ui/icon';
 import { isAway, standsInFor } from '@sync/model/rules/absence';
 import type { User } from '@sync/model/entities/access';
 
-/** That the person is away today, and for whom she stands in, with the way to their tickets; else nothing. */
+/** That the user is away today, and for whom she stands in, with the way to their tickets; else nothing. */
 export function AbsenceCard({ seesTickets }: { seesTickets: boolean }) {
   const { access } = useSignedIn();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const today = todayIso(useNow());
-  const me = directory.user(access.userId);
+  const me = reference.user(access.userId);
   if (me === undefined) return null;
   const away = isAway(me, today);
-  const others = standsInFor(me.id, directory.users, today);
+  const others = standsInFor(me.id, reference.users, today);
   if (!away && others.length === 0) return null;
   return (
     <section aria-label="İzin ve vekalet" className="card mb-5">
       <ul className="divide-y divide-line-soft">
-        {away && <Line icon={CalendarOff}>{ownWords(me, standInOf(me, directory, today))}</Line>}
+        {away && <Line icon={CalendarOff}>{ownWords(me, standInOf(me, reference, today))}</Line>}
         {others.map((user) => (
           <Line
             key={user.id}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { firstSyncPercent } from '@/data/first-sync-progress';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
@@ -24,13 +24,13 @@ import { useHome, useHomeShape, useReminders, useViewContext } from './use-my-da
 const LINES = 5;
 
 /**
- * The day of the person who looks: what is due, reminders, the team's load, what has not been sent. Cards follow
+ * The day of the user who looks: what is due, reminders, the team's load, what has not been sent. Cards follow
  * permissions; all of it comes from this device.
  */
 export function HomePage({ news, onOpenSync }: { news: ReactNode; onOpenSync: () => void }) {
   usePageTitle('Ana sayfa');
   const { access } = useSignedIn();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const firstSyncDone = useSyncState((sync) => sync.status.complete);
   const percent = useSyncState((sync) => firstSyncPercent(sync.status));
   const context = useViewContext();
@@ -40,7 +40,7 @@ export function HomePage({ news, onOpenSync }: { news: ReactNode; onOpenSync: ()
   const shape = useHomeShape(firstSyncDone ? home : null, context);
   const seesTickets = mayOpen(access, routePermissions['/crm/tickets']);
   const mayAdd = mayOpen(access, routePermissions['/crm/client-ticket']);
-  const name = directory.user(access.userId)?.full_name ?? '';
+  const name = reference.user(access.userId)?.full_name ?? '';
 
   return (
     <div className="px-4 pt-5 pb-8 min-[56.25em]:px-5 min-[80em]:px-6 min-[80em]:pt-6">
@@ -77,7 +77,7 @@ export function HomePage({ news, onOpenSync }: { news: ReactNode; onOpenSync: ()
           seesTickets={seesTickets}
           coming={!firstSyncDone}
         />
-        {/* In one column what needs the person comes first. */}
+        {/* In one column what needs the user comes first. */}
         <div className="grid gap-5 max-[56.1875em]:contents">
           <UnsentCard onOpen={onOpenSync} />
           {seesTickets && firstSyncDone && <TeamCard team={home?.team ?? null} lines={shape?.team ?? 0} />}

@@ -106,7 +106,7 @@ describe('meetings of the day', () => {
   });
   const other = { organiserId: 'other' };
 
-  it('are those the person takes part in and that take place', () => {
+  it('are those the user takes part in and that take place', () => {
     const found = ownMeetings(
       [
         meeting('late', 16, { ...other, staff: [{ id: 'me', response: 'waiting' }] }),

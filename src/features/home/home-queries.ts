@@ -108,7 +108,7 @@ const OLD_SHOWN = 3;
 /** Of a day full of meetings the next ones are shown; the calendar has them all. */
 const MEETINGS_SHOWN = 8;
 
-/** The meetings of today that the person takes part in and that take place, in order of their start. */
+/** The meetings of today that the user takes part in and that take place, in order of their start. */
 export function ownMeetings(meetings: readonly Occurrence[], userId: string): readonly Occurrence[] {
   return meetings
     .filter(({ row }) => !row.busy && row.status !== null && !freeStatuses.includes(row.status))
@@ -117,7 +117,7 @@ export function ownMeetings(meetings: readonly Occurrence[], userId: string): re
 }
 
 /**
- * The person's own tickets that are due until tonight (Istanbul), the reminders until then and the meetings that are not
+ * The user's own tickets that are due until tonight (Istanbul), the reminders until then and the meetings that are not
  * over, in order of time.
  * @param meetings as `ownMeetings` gives them
  */
@@ -167,7 +167,7 @@ export interface Load {
 }
 
 /**
- * Open tickets of each active colleague of a department, most first, the person's own line on top; last those of
+ * Open tickets of each active colleague of a department, most first, the user's own line on top; last those of
  * the team that nobody has taken. Empty without a department or colleagues.
  */
 export function teamLoad(

@@ -5,12 +5,12 @@ import { LoadingBlock } from '@/ui/page-states';
 import { PartsBar } from '@/ui/progress-bar';
 import type { Load } from './home-queries';
 
-/** Open tickets of each colleague of the person's team, with the overdue share. */
+/** Open tickets of each colleague of the user's team, with the overdue share. */
 export function TeamCard({
   team,
   lines,
 }: {
-  /** Null while not all tickets are known; empty where the person has no team. */
+  /** Null while not all tickets are known; empty where the user has no team. */
   team: readonly Load[] | null;
   /** How many lines to keep room for until then. */
   lines: number;

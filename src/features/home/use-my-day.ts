@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { map } from 'rxjs';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { documents$ } from '@/data/documents';
 import { useIndexes, useWholeIndexes } from '@/data/indexes';
 import { useMeetings } from '@/data/meetings';
@@ -25,19 +25,19 @@ import type { CountedScope, CountedView, Day, Load } from './home-queries';
 
 const none: readonly never[] = [];
 
-/** The person who looks, and when; again with every minute. */
+/** The user who looks, and when; again with every minute. */
 export function useViewContext(): ViewContext {
   const { access } = useSignedIn();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const now = useNow();
-  const departmentId = directory.user(access.userId)?.department_id ?? null;
+  const departmentId = reference.user(access.userId)?.department_id ?? null;
   return useMemo(
     () => ({ userId: access.userId, departmentId, now: new Date(now).toISOString() }),
     [access.userId, departmentId, now],
   );
 }
 
-/** The reminders that ring for the person, ticked off or not. */
+/** The reminders that ring for the user, ticked off or not. */
 export function useReminders(): readonly Reminder[] {
   const hands = useReminderHands();
   const live = useLiveQuery(
@@ -50,7 +50,7 @@ export function useReminders(): readonly Reminder[] {
   return useMemo(() => (live.state === 'ready' ? live.data.filter(hands.rings) : none), [live, hands]);
 }
 
-/** The person's meetings of today; null while not all meetings of the device are known. */
+/** The user's meetings of today; null while not all meetings of the device are known. */
 function useOwnMeetings({ now, userId }: ViewContext): readonly Occurrence[] | null {
   const { start, end } = dayBounds(now);
   const { value, complete } = useMeetings(
@@ -61,7 +61,7 @@ function useOwnMeetings({ now, userId }: ViewContext): readonly Occurrence[] | n
   return complete ? value : null;
 }
 
-/** What the home page tells of the person's day. */
+/** What the home page tells of the user's day. */
 export interface Home {
   readonly counts: Readonly<Record<CountedView, number>>;
   /** Reminders until tonight that are not ticked off. */
@@ -78,7 +78,7 @@ export function useHome(
   scope: CountedScope,
   reminders: readonly Reminder[],
 ): Home | null {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const meetings = useOwnMeetings(context);
   return useWholeIndexes<Home | null>(
     ({ tickets }) => {
@@ -90,10 +90,10 @@ export function useHome(
         reminders: day.items.filter(({ kind }) => kind === 'reminder').length,
         meetings: meetings.length,
         day,
-        team: teamLoad(open, directory.users, context),
+        team: teamLoad(open, reference.users, context),
       };
     },
-    [context, scope, reminders, meetings, directory],
+    [context, scope, reminders, meetings, reference],
   );
 }
 
@@ -129,7 +129,7 @@ export function useHomeShape(home: Home | null, { now }: ViewContext): HomeShape
   return useRemembered('home', current, parseShape) ?? current;
 }
 
-/** Something the person finished today. */
+/** Something the user finished today. */
 export interface Done {
   readonly id: string;
   readonly title: string;
@@ -137,7 +137,7 @@ export interface Done {
   readonly at: string;
 }
 
-/** What the person finished today: tickets resolved or closed, reminders ticked off; the latest first. */
+/** What the user finished today: tickets resolved or closed, reminders ticked off; the latest first. */
 export function useDoneToday(context: ViewContext, reminders: readonly Reminder[]): readonly Done[] {
   const today = dayOf(context.now);
   const { value: ids } = useIndexes(({ tickets }) => perhapsDoneToday(tickets.newest(), context), [context]);

@@ -53,7 +53,7 @@ export async function snoozeNotification(
   return () => put({ read_at: item.read_at, snoozed_until: item.snoozed_until });
 }
 
-/** Tells the person's other devices that this one has rung. @throws ActionError */
+/** Tells the user's other devices that this one has rung. @throws ActionError */
 export async function markRung(
   writes: LocalWrites,
   items: readonly (Pick<Notification, 'id' | 'kind'> | Pick<Reminder, 'id' | 'kind'>)[],
@@ -82,7 +82,7 @@ export async function markActed(
   );
 }
 
-/** Marks an entry of what's new as read by the person. @throws ActionError */
+/** Marks an entry of what's new as read by the user. @throws ActionError */
 export async function markNewsRead(writes: LocalWrites, entryId: string, now = Date.now()): Promise<void> {
   await writes.create(
     readMark,

@@ -39,7 +39,7 @@ const stored = async (id: string): Promise<Reminder> => {
 };
 
 describe('a reminder', () => {
-  it('is the person’s own and hangs on nothing', async () => {
+  it('is the user’s own and hangs on nothing', async () => {
     const made = await addReminder(writes, input, now);
     expect(await stored(made.id)).toMatchObject({
       owner_id: writes.access.userId,

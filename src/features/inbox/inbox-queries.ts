@@ -8,17 +8,17 @@ import { reminderDue } from '@sync/model/rules/reminder-times';
 /** Notifications beyond these are old: the bell leaves them to the page. */
 const MOST = 200;
 
-/** The person's latest notifications, newest first. */
+/** The user's latest notifications, newest first. */
 export function notifications$(database: ViziteDatabase): Observable<readonly Notification[]> {
   return inboxItems$(database, 'notification', MOST);
 }
 
-/** All notifications of the person on this device. */
+/** All notifications of the user on this device. */
 export function allNotifications$(database: ViziteDatabase): Observable<readonly Notification[]> {
   return inboxItems$(database, 'notification');
 }
 
-/** All reminders that the person has or had a part in, ticked off or not. */
+/** All reminders that the user has or had a part in, ticked off or not. */
 export function reminders$(database: ViziteDatabase): Observable<readonly Reminder[]> {
   return inboxItems$(database, 'reminder');
 }

@@ -97,7 +97,7 @@ describe('marking', () => {
     expect(change).not.toHaveBeenCalled();
   });
 
-  it('marks news as read for the person alone', async () => {
+  it('marks news as read for the user alone', async () => {
     const { create, writes } = spied();
     await markNewsRead(writes, 'entry', now);
     expect(create).toHaveBeenCalledWith(

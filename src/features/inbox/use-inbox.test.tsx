@@ -1,7 +1,7 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DirectoryProvider } from '@/data/definitions';
+import { ReferenceDataProvider } from '@/data/reference-data';
 import { openTestWorkspace } from '@/data/testing/workspace.fixture';
 import type { TestWorkspace } from '@/data/testing/workspace.fixture';
 import { SignedInProvider } from '@/data/workspace';
@@ -14,7 +14,7 @@ const COLLEAGUE = '01970000-0000-7000-8000-00000000000a';
 
 beforeEach(async () => {
   test = await openTestWorkspace();
-  known = { userId: test.workspace.person.id, permissions: [] } as never;
+  known = { userId: test.workspace.user.id, permissions: [] } as never;
 });
 afterEach(async () => {
   cleanup();
@@ -24,7 +24,7 @@ afterEach(async () => {
 function wrapper({ children }: { children: ReactNode }) {
   return (
     <SignedInProvider workspace={test.workspace} known={known}>
-      <DirectoryProvider>{children}</DirectoryProvider>
+      <ReferenceDataProvider>{children}</ReferenceDataProvider>
     </SignedInProvider>
   );
 }
@@ -38,7 +38,7 @@ const setStatus = (status: string) =>
     recent: 0,
   } as never);
 
-it('holds what rings for the person: not what she handed over, but again once the colleague is gone', async () => {
+it('holds what rings for the user: not what she handed over, but again once the colleague is gone', async () => {
   await setStatus('active');
   const input = {
     dueAt: new Date(Date.now() + 3_600_000).toISOString(),

@@ -8,7 +8,7 @@ const noNotifications: readonly Notification[] = [];
 const noReminders: readonly Reminder[] = [];
 
 /**
- * The person's notifications and the open reminders that ring for her, not those that she handed to a colleague; empty
+ * The user's notifications and the open reminders that ring for her, not those that she handed to a colleague; empty
  * until the store has answered.
  */
 export function useInbox() {

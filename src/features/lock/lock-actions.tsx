@@ -1,7 +1,7 @@
 import { LogOut, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { switchPerson } from '@/data/lock';
+import { switchUser } from '@/data/lock';
 import { signOutLocked, useLeftBehind } from '@/data/unlock';
 import type { LockedState } from '@/data/lock';
 import { leftBehindInWords } from '@/lib/left-behind';
@@ -15,7 +15,7 @@ export function LockActions(props: { locked: LockedState; onForgotten: () => voi
   return (
     <>
       {children}
-      <Button icon={UsersRound} onClick={() => void switchPerson()}>
+      <Button icon={UsersRound} onClick={() => void switchUser()}>
         Başka kullanıcı
       </Button>
       {locked.arrival === 'password' ? (
@@ -33,7 +33,7 @@ export function LockActions(props: { locked: LockedState; onForgotten: () => voi
 }
 
 function SignOutQuestion({ locked, onClose }: { locked: LockedState; onClose: () => void }) {
-  const left = useLeftBehind(locked.person);
+  const left = useLeftBehind(locked.user);
   if (left === null) return null;
   const words = leftBehindInWords(left);
   return (
@@ -50,7 +50,7 @@ function SignOutQuestion({ locked, onClose }: { locked: LockedState; onClose: ()
       confirmIcon={LogOut}
       tone="primary"
       busyLabel="Oturum kapatılıyor"
-      onConfirm={() => signOutLocked(locked.person, left)}
+      onConfirm={() => signOutLocked(locked.user, left)}
     />
   );
 }

@@ -27,7 +27,7 @@ function Connection({ unsent }: { unsent: number }) {
 
 /**
  * The whole window while the app is locked: who it is, what is asked, the way to somebody else. On a low window the
- * person stands beside what is asked.
+ * user stands beside what is asked.
  */
 export function LockFrame(props: {
   name: string;

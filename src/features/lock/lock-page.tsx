@@ -9,20 +9,20 @@ import { NewPin } from './new-pin';
 import { Removal } from './removal';
 import { Unlock } from './unlock';
 
-/** Stands in place of all screens until the person's key is there. */
+/** Stands in place of all screens until the user's key is there. */
 export default function LockPage() {
   const locked = useLocked();
   useEffect(() => {
     document.title = 'Kilitli – Vizite';
     dismissToasts();
   }, []);
-  return locked === null ? null : <Locked key={locked.person.id} locked={locked} />;
+  return locked === null ? null : <Locked key={locked.user.id} locked={locked} />;
 }
 
 function Locked({ locked }: { locked: LockedState }) {
   const door = useDoor(locked);
   const [shut, setShut] = useState<'forgotten' | 'damaged' | null>(null);
-  const who = describeLocked(locked.person);
+  const who = describeLocked(locked.user);
   switch (door.state) {
     case 'looking':
       return <LockFrame {...who} ask="Ekran kilitli." />;

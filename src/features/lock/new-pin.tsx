@@ -1,6 +1,6 @@
 import { CircleAlert, LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { switchPerson } from '@/data/lock';
+import { switchUser } from '@/data/lock';
 import { beginWithPin, PIN_DIGITS } from '@/data/unlock';
 import { Button } from '@/ui/button';
 import { Spinner } from '@/ui/spinner';
@@ -63,7 +63,7 @@ export function NewPin({
         </div>
       }
       actions={
-        <Button tone="quiet" icon={LogOut} onClick={() => void switchPerson()}>
+        <Button tone="quiet" icon={LogOut} onClick={() => void switchUser()}>
           {back}
         </Button>
       }

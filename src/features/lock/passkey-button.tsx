@@ -31,7 +31,7 @@ export function PasskeyButton(props: {
     prompt.current = asked;
     setAsking(true);
     onProblem(null);
-    const end = await openWithPasskey(locked.person, passkey, asked.signal);
+    const end = await openWithPasskey(locked.user, passkey, asked.signal);
     if (end === 'open' || asked.signal.aborted) return;
     setAsking(false);
     if (end === 'damaged') onDamaged();

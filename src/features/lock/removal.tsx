@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { switchPerson } from '@/data/lock';
+import { switchUser } from '@/data/lock';
 import { removeFromDevice, useLeftBehind } from '@/data/unlock';
 import type { LockedState } from '@/data/lock';
 import { leftBehindInWords } from '@/lib/left-behind';
@@ -22,7 +22,7 @@ export function Removal(props: {
   onBack: (() => void) | null;
 }) {
   const { who, locked, cause, onBack } = props;
-  const left = useLeftBehind(locked.person);
+  const left = useLeftBehind(locked.user);
   const [asking, setAsking] = useState(false);
   const words = left === null ? null : leftBehindInWords(left);
   const back = 'yeniden oturum açtığınızda kayıtlarınız sunucudan gelir.';
@@ -39,7 +39,7 @@ export function Removal(props: {
         <>
           {onBack !== null && <Button onClick={onBack}>Geri dön</Button>}
           {cause === 'forgotten' && locked.arrival !== 'password' && (
-            <Button onClick={() => void switchPerson()}>Yeniden oturum aç</Button>
+            <Button onClick={() => void switchUser()}>Yeniden oturum aç</Button>
           )}
           <Button tone="danger" icon={Trash2} disabled={words === null} onClick={() => setAsking(true)}>
             Bu cihazdaki kayıtlarımı sil

@@ -48,7 +48,7 @@ export function Unlock(props: {
     setBusy(true);
     setProblem(null);
     setRefused(null);
-    const opening = await tryToOpen(locked.person, kind, given);
+    const opening = await tryToOpen(locked.user, kind, given);
     if (opening.result === 'open') return;
     setBusy(false);
     setSecret('');
@@ -142,7 +142,7 @@ export function Unlock(props: {
           if (secret !== '' && !busy && wait === 0) void open(secret);
         }}
       >
-        <input type="hidden" name="email" autoComplete="username" value={locked.person.email} />
+        <input type="hidden" name="email" autoComplete="username" value={locked.user.email} />
         <PasswordField
           label={locked.arrival === 'password' ? 'Eski parola' : 'Parola'}
           name="password"

@@ -1,6 +1,6 @@
 import type { Definition } from '@sync/model/entities/definition';
 import { cx } from '@/lib/class-names';
-import type { Directory } from '@/data/definitions';
+import type { ReferenceData } from '@/data/reference-data';
 import { PriorityLabel } from '@/ui/priority';
 import type { Priority } from '@/ui/priority';
 import { StatusLabel } from '@/ui/status';
@@ -52,7 +52,7 @@ export function LookupName({ entry, description }: { entry: Definition; descript
 export function attributeText(
   field: AttributeField | undefined,
   value: AttributeValue | undefined,
-  directory: Directory,
+  directory: ReferenceData,
 ): string {
   if (field === undefined || value === null || value === undefined || value === '') return '–';
   switch (field.type) {
@@ -85,7 +85,7 @@ export function AttributeCell({
   entry: Definition;
   column: LookupColumn;
   description: LookupDescription;
-  directory: Directory;
+  directory: ReferenceData;
 }) {
   const value = attributesOf(entry)[column.attribute];
   if (column.look === 'priority' && entry.active) return <PriorityLabel priority={value as Priority} />;

@@ -2,7 +2,7 @@ import { Plus, Shapes } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Definition } from '@sync/model/entities/definition';
 import { foldTurkish } from '@sync/model/tr/turkish';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { useWrites } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
@@ -41,7 +41,7 @@ function countText({ noun }: LookupDescription, entries: readonly Definition[]):
 export function LookupPage({ kind, search, onSearch }: LookupPageProps) {
   const description: LookupDescription = lookupOf(kind);
   usePageTitle(description.title);
-  const directory = useDirectory();
+  const directory = useReferenceData();
   const firstSyncDone = useSyncState((sync) => sync.status.complete);
   const writes = useWrites();
   const rights = lookupRights(writes, description.entity);

@@ -1,7 +1,7 @@
 import type { DefinitionKind } from '@sync/model/entities/definition';
 import { lookupColours } from '@sync/model/lookups/lookup';
 import { cx } from '@/lib/class-names';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { ComboboxField } from '@/ui/combobox-field';
 import { NumberField } from '@/ui/number-field';
 import { PriorityGlyph } from '@/ui/priority';
@@ -121,7 +121,7 @@ export function AttributeInput(props: {
   onChange: (value: AttributeValue) => void;
 }) {
   const { field, value, error, stored, onChange } = props;
-  const directory = useDirectory();
+  const directory = useReferenceData();
   const common = { label: field.label, error, ...(field.note === undefined ? {} : { hint: field.note }) };
   switch (field.type) {
     case 'text':

@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { GripVertical } from 'lucide-react';
 import type { Definition } from '@sync/model/entities/definition';
-import type { Directory } from '@/data/definitions';
+import type { ReferenceData } from '@/data/reference-data';
 import { cx } from '@/lib/class-names';
 import { formatNumber } from '@/lib/numbers';
 import { Menu } from '@/ui/menu';
@@ -16,7 +16,7 @@ import { AttributeCell, LookupName } from './lookup-look';
 export type LookupRowProps = {
   entry: Definition;
   description: LookupDescription;
-  directory: Directory;
+  directory: ReferenceData;
   columns: readonly LookupColumn[];
   uses: number | null;
   mark: RecordMark;

@@ -15,7 +15,7 @@ import {
 } from '@dnd-kit/sortable';
 import { useState } from 'react';
 import type { Definition } from '@sync/model/entities/definition';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { cx } from '@/lib/class-names';
 import type { MenuEntry } from '@/ui/menu';
@@ -48,7 +48,7 @@ const instructions = {
 /** The entries in their set order, to be moved by mouse, finger or keyboard. */
 export function LookupTable(props: LookupTableProps) {
   const { description, rows, usage, currentId, sortable, menuOf, onOpen, onToggle, onMove } = props;
-  const directory = useDirectory();
+  const directory = useReferenceData();
   const markOf = useSyncState((sync) => sync.mark);
   const wide = useMedia(WIDE);
   const medium = useMedia(MEDIUM);

@@ -12,7 +12,7 @@ import { changeOne, demand, openedOf } from './meeting-target';
 import type { MeetingContext, MeetingTarget } from './meeting-target';
 
 /*
- * What a person does with meetings. Each checks permission and rule, then writes locally; each throws ActionError and
+ * What a user does with meetings. Each checks permission and rule, then writes locally; each throws ActionError and
  * changes nothing where it may not or cannot.
  */
 
@@ -61,7 +61,7 @@ export async function createMeeting(context: MeetingContext, draft: MeetingDraft
 }
 
 /**
- * Gives a meeting another time. Where others have moved it since it was read, a person decides; until then it stays
+ * Gives a meeting another time. Where others have moved it since it was read, a user decides; until then it stays
  * where they have put it (`standsAt`).
  */
 export async function moveMeeting(
@@ -133,12 +133,12 @@ export async function resumeMeeting(context: MeetingContext, record: Meeting): P
   return changeOne(context, target, () => ({ status: 'planned', status_reason: null }), 'iptali geri alındı');
 }
 
-/** Whether the person may change one meeting of a series alone: it becomes a row of its own. */
+/** Whether the user may change one meeting of a series alone: it becomes a row of its own. */
 export function mayChangeOccurrence({ permissions }: Access): boolean {
   return permissions.has('companies.meetings.add') && permissions.has('companies.meetings.edit');
 }
 
-/** The person's answer to a meeting, or, with `originalStart` null, to a whole series. */
+/** The user's answer to a meeting, or, with `originalStart` null, to a whole series. */
 export async function answerMeeting(
   context: MeetingContext,
   target: MeetingTarget,

@@ -6,7 +6,7 @@ import type { Company } from '@sync/model/entities/company';
 import type { Meeting } from '@sync/model/entities/meeting';
 import type { Person } from '@sync/model/entities/person';
 
-/** A meeting that the person may read; null where there is none of this id, or only that somebody is taken. */
+/** A meeting that the user may read; null where there is none of this id, or only that somebody is taken. */
 export function meeting$(database: ViziteDatabase, id: string): Observable<Meeting | null> {
   return document$(database.meetings.findOne(id)).pipe(
     map((found) => (found?.kind === 'meeting' ? found : null)),

@@ -2,10 +2,10 @@ import { formatDuration } from '@/lib/dates';
 
 /** Minutes before the start that the form offers. */
 const offered: readonly number[] = [10, 30, 60, 1440];
-/** Where a meeting names none, each person is reminded as she has set it for herself. */
+/** Where a meeting names none, each user is reminded as she has set it for herself. */
 const OWN_SETTING = 'Herkesin kendi ayarına göre';
 
-/** When a meeting reminds, `30 dk önce`; null where it leaves that to each person. @param minutes before the start */
+/** When a meeting reminds, `30 dk önce`; null where it leaves that to each user. @param minutes before the start */
 export function reminderWords(minutes: readonly number[]): string | null {
   if (minutes.length === 0) return null;
   return [...minutes]

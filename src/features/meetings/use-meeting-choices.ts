@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useMeetings } from '@/data/meetings';
 import { useLiveQuery } from '@/data/workspace';
 import { absenceWords } from '@/records/absence-words';
@@ -22,7 +22,7 @@ export interface MeetingChoices {
  * @param day when the meeting is, `YYYY-MM-DD`: of colleagues who are away then the choice says so
  */
 export function useMeetingChoices(companyId: string | null, day: string): MeetingChoices {
-  const staff = useDirectory();
+  const staff = useReferenceData();
   const listed = useLiveQuery(directory$, []);
   const directory = listed.state === 'ready' ? listed.data : null;
   const { value: rooms } = useMeetings((meetings) => roomsOf(meetings.rows.values()), []);

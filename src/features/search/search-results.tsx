@@ -1,7 +1,7 @@
 import { CloudDownload, SearchX, UserRound } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { searchedEntities } from '@/data/searched-records';
 import type { SearchedRecords } from '@/data/searched-records';
 import { useSyncState } from '@/data/sync-state';
@@ -137,7 +137,7 @@ function Line({ hit, id, current, query, records, onOpen, onPoint }: SearchResul
 
 function LineContent({ hit, query, records }: Pick<SearchResultsProps, 'query' | 'records'> & { hit: Hit }) {
   const markOf = useSyncState((sync) => sync.mark);
-  const directory = useDirectory();
+  const directory = useReferenceData();
   switch (hit.kind) {
     case 'client': {
       const second = hit.relative === null ? clientLine(hit.row) : relativeText(hit.relative, directory);

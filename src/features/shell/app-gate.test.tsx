@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDepartureNote } from '@/data/departure-note';
-import { rememberDevicePerson } from '@/data/device-people';
+import { rememberDeviceUser } from '@/data/device-users';
 import { session, SessionProvider } from '@/data/session';
 import { leftBehindOf } from '@/data/sign-out';
 import { stubLocks } from '@/data/testing/locks.fixture';
@@ -31,12 +31,12 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** The tablet as it stands locked, so many days after its person was seen last. */
+/** The tablet as it stands locked, so many days after its user was seen last. */
 async function locked(daysAgo: number): Promise<void> {
   const lastSeenAt = Date.now() - daysAgo * DAY;
-  rememberDevicePerson({ ...workspace.person, name: 'Ayşe Güneş', department: null, lastSeenAt, unsent: 0 });
+  rememberDeviceUser({ ...workspace.user, name: 'Ayşe Güneş', department: null, lastSeenAt, unsent: 0 });
   await workspace.close();
-  session.choose(workspace.person);
+  session.choose(workspace.user);
   render(
     <SessionProvider>
       <AppGate signIn={<p>Oturum açın</p>} lock={<p>Ekran kilitli</p>}>
@@ -46,7 +46,7 @@ async function locked(daysAgo: number): Promise<void> {
   );
 }
 /** What the gate looks for is found: whatever it does then it has begun. */
-const looked = (): Promise<unknown> => act(() => leftBehindOf(workspace.person.id));
+const looked = (): Promise<unknown> => act(() => leftBehindOf(workspace.user.id));
 const recordsHere = async (): Promise<boolean> => (await databases()).some((name) => !others.includes(name));
 
 describe('a tablet that was lost while it was locked', () => {
@@ -55,7 +55,7 @@ describe('a tablet that was lost while it was locked', () => {
     await waitFor(() => expect(session.state.kind).toBe('signed-out'));
     await screen.findByText('Oturum açın');
     await waitFor(async () => expect(await recordsHere()).toBe(false));
-    expect(readDepartureNote()).toMatchObject({ email: workspace.person.email, cause: 'lapsed' });
+    expect(readDepartureNote()).toMatchObject({ email: workspace.user.email, cause: 'lapsed' });
   });
 
   it('stays locked within the days', async () => {
@@ -76,7 +76,7 @@ describe('a tablet that was lost while it was locked', () => {
 
 it('the sign-in page looks again with each day that it stands open', async () => {
   const lastSeenAt = Date.now() - 29 * DAY;
-  rememberDevicePerson({ ...workspace.person, name: 'Ayşe Güneş', department: null, lastSeenAt, unsent: 0 });
+  rememberDeviceUser({ ...workspace.user, name: 'Ayşe Güneş', department: null, lastSeenAt, unsent: 0 });
   await workspace.close();
   await session.leave();
   render(

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isBeingWiped } from '@/data/device-wipe';
 import { useNow } from '@/data/now';
-import { markLapsedPeople, useLapsedLock } from '@/data/lapsed-people';
+import { markLapsedUsers, useLapsedLock } from '@/data/lapsed-users';
 import { useKeySearch } from '@/data/lock';
 import type { LockedState } from '@/data/lock';
 import type { OpeningMode } from '@/data/opened-workspace';
@@ -22,18 +22,18 @@ interface Attempt {
 }
 
 /**
- * Draws the screens for a signed-in person whose workspace is open, the lock where their key is not there, and the
- * sign-in page for nobody. The address stays through all of it, so that the person arrives where they wanted to go;
- * another person's is their own.
+ * Draws the screens for a signed-in user whose workspace is open, the lock where their key is not there, and the
+ * sign-in page for nobody. The address stays through all of it, so that the user arrives where they wanted to go;
+ * another user's is their own.
  */
 export function AppGate(props: { signIn: ReactNode; lock: ReactNode; children: ReactNode }) {
   const state = useSessionState();
   const [{ attempt, mode }, setAttempt] = useState<Attempt>({ attempt: 0, mode: 'look' });
   if (state.kind === 'signed-out') return <SignedOut>{props.signIn}</SignedOut>;
-  if (isBeingWiped(state.person)) return <WipeEnd person={state.person} />;
+  if (isBeingWiped(state.user)) return <WipeEnd user={state.user} />;
   if (state.kind === 'locked') {
     return (
-      <LockGate key={state.person.id} locked={state}>
+      <LockGate key={state.user.id} locked={state}>
         {props.lock}
       </LockGate>
     );
@@ -41,7 +41,7 @@ export function AppGate(props: { signIn: ReactNode; lock: ReactNode; children: R
   return (
     <Suspense fallback={<Splash />}>
       <WorkspaceGate
-        key={state.person.id}
+        key={state.user.id}
         signedIn={state}
         mode={mode}
         attempt={attempt}
@@ -58,13 +58,13 @@ const DAY = 86_400_000;
 function SignedOut({ children }: { children: ReactNode }) {
   // The page may stand open for weeks.
   const day = Math.floor(useNow() / DAY);
-  useEffect(() => void markLapsedPeople().then(() => removeLeftRecords()), [day]);
+  useEffect(() => void markLapsedUsers().then(() => removeLeftRecords()), [day]);
   return children;
 }
 
 /** The lock comes when no other page has the key; nobody stands before it for longer than contact may be missing. */
 function LockGate({ locked, children }: { locked: LockedState; children: ReactNode }) {
-  useOwnPlace(locked.person.id);
+  useOwnPlace(locked.user.id);
   useLapsedLock(locked);
   return useKeySearch(locked) ? <Splash /> : children;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keepPerson, rememberDevicePerson } from '@/data/device-people';
+import { keepUser, rememberDeviceUser } from '@/data/device-users';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import type { Appearance } from './use-appearance';
@@ -10,15 +10,15 @@ import type { Appearance } from './use-appearance';
  * all screens should not be drawn anew for it.
  */
 export function DeviceDuties({ appearance: { name, department } }: { appearance: Appearance }): null {
-  const { id, email } = useSignedIn().workspace.person;
+  const { id, email } = useSignedIn().workspace.user;
   const waiting = useSyncState(
     ({ unsent, refused, conflicts }) => unsent.length + refused.length + conflicts.length,
   );
 
-  useEffect(() => keepPerson(id), [id]);
+  useEffect(() => keepUser(id), [id]);
 
   useEffect(() => {
-    rememberDevicePerson({ id, email, name, department, lastSeenAt: Date.now(), unsent: waiting });
+    rememberDeviceUser({ id, email, name, department, lastSeenAt: Date.now(), unsent: waiting });
   }, [id, email, name, department, waiting]);
 
   useEffect(() => {

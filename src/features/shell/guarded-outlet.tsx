@@ -14,7 +14,7 @@ function requiredFor(path: string): readonly PermissionKey[] | undefined {
 }
 
 /**
- * The open screen, or the denied page in its place when the person lacks one of its permissions. The address stays.
+ * The open screen, or the denied page in its place when the user lacks one of its permissions. The address stays.
  * A route that is missing in the permission table is not drawn: forgetting it must not open it to everybody.
  */
 export function GuardedOutlet() {

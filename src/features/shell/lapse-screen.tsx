@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { signOut } from '@/data/sign-out';
-import type { LeftBehind } from '@/data/sign-out';
+import type { LeftBehind } from '@/lib/left-behind';
 import type { Workspace } from '@/data/workspace';
 import { leftBehindInWords } from '@/lib/left-behind';
 import { Button } from '@/ui/button';

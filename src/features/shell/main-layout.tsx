@@ -12,6 +12,7 @@ import { openGroups } from '@/records/navigation';
 import { Rail } from './rail';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
+import type { TopBarSlots } from './top-bar';
 import { useAppearance } from './use-appearance';
 import { useArrival } from './use-arrival';
 import { DeviceDuties } from './device-duties';
@@ -19,17 +20,11 @@ import { DeviceDuties } from './device-duties';
 const NavigationSheet = lazy(() => import('./navigation-sheet'));
 
 /** What other parts of the application put into the top bar. */
-export interface LayoutSlots {
-  readonly search?: ReactNode;
-  readonly sync?: ReactNode;
-  readonly bell?: ReactNode;
-}
-
 /**
  * Frame around every screen: sidebar (≥1280), rail (900–1279) or bottom bar, the top bar, and the area that scrolls.
  * `notice` stands above everything, `children` is the open screen.
  */
-export function MainLayout(props: LayoutSlots & { notice?: ReactNode; children: ReactNode }) {
+export function MainLayout(props: TopBarSlots & { notice?: ReactNode; children: ReactNode }) {
   const { search, sync, bell, notice, children } = props;
   const { access } = useSignedIn();
   const router = useRouter();
@@ -72,7 +67,7 @@ export function MainLayout(props: LayoutSlots & { notice?: ReactNode; children: 
             search={search}
             sync={sync}
             bell={bell}
-            person={medium ? undefined : appearance}
+            appearance={medium ? undefined : appearance}
           />
           <main
             id="content"

@@ -1,22 +1,22 @@
 import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
 
-/** Where each person was in this window, by their ids: addresses without the origin. */
+/** Where each user was in this window, by their ids: addresses without the origin. */
 const places = new Map<string, string>();
 /** Who was here last, by their id; outlives a reload. */
 const HERE = 'vizite.here';
 
 /**
- * Brings a person who takes the window over from somebody else to where they were in it themselves, or home: the other
+ * Brings a user who takes the window over from somebody else to where they were in it themselves, or home: the other
  * one's record is not what they came for, and opening it would count as a look at it. The way back stays as it is.
  */
-export function useOwnPlace(personId: string): void {
+export function useOwnPlace(userId: string): void {
   const router = useRouter();
   useLayoutEffect(() => {
     const before = sessionStorage.getItem(HERE);
-    sessionStorage.setItem(HERE, personId);
-    if (before === null || before === personId) return;
+    sessionStorage.setItem(HERE, userId);
+    if (before === null || before === userId) return;
     places.set(before, router.history.location.href);
-    router.history.replace(places.get(personId) ?? '/');
-  }, [router, personId]);
+    router.history.replace(places.get(userId) ?? '/');
+  }, [router, userId]);
 }

@@ -21,7 +21,7 @@ function parseFolded(stored: unknown): readonly string[] {
   return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : none;
 }
 
-/** Navigation from 1280 px on: groups that fold, the person at the bottom. */
+/** Navigation from 1280 px on: groups that fold, the user at the bottom. */
 export function Sidebar({ groups, current, appearance }: NavigationProps & { appearance: Appearance }) {
   const [folded, setFolded] = usePreference('folded-groups', parseFolded);
   const toggle = (id: string): void =>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isNothingLeft, readLeftBehind, signOut } from '@/data/sign-out';
-import type { LeftBehind } from '@/data/sign-out';
+import type { LeftBehind } from '@/lib/left-behind';
 import { useSyncState } from '@/data/sync-state';
 import type { SyncStatus } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
@@ -47,7 +47,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       if (gone) return;
       if (isNothingLeft(now)) return leave(false);
       setLeft(now);
-      // Sent, but refused changes or drafts remain: the person decides again.
+      // Sent, but refused changes or drafts remain: the user decides again.
       setStep((before) => (before === 'sending' && now.unsent === 0 ? 'asking' : before));
     });
     return () => {
@@ -57,7 +57,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
 
   const hindrance = hindrances[phase];
   useEffect(() => {
-    // The network went while sending: the person decides again.
+    // The network went while sending: the user decides again.
     if (hindrance !== undefined) setStep((before) => (before === 'sending' ? 'asking' : before));
   }, [hindrance]);
 

@@ -1,5 +1,5 @@
 /*
- * `public/appearance.js` reads the same two keys before the first paint; the person's own choice is kept with their
+ * `public/appearance.js` reads the same two keys before the first paint; the user's own choice is kept with their
  * preferences and written here when they sign in.
  */
 

@@ -3,25 +3,31 @@ import { ChevronLeft } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Logo } from '@/ui/logo';
 import { useCurrentPageTitle } from '@/ui/page-title';
-import type { LayoutSlots } from './main-layout';
 import { UserButton } from './user-button';
 import type { Appearance } from './use-appearance';
 
+/** What other features put into the bar. */
+export interface TopBarSlots {
+  readonly search?: ReactNode;
+  readonly sync?: ReactNode;
+  readonly bell?: ReactNode;
+}
+
 /** Title or way back on the left; search, synchronisation and bell always in the same place on the right. */
 export function TopBar(
-  props: LayoutSlots & {
+  props: TopBarSlots & {
     heading: RefObject<HTMLHeadingElement | null>;
     /** Title of the route, until the page names itself. */
     fallback: string | null;
-    /** Set where no sidebar or rail carries mark and person. */
-    person: Appearance | undefined;
+    /** Set where no sidebar or rail carries mark and user. */
+    appearance: Appearance | undefined;
   },
 ) {
-  const { heading, fallback, search, sync, bell, person } = props;
+  const { heading, fallback, search, sync, bell, appearance } = props;
   const page = useCurrentPageTitle();
   return (
     <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 min-[80em]:px-5">
-      {person !== undefined && (
+      {appearance !== undefined && (
         <Link to="/" aria-label="Ana sayfa" className="hit mr-2 rounded-md">
           <Logo />
         </Link>
@@ -34,7 +40,7 @@ export function TopBar(
       {search}
       {sync}
       {bell}
-      {person !== undefined && <UserButton appearance={person} shape="avatar" />}
+      {appearance !== undefined && <UserButton appearance={appearance} shape="avatar" />}
     </header>
   );
 }

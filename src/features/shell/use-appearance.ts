@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { usePreference } from '@/data/preferences';
 import { useSignedIn } from '@/data/workspace';
 import { applyDensity, applyTheme, densities, themes } from './theme';
 import type { Density, Theme } from './theme';
 
-/** The signed-in person as the frame shows them, and how they want the app to look. */
+/** The signed-in user as the frame shows them, and how they want the app to look. */
 export interface Appearance {
   readonly name: string;
   /** Title or department; the address where neither is known. */
@@ -25,7 +25,7 @@ const parseDensity = oneOf(densities);
 
 export function useAppearance(): Appearance {
   const { workspace } = useSignedIn();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const [theme, setTheme] = usePreference('theme', parseTheme);
   const [density, setDensity] = usePreference('density', parseDensity);
   // Until the preference is read, what the device showed last stays.
@@ -35,10 +35,10 @@ export function useAppearance(): Appearance {
   useEffect(() => {
     if (density !== null) applyDensity(density);
   }, [density]);
-  const { id, email } = workspace.person;
-  const user = directory.user(id);
+  const { id, email } = workspace.user;
+  const user = reference.user(id);
   return useMemo(() => {
-    const department = directory.definition('department', user?.department_id ?? null)?.name ?? null;
+    const department = reference.definition('department', user?.department_id ?? null)?.name ?? null;
     return {
       name: user?.full_name ?? email,
       detail: department ?? user?.title ?? email,
@@ -48,5 +48,5 @@ export function useAppearance(): Appearance {
       setTheme,
       setDensity,
     };
-  }, [user, email, directory, theme, density, setTheme, setDensity]);
+  }, [user, email, reference, theme, density, setTheme, setDensity]);
 }

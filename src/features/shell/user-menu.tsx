@@ -1,7 +1,7 @@
 import { BellRing, KeyRound, Lock, LogOut, Siren, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMayBeginEmergency, useRunningEmergency } from '@/data/emergency-access';
-import { lock, switchPerson } from '@/data/lock';
+import { lock, switchUser } from '@/data/lock';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
@@ -52,8 +52,8 @@ export default function UserMenu({ appearance, shape }: UserButtonProps) {
             <div className="border-b border-line-soft px-2.5 pt-2 pb-3">
               <p className="clip font-medium">{name}</p>
               <p className="meta clip text-ink-2">{detail}</p>
-              {detail !== workspace.person.email && (
-                <p className="meta clip text-ink-3">{workspace.person.email}</p>
+              {detail !== workspace.user.email && (
+                <p className="meta clip text-ink-3">{workspace.user.email}</p>
               )}
             </div>
             <div className="grid gap-3 px-2.5 py-3">
@@ -117,7 +117,7 @@ export default function UserMenu({ appearance, shape }: UserButtonProps) {
                 <Lock className="size-4 text-ink-2" aria-hidden="true" />
                 Kilitle
               </button>
-              <button type="button" className={item} onClick={() => void switchPerson()}>
+              <button type="button" className={item} onClick={() => void switchUser()}>
                 <UsersRound className="size-4 text-ink-2" aria-hidden="true" />
                 Kullanıcı değiştir
               </button>

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { finishWipe } from '@/data/device-wipe';
-import type { SignedInPerson } from '@/data/session';
+import type { SignedInUser } from '@/data/session';
 import type { WipeProgress } from '@/data/use-wipe';
 import { countOf } from '@/lib/sentences';
 import { ProgressBar } from '@/ui/progress-bar';
 import { Splash } from './splash';
 
-/** An administrator wants the person's records off this device: nothing can be typed any more. */
+/** An administrator wants the user's records off this device: nothing can be typed any more. */
 export function WipeScreen({ unsent }: WipeProgress) {
   return (
     <Splash>
@@ -28,7 +28,7 @@ export function WipeScreen({ unsent }: WipeProgress) {
 }
 
 /** The same while the records go; the workspace is closed. Ends with the session. */
-export function WipeEnd({ person }: { person: SignedInPerson }) {
-  useEffect(() => void finishWipe(person), [person]);
+export function WipeEnd({ user }: { user: SignedInUser }) {
+  useEffect(() => void finishWipe(user), [user]);
   return <WipeScreen unsent={0} />;
 }

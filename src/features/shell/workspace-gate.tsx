@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useContactLapse } from '@/data/contact-lapse';
-import { DirectoryProvider } from '@/data/definitions';
+import { ReferenceDataProvider } from '@/data/reference-data';
 import { useIdleLock } from '@/data/idle-lock';
 import { useObservable } from '@/data/live';
 import { useSharedLock } from '@/data/lock';
@@ -55,7 +55,7 @@ function useSuperseded(workspace: Workspace | null): boolean {
   return workspace !== null && superseded === workspace;
 }
 
-/** Opens the person's workspace and draws the screens in it, or what keeps them from being drawn. */
+/** Opens the user's workspace and draws the screens in it, or what keeps them from being drawn. */
 export default function WorkspaceGate(props: {
   signedIn: Extract<SessionState, { kind: 'signed-in' }>;
   mode: OpeningMode;
@@ -63,11 +63,11 @@ export default function WorkspaceGate(props: {
   onRetry: (mode?: OpeningMode) => void;
   children: ReactNode;
 }) {
-  const { person, key } = props.signedIn;
-  useOwnPlace(person.id);
-  useSharedLock(person, key);
-  useIdleLock(person.id);
-  const opened = useOpenedWorkspace(person, key, props.mode, props.attempt);
+  const { user, key } = props.signedIn;
+  useOwnPlace(user.id);
+  useSharedLock(user, key);
+  useIdleLock(user.id);
+  const opened = useOpenedWorkspace(user, key, props.mode, props.attempt);
   const workspace = opened.state === 'open' ? opened.workspace : null;
   useRestart(workspace, props.onRetry);
   if (useSuperseded(workspace)) return <OlderVersion />;
@@ -93,7 +93,7 @@ export default function WorkspaceGate(props: {
   }
 }
 
-/** Takes the screens away when an administrator wants the person's records off this device. */
+/** Takes the screens away when an administrator wants the user's records off this device. */
 function WipeGate(props: { workspace: Workspace; onBegun: () => void; children: ReactNode }) {
   const wipe = useWipe(props.workspace, props.onBegun);
   return wipe === null ? props.children : <WipeScreen unsent={wipe.unsent} />;
@@ -114,9 +114,9 @@ function AccessGate({ workspace, children }: { workspace: Workspace; children: R
   return (
     <SignedInProvider workspace={workspace} known={access.data}>
       <SyncStateProvider pending={<Splash />}>
-        <DirectoryProvider pending={<Splash />}>
+        <ReferenceDataProvider pending={<Splash />}>
           <PageTitleProvider>{children}</PageTitleProvider>
-        </DirectoryProvider>
+        </ReferenceDataProvider>
       </SyncStateProvider>
     </SignedInProvider>
   );

@@ -1,6 +1,6 @@
 import { TabletSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { readEviction } from '@/data/device-people';
+import { readEviction } from '@/data/device-users';
 import { forgetHeld } from '@/data/eviction';
 import type { Held } from '@/data/eviction';
 import { formatDateTime } from '@/lib/dates';

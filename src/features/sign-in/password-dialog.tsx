@@ -10,7 +10,7 @@ import type { SignInFailure } from './sign-in-problems';
 import { Failure } from './sign-in-form';
 import { useCapsLock } from './use-caps-lock';
 
-/** Asks the signed-in person for the password again, over the page that stays as it is. */
+/** Asks the signed-in user for the password again, over the page that stays as it is. */
 export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { workspace } = useSignedIn();
   const formId = useId();
@@ -19,7 +19,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [failure, setFailure] = useState<SignInFailure | null>(null);
   const [busy, setBusy] = useState(false);
   const [capsLock, watchCapsLock] = useCapsLock();
-  const { email } = workspace.person;
+  const { email } = workspace.user;
 
   const submit = async (): Promise<void> => {
     if (busy) return;

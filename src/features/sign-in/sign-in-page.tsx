@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { DevicePerson } from '@/data/device-people';
+import type { DeviceUser } from '@/data/device-users';
 import { returnTo } from '@/data/unlock';
 import { session } from '@/data/session';
 import type { ProviderProblem } from '@/data/session';
@@ -7,7 +7,7 @@ import type { InvitationProblem } from '@/data/invitation';
 import { Button } from '@/ui/button';
 import { Logo } from '@/ui/logo';
 import { DepartureNotice } from './departure-notice';
-import { DevicePeoplePanel } from './device-people-panel';
+import { DeviceUsersPanel } from './device-users-panel';
 import { EvictionNotice } from './eviction-notice';
 import { ProviderButtons } from './provider-buttons';
 import { Failure, SignInForm } from './sign-in-form';
@@ -29,7 +29,7 @@ export default function SignInPage() {
 
   useEffect(() => {
     document.title = 'Oturum açın – Vizite';
-    // Loads what signing in needs while the person types; it also takes up a return from a provider's page.
+    // Loads what signing in needs while the user types; it also takes up a return from a provider's page.
     session.client().catch(() => undefined);
     const watching = session.invitationProblem$.subscribe((problem) => {
       setRefusedCode(problem);
@@ -39,7 +39,7 @@ export default function SignInPage() {
   }, []);
 
   // Whose key and tokens are here comes back without a network; others sign in.
-  const choose = async ({ id, email }: DevicePerson): Promise<void> => {
+  const choose = async ({ id, email }: DeviceUser): Promise<void> => {
     if (await returnTo({ id, email })) return;
     setInvited(false);
     setChosen({ email });
@@ -82,7 +82,7 @@ export default function SignInPage() {
               </SignInForm>
             )}
           </div>
-          <DevicePeoplePanel onChoose={(person) => void choose(person)} />
+          <DeviceUsersPanel onChoose={(user) => void choose(user)} />
         </div>
         <p className="meta num mt-5 text-end text-ink-2">Sürüm {__APP_VERSION__}</p>
       </main>

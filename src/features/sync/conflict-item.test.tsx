@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 function show(conflict: FieldConflict): void {
-  const known = { userId: test.workspace.person.id, permissions: ['crm.clients.edit'] } as never;
+  const known = { userId: test.workspace.user.id, permissions: ['crm.clients.edit'] } as never;
   render(
     <SignedInProvider workspace={test.workspace} known={known}>
       <ConflictItem conflict={conflict} place={{ label: 'Hasta', target: null }} />

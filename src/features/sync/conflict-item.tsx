@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useDirectory } from '@/data/definitions';
-import type { Directory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
+import type { ReferenceData } from '@/data/reference-data';
 import { decideConflict } from '@/data/refused-changes';
 import type { FieldConflict } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
@@ -19,17 +19,22 @@ import { shortTime } from './short-time';
 import type { RecordPlace } from './record-place';
 
 /** A value that is one decision with the one that clashes; nothing where it goes without saying. */
-function besideWords(entity: Entity, name: string, value: unknown, directory: Directory): readonly string[] {
+function besideWords(
+  entity: Entity,
+  name: string,
+  value: unknown,
+  reference: ReferenceData,
+): readonly string[] {
   if (value === false || value === null || (name === 'time_zone' && value === DEFAULT_TIME_ZONE)) return [];
   const field = entity.fields[name];
   if (value === true || field?.column === 'jsonb') return field === undefined ? [] : [field.label];
-  return [fieldWords(entity, name, { [name]: value }, directory)];
+  return [fieldWords(entity, name, { [name]: value }, reference)];
 }
 
-/** Two values of one field: both, who and when; the person chooses. */
+/** Two values of one field: both, who and when; the user chooses. */
 export function ConflictItem({ conflict, place }: { conflict: FieldConflict; place: RecordPlace }) {
   const { workspace, writes } = useSignedIn();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const [choice, setChoice] = useState<'mine' | 'theirs'>('mine');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,8 +42,8 @@ export function ConflictItem({ conflict, place }: { conflict: FieldConflict; pla
   const label = entity.fields[conflict.field]?.label ?? entity.label.singular;
   const words = (value: unknown, together: Readonly<Record<string, unknown>> = {}): string =>
     [
-      fieldWords(entity, conflict.field, { [conflict.field]: value }, directory),
-      ...Object.entries(together).flatMap(([name, part]) => besideWords(entity, name, part, directory)),
+      fieldWords(entity, conflict.field, { [conflict.field]: value }, reference),
+      ...Object.entries(together).flatMap(([name, part]) => besideWords(entity, name, part, reference)),
     ].join(' – ');
 
   const apply = async (): Promise<void> => {
@@ -89,7 +94,7 @@ export function ConflictItem({ conflict, place }: { conflict: FieldConflict; pla
                   : words(conflict.theirs, conflict.together?.theirs)}
               </Value>
             ),
-            description: `${directory.userName(conflict.theirsBy) ?? 'Sunucu'} · ${shortTime(conflict.theirsAt)}`,
+            description: `${reference.userName(conflict.theirsBy) ?? 'Sunucu'} · ${shortTime(conflict.theirsAt)}`,
           },
         ]}
       />

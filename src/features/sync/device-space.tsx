@@ -9,7 +9,7 @@ interface Space {
   readonly persistent: boolean;
 }
 
-/** Above this share of the browser's limit the person is told. */
+/** Above this share of the browser's limit the user is told. */
 const NEARLY_FULL = 0.8;
 
 async function readSpace(): Promise<Space | null> {

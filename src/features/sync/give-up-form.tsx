@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import type { UnsentNote } from '@/data/sync-state';
 import { giveUpWaiting, whatGivingUpLoses } from '@/data/waiting-changes';
 import type { GivenUp } from '@/data/waiting-changes';
@@ -25,7 +25,7 @@ export function GiveUpForm({
   onDone: () => void;
 }) {
   const { workspace } = useSignedIn();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const [going, setGoing] = useState<GivenUp | null>(null);
   const [busy, setBusy] = useState(false);
   const entity = entityOfKind(note.kind);
@@ -56,7 +56,7 @@ export function GiveUpForm({
   const lines = [
     ...lost.map(
       (name) =>
-        `${entity.fields[name]?.label ?? name}: ${fieldWords(entity, name, { ...going?.lost }, directory)}`,
+        `${entity.fields[name]?.label ?? name}: ${fieldWords(entity, name, { ...going?.lost }, reference)}`,
     ),
     ...along.map(({ summary }) => summary),
   ];

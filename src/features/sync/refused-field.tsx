@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useIndexes } from '@/data/indexes';
 import { Checkbox } from '@/ui/checkbox';
 import { ComboboxField } from '@/ui/combobox-field';
@@ -60,7 +60,7 @@ function ClientField({ field, props }: { field: Field; props: RefusedFieldProps 
   );
 }
 
-/** The person's phones as typed; what is no number stays in the field and is refused on saving. */
+/** The user's phones as typed; what is no number stays in the field and is refused on saving. */
 function PhonesField({ field, props }: { field: Field; props: RefusedFieldProps }) {
   const phones = asPhones(props.values[props.name]);
   return (
@@ -86,7 +86,7 @@ function PhonesField({ field, props }: { field: Field; props: RefusedFieldProps 
 /** The input for one field of a refused version, by the kind of the field; read-only where it has none. */
 export function RefusedField(props: RefusedFieldProps) {
   const { entity, name, values, error, onChange } = props;
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const field = entity.fields[name];
   if (field === undefined) return null;
   const value = values[name];
@@ -98,7 +98,7 @@ export function RefusedField(props: RefusedFieldProps) {
     return <ClientField field={field} props={props} />;
   const lookup = lookupOf(entity, name);
   if (lookup !== undefined && field.column === 'uuid') {
-    const options = directory.definitions(lookup).filter((entry) => entry.active || entry.id === value);
+    const options = reference.definitions(lookup).filter((entry) => entry.active || entry.id === value);
     return (
       <ComboboxField
         {...texts}
@@ -106,7 +106,7 @@ export function RefusedField(props: RefusedFieldProps) {
         value={asText(value)}
         clearable={field.nullable}
         onChange={(id) => {
-          const status = name === 'status_id' ? directory.definition('ticket_status', id) : undefined;
+          const status = name === 'status_id' ? reference.definition('ticket_status', id) : undefined;
           onChange(id, status === undefined ? {} : { status_category: status.attributes.category });
         }}
       />
@@ -116,7 +116,7 @@ export function RefusedField(props: RefusedFieldProps) {
     return (
       <ComboboxField
         {...texts}
-        options={directory.users.map((user) => ({ value: user.id, label: user.full_name }))}
+        options={reference.users.map((user) => ({ value: user.id, label: user.full_name }))}
         value={asText(value)}
         clearable={field.nullable}
         onChange={onChange}
@@ -170,7 +170,7 @@ export function RefusedField(props: RefusedFieldProps) {
       return (
         <div>
           <span className="lab">{field.label}</span>
-          <p className="text-ink-2">{fieldWords(entity, name, values, directory)}</p>
+          <p className="text-ink-2">{fieldWords(entity, name, values, reference)}</p>
           <p className="hint">Olduğu gibi gönderilir.</p>
         </div>
       );

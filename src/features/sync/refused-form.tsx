@@ -9,7 +9,7 @@ import { entityOfKind } from '@sync/model/registry';
 import { RefusedField } from './refused-field';
 import { fieldsToMend, problemsOf } from './refused-rules';
 
-/** The person's own version of a refused change, to be corrected in place and sent again. */
+/** The user's own version of a refused change, to be corrected in place and sent again. */
 export function RefusedForm({ change, onDone }: { change: RefusedChange; onDone: () => void }) {
   const { workspace, writes } = useSignedIn();
   const entity = entityOfKind(change.kind);

@@ -1,6 +1,6 @@
 import { Copy, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { discardRefused, refusedValues, retryRefused } from '@/data/refused-changes';
 import type { RefusedChange } from '@/data/sync-state';
 import { logView } from '@/data/view-log';
@@ -19,7 +19,7 @@ import type { RecordPlace } from './record-place';
 import { RefusedForm } from './refused-form';
 import { useReturnFocus } from './use-return-focus';
 
-/** A change the server refused: why, and the ways on. Nothing here loses the person's version unasked. */
+/** A change the server refused: why, and the ways on. Nothing here loses the user's version unasked. */
 export function RefusedItem({
   change,
   place,
@@ -31,7 +31,7 @@ export function RefusedItem({
   parent: RefusedChange | undefined;
 }) {
   const { workspace, writes } = useSignedIn();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const [mode, setMode] = useState<'resting' | 'editing' | 'discarding'>('resting');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -54,7 +54,7 @@ export function RefusedItem({
   const copy = async (): Promise<void> => {
     const values = refusedValues(change);
     try {
-      await navigator.clipboard.writeText(copyText(entity, values, { ...change.document }, directory));
+      await navigator.clipboard.writeText(copyText(entity, values, { ...change.document }, reference));
       if (typeof values['identity_no'] === 'string') {
         await logView(workspace, 'unmask', 'clients', { entityId: change.id, clientId: change.id });
       }

@@ -17,7 +17,7 @@ const followers = new Set([
   'target_id',
 ]);
 
-/** The fields that the correction form shows: what the server named first, then what the person had set. */
+/** The fields that the correction form shows: what the server named first, then what the user had set. */
 export function fieldsToMend(change: RefusedChange): readonly string[] {
   const entity = entityOfKind(change.kind);
   const set = refusedValues(change);

@@ -110,7 +110,7 @@ export function connectionTitle(phase: Known['status']['phase'], signInExpired: 
   }
 }
 
-/** Minutes the device's clock may be off before the person is told. */
+/** Minutes the device's clock may be off before the user is told. */
 const CLOCK_MINUTES = 5;
 
 /** A sentence when the device's clock is off by more than five minutes. @param ahead milliseconds. */

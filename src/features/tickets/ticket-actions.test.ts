@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.workspace.close());
 
-const me = () => test.workspace.person.id;
+const me = () => test.workspace.user.id;
 const stored = async (id: string) =>
   (await test.workspace.store.database.tickets.findOne(id).exec())?.toJSON() as Ticket | undefined;
 

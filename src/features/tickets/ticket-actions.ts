@@ -8,7 +8,7 @@ import { assignPatch, statusPatch, tagsPatch } from '@/records/tickets/ticket-pa
 import type { Assignment } from '@/records/tickets/ticket-patches';
 
 /*
- * What a person does with one ticket. Each checks permission and rule against the ticket as it is stored now, then
+ * What a user does with one ticket. Each checks permission and rule against the ticket as it is stored now, then
  * writes locally; each throws ActionError and changes nothing where it may not or cannot.
  */
 
@@ -26,13 +26,13 @@ export function changeStatus(
   );
 }
 
-/** Gives the ticket to a person or a team. */
+/** Gives the ticket to a user or a team. */
 export function assignTicket(context: TicketContext, id: string, to: Assignment): Promise<Ticket> {
   demand(context, 'crm.tickets.edit');
   return writeChange(context, id, 'Atama değişti', (current) => assignPatch(context, current, to));
 }
 
-/** The person takes the ticket: *Üstlen*. */
+/** The user takes the ticket: *Üstlen*. */
 export function takeTicket(context: TicketContext, id: string): Promise<Ticket> {
   return assignTicket(context, id, { assigneeId: context.writes.access.userId });
 }

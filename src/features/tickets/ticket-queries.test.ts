@@ -137,7 +137,7 @@ describe('order', () => {
 });
 
 describe('board', () => {
-  it('shows a person’s finished work in its columns, which the table leaves out', () => {
+  it('shows a user’s finished work in its columns, which the table leaves out', () => {
     const rows = [
       sampleRow({ assigneeId: ME }),
       sampleRow({ assigneeId: ME, ...finished }),

@@ -3,7 +3,7 @@ import type { Observable } from 'rxjs';
 
 /** What the update notice knows. */
 export type UpdateState =
-  /** This is the newest version, or the person closed the notice. */
+  /** This is the newest version, or the user closed the notice. */
   | 'none'
   /** A new version is on the device and waits for *Yenile*. */
   | 'waiting'
@@ -41,7 +41,7 @@ const MAX_ATTEMPTS = 3;
 const DOWNLOAD_PATIENCE = 60_000;
 
 /**
- * Follows the service worker of this app. A new version waits until the person takes it: *Yenile* activates the
+ * Follows the service worker of this app. A new version waits until the user takes it: *Yenile* activates the
  * waiting worker itself and reloads when it is active. Whether there is an update is decided by the registration
  * and not by the page's controller, which is missing in the tab of the very first visit.
  */

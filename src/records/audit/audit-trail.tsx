@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Download, Eye, GitMerge, KeyRound, Search, ShieldCheck, Siren, Smartphone } from 'lucide-react';
 import { of } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useLiveQuery } from '@/data/workspace';
 import { dayOf, formatDateTime, formatLongDate, formatTime } from '@/lib/dates';
 import { Badge } from '@/ui/badge';
@@ -30,10 +30,10 @@ const iconOf = ({ action }: AuditEntry): IconType =>
   icons[action] ??
   (action.startsWith('device_') ? Smartphone : action.startsWith('emergency_') ? Siren : ShieldCheck);
 
-/** What the server has logged of a patient (who saw the record) or of a person (what they did), by days. */
+/** What the server has logged of a patient (who saw the record) or of a user (what they did), by days. */
 export function AuditTrail({ target }: { target: AuditTarget }) {
   const { entries, more, problem, busy, goOn } = useAudit(target);
-  const patients = usePatients('person' in target ? entries : null);
+  const patients = usePatients('user' in target ? entries : null);
   const trouble = problem !== null && (
     <ErrorNote
       className="p-5"
@@ -114,9 +114,9 @@ function AuditRow({
   patient: Client | undefined;
   ofPatient: boolean;
 }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const Icon = iconOf(entry);
-  const decision = decisionWords(entry, directory);
+  const decision = decisionWords(entry, reference);
   const late = entry.device_at !== null && Date.parse(entry.at) - Date.parse(entry.device_at) > NOTABLE_DELAY;
   return (
     <li className="flex gap-3 py-2">

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AuditEntry } from '@sync/rpc/audit';
-import type { Directory } from '@/data/definitions';
+import type { ReferenceData } from '@/data/reference-data';
 import { actionWords, decisionWords } from './audit-words';
 
 const entry = (values: Partial<AuditEntry>): AuditEntry => ({
@@ -18,10 +18,10 @@ const entry = (values: Partial<AuditEntry>): AuditEntry => ({
   person: { id: 'p', name: 'Zehra Kılınç', title: null },
   ...values,
 });
-const directory = {
+const reference = {
   definitionName: () => null,
   userName: (id: string) => (id === 'p' ? 'Zehra Kılınç' : null),
-} as unknown as Directory;
+} as unknown as ReferenceData;
 
 it.each([
   [{ action: 'view', entity: 'client' }, 'Hasta kaydını açtı'],
@@ -45,9 +45,9 @@ it.each([
 it('of a clash it tells what was kept and what was not', () => {
   const details = { field: 'last_name', mine: 'Demir', theirs: 'Öztürk', choice: 'theirs' };
   const decided = entry({ action: 'decide', details });
-  expect(decisionWords(decided, directory)).toEqual({ kept: 'Öztürk', dropped: 'Demir' });
+  expect(decisionWords(decided, reference)).toEqual({ kept: 'Öztürk', dropped: 'Demir' });
   const own = entry({ action: 'decide', details: { ...details, choice: 'mine' } });
-  expect(decisionWords(own, directory)).toEqual({ kept: 'Demir', dropped: 'Öztürk' });
-  expect(decisionWords(entry({ action: 'decide', details: null }), directory)).toBeNull();
-  expect(decisionWords(entry({ action: 'view' }), directory)).toBeNull();
+  expect(decisionWords(own, reference)).toEqual({ kept: 'Demir', dropped: 'Öztürk' });
+  expect(decisionWords(entry({ action: 'decide', details: null }), reference)).toBeNull();
+  expect(decisionWords(entry({ action: 'view' }), reference)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@sync/rpc/audit';
-import type { Directory } from '@/data/definitions';
+import type { ReferenceData } from '@/data/reference-data';
 import { entityOfKind, isKind } from '@sync/model/registry';
 import { fieldWords } from '../field-words';
 
@@ -70,13 +70,13 @@ export function actionWords({
 /** Of a decided clash both values; null where there is none, or the reader may not see the field. */
 export function decisionWords(
   { action, entity, details }: AuditEntry,
-  directory: Directory,
+  reference: ReferenceData,
 ): { readonly kept: string; readonly dropped: string } | null {
   if (action !== 'decide' || details === null || entity === null || !isKind(entity)) return null;
   // Of a record that the reader may not see the values are not told.
   if (!('mine' in details)) return null;
   const name = String(details['field']);
-  const words = (value: unknown) => fieldWords(entityOfKind(entity), name, { [name]: value }, directory);
+  const words = (value: unknown) => fieldWords(entityOfKind(entity), name, { [name]: value }, reference);
   const [mine, theirs] = [words(details['mine']), words(details['theirs'])];
   return details['choice'] === 'mine' ? { kept: mine, dropped: theirs } : { kept: theirs, dropped: mine };
 }

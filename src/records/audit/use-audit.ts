@@ -12,14 +12,14 @@ interface Known {
   readonly problem: ServerProblem | null;
 }
 
-/** What the server's log holds of a patient or of a person, page by page. Only the server knows it. */
+/** What the server's log holds of a patient or of a user, page by page. Only the server knows it. */
 export function useAudit(target: AuditTarget): Known & {
   readonly busy: boolean;
   /** Asks for the next page, or again for the one that failed. */
   readonly goOn: () => void;
 } {
   const client = 'client' in target ? target.client : null;
-  const person = 'person' in target ? target.person : '';
+  const user = 'user' in target ? target.user : '';
   const [known, setKnown] = useState<Known>({ entries: null, more: false, problem: null });
   const [before, setBefore] = useState<number | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -28,7 +28,7 @@ export function useAudit(target: AuditTarget): Known & {
   useEffect(() => {
     let gone = false;
     setBusy(true);
-    const target = client === null ? { person } : { client };
+    const target = client === null ? { user } : { client };
     void runQuery(listAudit, { target, before }).then((answer) => {
       if (gone) return;
       setBusy(false);
@@ -45,7 +45,7 @@ export function useAudit(target: AuditTarget): Known & {
     return () => {
       gone = true;
     };
-  }, [client, person, before, attempt]);
+  }, [client, user, before, attempt]);
 
   const { entries, problem } = known;
   const goOn = useCallback(() => {

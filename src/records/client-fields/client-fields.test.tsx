@@ -32,7 +32,7 @@ function Harness({ hiddenNumber }: { hiddenNumber: string | null }) {
 }
 
 function show(permissions: readonly string[], hiddenNumber: string | null = null): void {
-  const access = { userId: test.workspace.person.id, permissions } as never;
+  const access = { userId: test.workspace.user.id, permissions } as never;
   render(
     <SignedInProvider workspace={test.workspace} known={access}>
       <Harness hiddenNumber={hiddenNumber} />
@@ -77,7 +77,7 @@ it('takes the fault off a field that is filled after saving found it empty', asy
       </>
     );
   }
-  const access = { userId: test.workspace.person.id, permissions: [] } as never;
+  const access = { userId: test.workspace.user.id, permissions: [] } as never;
   render(
     <SignedInProvider workspace={test.workspace} known={access}>
       <Saving />

@@ -35,7 +35,7 @@ describe('client form rules', () => {
     expect(check({ ...filled, identity_no })['identity_no']).toBe(sentence);
   });
 
-  it('lets a number stay that the person may not see', () => {
+  it('lets a number stay that the user may not see', () => {
     expect(check({ ...filled, identity_no: '' }, 'tckn')).toEqual({});
     expect(check({ ...filled, identity_type: 'passport', identity_no: '' }, 'tckn')['identity_no']).toContain(
       'Pasaport numarası boş',

@@ -12,7 +12,7 @@ import type { DuplicateCheck, DuplicateFound } from './use-duplicate-check';
 
 export type DuplicatePanelProps = {
   check: DuplicateCheck;
-  /** The person means this record; the form is left or filled with it. */
+  /** The user means this record; the form is left or filled with it. */
   onUse: (client: Client) => void;
 };
 

@@ -19,7 +19,7 @@ const words: Readonly<
   },
 };
 
-/** What a person reads of one compared field; null where there is nothing to say. */
+/** What a user reads of one compared field; null where there is nothing to say. */
 export function reasonText({ field, match }: DuplicateReason): string | null {
   return words[field][match];
 }

@@ -2,7 +2,7 @@ import { Controller, useFormState, useWatch } from 'react-hook-form';
 import { clientKinds, insuranceKinds } from '@sync/model/entities/client';
 import { countries, languages } from '@sync/model/tr/countries';
 import type { Definition } from '@sync/model/entities/definition';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { todayIso } from '@/lib/dates';
 import { Checkbox } from '@/ui/checkbox';
 import type { Option } from '@/ui/option-row';
@@ -52,7 +52,7 @@ function entryOptions(entries: readonly Definition[], chosen: readonly (string |
 
 /** Everything of a client beyond the first fields, folded by subject. */
 export function MoreClientFields({ form, withHealth }: { form: ClientForm; withHealth: boolean }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const { errors } = useFormState({ control: form.control });
   const broken = (names: readonly (keyof ClientFormValues)[]) =>
     names.some((name) => errors[name] !== undefined);
@@ -60,7 +60,7 @@ export function MoreClientFields({ form, withHealth }: { form: ClientForm; withH
     control: form.control,
     name: ['is_foreign_patient', 'contact_type_id', 'source_id', 'tag_ids'],
   });
-  const people = directory.users
+  const people = reference.users
     .filter((user) => user.status === 'active' || user.id === form.getValues('responsible_user_id'))
     .map((user) => ({ value: user.id, label: user.full_name }));
   return (
@@ -89,14 +89,14 @@ export function MoreClientFields({ form, withHealth }: { form: ClientForm; withH
             name="source_id"
             optional
             noneLabel={NONE}
-            options={entryOptions(directory.definitions('ticket_source'), [source])}
+            options={entryOptions(reference.definitions('ticket_source'), [source])}
           />
           <ChoiceInput
             form={form}
             name="contact_type_id"
             optional
             noneLabel={NONE}
-            options={entryOptions(directory.definitions('contact_type'), [type])}
+            options={entryOptions(reference.definitions('contact_type'), [type])}
           />
           <ChoiceInput form={form} name="responsible_user_id" optional noneLabel={NONE} options={people} />
           <ChoiceInput
@@ -116,7 +116,7 @@ export function MoreClientFields({ form, withHealth }: { form: ClientForm; withH
                 className={whole}
                 label={labelOf('tag_ids')}
                 optional
-                options={entryOptions(directory.definitions('ticket_tag'), tags)}
+                options={entryOptions(reference.definitions('ticket_tag'), tags)}
                 value={field.value}
                 onChange={field.onChange}
                 onBlur={field.onBlur}

@@ -22,7 +22,7 @@ export interface DuplicateFound {
 /** What the duplicate panel shows and whether the form may be saved. */
 export interface DuplicateCheck {
   readonly found: readonly DuplicateFound[];
-  /** Likely duplicates are shown and the person has not decided: saving waits. */
+  /** Likely duplicates are shown and the user has not decided: saving waits. */
   readonly held: boolean;
   /** Why a new record is opened anyway; null where there is nothing to decide. Goes into `draftFromForm`. */
   readonly reason: string | null;
@@ -60,7 +60,7 @@ function candidates(clients: ClientIndex, side: DuplicateSide, exceptId: string 
     .slice(0, MOST);
 }
 
-/** Whether the likely ones among the shown records are all among those the person has decided on. */
+/** Whether the likely ones among the shown records are all among those the user has decided on. */
 export function isDecided(found: readonly DuplicateFound[], decided: ReadonlySet<string>): boolean {
   return found.every(({ client, score }) => score.level === 'possible' || decided.has(client.id));
 }

@@ -13,7 +13,7 @@ const withheldWords: Readonly<Record<string, string>> = {
   clinical_note: 'Klinik not dosyada yoktur',
 };
 
-/** What the person who made the file may not read, as sentences; empty where nothing is missing. */
+/** What the user who made the file may not read, as sentences; empty where nothing is missing. */
 export function withheldText({ withheld }: Pick<ClientDossier, 'withheld'>): string {
   return withheld.map((name) => `${withheldWords[name] ?? name}.`).join(' ');
 }

@@ -17,11 +17,11 @@ import { PasskeyRow } from './passkey-row';
 const minutes = IDLE_MINUTES.map((choice) => ({ value: String(choice), label: `${choice} dakika` }));
 
 /**
- * PIN, idle time and passkey of the person on this device. What opens changes for who knows the password or the PIN
+ * PIN, idle time and passkey of the user on this device. What opens changes for who knows the password or the PIN
  * until now.
  */
 export default function LockSettingsDialog({ onClose }: { onClose: () => void }) {
-  const { person } = useSignedIn().workspace;
+  const { user } = useSignedIn().workspace;
   const [settings, readAgain] = useLockSettings();
   const [busy, setBusy] = useState(false);
   return (
@@ -43,7 +43,7 @@ export default function LockSettingsDialog({ onClose }: { onClose: () => void })
             className="mt-4"
             options={minutes}
             value={String(settings.idleMinutes)}
-            onChange={(value) => void chooseIdleMinutes(person, Number(value)).then(readAgain)}
+            onChange={(value) => void chooseIdleMinutes(user, Number(value)).then(readAgain)}
           />
           <PinForm settings={settings} busy={busy} onBusy={setBusy} onChanged={readAgain} />
         </>
@@ -59,7 +59,7 @@ function PinForm(props: {
   onChanged: () => void;
 }) {
   const { settings, busy, onBusy, onChanged } = props;
-  const { person } = useSignedIn().workspace;
+  const { user } = useSignedIn().workspace;
   const formId = useId();
   const kind: SecretKind = settings.hasPassword ? 'password' : 'pin';
   const [secret, setSecret] = useState('');
@@ -92,7 +92,7 @@ function PinForm(props: {
   const save = (): void => {
     setAsked(true);
     if (busy || missing !== undefined || unfit !== undefined || different !== undefined) return;
-    void run(() => setPin(person, proof, pin), 'PIN kaydedildi.');
+    void run(() => setPin(user, proof, pin), 'PIN kaydedildi.');
   };
   const digits = { inputMode: 'numeric', maxLength: PIN_DIGITS, autoComplete: 'off' } as const;
 
@@ -164,7 +164,7 @@ function PinForm(props: {
             disabled={busy}
             onClick={() => {
               if (secret === '') setProblem('PIN’i kaldırmak için parolanızı yazın.');
-              else void run(() => removePin(person, proof), 'PIN kaldırıldı.');
+              else void run(() => removePin(user, proof), 'PIN kaldırıldı.');
             }}
           >
             PIN’i kaldır
@@ -179,10 +179,10 @@ function PinForm(props: {
             if (secret === '')
               setProblem(kind === 'password' ? 'Önce parolanızı yazın.' : 'Önce şimdiki PIN’i yazın.');
             else if (settings.passkey === 'set')
-              void run(() => removePasskey(person, proof), 'Cihaz kilidiyle açma kaldırıldı.');
+              void run(() => removePasskey(user, proof), 'Cihaz kilidiyle açma kaldırıldı.');
             else
               void run(
-                () => setUpPasskey(person, proof),
+                () => setUpPasskey(user, proof),
                 'Kilidi artık cihazın kendi kilidiyle de açabilirsiniz.',
               );
           }}
@@ -192,7 +192,7 @@ function PinForm(props: {
   );
 }
 
-/** Why it was not done; null where the person broke it off. */
+/** Why it was not done; null where the user broke it off. */
 function explain(end: Exclude<PasskeySetUp, { result: 'open' }>, kind: SecretKind): string | null {
   if (end.result === 'cancelled') return null;
   if (end.result === 'unable')

@@ -14,7 +14,7 @@ const leads = meetingLeads.map((lead) => ({
   label: lead === null ? 'Hatırlatılmasın' : `${lead} dakika önce`,
 }));
 
-/** Sound, quiet hours and meetings, for the person on this device. Switches hold at once, hours when they are whole. */
+/** Sound, quiet hours and meetings, for the user on this device. Switches hold at once, hours when they are whole. */
 export default function NotificationSettingsDialog({ onClose }: { onClose: () => void }) {
   const [sound, setSound] = useSound();
   const [quiet, setQuiet] = useQuietHours();

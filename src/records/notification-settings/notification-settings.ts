@@ -6,12 +6,12 @@ const SOUND = 'notification-sound';
 const QUIET = 'quiet-hours';
 const parseSound = (stored: unknown): boolean => stored !== false;
 
-/** Whether notifications make a sound on this device for this person. */
+/** Whether notifications make a sound on this device for this user. */
 export function useSound(): readonly [boolean, (on: boolean) => void] {
   return usePreference(SOUND, parseSound);
 }
 
-/** Minutes before a meeting at which the person is reminded; null: not at all, unless the meeting says so itself. */
+/** Minutes before a meeting at which the user is reminded; null: not at all, unless the meeting says so itself. */
 export const meetingLeads = [null, 5, 10, 15, 30] as const;
 const USUAL_LEAD = 10;
 

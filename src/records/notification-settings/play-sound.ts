@@ -1,5 +1,5 @@
 /**
- * Plays the notification sound. Browsers allow sound only after the person has touched the page; before that, and
+ * Plays the notification sound. Browsers allow sound only after the user has touched the page; before that, and
  * where playing fails, it stays silent.
  */
 export function playSound(): void {

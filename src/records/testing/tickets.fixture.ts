@@ -1,4 +1,4 @@
-import type { Directory } from '@/data/definitions';
+import type { ReferenceData } from '@/data/reference-data';
 import type { TicketRow } from '@/data/indexes';
 import type { LocalWrites } from '@/data/workspace';
 import { client } from '@sync/model/entities/client';
@@ -180,16 +180,17 @@ const definitions: readonly Definition[] = [
 ];
 
 /** The look-ups above; people have no names here. */
-export const sampleDirectory: TicketContext['directory'] = {
-  definitions: ((kind: string) => definitions.filter((one) => one.kind === kind)) as Directory['definitions'],
+export const sampleReference: TicketContext['reference'] = {
+  definitions: ((kind: string) =>
+    definitions.filter((one) => one.kind === kind)) as ReferenceData['definitions'],
   definition: ((kind: string, id: string | null) =>
-    definitions.find((one) => one.kind === kind && one.id === id)) as Directory['definition'],
+    definitions.find((one) => one.kind === kind && one.id === id)) as ReferenceData['definition'],
   definitionName: (id) => definitions.find((one) => one.id === id)?.name ?? null,
   userName: (id) => id,
 };
 
 export function contextOf(writes: LocalWrites): TicketContext {
-  return { writes, directory: sampleDirectory, isBeyond: () => false, now: () => NOW };
+  return { writes, reference: sampleReference, isBeyond: () => false, now: () => NOW };
 }
 
 /** Makes a client and a ticket of theirs in a store, with every permission that takes. */

@@ -12,7 +12,7 @@ import type { TicketContext } from './ticket-context';
 /** The patient of a new ticket: one that is there already, or a new record. */
 export type TicketClient = { readonly id: string } | { readonly draft: ClientDraft };
 
-/** What the person decides about a new ticket; the rest follows from its type. */
+/** What the user decides about a new ticket; the rest follows from its type. */
 export interface NewTicket extends Pick<
   TicketDraft,
   'type_id' | 'subject' | 'priority' | 'source_id' | 'tag_ids'
@@ -71,7 +71,7 @@ export async function createTicket(
   if ('draft' in who) demand(context, 'crm.clients.add');
   const problems = newTicketProblems(input);
   if (Object.keys(problems).length > 0) throw actionError('invalid', problems);
-  const type = context.directory.definition('ticket_type', input.type_id);
+  const type = context.reference.definition('ticket_type', input.type_id);
   const assigned = input.assignee_id !== null;
   const status = defaultStatus(context, assigned ? 'open' : 'new');
   if (type === undefined || status === undefined) throw actionError('not_found');

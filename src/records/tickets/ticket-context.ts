@@ -1,4 +1,4 @@
-import type { Directory } from '@/data/definitions';
+import type { ReferenceData } from '@/data/reference-data';
 import type { LocalWrites } from '@/data/workspace';
 import { actionError, ActionError } from '@sync/model/action-error';
 import type { TicketStatus } from '@sync/model/lookups/ticket-status';
@@ -11,7 +11,7 @@ import type { StatusCategory } from '@sync/model/entities/ticket-values';
 /** What the actions on tickets work with. */
 export interface TicketContext {
   readonly writes: LocalWrites;
-  readonly directory: Pick<Directory, 'definition' | 'definitions' | 'userName' | 'definitionName'>;
+  readonly reference: Pick<ReferenceData, 'definition' | 'definitions' | 'userName' | 'definitionName'>;
   /** Whether an emergency access alone shows the ticket: it is not changed. */
   readonly isBeyond: (ticket: Ticket) => boolean;
   /** ISO 8601 in UTC. */
@@ -26,27 +26,27 @@ const unknownType: TypeRules = {
 };
 
 export function typeRules(
-  context: Pick<TicketContext, 'directory'>,
+  context: Pick<TicketContext, 'reference'>,
   ticket: Pick<Ticket, 'type_id'>,
 ): TypeRules {
-  return context.directory.definition('ticket_type', ticket.type_id)?.attributes ?? unknownType;
+  return context.reference.definition('ticket_type', ticket.type_id)?.attributes ?? unknownType;
 }
 
 /** @throws ActionError `not_found` where the status is not on the device. */
-export function statusOf(context: Pick<TicketContext, 'directory'>, statusId: string): TicketStatus {
-  const status = context.directory.definition('ticket_status', statusId);
+export function statusOf(context: Pick<TicketContext, 'reference'>, statusId: string): TicketStatus {
+  const status = context.reference.definition('ticket_status', statusId);
   if (status === undefined) throw actionError('not_found');
   return status;
 }
 
 /** Statuses in use, in their set order. */
-export function activeStatuses(context: Pick<TicketContext, 'directory'>): readonly TicketStatus[] {
-  return context.directory.definitions('ticket_status').filter((status) => status.active);
+export function activeStatuses(context: Pick<TicketContext, 'reference'>): readonly TicketStatus[] {
+  return context.reference.definitions('ticket_status').filter((status) => status.active);
 }
 
 /** The status a ticket takes when only its category is named; undefined before look-ups are on the device. */
 export function defaultStatus(
-  context: Pick<TicketContext, 'directory'>,
+  context: Pick<TicketContext, 'reference'>,
   category: StatusCategory,
 ): TicketStatus | undefined {
   const fitting = activeStatuses(context).filter((status) => status.attributes.category === category);
@@ -71,8 +71,8 @@ export function numberOf(ticket: Pick<Ticket, 'ticket_no' | 'temporary_no'>): st
 
 /** Types in use, in their set order, with the given one even when it is no longer in use. */
 export function offeredTypes(
-  context: Pick<TicketContext, 'directory'>,
+  context: Pick<TicketContext, 'reference'>,
   current: string | null = null,
 ): readonly TicketType[] {
-  return context.directory.definitions('ticket_type').filter((type) => type.active || type.id === current);
+  return context.reference.definitions('ticket_type').filter((type) => type.active || type.id === current);
 }

@@ -28,7 +28,7 @@ function checkAssignPermission(context: TicketContext, ticket: Ticket, assigneeI
 }
 
 /**
- * The changes with which a ticket takes a status, checked against the state machine and the person's permissions.
+ * The changes with which a ticket takes a status, checked against the state machine and the user's permissions.
  * @throws ActionError, with the sentences of what is still missing at their fields
  */
 export function statusPatch(
@@ -65,7 +65,7 @@ export interface Assignment {
   readonly teamId?: string | null;
 }
 
-/** The changes that give a ticket to somebody. A new one that gets a person goes into work with it. */
+/** The changes that give a ticket to somebody. A new one that gets a user goes into work with it. */
 export function assignPatch(context: TicketContext, ticket: Ticket, to: Assignment): TicketPatch {
   const assigneeId = to.assigneeId === undefined ? ticket.assignee_id : to.assigneeId;
   const teamId = to.teamId === undefined ? ticket.team_id : to.teamId;
@@ -93,7 +93,7 @@ export function tagsPatch(ticket: Ticket, add: readonly string[], remove: readon
   return { tag_ids: [...kept, ...add.filter((id) => !kept.includes(id))] };
 }
 
-/** Statuses that the person may give a ticket now, in their set order; the current one is left out. */
+/** Statuses that the user may give a ticket now, in their set order; the current one is left out. */
 export function offeredStatuses(context: TicketContext, ticket: Ticket): readonly TicketStatus[] {
   const { permissions } = context.writes.access;
   if (!permissions.has('crm.tickets.edit')) return [];

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
 import { isWithinScope } from '@sync/model/rules/ticket-scope';
 import type { Ticket } from '@sync/model/entities/ticket';
@@ -10,7 +10,7 @@ import type { Ticket } from '@sync/model/entities/ticket';
  */
 export function useBeyondScope(): (ticket: Ticket) => boolean {
   const { known } = useSignedIn();
-  const me = useDirectory().user(known.userId);
+  const me = useReferenceData().user(known.userId);
   const isOpened = (known.emergency ?? null) !== null;
   const scope = known.ownScope ?? known.scope;
   return useCallback(

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useWrites } from '@/data/workspace';
 import type { TicketContext } from './ticket-context';
 import { useBeyondScope } from './use-beyond-scope';
 
-/** What the actions on tickets work with, for the signed-in person. */
+/** What the actions on tickets work with, for the signed-in user. */
 export function useTicketContext(): TicketContext {
   const writes = useWrites();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const isBeyond = useBeyondScope();
   return useMemo(
-    () => ({ writes, directory, isBeyond, now: () => new Date().toISOString() }),
-    [writes, directory, isBeyond],
+    () => ({ writes, reference, isBeyond, now: () => new Date().toISOString() }),
+    [writes, reference, isBeyond],
   );
 }

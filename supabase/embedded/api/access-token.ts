@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a valid access token says. */
 export type AccessClaims = {
-  /** The person's id in `auth.users`. */
+  /** The user's id in `auth.users`. */
   sub: string;
   role: 'authenticated';
   /** Sign-in session in `auth.sessions`. */
@@ -23,7 +23,7 @@ const MAXIMUM_LENGTH = 8_192;
 
 /**
  * Checks an access token: HS256 with this installation's secret and nothing else (so neither `alg: none` nor a
- * public key used as secret), not expired, for a signed-in person (never `service_role`).
+ * public key used as secret), not expired, for a signed-in user (never `service_role`).
  *
  * @param now milliseconds since 1970.
  */

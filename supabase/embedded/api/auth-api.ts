@@ -23,7 +23,7 @@ export function createAuthApi(options: {
   limits: SignInLimits;
   /** Where people open the application. */
   siteUrl: string;
-  /** Called when a person may have ended sessions. */
+  /** Called when a user may have ended sessions. */
   onSignOut: (userId: string) => void;
 }): (request: Incoming) => Promise<Answer> {
   const { lite, sql, jwtSecret, anonKey, oauth, sessions, limits, siteUrl, onSignOut } = options;
@@ -35,7 +35,7 @@ export function createAuthApi(options: {
   const oauthOn = Object.keys(oauth).length > 0;
 
   /**
-   * supabase-js signs a person out on a 4xx to a refresh, and tries again on a 5xx. So 4xx is for what is wrong
+   * supabase-js signs a user out on a 4xx to a refresh, and tries again on a 5xx. So 4xx is for what is wrong
    * with the token or the account; everything else is 503.
    */
   const refresh = async (request: Incoming): Promise<Answer> => {
@@ -142,7 +142,7 @@ export function isOpenAuthRoute(pathname: string): boolean {
   return pathname === '/auth/v1/authorize' || pathname === '/auth/v1/callback';
 }
 
-/** `@supabase/lite` goes on refreshing for a banned or removed person. */
+/** `@supabase/lite` goes on refreshing for a banned or removed user. */
 async function isBarred(sql: Sql, refreshToken: string): Promise<boolean> {
   const rows = await sql.query(
     `select 1 as one from auth.refresh_tokens r join auth.users u on u.id = r.user_id

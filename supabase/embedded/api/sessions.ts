@@ -3,7 +3,7 @@ import type { AccessClaims } from './access-token';
 
 /** Tells whether the sign-in behind a token still stands. */
 export type Sessions = {
-  /** False when the session was signed out or revoked, or the person was removed or banned. */
+  /** False when the session was signed out or revoked, or the user was removed or banned. */
   stands(claims: AccessClaims): Promise<boolean>;
   /** Forget what is known, because somebody has just signed out. */
   forget(): void;

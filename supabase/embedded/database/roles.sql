@@ -11,7 +11,7 @@ begin
       create role service_role nologin;
     end;
   end if;
-  -- As which the functions run that people call (docs/decisions/0031-people-come-through-functions.md).
+  -- As which the functions run that people call (docs/decisions/0031-users-reach-the-server-through-functions.md).
   if not exists (select from pg_roles where rolname = 'vizite_api') then create role vizite_api nologin; end if;
   grant anon, authenticated, service_role, vizite_api to current_user;
   -- Owns what the migrations make, as `postgres` does on hosted Supabase: no superuser, but past row security.

@@ -16,7 +16,7 @@ import type { Turnstile } from './turnstile';
  * Kysely over PGlite with one user of the database at a time.
  *
  * PGlite is a single session. The dialect that comes with `@supabase/lite` hands it to every request at once, so
- * the statements of one request land inside the open transaction of another – under that other person's identity.
+ * the statements of one request land inside the open transaction of another – under that other user's identity.
  * Here a connection is the turnstile's turn: held from BEGIN to COMMIT, or for one statement.
  */
 export function serialDialect(pglite: PGlite, turnstile: Turnstile): Dialect {

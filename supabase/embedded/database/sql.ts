@@ -6,7 +6,7 @@ export type SqlRow = Record<string, unknown>;
 
 /**
  * SQL with the rights of the backend itself – past row-level security. For migrations, demo data, sign-in checks
- * and tests; never for what a person asks.
+ * and tests; never for what a user asks.
  */
 export type Sql = {
   /** One statement with `$1` placeholders. @throws the database's error, with `code`. */

@@ -1,4 +1,4 @@
-import type { permissionRisks } from '../entities/access';
+export const permissionRisks = { normal: 'Normal', sensitive: 'Hassas', critical: 'Kritik' } as const;
 
 /** What the catalogue says of a permission: its Turkish description and how carefully it is to be granted. */
 interface PermissionEntry {

@@ -1,3 +1,4 @@
+import { permissionRisks } from '../access/permissions';
 import { defineEntity } from '../entity';
 import type { DocumentOf } from '../entity';
 import { choice, day, flag, instant, longText, reference, text, textList, referenceList } from '../fields';
@@ -10,7 +11,6 @@ export const userStatuses = {
   suspended: 'Askıda',
   left: 'Ayrıldı',
 } as const;
-export const permissionRisks = { normal: 'Normal', sensitive: 'Hassas', critical: 'Kritik' } as const;
 
 const forAdministrators = { restrictedTo: 'access.users.read' } as const;
 

@@ -11,7 +11,7 @@ import type { Cursor } from '@sync/replication/wire';
  */
 
 export interface Plan {
-  /** A signed-in person's. */
+  /** A signed-in user's. */
   readonly token: string;
   readonly start: Cursor;
   readonly stores: readonly {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What stands in place of all screens until the person has opened them. */
+/** What stands in place of all screens until the user has opened them. */
 export class LockPage {
   readonly page: Page;
   readonly pad: Locator;

@@ -40,7 +40,7 @@ export class MainLayout {
     await this.page.getByRole('button', { name: item, exact: true }).click();
   }
 
-  /** Gives a person who has only a password a PIN too. */
+  /** Gives a user who has only a password a PIN too. */
   async setPin(password: string, pin: string): Promise<void> {
     await this.choose('PIN ve kilit…');
     const dialog = this.page.getByRole('dialog', { name: 'PIN ve kilit' });

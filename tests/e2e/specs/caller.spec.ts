@@ -118,7 +118,7 @@ test('without a network it says that only this device was searched', async ({ de
   await page.context().setOffline(false);
 });
 
-test('the number is the person’s own: the history of the window does not tell it to the next one', async ({
+test('the number is the user’s own: the history of the window does not tell it to the next one', async ({
   page,
 }) => {
   const { number, written } = nobodysNumber();

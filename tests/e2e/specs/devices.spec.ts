@@ -12,7 +12,7 @@ const RECRUITER = { email: 'asli.ergin@vizite.demo', name: 'Aslı Ergin' };
 
 test('an administrator sees what waits on a device, and has it wiped', async ({ desk, browser, baseURL }) => {
   test.slow();
-  // Another person, on a device of their own, whose changes do not get through for now.
+  // Another user, on a device of their own, whose changes do not get through for now.
   const theirs = await browser.newContext({
     ...(baseURL === undefined ? {} : { baseURL }),
     extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.1' },

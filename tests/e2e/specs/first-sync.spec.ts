@@ -22,7 +22,7 @@ async function holdRecords(page: Page): Promise<() => void> {
 
 test('says that records still come instead of saying that there are none', async ({ page, signInPage }) => {
   const letGo = await holdRecords(page);
-  // What the person works on would come ahead.
+  // What the user works on would come ahead.
   await page.route('**/rest/v1/rpc/sync_own_work', (route) => route.abort());
   await page.goto('/');
   await signInPage.signIn(accounts.callCentre, PASSWORD);

@@ -79,7 +79,7 @@ describe('joining', () => {
   });
   afterAll(() => backend.dispose());
 
-  it('is refused without a person', async () => {
+  it('is refused without a user', async () => {
     const client = clientOf(backend);
     const { state, message } = await subscribe(client, 'sync');
     expect(state).toBe('CHANNEL_ERROR');
@@ -93,7 +93,7 @@ describe('joining', () => {
     await client.realtime.disconnect();
   });
 
-  it('asks app.may_join in the person’s name where there is one', async () => {
+  it('asks app.may_join in the user’s name where there is one', async () => {
     await backend.sql.exec(`
       create function app.may_join(topic text) returns boolean language sql stable security definer set search_path = ''
         as $$ select exists (select from auth.users where id = auth.uid() and email = 'ayse@vizite.test') $$;
@@ -106,7 +106,7 @@ describe('joining', () => {
     await Promise.all([allowed.realtime.disconnect(), refused.realtime.disconnect()]);
   });
 
-  it('ends with the right to it, once the person’s device has heard that her rights changed', async () => {
+  it('ends with the right to it, once the user’s device has heard that her rights changed', async () => {
     await backend.sql.exec(`
       create table app.listeners (email text);
       insert into app.listeners values ('ayse@vizite.test'), ('mehmet@vizite.test');
@@ -381,7 +381,7 @@ it('a join that was allowed by rights that have changed since is asked about onc
   await stop();
 });
 
-/** A bare socket that a person listens by. */
+/** A bare socket that a user listens by. */
 async function joinedWire(backend: TestBackend, email: string) {
   const client = await signIn(backend, email);
   const { data } = await client.auth.getSession();

@@ -83,7 +83,7 @@ it('a token ends with its session, not only when it expires', async () => {
   expect(await after.json()).toMatchObject({ code: 'PGRST301' });
 });
 
-it('a banned person neither signs in nor refreshes nor reads', async () => {
+it('a banned user neither signs in nor refreshes nor reads', async () => {
   const [id = ''] = await addUsers(backend, 'yasak@vizite.test');
   const client = await signIn(backend, 'yasak@vizite.test');
   await backend.sql.query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [

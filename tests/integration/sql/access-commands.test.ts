@@ -176,7 +176,7 @@ describe('people', () => {
     await expect(save(reader, agent, { title: 'x' })).rejects.toMatchObject({ hint: 'access.users.read' });
   });
 
-  test('suspending signs the devices of a person out, reinstating lets them in; both need a reason', async () => {
+  test('suspending signs the devices of a user out, reinstating lets them in; both need a reason', async () => {
     const person = await addPerson(owner, { roles: [roles.callCentre] });
     await expect(setStatus(administrator, person, 'suspended', ' ')).rejects.toMatchObject({
       message: 'reason_length',
@@ -188,7 +188,7 @@ describe('people', () => {
     expect((await pull(owner, person, 'tickets')).readable).toBeUndefined();
   });
 
-  test('nobody suspends herself, and who has not accepted is no active person', async () => {
+  test('nobody suspends herself, and who has not accepted is no active user', async () => {
     await expect(setStatus(administrator, administrator, 'suspended')).rejects.toMatchObject({
       message: 'own_account',
     });

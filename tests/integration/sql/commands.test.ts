@@ -31,7 +31,7 @@ describe('log_view', () => {
   const log = (person: string, events: JSONValue) =>
     asUser(owner, person, (tx) => tx`select public.log_view(${tx.json(events)}) as answer`);
 
-  test('stores each event once, with the person and the time of the server', async () => {
+  test('stores each event once, with the user and the time of the server', async () => {
     const events = [event(), event({ action: 'unmask' }), event({ action: 'print' })];
     for (const attempt of [1, 2]) {
       expect([attempt, ...(await log(agent, events))]).toEqual([attempt, { answer: { accepted: 3 } }]);
@@ -81,14 +81,14 @@ describe('log_view', () => {
     }
   });
 
-  test('a person fills the log with so many looks an hour, and a device is told to wait with the rest', async () => {
+  test('a user fills the log with so many looks an hour, and a device is told to wait with the rest', async () => {
     const busy = await addPerson(owner, { roles: [roles.callCentre] });
     const many = () => Array.from({ length: 1000 }, () => event());
     const last = many();
     for (let batch = 1; batch < 20; batch += 1) await log(busy, many());
     expect(await log(busy, last)).toEqual([{ answer: { accepted: 1000 } }]);
     await expect(log(busy, [event()])).rejects.toMatchObject({ code: 'PT429', message: 'too_many_looks' });
-    // Nobody else waits for it, nor does the person for ever.
+    // Nobody else waits for it, nor does the user for ever.
     expect(await log(agent, [event()])).toEqual([{ answer: { accepted: 1 } }]);
     const superuser = database.connect('supabase_admin');
     await superuser`set session_replication_role = replica`;
@@ -136,7 +136,7 @@ describe('a clash that was decided', () => {
   });
   const log = (person: string, event: Record<string, JSONValue>) =>
     asUser(owner, person, (tx) => tx`select public.log_view(${tx.json([event])})`);
-  /** What the person reads of the decisions about the event's record. */
+  /** What the user reads of the decisions about the event's record. */
   const readBy = async (person: string, event: Record<string, JSONValue>): Promise<readonly unknown[]> => {
     const [row] = await asUser(
       owner,
@@ -282,7 +282,7 @@ describe('pokes', () => {
   });
 });
 
-test('no date that a person writes past sync_push is endless or beyond what devices can read', async () => {
+test('no date that a user writes past sync_push is endless or beyond what devices can read', async () => {
   const columns = await owner<{ place: string }[]>`
     select distinct a.attrelid::regclass || '.' || a.attname as place
     from app.sync_tables s

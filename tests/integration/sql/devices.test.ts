@@ -65,7 +65,7 @@ const logged = async (id: unknown) =>
   ).map(({ user_id, action, reason, details }) => [user_id, action, reason, details] as unknown[]);
 
 describe('report_device', () => {
-  test('keeps one row for a person and device, with the times of the server', async () => {
+  test('keeps one row for a user and device, with the times of the server', async () => {
     const first = reportOf({ unsent: 3, synced: false });
     expect(await report(agent, first)).toEqual({ wipe: null });
     const before = await rowOf(first.device_id);
@@ -83,7 +83,7 @@ describe('report_device', () => {
     expect((await rowOf(first.device_id))?.last_sync_at).toEqual(after?.last_sync_at);
   });
 
-  test('another person on the same device has a row of their own', async () => {
+  test('another user on the same device has a row of their own', async () => {
     const mine = reportOf({ unsent: 7 });
     await report(agent, mine);
     await report(administrator, { ...mine, unsent: 0 });
@@ -130,7 +130,7 @@ describe('report_device', () => {
     }
   });
 
-  test('a person keeps fifty devices at most, the last seen ones', async () => {
+  test('a user keeps fifty devices at most, the last seen ones', async () => {
     const collector = await addPerson(owner, { roles: [roles.callCentre] });
     await owner`insert into public.devices
         (device_id, user_id, name, app_version, schema_version, unsent, refused, conflicts, last_seen_at)
@@ -159,7 +159,7 @@ describe('a wipe', () => {
     expect(wipe).toMatch(/^[0-9a-f-]{36}$/u);
     // Lost answers: the device asks again.
     expect(await report(agent, mine)).toEqual({ wipe });
-    // Not to another person of the same device.
+    // Not to another user of the same device.
     expect(await report(administrator, mine)).toEqual({ wipe: null });
 
     const done = { ...mine, unsent: 0, wiped: { id: wipe, unsent: 2, to_decide: 1, drafts: 0 } };
@@ -246,7 +246,7 @@ describe('a wipe', () => {
 });
 
 describe('a wipe that waits', () => {
-  test('stays, whatever else its person reports', async () => {
+  test('stays, whatever else its user reports', async () => {
     const loser = await addPerson(owner, { roles: [roles.callCentre] });
     const rowsOf = async () =>
       (await owner`select device_id from public.devices where user_id = ${loser}`).map(({ device_id }) =>

@@ -120,7 +120,7 @@ describe('a disposal', () => {
     ).rejects.toMatchObject({ code: '23514' });
     expect(await run(id)).toEqual({ left: 0 });
     expect(await recordOf(id)).toMatchObject({ status: 'proposed', waiting: 1 });
-    // Nothing else is proposed meanwhile; she may take it back, and another person may not.
+    // Nothing else is proposed meanwhile; she may take it back, and another user may not.
     await expect(propose('patients')).rejects.toMatchObject({ message: 'proposal_open' });
     await expect(decide(id, 'withdraw', approver, 'Yanlış')).rejects.toMatchObject({
       message: 'not_your_proposal',

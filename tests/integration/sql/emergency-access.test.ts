@@ -278,7 +278,7 @@ describe('beginning', () => {
     expect(await notices(nurse)).toHaveLength(1);
   });
 
-  test('works five times in 24 hours, for each person', async () => {
+  test('works five times in 24 hours, for each user', async () => {
     for (let times = 0; times < 5; times += 1) {
       await begin();
       await end();

@@ -50,7 +50,7 @@ const ownWork = async (person: string): Promise<Answer> => {
 const documents = ({ collections }: Answer, name: string) =>
   collections.find(({ collection }) => collection === name)?.documents ?? [];
 
-test('brings the open tickets of the person and their patients, as a pull would', async () => {
+test('brings the open tickets of the user and their patients, as a pull would', async () => {
   const answer = await ownWork(agent);
   for (const [name, ids] of [
     ['tickets', own],

@@ -41,7 +41,7 @@ const deletion = (change: Change, base: number | null, earlier?: readonly string
   named({ ...change, base_version: base, document: { deleted_at: '2026-11-21T08:00:00.000Z' } }, earlier);
 const editOf = ({ edit }: Change): string => edit ?? '';
 
-/** A record of another person, and the version that the person under test works on. */
+/** A record of another user, and the version that the user under test works on. */
 async function newClient(): Promise<Change> {
   const sent = clientChange();
   expect(await pushOne(owner, other, sent)).toMatchObject({ status: 'applied', row_version: 1 });
@@ -82,7 +82,7 @@ describe('a repeat of a push whose answer was lost', () => {
     expect(again[0]).toMatchObject({ status: 'applied', row_version: 3, current: { last_name: 'Onun' } });
   });
 
-  test('is recognised after the person lost the right to write, and to see, the row', async () => {
+  test('is recognised after the user lost the right to write, and to see, the row', async () => {
     const person = await addPerson(owner, { roles: [roles.callCentre] });
     const made = named(clientChange());
     const change = edited(await newClient(), 1, { hotel: 'Deniz' });
@@ -101,7 +101,7 @@ describe('a repeat of a push whose answer was lost', () => {
       'crm.client_profile_Id.read',
       'hasta.tel_phone.read',
     ]);
-    // Nothing is told of a row that the person may not read.
+    // Nothing is told of a row that the user may not read.
     expect(await pushOne(owner, person, made)).toEqual({ id: made.id, status: 'applied', row_version: 1 });
   });
 
@@ -220,7 +220,7 @@ describe('an edit that was refused', () => {
       expect(refused).toMatchObject(sent.map(({ id }) => ({ id, status: 'rejected', code: '42501' })));
       await setDenied(person, []);
       expect(await push(owner, person, ...sent)).toEqual(refused);
-      // Sent by the person once more it is another edit.
+      // Sent by the user once more it is another edit.
       const again = await push(owner, person, ...sent.map((change) => edited(change, 1, {})));
       expect(again).toMatchObject(sent.map(() => ({ status: 'applied', row_version: 2 })));
     },

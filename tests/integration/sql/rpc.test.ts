@@ -30,17 +30,17 @@ const target = randomUUID();
 const reason = 'Deneme kaydı';
 const version = { target, base_version: 1 };
 const asked: readonly Asked[] = [
-  ask(access.savePerson, { ...version, given: {}, reason }),
-  ask(access.setPersonStatus, { ...version, status: 'left', reason }),
+  ask(access.saveUser, { ...version, given: {}, reason }),
+  ask(access.setUserStatus, { ...version, status: 'left', reason }),
   ask(access.copyRights, { ...version, source: randomUUID(), reason }),
-  ask(access.invitePerson, { given: { email: 'a@rpc.test', full_name: 'Ada Kaya' } }),
+  ask(access.inviteUser, { given: { email: 'a@rpc.test', full_name: 'Ada Kaya' } }),
   ask(access.renewInvitation, { target }),
   ask(access.addRole, { new_id: target, given: { name: 'Deneme' } }),
   ask(access.saveRole, { ...version, given: {}, reason }),
   ask(access.deleteRole, version),
-  ask(access.previewPerson, { target }),
+  ask(access.previewUser, { target }),
   ask(access.listSignIns, {}),
-  ask(audit.listAudit, { target: { person: target }, before: null }),
+  ask(audit.listAudit, { target: { user: target }, before: null }),
   ask(dossier.clientDossier, { target }),
   ask(devices.listDevices, {}),
   ask(devices.requestDeviceWipe, { target, reason }),

@@ -42,7 +42,7 @@ test.each(['definitions', 'access', 'clients', 'tickets'])(
   },
 );
 
-test('says nothing of collections that the person may not read', async () => {
+test('says nothing of collections that the user may not read', async () => {
   expect(await counts(agent)).toHaveProperty('clients', 2);
   expect(await counts(accountant)).not.toHaveProperty('clients');
 });

@@ -334,7 +334,7 @@ describe('access', () => {
     await expect(state()).rejects.toMatchObject({ code: '42501', message: 'account_inactive' });
   });
 
-  test('what a person may not read is named so', async () => {
+  test('what a user may not read is named so', async () => {
     const accountant = await addPerson(owner, { roles: [roles.accounting] });
     for (const collection of ['clients', 'tickets', 'client_records', 'ticket_entries']) {
       expect(await pull(owner, accountant, collection)).toMatchObject({ documents: [], readable: false });

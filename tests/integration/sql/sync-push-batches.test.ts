@@ -102,7 +102,7 @@ test('a conflict shows hidden values to those alone who may read them', async ()
     [null, null],
   ]);
   expect((await seen(health)).map(([, note]) => note)).toEqual(['Gizli', 'Gizli']);
-  // A guess at a hidden value is no repeat; what the person may not read and sends as null is.
+  // A guess at a hidden value is no repeat; what the user may not read and sends as null is.
   const clerk = await addPerson(owner, {
     extra: ['crm.client_list.read', 'crm.clients.add', 'crm.clients.edit', 'crm.client_identity.read'],
   });
@@ -114,7 +114,7 @@ test('a conflict shows hidden values to those alone who may read them', async ()
   ).toEqual(['applied']);
 });
 
-test('rows that the person does not see or that are deleted are not told', async () => {
+test('rows that the user does not see or that are deleted are not told', async () => {
   const stranger = await addPerson(owner, { roles: [roles.callCentre] });
   const mine = [1, 2].map((n) =>
     change('inbox', 'reminder', {

@@ -103,7 +103,7 @@ describe('applied', () => {
     expect(await pushOne(owner, clerk, later)).toMatchObject({ status: 'applied', row_version: 2 });
   });
 
-  test('a right guess at a value that the person may not read is told apart from a wrong one by nothing', async () => {
+  test('a right guess at a value that the user may not read is told apart from a wrong one by nothing', async () => {
     const clerk = await addPerson(owner, {
       extra: ['crm.clients.edit', 'crm.clients.add', 'crm.client_profile_Id.read'],
     });

@@ -17,7 +17,7 @@ export interface Disposals {
   /** Sees her own tickets alone; the old records are hers. */
   readonly nurse: string;
   readonly old: ReturnType<typeof oldRecords>;
-  /** One call of the server as a person. */
+  /** One call of the server as a user. */
   readonly call: <T>(
     person: string,
     text: string,

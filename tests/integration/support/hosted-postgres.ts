@@ -122,7 +122,7 @@ function withDatabase(url: string, database: string, user?: string): string {
 }
 
 /**
- * Runs `work` in a transaction as PostgREST would for this person: role `authenticated`, claims set. Committed
+ * Runs `work` in a transaction as PostgREST would for this user: role `authenticated`, claims set. Committed
  * unless `work` throws.
  */
 export function asUser<T>(sql: Sql, userId: string, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
@@ -130,7 +130,7 @@ export function asUser<T>(sql: Sql, userId: string, work: (tx: TransactionSql) =
 }
 
 /**
- * As `asUser`, with the rights that the exposed functions have while they act for this person. For a look at the rights
+ * As `asUser`, with the rights that the exposed functions have while they act for this user. For a look at the rights
  * in rows and columns themselves: people get at no table.
  */
 export function asFunction<T>(

@@ -63,7 +63,7 @@ export async function callPush(sql: Connection, changes: unknown): Promise<reado
   return first(rows).answer.results;
 }
 
-/** One page of one collection, as this person. */
+/** One page of one collection, as this user. */
 export async function pull(
   sql: Sql,
   userId: string,

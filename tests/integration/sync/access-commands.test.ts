@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { invitePerson, renewInvitation, savePerson, saveRole, setPersonStatus } from '@sync/rpc/access';
+import { inviteUser, renewInvitation, saveUser, saveRole, setUserStatus } from '@sync/rpc/access';
 import type { Invitation } from '@sync/rpc/access';
 import { run } from '@sync/rpc/rpc';
 import { acceptInvitation } from '@sync/session/invitation';
@@ -53,7 +53,7 @@ const profile = async (email: string) =>
     )
   )[0];
 async function invite(email: string, role = CALLS): Promise<Invitation> {
-  const answer = await run(administrator, invitePerson, {
+  const answer = await run(administrator, inviteUser, {
     given: { email, full_name: 'Ayşe Güneş', role_ids: [roleId(role)], scope: 'all' },
   });
   if (!answer.ok) throw new Error(JSON.stringify(answer.problem));
@@ -98,10 +98,10 @@ describe('an invitation', () => {
     expect(made).toEqual([]);
   });
 
-  it('is withdrawn with the person', async () => {
+  it('is withdrawn with the user', async () => {
     const { id, code } = await invite('geri@access.test');
     const waiting = await profile('geri@access.test');
-    await run(administrator, setPersonStatus, {
+    await run(administrator, setUserStatus, {
       target: id,
       base_version: waiting?.row_version ?? 0,
       status: 'left',
@@ -120,7 +120,7 @@ describe('an invitation', () => {
 
   it('cannot bring somebody back who was suspended', async () => {
     const id = await addPerson(backend, 'askida@access.test', CALLS);
-    const answer = await run(administrator, invitePerson, {
+    const answer = await run(administrator, inviteUser, {
       given: { email: 'askida@access.test', full_name: 'A B' },
     });
     expect(answer).toEqual({ ok: false, problem: { kind: 'refused', reason: 'duplicate_email', keys: [] } });
@@ -171,7 +171,7 @@ describe('a change reaches the device at its next contact', () => {
     expect(await held()).toBe(1);
     const before = await profile('cihaz@access.test');
     const target = { target: id, base_version: before?.row_version ?? 0 };
-    const saved = await run(administrator, savePerson, {
+    const saved = await run(administrator, saveUser, {
       ...target,
       given: { role_ids: [roleId(7)] },
       reason: 'Vezneye geçti',
@@ -179,7 +179,7 @@ describe('a change reaches the device at its next contact', () => {
     expect(saved.ok).toBe(true);
     await vi.waitFor(async () => expect(await held()).toBe(0), WAIT);
     // The version that this screen showed is an old one now.
-    expect(await run(administrator, savePerson, { ...target, given: { title: 'x' }, reason: null })).toEqual({
+    expect(await run(administrator, saveUser, { ...target, given: { title: 'x' }, reason: null })).toEqual({
       ok: false,
       problem: { kind: 'conflict' },
     });
@@ -217,7 +217,7 @@ describe('a change reaches the device at its next contact', () => {
     const id = await addPerson(backend, 'giden@access.test', NURSE);
     const tablet = await openTablet(backend, 'giden@access.test');
     const version = (await profile('giden@access.test'))?.row_version ?? 0;
-    const suspended = await run(administrator, setPersonStatus, {
+    const suspended = await run(administrator, setUserStatus, {
       target: id,
       base_version: version,
       status: 'suspended',
@@ -240,7 +240,7 @@ it('refusals carry their reason and what they are about', async () => {
   const officer = { client: async () => client };
   const version = (await profile('yetki@access.test'))?.row_version ?? 0;
   expect(
-    await run(officer, savePerson, {
+    await run(officer, saveUser, {
       target: id,
       base_version: version,
       given: { extra_permissions: ['crm.clients.merge'] },

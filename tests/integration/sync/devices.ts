@@ -42,7 +42,7 @@ export async function addPerson(
   return id;
 }
 
-/** A tablet: local store, replication and the writes of a signed-in person, over a line that can be cut. */
+/** A tablet: local store, replication and the writes of a signed-in user, over a line that can be cut. */
 export interface Tablet {
   readonly store: LocalStore;
   readonly writes: LocalWrites;
@@ -71,7 +71,7 @@ const collections: readonly CollectionName[] = [
   'inbox',
 ];
 
-/** Signs a person in on a new tablet and waits until the first sync is complete. */
+/** Signs a user in on a new tablet and waits until the first sync is complete. */
 export async function openTablet(backend: EmbeddedBackend, email: string): Promise<Tablet> {
   const client = createClient(backend.url, backend.anonKey, {
     auth: { persistSession: false },

@@ -74,7 +74,7 @@ async function overwrite(values: Document): Promise<void> {
 const onServer = async (): Promise<Record<string, unknown>> =>
   first(await database.owner<Record<string, unknown>[]>`select * from public.clients where id = ${id}`);
 
-/** Loses the answer to what the person does. */
+/** Loses the answer to what the user does. */
 async function unheard(act: () => Promise<unknown>): Promise<void> {
   isLosing = true;
   await act();
@@ -162,7 +162,7 @@ describe('a change that was stored without the device hearing of it', () => {
     expect(await store.device.conflicts.toArray()).toMatchObject([{ mine: 'Çelik', theirs: 'Öztürk' }]);
   });
 
-  it('is not listed as refused when the person has lost the right to it', async () => {
+  it('is not listed as refused when the user has lost the right to it', async () => {
     await unheard(() => writes.change(client, id, { last_name: 'Demir' }, summary));
     await database.owner`
       update public.profiles set denied_permissions = '{crm.clients.edit}' where id = ${person}`;

@@ -217,7 +217,7 @@ describe('two tablets and a server', () => {
     ).toEqual([{ taken: true }]);
   });
 
-  it('returns a refused change to the server state and keeps the version of the person', async () => {
+  it('returns a refused change to the server state and keeps the version of the user', async () => {
     const cagri = await tabletOf('cagri@sync.test');
     const first = await cagri.writes.create(
       client,
@@ -293,7 +293,7 @@ describe('two tablets and a server', () => {
     expect([await unsentCount(cagri), await cagri.store.device.refused.count()]).toEqual([0, 0]);
   });
 
-  it('refuses on the device what the person may not do', async () => {
+  it('refuses on the device what the user may not do', async () => {
     const hemsire = await tabletOf('hemsire@sync.test');
     await expect(hemsire.writes.create(client, clientDraft, summary)).rejects.toMatchObject({
       code: 'permission_denied',

@@ -51,7 +51,7 @@ const stored = async (id: string): Promise<Record<string, unknown> | undefined> 
   return row;
 };
 
-describe('a person who gets the right to a column while a change of hers waits', () => {
+describe('a user who gets the right to a column while a change of hers waits', () => {
   const A = '00000000-0000-7000-8000-00000000000a';
   const B = '00000000-0000-7000-8000-00000000000b';
 

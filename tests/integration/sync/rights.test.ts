@@ -34,7 +34,7 @@ afterAll(async () => {
   await removeDataDir(folder);
 });
 
-/** Three patients with a ticket each; the first ticket is the person's own. */
+/** Three patients with a ticket each; the first ticket is the user's own. */
 async function seed(): Promise<void> {
   for (const [at, assignee] of [person, other, other].entries()) {
     const id = `00000000-0000-7000-8000-00000000000${at}`;
@@ -74,12 +74,12 @@ async function role(number: number): Promise<void> {
   ]);
 }
 
-describe('a tablet whose person gets other rights', () => {
+describe('a tablet whose user gets other rights', () => {
   it('gives up what left the scope, and gets it back when the scope is wide again', async () => {
     expect(await idsOf('tickets')).toEqual(['0', '1', '2']);
     expect(await idsOf('ticket_entries')).not.toEqual([]);
     await own('own');
-    // The change of the person's own record is poked; nobody has to ask.
+    // The change of the user's own record is poked; nobody has to ask.
     await vi.waitFor(async () => expect(await idsOf('tickets')).toEqual(['0']), WAIT);
     await own('all');
     await vi.waitFor(async () => expect(await idsOf('tickets')).toEqual(['0', '1', '2']), WAIT);

@@ -174,7 +174,7 @@ describe('a damaged store is rebuilt, and every unsent change arrives', () => {
     expect(await open()).toEqual(RESCUED);
     expect(await report()).toMatchObject({ kept: 6, lost: [] });
     await sendAll();
-    // What it was changed on is not known any more, and somebody else has changed it meanwhile: the person decides.
+    // What it was changed on is not known any more, and somebody else has changed it meanwhile: the user decides.
     expect(await onServer()).toEqual({ ...everyChange, edited: 'Karadoğan' });
     const listed = await opened().device.refused.toArray();
     expect(listed.find(({ id }) => id === recorded.records['edited'])).toMatchObject({
@@ -206,7 +206,7 @@ describe('what cannot be read', () => {
     );
   });
 
-  it('is given up only at the person’s word, and listed', async () => {
+  it('is given up only at the user’s word, and listed', async () => {
     await truncateClients();
     expect(await open('force')).toEqual(['StoreSavedOut']);
     expect(await report()).toMatchObject({ kept: 4, lost: ['Kayıt', 'Kayıt'] });

@@ -92,7 +92,7 @@ describe('the list', () => {
   );
   const names = (chosen: typeof rows) => chosen.map(({ device: { person } }) => person.name.split(' ')[0]);
 
-  it('goes by person in Turkish order, last seen first', () => {
+  it('goes by user in Turkish order, last seen first', () => {
     expect(names(rows)).toEqual(['Çiğdem', 'Işık', 'Işık', 'Zehra']);
     expect(rows[1]?.device.name).toBe('Safari · iPad');
     expect(rows[0]).toMatchObject({ toDecide: 3, outdated: true, storageShare: 0.5 });

@@ -9,7 +9,7 @@ export interface DeviceRow {
   readonly state: DeviceState;
   /** Whole days since it was last heard of. */
   readonly silentDays: number;
-  /** Changes that the person has to decide. */
+  /** Changes that the user has to decide. */
   readonly toDecide: number;
   /** Whether some other device has a newer version of the app. */
   readonly outdated: boolean;
@@ -61,12 +61,12 @@ export function newestVersion(devices: readonly Device[]): string | null {
 
 function stateOf({ wipe, last_seen_at }: Device, silentDays: number): DeviceState {
   if (wipe !== null && wipe.done_at === null && wipe.cancelled_at === null) return 'wiping';
-  // Heard of after the wipe: the person has signed in there again.
+  // Heard of after the wipe: the user has signed in there again.
   if (wipe !== null && wipe.done_at !== null && wipe.done_at >= last_seen_at) return 'wiped';
   return silentDays >= SILENT_DAYS ? 'silent' : 'active';
 }
 
-/** The devices by person, each person's last seen one first. @param now by the server's clock, milliseconds. */
+/** The devices by user, each user's last seen one first. @param now by the server's clock, milliseconds. */
 export function deviceRows(devices: readonly Device[], now: number, viewer: Viewer): readonly DeviceRow[] {
   const newest = newestVersion(devices);
   return devices
@@ -91,7 +91,7 @@ export function deviceRows(devices: readonly Device[], now: number, viewer: View
     );
 }
 
-/** @param text of a person's or a device's name, as typed */
+/** @param text of a user's or a device's name, as typed */
 export function selectDevices(
   rows: readonly DeviceRow[],
   filters: DeviceFilters,

@@ -2,7 +2,7 @@ import { Eraser, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { userStatuses } from '@sync/model/entities/access';
 import { cancelDeviceWipe } from '@sync/rpc/devices';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { runCommand } from '@/data/server';
 import { leftBehindInWords } from '@/lib/left-behind';
 import { formatNumber } from '@/lib/numbers';
@@ -42,9 +42,9 @@ export function DeviceSheet({
 }) {
   const { device, toDecide, outdated } = row;
   const { person } = device;
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const [busy, setBusy] = useState(false);
-  const department = directory.definitionName(person.department_id);
+  const department = reference.definitionName(person.department_id);
   const status = userStatuses[person.status as keyof typeof userStatuses];
   const needsLine = offline ? { disabledReason: 'Bağlantı gerekir' } : {};
 

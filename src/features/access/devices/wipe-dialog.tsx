@@ -13,7 +13,7 @@ import type { DeviceRow } from './device-rows';
 /** As the server takes it. */
 const REASON = { least: 3, most: 500 };
 
-/** Asks before the records of a person go from a device: what that does, what may be lost, and why it is done. */
+/** Asks before the records of a user go from a device: what that does, what may be lost, and why it is done. */
 export function WipeDialog({
   row,
   others,

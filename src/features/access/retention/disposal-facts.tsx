@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useServerQuery } from '@/data/use-server-query';
 import { usePermission } from '@/data/workspace';
 import { formatDate, formatDateTime } from '@/lib/dates';
@@ -20,10 +20,10 @@ const FIRST = 10;
 
 /** What a proposal or a record says. */
 export function DisposalFacts({ disposal }: { disposal: Disposal }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const person = (id: string | null, at: string | null) => (
     <>
-      {directory.userName(id) ?? 'Bilinmiyor'}
+      {reference.userName(id) ?? 'Bilinmiyor'}
       <span className="meta num ml-2 text-ink-2">{formatDateTime(at ?? '')}</span>
     </>
   );

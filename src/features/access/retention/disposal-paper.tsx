@@ -1,4 +1,4 @@
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import type { Disposal } from '@sync/rpc/retention';
 import { useSignedIn } from '@/data/workspace';
 import { formatDate, formatDateTime } from '@/lib/dates';
@@ -15,7 +15,7 @@ export function DisposalPaper({ disposal }: { disposal: Disposal }) {
 
 function Paper({ disposal }: { disposal: Disposal }) {
   const { access } = useSignedIn();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const { label, what } = retentionEntities[disposal.entity];
   const facts: readonly (readonly [string, string])[] = [
     ['Tutanak no', String(disposal.no)],
@@ -26,10 +26,10 @@ function Paper({ disposal }: { disposal: Disposal }) {
     ['İmha edilen', rowTexts(disposal.disposed).join(', ') || 'Yok'],
     ['Dışarıda kalan', countOf(disposal.left_out, 'kayıt')],
     ['Yöntem', 'Veritabanından ve cihazlardan geri getirilemeyecek biçimde silme'],
-    ['Öneren', `${directory.userName(disposal.proposed_by) ?? ''}, ${formatDateTime(disposal.proposed_at)}`],
+    ['Öneren', `${reference.userName(disposal.proposed_by) ?? ''}, ${formatDateTime(disposal.proposed_at)}`],
     [
       'Onaylayan',
-      `${directory.userName(disposal.decided_by) ?? ''}, ${formatDateTime(disposal.decided_at ?? '')}`,
+      `${reference.userName(disposal.decided_by) ?? ''}, ${formatDateTime(disposal.decided_at ?? '')}`,
     ],
     ['Tamamlanma', formatDateTime(disposal.done_at ?? '')],
     ['Kimliklerin SHA-256 özeti', disposal.ids_hash ?? ''],
@@ -39,7 +39,7 @@ function Paper({ disposal }: { disposal: Disposal }) {
       <p className="meta flex justify-between">
         <span>İmha tutanağı</span>
         <span>
-          Yazdıran: {directory.userName(access.userId) ?? ''}, {formatDateTime(Date.now())}
+          Yazdıran: {reference.userName(access.userId) ?? ''}, {formatDateTime(Date.now())}
         </span>
       </p>
       <h2 className="mt-1 text-xl font-semibold">Kişisel verilerin imhası: {label}</h2>
@@ -59,7 +59,7 @@ function Paper({ disposal }: { disposal: Disposal }) {
           <div key={role}>
             <div className="h-14 border-b border-line-strong" />
             <p className="mt-1">
-              {role}: {directory.userName(person ?? null) ?? ''}
+              {role}: {reference.userName(person ?? null) ?? ''}
             </p>
           </div>
         ))}

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Hourglass, RotateCcw, UserCheck } from 'lucide-react';
-import type { Directory } from '@/data/definitions';
+import type { ReferenceData } from '@/data/reference-data';
 import type { Disposal } from '@sync/rpc/retention';
 import { cx } from '@/lib/class-names';
 import { formatDate } from '@/lib/dates';
@@ -29,11 +29,11 @@ export function DisposalStatusLabel({ status }: { status: DisposalStatus }) {
 /** A proposal or a record in a list; pressing it opens it. */
 export function DisposalRow({
   disposal,
-  directory,
+  reference,
   onOpen,
 }: {
   disposal: Disposal;
-  directory: Directory;
+  reference: ReferenceData;
   onOpen: () => void;
 }) {
   const { no, entity, status, proposed, disposed } = disposal;
@@ -58,8 +58,8 @@ export function DisposalRow({
         </span>
         <span className="meta num min-w-0 text-ink-2 min-[56.25em]:w-52">
           {status === 'proposed'
-            ? `${directory.userName(disposal.proposed_by) ?? ''}, ${formatDate(disposal.proposed_at)}`
-            : `${directory.userName(disposal.decided_by) ?? ''}, ${formatDate(disposal.done_at ?? disposal.decided_at ?? '')}`}
+            ? `${reference.userName(disposal.proposed_by) ?? ''}, ${formatDate(disposal.proposed_at)}`
+            : `${reference.userName(disposal.decided_by) ?? ''}, ${formatDate(disposal.done_at ?? disposal.decided_at ?? '')}`}
         </span>
       </button>
     </li>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useIndexes } from '@/data/indexes';
 import { useCommand } from '@/data/use-command';
 import { formatDateTime } from '@/lib/dates';
@@ -25,7 +25,7 @@ export function LegalHoldSheet({
   onClose: () => void;
   onSaved: () => Promise<void>;
 }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const command = useCommand();
   const [id] = useState(() => hold?.id ?? crypto.randomUUID());
   const [clientId, setClientId] = useState<string | null>(null);
@@ -91,7 +91,7 @@ export function LegalHoldSheet({
           </Fact>
           <Fact label="Neden kondu">{hold.reason}</Fact>
           <Fact label="Koyan">
-            {directory.userName(hold.created_by) ?? 'Bilinmiyor'}
+            {reference.userName(hold.created_by) ?? 'Bilinmiyor'}
             <span className="meta num ml-2 text-ink-2">{formatDateTime(hold.created_at)}</span>
           </Fact>
           <p className="mt-3 text-ink-2">

@@ -1,6 +1,6 @@
 import { CloudOff, FileCheck2, Hourglass, Info, Lock, Plus, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { useServerQuery } from '@/data/use-server-query';
 import { usePermission } from '@/data/workspace';
@@ -30,7 +30,7 @@ export function RetentionPage({
   onSearch: (search: RetentionSearch) => void;
 }) {
   usePageTitle('Saklama ve imha');
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const { value: register, at, problem, refresh } = useServerQuery(listRetention, {});
   const offline = useSyncState((sync) => sync.status.phase === 'offline') || problem?.kind === 'no-network';
   const mayEdit = usePermission(saveRetentionRule.permission);
@@ -78,7 +78,7 @@ export function RetentionPage({
                 <DisposalRow
                   key={disposal.id}
                   disposal={disposal}
-                  directory={directory}
+                  reference={reference}
                   onOpen={() => onSearch({ disposal: disposal.id })}
                 />
               ))}
@@ -141,7 +141,7 @@ export function RetentionPage({
                 <DisposalRow
                   key={disposal.id}
                   disposal={disposal}
-                  directory={directory}
+                  reference={reference}
                   onOpen={() => onSearch({ disposal: disposal.id })}
                 />
               ))}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useCommand } from '@/data/use-command';
 import { usePermission } from '@/data/workspace';
 import { formatDate } from '@/lib/dates';
@@ -22,7 +22,7 @@ export function RetentionRuleSheet({
   onClose: () => void;
   onSaved: () => Promise<void>;
 }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const mayEdit = usePermission(saveRetentionRule.permission);
   const command = useCommand();
   // Somebody else's change is told by the server when this one is saved.
@@ -92,7 +92,7 @@ export function RetentionRuleSheet({
       )}
       {opened.updated_at !== null && (
         <p className="meta num text-ink-2">
-          Son değişiklik: {directory.userName(opened.updated_by) ?? ''}, {formatDate(opened.updated_at)}
+          Son değişiklik: {reference.userName(opened.updated_by) ?? ''}, {formatDate(opened.updated_at)}
         </p>
       )}
     </SheetForm>

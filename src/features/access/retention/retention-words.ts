@@ -40,7 +40,7 @@ export function monthsOf(years: number | null, rest: number | null): number | nu
   return whole * 12 + part;
 }
 
-/** What may be done about a proposal by this person. */
+/** What may be done about a proposal by this user. */
 export function mayDo(
   disposal: Disposal,
   userId: string,

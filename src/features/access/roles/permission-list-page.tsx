@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { permissionRisks } from '@sync/model/entities/access';
 import { areaOf, permissionAreas } from '@sync/model/access/permission-areas';
-import { permissionCatalogue } from '@sync/model/access/permissions';
-import { useDirectory } from '@/data/definitions';
+import { permissionCatalogue, permissionRisks } from '@sync/model/access/permissions';
+import { useReferenceData } from '@/data/reference-data';
 import { usePermission } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
 import { foldTurkish } from '@/lib/turkish';
@@ -113,20 +112,20 @@ export function PermissionListPage({
   onSearch: (search: PermissionListSearch) => void;
 }) {
   usePageTitle('Yetkiler');
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const screens = useScreens();
   const [text, setText] = useState('');
   const [sort, setSort] = useState<TableSort | null>(null);
   const [asking, setAsking] = useState<'area' | 'risk' | null>(null);
   const rows = useMemo(() => {
-    const holders = permissionHolders(keys, directory.roles, directory.users);
+    const holders = permissionHolders(keys, reference.roles, reference.users);
     return keys.map((key): PermissionRow => ({
       key,
       roles: holders.get(key)?.roles ?? [],
       people: holders.get(key)?.people ?? [],
       screens: screens.filter(({ permissions }) => permissions.includes(key)),
     }));
-  }, [directory, screens]);
+  }, [reference, screens]);
   const shown = useMemo(() => {
     const words = foldTurkish(text).split(' ').filter(Boolean);
     return rows.filter(({ key }) => {
@@ -243,18 +242,18 @@ function PermissionSheet({ row, onClose }: { row: PermissionRow; onClose: () => 
           </p>
         )}
         <ul className="-mx-2">
-          {people.map((person) => (
-            <li key={person.id}>
+          {people.map((user) => (
+            <li key={user.id}>
               <button
                 type="button"
                 disabled={!seesUsers}
                 className="flex min-h-11 w-full items-center gap-2.5 rounded-md px-2 text-left enabled:hover:bg-hover"
-                onClick={() => void navigate({ to: '/access/users', search: { user: person.id } })}
+                onClick={() => void navigate({ to: '/access/users', search: { user: user.id } })}
               >
-                <Avatar name={person.full_name} />
-                <span className="clip flex-1">{person.full_name}</span>
+                <Avatar name={user.full_name} />
+                <span className="clip flex-1">{user.full_name}</span>
                 <span className="meta text-ink-2">
-                  {person.extra_permissions.includes(key) ? 'ek yetki' : ''}
+                  {user.extra_permissions.includes(key) ? 'ek yetki' : ''}
                 </span>
               </button>
             </li>

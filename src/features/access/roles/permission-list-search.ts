@@ -1,7 +1,6 @@
 import { code, keysOf, oneOf, readerOf } from '@/lib/address';
-import { permissionRisks } from '@sync/model/entities/access';
 import { permissionAreas } from '@sync/model/access/permission-areas';
-import { isPermissionKey } from '@sync/model/access/permissions';
+import { isPermissionKey, permissionRisks } from '@sync/model/access/permissions';
 
 /** Reads the address of the screen; see `readerOf`. */
 export const readPermissionListSearch = readerOf({

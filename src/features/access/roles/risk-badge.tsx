@@ -1,4 +1,4 @@
-import { permissionRisks } from '@sync/model/entities/access';
+import { permissionRisks } from '@sync/model/access/permissions';
 import { cx } from '@/lib/class-names';
 
 const inks = { normal: 'text-ink-3', sensitive: 'text-warn', critical: 'text-danger' } as const;

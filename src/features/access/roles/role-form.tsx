@@ -4,7 +4,7 @@ import { permissionAreas } from '@sync/model/access/permission-areas';
 import { permissionCatalogue } from '@sync/model/access/permissions';
 import { isAdministrator, notHeld } from '@sync/model/access/rights';
 import { addRole, saveRole } from '@sync/rpc/access';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useCommand } from '@/data/use-command';
 import { useSignedIn } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
@@ -38,7 +38,7 @@ export function RoleForm({
   onSaved: (id: string) => void;
 }) {
   const { access: mine } = useSignedIn();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const command = useCommand();
   const [initial] = useState(() => ({
     name: role?.name ?? (model === null ? '' : `${model.name} (kopya)`),
@@ -55,9 +55,9 @@ export function RoleForm({
   const finished = useRef(false);
   const groups = useMemo(() => groupPermissions(Object.keys(permissionCatalogue)), []);
 
-  const self = directory.user(mine.userId);
+  const self = reference.user(mine.userId);
   const giver = {
-    administrator: self !== undefined && isAdministrator(self, directory.roles),
+    administrator: self !== undefined && isAdministrator(self, reference.roles),
     permissions: mine.permissions,
   };
   const stored = role === null ? new Set<string>() : initial.keys;

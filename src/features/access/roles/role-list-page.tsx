@@ -1,6 +1,6 @@
 import { Grid3x3, List, Plus, ShieldCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
@@ -82,13 +82,13 @@ export function RoleListPage({
   onSearch: (search: RoleListSearch) => void;
 }) {
   usePageTitle('Roller');
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const complete = useSyncState((sync) => sync.status.complete);
   const mayAdd = usePermission('access.roles.add');
   const [text, setText] = useState('');
   const [editing, setEditing] = useState(false);
   const [sort, setSort] = useState<TableSort | null>(null);
-  const rows = useMemo(() => roleRows(directory.roles, directory.users), [directory]);
+  const rows = useMemo(() => roleRows(reference.roles, reference.users), [reference]);
   const shown = useMemo(() => selectRoles(rows, text), [rows, text]);
   const change = (patch: RoleListSearch) => onSearch(readRoleListSearch({ ...search, ...patch }));
   const close = () => {
@@ -96,7 +96,7 @@ export function RoleListPage({
     change({ role: undefined, from: undefined, with: undefined });
   };
   const opened = rows.find(({ role }) => role.id === search.role) ?? null;
-  const byId = (id: string | undefined) => directory.roles.find((role) => role.id === id) ?? null;
+  const byId = (id: string | undefined) => reference.roles.find((role) => role.id === id) ?? null;
   const matrix = search.view === 'matrix';
 
   return (
@@ -193,7 +193,7 @@ export function RoleListPage({
         <RoleComparison
           role={opened.role}
           other={byId(search.with)}
-          roles={directory.roles}
+          roles={reference.roles}
           onOther={(id) => change({ with: id ?? 'choose' })}
           onBack={() => change({ with: undefined })}
           onClose={close}

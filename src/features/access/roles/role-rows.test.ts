@@ -12,7 +12,7 @@ const role = (id: string, name: string, keys: readonly string[], is_system = fal
   is_system,
   permission_keys: [...keys],
 });
-const person = (id: string, values: Partial<User>): User => ({
+const user = (id: string, values: Partial<User>): User => ({
   ...stamps,
   id,
   kind: 'user',
@@ -39,10 +39,10 @@ const calls = role('calls', 'Çağrı', ['crm.tickets.read', 'crm.clients.merge'
 const nurse = role('nurse', 'Hemşire', ['crm.tickets.read', 'crm.ticket_notes.add']);
 const system = role('system', 'Yönetici', ['crm.clients.merge'], true);
 const people = [
-  person('ada', { role_ids: ['calls'], denied_permissions: ['crm.clients.merge'] }),
-  person('bora', { role_ids: ['nurse'], extra_permissions: ['crm.clients.merge'] }),
-  person('cem', { role_ids: ['calls'], status: 'suspended' }),
-  person('can', { role_ids: ['calls'], status: 'left' }),
+  user('ada', { role_ids: ['calls'], denied_permissions: ['crm.clients.merge'] }),
+  user('bora', { role_ids: ['nurse'], extra_permissions: ['crm.clients.merge'] }),
+  user('cem', { role_ids: ['calls'], status: 'suspended' }),
+  user('can', { role_ids: ['calls'], status: 'left' }),
 ];
 
 it('counts members, whoever left not; the system first', () => {

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDot, CircleX, Clock, Hourglass } from 'lucide-react';
-import type { Directory } from '@/data/definitions';
+import type { ReferenceData } from '@/data/reference-data';
 import { cx } from '@/lib/class-names';
 import { formatDate } from '@/lib/dates';
 import type { IconType } from '@/ui/icon';
@@ -51,7 +51,7 @@ export function DueLabel({ row, stacked = false }: { row: RequestRow; stacked?: 
   );
 }
 
-export function requestColumns(directory: Directory): readonly DataColumn<RequestRow>[] {
+export function requestColumns(reference: ReferenceData): readonly DataColumn<RequestRow>[] {
   return [
     {
       id: 'applicant',
@@ -112,7 +112,7 @@ export function requestColumns(directory: Directory): readonly DataColumn<Reques
       header: 'Sorumlu',
       width: 168,
       priority: 2,
-      cell: ({ request }) => directory.userName(request.assignee_id) ?? <span className="text-ink-3">–</span>,
+      cell: ({ request }) => reference.userName(request.assignee_id) ?? <span className="text-ink-3">–</span>,
     },
     {
       id: 'status',

@@ -1,6 +1,6 @@
 import { CloudOff, FileQuestion, Plus, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { useServerQuery } from '@/data/use-server-query';
 import { usePermission } from '@/data/workspace';
@@ -35,7 +35,7 @@ export function SubjectRequestPage({
   onSearch: (search: SubjectRequestSearch) => void;
 }) {
   usePageTitle('Başvurular');
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const { value: list, at, problem, refresh } = useServerQuery(listSubjectRequests, {});
   const offline = useSyncState((sync) => sync.status.phase === 'offline') || problem?.kind === 'no-network';
   const mayEdit = usePermission(saveSubjectRequest.permission);
@@ -45,7 +45,7 @@ export function SubjectRequestPage({
   const today = list?.today ?? todayIso();
   const rows = useMemo(() => requestRows(list?.requests ?? [], today), [list, today]);
   const shown = useMemo(() => selectRequests(rows, search, text), [rows, search, text]);
-  const columns = useMemo(() => requestColumns(directory), [directory]);
+  const columns = useMemo(() => requestColumns(reference), [reference]);
   const late = shown.filter(({ daysLeft }) => daysLeft !== null && daysLeft < 0).length;
 
   const change = (patch: SubjectRequestSearch) => onSearch(readSubjectRequestSearch({ ...search, ...patch }));

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useIndexes } from '@/data/indexes';
 import { useCommand } from '@/data/use-command';
 import { logView } from '@/data/view-log';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { addDays, formatDate, isIsoDate } from '@/lib/dates';
-import { personOptions } from '@/records/person-options';
+import { userOptions } from '@/records/user-options';
 import { SheetForm } from '@/records/sheet-form';
 import { KnownClientSearch } from '@/records/tickets/known-client-search';
 import { Button } from '@/ui/button';
@@ -59,7 +59,7 @@ export function SubjectRequestSheet({
   onClose: () => void;
   onSaved: () => Promise<void>;
 }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const { workspace } = useSignedIn();
   const mayEdit = usePermission(saveSubjectRequest.permission);
   const mayOpenClient = usePermission('crm.client_profile_Id.read');
@@ -212,7 +212,7 @@ export function SubjectRequestSheet({
         label="Sorumlu"
         optional
         clearable
-        options={personOptions(directory)}
+        options={userOptions(reference)}
         value={form.assignee_id}
         onChange={(assignee) => change({ assignee_id: assignee })}
       />

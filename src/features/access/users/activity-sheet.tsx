@@ -22,7 +22,7 @@ export function ActivitySheet({
       flush
       footer={<Button onClick={onBack}>Geri dön</Button>}
     >
-      <AuditTrail target={{ person: user.id }} />
+      <AuditTrail target={{ user: user.id }} />
     </Sheet>
   );
 }

@@ -3,7 +3,7 @@ import { scopes } from '@sync/model/entities/access';
 import type { User } from '@sync/model/entities/access';
 import { assignedRights, locksOut } from '@sync/model/access/rights';
 import { copyRights } from '@sync/rpc/access';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useCommand } from '@/data/use-command';
 import { listOf, toPerson } from '@/lib/sentences';
 import { ComboboxField } from '@/ui/combobox-field';
@@ -11,7 +11,7 @@ import { toastSuccess } from '@/ui/toast';
 import { failureOf, permissionName } from '../command-problems';
 import { ReasonField, reasonMissing, SheetForm, Warning } from '@/records/sheet-form';
 
-/** Gives a person the roles, exceptions and scope of another one, instead of the own. */
+/** Gives a user the roles, exceptions and scope of another one, instead of the own. */
 export function CopyRightsForm({
   user,
   onCancel,
@@ -23,14 +23,14 @@ export function CopyRightsForm({
   onClose: () => void;
   onSaved: () => void;
 }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const command = useCommand();
   const [sourceId, setSourceId] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const finished = useRef(false);
-  const source = directory.user(sourceId);
-  const before = assignedRights(user, directory.roles);
-  const after = source === undefined ? before : assignedRights(source, directory.roles);
+  const source = reference.user(sourceId);
+  const before = assignedRights(user, reference.roles);
+  const after = source === undefined ? before : assignedRights(source, reference.roles);
   const gains = [...after].filter((key) => !before.has(key));
   const loses = [...before].filter((key) => !after.has(key));
   const lockOut =
@@ -42,8 +42,8 @@ export function CopyRightsForm({
         extra_permissions: source.extra_permissions,
         denied_permissions: source.denied_permissions,
       },
-      directory.users,
-      directory.roles,
+      reference.users,
+      reference.roles,
     );
   const save = async () => {
     if (source === undefined) return;
@@ -83,7 +83,7 @@ export function CopyRightsForm({
       </p>
       <ComboboxField
         label="Kimden"
-        options={directory.users
+        options={reference.users
           .filter(({ id, status }) => id !== user.id && status === 'active')
           .map(({ id, full_name, title }) => ({
             value: id,

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { scopes } from '@sync/model/entities/access';
 import type { User } from '@sync/model/entities/access';
 import { entityOfKind } from '@sync/model/registry';
-import { previewPerson } from '@sync/rpc/access';
-import type { PersonPreview } from '@sync/rpc/access';
+import { previewUser } from '@sync/rpc/access';
+import type { UserPreview } from '@sync/rpc/access';
 import { runQuery } from '@/data/server';
 import type { ServerAnswer } from '@/data/server';
 import { cx } from '@/lib/class-names';
@@ -32,11 +32,11 @@ export function PreviewSheet({
   onBack: () => void;
   onClose: () => void;
 }) {
-  const [answer, setAnswer] = useState<ServerAnswer<PersonPreview> | null>(null);
+  const [answer, setAnswer] = useState<ServerAnswer<UserPreview> | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let gone = false;
-    void runQuery(previewPerson, { target: user.id }).then((told) => {
+    void runQuery(previewUser, { target: user.id }).then((told) => {
       if (!gone) setAnswer(told);
     });
     return () => {
@@ -75,7 +75,7 @@ export function PreviewSheet({
   );
 }
 
-function Seen({ preview }: { preview: PersonPreview }) {
+function Seen({ preview }: { preview: UserPreview }) {
   const screens = useScreens();
   const permissions = new Set(preview.permissions);
   const reach = (key: string, yes: string, no: string) => (permissions.has(key) ? yes : no);

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { User } from '@sync/model/entities/access';
 import { locksOut } from '@sync/model/access/rights';
-import { setPersonStatus } from '@sync/rpc/access';
-import { useDirectory } from '@/data/definitions';
+import { setUserStatus } from '@sync/rpc/access';
+import { useReferenceData } from '@/data/reference-data';
 import { useCommand } from '@/data/use-command';
 import { countOf, ofPerson } from '@/lib/sentences';
 import { toastSuccess } from '@/ui/toast';
@@ -43,21 +43,21 @@ export function StatusForm({
 }: {
   user: User;
   status: StatusChange;
-  /** Changes that wait on the person's devices, as far as these have told. */
+  /** Changes that wait on the user's devices, as far as these have told. */
   unsent: number;
   onCancel: () => void;
   onClose: () => void;
   onSaved: () => void;
 }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const command = useCommand();
   const [reason, setReason] = useState('');
   const finished = useRef(false);
   const { title, verb, done, what } = texts[status];
   const invited = user.status === 'invited';
-  const lockOut = locksOut({ ...user, status }, directory.users, directory.roles);
+  const lockOut = locksOut({ ...user, status }, reference.users, reference.roles);
   const save = async () => {
-    const saved = await command.run(setPersonStatus, {
+    const saved = await command.run(setUserStatus, {
       target: user.id,
       base_version: user.row_version,
       status,

@@ -1,9 +1,9 @@
 import { UserPlus, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { userStatuses } from '@sync/model/entities/access';
-import { invitePerson, listSignIns } from '@sync/rpc/access';
+import { inviteUser, listSignIns } from '@sync/rpc/access';
 import type { Invitation } from '@sync/rpc/access';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useNow } from '@/data/now';
 import { useSyncState } from '@/data/sync-state';
 import { useOwnDeviceId } from '@/data/this-device';
@@ -22,7 +22,7 @@ import { ActivitySheet } from './activity-sheet';
 import { CopyRightsForm } from './copy-rights-form';
 import { deviceRows } from '../devices/device-rows';
 import { InvitationSheet, RenewInvitation } from './invitation-sheet';
-import { PersonForm } from './person-form';
+import { UserForm } from './user-form';
 import { PreviewSheet } from './preview-sheet';
 import { StatusForm } from './status-form';
 import { useDevices } from '../devices/use-devices';
@@ -49,7 +49,7 @@ export function UserListPage({
   onSearch: (search: UserListSearch) => void;
 }) {
   usePageTitle('Kullanıcılar');
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const { value: list, problem } = useDevices();
   const { value: signIns } = useServerQuery(listSignIns, {}, { keep: true });
   const now = useNow();
@@ -57,7 +57,7 @@ export function UserListPage({
   const firstSyncDone = useSyncState((sync) => sync.status.complete);
   const phase = useSyncState((sync) => sync.status.phase);
   const offline = phase === 'offline' || problem?.kind === 'no-network';
-  const mayEdit = usePermission(invitePerson.permission);
+  const mayEdit = usePermission(inviteUser.permission);
   const { userId } = useSignedIn().access;
   const deviceId = useOwnDeviceId();
   const [text, setText] = useState('');
@@ -70,14 +70,14 @@ export function UserListPage({
   const rows = useMemo(
     () =>
       userRows(
-        directory.users,
-        directory.roles,
+        reference.users,
+        reference.roles,
         list?.devices ?? null,
         signIns ?? none,
-        (id) => directory.definitionName(id),
+        (id) => reference.definitionName(id),
         now,
       ),
-    [directory, list, signIns, now],
+    [reference, list, signIns, now],
   );
   const shown = useMemo(() => selectUsers(rows, search, text), [rows, search, text]);
   const columns = useMemo(() => userColumns(now, today), [now, today]);
@@ -113,14 +113,14 @@ export function UserListPage({
     if (value === undefined) return null;
     if (filter === 'unused') return 'Evet';
     if (filter === 'status') return userStatuses[value as keyof typeof userStatuses];
-    if (filter === 'department') return directory.definitionName(value);
-    return directory.roles.find(({ id }) => id === value)?.name ?? 'Bilinmeyen rol';
+    if (filter === 'department') return reference.definitionName(value);
+    return reference.roles.find(({ id }) => id === value)?.name ?? 'Bilinmeyen rol';
   };
   const named = (entries: readonly { readonly id: string; readonly name: string }[]) =>
     entries.map(({ id, name }) => ({ value: id, label: name }));
   const optionsOf = (filter: Exclude<UserFilter, 'unused'>) => {
     if (filter === 'status') return Object.entries(userStatuses).map(([value, label]) => ({ value, label }));
-    return named(filter === 'role' ? directory.roles : directory.definitions('department'));
+    return named(filter === 'role' ? reference.roles : reference.definitions('department'));
   };
   const lastPage = Math.max(1, Math.ceil(shown.length / size));
   const common = { onCancel: back, onClose: close, onSaved: back };
@@ -188,7 +188,7 @@ export function UserListPage({
         />
       )}
       {search.user === 'new' && mayEdit && (
-        <PersonForm
+        <UserForm
           user={null}
           onCancel={close}
           onClose={close}
@@ -212,7 +212,7 @@ export function UserListPage({
         />
       )}
       {opened !== null && mode === 'edit' && (
-        <PersonForm user={opened.user} {...common} onInvited={() => undefined} />
+        <UserForm user={opened.user} {...common} onInvited={() => undefined} />
       )}
       {opened !== null && (mode === 'suspended' || mode === 'left' || mode === 'active') && (
         <StatusForm user={opened.user} status={mode} unsent={opened.unsent} {...common} />

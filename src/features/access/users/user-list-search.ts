@@ -8,7 +8,7 @@ export const readUserListSearch = readerOf({
   department: id,
   unused: yes,
   ...paging(['person', 'email', 'roles', 'department', 'status', 'seen', 'synced', 'unsent']),
-  /** The person whose details are open; `new` invites somebody. */
+  /** The user whose details are open; `new` invites somebody. */
   user: idOr('new'),
 });
 

@@ -7,7 +7,7 @@ const NOW = Date.parse('2026-11-22T08:00:00.000Z');
 const DAY = 86_400_000;
 const ago = (days: number) => new Date(NOW - days * DAY).toISOString();
 
-const person = (id: string, values: Partial<User> = {}): User => ({
+const user = (id: string, values: Partial<User> = {}): User => ({
   id,
   kind: 'user',
   row_version: 1,
@@ -34,8 +34,8 @@ const person = (id: string, values: Partial<User> = {}): User => ({
   delegate_id: null,
   ...values,
 });
-const device = (personId: string, values: Partial<Device> = {}): Device => ({
-  id: `${personId}-tablet`,
+const device = (userId: string, values: Partial<Device> = {}): Device => ({
+  id: `${userId}-tablet`,
   device_id: 'd',
   name: 'Tablet',
   app_version: '1',
@@ -48,7 +48,7 @@ const device = (personId: string, values: Partial<Device> = {}): Device => ({
   first_seen_at: ago(300),
   last_seen_at: ago(2),
   last_sync_at: ago(2),
-  person: { id: personId, name: personId, title: null, department_id: null, status: 'active' },
+  person: { id: userId, name: userId, title: null, department_id: null, status: 'active' },
   wipe: null,
   ...values,
 });
@@ -73,9 +73,9 @@ const rowsOf = (
 ) => userRows(users, roles, devices, signIns, (id) => id, NOW);
 
 describe('userRows', () => {
-  it('brings what all devices of a person told together', () => {
+  it('brings what all devices of a user told together', () => {
     const [row] = rowsOf(
-      [person('ada')],
+      [user('ada')],
       [
         device('ada', { unsent: 2, last_sync_at: ago(5) }),
         device('ada', { unsent: 3, last_sync_at: ago(1) }),
@@ -94,9 +94,9 @@ describe('userRows', () => {
 
   it('stands in Turkish order', () => {
     const names = rowsOf([
-      person('a', { full_name: 'Zeki' }),
-      person('b', { full_name: 'Çağla' }),
-      person('c', { full_name: 'Can' }),
+      user('a', { full_name: 'Zeki' }),
+      user('b', { full_name: 'Çağla' }),
+      user('c', { full_name: 'Can' }),
     ]);
     expect(names.map(({ user }) => user.full_name)).toEqual(['Can', 'Çağla', 'Zeki']);
   });
@@ -104,13 +104,13 @@ describe('userRows', () => {
 
 describe('an unused account', () => {
   it.each([
-    ['never signed in, made long ago', person('a'), [], {}, true],
-    ['never signed in, made last week', person('a', { created_at: ago(7) }), [], {}, false],
-    ['signed in 90 days ago', person('a'), [], { a: ago(90) }, true],
-    ['signed in 89 days ago', person('a'), [], { a: ago(89) }, false],
-    ['a session that goes on on a tablet', person('a'), [device('a')], { a: ago(200) }, false],
-    ['devices that are not known', person('a'), null, { a: ago(200) }, false],
-    ['suspended', person('a', { status: 'suspended' }), [], {}, false],
+    ['never signed in, made long ago', user('a'), [], {}, true],
+    ['never signed in, made last week', user('a', { created_at: ago(7) }), [], {}, false],
+    ['signed in 90 days ago', user('a'), [], { a: ago(90) }, true],
+    ['signed in 89 days ago', user('a'), [], { a: ago(89) }, false],
+    ['a session that goes on on a tablet', user('a'), [device('a')], { a: ago(200) }, false],
+    ['devices that are not known', user('a'), null, { a: ago(200) }, false],
+    ['suspended', user('a', { status: 'suspended' }), [], {}, false],
   ] as const)('%s: %s', (_name, user, devices, signIns, unused) => {
     expect(rowsOf([user], devices, signIns).map(isUnused)).toEqual([unused]);
   });
@@ -118,8 +118,8 @@ describe('an unused account', () => {
 
 it('selectUsers goes by role, status, department and the words of name, title and e-mail', () => {
   const rows = rowsOf([
-    person('ada', { full_name: 'Ada Işık', title: 'Hemşire', department_id: 'kbb' }),
-    person('bora', { role_ids: ['system'], status: 'suspended' }),
+    user('ada', { full_name: 'Ada Işık', title: 'Hemşire', department_id: 'kbb' }),
+    user('bora', { role_ids: ['system'], status: 'suspended' }),
   ]);
   const names = (...given: Parameters<typeof selectUsers> extends [unknown, ...infer R] ? R : never) =>
     selectUsers(rows, ...given).map(({ user }) => user.id);

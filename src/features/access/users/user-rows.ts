@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 /** Days after which an account counts as unused. */
 export const UNUSED_DAYS = 90;
 
-/** A person with what the server knows of their devices. */
+/** A user with what the server knows of their devices. */
 export interface UserRow {
   readonly user: User;
   readonly roleNames: readonly string[];

@@ -3,7 +3,7 @@ import { Copy, Eye, History, KeyRound, Pencil, RotateCcw, UserRoundX, UserX } fr
 import { isAway } from '@sync/model/rules/absence';
 import { scopes } from '@sync/model/entities/access';
 import { assignedRights } from '@sync/model/access/rights';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { formatDate } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
@@ -33,7 +33,7 @@ export type UserSheetMode =
   | 'activity'
   | 'renew';
 
-/** Everything that is known of a person, and what can be done. */
+/** Everything that is known of a user, and what can be done. */
 export function UserSheet({
   row,
   devices,
@@ -53,12 +53,12 @@ export function UserSheet({
   onMode: (mode: UserSheetMode) => void;
 }) {
   const { user, roleNames, department, lastSignIn, idleDays } = row;
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const navigate = useNavigate();
   const mayEdit = usePermission('access.users.edit');
   const mayAudit = usePermission('system.audit.read');
   const own = useSignedIn().access.userId === user.id;
-  const rights = [...assignedRights(user, directory.roles)];
+  const rights = [...assignedRights(user, reference.roles)];
   const critical = rights.filter((key) => riskOf(key) === 'critical').length;
   const needsLine = offline ? { disabledReason: OFFLINE_REASON } : {};
 
@@ -119,7 +119,7 @@ export function UserSheet({
           <Fact label={isAway(user, today) ? 'İzinli' : 'İzin'}>
             {formatDate(user.out_of_office_from)} – {formatDate(user.out_of_office_to)}
             {user.delegate_id !== null && (
-              <span className="meta block text-ink-2">Vekil: {directory.userName(user.delegate_id)}</span>
+              <span className="meta block text-ink-2">Vekil: {reference.userName(user.delegate_id)}</span>
             )}
           </Fact>
         )}

@@ -20,7 +20,7 @@ const DRAFT = 'new-client';
 
 export type NewClientSheetProps = {
   onClose: () => void;
-  /** A record was opened, or the person chose one that is there already. */
+  /** A record was opened, or the user chose one that is there already. */
   onDone: (client: Client) => void;
   /** What is known of the client before anything is typed. */
   known?: Partial<ClientFormValues> | undefined;

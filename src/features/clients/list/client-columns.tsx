@@ -4,7 +4,7 @@ import { clientKinds } from '@sync/model/entities/client';
 import { countries } from '@sync/model/tr/countries';
 import { formatPhone } from '@sync/model/rules/phone';
 import { relativeLine, relativeText } from '@/records/relative-line';
-import type { Directory } from '@/data/definitions';
+import type { ReferenceData } from '@/data/reference-data';
 import type { SyncState } from '@/data/sync-state';
 import { formatDayTime } from '@/lib/dates';
 import { PersonChip } from '@/ui/avatar';
@@ -16,7 +16,7 @@ import type { ListedClient } from './use-client-list';
 const choiceSchema = v.object({ order: v.array(v.string()), hidden: v.array(v.string()) });
 const hiddenAtFirst = ['country', 'created'];
 
-/** The columns a person has chosen; the usual ones where nothing readable is stored. */
+/** The columns a user has chosen; the usual ones where nothing readable is stored. */
 export function parseColumnChoice(stored: unknown): ColumnChoice {
   const read = v.safeParse(choiceSchema, stored);
   return read.success ? read.output : { order: [], hidden: hiddenAtFirst };
@@ -26,7 +26,7 @@ const dash = <span className="text-ink-3">–</span>;
 
 /** The columns of the list. Sorting is done outside, by what the list can sort all its rows. */
 export function clientColumns(
-  directory: Pick<Directory, 'userName' | 'definition'>,
+  reference: Pick<ReferenceData, 'userName' | 'definition'>,
   mark: SyncState['mark'],
   now: number,
 ): readonly DataColumn<ListedClient>[] {
@@ -54,7 +54,7 @@ export function clientColumns(
           {row.doNotContact && <DoNotContact />}
           {relative !== null && (
             <span className="meta clip min-w-0 flex-1 font-normal text-ink-2">
-              {relativeLine(relative, directory)}
+              {relativeLine(relative, reference)}
             </span>
           )}
         </span>
@@ -67,7 +67,7 @@ export function clientColumns(
           </span>
           <span className="meta num clip block font-normal text-ink-2">
             {relative !== null
-              ? relativeText(relative, directory)
+              ? relativeText(relative, reference)
               : [row.phone && formatPhone(row.phone), row.identityMasked].filter(Boolean).join(' · ') || '–'}
           </span>
         </span>
@@ -150,7 +150,7 @@ export function clientColumns(
       narrowWidth: 150,
       priority: 2,
       cell: ({ row }) =>
-        row.responsibleId === null ? dash : <PersonChip name={directory.userName(row.responsibleId)} />,
+        row.responsibleId === null ? dash : <PersonChip name={reference.userName(row.responsibleId)} />,
     },
   ];
 }

@@ -23,9 +23,9 @@ export function ClientExportDialog({
       head={exportHead}
       content={`Dosyada hasta adları ve telefonları bulunur${unmasked ? ', kimlik numaraları açık yazılır' : ''}.`}
       filterWords={filterWords}
-      readRows={async (workspace, directory) => {
+      readRows={async (workspace, reference) => {
         const clients = await readById(workspace.store.database.clients, ids);
-        return exportRows(clients, workspace.tickets.openByClient(), directory, unmasked);
+        return exportRows(clients, workspace.tickets.openByClient(), reference, unmasked);
       }}
       onClose={onClose}
     />

@@ -2,7 +2,7 @@ import type { Client } from '@sync/model/entities/client';
 import { clientKinds, insuranceKinds, sexes } from '@sync/model/entities/client';
 import { countries } from '@sync/model/tr/countries';
 import { formatPhone } from '@sync/model/rules/phone';
-import type { Directory } from '@/data/definitions';
+import type { ReferenceData } from '@/data/reference-data';
 import { dayOf } from '@/lib/dates';
 import type { SheetCell } from '@/records/spreadsheet';
 
@@ -39,7 +39,7 @@ const day = (value: string | null): SheetCell => (value === null ? null : { day:
 export function exportRows(
   clients: readonly Client[],
   open: ReadonlyMap<string, number>,
-  directory: Pick<Directory, 'definitionName' | 'userName'>,
+  reference: Pick<ReferenceData, 'definitionName' | 'userName'>,
   unmasked: boolean,
 ): readonly (readonly SheetCell[])[] {
   return clients.map((client) => [
@@ -57,9 +57,9 @@ export function exportRows(
     client.country === null ? null : (countries[client.country as keyof typeof countries] ?? client.country),
     client.province,
     client.insurance_kind === null ? null : insuranceKinds[client.insurance_kind],
-    directory.definitionName(client.source_id),
-    directory.userName(client.responsible_user_id),
-    client.tag_ids.map((id) => directory.definitionName(id) ?? '').join(', ') || null,
+    reference.definitionName(client.source_id),
+    reference.userName(client.responsible_user_id),
+    client.tag_ids.map((id) => reference.definitionName(id) ?? '').join(', ') || null,
     client.do_not_contact ? 'Evet' : 'Hayır',
     open.get(client.id) ?? 0,
     day(dayOf(client.created_at)),

@@ -1,7 +1,7 @@
 import { clientKinds } from '@sync/model/entities/client';
 import { countries } from '@sync/model/tr/countries';
-import { useDirectory } from '@/data/definitions';
-import type { Directory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
+import type { ReferenceData } from '@/data/reference-data';
 import { FilterDialog } from '@/records/filter-dialog';
 import type { Option } from '@/ui/option-row';
 import { filterLabels } from './client-list-search';
@@ -12,7 +12,7 @@ const pairs = (values: Readonly<Record<string, string>>): readonly Option[] =>
 const named = (entries: readonly { readonly id: string; readonly name: string }[]): readonly Option[] =>
   entries.map(({ id, name }) => ({ value: id, label: name }));
 
-function optionsFor(filter: ClientFilter, directory: Directory): readonly Option[] {
+function optionsFor(filter: ClientFilter, reference: ReferenceData): readonly Option[] {
   switch (filter) {
     case 'kind':
       return pairs(clientKinds);
@@ -21,13 +21,13 @@ function optionsFor(filter: ClientFilter, directory: Directory): readonly Option
     case 'country':
       return pairs(countries);
     case 'source':
-      return named(directory.definitions('ticket_source'));
+      return named(reference.definitions('ticket_source'));
     case 'tag':
-      return named(directory.definitions('ticket_tag'));
+      return named(reference.definitions('ticket_tag'));
     case 'responsible':
       return [
         { value: 'none', label: 'Sorumlusu yok' },
-        ...directory.users.map((user) => ({ value: user.id, label: user.full_name })),
+        ...reference.users.map((user) => ({ value: user.id, label: user.full_name })),
       ];
     case 'open':
     case 'silent':
@@ -45,6 +45,6 @@ export function ClientFilterDialog({
   onClose: () => void;
   onApply: (value: string | undefined) => void;
 }) {
-  const directory = useDirectory();
-  return <FilterDialog label={filterLabels[filter]} options={optionsFor(filter, directory)} {...props} />;
+  const reference = useReferenceData();
+  return <FilterDialog label={filterLabels[filter]} options={optionsFor(filter, reference)} {...props} />;
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { clientKinds } from '@sync/model/entities/client';
 import { countries } from '@sync/model/tr/countries';
-import { useDirectory } from '@/data/definitions';
-import type { Directory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
+import type { ReferenceData } from '@/data/reference-data';
 import { FilterRow } from '@/records/filter-row';
 import { ClientFilterDialog } from './client-filter-dialog';
 import { clientFilters, filterLabels, withFilters, withoutFilters } from './client-list-search';
@@ -13,7 +13,7 @@ import type { ClientFilter, ClientListSearch } from './client-list-search';
 export function filterText(
   filter: ClientFilter,
   search: ClientListSearch,
-  directory: Directory,
+  reference: ReferenceData,
 ): string | null {
   const value = search[filter];
   if (value === undefined) return null;
@@ -24,9 +24,9 @@ export function filterText(
       return countries[value as keyof typeof countries];
     case 'source':
     case 'tag':
-      return directory.definitionName(value);
+      return reference.definitionName(value);
     case 'responsible':
-      return value === 'none' ? 'Sorumlusu yok' : directory.userName(value);
+      return value === 'none' ? 'Sorumlusu yok' : reference.userName(value);
     case 'foreign':
       return value === 'yes' ? 'Evet' : 'Hayır';
     case 'open':
@@ -52,7 +52,7 @@ export function ClientFilterRow({
   onText: (text: string) => void;
   children?: ReactNode;
 }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const [edited, setEdited] = useState<ClientFilter | null>(null);
   const change = (filter: ClientFilter, value: string | undefined) =>
     onSearch(withFilters(search, { [filter]: value }));
@@ -66,7 +66,7 @@ export function ClientFilterRow({
         filters={clientFilters.map((id) => ({
           id,
           label: filterLabels[id],
-          value: filterText(id, search, directory),
+          value: filterText(id, search, reference),
           flag: FLAGS.includes(id),
         }))}
         onOpen={(filter) => (FLAGS.includes(filter) ? change(filter, 'yes') : setEdited(filter))}

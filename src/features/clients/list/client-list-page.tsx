@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Download, Plus, TriangleAlert, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useNow } from '@/data/now';
 import { usePreference } from '@/data/preferences';
 import { useSyncState } from '@/data/sync-state';
@@ -41,7 +41,7 @@ export function ClientListPage({
 }) {
   usePageTitle('Hastalar');
   const navigate = useNavigate();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const markOf = useSyncState((sync) => sync.mark);
   const firstSyncDone = useSyncState((sync) => sync.status.complete);
   const now = useNow();
@@ -52,7 +52,7 @@ export function ClientListPage({
   const [choice, setChoice] = usePreference<ColumnChoice>('client-list-columns', parseColumnChoice);
   const [exporting, setExporting] = useState(false);
   const list = useClientList(search, text);
-  const columns = useMemo(() => clientColumns(directory, markOf, now), [directory, markOf, now]);
+  const columns = useMemo(() => clientColumns(reference, markOf, now), [reference, markOf, now]);
 
   const change = (patch: ClientListSearch) => onSearch(readClientListSearch({ ...search, ...patch }));
   const { sort: column = 'name', page = 1, size = PAGE_SIZE } = search;
@@ -68,7 +68,7 @@ export function ClientListPage({
   const openProfile = (clientId: string) =>
     void navigate({ to: '/crm/client-profile/$clientId', params: { clientId } });
   const words = clientFilters.flatMap((filter) => {
-    const value = filterText(filter, search, directory);
+    const value = filterText(filter, search, reference);
     return value === null ? [] : [`${filterLabels[filter]}: ${value}`];
   });
   const filtered = isFiltered(search) || text.trim() !== '';

@@ -132,7 +132,7 @@ export type InteractionValues = Pick<InteractionDraft, 'direction' | 'at'> & {
 
 /**
  * Notes a call, message or visit. Calls need a result; a result that says so also marks the client as not to be
- * contacted, where the person may change clients.
+ * contacted, where the user may change clients.
  *
  * @throws ActionError with the fields to mend
  */

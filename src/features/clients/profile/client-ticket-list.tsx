@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { mayOpen } from '@sync/model/access/permissions';
 import { routePermissions } from '@sync/model/access/route-permissions';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useNow } from '@/data/now';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
@@ -14,7 +14,7 @@ import { StatusLabel } from '@/ui/status';
 
 /** Tickets of a client as two-line rows that open the ticket. */
 export function ClientTicketList({ tickets }: { tickets: readonly Ticket[] }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const markOf = useSyncState((sync) => sync.mark);
   const now = useNow();
   return (
@@ -31,9 +31,9 @@ export function ClientTicketList({ tickets }: { tickets: readonly Ticket[] }) {
             sync={markOf('tickets', ticket.id)}
           />
           <StatusLabel category={ticket.status_category}>
-            {directory.definitionName(ticket.status_id)}
+            {reference.definitionName(ticket.status_id)}
           </StatusLabel>
-          <span className="clip">{directory.definitionName(ticket.type_id)}</span>
+          <span className="clip">{reference.definitionName(ticket.type_id)}</span>
         </ClientTicketRow>
       ))}
     </ul>

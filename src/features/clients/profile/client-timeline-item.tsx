@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { consentChannels, consentStatuses } from '@sync/model/entities/client-record';
 import type { Interaction } from '@sync/model/entities/client-record';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useNow } from '@/data/now';
 import { useSyncState } from '@/data/sync-state';
 import { formatDayTime, formatDuration } from '@/lib/dates';
@@ -37,24 +37,24 @@ export function interactionIcon(interaction: Interaction, channel: string | unde
 
 /** One entry of a client's time line. */
 export function ClientTimelineItem({ entry, last }: { entry: TimelineEntry; last: boolean }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const markOf = useSyncState((sync) => sync.mark);
   const now = useNow();
   const common = { time: formatDayTime(entry.at, now), at: entry.at, last };
   switch (entry.kind) {
     case 'interaction': {
       const { interaction } = entry;
-      const type = directory.definition('contact_type', interaction.contact_type_id);
+      const type = reference.definition('contact_type', interaction.contact_type_id);
       const seconds = interaction.duration_seconds;
-      const note = dotted([directory.definitionName(interaction.call_result_id), interaction.summary]);
+      const note = dotted([reference.definitionName(interaction.call_result_id), interaction.summary]);
       return (
         <TimelineItem
           {...common}
           accent
           icon={interactionIcon(interaction, type?.attributes.channel)}
-          title={directory.definitionName(interaction.contact_type_id)}
+          title={reference.definitionName(interaction.contact_type_id)}
           by={dotted([
-            directory.userName(interaction.user_id),
+            reference.userName(interaction.user_id),
             seconds === null ? null : formatDuration(seconds / 60),
           ])}
           unsent={markOf('client_records', interaction.id)}
@@ -96,7 +96,7 @@ export function ClientTimelineItem({ entry, last }: { entry: TimelineEntry; last
           {...common}
           icon={UserPlus}
           title="Kayıt açıldı"
-          by={dotted([directory.userName(entry.by)])}
+          by={dotted([reference.userName(entry.by)])}
         />
       );
   }

@@ -63,16 +63,16 @@ describe('what is known of a client', () => {
 });
 
 describe('the export', () => {
-  const directory = { definitionName: () => null, userName: () => 'Selin Karaca' };
+  const reference = { definitionName: () => null, userName: () => 'Selin Karaca' };
 
   it('has a cell for each head and masks numbers unless they may be seen', () => {
-    const [masked = []] = exportRows([sampleClient], new Map([[sampleClient.id, 2]]), directory, false);
+    const [masked = []] = exportRows([sampleClient], new Map([[sampleClient.id, 2]]), reference, false);
     expect(masked).toHaveLength(exportHead.length);
     const at = exportHead.indexOf('Kimlik no');
     expect(masked[at]).toBe('100******46');
     expect(masked[exportHead.indexOf('Doğum tarihi')]).toEqual({ day: '1968-03-14' });
     expect(masked[exportHead.indexOf('Açık talep')]).toBe(2);
-    expect(exportRows([sampleClient], new Map(), directory, true)[0]?.[at]).toBe('10000000146');
+    expect(exportRows([sampleClient], new Map(), reference, true)[0]?.[at]).toBe('10000000146');
   });
 });
 

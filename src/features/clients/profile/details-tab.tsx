@@ -4,8 +4,8 @@ import { client as model } from '@sync/model/entities/client';
 import type { Client } from '@sync/model/entities/client';
 import { countries, languages } from '@sync/model/tr/countries';
 import { formatPhone } from '@sync/model/rules/phone';
-import { useDirectory } from '@/data/definitions';
-import type { Directory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
+import type { ReferenceData } from '@/data/reference-data';
 import { usePermission } from '@/data/workspace';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
@@ -55,7 +55,7 @@ const groups: readonly { readonly title: string; readonly names: readonly Name[]
 ];
 
 /** A stored value as people read it; null where there is none. */
-function textOf(client: Client, name: Name, directory: Directory): string | null {
+function textOf(client: Client, name: Name, reference: ReferenceData): string | null {
   const value = client[name];
   switch (name) {
     case 'client_no':
@@ -70,12 +70,12 @@ function textOf(client: Client, name: Name, directory: Directory): string | null
           .join('\n') || null
       );
     case 'tag_ids':
-      return client.tag_ids.map((id) => directory.definitionName(id) ?? '').join(', ') || null;
+      return client.tag_ids.map((id) => reference.definitionName(id) ?? '').join(', ') || null;
     case 'source_id':
     case 'contact_type_id':
-      return directory.definitionName(client[name]);
+      return reference.definitionName(client[name]);
     case 'responsible_user_id':
-      return directory.userName(client.responsible_user_id);
+      return reference.userName(client.responsible_user_id);
     case 'nationality':
     case 'country':
     case 'passport_country': {
@@ -100,7 +100,7 @@ function textOf(client: Client, name: Name, directory: Directory): string | null
 
 /** Everything stored of a client, by subject; empty subjects are left out. */
 export function DetailsTab({ client, onEdit }: { client: Client; onEdit: () => void }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const mayEdit = usePermission('crm.clients.edit');
   const health = usePermission('crm.client_health.read');
   return (
@@ -119,7 +119,7 @@ export function DetailsTab({ client, onEdit }: { client: Client; onEdit: () => v
         {groups.map(({ title, names }) => {
           const rows = names
             .filter((name) => name !== 'clinical_note' || health)
-            .map((name) => ({ name, text: textOf(client, name, directory) }));
+            .map((name) => ({ name, text: textOf(client, name, reference) }));
           if (!client.is_foreign_patient && title === 'Yabancı hasta') return null;
           return (
             <Card key={title} title={title}>

@@ -4,7 +4,7 @@ import { contactDirections } from '@sync/model/lookups/contact-type';
 import { formatPhone } from '@sync/model/rules/phone';
 import { isFinished } from '@sync/model/rules/ticket-rules';
 import type { Ticket } from '@sync/model/entities/ticket';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useWrites } from '@/data/workspace';
 import { todayIso } from '@/lib/dates';
 import { ComboboxField } from '@/ui/combobox-field';
@@ -36,7 +36,7 @@ export function InteractionSheet({
   onClose: () => void;
 }) {
   const writes = useWrites();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   return (
     <RecordSheet<InteractionValues>
       title="Görüşme ekle"
@@ -58,8 +58,8 @@ export function InteractionSheet({
           writes,
           client.id,
           values,
-          directory.definition('contact_type', values.contact_type_id),
-          directory.definition('call_result', values.call_result_id),
+          reference.definition('contact_type', values.contact_type_id),
+          reference.definition('call_result', values.call_result_id),
         )
       }
       fields={(form) => <InteractionFields {...form} client={client} tickets={tickets} />}
@@ -74,19 +74,19 @@ function InteractionFields({
   client,
   tickets,
 }: ShortForm<InteractionValues> & { client: Client; tickets: readonly Ticket[] }) {
-  const directory = useDirectory();
-  const type = directory.definition('contact_type', values.contact_type_id);
+  const reference = useReferenceData();
+  const type = reference.definition('contact_type', values.contact_type_id);
   const isCall = type?.attributes.channel === 'phone';
   const open = tickets.filter((ticket) => !isFinished(ticket.status_category));
   return (
     <>
       <ComboboxField
         label="İletişim tipi"
-        options={activeNames(directory.definitions('contact_type'))}
+        options={activeNames(reference.definitions('contact_type'))}
         value={values.contact_type_id}
         error={problems['contact_type_id']}
         onChange={(id) => {
-          const chosen = directory.definition('contact_type', id);
+          const chosen = reference.definition('contact_type', id);
           change({ contact_type_id: id, ...(chosen && { direction: chosen.attributes.direction }) });
         }}
       />
@@ -127,7 +127,7 @@ function InteractionFields({
         label="Sonuç"
         optional={!isCall}
         clearable
-        options={activeNames(directory.definitions('call_result'))}
+        options={activeNames(reference.definitions('call_result'))}
         value={values.call_result_id}
         error={problems['call_result_id']}
         onChange={(call_result_id) => change({ call_result_id })}

@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { runQuery } from '@/data/server';
 import { useSyncState } from '@/data/sync-state';
 import { logView } from '@/data/view-log';
@@ -25,7 +25,7 @@ type Answer = 'none' | 'asking' | 'failed' | readonly OldTicket[];
  */
 export function OlderTickets({ clientId, known }: { clientId: string; known: ReadonlySet<string> }) {
   const { workspace } = useSignedIn();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const offline = useSyncState((sync) => sync.status.phase !== 'online');
   const [answer, setAnswer] = useState<Answer>('none');
   const stop = useRef(new AbortController());
@@ -65,7 +65,7 @@ export function OlderTickets({ clientId, known }: { clientId: string; known: Rea
             >
               <RecordNo no={ticket.ticket_no} sync={null} />
               <StatusLabel category={ticket.status_category}>
-                {directory.definitionName(ticket.status_id)}
+                {reference.definitionName(ticket.status_id)}
               </StatusLabel>
             </ClientTicketRow>
           ))}

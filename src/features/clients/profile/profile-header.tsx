@@ -18,7 +18,7 @@ import { mayOpen } from '@sync/model/access/permissions';
 import type { PermissionKey } from '@sync/model/access/permissions';
 import { formatPhone } from '@sync/model/rules/phone';
 import { routePermissions } from '@sync/model/access/route-permissions';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { logView } from '@/data/view-log';
 import { usePermission, useSignedIn } from '@/data/workspace';
@@ -158,7 +158,7 @@ export function ProfileHeader({
   /** The row of tabs. */
   children: ReactNode;
 }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const { access } = useSignedIn();
   const markOf = useSyncState((sync) => sync.mark);
   const may = (key: PermissionKey) => access.permissions.has(key);
@@ -249,7 +249,7 @@ export function ProfileHeader({
           {client.insurance_kind === null ? null : insuranceKinds[client.insurance_kind]}
         </DescriptionRow>
         <DescriptionRow stacked label="Sorumlu">
-          {directory.userName(client.responsible_user_id)}
+          {reference.userName(client.responsible_user_id)}
         </DescriptionRow>
       </dl>
       <Banners client={client} />

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { mayOpen } from '@sync/model/access/permissions';
 import { formatPhone } from '@sync/model/rules/phone';
 import { routePermissions } from '@sync/model/access/route-permissions';
-import { useDirectory } from '@/data/definitions';
-import type { Directory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
+import type { ReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { clientName } from '@/records/client-fields/client-summary-line';
@@ -15,8 +15,8 @@ import { phoneText } from '../list/client-words';
 import type { Relative } from './use-client-profile';
 
 /** What the relative is to the client whose profile is open. */
-export function relationWord({ relation, reverse }: Relative, directory: Directory): string {
-  const type = directory.definition('relation_type', relation.relation_type_id);
+export function relationWord({ relation, reverse }: Relative, reference: ReferenceData): string {
+  const type = reference.definition('relation_type', relation.relation_type_id);
   if (type === undefined) return 'Yakını';
   return reverse ? type.attributes.reverse_name : type.name;
 }
@@ -44,7 +44,7 @@ function contactOf({ relation, client, reverse }: Relative): {
 
 /** A relative with what may be told; links to the own record. */
 export function RelativeRow({ relative, children }: { relative: Relative; children?: ReactNode }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const markOf = useSyncState((sync) => sync.mark);
   const { access } = useSignedIn();
   const { relation, client } = relative;
@@ -68,7 +68,7 @@ export function RelativeRow({ relative, children }: { relative: Relative; childr
           ) : (
             <b>{name ?? UNKNOWN}</b>
           )}
-          <span className="text-ink-2"> · {relationWord(relative, directory)}</span>{' '}
+          <span className="text-ink-2"> · {relationWord(relative, reference)}</span>{' '}
           <SyncMark state={markOf('client_records', relation.id)} />
         </p>
         <p className="meta flex flex-wrap gap-x-3">

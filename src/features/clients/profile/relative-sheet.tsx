@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Relation } from '@sync/model/entities/client-record';
 import { formatPhone } from '@sync/model/rules/phone';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useIndexes } from '@/data/indexes';
 import { useWrites } from '@/data/workspace';
 import { tidyPhone } from '@/records/client-fields/phone-rows';
@@ -61,7 +61,7 @@ function RelativeFields({
   problems,
   clientId,
 }: ShortForm<RelationValues> & { clientId: string }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const [query, setQuery] = useState('');
   const { related_client_id: chosen } = values;
   const hits = useIndexes(
@@ -84,7 +84,7 @@ function RelativeFields({
     <>
       <ComboboxField
         label="Yakınlık"
-        options={directory
+        options={reference
           .definitions('relation_type')
           .filter((type) => type.active || type.id === values.relation_type_id)
           .map(({ id, name }) => ({ value: id, label: name }))}

@@ -6,7 +6,7 @@ import { clientKinds } from '@sync/model/entities/client';
 import { mayOpen } from '@sync/model/access/permissions';
 import { formatPhone } from '@sync/model/rules/phone';
 import { routePermissions } from '@sync/model/access/route-permissions';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useIndexes } from '@/data/indexes';
 import type { ClientRow, RelativeRow } from '@/data/indexes';
 import { useSyncState } from '@/data/sync-state';
@@ -127,7 +127,7 @@ export function ClientSearch({ autoFocus = false }: { autoFocus?: boolean }) {
 }
 
 function HitLine({ row, relative }: ClientHit) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const markOf = useSyncState((sync) => sync.mark);
   const { access } = useSignedIn();
   const facts = [
@@ -143,7 +143,7 @@ function HitLine({ row, relative }: ClientHit) {
         <span className="block font-medium break-words">{row.name}</span>
         <span className="meta num block text-ink-2">{facts.filter(Boolean).join(' · ')}</span>
         {relative !== null && (
-          <span className="meta num block break-words">{relativeText(relative, directory)}</span>
+          <span className="meta num block break-words">{relativeText(relative, reference)}</span>
         )}
       </span>
       <RecordNo

@@ -18,7 +18,7 @@ export function withRecent(ids: readonly string[], id: string): readonly string[
   return [id, ...ids.filter((one) => one !== id)].slice(0, MOST);
 }
 
-/** Ids of the clients this person opened last on this device, newest first. */
+/** Ids of the clients this user opened last on this device, newest first. */
 export function useRecentClients(): readonly string[] {
   return usePreference(NAME, parse)[0];
 }

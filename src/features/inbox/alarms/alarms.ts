@@ -10,9 +10,9 @@ import type { ComingMeeting } from './meeting-alarms';
 export interface Alarm {
   /** The same on every device and after a reload; another one when it is due again. */
   readonly key: string;
-  /** Calls of one group sound once until the person has read them. */
+  /** Calls of one group sound once until the user has read them. */
   readonly group: string;
-  /** One of the person's devices has rung for it. */
+  /** One of the user's devices has rung for it. */
   readonly rung: boolean;
   readonly item: Reminder | Notification | ComingMeeting;
 }
@@ -29,7 +29,7 @@ export function isSnoozed(item: Pick<Notification, 'snoozed_until'>, now: number
   return item.snoozed_until !== null && Date.parse(item.snoozed_until) > now;
 }
 
-/** Whether a notification waits for the person: not read, and not put off. */
+/** Whether a notification waits for the user: not read, and not put off. */
 export function isWaiting(item: Pick<Notification, 'read_at' | 'snoozed_until'>, now: number): boolean {
   return item.read_at === null && !isSnoozed(item, now);
 }
@@ -87,7 +87,7 @@ export function isHeard(fresh: readonly Alarm[], open: readonly Alarm[]): boolea
   return fresh.some(({ group }) => !open.some((other) => other.group === group && !keys.has(other.key)));
 }
 
-/** How a window stands to the person, as far as it can tell. */
+/** How a window stands to the user, as far as it can tell. */
 export interface PageActivity {
   readonly visible: boolean;
   /** Touched or typed in not long ago. */
@@ -96,7 +96,7 @@ export interface PageActivity {
 }
 
 /**
- * Milliseconds that a window waits before it rings, so that another window or device of the person can do so first:
+ * Milliseconds that a window waits before it rings, so that another window or device of the user can do so first:
  * the one in use at once, the others after it had time to tell. Without a network there is nobody to wait for but a
  * window in view.
  * @param chance 0 to 1; keeps two idle devices from ringing at the same moment

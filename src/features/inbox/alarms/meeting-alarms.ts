@@ -17,7 +17,7 @@ export interface ComingMeeting {
 }
 
 /**
- * When the person is reminded of meetings: by the minutes that a meeting names, else by the person's own.
+ * When the user is reminded of meetings: by the minutes that a meeting names, else by the user's own.
  * @param lead minutes before the start; null: only where a meeting names some
  */
 export function comingMeetings(

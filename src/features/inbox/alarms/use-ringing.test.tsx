@@ -32,7 +32,7 @@ beforeEach(async () => {
   heard.sound.mockReset();
   heard.status = { phase: 'online' };
   test = await openTestWorkspace();
-  known = { userId: test.workspace.person.id, permissions: [] } as never;
+  known = { userId: test.workspace.user.id, permissions: [] } as never;
 });
 afterEach(async () => {
   cleanup();
@@ -145,7 +145,7 @@ it('is silent for notifications of before the device was used, and tells later o
 });
 
 it('says what it reminds of and for when, and opens what it hangs on', async () => {
-  known = { userId: test.workspace.person.id, permissions: ['crm.client_ticket.Id.read'] } as never;
+  known = { userId: test.workspace.user.id, permissions: ['crm.client_ticket.Id.read'] } as never;
   const item = await dueReminder();
   openWindow([{ ...item, target: 'ticket', target_id: 'T' }]);
   await waitFor(() => expect(heard.toast).toHaveBeenCalledTimes(1));

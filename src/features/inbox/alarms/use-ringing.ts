@@ -33,7 +33,7 @@ function isNews({ item }: Alarm, since: number): boolean {
   return item.kind !== 'notification' || Date.parse(item.snoozed_until ?? item.at) >= since;
 }
 
-/** Where reminders stand that hang on no record; null where the person may not open it. */
+/** Where reminders stand that hang on no record; null where the user may not open it. */
 function reminderPage(access: Access): string | null {
   const page = '/reminder-notifications';
   return mayOpen(access, routePermissions[page]) ? page : null;
@@ -99,7 +99,7 @@ function tellMeeting({ occurrence }: ComingMeeting, access: Access, open: (path:
 /**
  * Rings for reminders that fall due, notifications that arrive and meetings that are about to begin: one sound however
  * many there are, once per group, and a notice that stays five seconds. Works without a network. Each rings in one
- * window of this device, and on one device of the person: the others are told as soon as there is a network, and those
+ * window of this device, and on one device of the user: the others are told as soon as there is a network, and those
  * nobody works on wait for that word a few seconds.
  */
 export function useRinging({ reminders, notifications, meetings }: AlarmSources): void {

@@ -2,7 +2,7 @@ import { Archive, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { whatsNew, whatsNewKinds } from '@sync/model/entities/inbox';
 import type { WhatsNew } from '@sync/model/entities/inbox';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useWrites } from '@/data/workspace';
 import { isIsoInstant } from '@/lib/dates';
 import { compareTurkish } from '@/lib/turkish';
@@ -37,7 +37,7 @@ function valuesOf(entry: WhatsNew | null): Values {
 export function NewsForm({ entry, onClose }: { entry: WhatsNew | null; onClose: () => void }) {
   const writes = useWrites();
   const saved = useSavedToast();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const [opened] = useState(entry);
   const [initial] = useState(() => valuesOf(opened));
   const [form, setForm] = useState(initial);
@@ -134,7 +134,7 @@ export function NewsForm({ entry, onClose }: { entry: WhatsNew | null; onClose: 
         label="Kimler görsün"
         optional
         hint="Boşsa herkes görür."
-        options={[...directory.roles]
+        options={[...reference.roles]
           .sort((a, b) => compareTurkish(a.name, b.name))
           .map(({ id, name }) => ({ value: id, label: name }))}
         value={form.audience_role_ids}

@@ -28,7 +28,7 @@ function NewsItem({ item: { entry, read } }: { item: News }) {
   const id = useId();
   const toggle = (): void => {
     setOpen(!open);
-    // What has to be acknowledged is read when the person says so.
+    // What has to be acknowledged is read when the user says so.
     if (read || open || entry.requires_ack) return;
     mark();
   };

@@ -5,7 +5,7 @@ import { whatsNewKinds } from '@sync/model/entities/inbox';
 import type { WhatsNew } from '@sync/model/entities/inbox';
 import { listNewsReads, listNewsUnread } from '@sync/rpc/news';
 import type { NewsReads } from '@sync/rpc/news';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { news$ } from '@/data/news';
 import { useNow } from '@/data/now';
 import { runQuery } from '@/data/server';
@@ -50,7 +50,7 @@ export function NewsManagerPage({
   onSearch: (search: { entry?: string | undefined }) => void;
 }) {
   usePageTitle('Yenilik yönetimi');
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const now = useNow();
   const { value: told } = useServerQuery(listNewsReads, {});
   const reads = told ?? none;
@@ -75,7 +75,7 @@ export function NewsManagerPage({
       entry.audience_role_ids.length === 0
         ? 'Herkes'
         : entry.audience_role_ids
-            .map((id) => directory.roles.find((role) => role.id === id)?.name ?? 'Bilinmeyen rol')
+            .map((id) => reference.roles.find((role) => role.id === id)?.name ?? 'Bilinmeyen rol')
             .join(', ');
     return [
       {
@@ -134,7 +134,7 @@ export function NewsManagerPage({
         cell: ({ id }) => <ReadsLabel reads={reads[id]} />,
       },
     ];
-  }, [directory, markOf, now, reads]);
+  }, [reference, markOf, now, reads]);
 
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-surface">

@@ -62,7 +62,7 @@ const emptyWords: Readonly<Record<NoticeView, { title: string; text: string }>> 
   },
 };
 
-/** All notifications of the person: filters, by day, and what can be done about each in place. */
+/** All notifications of the user: filters, by day, and what can be done about each in place. */
 export function NoticeListPage({
   search,
   onSearch,

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
-import { PersonField } from '@/records/person-field';
-import { personOptions } from '@/records/person-options';
+import { UserField } from '@/records/user-field';
+import { userOptions } from '@/records/user-options';
 import { failureText } from '@/records/use-saved-toast';
 import { useOutcome } from '@/records/use-outcome';
 import { Button } from '@/ui/button';
@@ -14,20 +14,20 @@ import { handReminder } from './reminder-actions';
 /** To whom a reminder goes. */
 export default function HandReminderDialog({ item, onClose }: { item: Reminder; onClose: () => void }) {
   const { writes, access } = useSignedIn();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const outcome = useOutcome();
   const [to, setTo] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const people = useMemo(
     () =>
-      personOptions(directory).filter(({ value }) => value !== access.userId && value !== item.delegated_to),
-    [directory, access.userId, item.delegated_to],
+      userOptions(reference).filter(({ value }) => value !== access.userId && value !== item.delegated_to),
+    [reference, access.userId, item.delegated_to],
   );
   const hand = async (): Promise<void> => {
     try {
       const undo = await handReminder(writes, item, to);
       onClose();
-      outcome.done(`Hatırlatma devredildi: ${directory.userName(to) ?? ''}`, { undo });
+      outcome.done(`Hatırlatma devredildi: ${reference.userName(to) ?? ''}`, { undo });
     } catch (error) {
       setFailure(
         error instanceof ActionError ? (error.fields['delegated_to'] ?? error.message) : failureText(error),
@@ -50,7 +50,7 @@ export default function HandReminderDialog({ item, onClose }: { item: Reminder; 
     >
       <div className="mt-4 grid gap-3.5">
         <p className="break-words">{item.title}</p>
-        <PersonField
+        <UserField
           label="Kime"
           hint={
             item.target === null

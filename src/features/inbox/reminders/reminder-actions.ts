@@ -5,7 +5,7 @@ import { reminder } from '@sync/model/entities/inbox';
 import type { Reminder } from '@sync/model/entities/inbox';
 import { isHanded } from '@sync/model/rules/reminder-hands';
 
-/** What a person types of a reminder. */
+/** What a user types of a reminder. */
 export interface ReminderInput {
   readonly title: string;
   /** ISO 8601 in UTC. */
@@ -29,7 +29,7 @@ function checked({ title, dueAt, repeat, leadMinutes }: ReminderInput, now: numb
   return { title: title.trim(), due_at: dueAt, repeat, lead_minutes: leadMinutes };
 }
 
-/** Sets a reminder of the person's own that hangs on no record. @throws ActionError with a sentence at each field. */
+/** Sets a reminder of the user's own that hangs on no record. @throws ActionError with a sentence at each field. */
 export async function addReminder(
   writes: LocalWrites,
   input: ReminderInput,
@@ -67,7 +67,7 @@ export async function reopenReminder(writes: LocalWrites, id: string): Promise<v
 }
 
 /**
- * Hands a reminder of the person's own to a colleague, for whom it rings from then on. Resolves with the way back.
+ * Hands a reminder of the user's own to a colleague, for whom it rings from then on. Resolves with the way back.
  * @throws ActionError with a sentence at `delegated_to`
  */
 export async function handReminder(

@@ -57,7 +57,7 @@ const empty: Readonly<Record<ReminderView, { readonly title: string; readonly te
   done: { title: 'Tamamlanan hatırlatma yok', text: 'Tamamladığınız hatırlatmalar burada durur.' },
 };
 
-/** The person's reminders: what is due, what is to come by day, what is done. */
+/** The user's reminders: what is due, what is to come by day, what is done. */
 export function ReminderListPage({
   search,
   onSearch,

@@ -4,7 +4,7 @@ import type { MeetingRow } from '@/data/meetings';
 import { EmptyState } from '@/ui/page-states';
 import { timesText } from '../meeting-times';
 
-/** A meeting that the person may not read: that somebody is taken, and when. */
+/** A meeting that the user may not read: that somebody is taken, and when. */
 export function BusyMeeting({ row, action }: { row: MeetingRow; action: ReactNode }) {
   return (
     <EmptyState icon={Lock} title="Meşgul" className="m-auto" action={action}>

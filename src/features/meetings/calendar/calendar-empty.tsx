@@ -18,7 +18,7 @@ export function CalendarEmpty({
   shown: number;
   filtered: boolean;
   onClear: () => void;
-  /** Absent where the person may not add. */
+  /** Absent where the user may not add. */
   onAdd: (() => void) | undefined;
 }) {
   const firstSyncDone = useSyncState((sync) => sync.status.complete);

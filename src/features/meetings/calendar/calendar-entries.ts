@@ -40,7 +40,7 @@ export function takenBy({ row, start, end }: Occurrence): TakenTime | null {
 /** Whom the calendar is shown to. */
 export interface Viewer {
   readonly userId: string;
-  /** Colleagues of the own department, the person included. */
+  /** Colleagues of the own department, the user included. */
   readonly team: ReadonlySet<string>;
 }
 
@@ -49,7 +49,7 @@ export interface Shown extends Pick<CalendarSearch, 'room' | 'cancelled'> {
   readonly whose: Whose;
 }
 
-/** Whether the person organises a meeting or takes part in it. */
+/** Whether the user organises a meeting or takes part in it. */
 export function isOwn(row: MeetingRow, userId: string): boolean {
   return staffOf(row).includes(userId);
 }

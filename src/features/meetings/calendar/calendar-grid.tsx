@@ -174,7 +174,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
   const calendar = useRef<CalendarRef>(null);
   const first = useRef({ view, date });
   // The component starts a timer with its first drawing. Where React throws that away nobody ends it, and it keeps the
-  // person's records in memory over lock and sign-out; what is drawn from here is never thrown away.
+  // user's records in memory over lock and sign-out; what is drawn from here is never thrown away.
   const [isKept, setIsKept] = useState(false);
   useLayoutEffect(() => setIsKept(true), []);
   const [isDragging, setIsDragging] = useState(false);

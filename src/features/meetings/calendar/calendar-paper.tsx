@@ -1,4 +1,4 @@
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
 import { dayOf, formatDateTime, formatLongDate, formatTime } from '@/lib/dates';
 import type { CalendarEntry } from './entry-face';
@@ -15,7 +15,7 @@ function timeOf({ occurrence: { start, end, row } }: CalendarEntry): string {
  */
 export function CalendarPaper({ title, entries }: { title: string; entries: readonly CalendarEntry[] }) {
   const { access } = useSignedIn();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const printing = usePrinting();
   if (!printing) return null;
   const days = Map.groupBy(entries, ({ occurrence }) => dayOf(occurrence.start));
@@ -23,7 +23,7 @@ export function CalendarPaper({ title, entries }: { title: string; entries: read
     <section className="hidden print:block">
       <h2 className="record-title font-semibold">Toplantı takvimi, {title}</h2>
       <p className="meta">
-        Yazdıran: {directory.userName(access.userId) ?? ''}, {formatDateTime(Date.now())}. Kurum içi kullanım
+        Yazdıran: {reference.userName(access.userId) ?? ''}, {formatDateTime(Date.now())}. Kurum içi kullanım
         içindir; işi bitince imha edin.
       </p>
       {[...days].map(([day, meetings]) => {

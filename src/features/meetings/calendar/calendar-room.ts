@@ -2,7 +2,7 @@ import type { CalendarViewName } from './calendar-search';
 
 let scale: number | null = null;
 
-/** How much larger than usual the person has set the text of the browser; 1 as a rule. Read once: reading lays out. */
+/** How much larger than usual the user has set the text of the browser; 1 as a rule. Read once: reading lays out. */
 export function textScale(): number {
   scale ??= Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
   return scale;

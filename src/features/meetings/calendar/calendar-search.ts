@@ -11,7 +11,7 @@ export const viewLabels = {
 export type CalendarViewName = keyof typeof viewLabels;
 export const viewNames = keysOf(viewLabels);
 
-/** Whose meetings are shown: one's own, the department's, those in one room, or all that the person may see. */
+/** Whose meetings are shown: one's own, the department's, those in one room, or all that the user may see. */
 export const whoseLabels = { mine: 'Benim', team: 'Birimim', room: 'Salon', all: 'Hepsi' } as const;
 export type Whose = keyof typeof whoseLabels;
 export const whoseNames = keysOf(whoseLabels);

@@ -1,5 +1,4 @@
-import { dayOf, instantAt, isIsoInstant, timeOf, todayIso } from '@/lib/dates';
-import type { MeetingFormValues } from '../form/meeting-form-values';
+import { dayOf, instantAt, timeOf } from '@/lib/dates';
 
 /** A stretch of time that somebody chose. Instants in epoch milliseconds. */
 export interface ChosenTime {
@@ -14,12 +13,6 @@ export function nextHalfHour(now: number, day: string): ChosenTime {
   const next = Math.ceil(now / half) * half;
   const start = dayOf(now) === day ? next : Date.parse(instantAt(day, '09:00'));
   return { start, end: start + 2 * half, allDay: false };
-}
-
-/** The day that a form of a meeting names, `YYYY-MM-DD`; today while it names none. */
-export function dayOfForm(form: Pick<MeetingFormValues, 'allDay' | 'start' | 'firstDay'>): string {
-  if (form.allDay) return form.firstDay === '' ? todayIso() : form.firstDay;
-  return isIsoInstant(form.start) ? dayOf(form.start) : todayIso();
 }
 
 /** The time that a click on a day of the month stands for: nine o'clock, an hour. */

@@ -12,7 +12,7 @@ export interface CalendarEntry {
   readonly where: string | null;
   readonly look: 'plain' | 'unsent' | 'provisional' | 'off';
   readonly mark: 'waiting' | 'failed' | 'conflict' | null;
-  /** The person organises it or takes part: it has a place whatever else there is. */
+  /** The user organises it or takes part: it has a place whatever else there is. */
   readonly own: boolean;
   /** Just made or moved: it has a place, too, and catches the eye. */
   readonly fresh: boolean;

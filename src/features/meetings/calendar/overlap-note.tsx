@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useMeetings } from '@/data/meetings';
 import type { Occurrence } from '@/data/meetings';
 import { formatDay, formatTime } from '@/lib/dates';
@@ -23,7 +23,7 @@ export function OverlapNote({
   times: readonly TakenTime[];
   except: (occurrence: Occurrence) => boolean;
 }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const key = JSON.stringify(times);
   const { value: overlaps } = useMeetings(
     (meetings) => times.flatMap((time) => overlapsAt(meetings, time, except)),
@@ -31,7 +31,7 @@ export function OverlapNote({
   );
   if (overlaps.length === 0) return null;
   const lines = overlaps.slice(0, SHOWN).map(({ with: { occurrence, start, end, room }, ...shared }) => {
-    const people = shared.people.map((id) => directory.userName(id) ?? '');
+    const people = shared.people.map((id) => reference.userName(id) ?? '');
     const what = [
       shared.room ? `${room ?? 'Salon'} dolu` : null,
       people.length > 0 ? `${listOf(people)} başka toplantıda` : null,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PersonField } from '@/records/person-field';
+import { UserField } from '@/records/user-field';
 import { failureText } from '@/records/use-saved-toast';
 import { Button } from '@/ui/button';
 import { DateField } from '@/ui/date-field';
@@ -64,7 +64,7 @@ export function ActionDialog({
           value={input.text}
           onChange={(event) => change({ text: event.target.value })}
         />
-        <PersonField
+        <UserField
           label="Sorumlu"
           optional
           clearable

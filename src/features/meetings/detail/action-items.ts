@@ -73,7 +73,7 @@ function shortened(text: string): string {
   return line.length <= LONGEST_TITLE ? line : `${line.slice(0, LONGEST_TITLE - 1)}…`;
 }
 
-/** What a person decides when an action becomes a ticket; who and until when the action says itself. */
+/** What a user decides when an action becomes a ticket; who and until when the action says itself. */
 export interface ActionTicket {
   readonly clientId: string;
   readonly typeId: string;
@@ -122,7 +122,7 @@ export function reminderTime(action: Pick<MeetingAction, 'due_on'>, tomorrow: st
   return morning === null || morning <= now ? instantAt(tomorrow, '09:00') : morning;
 }
 
-/** Sets the person's own reminder of an action and notes it there. @param dueAt ISO 8601 in UTC */
+/** Sets the user's own reminder of an action and notes it there. @param dueAt ISO 8601 in UTC */
 export async function remindOfAction(
   context: MeetingContext,
   target: MeetingTarget,

@@ -1,7 +1,7 @@
 import { AlarmClock, AlarmClockCheck } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { map } from 'rxjs';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { document$ } from '@/data/documents';
 import { useIndexes } from '@/data/indexes';
 import { useNow } from '@/data/now';
@@ -22,7 +22,7 @@ export function ActionOutcome({ action }: { action: MeetingAction }) {
 }
 
 function TicketOutcome({ id }: { id: string }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const opens = usePermission('crm.client_ticket.Id.read');
   const { value: row } = useIndexes(({ tickets }) => tickets.get(id) ?? null, [id]);
   const words =
@@ -32,7 +32,7 @@ function TicketOutcome({ id }: { id: string }) {
       <>
         <StatusGlyph category={row.category} label={statusNames[row.category]} />
         <RecordNo no={row.number} />
-        <span>{directory.definitionName(row.statusId)}</span>
+        <span>{reference.definitionName(row.statusId)}</span>
       </>
     );
   if (!opens) return <span className="inline-flex items-center gap-1.5">{words}</span>;
@@ -61,7 +61,7 @@ function ReminderOutcome({ id }: { id: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-ink-2">
       <Icon className="size-4" aria-hidden="true" />
-      {/* A reminder is on its person's devices alone, and goes when it is deleted. */}
+      {/* A reminder is on its user's devices alone, and goes when it is deleted. */}
       {reminder === null
         ? 'Hatırlatma kuruldu'
         : done

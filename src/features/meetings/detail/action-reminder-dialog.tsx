@@ -9,7 +9,7 @@ import { remindOfAction, reminderTime } from './action-items';
 import { holidayOn } from '../calendar/holidays';
 import type { MeetingEditor } from './use-meeting-editor';
 
-/** Sets the person's own reminder of an action. */
+/** Sets the user's own reminder of an action. */
 export function ActionReminderDialog({
   editor,
   action,

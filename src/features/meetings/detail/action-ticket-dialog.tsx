@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { document$ } from '@/data/documents';
 import { useLiveQuery } from '@/data/workspace';
 import { of } from 'rxjs';
@@ -31,7 +31,7 @@ export function ActionTicketDialog({
   onClose: () => void;
 }) {
   const tickets = useTicketContext();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const progress = useRef(freshProgress());
   const [clientId, setClientId] = useState<string | null>(null);
   const [typeId, setTypeId] = useState<string | null>(null);
@@ -45,8 +45,8 @@ export function ActionTicketDialog({
     [clientId],
   );
   const chosen = client.state === 'ready' ? client.data : null;
-  const sources = directory.definitions('ticket_source').filter(({ active }) => active);
-  const assignee = directory.userName(action.assignee_id);
+  const sources = reference.definitions('ticket_source').filter(({ active }) => active);
+  const assignee = reference.userName(action.assignee_id);
   const change = (set: () => void) => {
     set();
     setErrors({});
@@ -119,7 +119,7 @@ export function ActionTicketDialog({
         <ComboboxField
           label="Tip"
           placeholder="Seçin ya da yazarak arayın"
-          options={offeredTypes({ directory }).map(({ id, name }) => ({ value: id, label: name }))}
+          options={offeredTypes({ reference }).map(({ id, name }) => ({ value: id, label: name }))}
           error={errors['type_id']}
           value={typeId}
           onChange={(next) => change(() => setTypeId(next))}

@@ -1,6 +1,6 @@
 import { AlarmClock, Ban, ClockAlert, Pencil, RotateCcw, Ticket, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { useNow } from '@/data/now';
 import { cx } from '@/lib/class-names';
@@ -71,7 +71,7 @@ function ActionRow({
   onTask: (kind: 'edit' | 'ticket' | 'remind') => void;
 }) {
   const { mayEdit } = editor;
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const { access } = useSignedIn();
   const opensTickets = usePermission('crm.tickets.add');
   const now = useNow();
@@ -84,7 +84,7 @@ function ActionRow({
   const open = !done && !dropped;
   const setState = (state: MeetingAction['state']) =>
     editor.run((context, target) => followAction(context, target, action.id, { state }));
-  const assignee = directory.userName(action.assignee_id);
+  const assignee = reference.userName(action.assignee_id);
 
   const entries: MenuEntry[] = [];
   if (mayEdit) {
@@ -92,7 +92,7 @@ function ActionRow({
     if (open && opensTickets && action.ticket_id === null) {
       entries.push({ label: 'Talep aç…', icon: Ticket, onSelect: () => onTask('ticket') });
     }
-    // A reminder rings for its own person alone.
+    // A reminder rings for its own user alone.
     const own = action.assignee_id === null || action.assignee_id === access.userId;
     if (open && own && action.reminder_id === null) {
       entries.push({ label: 'Hatırlatma kur…', icon: AlarmClock, onSelect: () => onTask('remind') });

@@ -16,7 +16,7 @@ const scopes = [
   { value: 'series', label: 'Tüm dizi' },
 ] as const;
 
-/** The person's own answer, given with one press. */
+/** The user's own answer, given with one press. */
 export function MeetingAnswer({
   response,
   choosesScope,

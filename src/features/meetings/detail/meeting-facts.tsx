@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useLiveQuery, usePermission } from '@/data/workspace';
 import { map } from 'rxjs';
 import { document$ } from '@/data/documents';
@@ -22,9 +22,9 @@ export const responseTones = {
 } as const satisfies Record<ParticipantResponse, string>;
 
 function Participant({ one }: { one: MeetingParticipant }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const name =
-    one.user_id === null ? (one.name ?? one.email ?? 'Konuk') : (directory.userName(one.user_id) ?? '');
+    one.user_id === null ? (one.name ?? one.email ?? 'Konuk') : (reference.userName(one.user_id) ?? '');
   return (
     <li className="flex min-h-9 items-center gap-2">
       <PersonChip name={name} />
@@ -45,7 +45,7 @@ export function MeetingFactRows({
   recurrence?: Meeting['recurrence'];
   children?: ReactNode;
 }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const opensCompanies = usePermission('companies.companies_list.read');
   const company = useLiveQuery(
     (database) =>
@@ -88,7 +88,7 @@ export function MeetingFactRows({
           )}
         </DescriptionRow>
       )}
-      <DescriptionRow label="Düzenleyen">{directory.userName(record.organiser_id)}</DescriptionRow>
+      <DescriptionRow label="Düzenleyen">{reference.userName(record.organiser_id)}</DescriptionRow>
       {!record.all_day && record.reminder_minutes.length > 0 && (
         <DescriptionRow label="Hatırlatma">{reminderWords(record.reminder_minutes)}</DescriptionRow>
       )}
@@ -99,7 +99,7 @@ export function MeetingFactRows({
   );
 }
 
-/** What the calendar tells of a meeting that the person may read. */
+/** What the calendar tells of a meeting that the user may read. */
 export function MeetingFacts({ record }: { record: Meeting }) {
   return (
     <>

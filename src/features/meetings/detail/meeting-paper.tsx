@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useIndexes } from '@/data/indexes';
 import { useSignedIn } from '@/data/workspace';
 import { formatDate, formatDateTime, formatDuration } from '@/lib/dates';
@@ -32,7 +32,7 @@ export function MeetingPaper({ record, companyName }: { record: Meeting; company
 
 function Paper({ record, companyName }: { record: Meeting; companyName: string | null }) {
   const { access } = useSignedIn();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const nameOf = useParticipantName();
   const approved = record.status === 'closed';
   const place = [record.room, record.place].filter((part) => part !== null).join(', ');
@@ -41,8 +41,8 @@ function Paper({ record, companyName }: { record: Meeting; companyName: string |
     ['Yer', place === '' ? null : place],
     ['Tür', meetingKinds[record.meeting_kind]],
     ['Firma', companyName],
-    ['Düzenleyen', directory.userName(record.organiser_id)],
-    ['Yazman', directory.userName(record.minute_taker_id)],
+    ['Düzenleyen', reference.userName(record.organiser_id)],
+    ['Yazman', reference.userName(record.minute_taker_id)],
     ['Durum', meetingStatuses[record.status]],
   ];
   const took = attendanceOpen(record.status) || approved;
@@ -51,7 +51,7 @@ function Paper({ record, companyName }: { record: Meeting; companyName: string |
       <p className="meta flex justify-between">
         <span>{approved ? 'Toplantı tutanağı' : 'Toplantı tutanağı (taslak, onaylanmadı)'}</span>
         <span>
-          Yazdıran: {directory.userName(access.userId) ?? ''}, {formatDateTime(Date.now())}
+          Yazdıran: {reference.userName(access.userId) ?? ''}, {formatDateTime(Date.now())}
         </span>
       </p>
       <h2 className="mt-1 text-xl font-semibold break-words">{record.title}</h2>
@@ -138,7 +138,7 @@ function Paper({ record, companyName }: { record: Meeting; companyName: string |
               {record.actions.map((action) => (
                 <tr key={action.id} className="break-inside-avoid">
                   <td className={cell}>{action.text}</td>
-                  <td className={cell}>{directory.userName(action.assignee_id) ?? '–'}</td>
+                  <td className={cell}>{reference.userName(action.assignee_id) ?? '–'}</td>
                   <td className={cell}>{action.due_on === null ? '–' : formatDate(action.due_on)}</td>
                   <td className={cell}>
                     {actionStates[action.state]}
@@ -151,8 +151,8 @@ function Paper({ record, companyName }: { record: Meeting; companyName: string |
         </Part>
       )}
       <div className="mt-12 grid break-inside-avoid grid-cols-2 gap-12">
-        <Signature role="Düzenleyen" name={directory.userName(record.organiser_id)} />
-        <Signature role="Yazman" name={directory.userName(record.minute_taker_id)} />
+        <Signature role="Düzenleyen" name={reference.userName(record.organiser_id)} />
+        <Signature role="Yazman" name={reference.userName(record.minute_taker_id)} />
       </div>
       <p className="meta mt-6">
         {record.contains_patient_data

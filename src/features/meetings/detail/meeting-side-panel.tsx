@@ -1,7 +1,7 @@
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
 import { formatDay, formatTime } from '@/lib/dates';
-import { personOptions } from '@/records/person-options';
+import { userOptions } from '@/records/user-options';
 import { Section } from '@/records/panel-section';
 import { ComboboxField } from '@/ui/combobox-field';
 import { DescriptionRow } from '@/ui/description-list';
@@ -65,7 +65,7 @@ function OwnAnswer({ editor }: { editor: MeetingEditor }) {
 
 function Facts({ editor }: { editor: MeetingEditor }) {
   const { record, series, mayEdit, open } = editor;
-  const directory = useDirectory();
+  const reference = useReferenceData();
   return (
     <div className="border-b border-line px-4 py-2.5">
       <MeetingFactRows record={record} recurrence={series?.recurrence ?? null}>
@@ -76,14 +76,14 @@ function Facts({ editor }: { editor: MeetingEditor }) {
               labelHidden
               clearable
               placeholder="Seçilmedi"
-              options={personOptions(directory)}
+              options={userOptions(reference)}
               value={record.minute_taker_id}
               onChange={(minute_taker_id) =>
                 void editor.run((context, target) => editMeeting(context, target, { minute_taker_id }))
               }
             />
           ) : (
-            directory.userName(record.minute_taker_id)
+            reference.userName(record.minute_taker_id)
           )}
         </DescriptionRow>
       </MeetingFactRows>

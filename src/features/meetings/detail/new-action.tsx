@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { PersonField } from '@/records/person-field';
+import { UserField } from '@/records/user-field';
 import { DateField } from '@/ui/date-field';
 import { IconButton } from '@/ui/icon-button';
 import { TextField } from '@/ui/text-field';
@@ -52,7 +52,7 @@ export function NewAction({ editor }: { editor: MeetingEditor }) {
         value={input.text}
         onChange={(event) => change({ text: event.target.value })}
       />
-      <PersonField
+      <UserField
         label="Sorumlu"
         labelHidden
         clearable

@@ -18,11 +18,11 @@ export type MeetingState =
   /** The first synchronisation is still under way: the meeting may yet come. */
   | { readonly state: 'syncing' }
   | { readonly state: 'error' }
-  /** There is none that the person may see, or none of the series at that time. */
+  /** There is none that the user may see, or none of the series at that time. */
   | { readonly state: 'not_found' }
   /** It was here while the page stood open: removed, or the right to see it was taken away. */
   | { readonly state: 'gone' }
-  /** The person may know that somebody is taken, and no more. */
+  /** The user may know that somebody is taken, and no more. */
   | { readonly state: 'busy'; readonly row: MeetingRow }
   /** A whole series, none of its meetings. */
   | { readonly state: 'series'; readonly series: Meeting }

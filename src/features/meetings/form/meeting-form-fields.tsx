@@ -11,7 +11,7 @@ import { TextField } from '@/ui/text-field';
 import { LONGEST_SERIES_YEARS, meetingKinds, meetingVisibilities } from '@sync/model/entities/meeting-values';
 import type { MeetingKind, MeetingVisibility } from '@sync/model/entities/meeting-values';
 import { AwayParticipants } from './away-participants';
-import { dayOfForm } from '../calendar/chosen-time';
+import { dayOfForm } from './day-of-form';
 import { holidayOn } from '../calendar/holidays';
 import { endAfter, repeatLabels } from './meeting-form-values';
 import type { MeetingFormValues, Repeat } from './meeting-form-values';

@@ -11,7 +11,7 @@ import { SaveHint } from '@/ui/save-key';
 import { Sheet } from '@/ui/sheet';
 import { ActionError } from '@sync/model/action-error';
 import type { Meeting } from '@sync/model/entities/meeting';
-import { dayOfForm } from '../calendar/chosen-time';
+import { dayOfForm } from './day-of-form';
 import { MeetingFormFields } from './meeting-form-fields';
 import type { MeetingFormValues } from './meeting-form-values';
 import { takenByForm } from './meeting-form-values';

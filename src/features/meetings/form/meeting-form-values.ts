@@ -48,7 +48,7 @@ export interface MeetingFormValues {
   readonly ending: 'until' | 'count';
   readonly until: string;
   readonly count: number | null;
-  /** Minutes before the start; none: each person's own. */
+  /** Minutes before the start; none: each user's own. */
   readonly reminders: readonly number[];
   readonly visibility: MeetingVisibility;
   readonly patientData: boolean;

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useDraft } from '@/data/drafts';
 import type { DraftState } from '@/data/drafts';
 import { useSignedIn } from '@/data/workspace';
@@ -20,7 +20,8 @@ import { ActionError } from '@sync/model/action-error';
 import type { AgendaItem, MeetingStatus } from '@sync/model/entities/meeting-values';
 import { noTopic, withTopic } from '../detail/agenda';
 import { AgendaEditor } from '../detail/agenda-editor';
-import { dayOfForm, nextHalfHour } from '../calendar/chosen-time';
+import { nextHalfHour } from '../calendar/chosen-time';
+import { dayOfForm } from './day-of-form';
 import { createMeeting } from '../meeting-actions';
 import { MeetingFormFields } from './meeting-form-fields';
 import { draftOf, emptyForm, takenByForm } from './meeting-form-values';
@@ -72,7 +73,7 @@ export function NewMeetingPage() {
 
 function NewMeetingForm({ draft }: { draft: DraftState<unknown> }) {
   const { writes, access } = useSignedIn();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const navigate = useNavigate();
   const saved = useSavedToast();
   const [values, setValues] = useState(() => readNewMeeting(draft.restored));
@@ -98,9 +99,9 @@ function NewMeetingForm({ draft }: { draft: DraftState<unknown> }) {
     () =>
       form.people.flatMap((key) => {
         const id = key.slice(2);
-        return (key.startsWith('u:') ? directory.userName(id) : nameOf(id)) ?? [];
+        return (key.startsWith('u:') ? reference.userName(id) : nameOf(id)) ?? [];
       }),
-    [form.people, directory, nameOf],
+    [form.people, reference, nameOf],
   );
   const save = async (status: MeetingStatus) => {
     if (busy) return;

@@ -92,7 +92,7 @@ export async function editActions(
   );
 }
 
-/** Whether the person may say that an action is done, or open again: who may only answer says it of her own. */
+/** Whether the user may say that an action is done, or open again: who may only answer says it of her own. */
 export function mayTick({ permissions, userId }: Access, action: MeetingAction): boolean {
   if (permissions.has('companies.meetings.edit')) return true;
   return (
@@ -104,7 +104,7 @@ export function mayTick({ permissions, userId }: Access, action: MeetingAction):
 
 /**
  * Says that an action is done, or that it is not, also after the meeting is closed.
- * @throws ActionError `permission_denied` where it is somebody else's and the person may not edit meetings
+ * @throws ActionError `permission_denied` where it is somebody else's and the user may not edit meetings
  */
 export async function tickAction(
   context: MeetingContext,

@@ -1,6 +1,6 @@
 import { ArrowLeft, CloudOff, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { logView } from '@/data/view-log';
 import { useSignedIn } from '@/data/workspace';
 import { formatDate } from '@/lib/dates';
@@ -96,7 +96,7 @@ export function OldMeetingsSheet({ onClose }: { onClose: () => void }) {
 
 /** What a meeting was, to read. */
 function OldMeeting({ record }: { record: Meeting }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   return (
     <>
       <p className="num text-base font-medium">
@@ -136,7 +136,7 @@ function OldMeeting({ record }: { record: Meeting }) {
                 <span className="meta num block text-ink-2">
                   {[
                     actionStates[state],
-                    directory.userName(assignee_id),
+                    reference.userName(assignee_id),
                     due_on === null ? null : formatDate(due_on),
                   ]
                     .filter((part) => part !== null)

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useDirectoryRecords } from '@/data/directory-records';
 import { useMeetings } from '@/data/meetings';
 import { todayIso } from '@/lib/dates';
@@ -23,23 +23,23 @@ export interface MeetingNames {
 }
 
 export function useMeetingNames(): MeetingNames {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const { companies, persons } = useDirectoryRecords();
   return useMemo(() => {
     const named = new Map(companies.map(({ id, name }) => [id, name]));
     const people = [
-      ...directory.users.map(({ id, full_name: name }) => ({ id, name, staff: true })),
+      ...reference.users.map(({ id, full_name: name }) => ({ id, name, staff: true })),
       ...persons.map((one) => ({ id: one.id, name: `${one.first_name} ${one.last_name}`, staff: false })),
     ];
     const byName = (a: { readonly name: string }, b: { readonly name: string }) =>
       compareTurkish(a.name, b.name);
     return {
       company: (id) => named.get(id ?? '') ?? null,
-      user: (id) => directory.userName(id),
+      user: (id) => reference.userName(id),
       people: people.sort(byName),
       companies: [...companies].sort(byName),
     };
-  }, [directory, companies, persons]);
+  }, [reference, companies, persons]);
 }
 
 function useListContext(names: MeetingNames, now: number): MeetingListContext {
@@ -59,7 +59,7 @@ function useListContext(names: MeetingNames, now: number): MeetingListContext {
   return useMemo(() => ({ ...known, viewer, now, today: todayIso(now) }), [known, viewer, now]);
 }
 
-/** The meetings of a view in order, and how many wait for the person's answer. `now` in epoch milliseconds. */
+/** The meetings of a view in order, and how many wait for the user's answer. `now` in epoch milliseconds. */
 export function useMeetingList(
   names: MeetingNames,
   view: MeetingView,

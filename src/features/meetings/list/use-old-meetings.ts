@@ -28,7 +28,7 @@ export function useOldMeetings(text: string): OldMeetings {
     const timer = setTimeout(() => {
       void runQuery(findOldMeetings, { sought }, { signal: stop.signal }).then((answer) => {
         const meetings = answer.ok ? answer.value : null;
-        // What the server has answered may have been seen, whether or not the person typed on meanwhile.
+        // What the server has answered may have been seen, whether or not the user typed on meanwhile.
         if (meetings !== null && meetings.length > 0) void logView(workspace, 'search', 'meeting');
         if (!stop.signal.aborted) setFound({ sought, meetings });
       });

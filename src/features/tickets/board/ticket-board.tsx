@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core';
 import type { CollisionDetection, DragEndEvent } from '@dnd-kit/core';
 import { useState } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { statusCategories } from '@sync/model/entities/ticket-values';
@@ -56,7 +56,7 @@ export function TicketBoard({
   mayAdd: boolean;
 }) {
   const context = useTicketContext();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const outcome = useOutcome();
   const undoMove = useMoveUndo();
   const { database } = useSignedIn().workspace.store;
@@ -75,12 +75,12 @@ export function TicketBoard({
 
   // A category without a visible status is not worked with in this hospital.
   const shown = CATEGORIES.filter((category) =>
-    activeStatuses({ directory }).some(
+    activeStatuses({ reference }).some(
       ({ attributes }) => attributes.category === category && attributes.visible_in_board,
     ),
   );
   const nameOf = (category: StatusCategory) =>
-    defaultStatus({ directory }, category)?.name ?? statusCategories[category];
+    defaultStatus({ reference }, category)?.name ?? statusCategories[category];
 
   const drop = async ({ active, over }: DragEndEvent) => {
     const from = carried?.from;

@@ -2,7 +2,7 @@ import { useDraggable } from '@dnd-kit/core';
 import { Link } from '@tanstack/react-router';
 import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import type { RecordMark } from '@/data/sync-state';
 import { cx } from '@/lib/class-names';
 import { TicketDue } from '@/records/ticket-row/ticket-due';
@@ -23,9 +23,9 @@ export function CardBody({
   now: number;
   handle?: ReactNode;
 }) {
-  const directory = useDirectory();
-  const assignee = directory.userName(row.assigneeId);
-  const names = [clientName, directory.definitionName(row.typeId)];
+  const reference = useReferenceData();
+  const assignee = reference.userName(row.assigneeId);
+  const names = [clientName, reference.definitionName(row.typeId)];
   return (
     <>
       <div className="flex items-center gap-1.5 text-xs text-ink-3">

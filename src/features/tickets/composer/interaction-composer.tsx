@@ -3,7 +3,7 @@ import { ActionError } from '@sync/model/action-error';
 import { contactDirections } from '@sync/model/lookups/contact-type';
 import type { Interaction } from '@sync/model/entities/client-record';
 import type { Ticket } from '@sync/model/entities/ticket';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { toastError } from '@/ui/toast';
 import { Button } from '@/ui/button';
 import { ComboboxField } from '@/ui/combobox-field';
@@ -35,14 +35,14 @@ export function InteractionComposer({
   onFollowUp: (followUp: FollowUp | null) => void;
 }) {
   const context = useTicketContext();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const outcome = useOutcome();
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const type = directory.definition('contact_type', values.contactTypeId);
+  const type = reference.definition('contact_type', values.contactTypeId);
   const channel = type?.attributes.channel;
   const timed = channel !== undefined && TIMED.includes(channel);
-  const result = directory.definition('call_result', values.callResultId);
+  const result = reference.definition('call_result', values.callResultId);
   const input: InteractionInput = {
     contactTypeId: values.contactTypeId ?? '',
     direction: values.direction,
@@ -78,13 +78,13 @@ export function InteractionComposer({
           label="İletişim tipi"
           placeholder="Seçin"
           error={problems['contactTypeId']}
-          options={directory
+          options={reference
             .definitions('contact_type')
             .filter((one) => one.active)
             .map(({ id, name }) => ({ value: id, label: name }))}
           value={values.contactTypeId}
           onChange={(contactTypeId) => {
-            const chosen = directory.definition('contact_type', contactTypeId);
+            const chosen = reference.definition('contact_type', contactTypeId);
             onChange({ contactTypeId, direction: chosen?.attributes.direction ?? values.direction });
           }}
         />
@@ -119,7 +119,7 @@ export function InteractionComposer({
               ? 'Hasta “Aranmasın” olarak işaretlenir'
               : undefined
           }
-          options={directory
+          options={reference
             .definitions('call_result')
             .filter(
               ({ active, attributes: { ticket_type_ids: types } }) =>

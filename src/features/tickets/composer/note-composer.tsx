@@ -1,6 +1,6 @@
 import { AtSign } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { cx } from '@/lib/class-names';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
@@ -31,7 +31,7 @@ export function NoteComposer({
   onChange: (change: ComposerChange) => void;
 }) {
   const context = useTicketContext();
-  const { users } = useDirectory();
+  const { users } = useReferenceData();
   const outcome = useOutcome();
   const listId = useId();
   const box = useRef<HTMLTextAreaElement>(null);

@@ -16,7 +16,7 @@ import {
   NOW,
   nurse,
   OTHER,
-  sampleDirectory,
+  sampleReference,
   storeTicket,
 } from '@/records/testing/tickets.fixture';
 
@@ -46,7 +46,7 @@ describe('rules of a call', () => {
     ['more than a day', { durationSeconds: 90_000 }, ['durationSeconds']],
   ];
   it.each(cases)('%s', (_, change, wrong) => {
-    expect(Object.keys(interactionProblems({ directory: sampleDirectory }, { ...call, ...change }))).toEqual(
+    expect(Object.keys(interactionProblems({ reference: sampleReference }, { ...call, ...change }))).toEqual(
       wrong,
     );
   });

@@ -12,7 +12,7 @@ import type { Note } from '@sync/model/entities/ticket-entry';
 import { demand, numberOf } from '@/records/tickets/ticket-context';
 import type { TicketContext } from '@/records/tickets/ticket-context';
 
-/* What a person adds to a ticket: notes, calls, reminders. Tasks: ticket-task-actions. */
+/* What a user adds to a ticket: notes, calls, reminders. Tasks: ticket-task-actions. */
 
 export interface NoteInput {
   readonly body: string;
@@ -61,12 +61,12 @@ export interface AddedInteraction {
 
 /** Checks the rules of a call's result. Empty when all is well; else one sentence at each field. */
 export function interactionProblems(
-  context: Pick<TicketContext, 'directory'>,
+  context: Pick<TicketContext, 'reference'>,
   input: InteractionInput,
 ): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {};
-  const type = context.directory.definition('contact_type', input.contactTypeId);
-  const result = context.directory.definition('call_result', input.callResultId);
+  const type = context.reference.definition('contact_type', input.contactTypeId);
+  const result = context.reference.definition('call_result', input.callResultId);
   if (input.contactTypeId === '') problems['contactTypeId'] = 'İletişim tipini seçin';
   if (type?.attributes.channel === 'phone' && input.callResultId === null) {
     problems['callResultId'] = 'Aramanın sonucunu seçin';
@@ -93,7 +93,7 @@ export async function addInteraction(
   const problems = interactionProblems(context, input);
   const [sentence] = Object.values(problems);
   if (sentence !== undefined) throw new ActionError('invalid', sentence, problems);
-  const { writes, directory } = context;
+  const { writes, reference } = context;
   const at = context.now();
   const added = await writes.create(
     interaction,
@@ -110,7 +110,7 @@ export async function addInteraction(
     },
     { summary: `${numberOf(of)}: görüşme kaydedildi` },
   );
-  const type = directory.definition('contact_type', input.contactTypeId);
+  const type = reference.definition('contact_type', input.contactTypeId);
   const mayEdit = writes.access.permissions.has('crm.tickets.edit');
   if (mayEdit && of.first_response_at === null && type?.attributes.counts_as_contact === true) {
     await writes.change(
@@ -120,7 +120,7 @@ export async function addInteraction(
       { summary: `${numberOf(of)}: ilk yanıt verildi` },
     );
   }
-  const result = directory.definition('call_result', input.callResultId);
+  const result = reference.definition('call_result', input.callResultId);
   let doNotContact: AddedInteraction['doNotContact'] = null;
   if (result?.attributes.sets_do_not_contact === true) {
     doNotContact = writes.access.permissions.has('crm.clients.edit') ? 'set' : 'not_permitted';
@@ -144,7 +144,7 @@ export async function addInteraction(
   };
 }
 
-/** A reminder for the person, at the ticket. `dueAt` is ISO 8601 in UTC. */
+/** A reminder for the user, at the ticket. `dueAt` is ISO 8601 in UTC. */
 export function addReminder(
   context: TicketContext,
   of: Ticket,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ActionError } from '@sync/model/action-error';
 import type { Ticket } from '@sync/model/entities/ticket';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
 import { numbered } from '@/lib/sentences';
 import { failureText } from '@/records/use-saved-toast';
@@ -10,16 +10,16 @@ import { ComboboxField } from '@/ui/combobox-field';
 import { Dialog } from '@/ui/dialog';
 import { assignTicket } from '../ticket-actions';
 import { numberOf } from '@/records/tickets/ticket-context';
-import { PersonField } from '@/records/person-field';
-import { personOptions } from '@/records/person-options';
+import { UserField } from '@/records/user-field';
+import { userOptions } from '@/records/user-options';
 import { useMoveUndo } from '../board/use-move-undo';
 import { useOutcome } from '@/records/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
-/** Gives one ticket to a person, a team, or both. */
+/** Gives one ticket to a user, a team, or both. */
 export function AssignDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const context = useTicketContext();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const outcome = useOutcome();
   const undoMove = useMoveUndo();
   const { access } = useSignedIn();
@@ -27,7 +27,7 @@ export function AssignDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
   const [team, setTeam] = useState(ticket.team_id);
   const [failure, setFailure] = useState<string | null>(null);
   const mayGive = access.permissions.has('crm.tickets.assign');
-  const people = personOptions(directory).filter(
+  const people = userOptions(reference).filter(
     ({ value }) => mayGive || value === access.userId || value === ticket.assignee_id,
   );
   const save = async () => {
@@ -54,7 +54,7 @@ export function AssignDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
       }
     >
       <div className="mt-4 grid gap-3.5">
-        <PersonField
+        <UserField
           label="Atanan"
           optional
           clearable
@@ -68,7 +68,7 @@ export function AssignDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
           label="Ekip"
           optional
           clearable
-          options={directory
+          options={reference
             .definitions('department')
             .filter((one) => one.active || one.id === ticket.team_id)
             .map(({ id, name }) => ({ value: id, label: name }))}

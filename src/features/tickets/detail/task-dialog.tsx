@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import { DateTimeField } from '@/ui/date-time-field';
 import { Dialog } from '@/ui/dialog';
 import { TextField } from '@/ui/text-field';
-import { PersonField } from '@/records/person-field';
+import { UserField } from '@/records/user-field';
 import { changeTask } from './ticket-task-actions';
 import { useOutcome } from '@/records/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
@@ -61,7 +61,7 @@ export function TaskDialog({ ticket, task, onClose }: { ticket: Ticket; task: Ta
           value={title}
           onChange={(event) => setTitle(event.target.value)}
         />
-        <PersonField label="Atanan" optional clearable value={assignee} onChange={setAssignee} />
+        <UserField label="Atanan" optional clearable value={assignee} onChange={setAssignee} />
         <DateTimeField label="Son tarih" optional error={errors['due_at']} value={due} onChange={setDue} />
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useIndexes } from '@/data/indexes';
 import { ComboboxField } from '@/ui/combobox-field';
 import type { FieldTexts } from '@/ui/form-field';
@@ -21,7 +21,7 @@ export function TicketCombobox({
   value: string | null;
   onChange: (id: string | null) => void;
 }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const [query, setQuery] = useState('');
   const { value: rows } = useIndexes(
     ({ tickets }) => {
@@ -45,9 +45,9 @@ export function TicketCombobox({
         value: row.id,
         label: `${row.number} · ${row.subject}`,
         icon: <StatusGlyph category={row.category} />,
-        description: directory.definitionName(row.typeId) ?? undefined,
+        description: reference.definitionName(row.typeId) ?? undefined,
       })),
-    [rows, directory],
+    [rows, reference],
   );
   return (
     <ComboboxField

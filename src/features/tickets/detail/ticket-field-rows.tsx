@@ -1,6 +1,6 @@
 import { CircleCheck, Pencil } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
 import { formatDateTime, formatDuration, isIsoInstant, minutesBetween } from '@/lib/dates';
 import { Badge } from '@/ui/badge';
@@ -16,17 +16,17 @@ import type { Ticket } from '@sync/model/entities/ticket';
 import { isFinished } from '@sync/model/rules/ticket-rules';
 import { assignTicket, changeTags, editTicket } from '../ticket-actions';
 import { AwayNote } from '@/records/away-note';
-import { personOptions } from '@/records/person-options';
+import { userOptions } from '@/records/user-options';
 import { useNow } from '@/data/now';
 import { useOutcome } from '@/records/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 type Edited = 'assignee' | 'team' | 'due' | 'source' | 'tags' | null;
 
-/** The ticket's fields; those that the person may change are changed in place. */
+/** The ticket's fields; those that the user may change are changed in place. */
 export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
   const context = useTicketContext();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const outcome = useOutcome();
   const { access } = useSignedIn();
   const now = useNow();
@@ -70,7 +70,7 @@ export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
       </DescriptionRow>
     );
   const departments = (chosen: string | null) =>
-    directory
+    reference
       .definitions('department')
       .filter((one) => one.active || one.id === chosen)
       .map(({ id, name }) => ({ value: id, label: name }));
@@ -80,7 +80,7 @@ export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
         'assignee',
         'Atanan',
         <>
-          <PersonChip name={directory.userName(ticket.assignee_id)} />
+          <PersonChip name={reference.userName(ticket.assignee_id)} />
           {!isFinished(ticket.status_category) && (
             <AwayNote
               className="pb-1"
@@ -94,7 +94,7 @@ export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
         <ComboboxField
           label="Atanan"
           clearable
-          options={personOptions(directory).filter(({ value }) => mayGive || value === access.userId)}
+          options={userOptions(reference).filter(({ value }) => mayGive || value === access.userId)}
           value={ticket.assignee_id}
           onChange={assign}
         />,
@@ -102,7 +102,7 @@ export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
       {row(
         'team',
         'Ekip',
-        directory.definitionName(ticket.team_id),
+        reference.definitionName(ticket.team_id),
         <ComboboxField
           label="Ekip"
           clearable
@@ -126,10 +126,10 @@ export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
       {row(
         'source',
         'Kaynak',
-        directory.definitionName(ticket.source_id),
+        reference.definitionName(ticket.source_id),
         <ComboboxField
           label="Kaynak"
-          options={directory
+          options={reference
             .definitions('ticket_source')
             .filter((one) => one.active || one.id === ticket.source_id)
             .map(({ id, name }) => ({ value: id, label: name }))}
@@ -140,7 +140,7 @@ export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
         />,
       )}
       {ticket.department_id !== null && (
-        <DescriptionRow label="Bölüm">{directory.definitionName(ticket.department_id)}</DescriptionRow>
+        <DescriptionRow label="Bölüm">{reference.definitionName(ticket.department_id)}</DescriptionRow>
       )}
       {row(
         'tags',
@@ -148,13 +148,13 @@ export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
         ticket.tag_ids.length === 0 ? null : (
           <span className="flex flex-wrap gap-1.5 py-1.5">
             {ticket.tag_ids.map((id) => (
-              <Badge key={id}>{directory.definitionName(id)}</Badge>
+              <Badge key={id}>{reference.definitionName(id)}</Badge>
             ))}
           </span>
         ),
         <TagsField
           label="Etiketler"
-          options={directory
+          options={reference
             .definitions('ticket_tag')
             .filter((tag) => tag.active || ticket.tag_ids.includes(tag.id))
             .map(({ id, name }) => ({ value: id, label: name }))}
@@ -177,7 +177,7 @@ export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
         </DescriptionRow>
       )}
       {ticket.call_result_id !== null && (
-        <DescriptionRow label="Sonuç">{directory.definitionName(ticket.call_result_id)}</DescriptionRow>
+        <DescriptionRow label="Sonuç">{reference.definitionName(ticket.call_result_id)}</DescriptionRow>
       )}
       {ticket.reopened_count > 0 && (
         <DescriptionRow label="Yeniden açılma">

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { TicketDue } from '@/records/ticket-row/ticket-due';
@@ -43,7 +43,7 @@ type Open = 'edit' | 'assign' | 'duplicate' | 'delete' | { readonly status: Tick
 /** Title of the record, its state, and what can be done next. */
 export function TicketHeader({ ticket }: { ticket: Ticket }) {
   const context = useTicketContext();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const outcome = useOutcome();
   const undoMove = useMoveUndo();
   const navigate = useNavigate();
@@ -65,7 +65,7 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
       );
     }
   };
-  const next = nextStep(ticket, statuses, context.directory);
+  const next = nextStep(ticket, statuses, context.reference);
   const copyNumber = () =>
     void outcome.run(() => navigator.clipboard.writeText(numberOf(ticket)), 'Talep no kopyalandı');
 
@@ -89,7 +89,7 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
     });
   }
   const closed = defaultStatus(context, 'closed');
-  const statusName = directory.definitionName(ticket.status_id);
+  const statusName = reference.definitionName(ticket.status_id);
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-5 py-3.5 max-[79.9375em]:px-5 max-[56.1875em]:px-4">
       <div className="min-w-0 flex-1 basis-72">
@@ -98,7 +98,7 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
           <Parts
             parts={[
               <PriorityLabel key="priority" priority={ticket.priority} />,
-              directory.definitionName(ticket.type_id),
+              reference.definitionName(ticket.type_id),
               ticket.due_at === null && ticket.waiting_until === null ? null : (
                 <TicketDue key="due" ticket={ticket} now={now} remaining />
               ),
@@ -193,7 +193,7 @@ type NextStep =
 function nextStep(
   ticket: Ticket,
   statuses: readonly TicketStatus[],
-  directory: Parameters<typeof defaultStatus>[0]['directory'],
+  reference: Parameters<typeof defaultStatus>[0]['reference'],
 ): NextStep | null {
   if (
     ticket.status_category === 'new' ||
@@ -208,7 +208,7 @@ function nextStep(
     closed: { category: 'open', icon: RotateCcw },
   } as const;
   const { category, icon } = wanted[ticket.status_category];
-  const status = defaultStatus({ directory }, category);
+  const status = defaultStatus({ reference }, category);
   // Closing may need a supervisor; who may not close may still open again.
   if (status !== undefined && statuses.some((one) => one.id === status.id)) {
     return { kind: 'move', status, icon };

@@ -1,4 +1,4 @@
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { formatDateTime } from '@/lib/dates';
 import { changeWords } from '@/records/tickets/change-words';
 import { EmptyState } from '@/ui/page-states';
@@ -9,7 +9,7 @@ import type { TicketEntry } from '@sync/model/entities/ticket-entry';
 
 /** Every change of the ticket's state that the server has noted, newest first. */
 export function TicketHistory({ ticket, entries }: { ticket: Ticket; entries: readonly TicketEntry[] }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const coming = useStillComing();
   const changes = entries
     .filter((entry) => entry.kind === 'status_change')
@@ -41,13 +41,13 @@ export function TicketHistory({ ticket, entries }: { ticket: Ticket; entries: re
               {changes.map((change) => (
                 <tr key={change.id} className="h-10 border-b border-line-soft last:border-0">
                   <td className="num px-3 pl-4 whitespace-nowrap text-ink-2">{formatDateTime(change.at)}</td>
-                  <td className="px-3">{directory.userName(change.created_by) ?? 'Sistem'}</td>
+                  <td className="px-3">{reference.userName(change.created_by) ?? 'Sistem'}</td>
                   <td className="px-3 text-ink-2">{ticketChangeFields[change.field]}</td>
                   <td className="num px-3 text-ink-2">
-                    {changeWords(change.field, change.from_value, directory)}
+                    {changeWords(change.field, change.from_value, reference)}
                   </td>
                   <td className="num px-3 font-medium">
-                    {changeWords(change.field, change.to_value, directory)}
+                    {changeWords(change.field, change.to_value, reference)}
                   </td>
                   <td className="px-3 break-words text-ink-2">{change.reason ?? ''}</td>
                 </tr>

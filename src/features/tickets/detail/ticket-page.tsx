@@ -92,7 +92,7 @@ export function TicketPage({
 type Tab = 'timeline' | 'tasks' | 'history' | 'details';
 const none: readonly never[] = [];
 
-/** What an emergency access shows beyond the person's own scope is read and not changed: the server would refuse it. */
+/** What an emergency access shows beyond the user's own scope is read and not changed: the server would refuse it. */
 function TicketInScope(props: { ticket: Ticket; onFix: () => void }) {
   const isBeyond = useBeyondScope();
   if (!isBeyond(props.ticket)) return <ReadyTicket {...props} />;

@@ -27,7 +27,7 @@ export function addTask(
   );
 }
 
-/** Marks a task done by the person, or open again. */
+/** Marks a task done by the user, or open again. */
 export function toggleTask(context: TicketContext, of: Ticket, id: string, done: boolean): Promise<Task> {
   demand(context, 'crm.ticket_tasks.edit');
   return context.writes.change(

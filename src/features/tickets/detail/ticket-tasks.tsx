@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
@@ -76,7 +76,7 @@ function TaskRow({
 }) {
   const context = useTicketContext();
   const outcome = useOutcome();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const now = useNow();
   const markOf = useSyncState((sync) => sync.mark);
   const mayEdit = usePermission('crm.ticket_tasks.edit');
@@ -91,7 +91,7 @@ function TaskRow({
     setWanted(next);
     if (!(await outcome.run(() => toggleTask(context, ticket, task.id, next)))) setWanted(null);
   };
-  const assignee = directory.userName(task.assignee_id);
+  const assignee = reference.userName(task.assignee_id);
 
   const entries: MenuEntry[] = [];
   if (mayEdit) {

@@ -11,8 +11,8 @@ import {
   Users,
 } from 'lucide-react';
 import { Fragment, useEffect, useRef, type ReactNode } from 'react';
-import { useDirectory } from '@/data/definitions';
-import type { Directory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
+import type { ReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { formatDay, formatDayTime, formatTime } from '@/lib/dates';
 import type { IconType } from '@/ui/icon';
@@ -85,7 +85,7 @@ export function TicketTimeline({
 }
 
 function Entry({ entry, time, last }: { entry: TimelineEntry; time: string; last: boolean }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const markOf = useSyncState((sync) => sync.mark);
   const common = { time, at: entry.at, last };
   switch (entry.kind) {
@@ -95,7 +95,7 @@ function Entry({ entry, time, last }: { entry: TimelineEntry; time: string; last
           {...common}
           icon={TicketIcon}
           title="Talep açıldı"
-          by={directory.userName(entry.by) ?? 'Sistem'}
+          by={reference.userName(entry.by) ?? 'Sistem'}
         />
       );
     case 'note':
@@ -104,15 +104,15 @@ function Entry({ entry, time, last }: { entry: TimelineEntry; time: string; last
           {...common}
           icon={entry.note.visibility === 'external' ? Send : NotebookPen}
           title={noteVisibilities[entry.note.visibility]}
-          by={directory.userName(entry.note.created_by) ?? 'Sistem'}
+          by={reference.userName(entry.note.created_by) ?? 'Sistem'}
           unsent={markOf('ticket_entries', entry.id)}
         >
-          <NoteText note={entry.note} directory={directory} />
+          <NoteText note={entry.note} reference={reference} />
         </TimelineItem>
       );
     case 'interaction': {
-      const { icon, title, by } = interactionWords(entry.interaction, directory);
-      const result = directory.definitionName(entry.interaction.call_result_id);
+      const { icon, title, by } = interactionWords(entry.interaction, reference);
+      const result = reference.definitionName(entry.interaction.call_result_id);
       const { summary } = entry.interaction;
       return (
         <TimelineItem
@@ -143,7 +143,7 @@ function Entry({ entry, time, last }: { entry: TimelineEntry; time: string; last
           {...common}
           icon={entry.change.field === 'status' ? CircleDot : ArrowRight}
           title=""
-          by={<ChangeSentence change={entry.change} directory={directory} />}
+          by={<ChangeSentence change={entry.change} reference={reference} />}
         >
           {entry.change.reason === null ? undefined : `Neden: ${entry.change.reason}`}
         </TimelineItem>
@@ -153,8 +153,8 @@ function Entry({ entry, time, last }: { entry: TimelineEntry; time: string; last
   }
 }
 
-function NoteText({ note, directory }: { note: Note; directory: Directory }) {
-  const names = note.mention_ids.flatMap((id) => directory.user(id)?.full_name ?? []);
+function NoteText({ note, reference }: { note: Note; reference: ReferenceData }) {
+  const names = note.mention_ids.flatMap((id) => reference.user(id)?.full_name ?? []);
   return mentionParts(note.body, names).map(({ text, mention }, index) =>
     mention ? (
       <span key={index} className="font-medium text-accent-ink">
@@ -171,8 +171,8 @@ const CHANNEL_ICONS: Partial<Record<LookupAttributes<'contact_type'>['channel'],
   face: Users,
 };
 
-function interactionWords(interaction: Interaction, directory: Directory) {
-  const type = directory.definition('contact_type', interaction.contact_type_id);
+function interactionWords(interaction: Interaction, reference: ReferenceData) {
+  const type = reference.definition('contact_type', interaction.contact_type_id);
   const channel = type?.attributes.channel;
   const icon =
     channel === 'phone' && interaction.direction === 'out'
@@ -186,15 +186,21 @@ function interactionWords(interaction: Interaction, directory: Directory) {
     by: [
       matches ? null : contactDirections[interaction.direction],
       seconds === null ? null : formatSeconds(seconds),
-      directory.userName(interaction.user_id),
+      reference.userName(interaction.user_id),
     ]
       .filter((part) => part !== null)
       .join(' · '),
   };
 }
 
-function ChangeSentence({ change, directory }: { change: StatusChange; directory: Directory }): ReactNode {
-  const by = <b className="text-ink">{directory.userName(change.created_by) ?? 'Sistem'}</b>;
+function ChangeSentence({
+  change,
+  reference,
+}: {
+  change: StatusChange;
+  reference: ReferenceData;
+}): ReactNode {
+  const by = <b className="text-ink">{reference.userName(change.created_by) ?? 'Sistem'}</b>;
   const { to_value: to } = change;
   switch (change.field) {
     case 'assignee':
@@ -204,7 +210,7 @@ function ChangeSentence({ change, directory }: { change: StatusChange; directory
         <>{by} talebi üstlendi</>
       ) : (
         <>
-          {by} talebi <b className="text-ink">{directory.userName(to)}</b> kişisine atadı
+          {by} talebi <b className="text-ink">{reference.userName(to)}</b> kişisine atadı
         </>
       );
     case 'team':
@@ -212,7 +218,7 @@ function ChangeSentence({ change, directory }: { change: StatusChange; directory
         <>{by} ekibi kaldırdı</>
       ) : (
         <>
-          {by} ekibi <b className="text-ink">{directory.definitionName(to)}</b> olarak değiştirdi
+          {by} ekibi <b className="text-ink">{reference.definitionName(to)}</b> olarak değiştirdi
         </>
       );
     case 'department':
@@ -220,7 +226,7 @@ function ChangeSentence({ change, directory }: { change: StatusChange; directory
         <>{by} bölümü kaldırdı</>
       ) : (
         <>
-          {by} bölümü <b className="text-ink">{directory.definitionName(to)}</b> olarak değiştirdi
+          {by} bölümü <b className="text-ink">{reference.definitionName(to)}</b> olarak değiştirdi
         </>
       );
     case 'watcher': {
@@ -232,14 +238,14 @@ function ChangeSentence({ change, directory }: { change: StatusChange; directory
         </>
       ) : (
         <>
-          {by} <b className="text-ink">{directory.userName(watcher)}</b> adlı kişiyi {what}
+          {by} <b className="text-ink">{reference.userName(watcher)}</b> adlı kişiyi {what}
         </>
       );
     }
     default:
       return (
         <>
-          {by} durumu <b className="text-ink">{directory.definitionName(to)}</b> olarak değiştirdi
+          {by} durumu <b className="text-ink">{reference.definitionName(to)}</b> olarak değiştirdi
         </>
       );
   }

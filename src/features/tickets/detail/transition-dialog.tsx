@@ -18,7 +18,7 @@ import { useOutcome } from '@/records/use-outcome';
 
 /** The fields that a move asks for, and those that it offers beside them. */
 export function transitionFieldsOf(
-  context: Pick<TicketContext, 'directory'>,
+  context: Pick<TicketContext, 'reference'>,
   ticket: Ticket,
   status: TicketStatus,
 ): { readonly required: readonly TransitionField[]; readonly optional: readonly TransitionField[] } {
@@ -41,7 +41,7 @@ export function transitionFieldsOf(
 
 /** The fields of a closing that names the ticket it repeats: that one is the reason. */
 function duplicateFieldsOf(
-  context: Pick<TicketContext, 'directory'>,
+  context: Pick<TicketContext, 'reference'>,
   ticket: Ticket,
   status: TicketStatus,
 ): ReturnType<typeof transitionFieldsOf> {
@@ -55,7 +55,7 @@ function duplicateFieldsOf(
 
 /** Whether a move can be made without asking anything. */
 export function needsNothing(
-  context: Pick<TicketContext, 'directory'>,
+  context: Pick<TicketContext, 'reference'>,
   ticket: Ticket,
   status: TicketStatus,
 ): boolean {

@@ -1,4 +1,4 @@
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { ComboboxField } from '@/ui/combobox-field';
 import { DateTimeField } from '@/ui/date-time-field';
 import { SelectField } from '@/ui/select-field';
@@ -7,7 +7,7 @@ import { isIsoInstant, todayIso } from '@/lib/dates';
 import type { TransitionInput } from '@sync/model/rules/ticket-rules';
 import { waitingReasons } from '@sync/model/entities/ticket-values';
 import type { WaitingReason } from '@sync/model/entities/ticket-values';
-import { PersonField } from '@/records/person-field';
+import { UserField } from '@/records/user-field';
 import { TicketCombobox } from './ticket-combobox';
 
 /** Fields that a move to another status may ask for. */
@@ -72,7 +72,7 @@ export function TransitionFields({
   ticketId?: string | undefined;
   onChange: (change: Partial<TransitionValues>) => void;
 }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const common = (field: TransitionField) => ({
     error: errors[field],
     optional: optional.includes(field),
@@ -118,7 +118,7 @@ export function TransitionFields({
             {...common(name)}
             label="Sonuç"
             clearable
-            options={directory
+            options={reference
               .definitions('call_result')
               .filter(({ active, attributes: { ticket_type_ids: types } }) => {
                 return active && (typeId === undefined || types.length === 0 || types.includes(typeId));
@@ -152,7 +152,7 @@ export function TransitionFields({
         );
       case 'assignee_id':
         return (
-          <PersonField
+          <UserField
             {...common(name)}
             label="Atanan"
             clearable
@@ -166,7 +166,7 @@ export function TransitionFields({
             {...common(name)}
             label="Ekip"
             clearable
-            options={directory
+            options={reference
               .definitions('department')
               .filter((department) => department.active)
               .map(({ id, name: label }) => ({ value: id, label }))}

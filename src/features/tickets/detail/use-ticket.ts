@@ -23,7 +23,7 @@ export type TicketState =
   | { readonly state: 'asking' }
   /** Not on this device, and no network: the server is asked as soon as there is one. */
   | { readonly state: 'out_of_reach' }
-  /** The server has none that the person may see. */
+  /** The server has none that the user may see. */
   | { readonly state: 'not_found' }
   /** It was here while the page stood open: removed, or the right to see it was taken away. */
   | { readonly state: 'gone' }
@@ -80,7 +80,7 @@ export function useTicketClient(clientId: string): Live<Client | null> {
   return useLiveQuery<Client | null>((database) => document$(database.clients.findOne(clientId)), [clientId]);
 }
 
-/** The open reminders at a ticket that the person has a part in, the next one first. */
+/** The open reminders at a ticket that the user has a part in, the next one first. */
 export function useTicketReminders(id: string): readonly Reminder[] {
   const { hasPart } = useReminderHands();
   const live = useLiveQuery(

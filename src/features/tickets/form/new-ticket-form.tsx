@@ -2,7 +2,7 @@ import { Save } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import type { DraftState } from '@/data/drafts';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { ClientFields } from '@/records/client-fields/client-fields';
 import { DuplicatePanel } from '@/records/client-fields/duplicate-panel';
 import { useClientForm } from '@/records/client-fields/use-client-form';
@@ -33,7 +33,7 @@ export interface NewTicketFormProps {
 export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
   const first = restored ?? start;
   const navigate = useNavigate();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const [clientId, setClientId] = useState(first.clientId);
   const form = useClientForm(first.client);
   const duplicates = useDuplicateCheck(form);
@@ -80,7 +80,7 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
     duplicates,
     onSaved: () => {
       const { type_id, source_id } = latest.current.ticket;
-      const type = directory.definition('ticket_type', type_id)?.attributes;
+      const type = reference.definition('ticket_type', type_id)?.attributes;
       rememberSource(source_id);
       // At one desk the next ticket is as a rule of the same kind.
       clear({
@@ -101,7 +101,7 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
     const names = Object.keys(change) as TicketFormField[];
     // Not what is drawn: on a busy tablet a field may call before the one before it is.
     let next = { ...latest.current.ticket, ...change };
-    const type = directory.definition('ticket_type', next.type_id)?.attributes;
+    const type = reference.definition('ticket_type', next.type_id)?.attributes;
     if (change.type_id !== undefined && type !== undefined) {
       next = {
         ...next,
@@ -130,7 +130,7 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
     () => <DuplicatePanel check={duplicates} onUse={(client) => now.current.choose(client.id)} />,
     [duplicates],
   );
-  const tasks = directory.definition('ticket_type', ticket.type_id)?.attributes.checklist ?? [];
+  const tasks = reference.definition('ticket_type', ticket.type_id)?.attributes.checklist ?? [];
 
   return (
     <form

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import { memo } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { cx } from '@/lib/class-names';
 import { todayIso } from '@/lib/dates';
 import { ComboboxField } from '@/ui/combobox-field';
@@ -15,7 +15,7 @@ import type { Definition } from '@sync/model/entities/definition';
 import { priorities } from '@sync/model/entities/ticket-values';
 import type { Priority } from '@sync/model/entities/ticket-values';
 import { offeredTypes } from '@/records/tickets/ticket-context';
-import { PersonField } from '@/records/person-field';
+import { UserField } from '@/records/user-field';
 import type { TicketFormField, TicketFormValues } from './ticket-form-values';
 import { targetSentence } from '../detail/target-sentence';
 
@@ -67,8 +67,8 @@ export const TicketFormFields = memo(function TicketFormFields({
   fields = ORDER,
   onLeave,
 }: TicketFormFieldsProps) {
-  const directory = useDirectory();
-  const type = directory.definition('ticket_type', values.type_id);
+  const reference = useReferenceData();
+  const type = reference.definition('ticket_type', values.type_id);
   const hint = type === undefined ? null : targetSentence(type.attributes);
   const common = (name: TicketFormField) => ({
     error: errors[name],
@@ -82,7 +82,7 @@ export const TicketFormFields = memo(function TicketFormFields({
             {...common(name)}
             label="Tip"
             placeholder="Seçin ya da yazarak arayın"
-            options={offeredTypes({ directory }, values.type_id).map(({ id, name: label }) => ({
+            options={offeredTypes({ reference }, values.type_id).map(({ id, name: label }) => ({
               value: id,
               label,
             }))}
@@ -132,7 +132,7 @@ export const TicketFormFields = memo(function TicketFormFields({
             {...common(name)}
             label="Kaynak"
             placeholder="Seçin"
-            options={offered(directory.definitions('ticket_source'), values.source_id)}
+            options={offered(reference.definitions('ticket_source'), values.source_id)}
             value={values.source_id}
             onChange={(source_id) => onChange({ source_id })}
           />
@@ -145,7 +145,7 @@ export const TicketFormFields = memo(function TicketFormFields({
             optional
             clearable
             placeholder="Seçin"
-            options={offered(directory.definitions('contact_type'), values.contact_type_id)}
+            options={offered(reference.definitions('contact_type'), values.contact_type_id)}
             value={values.contact_type_id}
             onChange={(contact_type_id) => onChange({ contact_type_id })}
           />
@@ -159,14 +159,14 @@ export const TicketFormFields = memo(function TicketFormFields({
             optional
             clearable
             placeholder="Seçin"
-            options={offered(directory.definitions('department'), values[name])}
+            options={offered(reference.definitions('department'), values[name])}
             value={values[name]}
             onChange={(chosen) => onChange({ [name]: chosen })}
           />
         );
       case 'assignee_id':
         return (
-          <PersonField
+          <UserField
             {...common(name)}
             label="Atanan"
             optional
@@ -194,7 +194,7 @@ export const TicketFormFields = memo(function TicketFormFields({
             {...common(name)}
             label="Etiketler"
             optional
-            options={directory
+            options={reference
               .definitions('ticket_tag')
               .filter((tag) => tag.active || values.tag_ids.includes(tag.id))
               .map(({ id, name: label }) => ({ value: id, label }))}

@@ -11,19 +11,19 @@ const stage = vi.hoisted(() => ({
 }));
 const noDefinitions = { definition: () => undefined, definitions: () => [], users: [] };
 
-vi.mock('@/data/definitions', () => ({ useDirectory: () => noDefinitions }));
+vi.mock('@/data/reference-data', () => ({ useReferenceData: () => noDefinitions }));
 vi.mock('@/data/workspace', () => ({ useLiveQuery: () => ({ state: 'ready', data: stage.tickets }) }));
 vi.mock('@/records/use-outcome', () => ({ useOutcome: () => ({ done: () => undefined }) }));
 vi.mock('@/records/tickets/use-ticket-context', () => ({ useTicketContext: () => noDefinitions }));
-vi.mock('@/records/person-field', () => ({
-  PersonField: ({ onChange }: { onChange: (id: string) => void }) => (
+vi.mock('@/records/user-field', () => ({
+  UserField: ({ onChange }: { onChange: (id: string) => void }) => (
     <button type="button" onClick={() => onChange('u1')}>
       Atanan
     </button>
   ),
 }));
 vi.mock('./bulk-ticket-actions', () => ({
-  // Whoever has a person already is as wanted.
+  // Whoever has a user already is as wanted.
   previewBulk: (_: unknown, tickets: readonly Ticket[]): BulkPreview => ({
     possible: tickets.filter((one) => one.assignee_id === null),
     unchanged: tickets.filter((one) => one.assignee_id !== null),

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { useLiveQuery } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
 import { documentsById$ } from '@/records/documents-by-id';
@@ -16,8 +16,8 @@ import type { BulkChange, BulkPreview } from './bulk-ticket-actions';
 import { BulkPreviewList } from './bulk-preview-list';
 import { activeStatuses } from '@/records/tickets/ticket-context';
 import { offeredStatuses } from '@/records/tickets/ticket-patches';
-import { PersonField } from '@/records/person-field';
-import { personOptions } from '@/records/person-options';
+import { UserField } from '@/records/user-field';
+import { userOptions } from '@/records/user-options';
 import { noTransitionValues, TransitionFields, transitionInput } from '../detail/transition-fields';
 import type { TransitionField, TransitionValues } from '../detail/transition-fields';
 import { transitionFieldsOf } from '../detail/transition-dialog';
@@ -47,7 +47,7 @@ export function BulkDialog({
   onDone: () => void;
 }) {
   const context = useTicketContext();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const outcome = useOutcome();
   const [assignee, setAssignee] = useState<string | null>(null);
   const [team, setTeam] = useState<string | null>(null);
@@ -65,7 +65,7 @@ export function BulkDialog({
   );
   const tickets = useMemo(() => (live.state === 'ready' ? live.data : []), [live]);
 
-  const status = directory.definition('ticket_status', statusId);
+  const status = reference.definition('ticket_status', statusId);
   const fields = useMemo((): readonly TransitionField[] => {
     if (status === undefined) return [];
     const asked = new Set<TransitionField>();
@@ -121,7 +121,7 @@ export function BulkDialog({
     }
   };
 
-  const tagOptions = directory
+  const tagOptions = reference
     .definitions('ticket_tag')
     .filter((tag) => tag.active)
     .map(({ id, name }) => ({ value: id, label: name }));
@@ -153,10 +153,10 @@ export function BulkDialog({
       <div className="mt-4 grid gap-3.5">
         {kind === 'assign' && (
           <div className="grid gap-3.5 sm:grid-cols-2">
-            <PersonField
+            <UserField
               label="Atanan"
               clearable
-              options={[{ value: NOBODY, label: 'Atamayı kaldır' }, ...personOptions(directory)]}
+              options={[{ value: NOBODY, label: 'Atamayı kaldır' }, ...userOptions(reference)]}
               value={assignee}
               onChange={setAssignee}
             />
@@ -164,7 +164,7 @@ export function BulkDialog({
               label="Ekip"
               optional
               clearable
-              options={directory
+              options={reference
                 .definitions('department')
                 .filter((one) => one.active)
                 .map(({ id, name }) => ({ value: id, label: name }))}

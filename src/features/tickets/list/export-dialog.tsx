@@ -12,11 +12,11 @@ export function ExportDialog({ ids, onClose }: { ids: readonly string[]; onClose
       name="Talepler"
       head={exportHead}
       content="Dosyada hasta adları bulunur."
-      readRows={async ({ store: { database } }, directory) => {
+      readRows={async ({ store: { database } }, reference) => {
         const tickets = await readById(database.tickets, ids);
         const people = new Set(tickets.map((ticket) => ticket.client_id));
         const clients = await readById(database.clients, [...people]);
-        return exportRows(tickets, new Map(clients.map((client) => [client.id, client])), directory);
+        return exportRows(tickets, new Map(clients.map((client) => [client.id, client])), reference);
       }}
       onClose={onClose}
     />

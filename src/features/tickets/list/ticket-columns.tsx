@@ -1,5 +1,5 @@
 import { formatDateTime, formatDay } from '@/lib/dates';
-import type { Directory } from '@/data/definitions';
+import type { ReferenceData } from '@/data/reference-data';
 import type { RecordMark } from '@/data/sync-state';
 import { TicketDue } from '@/records/ticket-row/ticket-due';
 import { Badge } from '@/ui/badge';
@@ -11,7 +11,7 @@ import type { DataColumn } from '@/ui/table-types';
 import type { ListedTicket } from './use-ticket-list';
 
 export interface ColumnContext {
-  readonly directory: Directory;
+  readonly reference: ReferenceData;
   readonly mark: (id: string) => RecordMark;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -22,8 +22,8 @@ function Clip({ children }: { children: string }) {
 }
 
 /** Columns of the ticket table; the last five are hidden until chosen. */
-export function ticketColumns({ directory, mark, now }: ColumnContext): readonly DataColumn<ListedTicket>[] {
-  const named = (id: string | null) => directory.definitionName(id) ?? '';
+export function ticketColumns({ reference, mark, now }: ColumnContext): readonly DataColumn<ListedTicket>[] {
+  const named = (id: string | null) => reference.definitionName(id) ?? '';
   return [
     {
       id: 'number',
@@ -102,7 +102,7 @@ export function ticketColumns({ directory, mark, now }: ColumnContext): readonly
       priority: 2,
       givesWay: 2,
       sortable: true,
-      cell: ({ row }) => <PersonChip name={directory.userName(row.assigneeId)} />,
+      cell: ({ row }) => <PersonChip name={reference.userName(row.assigneeId)} />,
     },
     {
       id: 'due',

@@ -1,4 +1,4 @@
-import type { Directory } from '@/data/definitions';
+import type { ReferenceData } from '@/data/reference-data';
 import type { SheetCell } from '@/records/spreadsheet';
 import type { Client } from '@sync/model/entities/client';
 import type { Ticket } from '@sync/model/entities/ticket';
@@ -27,7 +27,7 @@ const instant = (value: string | null): SheetCell => (value === null ? null : { 
 export function exportRows(
   tickets: readonly Ticket[],
   clients: ReadonlyMap<string, Pick<Client, 'first_name' | 'last_name'>>,
-  directory: Pick<Directory, 'definitionName' | 'userName'>,
+  reference: Pick<ReferenceData, 'definitionName' | 'userName'>,
 ): readonly (readonly SheetCell[])[] {
   return tickets.map((ticket) => {
     const client = clients.get(ticket.client_id);
@@ -35,14 +35,14 @@ export function exportRows(
       numberOf(ticket),
       client === undefined ? null : `${client.first_name} ${client.last_name}`,
       ticket.subject,
-      directory.definitionName(ticket.type_id),
-      directory.definitionName(ticket.status_id),
+      reference.definitionName(ticket.type_id),
+      reference.definitionName(ticket.status_id),
       priorities[ticket.priority],
-      directory.userName(ticket.assignee_id),
-      directory.definitionName(ticket.team_id),
+      reference.userName(ticket.assignee_id),
+      reference.definitionName(ticket.team_id),
       instant(ticket.due_at),
-      directory.definitionName(ticket.source_id),
-      ticket.tag_ids.map((id) => directory.definitionName(id) ?? '').join(', ') || null,
+      reference.definitionName(ticket.source_id),
+      ticket.tag_ids.map((id) => reference.definitionName(id) ?? '').join(', ') || null,
       instant(ticket.created_at),
       instant(ticket.updated_at),
     ];

@@ -1,4 +1,4 @@
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { RangeFilterDialog } from '@/records/range-filter-dialog';
 import { SeveralFilterDialog } from '@/records/several-filter-dialog';
 import { filterLabels, filterOptions } from './ticket-filters';
@@ -19,13 +19,13 @@ export function TicketFilterDialog({
   onApply: (change: Readonly<Record<string, string | undefined>>) => void;
   onClose: () => void;
 }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const label = filterLabels[filter];
   if (filter === 'created') return <RangeFilterDialog {...{ label, onClose, onApply }} value={search} />;
   return (
     <SeveralFilterDialog
       {...{ label, onClose }}
-      options={filterOptions(filter, directory)}
+      options={filterOptions(filter, reference)}
       values={filterValues(filter, search[filter])}
       onApply={(values) => onApply({ [filter]: values.join(',') || undefined })}
     />

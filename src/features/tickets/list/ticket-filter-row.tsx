@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { FilterRow } from '@/records/filter-row';
 import { rangeText } from '@/records/range-filter-dialog';
 import { TicketFilterDialog } from './ticket-filter-dialog';
@@ -26,7 +26,7 @@ export function TicketFilterRow({
   board: boolean;
   children?: ReactNode;
 }) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const [edited, setEdited] = useState<EditedFilter | null>(null);
   const remove = (filter: EditedFilter) =>
     onSearch(
@@ -44,7 +44,7 @@ export function TicketFilterRow({
         filters={EDITABLE.map((id) => ({
           id,
           label: filterLabels[id],
-          value: id === 'created' ? rangeText(search) : filterText(id, search, directory),
+          value: id === 'created' ? rangeText(search) : filterText(id, search, reference),
         }))}
         onOpen={setEdited}
         onRemove={remove}

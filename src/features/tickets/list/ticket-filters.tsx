@@ -1,5 +1,5 @@
-import type { Directory } from '@/data/definitions';
-import { personOptions } from '@/records/person-options';
+import type { ReferenceData } from '@/data/reference-data';
+import { userOptions } from '@/records/user-options';
 import { UnassignedRing } from '@/ui/avatar';
 import type { Option } from '@/ui/option-row';
 import { PriorityGlyph } from '@/ui/priority';
@@ -22,29 +22,29 @@ export const filterLabels: Readonly<Record<ListFilter | 'created', string>> = {
 };
 
 function entries(
-  directory: Directory,
+  reference: ReferenceData,
   kind: 'ticket_type' | 'ticket_source' | 'ticket_tag' | 'department',
 ): readonly Option[] {
-  return directory.definitions(kind).map(({ id, name, active }) => ({
+  return reference.definitions(kind).map(({ id, name, active }) => ({
     value: id,
     label: active ? name : `${name} (kullanılmıyor)`,
   }));
 }
 
 /** Everything that a filter may be set to, inactive entries too: old tickets carry them. */
-export function filterOptions(filter: ListFilter, directory: Directory): readonly Option[] {
+export function filterOptions(filter: ListFilter, reference: ReferenceData): readonly Option[] {
   switch (filter) {
     case 'status':
       return [
         { value: 'unfinished', label: 'Kapalı olmayanlar' },
-        ...directory.definitions('ticket_status').map(({ id, name, attributes }) => ({
+        ...reference.definitions('ticket_status').map(({ id, name, attributes }) => ({
           value: id,
           label: name,
           icon: <StatusGlyph category={attributes.category} />,
         })),
       ];
     case 'type':
-      return entries(directory, 'ticket_type');
+      return entries(reference, 'ticket_type');
     case 'priority':
       return (Object.keys(priorities) as Priority[]).map((code) => ({
         value: code,
@@ -55,16 +55,16 @@ export function filterOptions(filter: ListFilter, directory: Directory): readonl
       return [
         { value: 'me', label: 'Bana atanan' },
         { value: 'none', label: 'Atanmamış', icon: <UnassignedRing /> },
-        ...personOptions(directory),
+        ...userOptions(reference),
       ];
     case 'team':
-      return [{ value: 'none', label: 'Ekipsiz' }, ...entries(directory, 'department')];
+      return [{ value: 'none', label: 'Ekipsiz' }, ...entries(reference, 'department')];
     case 'source':
-      return entries(directory, 'ticket_source');
+      return entries(reference, 'ticket_source');
     case 'tag':
-      return entries(directory, 'ticket_tag');
+      return entries(reference, 'ticket_tag');
     case 'department':
-      return entries(directory, 'department');
+      return entries(reference, 'department');
   }
 }
 
@@ -72,11 +72,11 @@ export function filterOptions(filter: ListFilter, directory: Directory): readonl
 export function filterText(
   filter: ListFilter,
   search: TicketListSearch,
-  directory: Directory,
+  reference: ReferenceData,
 ): string | null {
   const values = filterValues(filter, search[filter]);
   if (values.length === 0) return null;
-  const labels = new Map(filterOptions(filter, directory).map((option) => [option.value, option.label]));
+  const labels = new Map(filterOptions(filter, reference).map((option) => [option.value, option.label]));
   const names = values.map((value) => labels.get(value) ?? 'Bilinmiyor');
   return names.length > 2 ? `${names.slice(0, 2).join(', ')} +${names.length - 2}` : names.join(', ');
 }

@@ -1,7 +1,7 @@
 import { LayoutGrid, Plus, Table } from 'lucide-react';
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { usePreference } from '@/data/preferences';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
@@ -119,7 +119,7 @@ function BoardView({ view, search, onSearch, typed, setTyped, text, now, mayAdd,
 }
 
 function TableView({ view, search, onSearch, typed, setTyped, text, now, mayAdd, layout }: ViewProps) {
-  const directory = useDirectory();
+  const reference = useReferenceData();
   const markOf = useSyncState((sync) => sync.mark);
   const [choice, setChoice] = usePreference('ticket-columns', parseColumns);
   const mayBulk = usePermission('crm.tickets.bulk');
@@ -129,8 +129,8 @@ function TableView({ view, search, onSearch, typed, setTyped, text, now, mayAdd,
   const [selected, setSelected] = useChosenRows(listKey, rows ?? none);
   const [work, setWork] = useState<BulkWork | null>(null);
   const columns = useMemo(
-    () => ticketColumns({ directory, mark: (id) => markOf('tickets', id), now }),
-    [directory, markOf, now],
+    () => ticketColumns({ reference, mark: (id) => markOf('tickets', id), now }),
+    [reference, markOf, now],
   );
   return (
     <div

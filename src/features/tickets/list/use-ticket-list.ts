@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { map, of } from 'rxjs';
-import { useDirectory } from '@/data/definitions';
+import { useReferenceData } from '@/data/reference-data';
 import { clientRow, ticketRow, useIndexes, useWholeIndexes } from '@/data/indexes';
 import type { ClientRow, TicketIndex, TicketRow } from '@/data/indexes';
 import { useRemembered, useRememberedPage } from '@/data/remembered';
@@ -17,7 +17,7 @@ import type { ListContext, ViewCounts } from '../ticket-queries';
 /** The view that opens without one in the address: one's own work, or the team's for those who hand it out. */
 export function useDefaultView(): ViewCode {
   const { access } = useSignedIn();
-  const department = useDirectory().user(access.userId)?.department_id ?? null;
+  const department = useReferenceData().user(access.userId)?.department_id ?? null;
   const scope = firstTicketScope(access.permissions, department);
   return scope === 'own' ? 'assigned' : scope;
 }
@@ -26,21 +26,21 @@ type RestContext = Omit<ListContext, 'client'>;
 
 function useListContext(now: number): RestContext {
   const { access } = useSignedIn();
-  const directory = useDirectory();
+  const reference = useReferenceData();
   return useMemo(() => {
     const ranks = new Map<string, number>();
     const kinds = ['ticket_status', 'ticket_type', 'ticket_source'] as const;
     for (const kind of kinds) {
-      directory.definitions(kind).forEach((definition, index) => ranks.set(definition.id, index));
+      reference.definitions(kind).forEach((definition, index) => ranks.set(definition.id, index));
     }
-    directory.users.forEach((user, index) => ranks.set(user.id, index));
+    reference.users.forEach((user, index) => ranks.set(user.id, index));
     return {
       userId: access.userId,
-      departmentId: directory.user(access.userId)?.department_id ?? null,
+      departmentId: reference.user(access.userId)?.department_id ?? null,
       now: new Date(now).toISOString(),
       rank: (id: string) => ranks.get(id) ?? ranks.size,
     };
-  }, [access, directory, now]);
+  }, [access, reference, now]);
 }
 
 /** How many rows each view of work holds; null while not all tickets of the device are counted. */

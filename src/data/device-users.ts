@@ -1,0 +1,97 @@
+import { noteHeld, readHeld } from './eviction';
+import type { Held } from './eviction';
+
+/** Somebody who was signed in on this device and whose records are still on it. */
+export interface DeviceUser {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly department: string | null;
+  /** Milliseconds since 1970. */
+  readonly lastSeenAt: number;
+  /** Changes that wait here for the user's next sign-in. */
+  readonly unsent: number;
+  /** The user has left for good: what is here of them is to be removed. */
+  readonly leaving: Leaving | null;
+}
+
+/** `sent`: only where the server has all of it, which is looked at again when no tab is open. `all`: in any case. */
+export type Leaving = 'sent' | 'all';
+
+const KEY = 'vizite.people';
+
+function parseUser(value: unknown): DeviceUser | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { id, email, name, department, lastSeenAt, unsent, leaving } = value as Record<string, unknown>;
+  if (typeof id !== 'string' || typeof email !== 'string' || typeof name !== 'string') return null;
+  return {
+    id,
+    email,
+    name,
+    department: typeof department === 'string' ? department : null,
+    lastSeenAt: typeof lastSeenAt === 'number' ? lastSeenAt : 0,
+    unsent: typeof unsent === 'number' ? unsent : 0,
+    // Of an earlier version: true.
+    leaving: leaving === true || leaving === 'all' ? 'all' : leaving === 'sent' ? 'sent' : null,
+  };
+}
+
+function readUsers(): readonly DeviceUser[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.map(parseUser).filter((user) => user !== null) : [];
+  } catch {
+    return [];
+  }
+}
+
+function writeUsers(people: readonly DeviceUser[]): void {
+  localStorage.setItem(KEY, JSON.stringify(people));
+  const staying = people.filter(({ leaving }) => leaving === null);
+  noteHeld({
+    people: staying.length,
+    unsent: staying.reduce((sum, { unsent }) => sum + unsent, 0),
+    lastSeenAt: Math.max(0, ...staying.map(({ lastSeenAt }) => lastSeenAt)),
+  });
+}
+
+/** What the browser has thrown away of this device without being asked; null where everything is in its place. */
+export function readEviction(): Held | null {
+  return localStorage.getItem(KEY) === null ? readHeld() : null;
+}
+
+/** Who may continue on this device, last seen first. */
+export function listDeviceUsers(): readonly DeviceUser[] {
+  return readUsers()
+    .filter(({ leaving }) => leaving === null)
+    .sort((a, b) => b.lastSeenAt - a.lastSeenAt);
+}
+
+/** Notes what is known of a user who works here. In a tab that has not heard yet she may be leaving. */
+export function rememberDeviceUser(user: Omit<DeviceUser, 'leaving'>): void {
+  const people = readUsers();
+  const leaving = people.find(({ id }) => id === user.id)?.leaving ?? null;
+  writeUsers([...people.filter(({ id }) => id !== user.id), { ...user, leaving }]);
+}
+
+/** Notes that the records of somebody stay that were to be removed: she is here again, or something was not sent. */
+export function keepUser(id: string): void {
+  writeUsers(readUsers().map((user) => (user.id === id ? { ...user, leaving: null } : user)));
+}
+
+/** Notes that everything of a user is to be removed from this device as soon as it is closed. */
+export function markLeaving({ id, email }: Pick<DeviceUser, 'id' | 'email'>, leaving: Leaving): void {
+  const people = readUsers();
+  const unknown = { id, email, name: '', department: null, lastSeenAt: 0, unsent: 0 };
+  const known = people.find((user) => user.id === id) ?? unknown;
+  writeUsers([...people.filter((user) => user.id !== id), { ...known, leaving }]);
+}
+
+/** Ids of those whose records are to be removed, and how. */
+export function leavingUsers(): ReadonlyMap<string, Leaving> {
+  return new Map(readUsers().flatMap(({ id, leaving }) => (leaving === null ? [] : [[id, leaving]])));
+}
+
+export function forgetDeviceUser(id: string): void {
+  writeUsers(readUsers().filter((user) => user.id !== id));
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { offlineDays } from '@sync/session/server-config';
+import { noteDeparture } from './departure-note';
+import { listDeviceUsers, markLeaving } from './device-users';
+import type { LockedState } from './lock';
+import { useNow } from './now';
+import { endSession, isNothingLeft, leftBehindOf } from './sign-out';
+
+/*
+ * A tablet that has had no contact for long may be lost: what came from the server leaves it. What somebody typed and
+ * nothing else holds stays, behind a closed screen, until the next contact.
+ */
+
+const DAY = 86_400_000;
+
+/** @param at milliseconds since 1970 of the last contact; null where there was none, and so is nothing to protect */
+export function hasLapsed(at: number | null, now: number, days = offlineDays()): boolean {
+  return at !== null && now - at > days * DAY;
+}
+
+/**
+ * Marks as leaving who is signed out here, was not seen for too long, and left nothing that is not on the server.
+ * Called while no workspace is open; never rejects.
+ */
+export async function markLapsedUsers(): Promise<void> {
+  const now = Date.now();
+  for (const user of listDeviceUsers()) {
+    // Seen without a network counts as well: the records are looked at anew with the user's next sign-in.
+    if (!hasLapsed(user.lastSeenAt, now)) continue;
+    const left = await leftBehindOf(user.id).catch(() => null);
+    if (left !== null && isNothingLeft(left)) markLeaving(user, 'sent');
+  }
+}
+
+/**
+ * The same of who stands before the lock: a tablet is mostly lost locked, and nobody opens it. What only it has stays, as
+ * does who has just signed in on the server.
+ */
+export function useLapsedLock({ user, arrival }: LockedState): void {
+  const now = useNow();
+  const seenAt = listDeviceUsers().find(({ id }) => id === user.id)?.lastSeenAt ?? null;
+  const lapsed = (arrival === 'start' || arrival === 'return') && hasLapsed(seenAt, now);
+  useEffect(() => {
+    if (!lapsed) return;
+    let gone = false;
+    const leave = async (): Promise<void> => {
+      const left = await leftBehindOf(user.id).catch(() => null);
+      if (gone || left === null || !isNothingLeft(left)) return;
+      noteDeparture(user, 'lapsed', left);
+      markLeaving(user, 'sent');
+      await endSession();
+    };
+    void leave();
+    return () => {
+      gone = true;
+    };
+  }, [lapsed, user]);
+}

@@ -1,0 +1,30 @@
+import { useReferenceData } from '@/data/reference-data';
+import { ComboboxField } from '@/ui/combobox-field';
+import type { ComboboxFieldProps } from '@/ui/combobox-field';
+import { AwayNote } from './away-note';
+import { userOptions } from './user-options';
+
+/**
+ * Choice of a colleague for work. Who is away may be chosen: the field says so and offers who stands in for her.
+ * @param options whom to choose from, and what else there is to choose; all active colleagues unless given
+ */
+export function UserField({
+  options,
+  className,
+  onChange,
+  ...field
+}: Omit<ComboboxFieldProps<string>, 'options'> & Partial<Pick<ComboboxFieldProps<string>, 'options'>>) {
+  const reference = useReferenceData();
+  const people = options ?? userOptions(reference);
+  return (
+    <div className={className}>
+      <ComboboxField {...field} options={people} onChange={onChange} />
+      <AwayNote
+        className="mt-1.5"
+        personId={field.value}
+        mayChoose={(id) => people.some(({ value }) => value === id)}
+        onChoose={onChange}
+      />
+    </div>
+  );
+}
