@@ -66,3 +66,6 @@ export function readerOf<E extends v.ObjectEntries>(entries: E) {
     return Object.fromEntries(given) as Partial<v.InferOutput<typeof schema>>;
   };
 }
+
+/** What opens beside a list of records: the details of one, the form of a new one or of the open one. */
+export const beside = { open: id, form: oneOf(['new', 'edit']) };

@@ -10,7 +10,7 @@ export function refuseProblems(problems: Readonly<Record<string, string>>): void
 }
 
 /** Entities whose records may be set aside. */
-type Retirable = Entity & { readonly fields: { readonly active: unknown } };
+export type Retirable = Entity & { readonly fields: { readonly active: unknown } };
 
 /**
  * Adds a record, or writes what a form has changed of one over it. A new one is in use (`active`).

@@ -15,7 +15,7 @@ import { failureText } from './use-saved-toast';
 
 export type RecordExportDialogProps = {
   /** What is exported, for the access log. */
-  entity: 'client' | 'ticket' | 'company' | 'person' | 'meeting';
+  entity: string;
   ids: readonly string[];
   /** Counted noun of the title, as the object of the sentence: "kaydı", "talebi". */
   noun: string;

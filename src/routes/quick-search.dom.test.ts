@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { findPages } from '@/features/search/search-pages';
 import { router } from '@/router';
+import { entities } from '@sync/model/registry';
+import { foldTurkish } from '@sync/model/tr/turkish';
 import { routePermissions } from '@sync/model/access/route-permissions';
+
+/** Screens of entities are found by the words of their description, also as keyboards without Turkish letters write them. */
+const described = Object.fromEntries(
+  entities.flatMap(({ label, screen }): [string, string[]][] => {
+    if (screen === undefined) return [];
+    const texts = [screen.label ?? label.plural, ...screen.words.split(' ')];
+    return [[screen.path, [...texts, ...texts.map(foldTurkish)]]];
+  }),
+);
 
 /** By screen: words that somebody types who wants it, as keyboards without Turkish letters write them, too. */
 const words: Readonly<Record<string, readonly string[]>> = {
+  ...described,
   '/': ['ana', 'gunum', 'BAŞLANGIÇ'],
   '/assignee-notifications': ['bildirim', 'uyari'],
   '/reminder-notifications': ['hatırlatma', 'hatirlat', 'alarm'],

@@ -40,7 +40,7 @@ export function Sheet({ open, onClose, title, children, footer, headerActions, f
           {footer !== undefined && (
             <div
               ref={clearOfToasts}
-              className="flex min-h-16 shrink-0 flex-wrap items-center gap-2 border-t border-line px-5 py-2"
+              className="flex min-h-16 shrink-0 flex-wrap items-center gap-2 border-t border-line px-5 py-2 empty:hidden"
             >
               {footer}
             </div>

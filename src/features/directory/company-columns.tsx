@@ -7,9 +7,6 @@ import { Badge } from '@/ui/badge';
 import type { DataColumn } from '@/ui/table-types';
 import type { CompanyRow } from './directory-rows';
 
-/** Columns that nobody sees before choosing them. */
-export const hiddenAtFirst = ['updated'];
-
 /** Says that another record may be the same. */
 export function TwinBadge() {
   return (

@@ -1,20 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import { CircleOff, CirclePlay, Pencil, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { company as companyEntity } from '@sync/model/entities/company';
 import type { Person } from '@sync/model/entities/person';
 import { countries } from '@sync/model/tr/countries';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
-import { usePermission, useWrites } from '@/data/workspace';
+import { usePermission } from '@/data/workspace';
 import { formatDate } from '@/lib/dates';
 import { compareTurkish } from '@/lib/turkish';
-import { setRecordActive } from '@/records/entity-actions';
 import { EntityFact } from '@/records/entity-fact';
+import { RecordSheetFooter } from '@/records/record-sheet-footer';
 import { Fact, Part } from '@/records/sheet-parts';
-import { toastFailure, useSavedToast } from '@/records/use-saved-toast';
 import { Avatar } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
-import { Button, buttonClass } from '@/ui/button';
+import { buttonClass } from '@/ui/button';
 import { Sheet } from '@/ui/sheet';
 import { SyncTag } from '@/ui/sync-mark';
 import { ContractBadge } from './company-columns';
@@ -39,21 +38,9 @@ export function CompanySheet({
 }) {
   const { company, contract, twins } = row;
   const directory = useReferenceData();
-  const writes = useWrites();
-  const saved = useSavedToast();
   const unsent = useSyncState((sync) => sync.mark('directory', company.id));
   const seesPersons = usePermission('companies.persons_list.read');
   const mayAddPerson = usePermission('companies.persons.add');
-  const setActive = async (active: boolean): Promise<void> => {
-    try {
-      await setRecordActive(writes, companyEntity, company.id, active);
-      saved(active ? 'Firma etkinleştirildi' : 'Firma pasife alındı', {
-        undo: () => void setRecordActive(writes, companyEntity, company.id, !active).catch(toastFailure),
-      });
-    } catch (error) {
-      toastFailure(error);
-    }
-  };
   const fact = { entity: companyEntity, record: company };
   const country = company.country === null || company.country === 'TR' ? null : company.country;
   const place = [
@@ -68,21 +55,7 @@ export function CompanySheet({
       onClose={onClose}
       title={company.name}
       flush
-      footer={
-        onEdit !== undefined && (
-          <>
-            <Button
-              icon={company.active ? CircleOff : CirclePlay}
-              onClick={() => void setActive(!company.active)}
-            >
-              {company.active ? 'Pasife al' : 'Etkinleştir'}
-            </Button>
-            <Button tone="primary" icon={Pencil} onClick={onEdit}>
-              Düzenle
-            </Button>
-          </>
-        )
-      }
+      footer={<RecordSheetFooter entity={companyEntity} record={company} onEdit={onEdit} />}
     >
       <p className="flex flex-wrap items-center gap-2 px-5 pb-3">
         <Badge>{directory.definitionName(company.type_id) ?? 'Firma'}</Badge>

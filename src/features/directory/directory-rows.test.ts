@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Company } from '@sync/model/entities/company';
 import type { Person } from '@sync/model/entities/person';
+import { selectRows } from '@/records/select-rows';
 import {
   companyKeys,
   contractState,
   personKeys,
-  selectCompanies,
-  selectPersons,
+  companyRows,
+  companySelection,
+  personRows,
+  personSelection,
   twinsAmong,
 } from './directory-rows';
 
@@ -137,9 +140,13 @@ describe('the lists', () => {
   }
   const met = new Map([['c1', Date.parse('2026-11-18T09:00:00.000Z')]]);
   const names = (search: object, text = '') =>
-    selectCompanies({ companies, persons, met }, search, text, TODAY).map((row) => row.company.name);
+    selectRows(companyRows({ companies, persons, met }, TODAY), companySelection, search, text).map(
+      (row) => row.company.name,
+    );
   const people = (search: object, text = '') =>
-    selectPersons({ companies, persons }, search, text).map((row) => row.person.first_name);
+    selectRows(personRows({ companies, persons }), personSelection, search, text).map(
+      (row) => row.person.first_name,
+    );
 
   it('stand in Turkish order, without those set aside', () => {
     expect(names({})).toEqual(['Akça', 'Çınar']);
@@ -147,7 +154,12 @@ describe('the lists', () => {
   });
 
   it('count active people, and sort what ends first to the front', () => {
-    const [first] = selectCompanies({ companies, persons, met }, { sort: 'contract' }, '', TODAY);
+    const [first] = selectRows(
+      companyRows({ companies, persons, met }, TODAY),
+      companySelection,
+      { sort: 'contract' },
+      '',
+    );
     expect(first).toMatchObject({ persons: 1, contract: 'ending', company: { name: 'Çınar' } });
     expect(names({ contract: 'ending' })).toEqual(['Çınar']);
   });

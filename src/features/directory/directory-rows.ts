@@ -3,7 +3,6 @@ import { compareTurkish } from '@/lib/turkish';
 import type { Company } from '@sync/model/entities/company';
 import type { Person } from '@sync/model/entities/person';
 import { foldTurkish } from '@sync/model/tr/turkish';
-import { selectRows } from '@/records/select-rows';
 import type { Selection } from '@/records/select-rows';
 import type { CompanySearch, CompanySort, ContractState, PersonSearch, PersonSort } from './directory-search';
 
@@ -92,7 +91,7 @@ type Compare<Row> = (a: Row, b: Row) => number;
 
 const companiesByName: Compare<CompanyRow> = (a, b) => compareTurkish(a.company.name, b.company.name);
 
-const companySelection: Selection<CompanyRow, CompanySearch, CompanySort> = {
+export const companySelection: Selection<CompanyRow, CompanySearch, CompanySort> = {
   shows: ({ company }, search) => company.active || search.inactive === 'yes',
   filters: {
     type: ({ company }, type) => company.type_id === type,
@@ -115,8 +114,8 @@ const companySelection: Selection<CompanyRow, CompanySearch, CompanySort> = {
   standing: { sort: 'name', order: 'asc' },
 };
 
-/** Companies of the device as rows, with what the address and the typed text ask for. */
-export function selectCompanies(
+/** Companies of the device as rows. */
+export function companyRows(
   {
     companies,
     persons,
@@ -126,8 +125,6 @@ export function selectCompanies(
     persons: readonly Person[];
     met: ReadonlyMap<string, number>;
   },
-  search: CompanySearch,
-  text: string,
   today: string,
 ): readonly CompanyRow[] {
   const count = new Map<string, number>();
@@ -135,19 +132,18 @@ export function selectCompanies(
     if (id !== null && active) count.set(id, (count.get(id) ?? 0) + 1);
   }
   const twinsOf = twinsAmong(companies, companyKeys);
-  const rows = companies.map((company) => ({
+  return companies.map((company) => ({
     company,
     persons: count.get(company.id) ?? 0,
     contract: contractState(company, today),
     lastMeeting: met.get(company.id) ?? null,
     twins: twinsOf(company),
   }));
-  return selectRows(rows, companySelection, search, text);
 }
 
 const personsByName: Compare<PersonRow> = (a, b) => compareTurkish(a.name, b.name);
 
-const personSelection: Selection<PersonRow, PersonSearch, PersonSort> = {
+export const personSelection: Selection<PersonRow, PersonSearch, PersonSort> = {
   shows: ({ person }, search) => person.active || search.inactive === 'yes',
   filters: {
     company: ({ person }, id) => person.company_id === id,
@@ -171,19 +167,20 @@ const personSelection: Selection<PersonRow, PersonSearch, PersonSort> = {
   standing: { sort: 'name', order: 'asc' },
 };
 
-/** Persons of the device as rows, with what the address and the typed text ask for. */
-export function selectPersons(
-  { companies, persons }: { companies: readonly Company[]; persons: readonly Person[] },
-  search: PersonSearch,
-  text: string,
-): readonly PersonRow[] {
+/** Persons of the device as rows. */
+export function personRows({
+  companies,
+  persons,
+}: {
+  companies: readonly Company[];
+  persons: readonly Person[];
+}): readonly PersonRow[] {
   const companyOf = new Map(companies.map((company) => [company.id, company]));
   const twinsOf = twinsAmong(persons, personKeys);
-  const rows = persons.map((person) => ({
+  return persons.map((person) => ({
     person,
     name: personName(person),
     company: companyOf.get(person.company_id ?? '') ?? null,
     twins: twinsOf(person),
   }));
-  return selectRows(rows, personSelection, search, text);
 }

@@ -1,11 +1,4 @@
-import { id, keysOf, oneOf, paging, readerOf, yes } from '@/lib/address';
-
-const details = {
-  /** The record whose details are open. */
-  open: id,
-  /** The form: of a new record, or of the open one. */
-  form: oneOf(['new', 'edit']),
-};
+import { beside, id, keysOf, oneOf, paging, readerOf, yes } from '@/lib/address';
 
 export const contractStates = {
   ending: '60 gün içinde bitecek',
@@ -28,7 +21,7 @@ export const readCompanySearch = readerOf({
   duplicates: yes,
   inactive: yes,
   ...paging(companySorts),
-  ...details,
+  ...beside,
 });
 export type CompanySearch = ReturnType<typeof readCompanySearch>;
 
@@ -40,25 +33,6 @@ export const readPersonSearch = readerOf({
   duplicates: yes,
   inactive: yes,
   ...paging(personSorts),
-  ...details,
+  ...beside,
 });
 export type PersonSearch = ReturnType<typeof readPersonSearch>;
-
-/** The filters, in the order in which they are offered. */
-export const companyFilterLabels = {
-  type: 'Tip',
-  contract: 'Sözleşme',
-  responsible: 'Sorumlu',
-  duplicates: 'Mükerrer olabilir',
-  inactive: 'Pasifleri göster',
-} as const satisfies Partial<Record<keyof CompanySearch, string>>;
-export type CompanyFilter = keyof typeof companyFilterLabels;
-
-export const personFilterLabels = {
-  company: 'Firma',
-  position: 'Pozisyon',
-  doctor: 'Yalnız hekimler',
-  duplicates: 'Mükerrer olabilir',
-  inactive: 'Pasifleri göster',
-} as const satisfies Partial<Record<keyof PersonSearch, string>>;
-export type PersonFilter = keyof typeof personFilterLabels;

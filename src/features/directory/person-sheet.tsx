@@ -1,18 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { CircleOff, CirclePlay, Pencil } from 'lucide-react';
 import { person as personEntity } from '@sync/model/entities/person';
 import { formatPhone } from '@sync/model/rules/phone';
 import { phoneLabels } from '@sync/model/entities/client';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
-import { usePermission, useWrites } from '@/data/workspace';
-import { setRecordActive } from '@/records/entity-actions';
+import { usePermission } from '@/data/workspace';
 import { EntityFact } from '@/records/entity-fact';
+import { RecordSheetFooter } from '@/records/record-sheet-footer';
 import { Fact, Part } from '@/records/sheet-parts';
-import { toastFailure, useSavedToast } from '@/records/use-saved-toast';
 import { Avatar } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
-import { Button } from '@/ui/button';
 import { Sheet } from '@/ui/sheet';
 import { SyncTag } from '@/ui/sync-mark';
 import { personName } from './directory-rows';
@@ -34,20 +31,8 @@ export function PersonSheet({
 }) {
   const { person, name, company, twins } = row;
   const directory = useReferenceData();
-  const writes = useWrites();
-  const saved = useSavedToast();
   const unsent = useSyncState((sync) => sync.mark('directory', person.id));
   const opensCompanies = usePermission('companies.companies_list.read');
-  const setActive = async (active: boolean): Promise<void> => {
-    try {
-      await setRecordActive(writes, personEntity, person.id, active);
-      saved(active ? 'Kişi etkinleştirildi' : 'Kişi pasife alındı', {
-        undo: () => void setRecordActive(writes, personEntity, person.id, !active).catch(toastFailure),
-      });
-    } catch (error) {
-      toastFailure(error);
-    }
-  };
   const fact = { entity: personEntity, record: person };
   return (
     <Sheet
@@ -55,21 +40,7 @@ export function PersonSheet({
       onClose={onClose}
       title={name}
       flush
-      footer={
-        onEdit !== undefined && (
-          <>
-            <Button
-              icon={person.active ? CircleOff : CirclePlay}
-              onClick={() => void setActive(!person.active)}
-            >
-              {person.active ? 'Pasife al' : 'Etkinleştir'}
-            </Button>
-            <Button tone="primary" icon={Pencil} onClick={onEdit}>
-              Düzenle
-            </Button>
-          </>
-        )
-      }
+      footer={<RecordSheetFooter entity={personEntity} record={person} onEdit={onEdit} />}
     >
       <div className="flex items-center gap-3 px-5 pb-3">
         <Avatar name={name} size={40} />

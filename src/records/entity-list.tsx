@@ -1,0 +1,198 @@
+import { useDeferredValue, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useReferenceData } from '@/data/reference-data';
+import type { ReferenceData } from '@/data/reference-data';
+import { useNow } from '@/data/now';
+import { useRememberedText } from '@/data/remembered-text';
+import { useSyncState } from '@/data/sync-state';
+import { useSignedIn } from '@/data/workspace';
+import type { Option } from '@/ui/option-row';
+import { namedIcon } from '@/ui/named-icons';
+import { usePageTitle } from '@/ui/page-title';
+import type { DataColumn } from '@/ui/table-types';
+import type { DocumentOf, Entity } from '@sync/model/entity';
+import type { Field } from '@sync/model/fields';
+import { holdsAny } from '@sync/model/access/permissions';
+import type { PermissionKey } from '@sync/model/access/permissions';
+import type { ColumnContext } from './entity-columns';
+import type { ListExport } from './entity-export';
+import { RecordList } from './record-list';
+import type { ListFilter } from './list-filter-dialog';
+import { lookupOf } from './field-words';
+import { selectRows } from './select-rows';
+import type { Selection } from './select-rows';
+
+/** What the address of every list of records has, beside its filters. */
+export interface EntitySearch<Sort extends string> {
+  readonly sort?: Sort | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+  readonly page?: number | undefined;
+  readonly size?: 25 | 50 | 100 | 250 | undefined;
+  /** The record whose details are open. */
+  readonly open?: string | undefined;
+  /** The form: of a new record, or of the open one. */
+  readonly form?: 'new' | 'edit' | undefined;
+}
+
+/** A filter of the list; its value stands in the address under its id. */
+export interface EntityFilter<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+  /** The field whose look-up entries, users or codes are chosen from. */
+  readonly field?: string;
+  /** What is chosen from, where it is no field that the model knows the choices of. */
+  readonly options?: readonly Option[];
+}
+
+/** What stands beside the list for an open record. */
+interface Beside {
+  readonly onClose: () => void;
+  /** Opens another record of the list. */
+  readonly onOpen: (id: string) => void;
+}
+
+export interface EntityListProps<
+  E extends Entity,
+  Row,
+  Search extends EntitySearch<Sort>,
+  Sort extends string,
+> {
+  readonly entity: E;
+  /** All records on the device as rows, those set aside included. */
+  readonly rows: readonly Row[];
+  readonly recordOf: (row: Row) => DocumentOf<E>;
+  readonly state: 'loading' | 'error' | 'ready';
+  readonly selection: Selection<Row, Search, Sort>;
+  readonly search: Search;
+  /** Leaves out of an address what is not given. */
+  readonly read: (search: unknown) => Search;
+  readonly onSearch: (search: Search) => void;
+  readonly columns: (context: ColumnContext) => readonly DataColumn<Row>[];
+  /** Columns that nobody sees before choosing them. */
+  readonly hiddenAtFirst?: readonly string[];
+  /** A filter without field and options is on or off. */
+  readonly filters: readonly EntityFilter<keyof Search & string>[];
+  /** What is counted: "firma". */
+  readonly noun: string;
+  /** What can be searched for. */
+  readonly placeholder: string;
+  /** Absent where the list is not exported. */
+  readonly exported?: {
+    readonly permission: PermissionKey;
+    /** Counted noun as the object of the sentence: "firmayı". */
+    readonly noun: string;
+    /** What the file holds of people, as a sentence. */
+    readonly content: string;
+    readonly list: ListExport<Row>;
+  };
+  readonly sheet: (row: Row, beside: Beside & { readonly onEdit: (() => void) | undefined }) => ReactNode;
+  /** Absent where nobody adds or changes records. @param row the open record; null for a new one */
+  readonly form?: (row: Row | null, beside: Pick<Beside, 'onClose'>) => ReactNode;
+}
+
+function choicesOf<Id extends string>(
+  entity: Entity,
+  { field: name, options }: EntityFilter<Id>,
+  reference: ReferenceData,
+): readonly Option[] {
+  const field: Field | undefined = name === undefined ? undefined : entity.fields[name];
+  if (name === undefined || field === undefined) return options ?? [];
+  const lookup = lookupOf(entity, name);
+  if (lookup !== undefined) {
+    return reference.definitions(lookup).map((entry) => ({ value: entry.id, label: entry.name }));
+  }
+  if (field.references === 'profiles') {
+    return reference.users.map((user) => ({ value: user.id, label: user.full_name }));
+  }
+  return Object.entries(field.valueLabels ?? {}).map(([value, label]) => ({ value, label }));
+}
+
+/**
+ * The screen of an entity: its records with search, filters, order, columns and export, the open one and the form
+ * beside them. Who may add and change, and what is chosen from, comes from the model.
+ */
+export function EntityList<E extends Entity, Row, Search extends EntitySearch<Sort>, Sort extends string>(
+  props: EntityListProps<E, Row, Search, Sort>,
+) {
+  const { entity, rows, recordOf, search, selection, exported, form, hiddenAtFirst = ['updated'] } = props;
+  const { singular, plural } = entity.label;
+  usePageTitle(plural);
+  const { access } = useSignedIn();
+  const reference = useReferenceData();
+  const mark = useSyncState((sync) => sync.mark);
+  const now = useNow();
+  const [text, setText] = useRememberedText(entity.kind);
+  const sought = useDeferredValue(text);
+  const idOf = (row: Row) => (recordOf(row) as DocumentOf<E> & { readonly id: string }).id;
+  const shown = useMemo(() => selectRows(rows, selection, search, sought), [rows, selection, search, sought]);
+  const makeColumns = props.columns;
+  const columns = useMemo(
+    () => makeColumns({ names: reference, mark, now }),
+    [makeColumns, reference, mark, now],
+  );
+  const holds = (keys: readonly PermissionKey[] | undefined) =>
+    form !== undefined && keys !== undefined && holdsAny(access, keys);
+  const mayAdd = holds(entity.permissions.add);
+  const mayEdit = holds(entity.permissions.edit);
+  const change = (patch: object) => props.onSearch(props.read({ ...search, ...patch }));
+  const opened = rows.find((row) => idOf(row) === search.open) ?? null;
+
+  const filters = props.filters.map((filter): ListFilter<keyof Search & string> => {
+    const { id, label } = filter;
+    const given = search[id];
+    const flag = filter.field === undefined && filter.options === undefined;
+    const options = () => choicesOf(entity, filter, reference);
+    const words = flag ? 'Evet' : (options().find(({ value }) => value === given)?.label ?? label);
+    return { id, label, flag, options, value: given === undefined ? null : words };
+  });
+
+  return (
+    <RecordList
+      label={plural}
+      noun={props.noun}
+      icon={namedIcon(entity.screen?.icon ?? 'shapes')}
+      addLabel={`Yeni ${singular.toLocaleLowerCase('tr-TR')}`}
+      placeholder={props.placeholder}
+      columns={columns}
+      columnsName={`columns/${entity.kind}`}
+      hiddenAtFirst={hiddenAtFirst}
+      rows={shown}
+      rowId={idOf}
+      onOpen={(row) => change({ open: idOf(row) })}
+      currentId={search.open}
+      state={props.state}
+      search={search}
+      standing={selection.standing}
+      onChange={change}
+      text={text}
+      onText={setText}
+      filters={filters}
+      onAdd={mayAdd ? () => change({ form: 'new', open: undefined }) : undefined}
+      exported={
+        exported !== undefined && access.permissions.has(exported.permission)
+          ? {
+              entity: entity.kind,
+              noun: exported.noun,
+              name: plural,
+              head: exported.list.head,
+              content: exported.content,
+              readRows: (_workspace, names) => Promise.resolve(exported.list.rows(shown, names)),
+            }
+          : undefined
+      }
+    >
+      {opened !== null &&
+        search.form === undefined &&
+        props.sheet(opened, {
+          onClose: () => change({ open: undefined }),
+          onOpen: (open) => change({ open }),
+          onEdit: mayEdit ? () => change({ form: 'edit' }) : undefined,
+        })}
+      {search.form === 'new' && mayAdd && form?.(null, { onClose: () => change({ form: undefined }) })}
+      {search.form === 'edit' &&
+        mayEdit &&
+        opened !== null &&
+        form?.(opened, { onClose: () => change({ form: undefined }) })}
+    </RecordList>
+  );
+}

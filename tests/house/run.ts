@@ -1,0 +1,180 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * `npm run house` shows what an entity and a look-up kind cost: it adds one of each to a copy of the project, as
+ * CONTRIBUTING.md says, counts the files, and runs the checks on the copy.
+ */
+
+/** Files that already exist, and the lines that are put in front of others. */
+interface Edit {
+  readonly path: string;
+  readonly lines: readonly (readonly [before: string, added: string])[];
+}
+
+interface Addition {
+  readonly name: string;
+  /** Files below `new/` that belong to it. */
+  readonly isNew: (path: string) => boolean;
+  readonly edits: readonly Edit[];
+  readonly most: { readonly files: number; readonly edits: number };
+}
+
+/** Three rights in the catalogue of permissions, in front of another. */
+const permissions = (area: string, added: string, before: string): readonly [string, string] => [
+  before,
+  ['add', 'edit', 'delete'].map((right) => `  '${area}.${right}': normal('${added}'),\n`).join(''),
+];
+
+const lookup: Addition = {
+  name: 'a look-up kind',
+  isNew: (path) => /lookups|routes.form/u.test(path),
+  edits: [
+    {
+      path: 'sync/model/entities/definition.ts',
+      lines: [
+        ['import { position }', "import { formTag } from '../lookups/form-tag';\n"],
+        ['] as const;', '  formTag,\n'],
+      ],
+    },
+    {
+      path: 'sync/model/access/permissions.ts',
+      lines: [permissions('form.tags', 'Form etiketlerini düzenleme', "  'whats_new.write'")],
+    },
+  ],
+  most: { files: 4, edits: 2 },
+};
+
+const entity: Addition = {
+  name: 'an entity with list, sheet, form, rules and rights',
+  isNew: (path) => !lookup.isNew(path),
+  edits: [
+    {
+      path: 'sync/model/registry.ts',
+      lines: [
+        ['import { person }', "import { messageTemplate } from './entities/message-template';\n"],
+        ['  meeting,\n', '  messageTemplate,\n'],
+      ],
+    },
+    {
+      path: 'sync/model/access/permissions.ts',
+      lines: [permissions('crm.msg_templates', 'Mesaj şablonlarını düzenleme', "  'crm.foreign_patient")],
+    },
+  ],
+  most: { files: 15, edits: 4 },
+};
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const templates = fileURLToPath(new URL('new', import.meta.url));
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}
+
+/** A copy of what git knows, with the packages of the original. */
+function copyOfProject(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'vizite-house-'));
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root });
+  for (const path of listed.toString().split('\0').filter(Boolean)) {
+    mkdirSync(join(copy, dirname(path)), { recursive: true });
+    cpSync(join(root, path), join(copy, path));
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}
+
+function apply(copy: string, { name, isNew, edits, most }: Addition): void {
+  const added = filesBelow(templates).filter(isNew);
+  for (const path of added) {
+    const target = join(copy, path.replace(/\.txt$/u, ''));
+    mkdirSync(dirname(target), { recursive: true });
+    cpSync(join(templates, path), target);
+  }
+  for (const { path, lines } of edits) {
+    let text = readFileSync(join(copy, path), 'utf8');
+    for (const [before, line] of lines) {
+      const at = text.indexOf(before);
+      if (at < 0) throw new Error(`${path} has no ${before}`);
+      text = text.slice(0, at) + line + text.slice(at);
+    }
+    writeFileSync(join(copy, path), text);
+  }
+  const files = added.length + edits.length;
+  console.log(`${name}: ${added.length} new files, ${edits.length} edited`);
+  if (files > most.files || edits.length > most.edits) {
+    throw new Error(`${name} takes more than ${most.files} files, or more than ${most.edits} edits`);
+  }
+}
+
+/** Runs a program of the copy to its end. */
+function run(copy: string, name: string, script: string, args: readonly string[]): boolean {
+  console.log(`\n── ${name}`);
+  const { status } = spawnSync(process.execPath, [join('node_modules', script), ...args], {
+    cwd: copy,
+    stdio: 'inherit',
+  });
+  return status === 0;
+}
+
+const vitest = (project: string, ...files: readonly string[]) =>
+  ['vitest/vitest.mjs', ['run', '--project', project, '--reporter=dot', ...files]] as const;
+
+/** By name; the baseline first, since the tests read it. */
+const steps: readonly (readonly [string, string, readonly string[]])[] = [
+  ['baseline', 'tsx/dist/cli.mjs', ['tools/baseline.ts']],
+  ['build', 'vite/bin/vite.js', ['build', '--logLevel', 'warn']],
+  ['format', 'oxfmt/bin/oxfmt', ['--check']],
+  ['types and lint', 'oxlint/bin/oxlint', []],
+  [
+    'import rules',
+    'dependency-cruiser/bin/dependency-cruise.mjs',
+    [
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err',
+      'src',
+      'sync',
+      'supabase',
+      'tests',
+      'tools',
+    ],
+  ],
+  ['unused code', 'knip/bin/knip.js', ['--no-progress']],
+  ['unit tests', ...vitest('unit')],
+  ['component tests', ...vitest('dom')],
+  [
+    'database tests',
+    ...vitest(
+      'integration',
+      'tests/integration/sql/parity.test.ts',
+      'tests/integration/sql/schemas.test.ts',
+      'tests/integration/sql/lint.test.ts',
+      'tests/rls',
+    ),
+  ],
+];
+
+const copy = copyOfProject();
+try {
+  for (const addition of [lookup, entity]) apply(copy, addition);
+  const failed = steps.filter(([name, script, args]) => !run(copy, name, script, args)).map(([name]) => name);
+  console.log(failed.length === 0 ? '\nall checks passed' : `\nfailed: ${failed.join(', ')}`);
+  process.exitCode = failed.length === 0 ? 0 : 1;
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
