@@ -63,7 +63,7 @@ export function fieldWords(
   return value;
 }
 
-/** A refused version as plain lines, for the clipboard: one field each, in the entity's order, nothing masked. */
+/** A rejected version as plain lines, for the clipboard: one field each, in the entity's order, nothing masked. */
 export function copyText(
   entity: Entity,
   values: Readonly<Record<string, unknown>>,
