@@ -130,19 +130,19 @@ export async function openWorkspace(
   key: DataKey,
   mode: OpeningMode = 'look',
 ): Promise<Workspace> {
-  const letGo = await holdStore(user.id);
+  const release = await holdStore(user.id);
   for (let workers = 1, next = mode; ; workers += 1) {
     const superseded = new AbortController();
     const worker = connectToWorker(user, key, pageSide(session, user, superseded), next);
     try {
       const store = await openBeside(worker, user.id, key);
       store.superseded.addEventListener('abort', () => superseded.abort());
-      return workspaceOf(session, user, worker, store, superseded.signal, letGo);
+      return workspaceOf(session, user, worker, store, superseded.signal, release);
     } catch (error) {
-      worker.giveUp();
+      worker.terminate();
       const wanted = error instanceof Error ? nextMode[error.name] : undefined;
       if (wanted === undefined || workers === MOST_WORKERS) {
-        letGo();
+        release();
         throw error;
       }
       next = wanted;
@@ -156,7 +156,7 @@ function workspaceOf(
   worker: WorkerConnection,
   store: LocalStore,
   superseded: AbortSignal,
-  letGo: () => void,
+  release: () => void,
 ): Workspace {
   const silence = passOn(session, worker);
   return {
@@ -181,7 +181,7 @@ function workspaceOf(
         await store.close();
         await worker.close();
       } finally {
-        letGo();
+        release();
       }
     },
   };

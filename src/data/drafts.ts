@@ -100,7 +100,7 @@ export function useDraft<T, R extends object = never>(
     addEventListener('pagehide', flush);
     const close = registerForm({
       filled: () => kept.current || waiting.current !== null,
-      waiting: () => waiting.current !== null,
+      unsaved: () => waiting.current !== null,
       flush: write,
     });
     return () => {

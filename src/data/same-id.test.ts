@@ -1,6 +1,6 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { retryRefused } from './refused-changes';
+import { retryRejected } from './rejected-changes';
 import { client } from '@sync/model/entities/client';
 import type { Client, ClientDraft } from '@sync/model/entities/client';
 import { emptyValue } from '@sync/model/fields';
@@ -173,8 +173,8 @@ async function reconnected(): Promise<void> {
   await replication.settled();
 }
 
-/** @returns the entry of the refused change, once the record is as the server has it */
-async function refused(): Promise<string> {
+/** @returns the entry of the rejected change, once the record is as the server has it */
+async function rejected(): Promise<string> {
   await until(async () => expect(await store.device.refused.count()).toBe(1));
   await replication.settled();
   const [entry] = await store.device.refused.toArray();
@@ -204,7 +204,7 @@ describe('a record that a colleague makes under the same id', () => {
     expect(server.row).toMatchObject({ province: 'Muğla', district: 'Bodrum' });
   });
 
-  it('has what the user changed once more after she had given it up', async () => {
+  it('has what the user changed once more after she had discarded it', async () => {
     await makeInVain({ province: 'Muğla' });
     await make({ province: 'Muğla' });
     server.makes({ district: 'Bodrum' });
@@ -212,7 +212,7 @@ describe('a record that a colleague makes under the same id', () => {
     expect(server.row).toMatchObject({ province: 'Muğla', district: 'Bodrum' });
   });
 
-  it('keeps what the colleague says of what the user had given up', async () => {
+  it('keeps what the colleague says of what the user had discarded', async () => {
     await makeInVain({ email: 'isil@ornek.test' });
     await make({ province: 'Muğla' });
     server.makes({ tag_ids: [FIRST], email: 'isil@ornek.test' });
@@ -246,13 +246,13 @@ describe('a record that a colleague makes under the same id', () => {
     expect(server.row?.deleted_at).not.toBeNull();
   });
 
-  it('has what both have changed where it was refused and is tried again', async () => {
+  it('has what both have changed where it was rejected and is tried again', async () => {
     server.refuses = true;
     await make({ province: 'Muğla' });
-    const key = await refused();
+    const key = await rejected();
     server.cut = true;
     server.makes({ tag_ids: [FIRST], district: 'Bodrum' });
-    await retryRefused({ store }, writes, key);
+    await retryRejected({ store }, writes, key);
     await reconnected();
     expect(server.row).toMatchObject({ province: 'Muğla', district: 'Bodrum', tag_ids: [FIRST] });
     expect(await store.device.conflicts.count()).toBe(0);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function waitingChange(): Promise<void> {
+async function unsentChange(): Promise<void> {
   const { id } = test.workspace.user;
   const mark = { user_id: id, target: 'ticket' as const, target_id: id, read_at: new Date().toISOString() };
   await test.writesWith(...(readMark.permissions.add ?? [])).create(readMark, mark, { summary: 'deneme' });
@@ -31,7 +31,7 @@ const deviceStores = async (): Promise<readonly (string | undefined)[]> => {
 
 describe('a suspended account', () => {
   it('is counted before it goes, and everything of it is removed', async () => {
-    await waitingChange();
+    await unsentChange();
     await test.workspace.store.device.drafts.put({ key: 'client-ticket', values: {}, at: 1 });
     await leaveSuspended(test.workspace);
     expect(readDepartureNote()).toEqual({
@@ -56,7 +56,7 @@ describe('a suspended account', () => {
   });
 
   it('is not counted again by a tab that comes later', async () => {
-    await waitingChange();
+    await unsentChange();
     await leaveSuspended(test.workspace);
     await test.workspace.store.device.unsent.clear();
     await leaveSuspended(test.workspace);
@@ -69,7 +69,7 @@ it('keeps what was typed in another tab after it was counted', async () => {
   const { user } = test.workspace;
   await signOut(test.workspace, { keep: false });
   expect([...leavingUsers()]).toEqual([[user.id, 'sent']]);
-  await waitingChange();
+  await unsentChange();
   await test.workspace.close();
   await removeLeftRecords();
   expect([await deviceStores(), [...leavingUsers()]]).toEqual([[expect.any(String)], []]);
@@ -96,7 +96,7 @@ describe('a wipe of this device', () => {
 
   it('is counted, removes everything, and stays noted until the server has heard of it', async () => {
     const { user } = test.workspace;
-    await waitingChange();
+    await unsentChange();
     await beginWipe(test.workspace, WIPE);
     expect(isBeingWiped(user)).toBe(true);
     await test.workspace.close();
@@ -112,7 +112,7 @@ describe('a wipe of this device', () => {
 
   it('is gone on with after a reload, and keeps the first count', async () => {
     const { user } = test.workspace;
-    await waitingChange();
+    await unsentChange();
     await beginWipe(test.workspace, WIPE);
     await test.workspace.store.device.unsent.clear();
     await beginWipe(test.workspace, WIPE);

@@ -12,7 +12,7 @@ it('covers and loads a tab anew whose user has signed out elsewhere, though its 
   vi.useFakeTimers();
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   followSignInsOfOtherTabs();
-  registerForm({ filled: () => true, waiting: () => true, flush: () => new Promise(() => undefined) });
+  registerForm({ filled: () => true, unsaved: () => true, flush: () => new Promise(() => undefined) });
   const stored = { key: USER_KEY, oldValue: JSON.stringify({ id: 'a', email: 'a' }), newValue: null };
   dispatchEvent(Object.assign(new Event('storage'), stored));
   expect(document.body.style.visibility).toBe('hidden');

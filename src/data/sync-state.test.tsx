@@ -76,7 +76,7 @@ it('draws what shows a part anew when that part changes, and not for another', a
 it('keeps the lists and their marks while only the status changes', async () => {
   const { result } = await showing((sync) => sync);
   await act(async () => void (await workspace.store.device.unsent.put(unsent('t1'))));
-  await waitFor(() => expect(result.current.mark('tickets', 't1')).toBe('waiting'));
+  await waitFor(() => expect(result.current.mark('tickets', 't1')).toBe('unsent'));
   const before = result.current;
   act(() => status$.next({ ...status$.value, lastSyncAt: 2 }));
   expect(result.current.status.lastSyncAt).toBe(2);
@@ -89,8 +89,8 @@ it('a mark is drawn anew for its own record alone', async () => {
   const before = counted.drawn;
   const other = await showing((sync) => sync.mark('tickets', 't2'));
   await act(async () => void (await workspace.store.device.unsent.put(unsent('t2'))));
-  await waitFor(() => expect(other.result.current).toBe('waiting'));
+  await waitFor(() => expect(other.result.current).toBe('unsent'));
   await act(async () => void (await workspace.store.device.unsent.put(unsent('t1'))));
-  await waitFor(() => expect(result.current).toBe('waiting'));
+  await waitFor(() => expect(result.current).toBe('unsent'));
   expect(counted.drawn).toBe(before + 1);
 });

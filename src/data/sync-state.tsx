@@ -7,30 +7,35 @@ import type { CollectionName } from '@sync/model/entity';
 import { sameJson } from '@sync/model/merge/equality';
 import type { SyncStatus } from '@sync/replication/status';
 import { initialStatus } from '@sync/replication/status';
-import type { DeviceStore, FieldConflict, RefusedChange, UnsentNote } from '@sync/store/device';
+import type {
+  DeviceStore,
+  FieldConflict,
+  RefusedChange as RejectedChange,
+  UnsentNote,
+} from '@sync/store/device';
 import { recordKey } from '@sync/store/device';
 import { useSignedIn } from './workspace';
 import type { Workspace } from './workspace';
 import { errorTrace } from '@sync/model/error-trace';
 
-export type { FieldConflict, RefusedChange, UnsentNote } from '@sync/store/device';
+export type { FieldConflict, RefusedChange as RejectedChange, UnsentNote } from '@sync/store/device';
 export type { SyncStatus } from '@sync/replication/status';
 
 /** What the mark behind a record's number says. */
-export type RecordMark = 'waiting' | 'failed' | 'conflict' | null;
+export type RecordMark = 'unsent' | 'failed' | 'conflict' | null;
 
 /** State of synchronisation and all changes that wait for the server or for the user. */
 export interface SyncState {
   readonly status: SyncStatus;
   readonly unsent: readonly UnsentNote[];
-  readonly refused: readonly RefusedChange[];
+  readonly rejected: readonly RejectedChange[];
   readonly conflicts: readonly FieldConflict[];
   readonly mark: (collection: CollectionName, id: string) => RecordMark;
 }
 
-type Lists = Pick<SyncState, 'unsent' | 'refused' | 'conflicts'>;
+type Lists = Pick<SyncState, 'unsent' | 'rejected' | 'conflicts'>;
 
-const noLists: Lists = { unsent: [], refused: [], conflicts: [] };
+const noLists: Lists = { unsent: [], rejected: [], conflicts: [] };
 const nothing: SyncState = { ...noLists, status: initialStatus, mark: () => null };
 
 function online$(): Observable<boolean> {
@@ -50,16 +55,16 @@ function keepSame(before: Lists, next: Lists): Lists {
   const kept = <T,>(one: T, other: T): T => (sameJson(one, other) ? one : other);
   return {
     unsent: kept(before.unsent, next.unsent),
-    refused: kept(before.refused, next.refused),
+    rejected: kept(before.rejected, next.rejected),
     conflicts: kept(before.conflicts, next.conflicts),
   };
 }
 
-/** All lists at once, in this order: a change that is refused meanwhile stands in one of them. */
+/** All lists at once, in this order: a change that is rejected meanwhile stands in one of them. */
 function lists$({ unsent, refused, conflicts }: DeviceStore): Observable<Lists> {
   const reading = liveQuery(async () => ({
     unsent: await unsent.orderBy('since').toArray(),
-    refused: await refused.orderBy('at').toArray(),
+    rejected: await refused.orderBy('at').toArray(),
     conflicts: await conflicts.orderBy('at').toArray(),
   }));
   return from(reading).pipe(scan(keepSame, noLists), distinctUntilChanged<Lists>(sameJson));
@@ -75,11 +80,11 @@ function syncState$({ store: { device }, status$ }: Workspace): Observable<SyncS
   return combineLatest([statuses, lists]).pipe(map(([status, known]) => ({ status, ...known })));
 }
 
-function marksOf({ unsent, refused, conflicts }: Lists): SyncState['mark'] {
+function marksOf({ unsent, rejected, conflicts }: Lists): SyncState['mark'] {
   const marks = new Map<string, RecordMark>();
-  for (const note of unsent) marks.set(note.key, 'waiting');
+  for (const note of unsent) marks.set(note.key, 'unsent');
   for (const conflict of conflicts) marks.set(recordKey(conflict.collection, conflict.id), 'conflict');
-  for (const change of refused) marks.set(recordKey(change.collection, change.id), 'failed');
+  for (const change of rejected) marks.set(recordKey(change.collection, change.id), 'failed');
   return (collection, id) => marks.get(recordKey(collection, id)) ?? null;
 }
 

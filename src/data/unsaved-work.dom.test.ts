@@ -24,7 +24,7 @@ describe('leaving the page', () => {
     let waiting = true;
     const close = registerForm({
       filled: () => true,
-      waiting: () => waiting,
+      unsaved: () => waiting,
       flush: () => {
         waiting = false;
         return Promise.resolve();

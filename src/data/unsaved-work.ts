@@ -5,7 +5,7 @@ export interface OpenForm {
   /** Whether something is typed that a reload would have to bring back. */
   filled(): boolean;
   /** Whether something typed is not on the device yet. */
-  waiting(): boolean;
+  unsaved(): boolean;
   /** Resolves when everything typed so far is on the device. */
   flush(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function settleWorkInTime(): Promise<void> {
  */
 export function askBeforeLeaving(): () => void {
   const ask = (event: BeforeUnloadEvent): void => {
-    if (running.size === 0 && ![...forms].some((form) => form.waiting())) return;
+    if (running.size === 0 && ![...forms].some((form) => form.unsaved())) return;
     event.preventDefault();
     void settleWork();
   };

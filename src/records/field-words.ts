@@ -82,7 +82,7 @@ export function fieldWords(
   }
 }
 
-/** A refused version as plain lines, for the clipboard: one field each, in the entity's order, nothing masked. */
+/** A rejected version as plain lines, for the clipboard: one field each, in the entity's order, nothing masked. */
 export function copyText(
   entity: Entity,
   values: Readonly<Record<string, unknown>>,

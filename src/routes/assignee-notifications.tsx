@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NoticeListPage } from '@/features/inbox/notices/notice-list-page';
-import { readNoticeSearch } from '@/features/inbox/notices/notice-search';
+import { NotificationListPage } from '@/features/inbox/notifications/notification-list-page';
+import { readNotificationSearch } from '@/features/inbox/notifications/notification-search';
 
 export const Route = createFileRoute('/assignee-notifications')({
-  validateSearch: readNoticeSearch,
+  validateSearch: readNotificationSearch,
   staticData: { title: 'Bildirimler' },
   component: Page,
 });
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/assignee-notifications')({
 function Page() {
   const navigate = Route.useNavigate();
   return (
-    <NoticeListPage
+    <NotificationListPage
       search={Route.useSearch()}
       onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
     />

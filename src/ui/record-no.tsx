@@ -11,7 +11,7 @@ export function RecordNo({
   className,
 }: {
   no: string;
-  sync?: 'waiting' | 'failed' | 'conflict' | null | undefined;
+  sync?: 'unsent' | 'failed' | 'conflict' | null | undefined;
   className?: string | undefined;
 }) {
   const at = no.search(/\d/u);

@@ -10,7 +10,7 @@ const CloudSynced = createLucideIcon('cloud-synced', [
 ]);
 
 /** What the device knows about the journey of records between it and the server. */
-export type SyncState = 'synced' | 'coming' | 'waiting' | 'failed' | 'conflict' | 'offline';
+export type SyncState = 'synced' | 'coming' | 'unsent' | 'failed' | 'conflict' | 'offline';
 
 export const syncLooks: Readonly<
   Record<SyncState, { icon: IconType; ink: string; soft: string; text: string }>
@@ -22,7 +22,7 @@ export const syncLooks: Readonly<
     soft: 'bg-sy-waiting-soft',
     text: 'Kayıtlar alınıyor',
   },
-  waiting: {
+  unsent: {
     icon: CloudUpload,
     ink: 'text-sy-waiting',
     soft: 'bg-sy-waiting-soft',
@@ -38,7 +38,7 @@ export function SyncMark({
   state,
   className,
 }: {
-  state: 'waiting' | 'failed' | 'conflict' | null | undefined;
+  state: 'unsent' | 'failed' | 'conflict' | null | undefined;
   className?: string | undefined;
 }) {
   if (state === null || state === undefined) return null;
@@ -55,14 +55,14 @@ export function SyncTag({
   state,
   children,
 }: {
-  state: 'waiting' | 'failed' | 'conflict';
+  state: 'unsent' | 'failed' | 'conflict';
   children?: ReactNode;
 }) {
   const { icon: Icon, ink, text } = syncLooks[state];
   return (
     <span className={cx('meta inline-flex items-baseline gap-1 font-medium whitespace-nowrap', ink)}>
       <Icon className="size-3.5 self-center" aria-hidden="true" />
-      {children ?? (state === 'waiting' ? 'Gönderilmedi' : text)}
+      {children ?? (state === 'unsent' ? 'Gönderilmedi' : text)}
     </span>
   );
 }

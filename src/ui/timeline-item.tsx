@@ -20,7 +20,7 @@ export type TimelineItemProps = {
   time: string;
   /** Machine-readable instant for the time. */
   at?: string | undefined;
-  unsent?: 'waiting' | 'failed' | 'conflict' | null | undefined;
+  sync?: 'unsent' | 'failed' | 'conflict' | null | undefined;
   /** Long text in a bubble. */
   children?: ReactNode;
   /** Plain line below instead of a bubble, as on the profile. */
@@ -39,7 +39,7 @@ export function TimelineItem({
   by,
   time,
   at,
-  unsent,
+  sync,
   children,
   note,
   actions,
@@ -64,7 +64,7 @@ export function TimelineItem({
               <span className="text-ink-2"> {typeof by === 'string' ? `· ${by}` : by}</span>
             )}
           </span>
-          {unsent && <SyncTag state={unsent} />}
+          {sync && <SyncTag state={sync} />}
           <time className="meta num whitespace-nowrap text-ink-3" dateTime={at}>
             {time}
           </time>

@@ -21,10 +21,10 @@ export type ToastOptions = {
   id?: string | undefined;
 };
 
-/** `call`: nothing was done; something asks for attention. */
-export type ToastKind = 'success' | 'error' | 'call';
+/** `alarm`: nothing was done; something asks for attention. */
+export type ToastKind = 'success' | 'error' | 'alarm';
 
-const icons = { success: CircleCheck, error: CircleAlert, call: Bell } as const;
+const icons = { success: CircleCheck, error: CircleAlert, alarm: Bell } as const;
 
 type Said = {
   text: string;

@@ -44,7 +44,7 @@ describe('toast', () => {
     await gone('Kaydedildi');
   });
 
-  it('shows a call with a bell, its time and both ways on', async () => {
+  it('shows an alarm with a bell, its time and both ways on', async () => {
     const open = vi.fn();
     render(<ToastArea />);
     act(() =>

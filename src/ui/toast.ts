@@ -9,7 +9,7 @@ export function toastSuccess(text: string, options: ToastOptions = {}): void {
 
 /** Something asks for attention: a reminder that falls due, a meeting that is about to begin. */
 export function toastAlarm(text: string, options: ToastOptions = {}): void {
-  show(text, 'call', options);
+  show(text, 'alarm', options);
 }
 
 /** Something did not work: what happened and whether the record is safe. */

@@ -9,7 +9,7 @@ const MB = 1_048_576;
 const GB = 1_024 * MB;
 
 /**
- * Login, device, minutes before the demo's today at which it last synced, waiting, refused, clashing changes, version,
+ * Login, device, minutes before the demo's today at which it last synced, waiting, refused, conflicting changes, version,
  * megabytes used, gigabytes given. Devices of one name and a number are the same one, with several people.
  */
 const lines = `

@@ -47,7 +47,7 @@ export interface EntityPermissions {
 
 /** Fields that are one decision together: a merge takes them from one side. */
 export interface FieldGroup {
-  /** What is compared; a clash is told under the first. */
+  /** What is compared; a conflict is told under the first. */
   readonly decides: readonly string[];
   /** What goes with it. */
   readonly follows: readonly string[];

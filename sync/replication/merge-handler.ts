@@ -8,7 +8,7 @@ import { recordKey } from '../store/device';
 import type { AppliedVersions } from './applied-versions';
 import { sameJson } from '../model/merge/equality';
 import { mergeRecords } from '../model/merge/merge';
-import type { Clash } from '../model/merge/merge';
+import type { Conflict } from '../model/merge/merge';
 
 /** The context in which RxDB asks whether a pulled row, the first, has to be stored over the second. */
 const PULLED_OR_STORED = 'downstream-check-if-equal-1';
@@ -23,7 +23,7 @@ export interface MergeJournal {
    */
   base(collection: CollectionName, id: string): Promise<AnyDocument | null>;
   /** Values that clashed with those of the server's version. */
-  clashed(collection: CollectionName, theirs: AnyDocument, clashes: readonly Clash[]): Promise<void>;
+  clashed(collection: CollectionName, theirs: AnyDocument, clashes: readonly Conflict[]): Promise<void>;
 }
 
 type Decision = { readonly edit: string } & (
@@ -86,7 +86,7 @@ export function mergeHandler<C extends CollectionName>(
       if (mine._deleted) return { ...theirs, edit: mine.edit, _deleted: true };
       const entity = entityOfKind(mine.kind);
       const before = decision?.base ?? base ?? (await journal.base(collection, mine.id));
-      const { merged, clashes } = mergeRecords(
+      const { merged, conflicts: clashes } = mergeRecords(
         entity,
         before === null ? undefined : { ...before },
         { ...mine },

@@ -36,7 +36,7 @@ const dossier = v.object({
 });
 export type ClientDossier = v.InferOutput<typeof dossier>;
 
-/** Everything held on a patient. Written to the log. Refused: `permission_denied`, `unknown_client`, `client_disposed`. */
+/** Everything held on a patient. Written to the log. Rejected: `permission_denied`, `unknown_client`, `client_disposed`. */
 export const clientDossier = defineQuery({
   name: 'client_dossier',
   permission: 'crm.client_dossier.export',

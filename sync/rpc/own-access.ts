@@ -5,7 +5,7 @@ import { defineCommand, nothing } from './rpc';
 
 /**
  * Widens what the user sees to the whole hospital for an hour; where that is under way already, its end stays. The
- * reason has 10 to 500 characters. Refused: `reason_length`, `scope_is_all`, `emergency_limit`, `permission_denied`.
+ * reason has 10 to 500 characters. Rejected: `reason_length`, `scope_is_all`, `emergency_limit`, `permission_denied`.
  */
 export const beginEmergencyAccess = defineCommand({
   name: 'begin_emergency_access',

@@ -95,7 +95,7 @@ export const listDisposalItems = defineQuery({
   answer: v.parser(listOf(disposalItem)),
 });
 
-/** Refused: `retention_too_short` (keys: the least number of months), `retention_too_long`. */
+/** Rejected: `retention_too_short` (keys: the least number of months), `retention_too_long`. */
 export const saveRetentionRule = defineCommand({
   name: 'save_retention_rule',
   permission: 'system.retention.edit',
@@ -104,7 +104,7 @@ export const saveRetentionRule = defineCommand({
   answer: nothing,
 });
 
-/** Refused: `reason_length`, `unknown_client`, `held_already`. */
+/** Rejected: `reason_length`, `unknown_client`, `held_already`. */
 export const placeLegalHold = defineCommand({
   name: 'place_legal_hold',
   permission: 'system.retention.edit',
@@ -113,7 +113,7 @@ export const placeLegalHold = defineCommand({
   answer: nothing,
 });
 
-/** Refused: `reason_length`. */
+/** Rejected: `reason_length`. */
 export const liftLegalHold = defineCommand({
   name: 'lift_legal_hold',
   permission: 'system.retention.edit',
@@ -140,7 +140,7 @@ export const previewDisposal = defineQuery({
   answer: v.parser(dueRecords),
 });
 
-/** Refused: `nothing_due`, `proposal_open`. */
+/** Rejected: `nothing_due`, `proposal_open`. */
 export const proposeDisposal = defineCommand({
   name: 'propose_disposal',
   permission: 'system.disposals.decide',
@@ -150,7 +150,7 @@ export const proposeDisposal = defineCommand({
   answer: nothing,
 });
 
-/** Refused: `second_person_needed`, `not_your_proposal`, `reason_length`, `unknown_disposal`. */
+/** Rejected: `second_person_needed`, `not_your_proposal`, `reason_length`, `unknown_disposal`. */
 export const decideDisposal = defineCommand({
   name: 'decide_disposal',
   permission: 'system.disposals.decide',

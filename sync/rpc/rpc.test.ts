@@ -25,7 +25,7 @@ function answering(...answers: readonly object[]): Caller & { readonly sent: Sen
   return { sent, client: async () => ({ rpc }) as unknown as SupabaseClient };
 }
 const told = (data: unknown) => ({ data, status: 200, error: null });
-const refusing = (status: number, error: object) => answering({ data: null, status, error });
+const rejecting = (status: number, error: object) => answering({ data: null, status, error });
 
 const invite = defineCommand({
   name: 'invite',
@@ -55,26 +55,30 @@ describe('a command', () => {
     });
   });
 
-  it('names a refusal and what it is about, with a hint and without one', async () => {
+  it('names a rejection and what it is about, with a hint and without one', async () => {
     const error = { code: '42501', message: 'rights_not_held', hint: 'crm.tickets.read crm.tickets.edit' };
-    expect(await run(refusing(403, error), invite, given)).toEqual({
+    expect(await run(rejecting(403, error), invite, given)).toEqual({
       ok: false,
-      problem: { kind: 'refused', reason: 'rights_not_held', keys: ['crm.tickets.read', 'crm.tickets.edit'] },
+      problem: {
+        kind: 'rejected',
+        reason: 'rights_not_held',
+        keys: ['crm.tickets.read', 'crm.tickets.edit'],
+      },
     });
     const inactive = { code: '42501', message: 'account_inactive', hint: null };
-    expect(await run(refusing(403, inactive), invite, given)).toEqual({
+    expect(await run(rejecting(403, inactive), invite, given)).toEqual({
       ok: false,
-      problem: { kind: 'refused', reason: 'account_inactive', keys: [] },
+      problem: { kind: 'rejected', reason: 'account_inactive', keys: [] },
     });
     const check = { code: '23514', message: 'new row for relation "x" violates check constraint' };
-    expect(await run(refusing(400, check), invite, given)).toMatchObject({
-      problem: { kind: 'refused', reason: 'invalid_value' },
+    expect(await run(rejecting(400, check), invite, given)).toMatchObject({
+      problem: { kind: 'rejected', reason: 'invalid_value' },
     });
   });
 
   it('tells a server that cannot answer from one that was not reached', async () => {
     const broken = { code: 'XX000', message: 'out of memory', hint: null };
-    expect(await run(refusing(500, broken), invite, given)).toMatchObject({ problem: { kind: 'server' } });
+    expect(await run(rejecting(500, broken), invite, given)).toMatchObject({ problem: { kind: 'server' } });
     const unreachable = { client: () => Promise.reject(new TypeError('Failed to fetch')) };
     expect(await run(unreachable, invite, given)).toMatchObject({ problem: { kind: 'no-network' } });
   });

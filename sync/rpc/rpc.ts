@@ -8,13 +8,13 @@ export interface Caller {
 }
 
 /**
- * `no-network`: there was no answer. `conflict`: somebody else changed it meanwhile. `refused`: the server said no;
+ * `no-network`: there was no answer. `conflict`: somebody else changed it meanwhile. `rejected`: the server said no;
  * `reason` as it names it (`rights_not_held`, `last_administrator` …), `keys` what it is about. `server`: it could not
  * answer, or its answer is not what was agreed.
  */
 export type ServerProblem =
   | { readonly kind: 'no-network' | 'conflict' | 'server' }
-  | { readonly kind: 'refused'; readonly reason: string; readonly keys: readonly string[] };
+  | { readonly kind: 'rejected'; readonly reason: string; readonly keys: readonly string[] };
 export type ServerAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: ServerProblem };
@@ -23,7 +23,7 @@ export type ServerAnswer<T> =
 export interface Query<Given, Value, Key extends PermissionKey | null = PermissionKey | null> {
   /** As the function of schema `public` is called. */
   readonly name: string;
-  /** Without it the server refuses, and a screen need not offer it. Null: everybody with an account. */
+  /** Without it the server rejects it, and a screen need not offer it. Null: everybody with an account. */
   readonly permission: Key;
   /** The function's parameters, by their names. */
   readonly parameters: (given: Given) => object;
@@ -119,18 +119,18 @@ async function request<Given, Value>(
   }
 }
 
-interface RefusedRequest {
+interface RejectedRequest {
   readonly code: string;
   readonly message: string;
-  /** The type of supabase-js promises a text; the server has none for most of its refusals. */
+  /** The type of supabase-js promises a text; the server has none for most of its rejections. */
   readonly hint?: string | null;
 }
 
-function problemOf(status: number, { code, message, hint }: RefusedRequest): ServerProblem {
+function problemOf(status: number, { code, message, hint }: RejectedRequest): ServerProblem {
   const { reason } = failureOf(status, code, message);
   if (reason === 'network') return { kind: 'no-network' };
   if (status < 400 || status >= 500 || reason === 'session' || reason === 'busy') return { kind: 'server' };
   // A check that the database makes has a long message; what it is called is enough.
   const named = /^[a-z_]{3,60}$/.test(message) ? message : 'invalid_value';
-  return { kind: 'refused', reason: named, keys: hint?.split(' ').filter(Boolean) ?? [] };
+  return { kind: 'rejected', reason: named, keys: hint?.split(' ').filter(Boolean) ?? [] };
 }

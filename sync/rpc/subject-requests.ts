@@ -57,7 +57,7 @@ export const listSubjectRequests = defineQuery({
 });
 
 /**
- * Registers a request (version 0) or changes one. Refused, among others: `applicant_missing`, `answer_missing`,
+ * Registers a request (version 0) or changes one. Rejected, among others: `applicant_missing`, `answer_missing`,
  * `rejection_reason_missing`, `received_ahead`.
  */
 export const saveSubjectRequest = defineCommand({

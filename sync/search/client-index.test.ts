@@ -207,8 +207,8 @@ describe('clients', () => {
     const ada = await person('Ada', []);
     const { storageInstance } = store.database.clients;
     const write = storageInstance.bulkWrite.bind(storageInstance);
-    let letGo = (): void => undefined;
-    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    let release = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
     vi.spyOn(storageInstance, 'bulkWrite').mockImplementation(async (...given) => {
       await gate;
       return write(...given);
@@ -227,7 +227,7 @@ describe('clients', () => {
     });
     await until(index, () => index.complete);
     expect(index.search('').map(({ name }) => name)).toEqual(['Bora Er']);
-    letGo();
+    release();
     await change;
     vi.restoreAllMocks();
   });

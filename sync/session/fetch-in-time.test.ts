@@ -10,9 +10,9 @@ beforeEach(() => {
     'fetch',
     (_: unknown, init: RequestInit) =>
       new Promise((_, reject) => {
-        const giveUp = (): void => reject(new DOMException('aborted', 'AbortError'));
-        if (init.signal?.aborted === true) giveUp();
-        init.signal?.addEventListener('abort', giveUp);
+        const abort = (): void => reject(new DOMException('aborted', 'AbortError'));
+        if (init.signal?.aborted === true) abort();
+        init.signal?.addEventListener('abort', abort);
       }),
   );
 });

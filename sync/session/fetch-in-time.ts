@@ -9,16 +9,16 @@ function inTime(
 ): Promise<Response> {
   const request = new AbortController();
   const { signal } = request;
-  const giveUp = (): void => {
+  const abort = (): void => {
     // An ended request keeps in memory who ended it, and with that the records of a page that is locked by now.
     clearTimeout(timer);
     request.abort();
   };
   // An answer does not clear it: the body may stop coming, too.
-  const timer = setTimeout(giveUp, LONGEST);
+  const timer = setTimeout(abort, LONGEST);
   for (const end of ends) {
-    if (end?.aborted === true) giveUp();
-    end?.addEventListener('abort', giveUp, { once: true, signal });
+    if (end?.aborted === true) abort();
+    end?.addEventListener('abort', abort, { once: true, signal });
   }
   return fetch(input, { ...init, signal });
 }

@@ -335,7 +335,7 @@ export class Session {
     const { id } = user;
     const tokens = this.#tokens;
     // What is here of her is not removed from now on; where it is being removed, she begins anew.
-    const letGo = await holdStore(id);
+    const release = await holdStore(id);
     try {
       const key = await this.#keyFor(id, password);
       if (state.kind === 'signed-in') {
@@ -347,7 +347,7 @@ export class Session {
       if (!(error instanceof Error) || error.name !== 'DamagedKeyRing') throw error;
       if (state.kind === 'signed-in') return;
     } finally {
-      letGo();
+      release();
     }
     this.#password = password;
     this.#state.next({ kind: 'locked', user, arrival: 'password' });

@@ -1,7 +1,7 @@
 import type { Entity } from '../model/entity';
 import { sameJson } from '../model/merge/equality';
 import { mergeRecords } from '../model/merge/merge';
-import type { Clash, RecordValues } from '../model/merge/merge';
+import type { Conflict, RecordValues } from '../model/merge/merge';
 
 /** What of a form's values differs from what it was filled from. */
 export function changedSince(opened: RecordValues, values: RecordValues): RecordValues {
@@ -30,11 +30,17 @@ export function amongOthers(
   changed: RecordValues,
   current: RecordValues,
   server: RecordValues | undefined,
-): { values: RecordValues; clashes: readonly Clash[] } {
-  const { merged, clashes } = mergeRecords(entity, opened, { ...opened, ...changed }, current, 'mine');
+): { values: RecordValues; clashes: readonly Conflict[] } {
+  const { merged, conflicts: clashes } = mergeRecords(
+    entity,
+    opened,
+    { ...opened, ...changed },
+    current,
+    'mine',
+  );
   const values = Object.fromEntries(Object.keys(changed).map((name) => [name, merged[name]]));
   // Nobody is asked to decide between two values of her own: the later one counts, and that is this one.
-  const isOwn = ({ field }: Clash): boolean =>
+  const isOwn = ({ field }: Conflict): boolean =>
     server !== undefined && !sameJson(current[field] ?? null, server[field] ?? null);
   for (const clash of clashes) {
     const isMine = clash.policy === 'latest' || isOwn(clash);

@@ -8,7 +8,7 @@ import type { AnyDocument } from '../model/registry';
 import { holdsAny } from '../model/access/permissions';
 import type { Access, PermissionKey } from '../model/access/permissions';
 import { checkField } from '../model/validation';
-import type { Clash } from '../model/merge/merge';
+import type { Conflict } from '../model/merge/merge';
 import { amongOthers, changedSince, typedOver } from './among-others';
 import { withDerivedFields } from './collections';
 import type { LocalStore } from './database';
@@ -299,7 +299,7 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     const waiting =
       opened === undefined ? undefined : await device.unsent.get(recordKey(entity.collection, id));
     const edit = newId();
-    const apply = (current: Values): { record: StoredRecord; clashes: readonly Clash[] } => {
+    const apply = (current: Values): { record: StoredRecord; clashes: readonly Conflict[] } => {
       demand(entity, entity.permissions.edit, current, entity.delegateField);
       const wanted = tidy(
         entity,

@@ -1,7 +1,7 @@
 import type { CollectionName } from '../model/entity';
 import type { AnyDocument } from '../model/registry';
 import { sameJson } from '../model/merge/equality';
-import type { Clash } from '../model/merge/merge';
+import type { Conflict } from '../model/merge/merge';
 import { recordKey } from './device';
 import type { DeviceStore, FieldConflict } from './device';
 import { recordDecision } from './view-log';
@@ -42,7 +42,7 @@ export async function noteClashes(
   device: DeviceStore,
   collection: CollectionName,
   theirs: Theirs,
-  clashes: readonly Clash[],
+  clashes: readonly Conflict[],
 ): Promise<void> {
   const { id, kind, updated_by: theirsBy, updated_at: theirsAt } = theirs;
   const at = Date.now();

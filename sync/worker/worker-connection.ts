@@ -23,7 +23,7 @@ export interface WorkerConnection {
   /** Aborted when the worker has ended, or hangs. */
   readonly lost: AbortSignal;
   /** Ends the worker at once; everything that waits for it fails. */
-  giveUp(): void;
+  terminate(): void;
   close(): Promise<void>;
 }
 
@@ -53,10 +53,10 @@ export function connectToWorker(
   const failed = new Promise<never>((_, reject) => {
     worker.addEventListener('error', () => reject(new Error('the database worker failed')), { once: true });
   });
-  const watching = watchdog(() => void remote.ping(), giveUp);
+  const watching = watchdog(() => void remote.ping(), terminate);
   for (const source of [worker, port1]) source.addEventListener('message', watching.heard);
   const closing = new AbortController();
-  function giveUp(): void {
+  function terminate(): void {
     watching.stop();
     closing.abort(CLOSED);
     worker.terminate();
@@ -65,7 +65,7 @@ export function connectToWorker(
   const alive = `vizite:worker:${crypto.randomUUID()}`;
   const opening = remote.open(user, key, proxy(page), transfer(port2, [port2]), mode, alive);
   opening.then(
-    () => whenEnded(alive, closing.signal, giveUp),
+    () => whenEnded(alive, closing.signal, terminate),
     () => undefined,
   );
   return {
@@ -79,7 +79,7 @@ export function connectToWorker(
     wake: () => void remote.wake(),
     networkLost: () => void remote.networkLost(),
     lost: lost.signal,
-    giveUp,
+    terminate,
     close: async () => {
       watching.stop();
       closing.abort(CLOSED);

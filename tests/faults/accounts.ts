@@ -44,7 +44,7 @@ export interface Account {
   takenBack: number;
 }
 
-/** A clash that ended, as the log tells it; `mine` is the value of the one whose device met it. */
+/** A conflict that ended, as the log tells it; `mine` is the value of the one whose device met it. */
 export interface Decided {
   readonly id: string;
   readonly field: string;

@@ -1,5 +1,5 @@
 import type { SyncStatus } from '@sync/replication/status';
-import type { FieldConflict, RefusedChange, UnsentNote } from '@sync/store/device';
+import type { FieldConflict, RefusedChange as RejectedChange, UnsentNote } from '@sync/store/device';
 import type { Write } from './history';
 import type { Kind } from './typed';
 
@@ -46,7 +46,7 @@ export type WriteOutcome =
 export interface Holdings {
   readonly records: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
   readonly unsent: readonly UnsentNote[];
-  readonly refused: readonly RefusedChange[];
+  readonly refused: readonly RejectedChange[];
   readonly conflicts: readonly FieldConflict[];
   readonly viewEvents: number;
   readonly status: SyncStatus;

@@ -18,7 +18,7 @@ export async function recordsOf({ owner }: Hospital): Promise<ServerRecords> {
   const decided = await owner`
     select entity_id as id, details ->> 'field' as field, details -> 'mine' as mine
     from public.audit_log where action = 'decide'`;
-  // Clashes that were settled by rule are told there, too; how many there are depends on who came first.
+  // Conflicts that were settled by rule are told there, too; how many there are depends on who came first.
   const looks = await owner`select event_id from public.audit_log where action <> 'decide'`;
   return {
     versions: versions as unknown as readonly Version[],

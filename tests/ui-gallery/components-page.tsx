@@ -144,7 +144,7 @@ export function ComponentsPage() {
           <Section title="Eşitleme">
             <div className="grid gap-1.5">
               <SyncStatus state="synced">Eşitlendi 14:05</SyncStatus>
-              <SyncStatus state="waiting">3 değişiklik bekliyor</SyncStatus>
+              <SyncStatus state="unsent">3 değişiklik bekliyor</SyncStatus>
               <SyncStatus state="failed">1 kayıt düzeltme bekliyor</SyncStatus>
               <SyncStatus state="conflict">1 çakışma var</SyncStatus>
               <SyncStatus state="offline">Çevrimdışı</SyncStatus>

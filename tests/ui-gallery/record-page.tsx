@@ -89,14 +89,7 @@ export function RecordPage() {
               time="13.11 10:40"
               note="Rapor hekime iletildi."
             />
-            <TimelineItem
-              icon={NotebookPen}
-              title="İç not"
-              by="Selin Karaca"
-              time="14:03"
-              unsent="waiting"
-              last
-            >
+            <TimelineItem icon={NotebookPen} title="İç not" by="Selin Karaca" time="14:03" sync="unsent" last>
               Epikriz imzalandı, banko 2’den teslim alınabilir.
             </TimelineItem>
           </Timeline>
@@ -161,7 +154,7 @@ export function RecordPage() {
           <div className="flex gap-3 p-4">
             <SyncTile state="conflict" />
             <SyncTile state="failed" />
-            <SyncTile state="waiting" />
+            <SyncTile state="unsent" />
             <SyncTile state="synced" round />
           </div>
           <LoadingBlock />

@@ -14,7 +14,7 @@ export type SampleTicket = {
   assignee: string | null;
   due: string;
   waitingFor?: string;
-  sync: 'waiting' | 'failed' | 'conflict' | null;
+  sync: 'unsent' | 'failed' | 'conflict' | null;
 };
 
 const FIRST: readonly SampleTicket[] = [
@@ -49,7 +49,7 @@ const FIRST: readonly SampleTicket[] = [
       null,
       '17T13:00',
     ),
-    sync: 'waiting',
+    sync: 'unsent',
   },
   row(
     'T-20409',

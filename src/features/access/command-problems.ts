@@ -3,7 +3,7 @@ import type { ServerProblem } from '@/data/server';
 import { listOf } from '@/lib/sentences';
 import { monthsText } from './retention/retention-words';
 
-const refusals: Readonly<Record<string, string>> = {
+const rejections: Readonly<Record<string, string>> = {
   reason_length: 'Nedeni 3 ile 500 karakter arasında yazın.',
   unknown_person: 'Bu kullanıcı artık yok. Listeyi yenileyip yeniden bakın.',
   unknown_role: 'Bu rol artık yok. Listeye yeniden bakın.',
@@ -56,14 +56,14 @@ export function explainProblem(problem: ServerProblem): string {
       return 'Bu arada başkası bu kaydı değiştirdi. Yazdıklarınız duruyor; son hâline bakıp yeniden kaydedin.';
     case 'server':
       return 'Sunucu isteği işleyemedi. Hiçbir şey değişmedi; birazdan yeniden deneyin.';
-    case 'refused':
+    case 'rejected':
       if (problem.reason === 'rights_not_held') {
         return `Sizde olmayan bir yetkiyi veremez ya da alamazsınız: ${listOf(problem.keys.map(permissionName))}.`;
       }
       if (problem.reason === 'retention_too_short') {
         return `Bu kayıtlar en az ${monthsText(Number(problem.keys[0]))} saklanır. Daha kısa bir süre verilemez.`;
       }
-      return refusals[problem.reason] ?? 'Sunucu bu değişikliği kabul etmedi. Hiçbir şey değişmedi.';
+      return rejections[problem.reason] ?? 'Sunucu bu değişikliği kabul etmedi. Hiçbir şey değişmedi.';
   }
 }
 

@@ -18,7 +18,7 @@ export function tidyCallerAddress(url: URL): URL {
 
 /**
  * What the telephone system put into an address that the router has read: in the path, or behind a `#`, which servers
- * and their logs are not told. Null where it is no call's.
+ * and their logs are not told. Null where it is no phone call's.
  */
 export function callInAddress({ pathname, hash }: { pathname: string; hash: string }): string | null {
   const part = PATH.exec(pathname)?.[1];

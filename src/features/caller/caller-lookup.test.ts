@@ -29,7 +29,7 @@ describe('what the telephone system hands over', () => {
   });
 });
 
-describe('what a call shows', () => {
+describe('what a phone call shows', () => {
   const number = readCaller('05321234567');
   const row = (id: string) => ({ id }) as ClientRow;
   const relative = (clientId: string) => ({ id: clientId, clientId }) as RelativeRow;

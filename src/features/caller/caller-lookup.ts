@@ -7,7 +7,7 @@ import type { ClientRow, RelativeRow } from '@/data/indexes';
 import { documents$ } from '@/data/documents';
 import type { ViziteDatabase } from '@/data/workspace';
 
-/** What the telephone system handed over. `lost`: the page was opened without a call. */
+/** What the telephone system handed over. `lost`: the page was opened without a phone call. */
 export type Caller = ParsedPhone | { readonly kind: 'lost' };
 
 /** Reads what stood in the address; undefined when nothing came with it. */
@@ -34,7 +34,7 @@ export function relationsAmong$(
   );
 }
 
-/** What the page shows of a call. */
+/** What the page shows of a phone call. */
 export type CallerFinding =
   | { readonly kind: 'searching' }
   | { readonly kind: 'lost' | 'withheld' | 'unknown' }
@@ -51,7 +51,7 @@ export type CallerFinding =
     };
 
 /**
- * Decides what a call shows. `clients` null: still searching. `relatives` null: still searching there, which only
+ * Decides what a phone call shows. `clients` null: still searching. `relatives` null: still searching there, which only
  * matters where no client was found.
  */
 export function findCaller(

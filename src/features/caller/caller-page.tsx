@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { mayOpen } from '@sync/model/access/permissions';
 import { formatPhone } from '@sync/model/rules/phone';
 import { routePermissions } from '@sync/model/access/route-permissions';
-import { useCall } from '@/data/calls';
+import { usePhoneCall } from '@/data/phone-calls';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { Button, buttonClass } from '@/ui/button';
@@ -18,7 +18,7 @@ import { readCaller, storedNumber } from './caller-lookup';
 import { useCaller } from './use-caller';
 
 export type CallerPageProps = {
-  /** Names the call; undefined when the page was opened without one. */
+  /** Names the phone call; undefined when the page was opened without one. */
   call: string | undefined;
   /** Draws the profile of a client. */
   profile: (clientId: string) => ReactNode;
@@ -29,12 +29,12 @@ export type CallerPageProps = {
 /** Who is calling: the profile, a choice, a new record, or a search where there is no number. */
 export function CallerPage(props: CallerPageProps) {
   usePageTitle('Arayan hasta');
-  const number = useCall(props.call);
+  const number = usePhoneCall(props.call);
   if (number.state === 'loading') return <LoadingBlock lines={5} className="p-5" />;
   return <Called {...props} raw={number.state === 'ready' ? number.data : undefined} />;
 }
 
-/** @param props.raw what the telephone system handed over; undefined where this user has had no such call */
+/** @param props.raw what the telephone system handed over; undefined where this user has had no such phone call */
 function Called({ call, raw, profile, search }: CallerPageProps & { raw: string | undefined }) {
   const finding = useCaller(raw);
   const number = storedNumber(readCaller(raw));

@@ -5,7 +5,7 @@ import { useSignedIn } from '@/data/workspace';
 import { findCaller, readCaller, storedNumber } from './caller-lookup';
 import type { CallerFinding } from './caller-lookup';
 
-/** Looks a caller up on this device, and logs the look once for each call. */
+/** Looks a caller up on this device, and logs the look once for each phone call. */
 export function useCaller(raw: string | undefined): CallerFinding {
   const { workspace } = useSignedIn();
   const caller = useMemo(() => readCaller(raw), [raw]);

@@ -96,7 +96,7 @@ export function TicketRowLine({ row, at, now }: { row: TicketRow; at: string; no
       title={row.subject}
       meta={
         <>
-          <RecordNo no={row.number} sync={mark === 'waiting' ? null : mark} />
+          <RecordNo no={row.number} sync={mark === 'unsent' ? null : mark} />
           {clientName !== undefined && ` · ${clientName}`}
         </>
       }
@@ -105,7 +105,7 @@ export function TicketRowLine({ row, at, now }: { row: TicketRow; at: string; no
           ? (props) => <Link to="/crm/client-ticket/$ticketId" params={{ ticketId: row.id }} {...props} />
           : undefined
       }
-      end={mark === 'waiting' ? <SyncTag state="waiting" /> : <DueLabel due={at} now={now} remaining />}
+      end={mark === 'unsent' ? <SyncTag state="unsent" /> : <DueLabel due={at} now={now} remaining />}
     />
   );
 }
@@ -210,8 +210,8 @@ export function MeetingRow({
       meta={[place, countOf(row.participants, 'katılımcı')].filter((part) => part !== null).join(' · ')}
       wrap={open ? (props) => <Link {...target} {...props} /> : undefined}
       end={
-        markOf('meetings', row.id) === 'waiting' ? (
-          <SyncTag state="waiting" />
+        markOf('meetings', row.id) === 'unsent' ? (
+          <SyncTag state="unsent" />
         ) : unanswered && open ? (
           <Link {...target} className={cx(buttonClass('secondary', 'sm'), 'relative z-1')}>
             Yanıtla

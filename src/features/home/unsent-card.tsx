@@ -3,12 +3,12 @@ import { countOf } from '@/lib/sentences';
 import { Button } from '@/ui/button';
 import { SyncTile } from '@/ui/sync-mark';
 
-/** What has not reached the server, or was refused; nothing where all is sent. */
+/** What has not reached the server, or was rejected; nothing where all is sent. */
 export function UnsentCard({ onOpen }: { onOpen: () => void }) {
-  const { unsent, refused, conflicts, status } = useSyncState((sync) => sync);
-  const toMend = refused.length + conflicts.length;
+  const { unsent, rejected, conflicts, status } = useSyncState((sync) => sync);
+  const toMend = rejected.length + conflicts.length;
   if (toMend + unsent.length === 0) return null;
-  const waiting = countOf(unsent.length, 'değişiklik');
+  const changes = countOf(unsent.length, 'değişiklik');
   const online = status.phase === 'online';
   const sending = online ? 'sırada, birazdan gönderilir.' : 'bağlantı gelince kendiliğinden gönderilir.';
   return (
@@ -16,13 +16,13 @@ export function UnsentCard({ onOpen }: { onOpen: () => void }) {
       aria-label="Gönderilmeyenler"
       className="card flex items-start gap-3 p-4 max-[56.1875em]:order-first"
     >
-      <SyncTile state={toMend === 0 ? 'waiting' : refused.length > 0 ? 'failed' : 'conflict'} />
+      <SyncTile state={toMend === 0 ? 'unsent' : rejected.length > 0 ? 'failed' : 'conflict'} />
       <div className="min-w-0 flex-1">
         <p className="num text-[0.9375rem] font-semibold">
-          {toMend > 0 ? `${countOf(toMend, 'kayıt')} düzeltme bekliyor` : `${waiting} bekliyor`}
+          {toMend > 0 ? `${countOf(toMend, 'kayıt')} düzeltme bekliyor` : `${changes} bekliyor`}
         </p>
         <p className="meta num mt-0.5 text-ink-2">
-          {toMend > 0 && unsent.length > 0 && `${waiting} de ${sending} `}
+          {toMend > 0 && unsent.length > 0 && `${changes} de ${sending} `}
           {toMend === 0 && `${unsent.length === 1 ? 'Değişiklik' : 'Değişiklikler'} ${sending} `}
           Kayıtlarınız bu cihazda güvende.
         </p>

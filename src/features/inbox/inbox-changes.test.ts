@@ -7,7 +7,7 @@ import type { Reminder } from '@sync/model/entities/inbox';
 import { completeReminder, snoozeReminder } from '@/data/reminders';
 import type { LocalWrites } from '@/data/workspace';
 import { markRung } from './inbox-actions';
-import { answerInvitation, awaitsAnswers, ownResponse } from './notices/invitation-actions';
+import { answerInvitation, awaitsAnswers, ownResponse } from './notifications/invitation-actions';
 import {
   addReminder,
   editReminder,

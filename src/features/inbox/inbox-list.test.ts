@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Notification, Reminder } from '@sync/model/entities/inbox';
-import { byDay, noticeTime, selectNotices } from './notices/notice-list';
-import { readNoticeSearch } from './notices/notice-search';
+import { byDay, notificationTime, selectNotifications } from './notifications/notification-list';
+import { readNotificationSearch } from './notifications/notification-search';
 import { readReminderSearch, selectReminders, splitDue } from './reminders/reminder-list';
 
 // Tuesday, 14:00 in Istanbul.
 const now = Date.parse('2026-11-17T11:00:00.000Z');
 
-const notice = (id: string, more: Partial<Notification> = {}) =>
+const notification = (id: string, more: Partial<Notification> = {}) =>
   ({
     id,
     topic: 'assigned',
@@ -31,29 +31,29 @@ const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
 describe('notifications', () => {
   const items = [
-    notice('old', { at: '2026-10-01T08:00:00.000Z' }),
-    notice('read', { at: '2026-11-17T10:00:00.000Z', read_at: '2026-11-17T10:30:00.000Z' }),
-    notice('new'),
-    notice('mention', { at: '2026-11-16T20:30:00.000Z', topic: 'mentioned' }),
-    notice('put off', { snoozed_until: '2026-11-18T06:00:00.000Z' }),
-    notice('back', { at: '2026-11-10T08:00:00.000Z', snoozed_until: '2026-11-17T10:59:00.000Z' }),
-    notice('invitation', { at: '2026-11-12T08:00:00.000Z', topic: 'meeting_invited' }),
+    notification('old', { at: '2026-10-01T08:00:00.000Z' }),
+    notification('read', { at: '2026-11-17T10:00:00.000Z', read_at: '2026-11-17T10:30:00.000Z' }),
+    notification('new'),
+    notification('mention', { at: '2026-11-16T20:30:00.000Z', topic: 'mentioned' }),
+    notification('put off', { snoozed_until: '2026-11-18T06:00:00.000Z' }),
+    notification('back', { at: '2026-11-10T08:00:00.000Z', snoozed_until: '2026-11-17T10:59:00.000Z' }),
+    notification('invitation', { at: '2026-11-12T08:00:00.000Z', topic: 'meeting_invited' }),
   ];
 
   it('are those that wait, newest first; what is back stands by when it came back', () => {
-    expect(ids(selectNotices(items, {}, now))).toEqual(['back', 'new', 'mention', 'invitation', 'old']);
+    expect(ids(selectNotifications(items, {}, now))).toEqual(['back', 'new', 'mention', 'invitation', 'old']);
   });
 
   it('may be all, or what was put off', () => {
-    expect(selectNotices(items, { view: 'all' }, now)).toHaveLength(items.length);
-    expect(ids(selectNotices(items, { view: 'snoozed' }, now))).toEqual(['put off']);
+    expect(selectNotifications(items, { view: 'all' }, now)).toHaveLength(items.length);
+    expect(ids(selectNotifications(items, { view: 'snoozed' }, now))).toEqual(['put off']);
   });
 
   it('may be of one kind and of some days, counted in Istanbul', () => {
-    expect(ids(selectNotices(items, { kind: 'meeting' }, now))).toEqual(['invitation']);
+    expect(ids(selectNotifications(items, { kind: 'meeting' }, now))).toEqual(['invitation']);
     // 23:30 of the day before in Istanbul.
-    expect(ids(selectNotices(items, { time: 'today' }, now))).toEqual(['back', 'new']);
-    expect(ids(selectNotices(items, { time: 'week' }, now))).toEqual([
+    expect(ids(selectNotifications(items, { time: 'today' }, now))).toEqual(['back', 'new']);
+    expect(ids(selectNotifications(items, { time: 'week' }, now))).toEqual([
       'back',
       'new',
       'mention',
@@ -62,7 +62,7 @@ describe('notifications', () => {
   });
 
   it('stand together by their Istanbul day', () => {
-    const groups = byDay(selectNotices(items, {}, now), (item) => noticeTime(item, now));
+    const groups = byDay(selectNotifications(items, {}, now), (item) => notificationTime(item, now));
     expect(groups.map(({ day, items: of }) => [day, ids(of)])).toEqual([
       ['2026-11-17', ['back', 'new']],
       ['2026-11-16', ['mention']],
@@ -72,13 +72,13 @@ describe('notifications', () => {
   });
 
   it('take from the address what it can hold', () => {
-    expect(readNoticeSearch({ view: 'all', kind: 'due', time: 'week', name: 'x' })).toEqual({
+    expect(readNotificationSearch({ view: 'all', kind: 'due', time: 'week', name: 'x' })).toEqual({
       view: 'all',
       kind: 'due',
       time: 'week',
     });
-    expect(readNoticeSearch({ view: 'mine', kind: 3 })).toEqual({});
-    expect(readNoticeSearch(null)).toEqual({});
+    expect(readNotificationSearch({ view: 'mine', kind: 3 })).toEqual({});
+    expect(readNotificationSearch(null)).toEqual({});
   });
 });
 

@@ -8,7 +8,7 @@ import { LONGEST_SERIES_YEARS, participantResponses } from '@sync/model/entities
 import type { ParticipantResponse } from '@sync/model/entities/meeting-values';
 import { recurrenceProblem } from '@sync/model/rules/recurrence';
 import { instantOfLocal, zoneOffset } from '@sync/model/rules/time-zone';
-import { changeOne, demand, openedOf } from './meeting-target';
+import { changeOne, requirePermission, openedOf } from './meeting-target';
 import type { MeetingContext, MeetingTarget } from './meeting-target';
 
 /*
@@ -52,7 +52,7 @@ function checkRecurrence(draft: Pick<MeetingDraft, 'recurrence' | 'starts_at' | 
 
 /** Makes a meeting or a series; what is wrong stands at its field. */
 export async function createMeeting(context: MeetingContext, draft: MeetingDraft): Promise<Meeting> {
-  demand(context, 'companies.meetings.add');
+  requirePermission(context, 'companies.meetings.add');
   if (draft.title.trim() === '') throw actionError('invalid', { title: 'Konuyu yazın' });
   checkTimes(draft);
   checkRecurrence(draft);
@@ -69,7 +69,7 @@ export async function moveMeeting(
   target: MeetingTarget,
   times: MeetingTimes,
 ): Promise<Meeting> {
-  demand(context, 'companies.meetings.edit');
+  requirePermission(context, 'companies.meetings.edit');
   checkTimes(times);
   return changeOne(context, target, () => ({ ...times }), `taşındı, ${formatDayTime(times.starts_at)}`, {
     opened: target.record,
@@ -101,7 +101,7 @@ export async function editMeeting(
   patch: Partial<MeetingDraft>,
   begun: Meeting | null = null,
 ): Promise<Meeting> {
-  demand(context, 'companies.meetings.edit');
+  requirePermission(context, 'companies.meetings.edit');
   const opened = openedOf(target);
   const times = timesOf({ ...opened, ...patch });
   if (patch.title?.trim() === '') throw actionError('invalid', { title: 'Konuyu yazın' });
@@ -121,14 +121,14 @@ export async function cancelMeeting(
   target: MeetingTarget,
   reason: string,
 ): Promise<Meeting> {
-  demand(context, 'companies.meetings.edit');
+  requirePermission(context, 'companies.meetings.edit');
   const status_reason = reason.trim() === '' ? null : reason.trim();
   return changeOne(context, target, () => ({ status: 'cancelled', status_reason }), 'iptal edildi');
 }
 
 /** Takes a cancellation back. */
 export async function resumeMeeting(context: MeetingContext, record: Meeting): Promise<Meeting> {
-  demand(context, 'companies.meetings.edit');
+  requirePermission(context, 'companies.meetings.edit');
   const target = { record, originalStart: null };
   return changeOne(context, target, () => ({ status: 'planned', status_reason: null }), 'iptali geri alındı');
 }
@@ -160,7 +160,7 @@ export async function answerMeeting(
 const SERIES_ONLINE =
   'Yinelenen dizi yalnız bağlıyken değiştirilebilir. Tek toplantıyı şimdi değiştirebilirsiniz.';
 
-function demandOnline(online: boolean): void {
+function requireOnline(online: boolean): void {
   if (!online) throw new ActionError('not_allowed', SERIES_ONLINE);
 }
 
@@ -171,7 +171,7 @@ export async function cancelSeries(
   reason: string,
   online: boolean,
 ): Promise<Meeting> {
-  demandOnline(online);
+  requireOnline(online);
   return cancelMeeting(context, { record: series, originalStart: null }, reason);
 }
 
@@ -194,8 +194,8 @@ export async function moveSeries(
   { shift, length }: { readonly shift: number; readonly length: number },
   online: boolean,
 ): Promise<Meeting> {
-  demand(context, 'companies.meetings.edit');
-  demandOnline(online);
+  requirePermission(context, 'companies.meetings.edit');
+  requireOnline(online);
   const zone = series.time_zone;
   const starts_at = onClock(zone, series.starts_at, shift);
   const ends_at = new Date(Date.parse(starts_at) + length).toISOString();

@@ -20,7 +20,7 @@ export interface MeetingTarget {
 }
 
 /** @throws ActionError `permission_denied` without the permission. */
-export function demand({ writes }: MeetingContext, key: PermissionKey): void {
+export function requirePermission({ writes }: MeetingContext, key: PermissionKey): void {
   if (!writes.access.permissions.has(key)) throw actionError('permission_denied');
 }
 

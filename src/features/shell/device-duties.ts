@@ -11,15 +11,15 @@ import type { Appearance } from './use-appearance';
  */
 export function DeviceDuties({ appearance: { name, department } }: { appearance: Appearance }): null {
   const { id, email } = useSignedIn().workspace.user;
-  const waiting = useSyncState(
-    ({ unsent, refused, conflicts }) => unsent.length + refused.length + conflicts.length,
+  const held = useSyncState(
+    ({ unsent, rejected, conflicts }) => unsent.length + rejected.length + conflicts.length,
   );
 
   useEffect(() => keepUser(id), [id]);
 
   useEffect(() => {
-    rememberDeviceUser({ id, email, name, department, lastSeenAt: Date.now(), unsent: waiting });
-  }, [id, email, name, department, waiting]);
+    rememberDeviceUser({ id, email, name, department, lastSeenAt: Date.now(), unsent: held });
+  }, [id, email, name, department, held]);
 
   useEffect(() => {
     // Browsers that have no such promise, or refuse it, keep the records as long as there is room.

@@ -12,7 +12,7 @@ import { toastSuccess } from '@/ui/toast';
 const SHORTEST = 10;
 const LONGEST = 500;
 
-const refusals: Readonly<Record<string, string>> = {
+const rejections: Readonly<Record<string, string>> = {
   emergency_limit:
     'Son 24 saatte beş kez acil erişim başlattınız. Kapsamınızın genişletilmesini yöneticinizden isteyin.',
   scope_is_all: 'Kapsamınız zaten bütün hastaneyi gösteriyor.',
@@ -23,8 +23,8 @@ function explain(problem: ServerProblem): string {
   switch (problem.kind) {
     case 'no-network':
       return 'Sunucuya ulaşılamadı. Acil erişim bağlantı ister; yazdığınız duruyor, yeniden deneyin.';
-    case 'refused':
-      return refusals[problem.reason] ?? 'Sunucu acil erişimi açmadı. Yöneticinize başvurun.';
+    case 'rejected':
+      return rejections[problem.reason] ?? 'Sunucu acil erişimi açmadı. Yöneticinize başvurun.';
     default:
       return 'Sunucu yanıt veremedi. Yazdığınız duruyor, birazdan yeniden deneyin.';
   }

@@ -28,7 +28,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { workspace } = useSignedIn();
   const phase = useSyncState((sync) => sync.status.phase);
   const unsent = useSyncState((sync) => sync.unsent.length);
-  const refused = useSyncState((sync) => sync.refused.length);
+  const rejected = useSyncState((sync) => sync.rejected.length);
   const conflicts = useSyncState((sync) => sync.conflicts.length);
   const [left, setLeft] = useState<LeftBehind | null>(null);
   const [step, setStep] = useState<'asking' | 'sending' | 'leaving'>('asking');
@@ -47,13 +47,13 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       if (gone) return;
       if (isNothingLeft(now)) return leave(false);
       setLeft(now);
-      // Sent, but refused changes or drafts remain: the user decides again.
+      // Sent, but rejected changes or drafts remain: the user decides again.
       setStep((before) => (before === 'sending' && now.unsent === 0 ? 'asking' : before));
     });
     return () => {
       gone = true;
     };
-  }, [workspace, leave, unsent, refused, conflicts]);
+  }, [workspace, leave, unsent, rejected, conflicts]);
 
   const hindrance = hindrances[phase];
   useEffect(() => {

@@ -45,12 +45,12 @@ function useSuperseded(workspace: Workspace | null): boolean {
   const [superseded, setSuperseded] = useState<Workspace | null>(null);
   useEffect(() => {
     const signal = workspace?.superseded;
-    const letGo = (): void => {
+    const release = (): void => {
       void settleWorkInTime().then(() => setSuperseded(workspace));
     };
-    if (signal?.aborted === true) letGo();
-    signal?.addEventListener('abort', letGo);
-    return () => signal?.removeEventListener('abort', letGo);
+    if (signal?.aborted === true) release();
+    signal?.addEventListener('abort', release);
+    return () => signal?.removeEventListener('abort', release);
   }, [workspace]);
   return workspace !== null && superseded === workspace;
 }

@@ -19,13 +19,13 @@ const seen: FieldConflict = {
   theirsAt: '2026-11-01T08:00:00.000Z',
   at: 1,
 };
-const clash: FieldConflict = { ...seen, hidden: true };
+const conflict: FieldConflict = { ...seen, hidden: true };
 
 let test: TestWorkspace;
 
 beforeEach(async () => {
   test = await openTestWorkspace();
-  await test.workspace.store.device.conflicts.put(clash);
+  await test.workspace.store.device.conflicts.put(conflict);
 });
 afterEach(async () => {
   cleanup();
@@ -42,7 +42,7 @@ function show(conflict: FieldConflict): void {
 }
 
 it('says where the other value may not be seen, and does not take it for an empty one', async () => {
-  show(clash);
+  show(conflict);
   const theirs = screen.getByRole('radio', { name: /Sunucudaki/ });
   expect(theirs.closest('label')?.textContent).toContain('Görme yetkiniz yok');
   expect(screen.queryByText('Boş')).toBeNull();
@@ -55,7 +55,7 @@ it('says where the other value may not be seen, and does not take it for an empt
 });
 
 it('says that the record is not here, and keeps the question', async () => {
-  show(clash);
+  show(conflict);
   fireEvent.click(screen.getByRole('button', { name: 'Seçileni uygula' }));
   await screen.findByText('Kayıt bu cihazda bulunamadı.');
   expect(await test.workspace.store.device.conflicts.count()).toBe(1);

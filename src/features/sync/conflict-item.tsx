@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import type { ReferenceData } from '@/data/reference-data';
-import { decideConflict } from '@/data/refused-changes';
+import { decideConflict } from '@/data/rejected-changes';
 import type { FieldConflict } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
@@ -18,7 +18,7 @@ import { RecordName, WayToRecord } from './way-to-record';
 import { shortTime } from './short-time';
 import type { RecordPlace } from './record-place';
 
-/** A value that is one decision with the one that clashes; nothing where it goes without saying. */
+/** A value that is one decision with the one that conflicts; nothing where it goes without saying. */
 function besideWords(
   entity: Entity,
   name: string,

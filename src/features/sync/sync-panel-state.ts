@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Opens the sync panel from wherever something unsent or refused is mentioned. */
+/** Opens the sync panel from wherever something unsent or rejected is mentioned. */
 export function openSyncPanel(): void {
   set(true);
 }

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useIndexes } from '@/data/indexes';
-import { inOrderOfReferences, refusedParent, retryAllRefused } from '@/data/refused-changes';
+import { inOrderOfReferences, rejectedParent, retryAllRejected } from '@/data/rejected-changes';
 import { useSessionState } from '@/data/session';
 import { useSyncState } from '@/data/sync-state';
 import { useLiveQuery, useSignedIn } from '@/data/workspace';
@@ -15,12 +15,12 @@ import { DeviceSpace } from './device-space';
 import { DiscardedList } from './discarded-list';
 import { PanelSection } from './panel-item';
 import { placeOf, readRecords } from './record-place';
-import { RefusedItem } from './refused-item';
+import { RejectedItem } from './rejected-item';
 import { SyncHead } from './sync-head';
 import { nothingWaits, waitingReason } from './sync-standing';
-import { WaitingItem } from './waiting-item';
+import { UnsentItem } from './unsent-item';
 
-/** Everything between this device and the server: the connection, and each change that waits or was refused. */
+/** Everything between this device and the server: the connection, and each unsent or rejected change. */
 export function SyncPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Sheet open={open} onClose={onClose} title="Eşitleme" flush footer={<DeviceSpace />}>
@@ -32,9 +32,9 @@ export function SyncPanel({ open, onClose }: { open: boolean; onClose: () => voi
 
 function PanelLists() {
   const { workspace, writes } = useSignedIn();
-  const { status, unsent, refused, conflicts } = useSyncState((sync) => sync);
+  const { status, unsent, rejected, conflicts } = useSyncState((sync) => sync);
   const session = useSessionState();
-  const waitingPart = useRef<HTMLElement>(null);
+  const unsentPart = useRef<HTMLElement>(null);
   const [retrying, setRetrying] = useState(false);
   const wanted = [...unsent, ...conflicts.map(({ collection, id }) => ({ key: '', collection, id }))];
   const stored = useLiveQuery(
@@ -47,7 +47,7 @@ function PanelLists() {
 
   const retryAll = async (): Promise<void> => {
     setRetrying(true);
-    const failed = await retryAllRefused(workspace, writes);
+    const failed = await retryAllRejected(workspace, writes);
     setRetrying(false);
     const [first] = failed;
     if (first !== undefined)
@@ -56,13 +56,13 @@ function PanelLists() {
 
   return (
     <>
-      {refused.length + conflicts.length > 0 && (
+      {rejected.length + conflicts.length > 0 && (
         <PanelSection
           title="Düzeltilmesi gerekenler"
-          count={refused.length + conflicts.length}
+          count={rejected.length + conflicts.length}
           urgent
           aside={
-            refused.length > 1 && (
+            rejected.length > 1 && (
               <Button size="sm" tone="quiet" icon={RefreshCw} busy={retrying} onClick={() => void retryAll()}>
                 Tümünü yeniden dene
               </Button>
@@ -82,21 +82,21 @@ function PanelLists() {
                 )}
               />
             ))}
-            {inOrderOfReferences(refused).map((change) => (
-              <RefusedItem
+            {inOrderOfReferences(rejected).map((change) => (
+              <RejectedItem
                 key={`${change.key} ${change.at}`}
                 change={change}
                 place={placeOf(change.kind, change.id, { ...change.document }, indexes)}
-                parent={refusedParent(change, refused)}
+                parent={rejectedParent(change, rejected)}
               />
             ))}
           </ul>
         </PanelSection>
       )}
-      <PanelSection ref={waitingPart} title="Gönderilmeyi bekleyenler" count={unsent.length}>
+      <PanelSection ref={unsentPart} title="Gönderilmeyi bekleyenler" count={unsent.length}>
         {unsent.length === 0 ? (
           <p className="meta border-t border-line-soft px-5 py-3 text-ink-2">
-            {nothingWaits(refused.length + conflicts.length)}
+            {nothingWaits(rejected.length + conflicts.length)}
           </p>
         ) : (
           <>
@@ -107,11 +107,11 @@ function PanelLists() {
               {unsent.map((note) => {
                 const place = placeOf(note.kind, note.id, values.get(note.key) ?? {}, indexes);
                 return (
-                  <WaitingItem
+                  <UnsentItem
                     key={note.key}
                     note={note}
                     place={place}
-                    onGone={() => waitingPart.current?.focus()}
+                    onGone={() => unsentPart.current?.focus()}
                   />
                 );
               })}

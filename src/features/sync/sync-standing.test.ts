@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldConflict, RefusedChange, SyncStatus, UnsentNote } from '@/data/sync-state';
+import type { FieldConflict, RejectedChange, SyncStatus, UnsentNote } from '@/data/sync-state';
 import { clockWarning, nothingWaits, syncStanding } from './sync-standing';
 
 const status: SyncStatus = {
@@ -14,13 +14,13 @@ const status: SyncStatus = {
   newerServer: false,
 };
 const note = { key: 'clients/1' } as UnsentNote;
-const refusal = { key: 'clients/2' } as RefusedChange;
-const clash = { key: 'clients/3/email' } as FieldConflict;
+const rejection = { key: 'clients/2' } as RejectedChange;
+const conflict = { key: 'clients/3/email' } as FieldConflict;
 
 function standing(parts: {
   status?: Partial<SyncStatus>;
   unsent?: number;
-  refused?: number;
+  rejected?: number;
   conflicts?: number;
   expired?: boolean;
 }) {
@@ -28,8 +28,8 @@ function standing(parts: {
     {
       status: { ...status, ...parts.status },
       unsent: Array.from({ length: parts.unsent ?? 0 }, () => note),
-      refused: Array.from({ length: parts.refused ?? 0 }, () => refusal),
-      conflicts: Array.from({ length: parts.conflicts ?? 0 }, () => clash),
+      rejected: Array.from({ length: parts.rejected ?? 0 }, () => rejection),
+      conflicts: Array.from({ length: parts.conflicts ?? 0 }, () => conflict),
     },
     parts.expired ?? false,
   );
@@ -39,27 +39,27 @@ function standing(parts: {
 describe('syncStanding', () => {
   it.each([
     ['all sent', {}, 'synced', 'Eşitlendi 14:05'],
-    ['some waiting', { unsent: 3 }, 'waiting', '3 değişiklik bekliyor'],
+    ['some waiting', { unsent: 3 }, 'unsent', '3 değişiklik bekliyor'],
     ['first sync', { status: { complete: false } }, 'coming', 'Kayıtlar alınıyor'],
     ['no network', { status: { phase: 'offline' }, unsent: 2 }, 'offline', 'Çevrimdışı · 2'],
     ['server down', { status: { phase: 'failing' } }, 'offline', 'Sunucu yanıt vermiyor'],
     ['update needed', { status: { phase: 'outdated' }, unsent: 2 }, 'failed', 'Güncelleme gerekiyor · 2'],
     ['unfit answers', { status: { phase: 'unfit' } }, 'offline', 'Sunucunun yanıtı anlaşılamadı'],
     ['session over', { expired: true, unsent: 1 }, 'failed', 'Oturum süresi doldu · 1'],
-    ['a clash, offline', { conflicts: 1, status: { phase: 'offline' } }, 'conflict', '1 çakışma var'],
+    ['a conflict, offline', { conflicts: 1, status: { phase: 'offline' } }, 'conflict', '1 çakışma var'],
     [
-      'a refusal among all else',
-      { refused: 1, conflicts: 1, unsent: 4 },
+      'a rejection among all else',
+      { rejected: 1, conflicts: 1, unsent: 4 },
       'failed',
       '2 kayıt düzeltme bekliyor',
     ],
-    ['full disk', { status: { storageFailed: true }, refused: 1 }, 'failed', 'Cihaza kaydedilemiyor'],
+    ['full disk', { status: { storageFailed: true }, rejected: 1 }, 'failed', 'Cihaza kaydedilemiyor'],
   ] as const)('%s', (_, parts, look, text) => {
     expect(standing(parts)).toEqual([look, text]);
   });
 
   it('does not read the time out', () => {
-    const { spoken } = syncStanding({ status, unsent: [], refused: [], conflicts: [] }, false);
+    const { spoken } = syncStanding({ status, unsent: [], rejected: [], conflicts: [] }, false);
     expect(spoken).toBe('Eşitlendi');
   });
 });

@@ -15,14 +15,14 @@ export interface SyncStanding {
   readonly quiet: boolean;
 }
 
-type Known = Pick<SyncState, 'status' | 'unsent' | 'refused' | 'conflicts'>;
+type Known = Pick<SyncState, 'status' | 'unsent' | 'rejected' | 'conflicts'>;
 
 /**
  * What the indicator says. Needs a decision before needs a connection before needs patience.
  * @param signInExpired the server wants the password again.
  */
 export function syncStanding(sync: Known, signInExpired: boolean): SyncStanding {
-  const { status, unsent, refused, conflicts } = sync;
+  const { status, unsent, rejected, conflicts } = sync;
   const say = (look: Standing, text: string, quiet = false): SyncStanding => ({
     look,
     text,
@@ -30,18 +30,18 @@ export function syncStanding(sync: Known, signInExpired: boolean): SyncStanding 
     quiet,
   });
   if (status.storageFailed) return say('failed', 'Cihaza kaydedilemiyor');
-  if (refused.length > 0) {
-    return say('failed', `${countOf(refused.length + conflicts.length, 'kayıt')} düzeltme bekliyor`);
+  if (rejected.length > 0) {
+    return say('failed', `${countOf(rejected.length + conflicts.length, 'kayıt')} düzeltme bekliyor`);
   }
   if (conflicts.length > 0) return say('conflict', `${countOf(conflicts.length, 'çakışma')} var`);
-  const waiting = unsent.length === 0 ? '' : ` · ${unsent.length}`;
-  if (status.phase === 'session' || signInExpired) return say('failed', `Oturum süresi doldu${waiting}`);
+  const count = unsent.length === 0 ? '' : ` · ${unsent.length}`;
+  if (status.phase === 'session' || signInExpired) return say('failed', `Oturum süresi doldu${count}`);
   if (status.phase === 'inactive') return say('failed', 'Hesabınız etkin değil');
-  if (status.phase === 'outdated') return say('failed', `Güncelleme gerekiyor${waiting}`);
-  if (status.phase === 'unfit') return say('offline', `Sunucunun yanıtı anlaşılamadı${waiting}`);
-  if (status.phase === 'offline') return say('offline', `Çevrimdışı${waiting}`);
-  if (status.phase === 'failing') return say('offline', `Sunucu yanıt vermiyor${waiting}`);
-  if (unsent.length > 0) return say('waiting', `${countOf(unsent.length, 'değişiklik')} bekliyor`);
+  if (status.phase === 'outdated') return say('failed', `Güncelleme gerekiyor${count}`);
+  if (status.phase === 'unfit') return say('offline', `Sunucunun yanıtı anlaşılamadı${count}`);
+  if (status.phase === 'offline') return say('offline', `Çevrimdışı${count}`);
+  if (status.phase === 'failing') return say('offline', `Sunucu yanıt vermiyor${count}`);
+  if (unsent.length > 0) return say('unsent', `${countOf(unsent.length, 'değişiklik')} bekliyor`);
   if (!status.complete) {
     const percent = firstSyncPercent(status);
     const text = 'Kayıtlar alınıyor';
@@ -61,7 +61,7 @@ export function syncStanding(sync: Known, signInExpired: boolean): SyncStanding 
   };
 }
 
-/** What the panel says where no change waits. @param toMend refused changes and clashes that wait for a decision */
+/** What the panel says where no change is open. @param toMend rejected changes and conflicts that wait for a decision */
 export function nothingWaits(toMend: number): string {
   return toMend === 0
     ? 'Bekleyen değişiklik yok. Yazdıklarınızın tümü sunucuda.'

@@ -2,7 +2,7 @@ import { ActionError } from '@sync/model/action-error';
 import { ticket } from '@sync/model/entities/ticket';
 import type { Ticket, TicketDraft } from '@sync/model/entities/ticket';
 import type { TransitionInput } from '@sync/model/rules/ticket-rules';
-import { demand, numberOf, statusOf } from '@/records/tickets/ticket-context';
+import { requirePermission, numberOf, statusOf } from '@/records/tickets/ticket-context';
 import type { TicketContext } from '@/records/tickets/ticket-context';
 import { assignPatch, statusPatch, tagsPatch } from '@/records/tickets/ticket-patches';
 import type { Assignment } from '@/records/tickets/ticket-patches';
@@ -19,7 +19,7 @@ export function changeStatus(
   statusId: string,
   input: TransitionInput = {},
 ): Promise<Ticket> {
-  demand(context, 'crm.tickets.edit');
+  requirePermission(context, 'crm.tickets.edit');
   const { name } = statusOf(context, statusId);
   return writeChange(context, id, `Durum: ${name}`, (current) =>
     statusPatch(context, current, statusId, input),
@@ -28,7 +28,7 @@ export function changeStatus(
 
 /** Gives the ticket to a user or a team. */
 export function assignTicket(context: TicketContext, id: string, to: Assignment): Promise<Ticket> {
-  demand(context, 'crm.tickets.edit');
+  requirePermission(context, 'crm.tickets.edit');
   return writeChange(context, id, 'Atama değişti', (current) => assignPatch(context, current, to));
 }
 
@@ -43,7 +43,7 @@ export function changeTags(
   add: readonly string[],
   remove: readonly string[],
 ): Promise<Ticket> {
-  demand(context, 'crm.tickets.edit');
+  requirePermission(context, 'crm.tickets.edit');
   return writeChange(context, id, 'Etiketler değişti', (current) => tagsPatch(current, add, remove));
 }
 
@@ -66,7 +66,7 @@ export type EditableFields = Partial<
 >;
 
 export function editTicket(context: TicketContext, id: string, fields: EditableFields): Promise<Ticket> {
-  demand(context, 'crm.tickets.edit');
+  requirePermission(context, 'crm.tickets.edit');
   const [first] = Object.keys(fields) as (keyof EditableFields)[];
   const what = first === undefined ? 'Bilgiler' : ticket.fields[first].label;
   return writeChange(context, id, `${what} değişti`, () => fields);
@@ -74,7 +74,7 @@ export function editTicket(context: TicketContext, id: string, fields: EditableF
 
 /** Links two tickets with each other; the other side learns of it too. */
 export async function relateTickets(context: TicketContext, id: string, otherId: string): Promise<void> {
-  demand(context, 'crm.tickets.edit');
+  requirePermission(context, 'crm.tickets.edit');
   if (id === otherId) throw new ActionError('invalid', 'Bir talep kendisiyle ilişkilendirilemez.');
   for (const [own, other] of [
     [id, otherId],
@@ -89,7 +89,7 @@ export async function relateTickets(context: TicketContext, id: string, otherId:
 }
 
 export async function deleteTicket(context: TicketContext, current: Ticket): Promise<void> {
-  demand(context, 'crm.tickets.delete');
+  requirePermission(context, 'crm.tickets.delete');
   await context.writes.remove(ticket, current.id, { summary: `${numberOf(current)}: talep silindi` });
 }
 

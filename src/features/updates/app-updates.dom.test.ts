@@ -223,10 +223,10 @@ describe('app updates', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('asks for what the server demands, fetches it on press, and takes it when it is here', async () => {
+  it('asks for what the server requires, fetches it on press, and takes it when it is here', async () => {
     registration.active = new FakeWorker();
     follow();
-    updates.demand();
+    updates.require();
     expect(updates.state).toBe('required');
     registration.update.mockImplementation(() => {
       registration.installing = new FakeWorker();
@@ -240,22 +240,22 @@ describe('app updates', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('reloads where the server demands a version that is not there yet', async () => {
+  it('reloads where the server requires a version that is not there yet', async () => {
     registration.active = new FakeWorker();
     follow();
-    updates.demand();
+    updates.require();
     await updates.apply();
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('withdraws the demand when the server takes this version again', () => {
+  it('withdraws the requirement when the server takes this version again', () => {
     registration.active = new FakeWorker();
     follow();
-    updates.demand();
+    updates.require();
     updates.release();
     expect(updates.state).toBe('none');
     registration.find();
-    updates.demand();
+    updates.require();
     updates.release();
     expect(updates.state).toBe('waiting');
   });

@@ -99,7 +99,7 @@ export class AppUpdates {
   }
 
   /** The server asks for a newer version: the notice stays until there is one. */
-  demand(): void {
+  require(): void {
     if (this.state === 'none' || this.state === 'waiting') this.#state.next('required');
     this.look();
   }

@@ -8,7 +8,7 @@ export function RequiredUpdate() {
   const newerServer = useSyncState((sync) => sync.status.newerServer);
   const outdated = phase === 'outdated';
   useEffect(() => {
-    if (outdated) appUpdates.demand();
+    if (outdated) appUpdates.require();
     // Offline nobody knows more than before.
     else if (phase === 'online') appUpdates.release();
   }, [outdated, phase]);

@@ -41,7 +41,7 @@ export function AuditTrail({ target }: { target: AuditTarget }) {
       title={problem.kind === 'no-network' ? 'Bağlantı gerekir' : 'Erişim kaydı okunamadı'}
       onRetry={goOn}
     >
-      {problem.kind === 'refused'
+      {problem.kind === 'rejected'
         ? 'Erişim kaydını görme yetkiniz kalkmış olabilir.'
         : 'Erişim kaydı yalnız sunucudadır. Bağlantı gelince kendiliğinden yüklenir.'}
     </ErrorNote>

@@ -42,7 +42,7 @@ it.each([
   [{ action: 'emergency_end', details: { ran_out: true } }, 'Acil erişimin süresi doldu'],
 ] as const)('%o is put into words', (values, words) => expect(actionWords(entry(values))).toBe(words));
 
-it('of a clash it tells what was kept and what was not', () => {
+it('of a conflict it tells what was kept and what was not', () => {
   const details = { field: 'last_name', mine: 'Demir', theirs: 'Öztürk', choice: 'theirs' };
   const decided = entry({ action: 'decide', details });
   expect(decisionWords(decided, reference)).toEqual({ kept: 'Öztürk', dropped: 'Demir' });

@@ -67,7 +67,7 @@ export function actionWords({
   return actions[action] ?? action;
 }
 
-/** Of a decided clash both values; null where there is none, or the reader may not see the field. */
+/** Of a decided conflict both values; null where there is none, or the reader may not see the field. */
 export function decisionWords(
   { action, entity, details }: AuditEntry,
   reference: ReferenceData,

@@ -15,7 +15,7 @@ function explain(problem: ServerProblem): string {
   if (problem.kind === 'no-network') {
     return 'Sunucuya ulaşılamadı. Dosya hazırlanmadı; bağlantı gelince yeniden deneyin.';
   }
-  if (problem.kind === 'refused') {
+  if (problem.kind === 'rejected') {
     if (problem.reason === 'client_disposed') {
       return 'Bu hastanın kaydı imha edildi. Sunucuda ona ait veri tutulmuyor.';
     }

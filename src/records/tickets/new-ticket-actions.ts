@@ -6,7 +6,7 @@ import type { Ticket, TicketDraft } from '@sync/model/entities/ticket';
 import { dueDatesFor } from '@sync/model/rules/ticket-due';
 import { task } from '@sync/model/entities/ticket-entry';
 import { checkDocument, fieldError } from '@sync/model/validation';
-import { defaultStatus, demand } from './ticket-context';
+import { defaultStatus, requirePermission } from './ticket-context';
 import type { TicketContext } from './ticket-context';
 
 /** The patient of a new ticket: one that is there already, or a new record. */
@@ -67,8 +67,8 @@ export async function createTicket(
   input: NewTicket,
   progress: SavingProgress = freshProgress(),
 ): Promise<{ readonly ticketId: string; readonly number: string }> {
-  demand(context, 'crm.tickets.add');
-  if ('draft' in who) demand(context, 'crm.clients.add');
+  requirePermission(context, 'crm.tickets.add');
+  if ('draft' in who) requirePermission(context, 'crm.clients.add');
   const problems = newTicketProblems(input);
   if (Object.keys(problems).length > 0) throw actionError('invalid', problems);
   const type = context.reference.definition('ticket_type', input.type_id);

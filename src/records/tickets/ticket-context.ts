@@ -54,12 +54,12 @@ export function defaultStatus(
 }
 
 /** @throws ActionError `permission_denied` without the permission. */
-export function demand(context: Pick<TicketContext, 'writes'>, key: PermissionKey): void {
+export function requirePermission(context: Pick<TicketContext, 'writes'>, key: PermissionKey): void {
   if (!context.writes.access.permissions.has(key)) throw actionError('permission_denied');
 }
 
 /** @throws ActionError `not_allowed` where an emergency access alone shows the ticket. */
-export function demandWithinScope(context: Pick<TicketContext, 'isBeyond'>, ticket: Ticket): void {
+export function requireWithinScope(context: Pick<TicketContext, 'isBeyond'>, ticket: Ticket): void {
   if (!context.isBeyond(ticket)) return;
   throw new ActionError('not_allowed', 'Kapsamınız dışında: acil erişimle görülür, değiştirilemez.');
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { TakeCall } from '@/features/caller/take-call';
+import { TakePhoneCall } from '@/features/caller/take-phone-call';
 import { GlobalSearch } from '@/features/search/global-search';
 import { GuardedOutlet } from '@/features/shell/guarded-outlet';
 import { MainLayout } from '@/features/shell/main-layout';
@@ -9,7 +9,7 @@ import { SyncIndicator } from '@/features/sync/sync-indicator';
 import { RequiredUpdate } from '@/features/updates/required-update';
 
 const NotificationBell = lazy(() =>
-  import('@/features/inbox/notices/notification-bell').then(({ NotificationBell }) => ({
+  import('@/features/inbox/notifications/notification-bell').then(({ NotificationBell }) => ({
     default: NotificationBell,
   })),
 );
@@ -33,9 +33,9 @@ export default function Screens() {
         </Suspense>
       }
     >
-      <TakeCall>
+      <TakePhoneCall>
         <GuardedOutlet />
-      </TakeCall>
+      </TakePhoneCall>
     </MainLayout>
   );
 }

@@ -24,21 +24,21 @@ const mine = (change: object): RecordValues => ({ ...base, ...change });
 
 describe('merging a record field by field', () => {
   it('takes each field from the only side that changed it', () => {
-    const { merged, clashes } = mergeRecords(
+    const { merged, conflicts } = mergeRecords(
       client,
       base,
       mine({ email: 'a@b.test' }),
       theirs({ province: 'Muğla' }),
     );
     expect(merged).toMatchObject({ email: 'a@b.test', province: 'Muğla', row_version: 4 });
-    expect(clashes).toEqual([]);
+    expect(conflicts).toEqual([]);
   });
 
   it('takes the server’s value of a field that an earlier version of the app did not know', () => {
     const older = mine({ province: 'Muğla', email: undefined });
-    const { merged, clashes } = mergeRecords(client, base, older, theirs({ email: 'a@b.test' }));
+    const { merged, conflicts } = mergeRecords(client, base, older, theirs({ email: 'a@b.test' }));
     expect(merged).toMatchObject({ email: 'a@b.test', province: 'Muğla' });
-    expect(clashes).toEqual([]);
+    expect(conflicts).toEqual([]);
     expect(mergeRecords(client, undefined, older, theirs({ email: 'a@b.test' })).merged['email']).toBe(
       'a@b.test',
     );
@@ -54,7 +54,7 @@ describe('merging a record field by field', () => {
         ...attributes,
       },
     });
-    const { merged, clashes } = mergeRecords(
+    const { merged, conflicts } = mergeRecords(
       callResult,
       entry({}),
       entry({ next_action: 'call_back', next_action_after_minutes: 45 }),
@@ -65,7 +65,7 @@ describe('merging a record field by field', () => {
       next_action: 'call_back',
       next_action_after_minutes: 45,
     });
-    expect(clashes).toEqual([]);
+    expect(conflicts).toEqual([]);
     const both = mergeRecords(
       callResult,
       entry({}),
@@ -73,7 +73,7 @@ describe('merging a record field by field', () => {
       entry({ next_action: 'close' }),
     );
     expect(both.merged).toMatchObject({ attributes: { requires_note: true, next_action: 'close' } });
-    expect(both.clashes).toMatchObject([
+    expect(both.conflicts).toMatchObject([
       {
         field: 'attributes',
         mine: { next_action: 'call_back' },
@@ -84,19 +84,19 @@ describe('merging a record field by field', () => {
   });
 
   it('finds nothing to ask when both sides typed the same', () => {
-    const { clashes } = mergeRecords(client, base, mine({ last_name: 'Öz' }), theirs({ last_name: 'Öz' }));
-    expect(clashes).toEqual([]);
+    const { conflicts } = mergeRecords(client, base, mine({ last_name: 'Öz' }), theirs({ last_name: 'Öz' }));
+    expect(conflicts).toEqual([]);
   });
 
-  it('keeps the server value of a clash and names both, to be asked where the model says so', () => {
-    const { merged, clashes } = mergeRecords(
+  it('keeps the server value of a conflict and names both, to be asked where the model says so', () => {
+    const { merged, conflicts } = mergeRecords(
       client,
       base,
       mine({ last_name: 'Öz', province: 'Ağrı' }),
       theirs({ last_name: 'Er', province: 'Iğdır' }),
     );
     expect(merged).toMatchObject({ last_name: 'Er', province: 'Iğdır' });
-    expect(clashes).toEqual([
+    expect(conflicts).toEqual([
       { field: 'last_name', mine: 'Öz', theirs: 'Er', policy: 'ask', stands: 'theirs' },
       { field: 'province', mine: 'Ağrı', theirs: 'Iğdır', policy: 'latest', stands: 'theirs' },
     ]);
@@ -181,7 +181,7 @@ describe('merging the status of a ticket', () => {
       { ...open, row_version: 2, ...waiting },
     );
     expect(forward.merged).toMatchObject({ ...resolved, waiting_reason: null, waiting_until: null });
-    expect(forward.clashes).toEqual([
+    expect(forward.conflicts).toEqual([
       {
         field: 'status_id',
         mine: 'resolved',
@@ -205,14 +205,14 @@ describe('merging the status of a ticket', () => {
   });
 
   it('merges by itself what goes with a status that both have set alike, and names what gives way', () => {
-    const { merged, clashes } = mergeRecords(
+    const { merged, conflicts } = mergeRecords(
       ticket,
       open,
       { ...open, ...waiting, status_reason: 'Hasta arayacak' },
       { ...open, row_version: 2, ...waiting, waiting_reason: 'doctor' },
     );
     expect(merged).toMatchObject({ ...waiting, waiting_reason: 'doctor', status_reason: 'Hasta arayacak' });
-    expect(clashes).toEqual([
+    expect(conflicts).toEqual([
       { field: 'waiting_reason', mine: 'patient', theirs: 'doctor', policy: 'latest', stands: 'theirs' },
     ]);
   });
@@ -224,9 +224,9 @@ describe('merging the status of a ticket', () => {
       const further: RecordValues = { ...open, ...resolved, status_reason: 'Hasta vazgeçti' };
       const longer: RecordValues = { ...before, waiting_until: '2026-12-05T09:00:00.000Z' };
       const [mine, theirs] = stands === 'mine' ? [further, longer] : [longer, further];
-      const { merged, clashes } = mergeRecords(ticket, before, mine, { ...theirs, row_version: 2 });
+      const { merged, conflicts } = mergeRecords(ticket, before, mine, { ...theirs, row_version: 2 });
       expect(merged).toMatchObject({ ...resolved, status_reason: 'Hasta vazgeçti', waiting_until: null });
-      expect(clashes).toEqual([
+      expect(conflicts).toEqual([
         {
           field: 'waiting_until',
           mine: mine['waiting_until'],
@@ -289,8 +289,8 @@ describe('properties of the merge', () => {
 
   it('loses no single-value change without naming it', () =>
     run((before, left, right) => {
-      const { merged, clashes } = mergeRecords(client, before, left, right);
-      const named = new Set(clashes.map((clash) => clash.field));
+      const { merged, conflicts } = mergeRecords(client, before, left, right);
+      const named = new Set(conflicts.map((conflict) => conflict.field));
       return ['first_name', 'last_name', 'email', 'province'].every(
         (name) => sameJson(left[name], before[name]) || sameJson(merged[name], left[name]) || named.has(name),
       );
@@ -298,9 +298,9 @@ describe('properties of the merge', () => {
 
   it('loses nothing of a status, of either side, without naming it', () =>
     runStates((before, left, right) => {
-      const { merged, clashes } = mergeRecords(ticket, before, left, right);
+      const { merged, conflicts } = mergeRecords(ticket, before, left, right);
       const named = new Set(
-        clashes.flatMap(({ field, together }) => [field, ...Object.keys(together?.mine ?? {})]),
+        conflicts.flatMap(({ field, together }) => [field, ...Object.keys(together?.mine ?? {})]),
       );
       for (const side of [left, right]) {
         const lost = Object.keys(side).filter(
@@ -314,8 +314,8 @@ describe('properties of the merge', () => {
     runStates((before, left, right) => {
       const once = mergeRecords(ticket, before, left, right).merged;
       const again = mergeRecords(ticket, right, once, right);
-      expect([again.merged, again.clashes]).toEqual([once, []]);
-      expect(mergeRecords(ticket, before, left, before)).toMatchObject({ merged: left, clashes: [] });
+      expect([again.merged, again.conflicts]).toEqual([once, []]);
+      expect(mergeRecords(ticket, before, left, before)).toMatchObject({ merged: left, conflicts: [] });
     }));
 });
 
@@ -339,7 +339,7 @@ describe('a meeting', () => {
   };
 
   it('keeps the answers of two people who gave them without network', () => {
-    const { merged, clashes } = mergeRecords(
+    const { merged, conflicts } = mergeRecords(
       meeting,
       before,
       { ...before, participants: [{ ...ada, response: 'accepted' }, can] },
@@ -349,7 +349,7 @@ describe('a meeting', () => {
       { ...ada, response: 'accepted' },
       { ...can, response: 'declined' },
     ]);
-    expect(clashes).toEqual([]);
+    expect(conflicts).toEqual([]);
   });
 
   it('has one of two texts of the same decision, and names the other', () => {
@@ -362,27 +362,27 @@ describe('a meeting', () => {
       { ...said, text: 'Bütçe onaylandı: 2.000.000 TL' },
       { ...said, text: 'Bütçe ertelendi' },
     ];
-    const { merged, clashes } = mergeRecords(
+    const { merged, conflicts } = mergeRecords(
       meeting,
       before,
       { ...before, decisions: [kept, one] },
       { ...before, decisions: [kept, other] },
     );
     expect(merged['decisions']).toEqual([kept, other]);
-    expect(clashes).toEqual([
+    expect(conflicts).toEqual([
       { field: 'decisions', mine: [one], theirs: [other], policy: 'latest', stands: 'theirs' },
     ]);
   });
 
   it('that two people have cancelled has one of their reasons, and names the other', () => {
-    const { merged, clashes } = mergeRecords(
+    const { merged, conflicts } = mergeRecords(
       meeting,
       before,
       { ...before, status: 'cancelled', status_reason: 'Salon dolu' },
       { ...before, status: 'cancelled', status_reason: 'Başkan hasta' },
     );
     expect(merged).toMatchObject({ status: 'cancelled', status_reason: 'Başkan hasta' });
-    expect(clashes).toEqual([
+    expect(conflicts).toEqual([
       {
         field: 'status_reason',
         mine: 'Salon dolu',
@@ -396,9 +396,9 @@ describe('a meeting', () => {
   it('is not moved to half of each of two times: a person decides', () => {
     const mine = { ...before, ...at(12, 13) };
     const theirs = { ...before, ends_at: at(7, 9).ends_at };
-    const { merged, clashes } = mergeRecords(meeting, before, mine, theirs);
+    const { merged, conflicts } = mergeRecords(meeting, before, mine, theirs);
     expect(merged).toMatchObject(at(7, 9));
-    expect(clashes).toEqual([
+    expect(conflicts).toEqual([
       expect.objectContaining({
         field: 'starts_at',
         policy: 'ask',
@@ -413,14 +413,14 @@ describe('a meeting', () => {
   });
 
   it('is moved by one while the other renames it', () => {
-    const { merged, clashes } = mergeRecords(
+    const { merged, conflicts } = mergeRecords(
       meeting,
       before,
       { ...before, ...at(12, 13) },
       { ...before, title: 'Kurul' },
     );
     expect(merged).toMatchObject({ ...at(12, 13), title: 'Kurul' });
-    expect(clashes).toEqual([]);
+    expect(conflicts).toEqual([]);
   });
 
   it.each([

@@ -8,7 +8,7 @@ export type RecordValues = Readonly<Record<string, unknown>>;
 type Side = 'mine' | 'theirs';
 
 /** A field that both sides changed differently; of a list the items of which both changed the same property. */
-export interface Clash {
+export interface Conflict {
   readonly field: string;
   readonly mine: unknown;
   readonly theirs: unknown;
@@ -22,7 +22,7 @@ export interface Clash {
 
 export interface MergeResult {
   readonly merged: RecordValues;
-  readonly clashes: readonly Clash[];
+  readonly conflicts: readonly Conflict[];
 }
 
 type Keyed = Readonly<Record<string, unknown>>;
@@ -47,23 +47,23 @@ function mergeProperties(
   mine: Keyed,
   theirs: Keyed,
   later: Side,
-): { readonly item: Keyed; readonly clashes: boolean } {
+): { readonly item: Keyed; readonly conflicts: boolean } {
   const item: Record<string, unknown> = {};
-  let clashes = false;
+  let conflicts = false;
   for (const name of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
     const iChanged = !sameJson(before?.[name], mine[name]);
     const theyChanged = !sameJson(before?.[name], theirs[name]);
     const isMine = iChanged && (!theyChanged || later === 'mine');
     item[name] = isMine ? mine[name] : theirs[name];
-    clashes ||= iChanged && theyChanged && !sameJson(mine[name], theirs[name]);
+    conflicts ||= iChanged && theyChanged && !sameJson(mine[name], theirs[name]);
   }
-  return { item, clashes };
+  return { item, conflicts };
 }
 
 interface MergedList {
   readonly items: readonly Keyed[];
   /** Items of which both sides changed one property differently, as each has them. */
-  readonly clashing: { readonly mine: readonly Keyed[]; readonly theirs: readonly Keyed[] };
+  readonly conflicting: { readonly mine: readonly Keyed[]; readonly theirs: readonly Keyed[] };
 }
 
 /** Three-way merge of lists of objects by a key: item by item; where both changed an item, property by property. */
@@ -74,7 +74,7 @@ function mergeByKey(key: string, base: unknown, mine: unknown, theirs: unknown, 
   const mineItems = index(mine);
   const theirItems = index(theirs);
   const merged: Keyed[] = [];
-  const clashing: { readonly mine: Keyed[]; readonly theirs: Keyed[] } = { mine: [], theirs: [] };
+  const conflicting: { readonly mine: Keyed[]; readonly theirs: Keyed[] } = { mine: [], theirs: [] };
   for (const [id, theirItem] of theirItems) {
     const mineItem = mineItems.get(id);
     const beforeItem = before.get(id);
@@ -84,11 +84,11 @@ function mergeByKey(key: string, base: unknown, mine: unknown, theirs: unknown, 
       merged.push(theirItem);
       continue;
     }
-    const { item, clashes } = mergeProperties(beforeItem, mineItem, theirItem, later);
+    const { item, conflicts } = mergeProperties(beforeItem, mineItem, theirItem, later);
     merged.push(item);
-    if (!clashes) continue;
-    clashing.mine.push(mineItem);
-    clashing.theirs.push(theirItem);
+    if (!conflicts) continue;
+    conflicting.mine.push(mineItem);
+    conflicting.theirs.push(theirItem);
   }
   for (const [id, mineItem] of mineItems) {
     if (theirItems.has(id)) continue;
@@ -96,7 +96,7 @@ function mergeByKey(key: string, base: unknown, mine: unknown, theirs: unknown, 
     if (beforeItem !== undefined && sameJson(beforeItem, mineItem)) continue;
     merged.push(mineItem);
   }
-  return { items: merged, clashing };
+  return { items: merged, conflicting };
 }
 
 /** Which side stands when both changed the group. */
@@ -115,17 +115,17 @@ const only = (values: RecordValues, names: readonly string[]): RecordValues =>
 
 /**
  * Merges the fields of a group, about which the sides differ, into `merged`.
- * @returns the clash of the two decisions; where only one side has decided, of what the other has changed beside it
+ * @returns the conflict of the two decisions; where only one side has decided, of what the other has changed beside it
  */
 function mergeGroup(
   group: FieldGroup,
-  policy: Clash['policy'],
+  policy: Conflict['policy'],
   base: RecordValues | undefined,
   mine: RecordValues,
   theirs: RecordValues,
   merged: Record<string, unknown>,
   later: Side,
-): readonly Clash[] {
+): readonly Conflict[] {
   const [first = '', ...others] = group.decides;
   const iChanged = base === undefined || !isAgreed(group, mine, base);
   const theyChanged = base === undefined || !isAgreed(group, theirs, base);
@@ -137,10 +137,16 @@ function mergeGroup(
     merged[name] = taken[name] === undefined ? theirs[name] : taken[name];
   }
   if (both) {
-    const clash: Clash = { field: first, mine: mine[first], theirs: theirs[first], policy, stands: side };
+    const conflict: Conflict = {
+      field: first,
+      mine: mine[first],
+      theirs: theirs[first],
+      policy,
+      stands: side,
+    };
     const along = [...others, ...group.follows];
     const together = { mine: only(mine, along), theirs: only(theirs, along) };
-    return [along.length === 0 ? clash : { ...clash, together }];
+    return [along.length === 0 ? conflict : { ...conflict, together }];
   }
   const dropped = side === 'mine' ? theirs : mine;
   return group.follows
@@ -156,7 +162,7 @@ function mergeField(
   mine: RecordValues,
   theirs: RecordValues,
   later: Side,
-): { value: unknown; clash?: Clash } {
+): { value: unknown; conflict?: Conflict } {
   const before = base?.[name];
   // A record that an earlier version of the app has read lacks newer fields: nobody here has changed them.
   if (mine[name] === undefined || sameJson(mine[name], theirs[name])) return { value: theirs[name] };
@@ -164,29 +170,29 @@ function mergeField(
   if (base !== undefined && sameJson(before, theirs[name])) return { value: mine[name] };
   if (field.merge === 'set') return { value: mergeSets(before, mine[name], theirs[name]) };
   if (field.merge === 'by-key' && field.mergeKey !== undefined) {
-    const { items, clashing } = mergeByKey(field.mergeKey, before, mine[name], theirs[name], later);
-    if (clashing.mine.length === 0) return { value: items };
-    return { value: items, clash: { field: name, ...clashing, policy: 'latest', stands: later } };
+    const { items, conflicting } = mergeByKey(field.mergeKey, before, mine[name], theirs[name], later);
+    if (conflicting.mine.length === 0) return { value: items };
+    return { value: items, conflict: { field: name, ...conflicting, policy: 'latest', stands: later } };
   }
   const [ownItem, theirItem] = [mine[name], theirs[name]];
   if (field.merge === 'by-property' && isKeyed(ownItem) && isKeyed(theirItem)) {
-    const { item, clashes } = mergeProperties(
+    const { item, conflicts } = mergeProperties(
       isKeyed(before) ? before : undefined,
       ownItem,
       theirItem,
       later,
     );
-    if (!clashes) return { value: item };
+    if (!conflicts) return { value: item };
     return {
       value: item,
-      clash: { field: name, mine: ownItem, theirs: theirItem, policy: 'latest', stands: later },
+      conflict: { field: name, mine: ownItem, theirs: theirItem, policy: 'latest', stands: later },
     };
   }
   const policy = field.merge === 'ask' ? 'ask' : 'latest';
   const stands = policy === 'latest' ? later : 'theirs';
   return {
     value: stands === 'mine' ? mine[name] : theirs[name],
-    clash: { field: name, mine: mine[name], theirs: theirs[name], policy, stands },
+    conflict: { field: name, mine: mine[name], theirs: theirs[name], policy, stands },
   };
 }
 
@@ -194,7 +200,7 @@ function mergeField(
  * Merges one record field by field against the common ancestor. Pure and deterministic; merging the result again
  * with the same server version changes nothing.
  *
- * @param base the version both sides started from; undefined when it is not known (then differing fields clash).
+ * @param base the version both sides started from; undefined when it is not known (then differing fields conflict).
  * @param mine the person's version. @param theirs the server's current version; its system columns stand.
  * @param later whose value stands where nobody is asked
  */
@@ -206,21 +212,21 @@ export function mergeRecords(
   later: Side = 'theirs',
 ): MergeResult {
   const merged: Record<string, unknown> = { ...theirs };
-  const clashes: Clash[] = [];
+  const conflicts: Conflict[] = [];
   const together = new Set<string>();
   for (const group of entity.groups ?? []) {
     const [first = ''] = group.decides;
     const policy = entity.fields[first]?.merge === 'ask' ? 'ask' : 'latest';
     // Nobody has touched the decision, or both have decided alike: what merely goes with it is merged by itself.
     if (isAgreed(group, mine, theirs)) continue;
-    clashes.push(...mergeGroup(group, policy, base, mine, theirs, merged, later));
+    conflicts.push(...mergeGroup(group, policy, base, mine, theirs, merged, later));
     for (const name of [...group.decides, ...group.follows]) together.add(name);
   }
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.serverOnly || together.has(name)) continue;
-    const { value, clash } = mergeField(name, field, base, mine, theirs, later);
+    const { value, conflict } = mergeField(name, field, base, mine, theirs, later);
     merged[name] = value;
-    if (clash !== undefined) clashes.push(clash);
+    if (conflict !== undefined) conflicts.push(conflict);
   }
-  return { merged, clashes };
+  return { merged, conflicts };
 }

@@ -101,7 +101,7 @@ describe('transitionRequirements', () => {
     expect(fields({ status_category: 'resolved' }, easy, status('closed'))).toEqual([]);
   });
 
-  it('asks for the reason that a status of its own demands, once', () => {
+  it('asks for the reason that a status of its own requires, once', () => {
     expect(
       fields({ status_category: 'resolved' }, easy, status('closed', { requires_reason: true })),
     ).toEqual(['status_reason']);

@@ -115,11 +115,11 @@ test('a form that was open while a colleague changed the same field asks which v
 
   await expect(page.getByRole('heading', { name: `Gülizar ${last} Er` })).toBeVisible();
   await page.getByRole('button', { name: /^Eşitleme: / }).click();
-  const clash = page.getByRole('listitem').filter({ hasText: 'Aynı alan iki yerde değişti' });
-  await expect(clash).toContainText(`${last} Er`);
-  await clash.getByRole('radio', { name: /^Sizin değişikliğiniz/ }).check();
-  await clash.getByRole('button', { name: 'Seçileni uygula' }).click();
-  await expect(clash).toHaveCount(0);
+  const conflict = page.getByRole('listitem').filter({ hasText: 'Aynı alan iki yerde değişti' });
+  await expect(conflict).toContainText(`${last} Er`);
+  await conflict.getByRole('radio', { name: /^Sizin değişikliğiniz/ }).check();
+  await conflict.getByRole('button', { name: 'Seçileni uygula' }).click();
+  await expect(conflict).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(colleague.getByRole('heading', { name: `Gülizar ${last} Su` })).toBeVisible();
 });

@@ -6,9 +6,9 @@ import { MainLayout } from '../pages/main-layout';
 
 /** Holds back the answers with the records people work on; look-ups and rights come. Gives the function that lets go. */
 async function holdRecords(page: Page): Promise<() => void> {
-  let letGo = (): void => undefined;
+  let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route('**/rest/v1/rpc/sync_pull', async (route) => {
     const { requests } = route.request().postDataJSON() as {
@@ -17,11 +17,11 @@ async function holdRecords(page: Page): Promise<() => void> {
     if (requests.some(({ collection }) => collection === 'clients' || collection === 'tickets')) await gate;
     await route.continue();
   });
-  return () => letGo();
+  return () => release();
 }
 
 test('says that records still come instead of saying that there are none', async ({ page, signInPage }) => {
-  const letGo = await holdRecords(page);
+  const release = await holdRecords(page);
   // What the user works on would come ahead.
   await page.route('**/rest/v1/rpc/sync_own_work', (route) => route.abort());
   await page.goto('/');
@@ -59,7 +59,7 @@ test('says that records still come instead of saying that there are none', async
   );
   await page.keyboard.press('Escape');
 
-  letGo();
+  release();
   await synced(page);
   await expect(layout.content.getByText('Talepler bu cihaza alınıyor')).toHaveCount(0);
   await layout.place('Ana sayfa').click();
@@ -67,7 +67,7 @@ test('says that records still come instead of saying that there are none', async
 });
 
 test('one’s own open tickets are there before the rest', async ({ page, signInPage }) => {
-  const letGo = await holdRecords(page);
+  const release = await holdRecords(page);
   await page.goto('/');
   await signInPage.signIn(accounts.callCentre, PASSWORD);
   const layout = new MainLayout(page);
@@ -78,6 +78,6 @@ test('one’s own open tickets are there before the rest', async ({ page, signIn
   // With the patient, whose record came along.
   const panel = page.getByRole('complementary', { name: 'Talep bilgileri' });
   await expect(panel.getByRole('link', { name: 'Hasta kaydını aç' })).toBeVisible();
-  letGo();
+  release();
   await synced(page);
 });

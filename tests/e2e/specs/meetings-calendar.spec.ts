@@ -93,12 +93,12 @@ test('two who move one meeting without a network: one time is chosen, both answe
   await page.context().setOffline(false);
 
   await page.getByRole('button', { name: /^Eşitleme: / }).click();
-  const clash = page.getByRole('listitem').filter({ hasText: 'Aynı alan iki yerde değişti' });
-  await expect(clash).toContainText('14:30');
-  await expect(clash).toContainText('16:00');
-  await clash.getByRole('radio', { name: /^Sizin değişikliğiniz/ }).check();
-  await clash.getByRole('button', { name: 'Seçileni uygula' }).click();
-  await expect(clash).toHaveCount(0);
+  const conflict = page.getByRole('listitem').filter({ hasText: 'Aynı alan iki yerde değişti' });
+  await expect(conflict).toContainText('14:30');
+  await expect(conflict).toContainText('16:00');
+  await conflict.getByRole('radio', { name: /^Sizin değişikliğiniz/ }).check();
+  await conflict.getByRole('button', { name: 'Seçileni uygula' }).click();
+  await expect(conflict).toHaveCount(0);
   await page.keyboard.press('Escape');
   for (const calendar of [mine, theirs]) {
     await expect(calendar.meeting(title)).toContainText('14:30');

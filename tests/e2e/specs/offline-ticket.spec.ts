@@ -25,7 +25,7 @@ test('a patient, a ticket and notes made without a network reach a colleague onc
   await ticket.writeNote('Hasta sabah aranmak istiyor.');
 
   // A note stands in the timeline before the device has it; until then the page asks before it is left.
-  const letGo = await holdDeviceStore(page);
+  const release = await holdDeviceStore(page);
   await ticket.note.fill('Dosyası arşivden istendi.');
   await ticket.addNote.click();
   await expect(ticket.timeline.getByText('Dosyası arşivden istendi.')).toBeVisible();
@@ -34,7 +34,7 @@ test('a patient, a ticket and notes made without a network reach a colleague onc
   const question = await asked;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
-  await letGo();
+  await release();
   await stored(page);
 
   await page.reload();

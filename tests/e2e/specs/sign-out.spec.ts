@@ -96,9 +96,9 @@ installedTest(
 );
 
 test('sends what waits before it signs out', async ({ page, signInPage }) => {
-  let letGo = (): void => undefined;
+  let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   const sent: number[] = [];
   await page.route('**/rest/v1/rpc/sync_push', async (route) => {
@@ -115,7 +115,7 @@ test('sends what waits before it signs out', async ({ page, signInPage }) => {
   await expect(dialog).toContainText('1 gönderilmemiş değişiklik');
   await dialog.getByRole('button', { name: 'Eşitle ve çık' }).click();
   await expect(dialog.getByRole('button', { name: 'Eşitleniyor' })).toBeVisible();
-  letGo();
+  release();
   await expect(signInPage.heading).toBeVisible();
   await expect(page.getByText('Bu cihazda bekleyen kayıt yok.')).toBeVisible();
   expect(sent).toEqual([1]);

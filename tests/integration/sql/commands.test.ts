@@ -122,7 +122,7 @@ describe('log_view', () => {
   });
 });
 
-describe('a clash that was decided', () => {
+describe('a conflict that was decided', () => {
   const decision = (field: string, values: Record<string, JSONValue> = {}): Record<string, JSONValue> => ({
     event_id: randomUUID(),
     action: 'decide',

@@ -66,7 +66,7 @@ test('reaches devices as deletions, and what they send afterwards is refused', a
       message_key: 'reference_missing',
     });
   }
-  // A clash that was decided on such a device: who and when, and no values.
+  // A conflict that was decided on such a device: who and when, and no values.
   const event = randomUUID();
   await asUser(
     owner,

@@ -123,7 +123,7 @@ describe('an invitation', () => {
     const answer = await run(administrator, inviteUser, {
       given: { email: 'askida@access.test', full_name: 'A B' },
     });
-    expect(answer).toEqual({ ok: false, problem: { kind: 'refused', reason: 'duplicate_email', keys: [] } });
+    expect(answer).toEqual({ ok: false, problem: { kind: 'rejected', reason: 'duplicate_email', keys: [] } });
     expect((await profile('askida@access.test'))?.id).toBe(id);
   });
 });
@@ -248,6 +248,6 @@ it('refusals carry their reason and what they are about', async () => {
     }),
   ).toEqual({
     ok: false,
-    problem: { kind: 'refused', reason: 'rights_not_held', keys: ['crm.clients.merge'] },
+    problem: { kind: 'rejected', reason: 'rights_not_held', keys: ['crm.clients.merge'] },
   });
 });

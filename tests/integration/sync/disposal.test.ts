@@ -78,7 +78,7 @@ it('what is disposed of leaves every device, and work done for it meanwhile wait
   expect(await run(proposer, proposeDisposal, proposal)).toMatchObject({ ok: true });
   expect(await run(proposer, decideDisposal, approval)).toEqual({
     ok: false,
-    problem: { kind: 'refused', reason: 'second_person_needed', keys: [] },
+    problem: { kind: 'rejected', reason: 'second_person_needed', keys: [] },
   });
   expect(await run(approver, decideDisposal, approval)).toMatchObject({ ok: true });
   expect(await run(approver, decideDisposal, approval)).toEqual({

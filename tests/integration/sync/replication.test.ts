@@ -169,7 +169,7 @@ describe('two tablets and a server', () => {
     }, WAIT);
   });
 
-  it('merges edits of different fields and keeps both values of a clash', async () => {
+  it('merges edits of different fields and keeps both values of a conflict', async () => {
     const [cagri, yonetici] = await Promise.all([
       tabletOf('cagri@sync.test'),
       tabletOf('yonetici@sync.test'),

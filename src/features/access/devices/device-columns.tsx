@@ -1,6 +1,6 @@
 import { Avatar } from '@/ui/avatar';
 import type { DataColumn } from '@/ui/table-types';
-import { AgoLabel, DeviceStateLabel, StorageMeter, VersionLabel, WaitingCount } from './device-facts';
+import { AgoLabel, DeviceStateLabel, StorageMeter, VersionLabel, ChangeCount } from './device-facts';
 import { compareVersions } from './device-rows';
 import type { DeviceRow, DeviceState } from './device-rows';
 
@@ -70,11 +70,11 @@ export function deviceColumns(versions: readonly string[], now: number): readonl
       narrowWidth: 108,
       align: 'end',
       sortValue: ({ device }) => device.unsent,
-      cell: ({ device }) => <WaitingCount kind="unsent" count={device.unsent} />,
+      cell: ({ device }) => <ChangeCount kind="unsent" count={device.unsent} />,
       narrowCell: ({ device, toDecide }) => (
         <span className="flex flex-col items-end">
-          {(device.unsent > 0 || toDecide === 0) && <WaitingCount kind="unsent" count={device.unsent} />}
-          {toDecide > 0 && <WaitingCount kind="decide" count={toDecide} />}
+          {(device.unsent > 0 || toDecide === 0) && <ChangeCount kind="unsent" count={device.unsent} />}
+          {toDecide > 0 && <ChangeCount kind="decide" count={toDecide} />}
         </span>
       ),
     },
@@ -85,7 +85,7 @@ export function deviceColumns(versions: readonly string[], now: number): readonl
       priority: 3,
       align: 'end',
       sortValue: ({ toDecide }) => toDecide,
-      cell: ({ toDecide }) => <WaitingCount kind="decide" count={toDecide} />,
+      cell: ({ toDecide }) => <ChangeCount kind="decide" count={toDecide} />,
     },
     {
       id: 'version',

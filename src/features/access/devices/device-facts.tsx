@@ -56,7 +56,7 @@ export function AgoLabel({
 }
 
 /** A count that wants to be seen when there is something to count. */
-export function WaitingCount({ count, kind }: { count: number; kind: 'unsent' | 'decide' }) {
+export function ChangeCount({ count, kind }: { count: number; kind: 'unsent' | 'decide' }) {
   if (count === 0) return <span className="text-ink-3">–</span>;
   const Icon = kind === 'unsent' ? CloudUpload : TriangleAlert;
   return (

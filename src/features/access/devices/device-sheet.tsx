@@ -10,7 +10,7 @@ import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Sheet } from '@/ui/sheet';
 import { toastError, toastSuccess } from '@/ui/toast';
-import { DeviceStateLabel, StorageMeter, WaitingCount } from './device-facts';
+import { DeviceStateLabel, StorageMeter, ChangeCount } from './device-facts';
 import type { DeviceRow } from './device-rows';
 import { Fact, Moment, Part } from '@/records/sheet-parts';
 
@@ -107,11 +107,11 @@ export function DeviceSheet({
           <Moment at={device.first_seen_at} now={now} />
         </Fact>
         <Fact label="Gönderilmeyi bekleyen">
-          <WaitingCount kind="unsent" count={device.unsent} />
+          <ChangeCount kind="unsent" count={device.unsent} />
         </Fact>
         <Fact label="Düzeltilecek">
           <span className="flex flex-wrap items-center gap-x-2">
-            <WaitingCount kind="decide" count={toDecide} />
+            <ChangeCount kind="decide" count={toDecide} />
             {toDecide > 0 && (
               <span className="meta num text-ink-2">
                 {formatNumber(device.refused)} kabul edilmeyen, {formatNumber(device.conflicts)} çakışma
@@ -146,7 +146,7 @@ export function DeviceSheet({
                 >
                   <Avatar name={other.device.person.name} />
                   <span className="clip flex-1">{other.device.person.name}</span>
-                  <WaitingCount kind="unsent" count={other.device.unsent} />
+                  <ChangeCount kind="unsent" count={other.device.unsent} />
                   <DeviceStateLabel row={other} />
                 </button>
               </li>

@@ -47,7 +47,7 @@ export function RetentionPage({
         title={offline ? 'Çevrimdışısınız' : 'Saklama süreleri okunamadı'}
         onRetry={() => void refresh()}
       >
-        {problem.kind === 'refused'
+        {problem.kind === 'rejected'
           ? 'Bu sayfayı görme yetkiniz kalkmış olabilir.'
           : 'Saklama süreleri ve imhalar yalnız sunucuda tutulur. Bağlantı gelince sayfa kendiliğinden yüklenir.'}
       </ErrorNote>

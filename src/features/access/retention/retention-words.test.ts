@@ -57,7 +57,7 @@ describe('retention in words', () => {
   });
 
   it('names the least number of months where the server refuses', () => {
-    const problem = { kind: 'refused', reason: 'retention_too_short', keys: ['240'] } as const;
+    const problem = { kind: 'rejected', reason: 'retention_too_short', keys: ['240'] } as const;
     expect(explainProblem(problem)).toContain('en az 20 yıl');
   });
 });

@@ -132,7 +132,7 @@ export function SubjectRequestPage({
               title={offline ? 'Çevrimdışısınız' : 'Başvurular okunamadı'}
               onRetry={() => void refresh()}
             >
-              {problem.kind === 'refused'
+              {problem.kind === 'rejected'
                 ? 'Başvuruları görme yetkiniz kalkmış olabilir.'
                 : 'Başvurular yalnız sunucuda tutulur. Bağlantı gelince liste kendiliğinden yüklenir.'}
             </ErrorNote>

@@ -7,7 +7,7 @@ import { formatDate } from '@/lib/dates';
 import { Avatar } from '@/ui/avatar';
 import type { IconType } from '@/ui/icon';
 import type { DataColumn } from '@/ui/table-types';
-import { AgoLabel, WaitingCount } from '../devices/device-facts';
+import { AgoLabel, ChangeCount } from '../devices/device-facts';
 import type { UserRow } from './user-rows';
 
 const looks: Readonly<Record<User['status'], { icon: IconType; ink: string }>> = {
@@ -138,7 +138,7 @@ export function userColumns(now: number, today: string): readonly DataColumn<Use
       narrowWidth: 108,
       align: 'end',
       sortValue: ({ unsent }) => unsent,
-      cell: ({ unsent }) => <WaitingCount kind="unsent" count={unsent} />,
+      cell: ({ unsent }) => <ChangeCount kind="unsent" count={unsent} />,
     },
   ];
 }

@@ -12,7 +12,7 @@ import { Button } from '@/ui/button';
 import { Menu } from '@/ui/menu';
 import type { MenuEntry } from '@/ui/menu';
 import { Sheet } from '@/ui/sheet';
-import { AgoLabel, DeviceStateLabel, WaitingCount } from '../devices/device-facts';
+import { AgoLabel, DeviceStateLabel, ChangeCount } from '../devices/device-facts';
 import { permissionName } from '../command-problems';
 import { riskOf } from '../roles/permission-groups';
 import type { DeviceRow } from '../devices/device-rows';
@@ -177,7 +177,7 @@ export function UserSheet({
                       <AgoLabel at={device.device.last_sync_at} now={now} brief />
                     </span>
                   </span>
-                  <WaitingCount kind="unsent" count={device.device.unsent} />
+                  <ChangeCount kind="unsent" count={device.device.unsent} />
                   <DeviceStateLabel row={device} />
                 </button>
               </li>

@@ -70,7 +70,7 @@ function NewClientForm({
     await draft.clear();
     onDone(client);
   };
-  const giveUp = async () => {
+  const discard = async () => {
     await draft.clear();
     onClose();
   };
@@ -102,7 +102,7 @@ function NewClientForm({
         draft={draft}
         saveLabel="Hastayı kaydet"
         heldReason={check.held ? 'Önce benzer kayıt için karar verin' : undefined}
-        onCancel={() => void giveUp()}
+        onCancel={() => void discard()}
       />
     </form>
   );

@@ -57,7 +57,7 @@ export function ClientTimelineItem({ entry, last }: { entry: TimelineEntry; last
             reference.userName(interaction.user_id),
             seconds === null ? null : formatDuration(seconds / 60),
           ])}
-          unsent={markOf('client_records', interaction.id)}
+          sync={markOf('client_records', interaction.id)}
           {...(note === undefined ? {} : { note })}
         />
       );
@@ -73,7 +73,7 @@ export function ClientTimelineItem({ entry, last }: { entry: TimelineEntry; last
           icon={entry.kind === 'ticket-opened' ? Ticket : CheckCircle2}
           title={number}
           by={<span className="text-ink-2"> {ticketWords[entry.kind]}</span>}
-          unsent={entry.kind === 'ticket-opened' ? markOf('tickets', ticket.id) : null}
+          sync={entry.kind === 'ticket-opened' ? markOf('tickets', ticket.id) : null}
           note={ticket.subject}
         />
       );
@@ -86,7 +86,7 @@ export function ClientTimelineItem({ entry, last }: { entry: TimelineEntry; last
           icon={consent.status === 'granted' ? ShieldCheck : ShieldX}
           title={`${consentChannels[consent.channel]} izni`}
           by={consentStatuses[consent.status]}
-          unsent={markOf('client_records', consent.id)}
+          sync={markOf('client_records', consent.id)}
         />
       );
     }

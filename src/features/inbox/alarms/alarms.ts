@@ -10,7 +10,7 @@ import type { ComingMeeting } from './meeting-alarms';
 export interface Alarm {
   /** The same on every device and after a reload; another one when it is due again. */
   readonly key: string;
-  /** Calls of one group sound once until the user has read them. */
+  /** Alarms of one group sound once until the user has read them. */
   readonly group: string;
   /** One of the user's devices has rung for it. */
   readonly rung: boolean;

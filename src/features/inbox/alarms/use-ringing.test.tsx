@@ -120,7 +120,7 @@ it('makes no sound in quiet hours, but says it', async () => {
 });
 
 it('is silent for notifications of before the device was used, and tells later ones in one sentence', async () => {
-  const notice = (id: string, at: number) =>
+  const notification = (id: string, at: number) =>
     ({
       id,
       kind: 'notification',
@@ -135,10 +135,10 @@ it('is silent for notifications of before the device was used, and tells later o
       rung_at: null,
     }) as Notification;
   heard.status = { phase: 'offline' };
-  const { rerender } = openWindow([], [notice('T-1', Date.now() - HOUR)]);
+  const { rerender } = openWindow([], [notification('T-1', Date.now() - HOUR)]);
   await waitFor(async () => expect(await claimed()).toBeDefined());
   expect(heard.toast).not.toHaveBeenCalled();
-  const later = ['T-2', 'T-3'].map((id) => notice(id, Date.now() + 1000));
+  const later = ['T-2', 'T-3'].map((id) => notification(id, Date.now() + 1000));
   rerender({ reminders: [], notifications: later, meetings: [] });
   await waitFor(() => expect(heard.toast).toHaveBeenCalledWith('2 yeni bildirim var.'));
   expect(heard.sound).toHaveBeenCalledTimes(1);

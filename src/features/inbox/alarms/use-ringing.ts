@@ -22,7 +22,7 @@ import { markRung } from '../inbox-actions';
 import type { ComingMeeting } from './meeting-alarms';
 import { mayMakeSound } from '@/records/notification-settings/notification-settings';
 import { playSound } from '@/records/notification-settings/play-sound';
-import { recordPath } from '../notices/record-path';
+import { recordPath } from '../notifications/record-path';
 import { claimAlarms } from './alarm-claim';
 
 /** Longest wait a browser timer takes. */
@@ -39,7 +39,7 @@ function reminderPage(access: Access): string | null {
   return mayOpen(access, routePermissions[page]) ? page : null;
 }
 
-/** The notices at the bottom of the screen: one for each kind, however many there are. */
+/** The toasts at the bottom of the screen: one for each kind, however many there are. */
 function tell(heard: readonly Alarm[], { access, writes }: SignedIn, open: (path: string) => void): void {
   const reminders = heard.flatMap(({ item }) => (item.kind === 'reminder' ? [item] : []));
   const notifications = heard.flatMap(({ item }) => (item.kind === 'notification' ? [item] : []));
@@ -98,7 +98,7 @@ function tellMeeting({ occurrence }: ComingMeeting, access: Access, open: (path:
 
 /**
  * Rings for reminders that fall due, notifications that arrive and meetings that are about to begin: one sound however
- * many there are, once per group, and a notice that stays five seconds. Works without a network. Each rings in one
+ * many there are, once per group, and a toast that stays five seconds. Works without a network. Each rings in one
  * window of this device, and on one device of the user: the others are told as soon as there is a network, and those
  * nobody works on wait for that word a few seconds.
  */

@@ -17,7 +17,7 @@ import { inboxTargets } from '@sync/model/entities/inbox';
 import type { Reminder } from '@sync/model/entities/inbox';
 import { isHanded } from '@sync/model/rules/reminder-hands';
 import { reminderDue, ringsAt } from '@sync/model/rules/reminder-times';
-import { recordPath } from '../notices/record-path';
+import { recordPath } from '../notifications/record-path';
 import { removeReminder, reopenReminder, returnReminder } from './reminder-actions';
 import { reminderNotes } from './reminder-words';
 import { SnoozeChoice } from './snooze-choice';
@@ -125,7 +125,7 @@ export function ReminderEntry({
               : formatDayTime(reminderDue(item), now)}
             {notes.length > 0 && ` · ${notes.join(' · ')}`}
           </p>
-          {mark === 'waiting' && <SyncTag state="waiting" />}
+          {mark === 'unsent' && <SyncTag state="unsent" />}
         </div>
         <div className="flex flex-wrap gap-2">
           {path !== null && words !== null && (

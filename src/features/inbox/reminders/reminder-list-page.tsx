@@ -9,11 +9,11 @@ import { usePageTitle } from '@/ui/page-title';
 import type { Reminder } from '@sync/model/entities/inbox';
 import { reminderDue } from '@sync/model/rules/reminder-times';
 import { alarmMoments } from '../alarms/alarms';
-import { dayTitle } from '../notices/day-title';
+import { dayTitle } from '../notifications/day-title';
 import { reminders$ } from '../inbox-queries';
-import { DayGroup, ListFrame } from '../notices/list-frame';
-import { ListStates } from '../notices/list-states';
-import { byDay } from '../notices/notice-list';
+import { DayGroup, ListFrame } from '../notifications/list-frame';
+import { ListStates } from '../notifications/list-states';
+import { byDay } from '../notifications/notification-list';
 import { ReminderEntry } from './reminder-entry';
 import {
   readReminderSearch,

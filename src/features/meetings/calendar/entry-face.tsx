@@ -11,7 +11,7 @@ export interface CalendarEntry {
   readonly time: string;
   readonly where: string | null;
   readonly look: 'plain' | 'unsent' | 'provisional' | 'off';
-  readonly mark: 'waiting' | 'failed' | 'conflict' | null;
+  readonly mark: 'unsent' | 'failed' | 'conflict' | null;
   /** The user organises it or takes part: it has a place whatever else there is. */
   readonly own: boolean;
   /** Just made or moved: it has a place, too, and catches the eye. */
@@ -22,7 +22,7 @@ export interface CalendarEntry {
 }
 
 const marks = {
-  waiting: { icon: CloudUpload, ink: 'text-sy-waiting' },
+  unsent: { icon: CloudUpload, ink: 'text-sy-waiting' },
   failed: { icon: TriangleAlert, ink: 'text-sy-failed' },
   conflict: { icon: GitFork, ink: 'text-sy-conflict' },
 } as const;

@@ -16,7 +16,7 @@ import type { CalendarEntry } from './entry-face';
 import { useViewer } from '../use-viewer';
 
 const spokenMarks = {
-  waiting: 'gönderilmedi',
+  unsent: 'gönderilmedi',
   failed: 'gönderilemedi',
   conflict: 'çakışma var',
 } as const;
@@ -48,7 +48,7 @@ function entryOf(
     title,
     time,
     where,
-    look: off ? 'off' : mark === 'waiting' ? 'unsent' : provisional ? 'provisional' : 'plain',
+    look: off ? 'off' : mark === 'unsent' ? 'unsent' : provisional ? 'provisional' : 'plain',
     mark,
     ...place,
     movable: isMovable(row) && (occurrence.originalStart === null ? may.edit : may.editOccurrence),
@@ -92,7 +92,7 @@ export function useCalendar(view: CalendarViewName, date: string, shown: Shown, 
       .filter((one) => one.end > oldest && isShown(one, { whose, room, cancelled }, viewer))
       .map((one) => {
         const mark = markOf('meetings', one.row.id);
-        const fresh = mark === 'waiting' || Math.abs(now - one.row.updatedAt) < FRESH;
+        const fresh = mark === 'unsent' || Math.abs(now - one.row.updatedAt) < FRESH;
         return entryOf(one, mark, may, { own: isOwn(one.row, viewer.userId), fresh });
       });
   }, [occurrences, whose, room, cancelled, viewer, markOf, access, oldest]);

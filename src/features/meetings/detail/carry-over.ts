@@ -1,7 +1,7 @@
 import type { Meeting } from '@sync/model/entities/meeting';
 import type { AgendaItem, MeetingAction } from '@sync/model/entities/meeting-values';
 import { inOrder } from './agenda';
-import { changeOne, demand } from '../meeting-target';
+import { changeOne, requirePermission } from '../meeting-target';
 import type { MeetingContext, MeetingTarget } from '../meeting-target';
 
 /** What a meeting leaves open. */
@@ -35,7 +35,7 @@ export async function carryOver(
   open: OpenPoints,
   next: MeetingTarget,
 ): Promise<Meeting> {
-  demand(context, 'companies.meetings.edit');
+  requirePermission(context, 'companies.meetings.edit');
   return changeOne(
     context,
     next,

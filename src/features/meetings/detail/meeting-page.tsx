@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useDirectoryRecords } from '@/data/directory-records';
 import { meetingRow } from '@/data/meetings';
 import { cx } from '@/lib/class-names';
-import { RefusedBanner } from '@/records/refused-banner';
+import { RejectedBanner } from '@/records/rejected-banner';
 import { buttonClass } from '@/ui/button';
 import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
@@ -140,7 +140,7 @@ function ReadyMeeting({
     <div className="paper-root flex min-h-0 flex-1 flex-col short:flex-none">
       <MeetingPaper record={record} companyName={companyName} />
       <div className="contents print:hidden">
-        <RefusedBanner collection="meetings" id={record.id} onFix={onFix} />
+        <RejectedBanner collection="meetings" id={record.id} onFix={onFix} />
         <MeetingHeader editor={editor} occurrence={occurrence} unsavedMinutes={() => unsaved.current} />
         {!medium && (
           <div className="h-11 shrink-0 border-b border-line bg-surface pl-1.5">

@@ -5,8 +5,8 @@ import { meetingMoves } from '@sync/model/rules/meeting-rules';
 import { LONGEST_MINUTES } from '@sync/model/entities/meeting-values';
 import type { MeetingStatus } from '@sync/model/entities/meeting-values';
 import { meetingStatuses } from '@sync/model/entities/meeting-values';
-import { demandOpen } from '../list/meeting-lists';
-import { changeOne, demand } from '../meeting-target';
+import { requireOpen } from '../list/meeting-lists';
+import { changeOne, requirePermission } from '../meeting-target';
 import type { MeetingContext, MeetingTarget } from '../meeting-target';
 
 /** Why a text cannot be stored as minutes; null where it can. */
@@ -31,14 +31,14 @@ export async function saveMinutes(
   text: string,
   before: string | null,
 ): Promise<Meeting> {
-  demand(context, 'companies.meetings.edit');
+  requirePermission(context, 'companies.meetings.edit');
   const problem = minutesProblem(text);
   if (problem !== null) throw new ActionError('invalid', problem, { minutes: problem });
   return changeOne(
     context,
     target,
     ({ minutes = null, status }) => {
-      demandOpen(status);
+      requireOpen(status);
       if (minutes !== before) {
         const changed = 'Tutanak siz yazarken değişti. Kaydetmeden önce iki metni birleştirin.';
         throw new ActionError('invalid', changed, { minutes: changed });
@@ -61,8 +61,8 @@ export async function changeStatus(
   status: MeetingStatus,
   reason = '',
 ): Promise<Meeting> {
-  demand(context, 'companies.meetings.edit');
-  if (status === 'closed') demand(context, 'companies.meetings.minutes_approve');
+  requirePermission(context, 'companies.meetings.edit');
+  if (status === 'closed') requirePermission(context, 'companies.meetings.minutes_approve');
   return changeOne(
     context,
     target,

@@ -4,7 +4,7 @@ import { useNow } from '@/data/now';
 import { useSyncState } from '@/data/sync-state';
 import { formatLongDate, formatTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
-import { RefusedBanner } from '@/records/refused-banner';
+import { RejectedBanner } from '@/records/rejected-banner';
 import { EmptyOrSyncing } from '@/records/empty-or-syncing';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -40,7 +40,7 @@ export function SeriesPage({ series, onFix }: { series: Meeting; onFix: () => vo
   const past = meetings.filter(({ end }) => end <= now).reverse();
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <RefusedBanner collection="meetings" id={series.id} onFix={onFix} />
+      <RejectedBanner collection="meetings" id={series.id} onFix={onFix} />
       <header className="border-b border-line bg-surface px-5 py-3.5 max-[56.1875em]:px-4">
         <h2 className="record-title break-words">
           {series.title} <SyncMark state={markOf('meetings', series.id)} />

@@ -84,7 +84,7 @@ export function MeetingFormSheet({
     }
   };
   /** Closing by mistake keeps what was typed; giving it up does not. */
-  const giveUp = () => {
+  const discard = () => {
     void draft.clear();
     onClose();
   };
@@ -97,7 +97,7 @@ export function MeetingFormSheet({
         <>
           <span className="flex-1" />
           <SaveHint />
-          <Button onClick={giveUp}>Vazgeç</Button>
+          <Button onClick={discard}>Vazgeç</Button>
           <Button tone="primary" onClick={() => void save()}>
             {saveLabel}
           </Button>

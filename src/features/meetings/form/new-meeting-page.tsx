@@ -128,7 +128,7 @@ function NewMeetingForm({ draft }: { draft: DraftState<unknown> }) {
       setBusy(false);
     }
   };
-  const giveUp = async () => {
+  const discard = async () => {
     await draft.clear();
     entry.clear();
     setValues(emptyMeeting());
@@ -183,7 +183,7 @@ function NewMeetingForm({ draft }: { draft: DraftState<unknown> }) {
         )}
         <span className="flex-1" />
         <SaveHint />
-        <Button disabled={busy} onClick={() => void giveUp()}>
+        <Button disabled={busy} onClick={() => void discard()}>
           Formu temizle
         </Button>
         <Button disabled={busy} onClick={() => void save('draft')}>

@@ -8,7 +8,7 @@ import type {
   MeetingStatus,
 } from '@sync/model/entities/meeting-values';
 import type { Access } from '@sync/model/access/permissions';
-import { changeOne, demand } from '../meeting-target';
+import { changeOne, requirePermission } from '../meeting-target';
 import type { MeetingContext, MeetingTarget } from '../meeting-target';
 
 /*
@@ -29,7 +29,7 @@ function checked<T>(items: readonly T[], before: readonly T[]): readonly T[] {
 }
 
 /** What was approved stands. */
-export function demandOpen(status: MeetingStatus): void {
+export function requireOpen(status: MeetingStatus): void {
   if (status !== 'closed') return;
   throw new ActionError('not_allowed', 'Toplantı kapandı; tutanağı, kararları ve gündemi artık değişmez.');
 }
@@ -40,7 +40,7 @@ function editor(
   patch: (current: Meeting | MeetingDraft) => Partial<MeetingDraft>,
   what: string,
 ): Promise<Meeting> {
-  demand(context, 'companies.meetings.edit');
+  requirePermission(context, 'companies.meetings.edit');
   return changeOne(context, target, patch, what);
 }
 
@@ -53,7 +53,7 @@ export async function editAgenda(
     context,
     target,
     ({ agenda, status }) => {
-      demandOpen(status);
+      requireOpen(status);
       return { agenda: checked(edit(agenda), agenda) };
     },
     'gündem değişti',
@@ -69,7 +69,7 @@ export async function editDecisions(
     context,
     target,
     ({ decisions, status }) => {
-      demandOpen(status);
+      requireOpen(status);
       return { decisions: numbered(checked(edit(decisions), decisions)) };
     },
     'kararlar değişti',
@@ -85,7 +85,7 @@ export async function editActions(
     context,
     target,
     ({ actions, status }) => {
-      demandOpen(status);
+      requireOpen(status);
       return { actions: checked(edit(actions), actions) };
     },
     'aksiyonlar değişti',
@@ -149,7 +149,7 @@ export async function editParticipants(
     context,
     target,
     ({ participants, status }) => {
-      demandOpen(status);
+      requireOpen(status);
       return { participants: checked(edit(participants), participants) };
     },
     'katılımcılar değişti',
@@ -166,7 +166,7 @@ export async function editFiles(
     context,
     target,
     ({ file_names: files = [], status }) => {
-      demandOpen(status);
+      requireOpen(status);
       return { file_names: edit(files) };
     },
     'dosya adları değişti',

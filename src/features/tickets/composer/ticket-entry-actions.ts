@@ -9,7 +9,7 @@ import { ticket } from '@sync/model/entities/ticket';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { note } from '@sync/model/entities/ticket-entry';
 import type { Note } from '@sync/model/entities/ticket-entry';
-import { demand, numberOf } from '@/records/tickets/ticket-context';
+import { requirePermission, numberOf } from '@/records/tickets/ticket-context';
 import type { TicketContext } from '@/records/tickets/ticket-context';
 
 /* What a user adds to a ticket: notes, calls, reminders. Tasks: ticket-task-actions. */
@@ -21,7 +21,7 @@ export interface NoteInput {
 }
 
 export function addNote(context: TicketContext, of: Ticket, input: NoteInput): Promise<Note> {
-  demand(context, 'crm.ticket_notes.add');
+  requirePermission(context, 'crm.ticket_notes.add');
   return context.writes.create(
     note,
     {
@@ -89,7 +89,7 @@ export async function addInteraction(
   of: Ticket,
   input: InteractionInput,
 ): Promise<AddedInteraction> {
-  demand(context, 'crm.interactions.add');
+  requirePermission(context, 'crm.interactions.add');
   const problems = interactionProblems(context, input);
   const [sentence] = Object.values(problems);
   if (sentence !== undefined) throw new ActionError('invalid', sentence, problems);

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useSyncState } from '@/data/sync-state';
 import { logView } from '@/data/view-log';
 import { ReadingOnly, usePermission, useSignedIn } from '@/data/workspace';
-import { RefusedBanner } from '@/records/refused-banner';
+import { RejectedBanner } from '@/records/rejected-banner';
 import { buttonClass } from '@/ui/button';
 import { NoticeBar } from '@/ui/notice-bar';
 import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
@@ -133,7 +133,7 @@ function ReadyTicket({ ticket, onFix }: { ticket: Ticket; onFix: () => void }) {
   const tab = medium && chosen === 'details' ? 'timeline' : chosen;
   return (
     <>
-      <RefusedBanner
+      <RejectedBanner
         collection="tickets"
         id={ticket.id}
         holds={({ collection, document }) =>

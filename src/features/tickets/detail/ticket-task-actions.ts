@@ -1,7 +1,7 @@
 import { task } from '@sync/model/entities/ticket-entry';
 import type { Task, TaskDraft } from '@sync/model/entities/ticket-entry';
 import type { Ticket } from '@sync/model/entities/ticket';
-import { demand, numberOf } from '@/records/tickets/ticket-context';
+import { requirePermission, numberOf } from '@/records/tickets/ticket-context';
 import type { TicketContext } from '@/records/tickets/ticket-context';
 
 /** Distance between two neighbours, so that a task can be put between them without touching others. */
@@ -18,7 +18,7 @@ export function addTask(
   existing: readonly Task[],
   input: Pick<TaskDraft, 'title' | 'assignee_id' | 'due_at'>,
 ): Promise<Task> {
-  demand(context, 'crm.ticket_tasks.add');
+  requirePermission(context, 'crm.ticket_tasks.add');
   const last = Math.max(0, ...existing.map((one) => one.position));
   return context.writes.create(
     task,
@@ -29,7 +29,7 @@ export function addTask(
 
 /** Marks a task done by the user, or open again. */
 export function toggleTask(context: TicketContext, of: Ticket, id: string, done: boolean): Promise<Task> {
-  demand(context, 'crm.ticket_tasks.edit');
+  requirePermission(context, 'crm.ticket_tasks.edit');
   return context.writes.change(
     task,
     id,
@@ -46,7 +46,7 @@ export function changeTask(
   id: string,
   fields: Partial<Pick<TaskDraft, 'title' | 'assignee_id' | 'due_at'>>,
 ): Promise<Task> {
-  demand(context, 'crm.ticket_tasks.edit');
+  requirePermission(context, 'crm.ticket_tasks.edit');
   return context.writes.change(task, id, fields, { summary: `${numberOf(of)}: görev değişti` });
 }
 
@@ -58,7 +58,7 @@ export async function moveTask(
   id: string,
   by: -1 | 1,
 ): Promise<void> {
-  demand(context, 'crm.ticket_tasks.edit');
+  requirePermission(context, 'crm.ticket_tasks.edit');
   const order = inOrder(tasks).map((one) => one.id);
   const from = order.indexOf(id);
   const to = from + by;
@@ -78,6 +78,6 @@ export async function moveTask(
 }
 
 export function removeTask(context: TicketContext, of: Ticket, id: string): Promise<void> {
-  demand(context, 'crm.ticket_tasks.delete');
+  requirePermission(context, 'crm.ticket_tasks.delete');
   return context.writes.remove(task, id, { summary: `${numberOf(of)}: görev silindi` });
 }

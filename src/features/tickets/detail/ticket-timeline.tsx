@@ -105,7 +105,7 @@ function Entry({ entry, time, last }: { entry: TimelineEntry; time: string; last
           icon={entry.note.visibility === 'external' ? Send : NotebookPen}
           title={noteVisibilities[entry.note.visibility]}
           by={reference.userName(entry.note.created_by) ?? 'Sistem'}
-          unsent={markOf('ticket_entries', entry.id)}
+          sync={markOf('ticket_entries', entry.id)}
         >
           <NoteText note={entry.note} reference={reference} />
         </TimelineItem>
@@ -121,7 +121,7 @@ function Entry({ entry, time, last }: { entry: TimelineEntry; time: string; last
           accent
           title={title}
           by={by}
-          unsent={markOf('client_records', entry.id)}
+          sync={markOf('client_records', entry.id)}
         >
           {summary === null && result === null ? undefined : (
             <>
@@ -149,7 +149,7 @@ function Entry({ entry, time, last }: { entry: TimelineEntry; time: string; last
         </TimelineItem>
       );
     case 'unsent':
-      return <TimelineItem {...common} icon={CloudUpload} title={entry.summary} unsent="waiting" />;
+      return <TimelineItem {...common} icon={CloudUpload} title={entry.summary} sync="unsent" />;
   }
 }
 

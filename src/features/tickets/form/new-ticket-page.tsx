@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useCall } from '@/data/calls';
+import { usePhoneCall } from '@/data/phone-calls';
 import { useDraft } from '@/data/drafts';
 import { formatPhone, parsePhone } from '@sync/model/rules/phone';
 import { LoadingBlock } from '@/ui/page-states';
@@ -35,7 +35,7 @@ function DraftedForm({
   call: string | undefined;
 }) {
   const draft = useDraft<unknown>(draftKey);
-  const number = useCall(call);
+  const number = usePhoneCall(call);
   const source = useRememberedSource();
   if (!draft.ready || number.state === 'loading' || source === undefined)
     return <LoadingBlock lines={8} className="p-6" />;

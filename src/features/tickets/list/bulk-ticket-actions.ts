@@ -3,7 +3,7 @@ import { ticket } from '@sync/model/entities/ticket';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { isFinished } from '@sync/model/rules/ticket-rules';
 import type { TransitionInput } from '@sync/model/rules/ticket-rules';
-import { demand, demandWithinScope, numberOf } from '@/records/tickets/ticket-context';
+import { requirePermission, requireWithinScope, numberOf } from '@/records/tickets/ticket-context';
 import type { TicketContext } from '@/records/tickets/ticket-context';
 import { assignPatch, statusPatch, tagsPatch } from '@/records/tickets/ticket-patches';
 import type { Assignment, TicketPatch } from '@/records/tickets/ticket-patches';
@@ -81,7 +81,7 @@ export function previewBulk(
   for (const current of tickets) {
     try {
       if (!mayEdit) throw new ActionError('permission_denied', actionErrors.permission_denied);
-      demandWithinScope(context, current);
+      requireWithinScope(context, current);
       if (change.kind === 'status' && current.status_id === change.statusId) {
         unchanged.push(current);
         continue;
@@ -102,8 +102,8 @@ export async function applyBulk(
   tickets: readonly Ticket[],
   change: BulkChange,
 ): Promise<BulkResult> {
-  demand(context, 'crm.tickets.bulk');
-  demand(context, 'crm.tickets.edit');
+  requirePermission(context, 'crm.tickets.bulk');
+  requirePermission(context, 'crm.tickets.edit');
   const preview = previewBulk(context, tickets, change);
   const changed: { before: Ticket; after: Ticket }[] = [];
   const refused = [...preview.refused];
@@ -147,7 +147,7 @@ function undoPatch(context: TicketContext, before: Ticket, after: Ticket, curren
     throw new ActionError('not_allowed', 'İşleme alınan talep “Yeni” durumuna dönemez; geri alınmadı.');
   }
   if (isFinished(current.status_category) && !isFinished(before.status_category)) {
-    demand(context, 'crm.tickets.reopen');
+    requirePermission(context, 'crm.tickets.reopen');
   }
   return { ...patch, status_reason: 'Değişiklik geri alındı' };
 }

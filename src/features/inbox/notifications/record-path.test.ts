@@ -5,7 +5,7 @@ import { recordPath } from './record-path';
 const access = (...permissions: string[]) => ({ permissions: new Set(permissions) }) as unknown as Access;
 const none = { target: null, target_id: null, topic: 'system', group_key: null } as const;
 
-it('leads a notice without a record to the page that it speaks of', () => {
+it('leads a notification without a record to the page that it speaks of', () => {
   const all = access('crm.client_ticket.Id.read', 'system.retention.read', 'system.users.read');
   expect(recordPath({ ...none, group_key: 'reminder:018f' }, all)).toBe('/reminder-notifications');
   expect(recordPath({ ...none, group_key: 'retention-due' }, all)).toBe('/access/retention');

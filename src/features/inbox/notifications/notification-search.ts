@@ -2,11 +2,11 @@ import { keysOf, oneOf, readerOf } from '@/lib/address';
 import type { Notification } from '@sync/model/entities/inbox';
 
 /** Which notifications are shown. */
-export const noticeViews = { unread: 'Okunmamış', all: 'Tümü', snoozed: 'Ertelenen' } as const;
-export type NoticeView = keyof typeof noticeViews;
+export const notificationViews = { unread: 'Okunmamış', all: 'Tümü', snoozed: 'Ertelenen' } as const;
+export type NotificationView = keyof typeof notificationViews;
 
 /** Kinds as people look for them, and the topics they stand for. */
-export const noticeKinds = {
+export const notificationKinds = {
   assignment: { label: 'Atama', topics: ['assigned', 'reassigned'] },
   mention: { label: 'Bahsedilme ve yorum', topics: ['mentioned', 'comment'] },
   status: { label: 'Durum', topics: ['status'] },
@@ -17,21 +17,21 @@ export const noticeKinds = {
   },
   system: { label: 'Sistem', topics: ['access_request', 'system'] },
 } as const satisfies Readonly<Record<string, { label: string; topics: readonly Notification['topic'][] }>>;
-export type NoticeKind = keyof typeof noticeKinds;
+export type NotificationKind = keyof typeof notificationKinds;
 
 /** How far back, in Istanbul days; today is one. */
-export const noticeTimes = {
+export const notificationTimes = {
   today: { label: 'Bugün', days: 1 },
   week: { label: 'Son 7 gün', days: 7 },
   month: { label: 'Son 30 gün', days: 30 },
 } as const;
-export type NoticeTime = keyof typeof noticeTimes;
+export type NotificationTime = keyof typeof notificationTimes;
 
 /** Reads the address of the screen; see `readerOf`. */
-export const readNoticeSearch = readerOf({
-  view: oneOf(keysOf(noticeViews)),
-  kind: oneOf(keysOf(noticeKinds)),
-  time: oneOf(keysOf(noticeTimes)),
+export const readNotificationSearch = readerOf({
+  view: oneOf(keysOf(notificationViews)),
+  kind: oneOf(keysOf(notificationKinds)),
+  time: oneOf(keysOf(notificationTimes)),
 });
 /** What the address of the list holds: codes alone. Without a view, what is unread. */
-export type NoticeSearch = ReturnType<typeof readNoticeSearch>;
+export type NotificationSearch = ReturnType<typeof readNotificationSearch>;

@@ -1,27 +1,27 @@
 import { GitFork, TriangleAlert } from 'lucide-react';
 import { useSyncState } from '@/data/sync-state';
-import type { RefusedChange } from '@/data/sync-state';
+import type { RejectedChange } from '@/data/sync-state';
 import { NoticeBar } from '@/ui/notice-bar';
 import { Button } from '@/ui/button';
 
-/** Says on the record that a change of it was refused or clashes; the way out is in the sync panel. */
-export function RefusedBanner({
+/** Says on the record that a change of it was rejected or is in conflict; the way out is in the sync panel. */
+export function RejectedBanner({
   collection,
   id,
   holds,
   onFix,
 }: {
-  collection: RefusedChange['collection'];
+  collection: RejectedChange['collection'];
   id: string;
-  /** Whether a refused change of another record belongs to this one, too. */
-  holds?: ((change: RefusedChange) => boolean) | undefined;
+  /** Whether a rejected change of another record belongs to this one, too. */
+  holds?: ((change: RejectedChange) => boolean) | undefined;
   onFix: () => void;
 }) {
-  const refused = useSyncState((sync) => sync.refused);
+  const rejected = useSyncState((sync) => sync.rejected);
   const conflicts = useSyncState((sync) => sync.conflicts);
   const own = (one: { readonly collection: string; readonly id: string }) =>
     one.collection === collection && one.id === id;
-  const failed = refused.filter((change) => own(change) || holds?.(change) === true);
+  const failed = rejected.filter((change) => own(change) || holds?.(change) === true);
   if (failed.length === 0 && !conflicts.some(own)) return null;
   const action = (
     <Button size="sm" onClick={onFix}>

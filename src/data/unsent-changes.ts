@@ -4,18 +4,18 @@ import { sameJson } from '@sync/model/merge/equality';
 import type { UnsentNote } from '@sync/store/device';
 import { giveUpChange } from '@sync/store/give-up';
 import { plainCollection } from '@sync/store/plain-collection';
-import { noteDiscarded, ownFields } from './refused-changes';
+import { noteDiscarded, ownFields } from './rejected-changes';
 import type { Workspace } from './workspace';
 
 type Values = Readonly<Record<string, unknown>>;
 /** What the functions need of an opened workspace. */
 type Stores = Pick<Workspace, 'store'>;
 
-/** What goes when a waiting change is given up. */
-export interface GivenUp {
+/** What goes when an unsent change is discarded. */
+export interface DiscardPreview {
   /** Values of this device that the server's version replaces, by field; empty for a whole record. */
   readonly lost: Values;
-  /** Waiting changes that hang on the record and go with it, what hangs on others first. */
+  /** Unsent changes that hang on the record and go with it, what hangs on others first. */
   readonly along: readonly UnsentNote[];
 }
 
@@ -25,7 +25,7 @@ function refersTo(values: Values, id: string): boolean {
   );
 }
 
-async function waitingDocuments(
+async function unsentDocuments(
   { store }: Stores,
   notes: readonly UnsentNote[],
 ): Promise<ReadonlyMap<string, Values>> {
@@ -58,12 +58,12 @@ function hangingOn(
   return [...along.values()];
 }
 
-/** Says what giving up a waiting change would lose; null where it no longer waits. */
-export async function whatGivingUpLoses(workspace: Stores, key: string): Promise<GivenUp | null> {
+/** Says what discarding an unsent change would lose; null where it is no longer unsent. */
+export async function previewDiscard(workspace: Stores, key: string): Promise<DiscardPreview | null> {
   const notes = await workspace.store.device.unsent.toArray();
   const note = notes.find((one) => one.key === key);
   if (note === undefined) return null;
-  const documents = await waitingDocuments(workspace, notes);
+  const documents = await unsentDocuments(workspace, notes);
   const mine = documents.get(note.id);
   const base: Values | null = note.base === null ? null : { ...note.base };
   const lost =
@@ -78,13 +78,13 @@ export async function whatGivingUpLoses(workspace: Stores, key: string): Promise
 }
 
 /**
- * Gives up a waiting change and what hangs on it. The change stays in the list of discarded ones by its summary.
+ * Discards an unsent change and what hangs on it. The change stays in the list of discarded ones by its summary.
  * @returns false where it was sent meanwhile.
  */
-export async function giveUpWaiting(workspace: Stores, key: string): Promise<boolean> {
+export async function discardUnsent(workspace: Stores, key: string): Promise<boolean> {
   const { store } = workspace;
   const note = await store.device.unsent.get(key);
-  const going = await whatGivingUpLoses(workspace, key);
+  const going = await previewDiscard(workspace, key);
   if (note === undefined || going === null) return false;
   for (const one of [...going.along, note]) {
     if (!(await giveUpChange(store, one.key))) continue;

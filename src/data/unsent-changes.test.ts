@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { client } from '@sync/model/entities/client';
 import { ticket } from '@sync/model/entities/ticket';
 import { clientDraft, ticketDraft } from '@sync/testing/drafts.fixture';
-import { discardedChanges$ } from './refused-changes';
+import { discardedChanges$ } from './rejected-changes';
 import { openTestWorkspace } from './testing/workspace.fixture';
 import type { TestWorkspace } from './testing/workspace.fixture';
-import { giveUpWaiting, whatGivingUpLoses } from './waiting-changes';
+import { discardUnsent, previewDiscard } from './unsent-changes';
 import type { LocalWrites, Workspace } from './workspace';
 
 let test: TestWorkspace;
@@ -41,17 +41,17 @@ const allSent = () => workspace.store.device.unsent.clear();
 const nameOf = async (id: string) =>
   (await workspace.store.database.clients.findOne(id).exec())?.first_name ?? null;
 
-describe('a waiting change that is given up', () => {
+describe('an unsent change that is discarded', () => {
   it('names the values that go, and brings the former ones back', async () => {
     const { id } = await addClient('Işıl');
     await allSent();
     await writes.change(client, id, { first_name: 'Işılay', birth_date: '1968-03-01' }, { summary: 'Ad' });
     await writes.change(client, id, { first_name: 'Işılsu' }, { summary: 'Ad yine' });
-    expect(await whatGivingUpLoses(workspace, `clients/${id}`)).toEqual({
+    expect(await previewDiscard(workspace, `clients/${id}`)).toEqual({
       lost: { first_name: 'Işılsu', birth_date: '1968-03-01' },
       along: [],
     });
-    expect(await giveUpWaiting(workspace, `clients/${id}`)).toBe(true);
+    expect(await discardUnsent(workspace, `clients/${id}`)).toBe(true);
     expect(await nameOf(id)).toBe('Işıl');
     expect(await workspace.store.device.unsent.count()).toBe(0);
     expect(await firstValueFrom(discardedChanges$(workspace))).toMatchObject([{ summary: 'Ad yine' }]);
@@ -62,9 +62,9 @@ describe('a waiting change that is given up', () => {
     const other = await addClient('İlyas');
     const first = await addTicket(patient.id);
     await addTicket(other.id, [first.id]);
-    const going = await whatGivingUpLoses(workspace, `clients/${patient.id}`);
+    const going = await previewDiscard(workspace, `clients/${patient.id}`);
     expect(going?.along.map(({ kind }) => kind)).toEqual(['ticket', 'ticket']);
-    await giveUpWaiting(workspace, `clients/${patient.id}`);
+    await discardUnsent(workspace, `clients/${patient.id}`);
     const left = await workspace.store.device.unsent.toArray();
     expect(left.map(({ summary }) => summary)).toEqual(['Yeni hasta: İlyas']);
     expect(await workspace.store.database.tickets.find().exec()).toEqual([]);
@@ -75,7 +75,7 @@ describe('a waiting change that is given up', () => {
     await allSent();
     await writes.change(client, patient.id, { first_name: 'Işılay' }, { summary: 'Ad' });
     await addTicket(patient.id);
-    expect((await whatGivingUpLoses(workspace, `clients/${patient.id}`))?.along).toEqual([]);
+    expect((await previewDiscard(workspace, `clients/${patient.id}`))?.along).toEqual([]);
   });
 
   it('shows a removed record again, and lists nothing as lost', async () => {
@@ -83,7 +83,7 @@ describe('a waiting change that is given up', () => {
     await allSent();
     await writes.remove(client, id, { summary: 'Hasta silindi' });
     expect(await nameOf(id)).toBeNull();
-    expect(await giveUpWaiting(workspace, `clients/${id}`)).toBe(true);
+    expect(await discardUnsent(workspace, `clients/${id}`)).toBe(true);
     expect(await nameOf(id)).toBe('Işıl');
     expect(await firstValueFrom(discardedChanges$(workspace))).toEqual([]);
   });
@@ -91,8 +91,8 @@ describe('a waiting change that is given up', () => {
   it('is no longer there once it was sent', async () => {
     const { id } = await addClient('Işıl');
     await allSent();
-    expect(await whatGivingUpLoses(workspace, `clients/${id}`)).toBeNull();
-    expect(await giveUpWaiting(workspace, `clients/${id}`)).toBe(false);
+    expect(await previewDiscard(workspace, `clients/${id}`)).toBeNull();
+    expect(await discardUnsent(workspace, `clients/${id}`)).toBe(false);
     expect(await nameOf(id)).toBe('Işıl');
   });
 });

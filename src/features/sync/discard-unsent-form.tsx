@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import type { UnsentNote } from '@/data/sync-state';
-import { giveUpWaiting, whatGivingUpLoses } from '@/data/waiting-changes';
-import type { GivenUp } from '@/data/waiting-changes';
+import { discardUnsent, previewDiscard } from '@/data/unsent-changes';
+import type { DiscardPreview } from '@/data/unsent-changes';
 import { useSignedIn } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
 import { Button } from '@/ui/button';
 import { toastError, toastSuccess } from '@/ui/toast';
 import { entityOfKind } from '@sync/model/registry';
 import { fieldWords } from '@/records/field-words';
-import { giveUpWords } from './give-up-words';
+import { discardWords } from './discard-words';
 
 /** How many lines say what is lost; the rest is counted. */
 const LINES = 6;
 
-/** Asks, in place, whether a waiting change is to be given up, and says what that loses. */
-export function GiveUpForm({
+/** Asks, in place, whether an unsent change is to be discarded, and says what that loses. */
+export function DiscardUnsentForm({
   note,
   onCancel,
   onDone,
@@ -26,23 +26,23 @@ export function GiveUpForm({
 }) {
   const { workspace } = useSignedIn();
   const reference = useReferenceData();
-  const [going, setGoing] = useState<GivenUp | null>(null);
+  const [going, setGoing] = useState<DiscardPreview | null>(null);
   const [busy, setBusy] = useState(false);
   const entity = entityOfKind(note.kind);
-  const words = giveUpWords[note.operation];
+  const words = discardWords[note.operation];
 
   useEffect(() => {
     let gone = false;
-    void whatGivingUpLoses(workspace, note.key).then((found) => gone || setGoing(found));
+    void previewDiscard(workspace, note.key).then((found) => gone || setGoing(found));
     return () => {
       gone = true;
     };
   }, [workspace, note.key]);
 
-  const giveUp = async (): Promise<void> => {
+  const discard = async (): Promise<void> => {
     setBusy(true);
     try {
-      if (await giveUpWaiting(workspace, note.key)) toastSuccess(words.done);
+      if (await discardUnsent(workspace, note.key)) toastSuccess(words.done);
       else toastError('Değişiklik bu arada sunucuya gitti. Kaydı açıp yeniden düzenleyebilirsiniz.');
       onDone();
     } catch {
@@ -95,7 +95,7 @@ export function GiveUpForm({
           tone={note.operation === 'remove' ? 'secondary' : 'danger'}
           busy={busy}
           disabled={going === null}
-          onClick={() => void giveUp()}
+          onClick={() => void discard()}
         >
           {words.verb}
         </Button>

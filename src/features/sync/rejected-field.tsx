@@ -16,7 +16,7 @@ import type { Field } from '@sync/model/fields';
 import { formatPhone, parsePhone } from '@sync/model/rules/phone';
 import { fieldWords, lookupOf } from '@/records/field-words';
 
-interface RefusedFieldProps {
+interface RejectedFieldProps {
   readonly entity: Entity;
   readonly name: string;
   readonly values: Readonly<Record<string, unknown>>;
@@ -34,7 +34,7 @@ const asPhones = (value: unknown): readonly ClientPhone[] =>
   Array.isArray(value) ? (value as readonly ClientPhone[]) : [];
 
 /** A patient, chosen among those on the device. */
-function ClientField({ field, props }: { field: Field; props: RefusedFieldProps }) {
+function ClientField({ field, props }: { field: Field; props: RejectedFieldProps }) {
   const [query, setQuery] = useState('');
   const current = asText(props.values[props.name]);
   const { value: options } = useIndexes(
@@ -60,8 +60,8 @@ function ClientField({ field, props }: { field: Field; props: RefusedFieldProps 
   );
 }
 
-/** The user's phones as typed; what is no number stays in the field and is refused on saving. */
-function PhonesField({ field, props }: { field: Field; props: RefusedFieldProps }) {
+/** The user's phones as typed; what is no number stays in the field and is rejected on saving. */
+function PhonesField({ field, props }: { field: Field; props: RejectedFieldProps }) {
   const phones = asPhones(props.values[props.name]);
   return (
     <>
@@ -83,8 +83,8 @@ function PhonesField({ field, props }: { field: Field; props: RefusedFieldProps 
   );
 }
 
-/** The input for one field of a refused version, by the kind of the field; read-only where it has none. */
-export function RefusedField(props: RefusedFieldProps) {
+/** The input for one field of a rejected version, by the kind of the field; read-only where it has none. */
+export function RejectedField(props: RejectedFieldProps) {
   const { entity, name, values, error, onChange } = props;
   const reference = useReferenceData();
   const field = entity.fields[name];

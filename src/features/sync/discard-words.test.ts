@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mayGiveUp } from './give-up-words';
+import { mayDiscard } from './discard-words';
 
-describe('mayGiveUp', () => {
+describe('mayDiscard', () => {
   const now = 1_000_000;
   it.each([
     ['offline', 0, true],
@@ -11,6 +11,6 @@ describe('mayGiveUp', () => {
     ['starting', 5_000, false],
     ['online', 61_000, true],
   ] as const)('%s, made %d ms ago: %s', (phase, age, expected) => {
-    expect(mayGiveUp(phase, { at: now - age }, now)).toBe(expected);
+    expect(mayDiscard(phase, { at: now - age }, now)).toBe(expected);
   });
 });

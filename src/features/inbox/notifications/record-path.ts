@@ -8,7 +8,7 @@ import { routePermissions } from '@sync/model/access/route-permissions';
 export type Hanging = Pick<Notification, 'target' | 'target_id'> &
   Partial<Pick<Notification, 'topic' | 'group_key'>>;
 
-/** Pages of what hangs on no record, by the group that the server gives such notices. */
+/** Pages of what hangs on no record, by the group that the server gives such notifications. */
 function pageOf({ topic, group_key: group }: Hanging) {
   if (topic === 'access_request') return '/access/users';
   if (group === 'retention-due') return '/access/retention';

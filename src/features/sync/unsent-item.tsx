@@ -5,36 +5,36 @@ import { useSyncState } from '@/data/sync-state';
 import type { UnsentNote } from '@/data/sync-state';
 import { formatDayTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
-import { GiveUpForm } from './give-up-form';
-import { giveUpWords, mayGiveUp } from './give-up-words';
+import { DiscardUnsentForm } from './discard-unsent-form';
+import { discardWords, mayDiscard } from './discard-words';
 import { PanelItem } from './panel-item';
 import { RecordName } from './way-to-record';
 import type { RecordPlace } from './record-place';
 import { useReturnFocus } from './use-return-focus';
 
-/** A change that waits to be sent; while it cannot be sent it can be given up. */
-export function WaitingItem({
+/** A change that waits to be sent; while it cannot be sent it can be discarded. */
+export function UnsentItem({
   note,
   place,
   onGone,
 }: {
   note: UnsentNote;
   place: RecordPlace;
-  /** The change was given up or sent: the item is about to go. */
+  /** The change was discarded or sent: the item is about to go. */
   onGone: () => void;
 }) {
   const phase = useSyncState((sync) => sync.status.phase);
   const now = useNow();
   const [asking, setAsking] = useState(false);
   const trigger = useReturnFocus(asking);
-  const words = giveUpWords[note.operation];
+  const words = discardWords[note.operation];
   return (
     <PanelItem
-      state="waiting"
+      state="unsent"
       title={note.summary}
       aside={
         !asking &&
-        mayGiveUp(phase, note, now) && (
+        mayDiscard(phase, note, now) && (
           <Button
             ref={trigger}
             size="sm"
@@ -54,7 +54,7 @@ export function WaitingItem({
         </>
       }
     >
-      {asking && <GiveUpForm note={note} onCancel={() => setAsking(false)} onDone={onGone} />}
+      {asking && <DiscardUnsentForm note={note} onCancel={() => setAsking(false)} onDone={onGone} />}
     </PanelItem>
   );
 }

@@ -1,8 +1,8 @@
 import { Copy, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
-import { discardRefused, refusedValues, retryRefused } from '@/data/refused-changes';
-import type { RefusedChange } from '@/data/sync-state';
+import { discardRejected, rejectedValues, retryRejected } from '@/data/rejected-changes';
+import type { RejectedChange } from '@/data/sync-state';
 import { logView } from '@/data/view-log';
 import { useSignedIn } from '@/data/workspace';
 import { formatDayTime } from '@/lib/dates';
@@ -11,24 +11,24 @@ import { toastError, toastSuccess } from '@/ui/toast';
 import { ActionError, actionErrors } from '@sync/model/action-error';
 import { entityOfKind } from '@sync/model/registry';
 import { messageForRejection } from '@sync/model/rejection';
-import { DiscardForm } from './discard-form';
+import { DiscardRejectedForm } from './discard-rejected-form';
 import { copyText } from '@/records/field-words';
 import { PanelItem } from './panel-item';
 import { RecordName } from './way-to-record';
 import type { RecordPlace } from './record-place';
-import { RefusedForm } from './refused-form';
+import { RejectedForm } from './rejected-form';
 import { useReturnFocus } from './use-return-focus';
 
-/** A change the server refused: why, and the ways on. Nothing here loses the user's version unasked. */
-export function RefusedItem({
+/** A change the server rejected: why, and the ways on. Nothing here loses the user's version unasked. */
+export function RejectedItem({
   change,
   place,
   parent,
 }: {
-  change: RefusedChange;
+  change: RejectedChange;
   place: RecordPlace;
-  /** The refused new record this one hangs on; settled first. */
-  parent: RefusedChange | undefined;
+  /** The rejected new record this one hangs on; settled first. */
+  parent: RejectedChange | undefined;
 }) {
   const { workspace, writes } = useSignedIn();
   const reference = useReferenceData();
@@ -43,7 +43,7 @@ export function RefusedItem({
     setBusy(true);
     setProblem(null);
     try {
-      await retryRefused(workspace, writes, change.key);
+      await retryRejected(workspace, writes, change.key);
     } catch (error) {
       setProblem(error instanceof ActionError ? error.message : actionErrors.storage);
     } finally {
@@ -52,7 +52,7 @@ export function RefusedItem({
   };
 
   const copy = async (): Promise<void> => {
-    const values = refusedValues(change);
+    const values = rejectedValues(change);
     try {
       await navigator.clipboard.writeText(copyText(entity, values, { ...change.document }, reference));
       if (typeof values['identity_no'] === 'string') {
@@ -121,11 +121,11 @@ export function RefusedItem({
           </Button>
         </div>
       )}
-      {mode === 'editing' && <RefusedForm change={change} onDone={() => setMode('resting')} />}
+      {mode === 'editing' && <RejectedForm change={change} onDone={() => setMode('resting')} />}
       {mode === 'discarding' && (
-        <DiscardForm
+        <DiscardRejectedForm
           onCancel={() => setMode('resting')}
-          onDiscard={(reason) => discardRefused(workspace, change.key, reason)}
+          onDiscard={(reason) => discardRejected(workspace, change.key, reason)}
         />
       )}
     </PanelItem>

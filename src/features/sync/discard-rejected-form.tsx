@@ -5,8 +5,8 @@ import { TextField } from '@/ui/text-field';
 import { toastSuccess } from '@/ui/toast';
 import { ActionError, actionErrors } from '@sync/model/action-error';
 
-/** Asks, in place, for the reason before a refused change is given up. */
-export function DiscardForm({
+/** Asks, in place, for the reason before a rejected change is discarded. */
+export function DiscardRejectedForm({
   onCancel,
   onDiscard,
 }: {

@@ -14,7 +14,7 @@ import type { Transport } from '@sync/replication/transport';
 import type { PushResult, WireChange, WireDocument } from '@sync/replication/wire';
 import { openLocalStore, removeLocalStore } from '@sync/store/database';
 import type { LocalStore } from '@sync/store/database';
-import type { DeviceStore, RefusedChange } from '@sync/store/device';
+import type { DeviceStore, RefusedChange as RejectedChange } from '@sync/store/device';
 import { clientDraft, ticketDraft } from '@sync/testing/drafts.fixture';
 import { newId } from '@sync/store/ids';
 import { localWrites } from '@sync/store/local-writes';
@@ -24,12 +24,12 @@ import { entryFor } from '@sync/store/rescued-changes';
 import {
   decideConflict,
   discardedChanges$,
-  discardRefused,
-  refusedParent,
-  refusedValues,
-  retryAllRefused,
-  retryRefused,
-} from './refused-changes';
+  discardRejected,
+  rejectedParent,
+  rejectedValues,
+  retryAllRejected,
+  retryRejected,
+} from './rejected-changes';
 import { testKey } from '@sync/testing/data-key.fixture';
 
 /** A server in memory that refuses what `refuses` says. */
@@ -112,7 +112,8 @@ let replication: Replication;
 let writes: LocalWrites;
 const storage = getRxStorageMemory();
 
-const refusedCount = (count: number) => until(store.device, async (d) => (await d.refused.count()) === count);
+const rejectedCount = (count: number) =>
+  until(store.device, async (d) => (await d.refused.count()) === count);
 const allSent = () => until(store.device, async (d) => (await d.unsent.count()) === 0);
 
 beforeEach(async () => {
@@ -127,11 +128,11 @@ afterEach(async () => {
   await removeLocalStore(userId, storage);
 });
 
-/** A client that the server refuses, and the local database after it took the refusal in. */
+/** A client that the server rejects, and the local database after it took the refusal in. */
 async function refusedClient(): Promise<string> {
   server.refuses = () => ({ key: 'duplicate_identity', field: 'identity_no' });
   const made = await writes.create(client, clientDraft, { summary: 'Yeni hasta' });
-  await refusedCount(1);
+  await rejectedCount(1);
   await replication.settled();
   expect(await store.database.clients.findOne(made.id).exec()).toBeNull();
   return made.id;
@@ -153,20 +154,20 @@ const day: MeetingDraft = {
   status: 'invited',
 };
 
-/** The last refused edit of a record. */
-async function entryOf(id: string): Promise<RefusedChange> {
+/** The last rejected edit of a record. */
+async function entryOf(id: string): Promise<RejectedChange> {
   const entry = (await store.device.refused.orderBy('at').toArray()).findLast((change) => change.id === id);
-  if (entry === undefined) throw new Error('no refused entry');
+  if (entry === undefined) throw new Error('no rejected entry');
   return entry;
 }
 const keyOf = async (id: string): Promise<string> => (await entryOf(id)).key;
 
-describe('retryRefused', () => {
-  it('sends a refused new record again under its own id, with what the user corrected', async () => {
+describe('retryRejected', () => {
+  it('sends a rejected new record again under its own id, with what the user corrected', async () => {
     const id = await refusedClient();
     server.refuses = () => null;
 
-    await retryRefused({ store }, writes, await keyOf(id), { first_name: 'Işılay' });
+    await retryRejected({ store }, writes, await keyOf(id), { first_name: 'Işılay' });
     await allSent();
 
     expect(server.rows.get(id)).toMatchObject({ first_name: 'Işılay', last_name: 'Karadoğan' });
@@ -175,12 +176,12 @@ describe('retryRefused', () => {
     expect(local?.first_name).toBe('Işılay');
   });
 
-  it('keeps the entry when the server refuses again', async () => {
+  it('keeps the entry when the server rejects again', async () => {
     const id = await refusedClient();
 
-    await retryRefused({ store }, writes, await keyOf(id), { first_name: 'Işılay' });
+    await retryRejected({ store }, writes, await keyOf(id), { first_name: 'Işılay' });
     await allSent();
-    await refusedCount(1);
+    await rejectedCount(1);
 
     const entry = await entryOf(id);
     expect(entry.document).toMatchObject({ first_name: 'Işılay' });
@@ -191,7 +192,7 @@ describe('retryRefused', () => {
     const id = await refusedClient();
 
     await expect(
-      retryRefused({ store }, writes, await keyOf(id), { first_name: '  ' }),
+      retryRejected({ store }, writes, await keyOf(id), { first_name: '  ' }),
     ).rejects.toMatchObject({ code: 'invalid', fields: { first_name: 'Ad boş bırakılamaz' } });
 
     const entry = await entryOf(id);
@@ -203,15 +204,15 @@ describe('retryRefused', () => {
     await allSent();
     server.refuses = () => ({ key: 'permission_denied' });
     await writes.change(client, made.id, { email: 'isil@ornek.com' }, { summary: 'E-posta' });
-    await refusedCount(1);
+    await rejectedCount(1);
     await replication.settled();
     const entry = await entryOf(made.id);
-    expect(refusedValues(entry)).toEqual({ email: 'isil@ornek.com' });
+    expect(rejectedValues(entry)).toEqual({ email: 'isil@ornek.com' });
 
     server.refuses = () => null;
     // Somebody else's change that has come in since; not the matter of the retry.
     await store.database.clients.findOne(made.id).incrementalPatch({ district: 'Kadıköy', edit: '' });
-    await retryRefused({ store }, writes, await keyOf(made.id));
+    await retryRejected({ store }, writes, await keyOf(made.id));
     await allSent();
 
     const local = await store.database.clients.findOne(made.id).exec();
@@ -223,19 +224,19 @@ describe('retryRefused', () => {
     await allSent();
     server.refuses = () => ({ key: 'permission_denied' });
     await writes.change(client, made.id, { email: 'isil@ornek.com' }, { summary: 'E-posta' });
-    await refusedCount(1);
+    await rejectedCount(1);
     await replication.settled();
     server.refuses = () => null;
     await store.database.clients
       .findOne(made.id)
       .incrementalPatch({ email: 'meslektas@ornek.com', edit: '' });
-    await retryRefused({ store }, writes, await keyOf(made.id));
+    await retryRejected({ store }, writes, await keyOf(made.id));
     expect(await store.device.conflicts.toArray()).toMatchObject([
       { field: 'email', mine: 'isil@ornek.com', theirs: 'meslektas@ornek.com' },
     ]);
   });
 
-  it('takes nothing for the user’s own that somebody else had changed before the server refused', async () => {
+  it('takes nothing for the user’s own that somebody else had changed before the server rejected', async () => {
     const made = await writes.create(client, clientDraft, { summary: 'Yeni hasta' });
     await allSent();
     await replication.settled();
@@ -246,8 +247,8 @@ describe('retryRefused', () => {
     server.rows.set(made.id, { ...row, row_version: 2, district: 'Kadıköy' });
     server.refuses = () => ({ key: 'permission_denied' });
     await writes.change(client, made.id, { email: 'isil@ornek.com' }, { summary: 'E-posta' });
-    await refusedCount(1);
-    expect(refusedValues(await entryOf(made.id))).toEqual({ email: 'isil@ornek.com' });
+    await rejectedCount(1);
+    expect(rejectedValues(await entryOf(made.id))).toEqual({ email: 'isil@ornek.com' });
   });
 
   it('asks where nobody knows what it was written onto and others have gone on meanwhile', async () => {
@@ -268,7 +269,7 @@ describe('retryRefused', () => {
     const entry = entryFor('clients', early);
     await store.device.refused.put(entry);
 
-    await retryRefused({ store }, writes, entry.key);
+    await retryRejected({ store }, writes, entry.key);
 
     const now = await store.database.clients.findOne(made.id).exec();
     expect(now?.toJSON()).toMatchObject({ last_name: 'Çelik', email: 'isil@ornek.test', province: 'Bursa' });
@@ -286,16 +287,16 @@ describe('retryRefused', () => {
     await allSent();
     server.refuses = () => ({ key: 'permission_denied' });
     await writes.change(client, made.id, { email: 'isil@ornek.com' }, { summary: 'E-posta' });
-    await refusedCount(1);
+    await rejectedCount(1);
     await replication.settled();
     const { base, ...entry } = await entryOf(made.id);
     expect(base).toMatchObject({ email: null });
     await store.device.refused.put(entry);
-    expect(refusedValues(entry)).toEqual({ email: 'isil@ornek.com' });
+    expect(rejectedValues(entry)).toEqual({ email: 'isil@ornek.com' });
 
     server.refuses = () => null;
     await store.database.clients.findOne(made.id).incrementalPatch({ district: 'Kadıköy', edit: '' });
-    await retryRefused({ store }, writes, entry.key);
+    await retryRejected({ store }, writes, entry.key);
     await allSent();
     expect(server.rows.get(made.id)).toMatchObject({ email: 'isil@ornek.com', district: 'Kadıköy' });
     expect(await store.device.refused.count()).toBe(0);
@@ -306,25 +307,25 @@ describe('retryRefused', () => {
     await allSent();
     server.refuses = () => ({ key: 'permission_denied' });
     await writes.change(client, made.id, { email: 'isil@ornek.com' }, { summary: 'E-posta' });
-    await refusedCount(1);
+    await rejectedCount(1);
     await replication.settled();
     const entry = await entryOf(made.id);
-    const base = { ...entry.document, email: null, row_version: 1 } as RefusedChange['document'];
+    const base = { ...entry.document, email: null, row_version: 1 } as RejectedChange['document'];
     const left = refusedInSight({ ...entry, base }, { seesRow: false, permissions: [] });
     await store.device.refused.put(left);
     const local = await store.database.clients.findOne(made.id).exec();
     const row = local?.toMutableJSON();
     await local?.incrementalPatch({ edit: '' });
     await local?.getLatest().incrementalRemove();
-    expect(refusedValues(await entryOf(made.id))).toEqual({ email: 'isil@ornek.com' });
-    await expect(retryRefused({ store }, writes, entry.key)).rejects.toMatchObject({ code: 'not_found' });
+    expect(rejectedValues(await entryOf(made.id))).toEqual({ email: 'isil@ornek.com' });
+    await expect(retryRejected({ store }, writes, entry.key)).rejects.toMatchObject({ code: 'not_found' });
     expect(await store.device.refused.count()).toBe(1);
 
     // It comes into sight again, with what a colleague has written there.
     server.refuses = () => null;
     if (row !== undefined)
       await store.database.clients.insert({ ...row, edit: '', email: 'meslektas@ornek.com' });
-    await retryRefused({ store }, writes, entry.key);
+    await retryRejected({ store }, writes, entry.key);
     expect(await store.device.refused.count()).toBe(0);
     expect(await store.device.conflicts.toArray()).toMatchObject([
       { field: 'email', mine: 'isil@ornek.com', theirs: 'meslektas@ornek.com' },
@@ -336,14 +337,14 @@ describe('retryRefused', () => {
     await allSent();
     server.refuses = () => ({ key: 'permission_denied' });
     await writes.change(client, made.id, { email: 'isil@ornek.com' }, { summary: 'E-posta' });
-    await refusedCount(1);
+    await rejectedCount(1);
     await replication.settled();
     server.refuses = () => null;
     const local = await store.database.clients.findOne(made.id).exec();
     const row = local?.toMutableJSON();
     await local?.incrementalPatch({ edit: '' });
     await local?.getLatest().incrementalRemove();
-    await expect(retryRefused({ store }, writes, await keyOf(made.id))).rejects.toMatchObject({
+    await expect(retryRejected({ store }, writes, await keyOf(made.id))).rejects.toMatchObject({
       code: 'not_found',
     });
     expect(await store.device.unsent.count()).toBe(0);
@@ -351,7 +352,7 @@ describe('retryRefused', () => {
     // It is looked up, and is as a colleague has left it.
     if (row !== undefined)
       await store.database.clients.insert({ ...row, edit: '', district: 'Kadıköy', row_version: 2 });
-    await retryRefused({ store }, writes, await keyOf(made.id));
+    await retryRejected({ store }, writes, await keyOf(made.id));
     await allSent();
     expect(server.rows.get(made.id)).toMatchObject({ email: 'isil@ornek.com', district: 'Kadıköy' });
     expect(await store.device.refused.count()).toBe(0);
@@ -362,12 +363,12 @@ describe('retryRefused', () => {
     server.refuses = () => ({ key: 'permission_denied' });
     const made = { ...clientDraft, email: 'isil@ornek.com' };
     await writes.create(client, made, { summary: 'Yeni hasta', id, origin: clientDraft });
-    await refusedCount(1);
+    await rejectedCount(1);
     await replication.settled();
-    expect(refusedValues(await entryOf(id))).toEqual({ email: 'isil@ornek.com' });
+    expect(rejectedValues(await entryOf(id))).toEqual({ email: 'isil@ornek.com' });
 
     server.refuses = () => null;
-    await retryRefused({ store }, writes, await keyOf(id));
+    await retryRejected({ store }, writes, await keyOf(id));
     await allSent();
     expect(server.rows.get(id)).toMatchObject({ last_name: 'Karadoğan', email: 'isil@ornek.com' });
   });
@@ -377,27 +378,27 @@ describe('retryRefused', () => {
     const id = newId();
     server.refuses = () => ({ key: 'unexpected' });
     await answers.create(meeting, { ...day, title: 'Kurul, salonda' }, { summary: 'Kurul', id, origin: day });
-    await refusedCount(1);
+    await rejectedCount(1);
     await replication.settled();
 
     server.refuses = () => null;
-    await retryRefused({ store }, answers, await keyOf(id));
+    await retryRejected({ store }, answers, await keyOf(id));
     await allSent();
     expect(server.rows.get(id)).toMatchObject({ title: 'Kurul, salonda' });
     expect(await store.device.refused.count()).toBe(0);
   });
 
-  it('keeps every refused edit of a record, whatever is written and refused after it', async () => {
+  it('keeps every rejected edit of a record, whatever is written and rejected after it', async () => {
     const made = await writes.create(client, clientDraft, { summary: 'Yeni hasta' });
     await allSent();
     server.refuses = () => ({ key: 'permission_denied' });
     await writes.change(client, made.id, { email: 'isil@ornek.com' }, { summary: 'E-posta' });
-    await refusedCount(1);
+    await rejectedCount(1);
     await replication.settled();
     await writes.change(client, made.id, { district: 'Kadıköy' }, { summary: 'İlçe' });
-    await refusedCount(2);
+    await rejectedCount(2);
     const entries = await store.device.refused.orderBy('at').toArray();
-    expect(entries.map((entry) => refusedValues(entry))).toEqual([
+    expect(entries.map((entry) => rejectedValues(entry))).toEqual([
       { email: 'isil@ornek.com' },
       { district: 'Kadıköy' },
     ]);
@@ -408,15 +409,15 @@ describe('retryRefused', () => {
     server.refuses = (change) =>
       change.kind === 'ticket' ? { key: 'reference_missing', field: 'client_id' } : null;
     const made = await writes.create(ticket, ticketDraft(id), { summary: 'Yeni talep' });
-    await refusedCount(2);
+    await rejectedCount(2);
     await replication.settled();
     const all = await store.device.refused.toArray();
     const child = all.find((change) => change.kind === 'ticket');
-    if (child === undefined) throw new Error('no refused ticket');
-    expect(refusedParent(child, all)?.id).toBe(id);
+    if (child === undefined) throw new Error('no rejected ticket');
+    expect(rejectedParent(child, all)?.id).toBe(id);
 
     server.refuses = () => null;
-    await retryRefused({ store }, writes, await keyOf(id));
+    await retryRejected({ store }, writes, await keyOf(id));
     await allSent();
 
     expect([...server.rows.keys()].sort()).toEqual([id, made.id].sort());
@@ -424,7 +425,7 @@ describe('retryRefused', () => {
   });
 });
 
-describe('retryAllRefused', () => {
+describe('retryAllRejected', () => {
   it('goes in the order of references and names what could not be written', async () => {
     server.refuses = () => ({ key: 'unexpected' });
     const patient = await writes.create(client, clientDraft, { summary: 'Yeni hasta' });
@@ -440,7 +441,7 @@ describe('retryAllRefused', () => {
       },
       { summary: 'Not' },
     );
-    await refusedCount(3);
+    await rejectedCount(3);
     await replication.settled();
     server.refuses = () => null;
     const withoutNotes = localWrites(store, {
@@ -448,7 +449,7 @@ describe('retryAllRefused', () => {
       permissions: new Set([...permissions].filter((key) => key !== 'crm.ticket_notes.add')),
     });
 
-    const failed = await retryAllRefused({ store }, withoutNotes);
+    const failed = await retryAllRejected({ store }, withoutNotes);
     await allSent();
 
     expect(failed.map(({ key }) => key)).toEqual([await keyOf(remark.id)]);
@@ -457,15 +458,15 @@ describe('retryAllRefused', () => {
   });
 });
 
-describe('discardRefused', () => {
+describe('discardRejected', () => {
   it('asks for a reason and keeps it with the summary', async () => {
     const id = await refusedClient();
 
     const key = await keyOf(id);
-    await expect(discardRefused({ store }, key, '  ')).rejects.toMatchObject({ code: 'invalid' });
+    await expect(discardRejected({ store }, key, '  ')).rejects.toMatchObject({ code: 'invalid' });
     expect(await store.device.refused.count()).toBe(1);
 
-    await discardRefused({ store }, key, 'Kayıt zaten varmış');
+    await discardRejected({ store }, key, 'Kayıt zaten varmış');
 
     expect(await store.device.refused.count()).toBe(0);
     expect(await firstValueFrom(discardedChanges$({ store }))).toMatchObject([
@@ -475,7 +476,7 @@ describe('discardRefused', () => {
 });
 
 describe('decideConflict', () => {
-  async function clash() {
+  async function conflict() {
     const made = await writes.create(client, clientDraft, { summary: 'Yeni hasta' });
     await allSent();
     const key = `clients/${made.id}/last_name`;
@@ -495,7 +496,7 @@ describe('decideConflict', () => {
   }
 
   it('sends my value where I choose mine', async () => {
-    const { id, key } = await clash();
+    const { id, key } = await conflict();
     await decideConflict({ store }, writes, key, 'mine');
     await allSent();
     expect(server.rows.get(id)).toMatchObject({ last_name: 'Karaca' });
@@ -503,15 +504,15 @@ describe('decideConflict', () => {
   });
 
   it('asks once more where a third value stands by now, which the user was not shown', async () => {
-    const { id, key } = await clash();
+    const { id, key } = await conflict();
     await replication.settled();
     await store.database.clients.findOne(id).incrementalPatch({ last_name: 'Evlendi', edit: '' });
     await decideConflict({ store }, writes, key, 'mine');
     expect(await store.device.conflicts.toArray()).toMatchObject([{ mine: 'Karaca', theirs: 'Evlendi' }]);
   });
 
-  it('takes no newer clash of the field away with the one that is decided', async () => {
-    const { key } = await clash();
+  it('takes no newer conflict of the field away with the one that is decided', async () => {
+    const { key } = await conflict();
     const newer = { mine: 'Karaca', theirs: 'Evlendi', at: Date.now() + 5 };
     const meanwhile: LocalWrites = {
       ...writes,
@@ -528,11 +529,11 @@ describe('decideConflict', () => {
   });
 
   describe('where I may not see the other value any more', () => {
-    async function hiddenClash(stands: string | null) {
-      const { id, key: shown } = await clash();
+    async function hiddenConflict(stands: string | null) {
+      const { id, key: shown } = await conflict();
       await replication.settled();
       const before = await store.device.conflicts.get(shown);
-      if (before === undefined) throw new Error('no clash');
+      if (before === undefined) throw new Error('no conflict');
       await store.device.conflicts.delete(shown);
       const [key, field] = [`clients/${id}/clinical_note`, 'clinical_note'];
       await store.device.conflicts.put({ ...before, key, field, theirs: null, hidden: true });
@@ -541,7 +542,7 @@ describe('decideConflict', () => {
     }
 
     it('sends mine', async () => {
-      const { id, key } = await hiddenClash(null);
+      const { id, key } = await hiddenConflict(null);
       expect(await decideConflict({ store }, writes, key, 'mine')).toBe(true);
       await allSent();
       expect(server.rows.get(id)).toMatchObject({ clinical_note: 'Karaca' });
@@ -549,7 +550,7 @@ describe('decideConflict', () => {
     });
 
     it('asks with it where I see one again', async () => {
-      const { key } = await hiddenClash('Gebe');
+      const { key } = await hiddenConflict('Gebe');
       expect(await decideConflict({ store }, writes, key, 'mine')).toBe(false);
       const asked = await store.device.conflicts.toArray();
       expect(asked).toMatchObject([{ mine: 'Karaca', theirs: 'Gebe' }]);
@@ -557,7 +558,7 @@ describe('decideConflict', () => {
     });
 
     it('writes nothing where I choose theirs', async () => {
-      const { id, key } = await hiddenClash('Gebe');
+      const { id, key } = await hiddenConflict('Gebe');
       expect(await decideConflict({ store }, writes, key, 'theirs')).toBe(true);
       expect(await store.device.unsent.count()).toBe(0);
       expect(await store.database.clients.findOne(id).exec()).toMatchObject({ clinical_note: 'Gebe' });
@@ -566,7 +567,7 @@ describe('decideConflict', () => {
   });
 
   it("leaves the server's value where I choose theirs", async () => {
-    const { id, key } = await clash();
+    const { id, key } = await conflict();
     await decideConflict({ store }, writes, key, 'theirs');
     expect(await store.device.unsent.count()).toBe(0);
     expect(server.rows.get(id)).toMatchObject({ last_name: 'Karadoğan' });
@@ -574,7 +575,7 @@ describe('decideConflict', () => {
   });
 
   it.each(['mine', 'theirs'] as const)('reports both values to the log where I choose %s', async (choice) => {
-    const { id, key } = await clash();
+    const { id, key } = await conflict();
     await decideConflict({ store }, writes, key, choice);
     expect(await store.device.viewEvents.toArray()).toMatchObject([
       {
@@ -586,8 +587,8 @@ describe('decideConflict', () => {
     ]);
   });
 
-  it('keeps the clash where I may not write', async () => {
-    const { key } = await clash();
+  it('keeps the conflict where I may not write', async () => {
+    const { key } = await conflict();
     const reader = localWrites(store, { userId, permissions: new Set() });
     await expect(decideConflict({ store }, reader, key, 'mine')).rejects.toMatchObject({
       code: 'permission_denied',

@@ -1,37 +1,37 @@
 import { daysFromToday, dayOf } from '@/lib/dates';
 import type { Notification } from '@sync/model/entities/inbox';
 import { isSnoozed, isWaiting } from '../alarms/alarms';
-import { noticeKinds, noticeTimes } from './notice-search';
-import type { NoticeSearch, NoticeView } from './notice-search';
+import { notificationKinds, notificationTimes } from './notification-search';
+import type { NotificationSearch, NotificationView } from './notification-search';
 
 /** Where a notification stands in time: one that was put off and is back counts from then on. */
-export function noticeTime(item: Pick<Notification, 'at' | 'snoozed_until'>, now: number): string {
+export function notificationTime(item: Pick<Notification, 'at' | 'snoozed_until'>, now: number): string {
   return item.snoozed_until !== null && item.snoozed_until > item.at && !isSnoozed(item, now)
     ? item.snoozed_until
     : item.at;
 }
 
-function fitsView(item: Notification, view: NoticeView, now: number): boolean {
+function fitsView(item: Notification, view: NotificationView, now: number): boolean {
   if (view === 'snoozed') return item.read_at === null && isSnoozed(item, now);
   return view === 'all' || isWaiting(item, now);
 }
 
 /** The notifications that fit, newest first; those that were put off by when they come back. */
-export function selectNotices(
+export function selectNotifications(
   items: readonly Notification[],
-  { view = 'unread', kind, time }: NoticeSearch,
+  { view = 'unread', kind, time }: NotificationSearch,
   now: number,
 ): readonly Notification[] {
-  const topics: readonly string[] | null = kind === undefined ? null : noticeKinds[kind].topics;
-  const days = time === undefined ? null : noticeTimes[time].days;
+  const topics: readonly string[] | null = kind === undefined ? null : notificationKinds[kind].topics;
+  const days = time === undefined ? null : notificationTimes[time].days;
   const at = (item: Notification) =>
-    Date.parse(view === 'snoozed' ? (item.snoozed_until ?? item.at) : noticeTime(item, now));
+    Date.parse(view === 'snoozed' ? (item.snoozed_until ?? item.at) : notificationTime(item, now));
   return items
     .filter(
       (item) =>
         fitsView(item, view, now) &&
         (topics === null || topics.includes(item.topic)) &&
-        (days === null || -daysFromToday(noticeTime(item, now), now) < days),
+        (days === null || -daysFromToday(notificationTime(item, now), now) < days),
     )
     .toSorted((a, b) => (view === 'snoozed' ? at(a) - at(b) : at(b) - at(a)));
 }

@@ -7,22 +7,22 @@ import { entities, entityOfKind } from '@sync/model/registry';
 import type { AnyDocument } from '@sync/model/registry';
 import { sameJson } from '@sync/model/merge/equality';
 import { mergeRecords } from '@sync/model/merge/merge';
-import type { Clash } from '@sync/model/merge/merge';
+import type { Conflict } from '@sync/model/merge/merge';
 import { noteClashes } from '@sync/store/merge-journal';
 import { plainCollection } from '@sync/store/plain-collection';
 import { changedFrom, isEmpty, ownFields, writtenOnto } from '@sync/store/refused-values';
 import { recordDecision } from '@sync/store/view-log';
 import { readSetting, writeSetting } from '@sync/store/device';
-import type { DeviceStore, FieldConflict, RefusedChange } from '@sync/store/device';
+import type { DeviceStore, FieldConflict, RefusedChange as RejectedChange } from '@sync/store/device';
 import type { LocalWrites, Workspace } from './workspace';
 
-export { ownFields, refusedValues } from '@sync/store/refused-values';
+export { ownFields, refusedValues as rejectedValues } from '@sync/store/refused-values';
 
 type Values = Readonly<Record<string, unknown>>;
 /** What the functions need of an opened workspace. */
 type Stores = Pick<Workspace, 'store'>;
 
-/** A refused change that the user gave up, for the list in the sync panel. Holds no values of the record. */
+/** A rejected change that the user discarded, for the list in the sync panel. Holds no values of the record. */
 export interface DiscardedChange {
   readonly key: string;
   readonly kind: string;
@@ -38,42 +38,42 @@ const MOST_DISCARDED = 100;
 const rank = new Map(entities.map((entity, at) => [entity.kind, at]));
 
 /** In the order in which one may refer to another: a patient before the patient's tickets, then by time. */
-export function inOrderOfReferences(changes: readonly RefusedChange[]): readonly RefusedChange[] {
+export function inOrderOfReferences(changes: readonly RejectedChange[]): readonly RejectedChange[] {
   return [...changes].sort((a, b) => (rank.get(a.kind) ?? 0) - (rank.get(b.kind) ?? 0) || a.at - b.at);
 }
 
-/** Ids that a refused change refers to. */
-function referencedIds(change: RefusedChange): ReadonlySet<unknown> {
+/** Ids that a rejected change refers to. */
+function referencedIds(change: RejectedChange): ReadonlySet<unknown> {
   const values: Values = { ...change.document };
   const fields = Object.entries(entityOfKind(change.kind).fields);
   return new Set(fields.flatMap(([name, field]) => (field.references === undefined ? [] : [values[name]])));
 }
 
 /** Whether the server does not have the record; one that the user does not see any more it has. */
-const isNew = ({ current, outOfSight }: RefusedChange): boolean => current === null && outOfSight !== true;
+const isNew = ({ current, outOfSight }: RejectedChange): boolean => current === null && outOfSight !== true;
 
 /**
  * Whether a change is of a record that the server has. Where that is not on the device (any more), a new one under its
  * id would be taken for the user's own word on every field.
  */
-const isElsewhere = ({ document, base, current, origin, outOfSight }: RefusedChange): boolean =>
+const isElsewhere = ({ document, base, current, origin, outOfSight }: RejectedChange): boolean =>
   outOfSight === true ||
   (origin === undefined && [document, base, current].some((version) => (version?.row_version ?? 0) > 0));
 
 const draftOf = (entity: Entity, values: Values): DraftOf<Entity> =>
   Object.fromEntries(ownFields(entity).map((name) => [name, values[name]]));
 
-/** The refused new record that a refused change hangs on; it has to be settled first. */
-export function refusedParent(
-  change: RefusedChange,
-  all: readonly RefusedChange[],
-): RefusedChange | undefined {
+/** The rejected new record that a rejected change hangs on; it has to be settled first. */
+export function rejectedParent(
+  change: RejectedChange,
+  all: readonly RejectedChange[],
+): RejectedChange | undefined {
   const ids = referencedIds(change);
   return all.find((other) => other.key !== change.key && isNew(other) && ids.has(other.id));
 }
 
-/** Takes the entry away, unless a newer refusal of the same record has taken its place. */
-async function settle(device: DeviceStore, change: RefusedChange): Promise<void> {
+/** Takes the entry away, unless a newer rejection of the same record has taken its place. */
+async function settle(device: DeviceStore, change: RejectedChange): Promise<void> {
   await device.transaction('rw', device.refused, async () => {
     const stored = await device.refused.get(change.key);
     if (stored?.at === change.at) await device.refused.delete(change.key);
@@ -86,29 +86,33 @@ async function settle(device: DeviceStore, change: RefusedChange): Promise<void>
  */
 async function amongUnknown(
   device: DeviceStore,
-  change: RefusedChange,
+  change: RejectedChange,
   mine: Values,
   now: Values,
 ): Promise<Values> {
   const entity = entityOfKind(change.kind);
-  const { merged, clashes } = mergeRecords(entity, undefined, mine, now);
-  const isList = ({ field }: Clash): boolean => entity.fields[field]?.merge === 'by-key';
+  const { merged, conflicts } = mergeRecords(entity, undefined, mine, now);
+  const isList = ({ field }: Conflict): boolean => entity.fields[field]?.merge === 'by-key';
   const written: Record<string, unknown> = { ...merged };
-  const asked: Clash[] = [];
-  for (const clash of clashes.filter((one) => !isList(one))) {
-    const isTheirs = clash.together !== undefined || !isEmpty(clash.theirs);
-    Object.assign(written, { [clash.field]: isTheirs ? clash.theirs : clash.mine }, clash.together?.theirs);
-    if (isTheirs) asked.push({ ...clash, policy: 'ask', stands: 'theirs' });
+  const asked: Conflict[] = [];
+  for (const conflict of conflicts.filter((one) => !isList(one))) {
+    const isTheirs = conflict.together !== undefined || !isEmpty(conflict.theirs);
+    Object.assign(
+      written,
+      { [conflict.field]: isTheirs ? conflict.theirs : conflict.mine },
+      conflict.together?.theirs,
+    );
+    if (isTheirs) asked.push({ ...conflict, policy: 'ask', stands: 'theirs' });
   }
   const stands = { ...now } as unknown as AnyDocument;
-  await noteClashes(device, change.collection, stands, [...asked, ...clashes.filter(isList)]);
+  await noteClashes(device, change.collection, stands, [...asked, ...conflicts.filter(isList)]);
   return written;
 }
 
 async function writeAgain(
   { store }: Stores,
   writes: LocalWrites,
-  change: RefusedChange,
+  change: RejectedChange,
   edits: Values,
 ): Promise<void> {
   const entity = entityOfKind(change.kind);
@@ -139,13 +143,13 @@ async function writeAgain(
 }
 
 /**
- * Puts the user's version back into the local database, from where it is sent again, and with it every refused
+ * Puts the user's version back into the local database, from where it is sent again, and with it every rejected
  * change that hangs on it. The entry goes when its version stands; until then it stays in the list.
  *
  * @param edits values the user corrected, by field.
  * @throws ActionError where permission or a field forbids it; the entry is kept.
  */
-export async function retryRefused(
+export async function retryRejected(
   workspace: Stores,
   writes: LocalWrites,
   key: string,
@@ -166,22 +170,22 @@ export async function retryRefused(
   const waiting = (await device.refused.toArray()).filter((other) => referencedIds(other).has(change.id));
   for (const other of inOrderOfReferences(waiting)) {
     // What hangs on the record keeps its own entry, with its own sentence, where it cannot be retried.
-    await retryRefused(workspace, writes, other.key).catch(() => undefined);
+    await retryRejected(workspace, writes, other.key).catch(() => undefined);
   }
 }
 
 /**
- * Retries all refused changes, what others refer to first. Gives what could not even be written again, with the
+ * Retries all rejected changes, what others refer to first. Gives what could not even be written again, with the
  * reason; those stay in the list.
  */
-export async function retryAllRefused(
+export async function retryAllRejected(
   workspace: Stores,
   writes: LocalWrites,
 ): Promise<readonly { readonly key: string; readonly message: string }[]> {
   const failed: { key: string; message: string }[] = [];
   for (const change of inOrderOfReferences(await workspace.store.device.refused.toArray())) {
     try {
-      await retryRefused(workspace, writes, change.key);
+      await retryRejected(workspace, writes, change.key);
     } catch (error) {
       const known = error instanceof ActionError ? error : actionError('storage');
       failed.push({ key: change.key, message: known.message });
@@ -195,7 +199,7 @@ function parseDiscarded(value: unknown): readonly DiscardedChange[] {
   return Array.isArray(value) ? (value as DiscardedChange[]) : [];
 }
 
-/** Puts a change that was given up at the head of the list of discarded ones. */
+/** Puts a change that was discarded at the head of the list of discarded ones. */
 export async function noteDiscarded(device: DeviceStore, entry: DiscardedChange): Promise<void> {
   await device.transaction('rw', device.settings, async () => {
     const before = parseDiscarded(await readSetting(device, DISCARDED));
@@ -204,10 +208,10 @@ export async function noteDiscarded(device: DeviceStore, entry: DiscardedChange)
 }
 
 /**
- * Gives up a refused change. The reason, with the change's own summary, stays in the list of discarded changes.
+ * Discards a rejected change. The reason, with the change's own summary, stays in the list of discarded changes.
  * @throws ActionError `invalid` without a reason.
  */
-export async function discardRefused({ store }: Stores, key: string, reason: string): Promise<void> {
+export async function discardRejected({ store }: Stores, key: string, reason: string): Promise<void> {
   const { device } = store;
   const why = reason.trim();
   if (why === '') throw actionError('invalid', { reason: 'Neden sildiğinizi yazın' });
@@ -226,16 +230,16 @@ export async function discardRefused({ store }: Stores, key: string, reason: str
   });
 }
 
-/** The changes given up on this device, newest first, again with every new one. */
+/** The changes discarded on this device, newest first, again with every new one. */
 export function discardedChanges$({ store }: Stores): Observable<readonly DiscardedChange[]> {
   return from(liveQuery(() => readSetting(store.device, DISCARDED))).pipe(map(parseDiscarded));
 }
 
 /**
- * Ends a clash: `mine` writes the user's value over the server's, `theirs` leaves the server's value standing. Both
+ * Ends a conflict: `mine` writes the user's value over the server's, `theirs` leaves the server's value standing. Both
  * values go to the server's log, with the choice.
  * @returns whether it has ended; where another value stands by now, which the user was not shown, she is asked again
- * @throws ActionError where the record or the permission is gone; the clash is kept.
+ * @throws ActionError where the record or the permission is gone; the conflict is kept.
  */
 export async function decideConflict(
   { store }: Stores,
@@ -258,7 +262,7 @@ export async function decideConflict(
   return device.transaction('rw', device.conflicts, device.viewEvents, async () => {
     const now = await device.conflicts.get(key);
     if (now === undefined) return true;
-    // A newer clash of the field has taken its place: that one asks on.
+    // A newer conflict of the field has taken its place: that one asks on.
     if (!sameJson(now, conflict)) return false;
     await recordDecision(device, conflict, {
       field,

@@ -1,7 +1,7 @@
 import type { SyncStatus, UnsentNote } from '@/data/sync-state';
 
-/** Sentences for giving up a waiting change, by what the change does. */
-interface GiveUpWords {
+/** Sentences for discarding an unsent change, by what the change does. */
+interface DiscardWords {
   /** On the button that opens the question. */
   readonly offer: string;
   readonly question: string;
@@ -11,7 +11,7 @@ interface GiveUpWords {
   readonly done: string;
 }
 
-export const giveUpWords: Readonly<Record<UnsentNote['operation'], GiveUpWords>> = {
+export const discardWords: Readonly<Record<UnsentNote['operation'], DiscardWords>> = {
   create: {
     offer: 'Sil',
     question: 'Gönderilmemiş kayıt silinsin mi?',
@@ -38,7 +38,7 @@ export const giveUpWords: Readonly<Record<UnsentNote['operation'], GiveUpWords>>
 /** Milliseconds after which a change that still waits is not just on its way. */
 const STUCK = 60_000;
 
-/** Whether a waiting change may be given up: not while it is being sent, which takes a moment. */
-export function mayGiveUp(phase: SyncStatus['phase'], note: Pick<UnsentNote, 'at'>, now: number): boolean {
+/** Whether an unsent change may be discarded: not while it is being sent, which takes a moment. */
+export function mayDiscard(phase: SyncStatus['phase'], note: Pick<UnsentNote, 'at'>, now: number): boolean {
   return (phase !== 'online' && phase !== 'starting') || now - note.at > STUCK;
 }

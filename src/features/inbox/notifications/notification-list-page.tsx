@@ -16,22 +16,32 @@ import { alarmMoments } from '../alarms/alarms';
 import { dayTitle } from './day-title';
 import { DayGroup, ListFrame } from './list-frame';
 import { ListStates } from './list-states';
-import { NoticeEntry } from './notice-entry';
-import { byDay, noticeTime, selectNotices } from './notice-list';
-import { noticeKinds, noticeTimes, noticeViews, readNoticeSearch } from './notice-search';
-import type { NoticeKind, NoticeSearch, NoticeTime, NoticeView } from './notice-search';
+import { NotificationEntry } from './notification-entry';
+import { byDay, notificationTime, selectNotifications } from './notification-list';
+import {
+  notificationKinds,
+  notificationTimes,
+  notificationViews,
+  readNotificationSearch,
+} from './notification-search';
+import type {
+  NotificationKind,
+  NotificationSearch,
+  NotificationTime,
+  NotificationView,
+} from './notification-search';
 
 /** Entries that are drawn at a time. */
 const PORTION = 60;
 const none: readonly Notification[] = [];
 
-const kinds = (Object.keys(noticeKinds) as NoticeKind[]).map((value) => ({
+const kinds = (Object.keys(notificationKinds) as NotificationKind[]).map((value) => ({
   value,
-  label: noticeKinds[value].label,
+  label: notificationKinds[value].label,
 }));
-const times = (Object.keys(noticeTimes) as NoticeTime[]).map((value) => ({
+const times = (Object.keys(notificationTimes) as NotificationTime[]).map((value) => ({
   value,
-  label: noticeTimes[value].label,
+  label: notificationTimes[value].label,
 }));
 
 /** The meetings that the shown notifications speak of, as they are now. */
@@ -47,7 +57,7 @@ function useMeetingsOf(items: readonly Notification[]): ReadonlyMap<string, Meet
   );
 }
 
-const emptyWords: Readonly<Record<NoticeView, { title: string; text: string }>> = {
+const emptyWords: Readonly<Record<NotificationView, { title: string; text: string }>> = {
   unread: {
     title: 'Okunmamış bildirim yok',
     text: 'Size atanan talepler, bahsedildiğiniz notlar ve toplantı davetleri burada görünür.',
@@ -63,12 +73,12 @@ const emptyWords: Readonly<Record<NoticeView, { title: string; text: string }>> 
 };
 
 /** All notifications of the user: filters, by day, and what can be done about each in place. */
-export function NoticeListPage({
+export function NotificationListPage({
   search,
   onSearch,
 }: {
-  search: NoticeSearch;
-  onSearch: (search: NoticeSearch) => void;
+  search: NotificationSearch;
+  onSearch: (search: NotificationSearch) => void;
 }) {
   usePageTitle('Bildirimler');
   const { writes } = useSignedIn();
@@ -80,14 +90,14 @@ export function NoticeListPage({
     useMemo(() => alarmMoments({ notifications: items, reminders: [], meetings: [] }), [items]),
   );
   const view = search.view ?? 'unread';
-  const fitting = useMemo(() => selectNotices(items, search, now), [items, search, now]);
+  const fitting = useMemo(() => selectNotifications(items, search, now), [items, search, now]);
   const shown = fitting.slice(0, most);
   const meetings = useMeetingsOf(shown);
   const unread = useMemo(() => fitting.filter(({ read_at }) => read_at === null), [fitting]);
-  const count = (of: NoticeView): number => selectNotices(items, { view: of }, now).length;
-  const change = (patch: NoticeSearch): void => {
+  const count = (of: NotificationView): number => selectNotifications(items, { view: of }, now).length;
+  const change = (patch: NotificationSearch): void => {
     setMost(PORTION);
-    onSearch(readNoticeSearch({ ...search, ...patch }));
+    onSearch(readNotificationSearch({ ...search, ...patch }));
   };
   const readShown = async (): Promise<void> => {
     try {
@@ -98,15 +108,15 @@ export function NoticeListPage({
     }
   };
   const timeOf = (item: Notification): string =>
-    view === 'snoozed' ? (item.snoozed_until ?? item.at) : noticeTime(item, now);
+    view === 'snoozed' ? (item.snoozed_until ?? item.at) : notificationTime(item, now);
   const filtered = search.kind !== undefined || search.time !== undefined;
 
   return (
     <ListFrame
       name="notice-view"
-      views={(Object.keys(noticeViews) as NoticeView[]).map((value) => ({
+      views={(Object.keys(notificationViews) as NotificationView[]).map((value) => ({
         value,
-        label: value === 'all' ? noticeViews[value] : `${noticeViews[value]} (${count(value)})`,
+        label: value === 'all' ? notificationViews[value] : `${notificationViews[value]} (${count(value)})`,
       }))}
       view={view}
       onView={(next) => change({ view: next === 'unread' ? undefined : next })}
@@ -146,7 +156,12 @@ export function NoticeListPage({
       {byDay(shown, timeOf).map(({ day, items: of }) => (
         <DayGroup key={day} title={dayTitle(day, now)}>
           {of.map((item) => (
-            <NoticeEntry key={item.id} item={item} meeting={meetings.get(item.target_id ?? '')} now={now} />
+            <NotificationEntry
+              key={item.id}
+              item={item}
+              meeting={meetings.get(item.target_id ?? '')}
+              now={now}
+            />
           ))}
         </DayGroup>
       ))}

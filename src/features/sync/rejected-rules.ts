@@ -1,5 +1,5 @@
-import { ownFields, refusedValues } from '@/data/refused-changes';
-import type { RefusedChange } from '@/data/sync-state';
+import { ownFields, rejectedValues } from '@/data/rejected-changes';
+import type { RejectedChange } from '@/data/sync-state';
 import type { Entity } from '@sync/model/entity';
 import { checkIdentity } from '@sync/model/rules/identity';
 import type { IdentityType } from '@sync/model/entities/client';
@@ -18,9 +18,9 @@ const followers = new Set([
 ]);
 
 /** The fields that the correction form shows: what the server named first, then what the user had set. */
-export function fieldsToMend(change: RefusedChange): readonly string[] {
+export function fieldsToMend(change: RejectedChange): readonly string[] {
   const entity = entityOfKind(change.kind);
-  const set = refusedValues(change);
+  const set = rejectedValues(change);
   const shown = ownFields(entity).filter((name) => name in set && !followers.has(name));
   const named = change.field;
   if (named === null || !ownFields(entity).includes(named) || followers.has(named)) return shown;

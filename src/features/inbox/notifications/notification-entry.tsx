@@ -8,7 +8,7 @@ import type { Notification } from '@sync/model/entities/inbox';
 import type { Meeting } from '@sync/model/entities/meeting';
 import { isSnoozed } from '../alarms/alarms';
 import { markUnread, snoozeNotification } from '../inbox-actions';
-import { AnswerMeeting, TakeTicket } from './notice-actions';
+import { AnswerMeeting, TakeTicket } from './notification-actions';
 import { NotificationRow } from './notification-row';
 import { SnoozeChoice } from '../reminders/snooze-choice';
 
@@ -20,7 +20,7 @@ function mayBeNamed({ contains_patient_data: patients, meeting_kind: kind }: Mee
 }
 
 /** A notification on its page: with what can be done about it in place. */
-export function NoticeEntry({
+export function NotificationEntry({
   item,
   meeting,
   now,

@@ -11,7 +11,7 @@ import type { Workspace } from './workspace';
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /**
-     * Names a call of this user on this device. Whatever stands in the history outlives locking and signing out,
+     * Names a phone call of this user on this device. Whatever stands in the history outlives locking and signing out,
      * and the browser stores it as it is; so the number is not there.
      */
     call?: string | undefined;
@@ -19,40 +19,40 @@ declare module '@tanstack/react-router' {
 }
 
 const KEY = 'calls';
-/** Calls kept, and milliseconds for which they are: a page may be reloaded, or gone back to. */
+/** Phone calls kept, and milliseconds for which they are: a page may be reloaded, or gone back to. */
 const MOST = 50;
 const KEPT = 24 * 60 * 60_000;
 /** Characters; what telephone systems send is far shorter. */
 const LONGEST = 200;
 
 const schema = v.array(v.object({ id: v.string(), number: v.string(), at: v.number() }));
-type Call = v.InferOutput<typeof schema>[number];
+type PhoneCall = v.InferOutput<typeof schema>[number];
 
 /** Numbers that are not on the device yet, or that it refused to store; they go with the open workspace. */
 const waiting = new WeakMap<DeviceStore, Map<string, Promise<string>>>();
 
-function parse(stored: unknown): readonly Call[] {
+function parse(stored: unknown): readonly PhoneCall[] {
   const read = v.safeParse(schema, stored);
   return read.success ? read.output : [];
 }
 
-async function storedCalls(device: DeviceStore): Promise<readonly Call[]> {
+async function storedPhoneCalls(device: DeviceStore): Promise<readonly PhoneCall[]> {
   return parse((await device.settings.get(KEY))?.value);
 }
 
 /** Also by a clock that was set back. */
-const recent = (calls: readonly Call[]): readonly Call[] =>
+const recent = (calls: readonly PhoneCall[]): readonly PhoneCall[] =>
   calls.filter(({ at }) => Math.abs(Date.now() - at) < KEPT);
 
-function store(device: DeviceStore, call: Call): Promise<unknown> {
+function store(device: DeviceStore, call: PhoneCall): Promise<unknown> {
   return device.transaction('rw', device.settings, async () => {
-    const calls = [...recent(await storedCalls(device)), call].slice(-MOST);
+    const calls = [...recent(await storedPhoneCalls(device)), call].slice(-MOST);
     await device.settings.put({ key: KEY, value: calls });
   });
 }
 
-/** Keeps the number of a call with what the user has on this device; the history carries what this gives back. */
-export function takeCall({ store: { device } }: Pick<Workspace, 'store'>, number: string): string {
+/** Keeps the number of a phone call with what the user has on this device; the history carries what this gives back. */
+export function takePhoneCall({ store: { device } }: Pick<Workspace, 'store'>, number: string): string {
   const call = { id: crypto.randomUUID(), number: number.slice(0, LONGEST), at: Date.now() };
   const unstored = waiting.get(device) ?? new Map<string, Promise<string>>();
   waiting.set(device, unstored);
@@ -67,28 +67,28 @@ export function takeCall({ store: { device } }: Pick<Workspace, 'store'>, number
   return call.id;
 }
 
-/** The number of a call as it came; undefined for a call of somebody else, or of too long ago. */
-export async function readCall(
+/** The number of a phone call as it came; undefined for a phone call of somebody else, or of too long ago. */
+export async function readPhoneCall(
   { store: { device } }: Pick<Workspace, 'store'>,
   id: string | undefined,
 ): Promise<string | undefined> {
   if (id === undefined) return undefined;
   const unstored = waiting.get(device)?.get(id);
   if (unstored !== undefined) return unstored;
-  return (await storedCalls(device)).find((call) => call.id === id)?.number;
+  return (await storedPhoneCalls(device)).find((call) => call.id === id)?.number;
 }
 
-/** Removes the calls of another day. */
-export async function forgetOldCalls({ store: { device } }: Pick<Workspace, 'store'>): Promise<void> {
+/** Removes the phone calls of another day. */
+export async function forgetOldPhoneCalls({ store: { device } }: Pick<Workspace, 'store'>): Promise<void> {
   await device.transaction('rw', device.settings, async () => {
-    const calls = await storedCalls(device);
+    const calls = await storedPhoneCalls(device);
     const left = recent(calls);
     if (left.length < calls.length) await device.settings.put({ key: KEY, value: left });
   });
 }
 
 /** The number of the call that an entry of the history names; read once, and there only when it is on the device. */
-export function useCall(id: string | undefined): Live<string | undefined> {
+export function usePhoneCall(id: string | undefined): Live<string | undefined> {
   const { workspace } = useSignedIn();
-  return useObservable(useMemo(() => defer(() => readCall(workspace, id)), [workspace, id]));
+  return useObservable(useMemo(() => defer(() => readPhoneCall(workspace, id)), [workspace, id]));
 }

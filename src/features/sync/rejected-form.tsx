@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { refusedValues, retryRefused } from '@/data/refused-changes';
-import type { RefusedChange } from '@/data/sync-state';
+import { rejectedValues, retryRejected } from '@/data/rejected-changes';
+import type { RejectedChange } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { Button } from '@/ui/button';
 import { ActionError, actionErrors } from '@sync/model/action-error';
 import { entityOfKind } from '@sync/model/registry';
-import { RefusedField } from './refused-field';
-import { fieldsToMend, problemsOf } from './refused-rules';
+import { RejectedField } from './rejected-field';
+import { fieldsToMend, problemsOf } from './rejected-rules';
 
-/** The user's own version of a refused change, to be corrected in place and sent again. */
-export function RefusedForm({ change, onDone }: { change: RefusedChange; onDone: () => void }) {
+/** The user's own version of a rejected change, to be corrected in place and sent again. */
+export function RejectedForm({ change, onDone }: { change: RejectedChange; onDone: () => void }) {
   const { workspace, writes } = useSignedIn();
   const entity = entityOfKind(change.kind);
   const [edits, setEdits] = useState<Readonly<Record<string, unknown>>>({});
@@ -29,7 +29,7 @@ export function RefusedForm({ change, onDone }: { change: RefusedChange; onDone:
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await retryRefused(workspace, writes, change.key, edits);
+      await retryRejected(workspace, writes, change.key, edits);
       onDone();
     } catch (error) {
       setBusy(false);
@@ -47,7 +47,7 @@ export function RefusedForm({ change, onDone }: { change: RefusedChange; onDone:
       onSubmit={(event) => void submit(event)}
     >
       {fieldsToMend(change).map((name) => (
-        <RefusedField
+        <RejectedField
           key={name}
           entity={entity}
           name={name}
@@ -61,7 +61,7 @@ export function RefusedForm({ change, onDone }: { change: RefusedChange; onDone:
           }}
         />
       ))}
-      {Object.keys(refusedValues(change)).length === 0 && (
+      {Object.keys(rejectedValues(change)).length === 0 && (
         <p className="meta text-ink-2">Değişiklik sunucudaki kayıtla aynı; yeniden denemek yeter.</p>
       )}
       {failure !== null && (
