@@ -15,7 +15,7 @@ export const hiddenAtFirst = ['updated'];
 export const dash = <span className="text-ink-3">–</span>;
 
 /** Says that another record may be the same. */
-export function TwinBadge() {
+export function DuplicateBadge() {
   return (
     <Badge tone="warn" icon={CopyCheck}>
       Mükerrer?
@@ -44,12 +44,12 @@ export function companyColumns(
       sortable: true,
       hideable: false,
       key: true,
-      cell: ({ company, twins }) => (
+      cell: ({ company, duplicates }) => (
         <span className="flex min-w-0 items-center gap-2">
           <span className="clip">{company.name}</span>
           <SyncMark state={mark('directory', company.id)} />
           {!company.active && <Badge>Pasif</Badge>}
-          {twins.length > 0 && <TwinBadge />}
+          {duplicates.length > 0 && <DuplicateBadge />}
         </span>
       ),
     },

@@ -20,7 +20,7 @@ import { setCompanyActive } from './directory-actions';
 import { personName } from './directory-rows';
 import type { CompanyRow } from './directory-rows';
 import { DirectoryMeetings } from './directory-meetings';
-import { TwinList } from './twin-list';
+import { DuplicateList } from './duplicate-list';
 
 /** Everything known of a company, with the people there. */
 export function CompanySheet({
@@ -36,7 +36,7 @@ export function CompanySheet({
   onOpen: (id: string) => void;
   onEdit: (() => void) | undefined;
 }) {
-  const { company, contract, twins } = row;
+  const { company, contract, duplicates } = row;
   const directory = useReferenceData();
   const writes = useWrites();
   const saved = useSavedToast();
@@ -88,7 +88,11 @@ export function CompanySheet({
         <ContractBadge contract={contract} />
         {unsent !== null && <SyncTag state={unsent} />}
       </p>
-      <TwinList twins={twins.map(({ id, name }) => ({ id, name }))} noun="firma" onOpen={onOpen} />
+      <DuplicateList
+        duplicates={duplicates.map(({ id, name }) => ({ id, name }))}
+        noun="firma"
+        onOpen={onOpen}
+      />
       <Part title="İletişim">
         <Fact label="Telefon">
           {company.phone !== null && (

@@ -16,7 +16,7 @@ export interface CompanyRow {
   /** When it was last met, in epoch milliseconds; null where that is not known of the last year. */
   readonly lastMeeting: number | null;
   /** Others that may be the same company. */
-  readonly twins: readonly Company[];
+  readonly duplicates: readonly Company[];
 }
 
 /** A person as the list shows her. */
@@ -25,7 +25,7 @@ export interface PersonRow {
   readonly name: string;
   readonly company: Company | null;
   /** Others who may be the same person. */
-  readonly twins: readonly Person[];
+  readonly duplicates: readonly Person[];
 }
 
 export const personName = (person: Pick<Person, 'first_name' | 'last_name'>): string =>
@@ -72,7 +72,7 @@ export function personKeys(person: Partial<Person>): readonly string[] {
 }
 
 /** Finds the records that share a key with another, itself left out. */
-export function twinsAmong<R extends { readonly id: string }>(
+export function duplicatesAmong<R extends { readonly id: string }>(
   records: readonly R[],
   keysOf: (record: R) => readonly string[],
 ): (record: Partial<R>) => readonly R[] {
@@ -112,7 +112,7 @@ export function selectCompanies(
   for (const { company_id: id, active } of persons) {
     if (id !== null && active) count.set(id, (count.get(id) ?? 0) + 1);
   }
-  const twinsOf = twinsAmong(companies, companyKeys);
+  const duplicatesOf = duplicatesAmong(companies, companyKeys);
   const digits = digitsOf(text);
   const rows = companies
     .map((company) => ({
@@ -120,15 +120,15 @@ export function selectCompanies(
       persons: count.get(company.id) ?? 0,
       contract: contractState(company, today),
       lastMeeting: met.get(company.id) ?? null,
-      twins: twinsOf(company),
+      duplicates: duplicatesOf(company),
     }))
-    .filter(({ company, contract, twins }) => {
+    .filter(({ company, contract, duplicates }) => {
       if (!company.active && search.inactive !== 'yes') return false;
       if (search.type !== undefined && company.type_id !== search.type) return false;
       if (search.contract !== undefined && contract !== search.contract) return false;
       if (search.responsible !== undefined && company.responsible_user_id !== search.responsible)
         return false;
-      if (search.duplicates === 'yes' && twins.length === 0) return false;
+      if (search.duplicates === 'yes' && duplicates.length === 0) return false;
       if (text.trim() === '') return true;
       if (digits.length >= 4 && `${company.phone ?? ''} ${company.tax_no ?? ''}`.includes(digits))
         return true;
@@ -155,21 +155,21 @@ export function selectPersons(
   text: string,
 ): readonly PersonRow[] {
   const companyOf = new Map(companies.map((company) => [company.id, company]));
-  const twinsOf = twinsAmong(persons, personKeys);
+  const duplicatesOf = duplicatesAmong(persons, personKeys);
   const digits = digitsOf(text);
   const rows = persons
     .map((person) => ({
       person,
       name: personName(person),
       company: companyOf.get(person.company_id ?? '') ?? null,
-      twins: twinsOf(person),
+      duplicates: duplicatesOf(person),
     }))
-    .filter(({ person, name, company, twins }) => {
+    .filter(({ person, name, company, duplicates }) => {
       if (!person.active && search.inactive !== 'yes') return false;
       if (search.company !== undefined && person.company_id !== search.company) return false;
       if (search.position !== undefined && person.position_id !== search.position) return false;
       if (search.doctor === 'yes' && !person.is_doctor) return false;
-      if (search.duplicates === 'yes' && twins.length === 0) return false;
+      if (search.duplicates === 'yes' && duplicates.length === 0) return false;
       if (text.trim() === '') return true;
       if (digits.length >= 4 && person.phones.some(({ e164 }) => e164.includes(digits))) return true;
       return matches(text, name, company?.name, person.department, person.email, person.doctor_branch);

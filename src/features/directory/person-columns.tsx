@@ -5,7 +5,7 @@ import { formatPhone } from '@sync/model/rules/phone';
 import { Badge } from '@/ui/badge';
 import { SyncMark } from '@/ui/sync-mark';
 import type { DataColumn } from '@/ui/table-types';
-import { dash, TwinBadge } from './company-columns';
+import { dash, DuplicateBadge } from './company-columns';
 import type { PersonRow } from './directory-rows';
 
 /** The columns of the list. Sorting is done outside. */
@@ -21,13 +21,13 @@ export function personColumns(
       sortable: true,
       hideable: false,
       key: true,
-      cell: ({ person, name, twins }) => (
+      cell: ({ person, name, duplicates }) => (
         <span className="flex min-w-0 items-center gap-2">
           <span className="clip">{name}</span>
           <SyncMark state={mark('directory', person.id)} />
           {person.is_doctor && <Badge tone="info">Hekim</Badge>}
           {!person.active && <Badge>Pasif</Badge>}
-          {twins.length > 0 && <TwinBadge />}
+          {duplicates.length > 0 && <DuplicateBadge />}
         </span>
       ),
     },

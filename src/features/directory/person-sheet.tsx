@@ -17,7 +17,7 @@ import { setPersonActive } from './directory-actions';
 import { personName } from './directory-rows';
 import type { PersonRow } from './directory-rows';
 import { DirectoryMeetings } from './directory-meetings';
-import { TwinList } from './twin-list';
+import { DuplicateList } from './duplicate-list';
 
 /** Everything known of a person of the directory. */
 export function PersonSheet({
@@ -31,7 +31,7 @@ export function PersonSheet({
   onOpen: (id: string) => void;
   onEdit: (() => void) | undefined;
 }) {
-  const { person, name, company, twins } = row;
+  const { person, name, company, duplicates } = row;
   const directory = useReferenceData();
   const writes = useWrites();
   const saved = useSavedToast();
@@ -95,8 +95,8 @@ export function PersonSheet({
         {!person.active && <Badge tone="warn">Pasif</Badge>}
         {unsent !== null && <SyncTag state={unsent} />}
       </div>
-      <TwinList
-        twins={twins.map((twin) => ({ id: twin.id, name: personName(twin) }))}
+      <DuplicateList
+        duplicates={duplicates.map((duplicate) => ({ id: duplicate.id, name: personName(duplicate) }))}
         noun="kişi"
         onOpen={onOpen}
       />
