@@ -1,5 +1,7 @@
 import { turkishSortKey } from '../model/tr/turkish';
+import { titleOf } from '../model/entity';
 import type { CollectionName } from '../model/entity';
+import { entityOfKind } from '../model/registry';
 import type { CollectionDocuments } from '../model/registry';
 
 /**
@@ -100,10 +102,7 @@ export const collectionPlans: { readonly [C in CollectionName]: CollectionPlan<C
       ['company_key', 'id'],
     ],
     derive: (document) => ({
-      sort_key: turkishSortKey(
-        document.kind === 'company' ? document.name : `${document.first_name} ${document.last_name}`,
-        SORT_KEY_LENGTH,
-      ),
+      sort_key: turkishSortKey(titleOf(entityOfKind(document.kind), { ...document }) ?? '', SORT_KEY_LENGTH),
       company_key: document.kind === 'person' ? (document.company_id ?? '') : '',
     }),
     lengths: { kind: 24, sort_key: SORT_KEY_LENGTH, company_key: ID },

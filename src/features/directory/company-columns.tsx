@@ -8,7 +8,7 @@ import type { DataColumn } from '@/ui/table-types';
 import type { CompanyRow } from './directory-rows';
 
 /** Says that another record may be the same. */
-export function TwinBadge() {
+export function DuplicateBadge() {
   return (
     <Badge tone="warn" icon={CopyCheck}>
       Mükerrer?
@@ -32,10 +32,10 @@ export function companyColumns(
 ): readonly DataColumn<CompanyRow>[] {
   const columns = columnsOf(company, recordOf, context, [
     titleColumn(company, recordOf, context, {
-      badges: ({ company: { active }, twins }) => (
+      badges: ({ company: { active }, duplicates }) => (
         <>
           {!active && <Badge>Pasif</Badge>}
-          {twins.length > 0 && <TwinBadge />}
+          {duplicates.length > 0 && <DuplicateBadge />}
         </>
       ),
     }),

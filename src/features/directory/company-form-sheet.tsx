@@ -8,8 +8,8 @@ import { RecordSheet } from '@/records/record-sheet';
 import type { ShortForm } from '@/records/record-sheet';
 import { companyFields, saveCompany } from './directory-actions';
 import type { CompanyValues } from './directory-actions';
-import { companyKeys, twinsAmong } from './directory-rows';
-import { TwinNotice } from './twin-notice';
+import { companyKeys, duplicatesAmong } from './directory-rows';
+import { DuplicateNotice } from './duplicate-notice';
 
 /** Adds a company or changes one. */
 export function CompanyFormSheet({
@@ -50,7 +50,7 @@ function CompanyFields({
   companies: readonly Company[];
 }) {
   const { record } = readForm(company, form.values);
-  const twins = twinsAmong(
+  const duplicates = duplicatesAmong(
     companies,
     companyKeys,
   )({
@@ -65,7 +65,7 @@ function CompanyFields({
     <>
       <EntityField {...field} name="name" autoFocus />
       <EntityField {...field} name="type_id" />
-      <TwinNotice names={twins.map(({ name }) => name)} noun="firma" />
+      <DuplicateNotice names={duplicates.map(({ name }) => name)} noun="firma" />
       <div className="grid grid-cols-2 gap-3 max-[30em]:grid-cols-1">
         <EntityField {...field} name="tax_no" />
         <EntityField {...field} name="tax_office" />

@@ -20,7 +20,7 @@ import { ContractBadge } from './company-columns';
 import { personName } from './directory-rows';
 import type { CompanyRow } from './directory-rows';
 import { DirectoryMeetings } from './directory-meetings';
-import { TwinList } from './twin-list';
+import { DuplicateList } from './duplicate-list';
 
 /** Everything known of a company, with the people there. */
 export function CompanySheet({
@@ -36,7 +36,7 @@ export function CompanySheet({
   onOpen: (id: string) => void;
   onEdit: (() => void) | undefined;
 }) {
-  const { company, contract, twins } = row;
+  const { company, contract, duplicates } = row;
   const directory = useReferenceData();
   const unsent = useSyncState((sync) => sync.mark('directory', company.id));
   const seesPersons = usePermission('companies.persons_list.read');
@@ -63,7 +63,11 @@ export function CompanySheet({
         <ContractBadge contract={contract} />
         {unsent !== null && <SyncTag state={unsent} />}
       </p>
-      <TwinList twins={twins.map(({ id, name }) => ({ id, name }))} noun="firma" onOpen={onOpen} />
+      <DuplicateList
+        duplicates={duplicates.map(({ id, name }) => ({ id, name }))}
+        noun="firma"
+        onOpen={onOpen}
+      />
       <Part title="İletişim">
         <EntityFact {...fact} name="phone" />
         <EntityFact {...fact} name="email" />

@@ -10,7 +10,7 @@ import {
   companySelection,
   personRows,
   personSelection,
-  twinsAmong,
+  duplicatesAmong,
 } from './directory-rows';
 
 const TODAY = '2026-11-22';
@@ -96,7 +96,7 @@ describe('companies that may be the same', () => {
     phone: '+902121234567',
     email: 'bilgi@isiltepe.test',
   });
-  const twins = twinsAmong([known, company('b', { name: 'Çınardibi Bankası' })], companyKeys);
+  const duplicates = duplicatesAmong([known, company('b', { name: 'Çınardibi Bankası' })], companyKeys);
 
   it.each([
     ['name', { name: 'IŞILTEPE SİGORTA AŞ' }],
@@ -105,23 +105,23 @@ describe('companies that may be the same', () => {
     ['phone', { name: 'x', phone: '+902121234567' }],
     ['e-mail', { name: 'x', email: 'BILGI@isiltepe.test' }],
   ])('share a %s', (_what, values) => {
-    expect(twins({ id: 'new', ...values })).toEqual([known]);
+    expect(duplicates({ id: 'new', ...values })).toEqual([known]);
   });
 
   it('are not the one itself, nor others', () => {
-    expect(twins(known)).toEqual([]);
-    expect(twins({ id: 'new', name: 'Işıltepe Otel' })).toEqual([]);
-    expect(twins({ id: 'new', name: '' })).toEqual([]);
+    expect(duplicates(known)).toEqual([]);
+    expect(duplicates({ id: 'new', name: 'Işıltepe Otel' })).toEqual([]);
+    expect(duplicates({ id: 'new', name: '' })).toEqual([]);
   });
 });
 
 it('people of one name are taken for the same in one company only', () => {
   const known = person('Ada', { company_id: 'c' });
-  const twins = twinsAmong([known], personKeys);
+  const duplicates = duplicatesAmong([known], personKeys);
   const named = { id: 'new', first_name: 'ADA', last_name: 'kaya' };
-  expect(twins({ ...named, company_id: 'c' })).toEqual([known]);
-  expect(twins({ ...named, company_id: 'd' })).toEqual([]);
-  expect(twins(named)).toEqual([]);
+  expect(duplicates({ ...named, company_id: 'c' })).toEqual([known]);
+  expect(duplicates({ ...named, company_id: 'd' })).toEqual([]);
+  expect(duplicates(named)).toEqual([]);
 });
 
 describe('the lists', () => {

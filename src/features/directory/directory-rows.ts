@@ -17,7 +17,7 @@ export interface CompanyRow {
   /** When it was last met, in epoch milliseconds; null where that is not known of the last year. */
   readonly lastMeeting: number | null;
   /** Others that may be the same company. */
-  readonly twins: readonly Company[];
+  readonly duplicates: readonly Company[];
 }
 
 /** A person as the list shows her. */
@@ -26,7 +26,7 @@ export interface PersonRow {
   readonly name: string;
   readonly company: Company | null;
   /** Others who may be the same person. */
-  readonly twins: readonly Person[];
+  readonly duplicates: readonly Person[];
 }
 
 export const personName = (person: Pick<Person, 'first_name' | 'last_name'>): string =>
@@ -73,7 +73,7 @@ export function personKeys(person: Partial<Person>): readonly string[] {
 }
 
 /** Finds the records that share a key with another, itself left out. */
-export function twinsAmong<R extends { readonly id: string }>(
+export function duplicatesAmong<R extends { readonly id: string }>(
   records: readonly R[],
   keysOf: (record: R) => readonly string[],
 ): (record: Partial<R>) => readonly R[] {
@@ -97,7 +97,7 @@ export const companySelection: Selection<CompanyRow, CompanySearch, CompanySort>
     type: ({ company }, type) => company.type_id === type,
     contract: ({ contract }, state) => contract === state,
     responsible: ({ company }, user) => company.responsible_user_id === user,
-    duplicates: ({ twins }) => twins.length > 0,
+    duplicates: ({ duplicates }) => duplicates.length > 0,
   },
   texts: ({ company: { name, province, email, contract_no } }) => [name, province, email, contract_no],
   numbers: ({ company }) => [company.phone, company.tax_no],
@@ -131,13 +131,13 @@ export function companyRows(
   for (const { company_id: id, active } of persons) {
     if (id !== null && active) count.set(id, (count.get(id) ?? 0) + 1);
   }
-  const twinsOf = twinsAmong(companies, companyKeys);
+  const duplicatesOf = duplicatesAmong(companies, companyKeys);
   return companies.map((company) => ({
     company,
     persons: count.get(company.id) ?? 0,
     contract: contractState(company, today),
     lastMeeting: met.get(company.id) ?? null,
-    twins: twinsOf(company),
+    duplicates: duplicatesOf(company),
   }));
 }
 
@@ -149,7 +149,7 @@ export const personSelection: Selection<PersonRow, PersonSearch, PersonSort> = {
     company: ({ person }, id) => person.company_id === id,
     position: ({ person }, id) => person.position_id === id,
     doctor: ({ person }) => person.is_doctor,
-    duplicates: ({ twins }) => twins.length > 0,
+    duplicates: ({ duplicates }) => duplicates.length > 0,
   },
   texts: ({ name, company, person: { department, email, doctor_branch } }) => [
     name,
@@ -176,11 +176,11 @@ export function personRows({
   persons: readonly Person[];
 }): readonly PersonRow[] {
   const companyOf = new Map(companies.map((company) => [company.id, company]));
-  const twinsOf = twinsAmong(persons, personKeys);
+  const duplicatesOf = duplicatesAmong(persons, personKeys);
   return persons.map((person) => ({
     person,
     name: personName(person),
     company: companyOf.get(person.company_id ?? '') ?? null,
-    twins: twinsOf(person),
+    duplicates: duplicatesOf(person),
   }));
 }

@@ -4,7 +4,7 @@ import { person } from '@sync/model/entities/person';
 import { formatPhone } from '@sync/model/rules/phone';
 import { Badge } from '@/ui/badge';
 import type { DataColumn } from '@/ui/table-types';
-import { TwinBadge } from './company-columns';
+import { DuplicateBadge } from './company-columns';
 import type { PersonRow } from './directory-rows';
 
 const recordOf = (row: PersonRow) => row.person;
@@ -14,11 +14,11 @@ export function personColumns(context: ColumnContext): readonly DataColumn<Perso
   return columnsOf(person, recordOf, context, [
     titleColumn(person, recordOf, context, {
       header: 'Ad soyad',
-      badges: ({ person: { is_doctor, active }, twins }) => (
+      badges: ({ person: { is_doctor, active }, duplicates }) => (
         <>
           {is_doctor && <Badge tone="info">Hekim</Badge>}
           {!active && <Badge>Pasif</Badge>}
-          {twins.length > 0 && <TwinBadge />}
+          {duplicates.length > 0 && <DuplicateBadge />}
         </>
       ),
     }),

@@ -12,8 +12,8 @@ import type { ShortForm } from '@/records/record-sheet';
 import { PhoneField } from '@/ui/phone-field';
 import { personFields, savePerson } from './directory-actions';
 import type { PersonValues } from './directory-actions';
-import { personKeys, personName, twinsAmong } from './directory-rows';
-import { TwinNotice } from './twin-notice';
+import { personKeys, personName, duplicatesAmong } from './directory-rows';
+import { DuplicateNotice } from './duplicate-notice';
 
 function valuesOf(stored: Person | null, companyId: string | null): PersonValues {
   const [phone = '', second_phone = ''] = (stored?.phones ?? []).map(({ e164 }) => formatPhone(e164));
@@ -65,7 +65,7 @@ function PersonFields({
   const { values, change, problems } = form;
   const first = readPhone(values.phone);
   const numbers = 'problem' in first || first.number === null ? [] : [first.number];
-  const twins = twinsAmong(
+  const duplicates = duplicatesAmong(
     persons,
     personKeys,
   )({
@@ -100,7 +100,7 @@ function PersonFields({
           .filter((company) => company.active || company.id === values.company_id)
           .map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <TwinNotice names={twins.map(personName)} noun="kişi" />
+      <DuplicateNotice names={duplicates.map(personName)} noun="kişi" />
       <div className="grid grid-cols-2 gap-3 max-[30em]:grid-cols-1">
         <EntityField {...field} name="position_id" />
         <EntityField {...field} name="department" />

@@ -15,7 +15,7 @@ import { SyncTag } from '@/ui/sync-mark';
 import { personName } from './directory-rows';
 import type { PersonRow } from './directory-rows';
 import { DirectoryMeetings } from './directory-meetings';
-import { TwinList } from './twin-list';
+import { DuplicateList } from './duplicate-list';
 
 /** Everything known of a person of the directory. */
 export function PersonSheet({
@@ -29,7 +29,7 @@ export function PersonSheet({
   onOpen: (id: string) => void;
   onEdit: (() => void) | undefined;
 }) {
-  const { person, name, company, twins } = row;
+  const { person, name, company, duplicates } = row;
   const directory = useReferenceData();
   const unsent = useSyncState((sync) => sync.mark('directory', person.id));
   const opensCompanies = usePermission('companies.companies_list.read');
@@ -68,8 +68,8 @@ export function PersonSheet({
         {!person.active && <Badge tone="warn">Pasif</Badge>}
         {unsent !== null && <SyncTag state={unsent} />}
       </div>
-      <TwinList
-        twins={twins.map((twin) => ({ id: twin.id, name: personName(twin) }))}
+      <DuplicateList
+        duplicates={duplicates.map((duplicate) => ({ id: duplicate.id, name: personName(duplicate) }))}
         noun="kişi"
         onOpen={onOpen}
       />

@@ -55,9 +55,9 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s no value of a failing request rea
     const client = await signIn(backend, 'ayse@vizite.test');
     const row = { note: 'not-a-uuid-Gizli', body: SECRET, details: { SECRET } };
     expect((await client.rpc('add_note', row)).status).toBe(400);
-    const twin = { note: '00000000-0000-4000-8000-000000000001', body: SECRET, details: {} };
-    expect((await client.rpc('add_note', twin)).status).toBe(200);
-    expect((await client.rpc('add_note', twin)).status).toBe(409);
+    const again = { note: '00000000-0000-4000-8000-000000000001', body: SECRET, details: {} };
+    expect((await client.rpc('add_note', again)).status).toBe(200);
+    expect((await client.rpc('add_note', again)).status).toBe(409);
     expect(backend.lines.join('\n')).toContain('23505');
   });
 

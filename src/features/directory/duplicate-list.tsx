@@ -2,21 +2,21 @@ import { CopyCheck } from 'lucide-react';
 import { NoticeBar } from '@/ui/notice-bar';
 
 /** Records that may be the same as the open one; each leads there. */
-export function TwinList({
-  twins,
+export function DuplicateList({
+  duplicates,
   noun,
   onOpen,
 }: {
-  twins: readonly { readonly id: string; readonly name: string }[];
+  duplicates: readonly { readonly id: string; readonly name: string }[];
   noun: 'firma' | 'kişi';
   onOpen: (id: string) => void;
 }) {
-  if (twins.length === 0) return null;
+  if (duplicates.length === 0) return null;
   return (
     <div className="px-5 pb-3">
       <NoticeBar boxed tone="warn" icon={CopyCheck} title={`Aynı ${noun} olabilir:`}>
         <ul>
-          {twins.map(({ id, name }) => (
+          {duplicates.map(({ id, name }) => (
             <li key={id}>
               <button type="button" className="hit font-medium text-accent-ink" onClick={() => onOpen(id)}>
                 {name}

@@ -5,7 +5,7 @@ import { NoticeBar } from '@/ui/notice-bar';
 const SHOWN = 3;
 
 /** Says that what is typed may be there already; nothing where it is not. */
-export function TwinNotice({ names, noun }: { names: readonly string[]; noun: 'firma' | 'kişi' }) {
+export function DuplicateNotice({ names, noun }: { names: readonly string[]; noun: 'firma' | 'kişi' }) {
   return (
     // Empty it takes no room, the gap of the form included, and is there to be read out.
     <div role="status" className={names.length === 0 ? 'sr-only' : undefined}>
