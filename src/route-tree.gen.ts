@@ -34,6 +34,11 @@ import { Route as CrmSourcesRouteImport } from './routes/crm/sources';
 import { Route as CrmStatusesRouteImport } from './routes/crm/statuses';
 import { Route as CrmTagsRouteImport } from './routes/crm/tags';
 import { Route as CrmTicketsRouteImport } from './routes/crm/tickets';
+import { Route as PosBanksRouteImport } from './routes/pos/banks';
+import { Route as PosCashDesksRouteImport } from './routes/pos/cash-desks';
+import { Route as PosStaffRouteImport } from './routes/pos/staff';
+import { Route as PosTerminalRouteImport } from './routes/pos/terminal';
+import { Route as PosTerminalsRouteImport } from './routes/pos/terminals';
 import { Route as CompaniesMeetingsIndexRouteImport } from './routes/companies/meetings.index';
 import { Route as CompaniesMeetingsMeetingIdRouteImport } from './routes/companies/meetings.$meetingId';
 import { Route as CrmClientProfileIndexRouteImport } from './routes/crm/client-profile.index';
@@ -168,6 +173,31 @@ const CrmTicketsRoute = CrmTicketsRouteImport.update({
   path: '/crm/tickets',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PosBanksRoute = PosBanksRouteImport.update({
+  id: '/pos/banks',
+  path: '/pos/banks',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PosCashDesksRoute = PosCashDesksRouteImport.update({
+  id: '/pos/cash-desks',
+  path: '/pos/cash-desks',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PosStaffRoute = PosStaffRouteImport.update({
+  id: '/pos/staff',
+  path: '/pos/staff',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PosTerminalRoute = PosTerminalRouteImport.update({
+  id: '/pos/terminal',
+  path: '/pos/terminal',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PosTerminalsRoute = PosTerminalsRouteImport.update({
+  id: '/pos/terminals',
+  path: '/pos/terminals',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CompaniesMeetingsIndexRoute = CompaniesMeetingsIndexRouteImport.update({
   id: '/companies/meetings/',
   path: '/companies/meetings/',
@@ -232,6 +262,11 @@ export interface FileRoutesByFullPath {
   '/crm/statuses': typeof CrmStatusesRoute;
   '/crm/tags': typeof CrmTagsRoute;
   '/crm/tickets': typeof CrmTicketsRoute;
+  '/pos/banks': typeof PosBanksRoute;
+  '/pos/cash-desks': typeof PosCashDesksRoute;
+  '/pos/staff': typeof PosStaffRoute;
+  '/pos/terminal': typeof PosTerminalRoute;
+  '/pos/terminals': typeof PosTerminalsRoute;
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
@@ -266,6 +301,11 @@ export interface FileRoutesByTo {
   '/crm/statuses': typeof CrmStatusesRoute;
   '/crm/tags': typeof CrmTagsRoute;
   '/crm/tickets': typeof CrmTicketsRoute;
+  '/pos/banks': typeof PosBanksRoute;
+  '/pos/cash-desks': typeof PosCashDesksRoute;
+  '/pos/staff': typeof PosStaffRoute;
+  '/pos/terminal': typeof PosTerminalRoute;
+  '/pos/terminals': typeof PosTerminalsRoute;
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
@@ -301,6 +341,11 @@ export interface FileRoutesById {
   '/crm/statuses': typeof CrmStatusesRoute;
   '/crm/tags': typeof CrmTagsRoute;
   '/crm/tickets': typeof CrmTicketsRoute;
+  '/pos/banks': typeof PosBanksRoute;
+  '/pos/cash-desks': typeof PosCashDesksRoute;
+  '/pos/staff': typeof PosStaffRoute;
+  '/pos/terminal': typeof PosTerminalRoute;
+  '/pos/terminals': typeof PosTerminalsRoute;
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
@@ -337,6 +382,11 @@ export interface FileRouteTypes {
     | '/crm/statuses'
     | '/crm/tags'
     | '/crm/tickets'
+    | '/pos/banks'
+    | '/pos/cash-desks'
+    | '/pos/staff'
+    | '/pos/terminal'
+    | '/pos/terminals'
     | '/companies/meetings/$meetingId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
@@ -371,6 +421,11 @@ export interface FileRouteTypes {
     | '/crm/statuses'
     | '/crm/tags'
     | '/crm/tickets'
+    | '/pos/banks'
+    | '/pos/cash-desks'
+    | '/pos/staff'
+    | '/pos/terminal'
+    | '/pos/terminals'
     | '/companies/meetings/$meetingId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
@@ -405,6 +460,11 @@ export interface FileRouteTypes {
     | '/crm/statuses'
     | '/crm/tags'
     | '/crm/tickets'
+    | '/pos/banks'
+    | '/pos/cash-desks'
+    | '/pos/staff'
+    | '/pos/terminal'
+    | '/pos/terminals'
     | '/companies/meetings/$meetingId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
@@ -440,6 +500,11 @@ export interface RootRouteChildren {
   CrmStatusesRoute: typeof CrmStatusesRoute;
   CrmTagsRoute: typeof CrmTagsRoute;
   CrmTicketsRoute: typeof CrmTicketsRoute;
+  PosBanksRoute: typeof PosBanksRoute;
+  PosCashDesksRoute: typeof PosCashDesksRoute;
+  PosStaffRoute: typeof PosStaffRoute;
+  PosTerminalRoute: typeof PosTerminalRoute;
+  PosTerminalsRoute: typeof PosTerminalsRoute;
   CompaniesMeetingsMeetingIdRoute: typeof CompaniesMeetingsMeetingIdRoute;
   CrmClientProfileClientIdRoute: typeof CrmClientProfileClientIdRoute;
   CrmClientTicketTicketIdRoute: typeof CrmClientTicketTicketIdRoute;
@@ -626,6 +691,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmTicketsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/pos/banks': {
+      id: '/pos/banks';
+      path: '/pos/banks';
+      fullPath: '/pos/banks';
+      preLoaderRoute: typeof PosBanksRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/pos/cash-desks': {
+      id: '/pos/cash-desks';
+      path: '/pos/cash-desks';
+      fullPath: '/pos/cash-desks';
+      preLoaderRoute: typeof PosCashDesksRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/pos/staff': {
+      id: '/pos/staff';
+      path: '/pos/staff';
+      fullPath: '/pos/staff';
+      preLoaderRoute: typeof PosStaffRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/pos/terminal': {
+      id: '/pos/terminal';
+      path: '/pos/terminal';
+      fullPath: '/pos/terminal';
+      preLoaderRoute: typeof PosTerminalRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/pos/terminals': {
+      id: '/pos/terminals';
+      path: '/pos/terminals';
+      fullPath: '/pos/terminals';
+      preLoaderRoute: typeof PosTerminalsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/companies/meetings/': {
       id: '/companies/meetings/';
       path: '/companies/meetings';
@@ -704,6 +804,11 @@ const rootRouteChildren: RootRouteChildren = {
   CrmStatusesRoute: CrmStatusesRoute,
   CrmTagsRoute: CrmTagsRoute,
   CrmTicketsRoute: CrmTicketsRoute,
+  PosBanksRoute: PosBanksRoute,
+  PosCashDesksRoute: PosCashDesksRoute,
+  PosStaffRoute: PosStaffRoute,
+  PosTerminalRoute: PosTerminalRoute,
+  PosTerminalsRoute: PosTerminalsRoute,
   CompaniesMeetingsMeetingIdRoute: CompaniesMeetingsMeetingIdRoute,
   CrmClientProfileClientIdRoute: CrmClientProfileClientIdRoute,
   CrmClientTicketTicketIdRoute: CrmClientTicketTicketIdRoute,

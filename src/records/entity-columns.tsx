@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SyncState } from '@/data/sync-state';
 import { formatDate, formatDayTime } from '@/lib/dates';
-import { formatNumber } from '@/lib/numbers';
 import { PersonChip } from '@/ui/avatar';
 import { SyncMark } from '@/ui/sync-mark';
 import type { DataColumn } from '@/ui/table-types';
@@ -36,7 +35,7 @@ type OwnColumn<Row> = DataColumn<Row>;
 
 function cellOf(field: Field, value: unknown, words: () => string, context: ColumnContext): ReactNode {
   if (!isGiven(value) || value === false) return dash;
-  if (typeof value === 'number') return <span className="num">{formatNumber(value)}</span>;
+  if (typeof value === 'number') return <span className="num whitespace-nowrap">{words()}</span>;
   if (field.column === 'date') return <span className="num">{formatDate(String(value))}</span>;
   if (field.column === 'timestamp with time zone') {
     return (
@@ -108,9 +107,11 @@ export function columnsOf<E extends Entity, Row>(
     const { field: name, id = name, ...rest } = column;
     const field = (entity.fields as Readonly<Record<string, Field>>)[name];
     if (field === undefined) throw new Error(`${entity.kind} has no field ${name}`);
+    const isNumber = field.column === 'integer' || field.column === 'bigint';
     return {
       id,
       header: field.label,
+      ...(isNumber ? { align: 'end' as const } : {}),
       ...rest,
       cell: (row: Row) => {
         const values = { ...recordOf(row) } as Readonly<Record<string, unknown>>;

@@ -29,7 +29,8 @@ function cellOf(
   const field = entity.fields[name];
   const value = values[name];
   if (field === undefined || !isGiven(value)) return null;
-  if (typeof value === 'number') return value;
+  if (typeof value === 'number' && field.form === 'money') return { minor: value };
+  if (typeof value === 'number') return field.form === 'share' ? { share: value } : value;
   if (typeof value === 'string' && field.column === 'date') return { day: value };
   if (typeof value === 'string' && field.column === 'timestamp with time zone') return { instant: value };
   // A long number keeps its digits together, as it is typed elsewhere.

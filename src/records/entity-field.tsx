@@ -2,6 +2,8 @@ import { useReferenceData } from '@/data/reference-data';
 import { Checkbox } from '@/ui/checkbox';
 import { ComboboxField } from '@/ui/combobox-field';
 import { DateField } from '@/ui/date-field';
+import { DateTimeField } from '@/ui/date-time-field';
+import { NumberField } from '@/ui/number-field';
 import type { Option } from '@/ui/option-row';
 import { PhoneField } from '@/ui/phone-field';
 import { SelectField } from '@/ui/select-field';
@@ -23,12 +25,14 @@ interface Extras {
   readonly rows?: number;
   /** Day of a birth: a year of two digits is past. */
   readonly birth?: boolean;
+  /** Of a number: its unit, inside the box. */
+  readonly unit?: string;
 }
 
 /** A form that holds the field beside others. `change` is a method, so that the form may know more exactly what it takes. */
 interface FormWith<N extends string> extends Pick<ShortForm<object>, 'problems'> {
-  readonly values: Readonly<Record<N, string | boolean | null>>;
-  change(patch: Partial<Readonly<Record<N, string | boolean | null>>>): void;
+  readonly values: Readonly<Record<N, string | number | boolean | null>>;
+  change(patch: Partial<Readonly<Record<N, string | number | boolean | null>>>): void;
 }
 
 const countryOptions: readonly Option[] = Object.entries(countries).map(([value, label]) => ({
@@ -65,11 +69,11 @@ export function EntityField<E extends Entity, N extends keyof E['fields'] & stri
   readonly form: FormWith<N>;
 }) {
   const field: Field | undefined = (entity.fields as Readonly<Record<string, Field>>)[name];
-  const value: string | boolean | null = form.values[name];
+  const value: string | number | boolean | null = form.values[name];
   const known = useOptions(entity, name, value);
   if (field === undefined) throw new Error(`${entity.kind} has no field ${name}`);
-  const change = (next: string | boolean | null) =>
-    form.change({ [name]: next } as Partial<Record<N, string | boolean | null>>);
+  const change = (next: string | number | boolean | null) =>
+    form.change({ [name]: next } as Partial<Record<N, string | number | boolean | null>>);
   const shared = { label: field.label, optional: field.nullable, error: form.problems[name] };
   const { autoFocus } = extras;
 
@@ -83,6 +87,20 @@ export function EntityField<E extends Entity, N extends keyof E['fields'] & stri
       />
     );
   }
+  if (field.column === 'integer' || field.column === 'bigint') {
+    return (
+      <NumberField
+        {...shared}
+        autoFocus={autoFocus}
+        unit={extras.unit ?? (field.form === 'share' ? '%' : undefined)}
+        // Millionths are percent with four digits.
+        minorDigits={field.form === 'money' ? 2 : field.form === 'share' ? 4 : undefined}
+        value={typeof value === 'number' ? value : null}
+        onChange={change}
+      />
+    );
+  }
+  if (typeof value === 'number') throw new Error(`${entity.kind}.${name} is no number`);
   if (field.valueLabels !== undefined) {
     const options = Object.entries(field.valueLabels).map(([code, label]) => ({ value: code, label }));
     return (
@@ -112,6 +130,9 @@ export function EntityField<E extends Entity, N extends keyof E['fields'] & stri
   const text = value ?? '';
   if (field.column === 'date') {
     return <DateField {...shared} birth={extras.birth} value={text} onChange={change} />;
+  }
+  if (field.column === 'timestamp with time zone') {
+    return <DateTimeField {...shared} value={text} onChange={change} />;
   }
   const typed = {
     ...shared,

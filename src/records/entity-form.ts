@@ -6,9 +6,15 @@ import { checkEmail } from '@sync/model/validation';
 
 type Name<E extends Entity> = keyof E['fields'] & string;
 
-/** What a form holds for a field: a truth value, an id or null, else the text as it is typed. */
+/** What a form holds for a field: a truth value, a number, id or null, else the text as it is typed. */
 type Typed<F> =
-  F extends ReferenceField<unknown> ? string | null : FieldValue<F> extends boolean ? boolean : string;
+  F extends ReferenceField<unknown>
+    ? string | null
+    : FieldValue<F> extends boolean
+      ? boolean
+      : FieldValue<F> extends number | null
+        ? number | null
+        : string;
 
 /** What the form of some fields of an entity holds. */
 export type FormValues<E extends Entity, N extends Name<E>> = {
@@ -18,8 +24,11 @@ export type FormValues<E extends Entity, N extends Name<E>> = {
 /** What is stored of some fields of an entity. */
 type Stored<E extends Entity, N extends Name<E>> = Pick<DocumentOf<E>, N & keyof DocumentOf<E>>;
 
-function typedOf(field: Field, stored: unknown): string | boolean | null {
+const isNumber = ({ column }: Field): boolean => column === 'integer' || column === 'bigint';
+
+function typedOf(field: Field, stored: unknown): string | number | boolean | null {
   if (field.column === 'boolean') return stored === true;
+  if (isNumber(field)) return typeof stored === 'number' ? stored : null;
   if (field.column === 'uuid') return typeof stored === 'string' ? stored : null;
   if (typeof stored !== 'string') return '';
   return field.form === 'phone' ? formatPhone(stored) : stored;
@@ -51,7 +60,12 @@ export function readPhone(typed: string): { readonly number: string | null } | {
 }
 
 function storedOf(field: Field, typed: unknown): { readonly value: unknown } | { readonly problem: string } {
+  if (typeof typed === 'number' && !Number.isSafeInteger(typed)) {
+    return { problem: `${field.label} için bir sayı yazın` };
+  }
   if (typeof typed !== 'string') return { value: typed };
+  // Instants and days are empty, not "".
+  if (field.column === 'timestamp with time zone') return { value: typed === '' ? null : typed };
   if (field.column === 'date') return { value: typed === '' ? null : typed };
   switch (field.form) {
     case 'phone': {

@@ -1,6 +1,6 @@
 import type { ReferenceData } from '@/data/reference-data';
 import { formatDate, formatDateTime } from '@/lib/dates';
-import { formatNumber } from '@/lib/numbers';
+import { formatMoney, formatNumber, formatPercent } from '@/lib/numbers';
 import type { Definition } from '@sync/model/entities/definition';
 import type { Entity } from '@sync/model/entity';
 import type { Field } from '@sync/model/fields';
@@ -10,6 +10,7 @@ import { formatPhone } from '@sync/model/rules/phone';
 import { countries } from '@sync/model/tr/countries';
 
 const EMPTY = 'Boş';
+const MILLIONTHS_OF_PERCENT = 10_000;
 
 /** Where the names of what a record names by id come from. */
 export interface Names extends Pick<ReferenceData, 'definitionName' | 'userName'> {
@@ -40,6 +41,12 @@ function referenceWords(field: Field, id: string, directory: Names): string {
   return directory.recordName?.(field.references ?? '', id) ?? 'Bağlı kayıt';
 }
 
+/** A number as its field says: an amount with its currency, a share in percent, else a count. */
+export function numberWords(field: Field, value: number, currency: unknown): string {
+  if (field.form === 'money') return formatMoney(value, typeof currency === 'string' ? currency : 'TRY');
+  return field.form === 'share' ? formatPercent(value / MILLIONTHS_OF_PERCENT, 4) : formatNumber(value);
+}
+
 /** A field's value as a person reads it. Identity numbers stay masked unless told otherwise. */
 export function fieldWords(
   entity: Entity,
@@ -56,7 +63,7 @@ export function fieldWords(
     return maskIdentity(typeof type === 'string' ? (type as IdentityType) : 'tckn', value) ?? EMPTY;
   }
   if (typeof value === 'boolean') return value ? 'Evet' : 'Hayır';
-  if (typeof value === 'number') return formatNumber(value);
+  if (typeof value === 'number') return numberWords(field, value, values['currency']);
   if (Array.isArray(value)) {
     if (field.mergeKey === 'e164') return phoneWords(value);
     if (field.references === undefined && value.every((item) => typeof item === 'string'))

@@ -1,27 +1,43 @@
+import { formatMinor } from '@/lib/numbers';
 import { formatDate, formatDateTime, ISTANBUL_OFFSET_MINUTES } from '@/lib/dates';
 
-/** A cell of an exported table: text, whole number, calendar day `YYYY-MM-DD`, or ISO instant in UTC. */
-export type SheetCell = string | number | null | { readonly day: string } | { readonly instant: string };
+/**
+ * A cell of an exported table: text, whole number, calendar day `YYYY-MM-DD`, ISO instant in UTC, amount in minor units,
+ * or share in millionths.
+ */
+export type SheetCell =
+  | string
+  | number
+  | null
+  | { readonly day: string }
+  | { readonly instant: string }
+  | { readonly minor: number }
+  | { readonly share: number };
 
 /** Days between 30.12.1899, where spreadsheets start to count, and 01.01.1970. */
 const EPOCH_DAYS = 25_569;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
+const MILLION = 1_000_000;
 
 /** A text that a spreadsheet would take for a formula gets an apostrophe in front, so that it stays a text. */
 export function guardFormula(text: string): string {
   return /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
 }
 
+/** A typed cell as a person reads it, without a currency. */
+export function wordsOf(cell: Exclude<SheetCell, string | number | null>): string {
+  if ('day' in cell) return formatDate(cell.day);
+  if ('instant' in cell) return formatDateTime(cell.instant);
+  // Without thousands, as a spreadsheet reads numbers in Turkish.
+  if ('minor' in cell) return formatMinor(cell.minor).replaceAll('.', '');
+  return formatMinor(cell.share, 4);
+}
+
 function csvCell(cell: SheetCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text =
-    typeof cell === 'string'
-      ? guardFormula(cell)
-      : 'day' in cell
-        ? formatDate(cell.day)
-        : formatDateTime(cell.instant);
+  const text = typeof cell === 'string' ? guardFormula(cell) : wordsOf(cell);
   return /[";\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -33,6 +49,8 @@ export function toCsv(rows: readonly (readonly SheetCell[])[]): string {
 /** A cell as the workbook library takes it; times are Istanbul's, since a spreadsheet knows no zones. */
 function sheetCell(cell: SheetCell) {
   if (cell === null || typeof cell !== 'object') return cell;
+  if ('minor' in cell) return { t: 'n', v: cell.minor / 100, z: '#,##0.00' };
+  if ('share' in cell) return { t: 'n', v: cell.share / MILLION, z: '0.00%' };
   const [time, z] =
     'day' in cell
       ? [Date.parse(`${cell.day}T00:00:00Z`), 'dd.mm.yyyy']

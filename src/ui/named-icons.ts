@@ -9,6 +9,11 @@ import {
   Phone,
   Shapes,
   Tag,
+  CreditCard,
+  IdCard,
+  Landmark,
+  Scale,
+  Store,
 } from 'lucide-react';
 import type { IconType } from './icon';
 
@@ -20,7 +25,12 @@ const namedIcons: Readonly<Record<string, IconType>> = {
   'circle-dot': CircleDot,
   contact: Contact,
   inbox: Inbox,
+  'credit-card': CreditCard,
+  'id-card': IdCard,
+  landmark: Landmark,
   message: MessageCircle,
+  scale: Scale,
+  store: Store,
   phone: Phone,
   shapes: Shapes,
   tag: Tag,

@@ -789,7 +789,11 @@ as $$
     ('company_type', 'companies.company_types', 'company_types', 90,
       '{}'::jsonb),
     ('position', 'companies.positions', 'positions', 100,
-      '{"level":"executive|manager|expert|staff"}'::jsonb)
+      '{"level":"executive|manager|expert|staff"}'::jsonb),
+    ('bank', 'pos.banks', 'banks', 110,
+      '{"short_name":"text?","merchant_desk":"text?"}'::jsonb),
+    ('cash_desk', 'pos.cash_desks', 'cash_desks', 120,
+      '{"place":"text?","open_at_night":"bool"}'::jsonb)
 $$;
 grant execute on function app.definition_kinds() to vizite_api;
 
@@ -2681,6 +2685,7 @@ begin
       when 'number' then case types ->> e.key
         when 'ignored' then false
         when 'integer' then (e.value #>> '{}') !~ '^-?[0-9]{1,10}$'
+        when 'bigint' then (e.value #>> '{}') !~ '^-?[0-9]{1,15}$'
         else true
       end
       when 'array' then case types ->> e.key
@@ -5704,6 +5709,357 @@ begin
 end
 $$;
 select app.open_door('public.find_old_meetings(text)');
+
+-- Card terminals, what banks keep of payments, and who takes them.
+
+-- Ranges that do not overlap, each beside an id. Hosted Supabase has the schema; a bare PostgreSQL does not.
+do $$
+begin
+  if to_regnamespace('extensions') is null then
+    create schema extensions;
+    grant usage on schema extensions to public;
+  end if;
+end
+$$;
+create extension if not exists btree_gist with schema extensions;
+
+create table public.pos_terminals (
+  id uuid primary key,
+  bank_id uuid not null references public.definitions (id),
+  terminal_no text not null check (char_length(terminal_no) <= 20 and btrim(terminal_no) <> ''),
+  merchant_no text not null check (char_length(merchant_no) <= 20 and btrim(merchant_no) <> ''),
+  serial_no text check (char_length(serial_no) <= 40),
+  model text check (char_length(model) <= 60),
+  terminal_kind text not null check (terminal_kind in ('physical', 'fiscal', 'virtual', 'mobile', 'link')),
+  cash_desk_id uuid references public.definitions (id),
+  currency text not null check (currency in ('TRY', 'USD', 'EUR', 'GBP')),
+  settlement_iban text check (
+    char_length(settlement_iban) <= 34 and settlement_iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'
+  ),
+  block_days integer check (block_days between 0 and 400),
+  sim_no text check (char_length(sim_no) <= 30),
+  ip_address text check (char_length(ip_address) <= 45),
+  status text not null check (status in ('active', 'faulty', 'stored', 'returned')),
+  fault_note text check (char_length(fault_note) <= 300),
+  note text check (char_length(note) <= 2000),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid
+);
+-- A bank's file names a terminal by its number alone.
+create unique index pos_terminals_terminal_no_key on public.pos_terminals (bank_id, terminal_no)
+where deleted_at is null;
+create index pos_terminals_cash_desk on public.pos_terminals (cash_desk_id);
+create index pos_terminals_bank on public.pos_terminals (bank_id);
+create trigger check_lookups before insert or update on public.pos_terminals
+for each row execute function app.check_lookups('bank_id', 'bank', 'cash_desk_id', 'cash_desk');
+
+-- What a broken rule of the area is told by.
+create function app.refuse_pos(rule text, field text, code text default '23514') returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = code, message = rule, constraint = rule, column = field;
+end
+$$;
+grant execute on function app.refuse_pos(text, text, text) to vizite_api;
+
+create function app.pos_terminal_rules() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.deleted_at is null and not app.may_become('pos_terminal', old.status, new.status) then
+    perform app.refuse_pos('pos_terminals_status_transition', 'status');
+  end if;
+  return new;
+end
+$$;
+create trigger pos_terminal_rules before update on public.pos_terminals
+for each row execute function app.pos_terminal_rules();
+
+select app.replicate('pos_terminals', 'pos');
+select app.expose(
+  'pos_terminals',
+  '{bank_id, terminal_no, merchant_no, serial_no, model, terminal_kind, cash_desk_id, currency, settlement_iban,
+    block_days, sim_no, ip_address, status, fault_note, note}',
+  can_remove => true
+);
+
+create policy pos_terminals_select on public.pos_terminals for select to vizite_api
+using ((select app.has_any_permission('{pos.terminals.read, pos.terminal.read, pos.staff.read, pos.ms_reports.read,
+  pos.bank_reports.read, pos.upload_bank_reports.read}')));
+create policy pos_terminals_insert on public.pos_terminals for insert to vizite_api
+with check ((select app.has_permission('pos.terminals.add')));
+create policy pos_terminals_update on public.pos_terminals for update to vizite_api
+using ((select app.has_any_permission('{pos.terminals.edit, pos.terminals.delete}')))
+with check (case when deleted_at is null
+  then (select app.has_permission('pos.terminals.edit'))
+  else (select app.has_permission('pos.terminals.delete')) end);
+
+-- Rates by contract. Of two rates for the same payment on the same day nobody could say which is right.
+create table public.commission_rates (
+  id uuid primary key,
+  bank_id uuid not null references public.definitions (id),
+  terminal_id uuid references public.pos_terminals (id),
+  card_kind text not null check (card_kind in ('credit', 'debit', 'prepaid', 'foreign')),
+  instalments_from integer not null check (instalments_from between 1 and 36),
+  instalments_to integer not null check (instalments_to between 1 and 36),
+  valid_from date not null check (valid_from >= '0001-01-01' and valid_from < '10000-01-01'),
+  valid_to date check (valid_to >= '0001-01-01' and valid_to < '10000-01-01'),
+  rate integer not null check (rate between 0 and 1000000),
+  block_days integer check (block_days between 0 and 400),
+  contract_no text check (char_length(contract_no) <= 60),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  constraint commission_rates_instalments_order check (instalments_to >= instalments_from),
+  constraint commission_rates_valid_order check (valid_to >= valid_from),
+  constraint commission_rates_once exclude using gist (
+    bank_id with =,
+    (coalesce(terminal_id, '00000000-0000-0000-0000-000000000000'::uuid)) with =,
+    card_kind with =,
+    int4range(instalments_from, instalments_to, '[]') with &&,
+    daterange(valid_from, valid_to, '[]') with &&
+  ) where (deleted_at is null)
+);
+create index commission_rates_terminal on public.commission_rates (terminal_id);
+create index commission_rates_bank on public.commission_rates (bank_id);
+create trigger check_lookups before insert or update on public.commission_rates
+for each row execute function app.check_lookups('bank_id', 'bank');
+select app.replicate('commission_rates', 'pos');
+select app.expose(
+  'commission_rates',
+  '{bank_id, terminal_id, card_kind, instalments_from, instalments_to, valid_from, valid_to, rate, block_days,
+    contract_no}',
+  can_remove => true
+);
+create policy commission_rates_select on public.commission_rates for select to vizite_api
+using ((select app.has_any_permission('{pos.terminals.read, pos.terminal.read, pos.staff.read, pos.ms_reports.read,
+  pos.bank_reports.read, pos.upload_bank_reports.read}')));
+create policy commission_rates_insert on public.commission_rates for insert to vizite_api
+with check ((select app.has_permission('pos.commission_rates.add')));
+create policy commission_rates_update on public.commission_rates for update to vizite_api
+using ((select app.has_any_permission('{pos.commission_rates.edit, pos.commission_rates.delete}')))
+with check (case when deleted_at is null
+  then (select app.has_permission('pos.commission_rates.edit'))
+  else (select app.has_permission('pos.commission_rates.delete')) end);
+
+create table public.pos_staff (
+  id uuid primary key,
+  full_name text not null check (char_length(full_name) <= 120 and btrim(full_name) <> ''),
+  user_id uuid references public.profiles (id),
+  cash_desk_id uuid references public.definitions (id),
+  phone text check (char_length(phone) <= 20 and phone ~ '^(\+[1-9][0-9]{6,14}|[0-9]{7})$'),
+  active_from date check (active_from >= '0001-01-01' and active_from < '10000-01-01'),
+  active_to date check (active_to >= '0001-01-01' and active_to < '10000-01-01'),
+  terminal_ids uuid[] not null default '{}' check (app.check_ids(terminal_ids, 50)),
+  note text check (char_length(note) <= 2000),
+  active boolean not null default true,
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  constraint pos_staff_active_order check (active_to >= active_from)
+);
+-- One person is not twice active at one desk.
+create unique index pos_staff_desk_key
+on public.pos_staff (app.fold_turkish(full_name), coalesce(cash_desk_id, '00000000-0000-0000-0000-000000000000'::uuid))
+where deleted_at is null and active;
+create index pos_staff_cash_desk on public.pos_staff (cash_desk_id);
+create index pos_staff_user on public.pos_staff (user_id);
+create trigger check_lookups before insert or update on public.pos_staff
+for each row execute function app.check_lookups('cash_desk_id', 'cash_desk');
+select app.replicate('pos_staff', 'pos');
+select app.expose(
+  'pos_staff',
+  '{full_name, user_id, cash_desk_id, phone, active_from, active_to, terminal_ids, note, active}',
+  can_remove => true
+);
+create policy pos_staff_select on public.pos_staff for select to vizite_api
+using ((select app.has_any_permission('{pos.terminals.read, pos.terminal.read, pos.staff.read, pos.ms_reports.read,
+  pos.bank_reports.read, pos.upload_bank_reports.read}')));
+create policy pos_staff_insert on public.pos_staff for insert to vizite_api
+with check ((select app.has_permission('pos.staff.add')));
+create policy pos_staff_update on public.pos_staff for update to vizite_api
+using ((select app.has_any_permission('{pos.staff.edit, pos.staff.delete}')))
+with check (case when deleted_at is null
+  then (select app.has_permission('pos.staff.edit'))
+  else (select app.has_permission('pos.staff.delete')) end);
+
+insert into app.sync_tables (kind, collection, table_name, rank, read_any)
+select kind, 'pos', table_name, rank, '{pos.terminals.read, pos.terminal.read, pos.staff.read, pos.ms_reports.read,
+  pos.bank_reports.read, pos.upload_bank_reports.read}'
+from (values
+  ('pos_terminal', 'pos_terminals', 1950),
+  ('commission_rate', 'commission_rates', 1955),
+  ('pos_staff', 'pos_staff', 1960)
+) k (kind, table_name, rank);
+
+-- Who held which terminal, from when to when, and what was counted at the end.
+
+create table public.terminal_usages (
+  id uuid primary key,
+  terminal_id uuid not null references public.pos_terminals (id),
+  staff_id uuid not null references public.pos_staff (id),
+  from_at timestamptz not null check (from_at >= '0001-01-01' and from_at < '10000-01-01'),
+  to_at timestamptz check (to_at >= '0001-01-01' and to_at < '10000-01-01'),
+  shift text not null check (shift in ('night', 'day', 'evening')),
+  currency text not null check (currency in ('TRY', 'USD', 'EUR', 'GBP')),
+  opening_note text check (char_length(opening_note) <= 300),
+  batch_no text check (char_length(batch_no) <= 12),
+  counted_count integer check (counted_count between 0 and 100000),
+  counted_gross bigint,
+  counted_at timestamptz check (counted_at >= '0001-01-01' and counted_at < '10000-01-01'),
+  first_count integer,
+  first_gross bigint,
+  expected_count integer,
+  expected_gross bigint,
+  difference bigint,
+  difference_reason text check (
+    difference_reason in ('void_without_slip', 'missing_receipt', 'wrong_amount', 'other_terminal', 'other')
+  ),
+  difference_note text check (char_length(difference_note) <= 1000),
+  handed_to_id uuid references public.pos_staff (id),
+  handover_code text check (char_length(handover_code) <= 40),
+  state text not null check (state in ('open', 'counted', 'handed_over', 'checked')),
+  checked_by uuid references public.profiles (id),
+  clash_with_id uuid references public.terminal_usages (id),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  constraint terminal_usages_order check (to_at >= from_at),
+  -- What was counted has a number, a sum and a time; what is open has none of them.
+  constraint terminal_usages_counted check (
+    (state = 'open') = (counted_gross is null)
+    and (counted_gross is null) = (counted_count is null) and (counted_gross is null) = (counted_at is null)
+  ),
+  constraint terminal_usages_ended check ((to_at is null) = (state = 'open')),
+  constraint terminal_usages_once exclude using gist (terminal_id with =, tstzrange(from_at, to_at) with &&)
+  where (deleted_at is null and clash_with_id is null)
+);
+create index terminal_usages_terminal on public.terminal_usages (terminal_id, from_at);
+create index terminal_usages_staff on public.terminal_usages (staff_id);
+create index terminal_usages_handed_to on public.terminal_usages (handed_to_id);
+create index terminal_usages_checked_by on public.terminal_usages (checked_by);
+create index terminal_usages_clash on public.terminal_usages (clash_with_id);
+
+create function app.usage_rules() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  actor uuid := auth.uid();
+  checks boolean := actor is null or app.has_permission('pos.terminal.check');
+begin
+  if new.deleted_at is not null then return new; end if;
+  if tg_op = 'INSERT' then
+    new.first_count := new.counted_count;
+    new.first_gross := new.counted_gross;
+  else
+    new.terminal_id := old.terminal_id;
+    new.currency := old.currency;
+    new.first_count := coalesce(old.first_count, new.counted_count);
+    new.first_gross := coalesce(old.first_gross, new.counted_gross);
+    if not app.may_become('terminal_usage', old.state, new.state) then
+      perform app.refuse_pos('terminal_usages_state_transition', 'state');
+    end if;
+    -- Once it is counted a second person corrects, and never the one who counted.
+    if old.counted_gross is not null and (
+      new.counted_gross is distinct from old.counted_gross or new.counted_count is distinct from old.counted_count
+      or new.from_at is distinct from old.from_at or new.to_at is distinct from old.to_at
+    ) and not (checks and old.updated_by is distinct from actor) then
+      perform app.refuse_pos('terminal_usages_corrected_by_second', 'counted_gross', '42501');
+    end if;
+    if new.state = 'checked' and old.state <> 'checked' then
+      if not checks then perform app.refuse_pos('terminal_usages_check_permission', 'state', '42501'); end if;
+      new.checked_by := actor;
+    end if;
+    if old.state = 'checked' and to_jsonb(new) - '{updated_at, updated_by, row_version, change_xid}'::text[]
+      is distinct from to_jsonb(old) - '{updated_at, updated_by, row_version, change_xid}'::text[] then
+      perform app.refuse_pos('terminal_usages_checked', 'state');
+    end if;
+  end if;
+  if new.expected_gross is not null and new.counted_gross is not null then
+    new.difference := new.counted_gross - new.expected_gross;
+  end if;
+  return new;
+end
+$$;
+create trigger usage_rules before insert or update on public.terminal_usages
+for each row execute function app.usage_rules();
+
+-- Taken on two tablets without a network: nothing is refused, the one that arrives later names the other. It looks past
+-- row security, so that two people who do not see each other's rows do not both hold a terminal.
+create function app.usage_clash() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  new.clash_with_id := case when new.deleted_at is null then (
+    select u.id from public.terminal_usages u
+    where u.terminal_id = new.terminal_id and u.id <> new.id and u.deleted_at is null and u.clash_with_id is null
+      and tstzrange(u.from_at, u.to_at) && tstzrange(new.from_at, new.to_at)
+    order by u.from_at limit 1
+  ) end;
+  return new;
+end
+$$;
+create trigger usage_rules_clash before insert or update on public.terminal_usages
+for each row execute function app.usage_clash();
+
+select app.replicate('terminal_usages', 'pos');
+select app.expose(
+  'terminal_usages',
+  '{terminal_id, staff_id, from_at, to_at, shift, currency, opening_note, batch_no, counted_count, counted_gross,
+    counted_at, difference_reason, difference_note, handed_to_id, handover_code, state}'
+);
+create policy terminal_usages_select on public.terminal_usages for select to vizite_api
+using ((select app.has_any_permission('{pos.terminals.read, pos.terminal.read, pos.staff.read, pos.ms_reports.read,
+  pos.bank_reports.read, pos.upload_bank_reports.read}')));
+create policy terminal_usages_insert on public.terminal_usages for insert to vizite_api
+with check ((select app.has_permission('pos.terminal.add')));
+create policy terminal_usages_update on public.terminal_usages for update to vizite_api
+using ((select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')))
+with check ((select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')));
+
+insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
+  ('terminal_usage', 'pos', 'terminal_usages', 1965, '{pos.terminals.read, pos.terminal.read, pos.staff.read,
+    pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}');
+
+-- A person who holds a terminal is not ended.
+create function app.keep_staff() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if (not new.active and old.active or new.deleted_at is not null and old.deleted_at is null) and exists (
+    select from public.terminal_usages u where u.staff_id = new.id and u.state = 'open' and u.deleted_at is null
+  ) then
+    raise exception using errcode = '23514', message = 'staff holds a terminal', constraint = 'pos_staff_holds_terminal',
+      column = 'active';
+  end if;
+  return new;
+end
+$$;
+create trigger keep_staff before update on public.pos_staff
+for each row execute function app.keep_staff();
 
 -- What belongs to one person: notifications and read marks.
 
@@ -9239,6 +9595,22 @@ from (values
 ) d (n, name, level)
 on conflict do nothing;
 
+-- Banks
+insert into public.definitions (id, kind, name, position, colour, icon, attributes)
+select ('01900000-0000-7000-8000-0f' || lpad(n::text, 10, '0'))::uuid, 'bank', name, n * 10, colour, null,
+  jsonb_build_object('short_name', short_name, 'merchant_desk', null)
+from (values
+  (1, 'Ziraat Bankası', 'Ziraat', 'red'),
+  (2, 'Akbank', 'Akbank', 'red'),
+  (3, 'Garanti BBVA', 'Garanti', 'green'),
+  (4, 'Yapı Kredi', 'Yapı Kredi', 'blue'),
+  (5, 'Halkbank', 'Halkbank', 'blue'),
+  (6, 'QNB', 'QNB', 'violet'),
+  (7, 'VakıfBank', 'VakıfBank', 'amber'),
+  (8, 'Türkiye İş Bankası', 'İş Bankası', 'blue')
+) d (n, name, short_name, colour)
+on conflict do nothing;
+
 -- Public holidays. The feasts follow the Moon: each year is added when its dates are announced.
 insert into app.holidays (day, kind)
 select d.day::date, d.kind
@@ -9281,6 +9653,27 @@ from (values
   ('pos.ms_reports.read', 'Terminal raporlarını görme', 'sensitive'),
   ('pos.bank_reports.read', 'Banka raporlarını görme', 'sensitive'),
   ('pos.upload_bank_reports.read', 'Banka raporu yükleme', 'sensitive'),
+  ('pos.terminals.add', 'POS terminali ekleme', 'normal'),
+  ('pos.terminals.edit', 'POS terminallerini düzenleme', 'normal'),
+  ('pos.terminals.delete', 'POS terminali silme', 'sensitive'),
+  ('pos.terminals.export', 'POS terminallerini dışa aktarma', 'sensitive'),
+  ('pos.commission_rates.add', 'Komisyon oranı ekleme', 'sensitive'),
+  ('pos.commission_rates.edit', 'Komisyon oranlarını düzenleme', 'sensitive'),
+  ('pos.commission_rates.delete', 'Komisyon oranı silme', 'sensitive'),
+  ('pos.staff.add', 'POS personeli ekleme', 'normal'),
+  ('pos.staff.edit', 'POS personelini düzenleme', 'normal'),
+  ('pos.staff.delete', 'POS personelini silme', 'sensitive'),
+  ('pos.staff.export', 'POS personelini dışa aktarma', 'sensitive'),
+  ('pos.terminal.add', 'Terminal teslim alma', 'normal'),
+  ('pos.terminal.edit', 'Gün sonu sayımı ve devir', 'normal'),
+  ('pos.terminal.check', 'Sayımı denetleme ve düzeltme', 'sensitive'),
+  ('pos.terminal.export', 'Terminal kullanımlarını dışa aktarma', 'sensitive'),
+  ('pos.banks.add', 'Banka ekleme', 'normal'),
+  ('pos.banks.edit', 'Bankaları düzenleme', 'normal'),
+  ('pos.banks.delete', 'Banka silme', 'normal'),
+  ('pos.cash_desks.add', 'Vezne ekleme', 'normal'),
+  ('pos.cash_desks.edit', 'Vezneleri düzenleme', 'normal'),
+  ('pos.cash_desks.delete', 'Vezne silme', 'normal'),
   ('crm.statistics.read', 'İstatistikleri görme', 'normal'),
   ('crm.reports.read', 'Raporları görme', 'sensitive'),
   ('crm.tickets.read', 'Talepleri görme', 'normal'),
@@ -9479,6 +9872,9 @@ with starter (n, name, description, keys) as (values
   }'),
   (7, 'Muhasebe/Vezne', 'POS ve banka raporları', '{
     pos.staff.read, pos.terminal.read, pos.terminals.read, pos.ms_reports.read, pos.bank_reports.read,
+    pos.terminals.add, pos.terminals.edit, pos.terminals.export, pos.commission_rates.add, pos.commission_rates.edit,
+    pos.commission_rates.delete, pos.staff.add, pos.staff.edit, pos.staff.export, pos.terminal.add, pos.terminal.edit,
+    pos.terminal.check, pos.terminal.export, pos.banks.add, pos.banks.edit, pos.cash_desks.add, pos.cash_desks.edit,
     pos.upload_bank_reports.read, companies.meetings_list.read, companies.meetings_calendar.read,
     companies.meetings.answer
   }'),
@@ -9556,6 +9952,12 @@ from (values
   ('meeting', 'completed', '{minutes_review}'),
   ('meeting', 'minutes_review', '{closed, completed}'),
   ('meeting', 'postponed', '{planned, invited, cancelled}'),
-  ('meeting', 'cancelled', '{planned}')
+  ('meeting', 'cancelled', '{planned}'),
+  ('pos_terminal', 'active', '{faulty, stored, returned}'),
+  ('pos_terminal', 'faulty', '{active, stored, returned}'),
+  ('pos_terminal', 'stored', '{active, faulty, returned}'),
+  ('terminal_usage', 'open', '{counted}'),
+  ('terminal_usage', 'counted', '{handed_over, checked}'),
+  ('terminal_usage', 'handed_over', '{checked}')
 ) m (kind, before, after)
 on conflict do nothing;

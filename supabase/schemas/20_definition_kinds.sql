@@ -26,6 +26,10 @@ as $$
     ('company_type', 'companies.company_types', 'company_types', 90,
       '{}'::jsonb),
     ('position', 'companies.positions', 'positions', 100,
-      '{"level":"executive|manager|expert|staff"}'::jsonb)
+      '{"level":"executive|manager|expert|staff"}'::jsonb),
+    ('bank', 'pos.banks', 'banks', 110,
+      '{"short_name":"text?","merchant_desk":"text?"}'::jsonb),
+    ('cash_desk', 'pos.cash_desks', 'cash_desks', 120,
+      '{"place":"text?","open_at_night":"bool"}'::jsonb)
 $$;
 grant execute on function app.definition_kinds() to vizite_api;

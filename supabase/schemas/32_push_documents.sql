@@ -25,6 +25,7 @@ begin
       when 'number' then case types ->> e.key
         when 'ignored' then false
         when 'integer' then (e.value #>> '{}') !~ '^-?[0-9]{1,10}$'
+        when 'bigint' then (e.value #>> '{}') !~ '^-?[0-9]{1,15}$'
         else true
       end
       when 'array' then case types ->> e.key

@@ -172,3 +172,19 @@ from (values
   (12, 'Diğer', 'staff')
 ) d (n, name, level)
 on conflict do nothing;
+
+-- Banks
+insert into public.definitions (id, kind, name, position, colour, icon, attributes)
+select ('01900000-0000-7000-8000-0f' || lpad(n::text, 10, '0'))::uuid, 'bank', name, n * 10, colour, null,
+  jsonb_build_object('short_name', short_name, 'merchant_desk', null)
+from (values
+  (1, 'Ziraat Bankası', 'Ziraat', 'red'),
+  (2, 'Akbank', 'Akbank', 'red'),
+  (3, 'Garanti BBVA', 'Garanti', 'green'),
+  (4, 'Yapı Kredi', 'Yapı Kredi', 'blue'),
+  (5, 'Halkbank', 'Halkbank', 'blue'),
+  (6, 'QNB', 'QNB', 'violet'),
+  (7, 'VakıfBank', 'VakıfBank', 'amber'),
+  (8, 'Türkiye İş Bankası', 'İş Bankası', 'blue')
+) d (n, name, short_name, colour)
+on conflict do nothing;

@@ -62,6 +62,9 @@ with starter (n, name, description, keys) as (values
   }'),
   (7, 'Muhasebe/Vezne', 'POS ve banka raporları', '{
     pos.staff.read, pos.terminal.read, pos.terminals.read, pos.ms_reports.read, pos.bank_reports.read,
+    pos.terminals.add, pos.terminals.edit, pos.terminals.export, pos.commission_rates.add, pos.commission_rates.edit,
+    pos.commission_rates.delete, pos.staff.add, pos.staff.edit, pos.staff.export, pos.terminal.add, pos.terminal.edit,
+    pos.terminal.check, pos.terminal.export, pos.banks.add, pos.banks.edit, pos.cash_desks.add, pos.cash_desks.edit,
     pos.upload_bank_reports.read, companies.meetings_list.read, companies.meetings_calendar.read,
     companies.meetings.answer
   }'),

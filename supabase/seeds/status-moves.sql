@@ -14,6 +14,12 @@ from (values
   ('meeting', 'completed', '{minutes_review}'),
   ('meeting', 'minutes_review', '{closed, completed}'),
   ('meeting', 'postponed', '{planned, invited, cancelled}'),
-  ('meeting', 'cancelled', '{planned}')
+  ('meeting', 'cancelled', '{planned}'),
+  ('pos_terminal', 'active', '{faulty, stored, returned}'),
+  ('pos_terminal', 'faulty', '{active, stored, returned}'),
+  ('pos_terminal', 'stored', '{active, faulty, returned}'),
+  ('terminal_usage', 'open', '{counted}'),
+  ('terminal_usage', 'counted', '{handed_over, checked}'),
+  ('terminal_usage', 'handed_over', '{checked}')
 ) m (kind, before, after)
 on conflict do nothing;

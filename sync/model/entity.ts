@@ -12,7 +12,8 @@ export type CollectionName =
   | 'ticket_entries'
   | 'inbox'
   | 'directory'
-  | 'meetings';
+  | 'meetings'
+  | 'pos';
 
 /** Columns that every replicated row has; stamped by the server alone. Times are ISO 8601 UTC. */
 export interface SyncColumns {

@@ -22,12 +22,19 @@ export type ColumnType =
   | 'timestamp with time zone'
   | 'boolean'
   | 'integer'
+  | 'bigint'
   | 'jsonb'
   | 'uuid[]'
   | 'text[]';
 
 /** What a text is, where it is more than a line of words: how it is typed, checked and shown. */
 export type TextForm = 'lines' | 'phone' | 'email' | 'country' | 'digits' | 'iban';
+
+/**
+ * What a number is, where it is more than a count: money in minor units of the record's `currency` (lira without one),
+ * or a share in millionths (`35600` is %3,56).
+ */
+export type NumberForm = 'money' | 'share';
 
 /** The JSON Schema of one property, as the local database takes it. */
 export interface PropertySchema {
@@ -57,8 +64,8 @@ export interface Field<T = unknown> {
   readonly references?: string;
   /** Of a reference to `definitions`: the kind of the look-up entries that it chooses from. */
   readonly lookup?: string;
-  /** Of a text: what it is; absent for a line of words. */
-  readonly form?: TextForm;
+  /** What a text or number is; absent for a line of words and for a count. */
+  readonly form?: TextForm | NumberForm;
   /** Longest text accepted, in characters; a check constraint on the server. */
   readonly maxLength?: number;
   /** Set by the server alone: devices receive it, what they send for it is ignored. */
@@ -177,6 +184,16 @@ export function integer<const O extends Options & Presence>(options: O) {
   return field<Maybe<number, O>>('integer', options);
 }
 
+/** An amount in minor units (kuruş) of the record's currency, exact up to 2^53. */
+export function money<const O extends Options & Presence>(options: O) {
+  return field<Maybe<number, O>>('bigint', options, { form: 'money' });
+}
+
+/** A share in millionths: `35600` is %3,56. */
+export function share<const O extends Options & Presence>(options: O) {
+  return field<Maybe<number, O>>('integer', options, { form: 'share' });
+}
+
 /** A list of references, kept as a set: two devices' additions are united. Of look-up entries of a kind, with `lookup`. */
 export function referenceList(table: string, { lookup, ...options }: Options & { readonly lookup?: string }) {
   return field<readonly string[]>(
@@ -210,5 +227,5 @@ export function emptyValue({ column, nullable }: Field): null | string | number 
   if (nullable) return null;
   if (column.endsWith('[]') || column === 'jsonb') return [];
   if (column === 'boolean') return false;
-  return column === 'integer' ? 0 : '';
+  return column === 'integer' || column === 'bigint' ? 0 : '';
 }

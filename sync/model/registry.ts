@@ -7,6 +7,10 @@ import type { CollectionName, DocumentOf, Entity, Fields } from './entity';
 import { notification, readMark, reminder, whatsNew } from './entities/inbox';
 import { busyTime, meeting } from './entities/meeting';
 import { person } from './entities/person';
+import { commissionRate } from './entities/commission-rate';
+import { posStaff } from './entities/pos-staff';
+import { posTerminal } from './entities/pos-terminal';
+import { terminalUsage } from './entities/terminal-usage';
 import { ticket } from './entities/ticket';
 import { note, statusChange, task } from './entities/ticket-entry';
 
@@ -28,6 +32,10 @@ const all = [
   person,
   meeting,
   busyTime,
+  posTerminal,
+  commissionRate,
+  posStaff,
+  terminalUsage,
   notification,
   reminder,
   whatsNew,
@@ -61,6 +69,7 @@ export const collectionNames: readonly CollectionName[] = [
   'ticket_entries',
   'directory',
   'meetings',
+  'pos',
   'inbox',
 ];
 

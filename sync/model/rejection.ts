@@ -256,6 +256,70 @@ const byConstraint: Readonly<Record<string, Wording>> = {
     what: 'Bundan sonra kullanıcıları yönetebilecek kimse kalmazdı.',
     next: 'Önce başka birini, bitiş tarihi olmadan, sistem yöneticisi yapın.',
   },
+  pos_terminals_terminal_no_key: {
+    what: 'Bu bankada bu numarayla bir terminal zaten var.',
+    next: 'Var olanı kullanın ya da numarayı düzeltin.',
+  },
+  pos_terminals_status_transition: {
+    what: 'İade edilen bir terminal yeniden kullanıma alınamaz.',
+    next: 'Terminali yeni bir kayıt olarak ekleyin.',
+  },
+  commission_rates_once: {
+    what: 'Aynı kart, taksit ve tarih için başka bir oran var.',
+    next: 'Ötekinin son gününü ya da bu oranın tarihlerini düzeltin.',
+  },
+  commission_rates_instalments_order: {
+    what: 'En çok taksit en az taksitten küçük olamaz.',
+    next: 'Taksit aralığını düzeltip yeniden deneyin.',
+  },
+  commission_rates_valid_order: {
+    what: 'Oran başlamadan bitemez.',
+    next: 'Tarihleri düzeltip yeniden deneyin.',
+  },
+  pos_staff_desk_key: {
+    what: 'Bu kişi bu veznede zaten etkin.',
+    next: 'Var olan kaydı kullanın ya da ötekini pasife alın.',
+  },
+  pos_staff_active_order: {
+    what: 'Görev başlamadan bitemez.',
+    next: 'Tarihleri düzeltip yeniden deneyin.',
+  },
+  pos_staff_holds_terminal: {
+    what: 'Bu kişide bir terminal var.',
+    next: 'Önce gün sonunu alın ya da terminali devredin.',
+  },
+  terminal_usages_order: {
+    what: 'Terminal alınmadan bırakılamaz.',
+    next: 'Saatleri düzeltip yeniden deneyin.',
+  },
+  terminal_usages_counted: {
+    what: 'Sayımda işlem sayısı, toplam ve zaman birlikte gerekir.',
+    next: 'Eksik olanı girip yeniden deneyin.',
+  },
+  terminal_usages_ended: {
+    what: 'Gün sonu alınan kullanımın bitiş saati olmalıdır.',
+    next: 'Saati girip yeniden deneyin.',
+  },
+  terminal_usages_once: {
+    what: 'Bu terminal aynı saatlerde başka birindeydi.',
+    next: 'Saatleri düzeltin ya da öteki kullanıma bakın.',
+  },
+  terminal_usages_state_transition: {
+    what: 'Kullanım bu duruma geçirilemez; bu arada başkası durumunu değiştirmiş olabilir.',
+    next: 'Son durumuna bakıp yeniden deneyin.',
+  },
+  terminal_usages_corrected_by_second: {
+    what: 'Sayımı ancak sayandan başka, denetleme yetkisi olan biri düzeltebilir.',
+    next: 'Yetkisi olan birinden isteyin; ilk sayımınız kayıtta kalır.',
+  },
+  terminal_usages_check_permission: {
+    what: 'Sayımı denetleme yetkiniz yok.',
+    next: 'Yetkisi olan birinden isteyin.',
+  },
+  terminal_usages_checked: {
+    what: 'Denetlenmiş bir kullanım değiştirilemez.',
+    next: 'Gerekirse açıklamayı yeni bir kullanıma yazın.',
+  },
   whats_new_entries_state_check: {
     what: 'Yayımlanmış bir yenilik taslağa geri alınamaz.',
     next: 'Bunun yerine arşive alın.',

@@ -100,6 +100,8 @@ export function checkField(field: Field, value: unknown): FieldError | null {
       return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 31
         ? null
         : fieldError('invalid_number', field.label);
+    case 'bigint':
+      return Number.isSafeInteger(value) ? null : fieldError('invalid_number', field.label);
     case 'jsonb':
       return typeof value === 'object' ? null : fieldError('invalid_structure', field.label);
     case 'uuid[]':

@@ -7,5 +7,5 @@ import type { CollectionName } from '../model/entity';
 export const firstSyncGroups = {
   basics: ['definitions', 'access'],
   work: ['clients', 'tickets', 'inbox', 'meetings'],
-  history: ['directory', 'client_records', 'ticket_entries'],
+  history: ['directory', 'pos', 'client_records', 'ticket_entries'],
 } as const satisfies Readonly<Record<string, readonly CollectionName[]>>;

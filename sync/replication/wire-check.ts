@@ -20,6 +20,7 @@ const fits: Readonly<Record<Field['column'], (value: unknown) => boolean>> = {
   'timestamp with time zone': isInstant,
   boolean: (value) => typeof value === 'boolean',
   integer: isWhole,
+  bigint: isWhole,
   jsonb: (value) => typeof value === 'object',
   'uuid[]': isTexts,
   'text[]': isTexts,

@@ -18,6 +18,7 @@ interface DerivedFields {
   ticket_entries: object;
   directory: { sort_key: string; company_key: string };
   meetings: { calendar_key: string; series_key: string };
+  pos: object;
   inbox: { recent: number };
 }
 
@@ -119,6 +120,7 @@ export const collectionPlans: { readonly [C in CollectionName]: CollectionPlan<C
     }),
     lengths: { calendar_key: 24, series_key: ID },
   },
+  pos: { derivation: 0, indexes: [['kind', 'id']], derive: () => ({}), lengths: { kind: 24 } },
   inbox: {
     derivation: 0,
     indexes: [['kind', 'recent']],

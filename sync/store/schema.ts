@@ -20,6 +20,7 @@ const jsonTypes: Readonly<Record<Field['column'], string>> = {
   'timestamp with time zone': 'string',
   boolean: 'boolean',
   integer: 'integer',
+  bigint: 'integer',
   jsonb: 'object',
   'uuid[]': 'array',
   'text[]': 'array',

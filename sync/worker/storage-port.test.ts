@@ -1,6 +1,7 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ticketTag } from '../model/lookups/ticket-tag';
+import { plainCollection } from '../store/plain-collection';
 import type { Definition } from '../model/entities/definition';
 import { rowsOf } from '../search/row-source';
 import { openLocalStore } from '../store/database';
@@ -49,11 +50,11 @@ const make = (store: LocalStore, name: string): Promise<Definition> =>
     { summary: 'deneme' },
   );
 
-function names(store: LocalStore): Promise<readonly string[]> {
-  return store.database.definitions
+async function names(store: LocalStore): Promise<readonly string[]> {
+  const found = await plainCollection(store.database, 'definitions')
     .find({ selector: { kind: 'ticket_tag' } })
-    .exec()
-    .then((found) => found.map(({ name }) => name).sort());
+    .exec();
+  return found.map((entry) => String(entry.get('name'))).sort();
 }
 
 describe('a database served through a port', () => {

@@ -1,10 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { JSONValue, Sql } from 'postgres';
 import type { Entity } from '@sync/model/entity';
 import type { Field } from '@sync/model/fields';
 import { entities } from '@sync/model/registry';
 import type { Cell } from './expected';
-import type { TableRows, Values } from './rows';
+import { addRow } from './rows';
+import type { TableRows, Values, World } from './rows';
+
+const NOBODY: World = { clientId: '', ticketId: '', meetingId: '' };
 
 /*
  * Plain entities are those whose rows belong to nobody: who holds a permission may do it with all of them. The matrix
@@ -34,10 +37,12 @@ function valueOf(field: Field, person: string, entry: (kind: string) => string):
   if (field.values !== undefined) return field.values[0];
   if (field.lookup !== undefined) return entry(field.lookup);
   if (field.references === 'profiles') return person;
+  if (field.references !== undefined) return entry(field.references);
   switch (field.column) {
     case 'text':
       return randomUUID().slice(0, field.maxLength);
     case 'integer':
+    case 'bigint':
       return 1;
     case 'boolean':
       return true;
@@ -50,28 +55,49 @@ function valueOf(field: Field, person: string, entry: (kind: string) => string):
   }
 }
 
+/** Values that a rule of the table asks for; two rows must not overlap. */
+const ruled: Readonly<Record<string, () => Values>> = {
+  commission_rates: () => {
+    const day = new Date(Date.UTC(2000, 0, randomInt(1_000_000))).toISOString().slice(0, 10);
+    return { valid_from: day, valid_to: day };
+  },
+  terminal_usages: () => ({ state: 'open' }),
+};
+
 /** Rows of a plain entity: its required fields, and the first text or whole number that an editor may change. */
-export async function plainRows(owner: Sql, { kind, fields }: Entity): Promise<TableRows> {
+export async function plainRows(owner: Sql, { kind, table, fields }: Entity): Promise<TableRows> {
   const given = Object.entries(fields).filter(([, field]) => !field.serverOnly && !field.derived);
-  const required = given.filter(([, field]) => !field.nullable && field.column !== 'jsonb');
-  const entries = new Map<string, string>();
-  for (const [, { lookup }] of required) {
-    if (lookup === undefined) continue;
-    const [row] = await owner`select id from public.definitions where kind = ${lookup} limit 1`;
-    if (row === undefined) throw new Error(`${kind}: no entry of ${lookup} to choose`);
-    entries.set(lookup, row['id'] as string);
+  // Lists are empty unless given.
+  const required = given.filter(
+    ([, { nullable, column }]) => !nullable && column !== 'jsonb' && !column.endsWith('[]'),
+  );
+  /** What a reference points to, by its look-up kind or its table. */
+  const targets = new Map<string, string>();
+  for (const [, { lookup, references, column }] of required) {
+    if (lookup !== undefined) {
+      const [row] = await owner`select id from public.definitions where kind = ${lookup} limit 1`;
+      if (row === undefined) throw new Error(`${kind}: no entry of ${lookup} to choose`);
+      targets.set(lookup, row['id'] as string);
+    } else if (references !== undefined && references !== 'profiles' && column === 'uuid') {
+      const target = entities.find((entity) => entity.table === references);
+      if (target === undefined) throw new Error(`${kind}: no entity of ${references}`);
+      const { values } = await plainRows(owner, target);
+      targets.set(references, await addRow(owner, references, randomUUID(), values('', NOBODY, true)));
+    }
   }
   const editable = given.find(
-    ([, { column, values }]) => values === undefined && ['text', 'integer', 'boolean'].includes(column),
+    ([, { column, values, nullable, form = 'lines' }]) =>
+      values === undefined && nullable && column === 'text' && form === 'lines',
   );
-  if (editable === undefined) throw new Error(`${kind} has nothing that the matrix knows how to change`);
-  const [name, { column }] = editable;
-  const values = (person: string): Values =>
-    Object.fromEntries(
-      required.flatMap(([field, described]) => {
-        const value = valueOf(described, person, (lookup) => entries.get(lookup) ?? '');
-        return value === undefined ? [] : [[field, value]];
+  if (editable === undefined) throw new Error(`${kind} has no text that an editor may change`);
+  const values = (person: string): Values => ({
+    ...Object.fromEntries(
+      required.flatMap(([name, field]) => {
+        const value = valueOf(field, person, (of) => targets.get(of) ?? '');
+        return value === undefined ? [] : [[name, value]];
       }),
-    );
-  return { values, edit: [name, column === 'text' ? 'x' : column === 'boolean' ? false : 2] };
+    ),
+    ...ruled[table]?.(),
+  });
+  return { values, edit: [editable[0], 'x'] };
 }

@@ -154,7 +154,15 @@ export function RejectedField(props: RejectedFieldProps) {
     case 'timestamp with time zone':
       return <DateTimeField {...texts} value={asText(value)} onChange={(text) => onChange(emptied(text))} />;
     case 'integer':
-      return <NumberField {...texts} value={typeof value === 'number' ? value : null} onChange={onChange} />;
+    case 'bigint':
+      return (
+        <NumberField
+          {...texts}
+          minorDigits={field.form === 'money' ? 2 : undefined}
+          value={typeof value === 'number' ? value : null}
+          onChange={onChange}
+        />
+      );
     case 'boolean':
       return (
         <Checkbox

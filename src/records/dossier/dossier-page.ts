@@ -1,7 +1,8 @@
 import type { ClientDossier } from '@sync/rpc/client-dossier';
-import { formatDate, formatDateTime } from '@/lib/dates';
+import { formatDateTime } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { countOf } from '@/lib/sentences';
+import { wordsOf } from '@/records/spreadsheet';
 import type { SheetCell } from '@/records/spreadsheet';
 import type { DossierSection } from './dossier-sections';
 
@@ -31,7 +32,7 @@ function words(cell: SheetCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return formatNumber(cell);
   if (typeof cell === 'string') return escape(cell);
-  return 'day' in cell ? formatDate(cell.day) : formatDateTime(cell.instant);
+  return wordsOf(cell);
 }
 
 type Rows = DossierSection['rows'];

@@ -9,6 +9,8 @@ import { relationType } from '../lookups/relation-type';
 import { department } from '../lookups/department';
 import { companyType } from '../lookups/company-type';
 import { position } from '../lookups/position';
+import { bank } from '../lookups/bank';
+import { cashDesk } from '../lookups/cash-desk';
 
 /** All look-up kinds, in the order in which they are sent. A new kind has a line here and a file beside the others. */
 export const lookupEntities = [
@@ -22,6 +24,8 @@ export const lookupEntities = [
   department,
   companyType,
   position,
+  bank,
+  cashDesk,
 ] as const;
 
 /** An entry of any look-up kind. */

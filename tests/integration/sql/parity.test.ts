@@ -86,7 +86,7 @@ describe.each(Object.entries(servers))('%s', (_name, start) => {
       for (const [name, field] of stored(entity)) {
         const definition = found.get(`${table}_${name}_check`) ?? '';
         if (field.values !== undefined) {
-          const values = [...definition.matchAll(/'([a-z_]+)'::text/gu)].map(([, value]) => value);
+          const values = [...definition.matchAll(/'([A-Za-z_]+)'::text/gu)].map(([, value]) => value);
           expect([name, values.sort()]).toEqual([name, [...field.values].sort()]);
         } else if (field.column === 'text') {
           const longest = /char_length\((\w+)\) <= (\d+)/u.exec(definition);

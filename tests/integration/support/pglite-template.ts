@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
@@ -74,5 +75,5 @@ export async function emptyCluster(): Promise<Blob> {
 
 /** An empty database in memory. */
 export async function emptyPglite(): Promise<PGlite> {
-  return PGlite.create({ loadDataDir: await emptyCluster() });
+  return PGlite.create({ loadDataDir: await emptyCluster(), extensions: { btree_gist } });
 }

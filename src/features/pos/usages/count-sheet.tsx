@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useWrites } from '@/data/workspace';
+import { formatDayTime } from '@/lib/dates';
+import { useNow } from '@/data/now';
+import { EntityField } from '@/records/entity-field';
+import { formValuesOf } from '@/records/entity-form';
+import { RecordSheet } from '@/records/record-sheet';
+import { terminalUsage } from '@sync/model/entities/terminal-usage';
+import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
+import type { Pos } from '../use-pos';
+import { staffOptions } from './take-over-sheet';
+import { countFields, countUsage } from './usage-actions';
+import type { CountValues } from './usage-actions';
+
+/** Closes a usage with the figures of the slip, and hands the terminal on where somebody takes it. */
+export function CountSheet({ usage, pos, onClose }: { usage: TerminalUsage; pos: Pos; onClose: () => void }) {
+  const writes = useWrites();
+  const now = useNow();
+  const [opened] = useState(usage);
+  const holder = pos.member(opened.staff_id)?.full_name ?? '–';
+  return (
+    <RecordSheet<CountValues, TerminalUsage>
+      title={`${pos.terminal(opened.terminal_id)?.terminal_no ?? 'Terminal'}: gün sonu`}
+      saveLabel="Gün sonunu kaydet"
+      draftKey={`count/${opened.id}`}
+      opened={opened}
+      initial={() => formValuesOf(terminalUsage, countFields, opened)}
+      onClose={onClose}
+      onSave={async (values, form) => {
+        await countUsage(writes, form ?? { opened, begun: null }, values);
+      }}
+      fields={(form) => {
+        const field = { entity: terminalUsage, form };
+        return (
+          <>
+            <p className="text-ink-2">
+              <b className="text-ink">{holder}</b>, {formatDayTime(opened.from_at, now)} ’den beri. Slipte
+              yazanı girin; beklenen toplam, kaydettikten sonra görünür.
+            </p>
+            <div className="grid grid-cols-2 gap-3 max-[30em]:grid-cols-1">
+              <EntityField {...field} name="batch_no" autoFocus />
+              <EntityField {...field} name="counted_count" />
+            </div>
+            <EntityField
+              {...field}
+              name="counted_gross"
+              unit={opened.currency === 'TRY' ? '₺' : opened.currency}
+            />
+            <EntityField
+              {...field}
+              name="handed_to_id"
+              options={staffOptions(pos).filter(({ value }) => value !== opened.staff_id)}
+            />
+          </>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { addDays, dayOf, instantAt } from '@/lib/dates';
+import { compareTurkish } from '@/lib/turkish';
+import type { PosTerminal } from '@sync/model/entities/pos-terminal';
+import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
+import type { Pos } from '../use-pos';
+
+/** A stretch of a day in which somebody held a terminal. */
+export interface Segment {
+  readonly usage: TerminalUsage;
+  readonly name: string;
+  /** From 0 at midnight to 1 at the next. */
+  readonly from: number;
+  readonly to: number;
+  /** Held longer than a shift. */
+  readonly late: boolean;
+}
+
+/** One terminal on a day. */
+export interface CustodyRow {
+  readonly terminal: PosTerminal;
+  /** Who has it now; undefined where nobody has. */
+  readonly open: TerminalUsage | undefined;
+  readonly holder: string | null;
+  readonly segments: readonly Segment[];
+}
+
+/** The longest shift, in milliseconds. */
+const SHIFT = 10 * 3_600_000;
+
+/** The share of a day, `YYYY-MM-DD`, that has gone at an instant; less than 0 before it, more than 1 after it. */
+export function shareOfDay(day: string, instant: number): number {
+  const start = Date.parse(instantAt(day, '00:00'));
+  const end = Date.parse(instantAt(addDays(day, 1), '00:00'));
+  return (instant - start) / (end - start);
+}
+
+const clamp = (share: number): number => Math.min(1, Math.max(0, share));
+
+/**
+ * Who held each terminal on a day, by the number of the terminal; those that are back at the bank are left out.
+ * @param day `YYYY-MM-DD` @param now epoch milliseconds
+ */
+export function custodyRows(
+  { terminals, usages, member }: Pos,
+  day: string,
+  now: number,
+): readonly CustodyRow[] {
+  const byTerminal = Map.groupBy(usages, ({ terminal_id }) => terminal_id);
+  return terminals
+    .filter(({ status }) => status !== 'returned')
+    .map((terminal): CustodyRow => {
+      const own = byTerminal.get(terminal.id) ?? [];
+      const open = own.find(({ state }) => state === 'open');
+      const segments = own
+        .filter(({ from_at, to_at }) => dayOf(from_at) <= day && (to_at === null || day <= dayOf(to_at)))
+        .map((usage): Segment => {
+          const begun = Date.parse(usage.from_at);
+          const ended = usage.to_at === null ? now : Date.parse(usage.to_at);
+          return {
+            usage,
+            name: member(usage.staff_id)?.full_name ?? '–',
+            from: clamp(shareOfDay(day, begun)),
+            to: clamp(shareOfDay(day, ended)),
+            late: usage.to_at === null && now - begun > SHIFT,
+          };
+        })
+        .filter(({ from, to }) => to > from)
+        .sort((a, b) => a.from - b.from);
+      return {
+        terminal,
+        open,
+        holder: open === undefined ? null : (member(open.staff_id)?.full_name ?? '–'),
+        segments,
+      };
+    })
+    .sort((a, b) => compareTurkish(a.terminal.terminal_no, b.terminal.terminal_no));
+}

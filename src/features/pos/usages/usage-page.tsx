@@ -1,0 +1,179 @@
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { useNow } from '@/data/now';
+import { usePermission } from '@/data/workspace';
+import { todayIso } from '@/lib/dates';
+import { EntityList } from '@/records/entity-list';
+import { terminalUsage } from '@sync/model/entities/terminal-usage';
+import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
+import { Button } from '@/ui/button';
+import { LoadingRows, EmptyState } from '@/ui/page-states';
+import { usePageTitle } from '@/ui/page-title';
+import { SegmentedControl } from '@/ui/segmented-control';
+import { CreditCard } from 'lucide-react';
+import { usePos } from '../use-pos';
+import { CountSheet } from './count-sheet';
+import { CustodyBoard } from './custody-board';
+import { custodyRows } from './custody-rows';
+import { DifferenceSheet } from './difference-sheet';
+import { TakeOverSheet } from './take-over-sheet';
+import { openUsage } from './usage-actions';
+import { usageColumns } from './usage-columns';
+import { readUsageSearch, usageExport, usageRows, usageSelection } from './usage-list';
+import type { UsageSearch } from './usage-list';
+import { UsageSheet } from './usage-sheet';
+
+interface UsagePageProps {
+  readonly search: UsageSearch;
+  readonly onSearch: (search: UsageSearch) => void;
+}
+
+/** Who has which terminal, and who had it: the board of a day, or the list of all usages. */
+export function UsagePage({ search, onSearch }: UsagePageProps) {
+  usePageTitle('Terminal kullanımları');
+  const pos = usePos();
+  const now = useNow();
+  const mayTake = usePermission('pos.terminal.add');
+  const mayEdit = usePermission('pos.terminal.edit');
+  const change = (patch: UsageSearch) => onSearch(readUsageSearch({ ...search, ...patch }));
+  const opened = pos.usages.find(({ id }) => id === search.open) ?? null;
+  const close = () => change({ open: undefined, act: undefined });
+
+  const besideOf = (usage: TerminalUsage) =>
+    search.act === 'count' && mayEdit && usage.state === 'open' ? (
+      <CountSheet key={usage.id} usage={usage} pos={pos} onClose={() => change({ act: undefined })} />
+    ) : search.act === 'explain' && mayEdit ? (
+      <DifferenceSheet key={usage.id} usage={usage} onClose={() => change({ act: undefined })} />
+    ) : (
+      <UsageSheet
+        key={usage.id}
+        usage={usage}
+        pos={pos}
+        onClose={close}
+        onOpen={(open) => change({ open, act: undefined })}
+        onCount={() => change({ act: 'count' })}
+        onExplain={() => change({ act: 'explain' })}
+      />
+    );
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col bg-surface">
+      <div className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-4">
+        <SegmentedControl
+          label="Görünüm"
+          name="usage-view"
+          segments={[
+            { value: 'board', label: 'Kimde' },
+            { value: 'list', label: 'Kullanımlar' },
+          ]}
+          value={search.view ?? 'board'}
+          onChange={(view) => change({ view: view === 'list' ? 'list' : undefined, page: undefined })}
+        />
+        <span className="flex-1" />
+        {mayTake && (
+          <Button tone="primary" icon={Plus} onClick={() => change({ act: 'take', open: undefined })}>
+            Teslim al
+          </Button>
+        )}
+      </div>
+      {search.view === 'list' ? (
+        <UsageList search={search} onSearch={onSearch} pos={pos} besideOf={besideOf} />
+      ) : (
+        <Board search={search} pos={pos} now={now} change={change} mayTake={mayTake} />
+      )}
+      {search.view !== 'list' && opened !== null && besideOf(opened)}
+      {search.act === 'take' && mayTake && (
+        <TakeOverSheet
+          key={search.terminal}
+          terminalId={search.terminal ?? null}
+          pos={pos}
+          onClose={() => change({ act: undefined, terminal: undefined })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Board({
+  search,
+  pos,
+  now,
+  change,
+  mayTake,
+}: {
+  search: UsageSearch;
+  pos: ReturnType<typeof usePos>;
+  now: number;
+  change: (patch: UsageSearch) => void;
+  mayTake: boolean;
+}) {
+  const day = search.day ?? todayIso(now);
+  const rows = useMemo(() => custodyRows(pos, day, now), [pos, day, now]);
+  if (pos.state === 'loading') return <LoadingRows rows={8} />;
+  if (rows.length === 0) {
+    return <EmptyState icon={CreditCard}>Terminaller “POS terminalleri” sayfasında eklenir.</EmptyState>;
+  }
+  return (
+    <CustodyBoard
+      rows={rows}
+      day={day}
+      current={pos.usages.find(({ id }) => id === search.open)?.terminal_id}
+      onDay={(next) => change({ day: next === todayIso(now) ? undefined : next })}
+      onOpen={({ terminal, segments }) => {
+        const usage = openUsage(pos.usages, terminal.id) ?? segments.at(-1)?.usage;
+        if (usage !== undefined) change({ open: usage.id, act: undefined });
+        else if (mayTake) change({ act: 'take', terminal: terminal.id });
+      }}
+    />
+  );
+}
+
+function UsageList({
+  search,
+  onSearch,
+  pos,
+  besideOf,
+}: UsagePageProps & {
+  pos: ReturnType<typeof usePos>;
+  besideOf: (usage: TerminalUsage) => React.ReactNode;
+}) {
+  const rows = useMemo(() => usageRows(pos), [pos]);
+  return (
+    <EntityList
+      entity={terminalUsage}
+      rows={rows}
+      recordOf={(row) => row.usage}
+      state={pos.state}
+      selection={usageSelection}
+      search={search}
+      read={readUsageSearch}
+      onSearch={onSearch}
+      columns={usageColumns}
+      hiddenAtFirst={[]}
+      filters={[
+        {
+          id: 'terminal',
+          label: 'Terminal',
+          options: pos.terminals.map(({ id, terminal_no }) => ({ value: id, label: terminal_no })),
+        },
+        {
+          id: 'staff',
+          label: 'Personel',
+          options: pos.staff.map(({ id, full_name }) => ({ value: id, label: full_name })),
+        },
+        { id: 'state', label: 'Durum', field: 'state' },
+        { id: 'different', label: 'Farkı olan' },
+        { id: 'clashing', label: 'Çakışan' },
+      ]}
+      noun="kullanım"
+      placeholder="Terminal no, personel, parti no"
+      exported={{
+        permission: 'pos.terminal.export',
+        noun: 'kullanımı',
+        content: 'Dosyada kimin hangi terminali kullandığı ve sayım farkları bulunur.',
+        list: usageExport,
+      }}
+      sheet={({ usage }) => besideOf(usage)}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { BadgeCheck, GitFork, ReceiptText } from 'lucide-react';
+import { useReferenceData } from '@/data/reference-data';
+import { useSyncState } from '@/data/sync-state';
+import { usePermission, useSignedIn, useWrites } from '@/data/workspace';
+import { formatMoney } from '@/lib/numbers';
+import { EntityFact } from '@/records/entity-fact';
+import { Fact, Part } from '@/records/sheet-parts';
+import { useOutcome } from '@/records/use-outcome';
+import { usageStates } from '@sync/model/entities/pos-values';
+import { terminalUsage } from '@sync/model/entities/terminal-usage';
+import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
+import { Badge } from '@/ui/badge';
+import { Button } from '@/ui/button';
+import { NoticeBar } from '@/ui/notice-bar';
+import { Sheet } from '@/ui/sheet';
+import { SyncTag } from '@/ui/sync-mark';
+import type { Pos } from '../use-pos';
+import { checkUsage } from './usage-actions';
+import { stateTones } from './usage-columns';
+
+/** Everything known of a usage, with what can be done next. */
+export function UsageSheet({
+  usage,
+  pos,
+  onClose,
+  onOpen,
+  onCount,
+  onExplain,
+}: {
+  usage: TerminalUsage;
+  pos: Pos;
+  onClose: () => void;
+  onOpen: (id: string) => void;
+  onCount: () => void;
+  onExplain: () => void;
+}) {
+  const { access } = useSignedIn();
+  const writes = useWrites();
+  const reference = useReferenceData();
+  const outcome = useOutcome();
+  const unsent = useSyncState((sync) => sync.mark('pos', usage.id));
+  const mayEdit = usePermission('pos.terminal.edit');
+  const mayCheck = usePermission('pos.terminal.check');
+  const terminal = pos.terminal(usage.terminal_id);
+  const { difference, clash_with_id: clash } = usage;
+  const counted = usage.state === 'counted' || usage.state === 'handed_over';
+  // The server asks the same: whoever counted does not check.
+  const checks = mayCheck && counted && usage.updated_by !== access.userId;
+  const fact = { entity: terminalUsage, record: usage };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={terminal?.terminal_no ?? 'Terminal'}
+      flush
+      footer={
+        <>
+          {usage.state === 'open' && mayEdit && (
+            <Button tone="primary" icon={ReceiptText} onClick={onCount}>
+              Gün sonu al ya da devret
+            </Button>
+          )}
+          {counted && mayEdit && difference !== null && difference !== 0 && (
+            <Button onClick={onExplain}>Farkı açıkla</Button>
+          )}
+          {checks && (
+            <Button
+              tone="primary"
+              icon={BadgeCheck}
+              onClick={() => void outcome.run(() => checkUsage(writes, usage.id), 'Sayım denetlendi')}
+            >
+              Denetlendi
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="flex flex-wrap items-center gap-2 px-5 pb-3">
+        <Badge tone={stateTones[usage.state]}>{usageStates[usage.state]}</Badge>
+        <Badge>{reference.definitionName(terminal?.bank_id ?? null)}</Badge>
+        {unsent !== null && <SyncTag state={unsent} />}
+      </p>
+      {clash !== null && (
+        <div className="px-5 pb-3">
+          <NoticeBar
+            boxed
+            tone="warn"
+            icon={GitFork}
+            title="Bu terminal aynı saatlerde başka birinde görünüyor."
+          >
+            İki kayıt da duruyor; saatlerden yanlış olanı düzeltin.{' '}
+            <button type="button" className="hit font-medium text-accent-ink" onClick={() => onOpen(clash)}>
+              Öteki kullanımı aç
+            </button>
+          </NoticeBar>
+        </div>
+      )}
+      <Part title="Kullanım">
+        <Fact label="Personel">{pos.member(usage.staff_id)?.full_name}</Fact>
+        <EntityFact {...fact} name="from_at" />
+        <EntityFact {...fact} name="to_at" />
+        <EntityFact {...fact} name="shift" />
+        <Fact label="Devralan">{pos.member(usage.handed_to_id)?.full_name}</Fact>
+        <EntityFact {...fact} name="opening_note" />
+      </Part>
+      <Part title="Sayım">
+        {usage.counted_gross === null ? (
+          <p className="py-1.5 text-ink-3">Henüz sayılmadı. Beklenen toplam sayımdan sonra görünür.</p>
+        ) : (
+          <>
+            <EntityFact {...fact} name="batch_no" />
+            <EntityFact {...fact} name="counted_count" />
+            <EntityFact {...fact} name="counted_gross" />
+            {(usage.first_gross ?? usage.counted_gross) !== usage.counted_gross && (
+              <EntityFact {...fact} name="first_gross" />
+            )}
+            <EntityFact {...fact} name="expected_gross" />
+            <Fact label="Fark">
+              {difference !== null && (
+                <b className={difference === 0 ? 'num text-success' : 'num text-danger'}>
+                  {formatMoney(difference, usage.currency)}
+                </b>
+              )}
+            </Fact>
+            <EntityFact {...fact} name="difference_reason" />
+            <EntityFact {...fact} name="difference_note" />
+            <Fact label="Denetleyen">{reference.userName(usage.checked_by)}</Fact>
+          </>
+        )}
+      </Part>
+    </Sheet>
+  );
+}

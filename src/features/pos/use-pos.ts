@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { useRecords } from '@/data/records';
+import { commissionRate } from '@sync/model/entities/commission-rate';
+import type { CommissionRate } from '@sync/model/entities/commission-rate';
+import { posStaff } from '@sync/model/entities/pos-staff';
+import type { PosStaff } from '@sync/model/entities/pos-staff';
+import { posTerminal } from '@sync/model/entities/pos-terminal';
+import type { PosTerminal } from '@sync/model/entities/pos-terminal';
+import { terminalUsage } from '@sync/model/entities/terminal-usage';
+import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
+
+/** Terminals, their rates, who takes payments and who held what: all of it that the device has. */
+export interface Pos {
+  readonly terminals: readonly PosTerminal[];
+  readonly rates: readonly CommissionRate[];
+  readonly staff: readonly PosStaff[];
+  readonly usages: readonly TerminalUsage[];
+  readonly terminal: (id: string | null) => PosTerminal | undefined;
+  readonly member: (id: string | null) => PosStaff | undefined;
+  readonly state: 'loading' | 'error' | 'ready';
+}
+
+/** Follows the records of the area. Some thousand at most: they are kept whole. */
+export function usePos(): Pos {
+  const terminals = useRecords(posTerminal);
+  const rates = useRecords(commissionRate);
+  const staff = useRecords(posStaff);
+  const usages = useRecords(terminalUsage);
+  const states = [terminals.state, rates.state, staff.state, usages.state];
+  const state = states.includes('error') ? 'error' : states.includes('loading') ? 'loading' : 'ready';
+  return useMemo(() => {
+    const terminalById = new Map(terminals.records.map((one) => [one.id, one]));
+    const memberById = new Map(staff.records.map((one) => [one.id, one]));
+    return {
+      terminals: terminals.records,
+      rates: rates.records,
+      staff: staff.records,
+      usages: usages.records,
+      terminal: (id: string | null) => (id === null ? undefined : terminalById.get(id)),
+      member: (id: string | null) => (id === null ? undefined : memberById.get(id)),
+      state,
+    };
+  }, [terminals.records, rates.records, staff.records, usages.records, state]);
+}

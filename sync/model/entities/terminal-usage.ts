@@ -1,0 +1,71 @@
+import { defineEntity } from '../entity';
+import type { DocumentOf } from '../entity';
+import { choice, instant, integer, longText, money, reference, text } from '../fields';
+import { posReaders } from './pos-terminal';
+import { currencies, differenceReasons, shifts, usageMoves, usageStates } from './pos-values';
+
+/**
+ * Who held a terminal, from when to when, and what was counted at the end. What the hospital expects is told only after
+ * the count (blind count), and the first count is kept for ever.
+ */
+export const terminalUsage = defineEntity({
+  kind: 'terminal_usage',
+  collection: 'pos',
+  table: 'terminal_usages',
+  label: { singular: 'Terminal kullanımı', plural: 'Terminal kullanımları' },
+  fields: {
+    terminal_id: reference('pos_terminals', { label: 'Terminal', required: true }),
+    staff_id: reference('pos_staff', { label: 'Personel', required: true }),
+    from_at: instant({ label: 'Teslim alma', required: true }),
+    /** Null while the terminal is held. */
+    to_at: instant({ label: 'Bırakma' }),
+    shift: choice(shifts, { label: 'Vardiya', required: true }),
+    currency: choice(currencies, { label: 'Para birimi', required: true }),
+    opening_note: text({ label: 'Açılış notu', maxLength: 300 }),
+    batch_no: text({ label: 'Parti no', maxLength: 12 }),
+    counted_count: integer({ label: 'İşlem sayısı' }),
+    counted_gross: money({ label: 'Slipteki toplam' }),
+    counted_at: instant({ label: 'Sayım' }),
+    first_count: integer({ label: 'İlk sayılan işlem', serverOnly: true }),
+    first_gross: money({ label: 'İlk sayılan toplam', serverOnly: true }),
+    /** What the cash desk has booked in this time; null until it is counted, and where no list of it has come. */
+    expected_count: integer({ label: 'Beklenen işlem', serverOnly: true }),
+    expected_gross: money({ label: 'Beklenen toplam', serverOnly: true }),
+    difference: money({ label: 'Fark', serverOnly: true }),
+    difference_reason: choice(differenceReasons, { label: 'Farkın nedeni' }),
+    difference_note: longText({ label: 'Açıklama', maxLength: 1000 }),
+    handed_to_id: reference('pos_staff', { label: 'Devralan' }),
+    /** Names the hand-over on both tablets: the usage that ended and the one that began have the same. */
+    handover_code: text({ label: 'Devir kodu', maxLength: 40 }),
+    state: choice(usageStates, { label: 'Durum', required: true }),
+    checked_by: reference('profiles', { label: 'Denetleyen', serverOnly: true }),
+    /** Another usage of the terminal in the same time, taken without a network; both stay until somebody corrects one. */
+    clash_with_id: reference('terminal_usages', { label: 'Çakışan kullanım', serverOnly: true }),
+  },
+  permissions: {
+    read: posReaders,
+    add: ['pos.terminal.add'],
+    edit: ['pos.terminal.edit', 'pos.terminal.check'],
+  },
+  moves: usageMoves,
+  groups: [
+    {
+      decides: ['state'],
+      follows: ['to_at'],
+      stages: { field: 'state', order: Object.keys(usageStates) },
+    },
+    // The sum of one count and the number of another would be nobody's.
+    { decides: ['counted_gross', 'counted_count', 'batch_no'], follows: ['counted_at'] },
+  ],
+  screen: {
+    path: '/pos/terminal',
+    permissions: ['pos.terminal.read'],
+    group: 'pos',
+    icon: 'scale',
+    label: 'Terminal kullanımları',
+    words: 'kimde devir gün sonu sayım vardiya',
+    opensRecords: true,
+  },
+});
+
+export type TerminalUsage = DocumentOf<typeof terminalUsage>;

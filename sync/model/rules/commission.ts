@@ -1,0 +1,95 @@
+import type { CommissionRate } from '../entities/commission-rate';
+import type { PosTerminal } from '../entities/pos-terminal';
+import type { CardKind } from '../entities/pos-values';
+
+const MILLION = 1_000_000;
+
+interface Cap {
+  /** `YYYY-MM-DD`. */
+  readonly from: string;
+  /** In millionths. */
+  readonly rate: number;
+  /** The most days that a bank may keep the money. */
+  readonly blockDays: number;
+}
+
+/**
+ * The most that a bank may charge, by day (Kartlı Ödemelerde Üye İş Yeri Komisyonu, in force 1 November 2025). Debit
+ * cards and prepaid ones have the lower cap.
+ */
+const caps: Readonly<Record<CardKind, readonly Cap[]>> = {
+  credit: [{ from: '2025-11-01', rate: 35_600, blockDays: 40 }],
+  debit: [{ from: '2025-11-01', rate: 10_400, blockDays: 15 }],
+  prepaid: [{ from: '2025-11-01', rate: 10_400, blockDays: 40 }],
+  // Cards of other countries have no cap.
+  foreign: [],
+};
+
+/** The cap of a kind of card on a day, `YYYY-MM-DD`; undefined where there is none. */
+export function legalCap(kind: CardKind, day: string): Cap | undefined {
+  return caps[kind].findLast(({ from }) => from <= day);
+}
+
+/** The payment that a rate is asked for. */
+export interface Payment {
+  readonly kind: CardKind;
+  /** 1 for a payment at once. */
+  readonly instalments: number;
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+}
+
+/** The rate that holds for a payment at a terminal: that of the terminal itself, else that of its bank. */
+export function rateFor(
+  terminal: Pick<PosTerminal, 'id' | 'bank_id'>,
+  rates: readonly CommissionRate[],
+  { kind, instalments, day }: Payment,
+): CommissionRate | undefined {
+  const fitting = rates.filter(
+    (rate) =>
+      rate.bank_id === terminal.bank_id &&
+      rate.card_kind === kind &&
+      rate.instalments_from <= instalments &&
+      instalments <= rate.instalments_to &&
+      rate.valid_from <= day &&
+      (rate.valid_to === null || day <= rate.valid_to),
+  );
+  return (
+    fitting.find(({ terminal_id }) => terminal_id === terminal.id) ??
+    fitting.find(({ terminal_id }) => terminal_id === null)
+  );
+}
+
+/** What a bank keeps of an amount, both in minor units; half a kuruş goes up. */
+export function commissionOf(gross: number, rate: number): number {
+  const size = (BigInt(Math.abs(gross)) * BigInt(rate) * 2n + BigInt(MILLION)) / BigInt(2 * MILLION);
+  return gross < 0 ? -Number(size) : Number(size);
+}
+
+/** A terminal for a payment: what the bank keeps, and when the money comes. */
+export interface Offer {
+  readonly terminal: PosTerminal;
+  readonly rate: CommissionRate;
+  /** In minor units. */
+  readonly commission: number;
+  /** Days until the bank pays; value dates that fall on a holiday are moved by the caller. */
+  readonly blockDays: number;
+}
+
+/** The terminals in use that have a rate for a payment, the cheapest first; of equal ones that which pays sooner. */
+export function cheapestTerminals(
+  terminals: readonly PosTerminal[],
+  rates: readonly CommissionRate[],
+  gross: number,
+  payment: Payment,
+): readonly Offer[] {
+  return terminals
+    .filter(({ status, currency }) => status === 'active' && currency === 'TRY')
+    .flatMap((terminal): Offer[] => {
+      const rate = rateFor(terminal, rates, payment);
+      if (rate === undefined) return [];
+      const blockDays = rate.block_days ?? terminal.block_days ?? 1;
+      return [{ terminal, rate, commission: commissionOf(gross, rate.rate), blockDays }];
+    })
+    .sort((a, b) => a.commission - b.commission || a.blockDays - b.blockDays);
+}
