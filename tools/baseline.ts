@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { baselineFile, isReleased, makeBaseline } from '../supabase/baseline';
 
 /**
- * `npm run baseline` writes the baseline migration from the schema files and seeds. Once a migration stands behind it
- * databases have had it: then it refuses, and a change of a schema file takes a migration of its own.
+ * `npm run baseline` writes the baseline migration from the schema files and seeds. Once a migration follows it,
+ * databases have it: then the command refuses, and a change of a schema file takes a migration of its own.
  */
 async function main(): Promise<void> {
   if (await isReleased()) {

@@ -23,8 +23,8 @@ const failures: string[] = [];
 const ROOM = 6 * 1024 ** 3;
 
 /**
- * Where the tests put their data. They start hundreds of databases; in memory that takes three quarters of the time.
- * What they prove of crashes is that of killed processes, for which a file in memory is as good as one on a disk.
+ * The folder for the tests' data. They start hundreds of databases; in memory that takes three quarters of the time.
+ * Their crashes are killed processes, for which a file in memory is as good as one on a disk.
  */
 function temporaryFolder(): string {
   const memory = '/dev/shm';

@@ -8,7 +8,7 @@
 export interface Held {
   /** People whose records were here. */
   readonly people: number;
-  /** Changes of theirs that the server had not confirmed. */
+  /** Their changes that the server had not confirmed. */
   readonly unsent: number;
   /** Milliseconds since 1970. */
   readonly lastSeenAt: number;

@@ -146,7 +146,7 @@ const make = (values: Partial<ClientDraft>, by = writes) =>
 const until = (check: () => Promise<void>): Promise<void> =>
   vi.waitFor(check, { timeout: 10_000, interval: 20 });
 
-/** What waits was tried in vain. */
+/** The device tried to send the unsent change in vain. */
 const tried = (): Promise<void> =>
   until(async () => {
     expect((await store.device.unsent.get(KEY))?.sent).toHaveLength(1);

@@ -47,7 +47,7 @@ export function makeRecording(settings: RecorderConfig, onAssistEnd: () => void)
   });
   const assist = tracker.use((app, options) => {
     if (app === null) return undefined;
-    // Also what goes to somebody who assists is taken from what passes here.
+    // A user who assists sees only what passes here, too.
     const send = app.send;
     app.send = (message, urgent) => {
       const allowed = outgoing(message);

@@ -75,7 +75,7 @@ export function NumberField({
       }}
       onBlur={() => {
         setLeft(true);
-        // Unreadable text stays in the box, so that it can be mended rather than typed anew.
+        // Unreadable text stays in the box, so that the user can correct it instead of typing it again.
         if (!unreadable) setTyped(null);
         onBlur?.();
       }}

@@ -34,8 +34,8 @@ type Said = {
 };
 
 /**
- * What notices say and do, until they are gone. The library keeps a hundred past ones, over lock and sign-out too: on
- * those hangs a number alone.
+ * The content and actions of toasts until they are gone. The library keeps a hundred past ones, over lock and sign-out
+ * too, so those carry only a number.
  */
 const said = new Map<number, Said>();
 let notices = 0;

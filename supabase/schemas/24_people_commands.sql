@@ -194,7 +194,7 @@ begin
   if target = auth.uid() then perform app.refuse_access('own_account'); end if;
   person := app.person_at(target, base_version);
   if person.id is null then return '{"status": "conflict"}'; end if;
-  -- Whoever has not accepted an invitation has no account that could be active.
+  -- A user who has not accepted an invitation has no account that could be active.
   if person.status = 'invited' and status <> 'left' then perform app.refuse_access('not_joined'); end if;
   return jsonb_build_object('status', 'saved', 'row_version', app.apply_person(
     person, '{}', status, app.checked_reason(reason, true), 'person_status'

@@ -117,7 +117,7 @@ declare
   typed jsonb;
 begin
   if stored is null or stored ->> 'deleted_at' is not null then return false; end if;
-  -- Of a kind that no push writes nothing is ever a repeat.
+  -- A kind that no push writes has no repeats.
   if columns = '{}' then return false; end if;
   -- Through the column types, so that 10:00Z and 10:00.000Z are one instant.
   execute format(

@@ -80,7 +80,7 @@ begin
   perform set_config('app.device_at', coalesce(change ->> 'device_at', ''), true);
   problem := app.document_problem(document, target.types);
   if problem is not null then
-    -- The name of an unknown field is not echoed: nobody knows what stands in it.
+    -- The name of an unknown field is not echoed: nobody knows what it contains.
     refusal := case when target.types ? problem
       then app.describe_refusal(target, document, '22023', null, problem)
       else app.describe_refusal(target, document, '42703', null, null) end;

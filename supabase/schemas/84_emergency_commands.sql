@@ -59,7 +59,7 @@ begin
 end
 $$;
 
--- Tells those who read the log. Without the reason, which may name a patient: that stands in the log.
+-- Tells those who read the log. Without the reason, which may name a patient: the log has it.
 create function app.notify_emergency(emergency app.emergency_accesses) returns void
 language plpgsql security definer
 set search_path = ''

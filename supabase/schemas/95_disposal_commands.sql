@@ -94,7 +94,7 @@ begin
   perform app.need_permissions('{system.retention.read, system.disposals.decide}');
   if wanted is null or wanted not in ('approve', 'refuse', 'withdraw') then perform app.refuse_call('values_malformed'); end if;
   why := app.checked_reason(why, wanted <> 'approve');
-  -- Of two decisions at the same moment the second one waits here, and is told that there has been one.
+  -- The second of two simultaneous decisions waits here, and is told that there has been one.
   select * into disposal from app.disposals d where d.id = target for update;
   if not found then perform app.refuse_access('unknown_disposal'); end if;
   if disposal.status <> 'proposed' then return '{"status": "conflict"}'; end if;

@@ -36,7 +36,7 @@ export interface IndexPage<Row = IndexRows[IndexName]> {
   readonly next: string | null;
 }
 
-/** Where an index gets its rows from when it fills. */
+/** The source of an index's rows while it fills. */
 export interface RowSource {
   /** The rows behind `after`, by id, of at most `size` documents. */
   page<I extends IndexName>(index: I, after: string, size: number): Promise<IndexPage<IndexRows[I]>>;

@@ -9,7 +9,7 @@ export class SortedRows<Row extends { readonly id: string }> {
   readonly #rows: ReadonlyMap<string, Row>;
   readonly #key: (row: Row) => string;
   #list: Row[] = [];
-  /** By id: the row as it stands in the list, if it does. */
+  /** The row in the list by id, if the list has it. */
   readonly #changed = new Map<string, Row | undefined>();
   #stale = true;
 
@@ -62,7 +62,7 @@ export class SortedRows<Row extends { readonly id: string }> {
     return merged;
   }
 
-  /** Where a row stands in the list, or would stand. */
+  /** The position of a row in the list, or where it would go. */
   #placeOf(row: Row): number {
     let low = 0;
     let high = this.#list.length;

@@ -4,7 +4,7 @@
  */
 export class TextColumn {
   readonly #all: string;
-  /** Where each row's text begins. */
+  /** The start of each row's text. */
   readonly #starts: Uint32Array;
 
   constructor(texts: readonly string[]) {

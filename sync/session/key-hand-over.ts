@@ -97,7 +97,7 @@ export function offerKey(person: string, key: DataKey, mayGive: () => boolean): 
   };
 }
 
-/** Has the service worker forget what a page that is gone has left with it. */
+/** Tells the service worker to forget the key that a closed page has left with it. */
 export async function forgetHandedKey(): Promise<void> {
   (await keeper().catch(() => null))?.postMessage({ type: 'vizite.key.forget' });
 }

@@ -19,7 +19,7 @@ export function providerProblem({ search, hash }: Pick<Location, 'search' | 'has
   return error === 'access_denied' ? 'denied' : 'failed';
 }
 
-/** The same of this page's address, which holds it no longer afterwards: a reload is another try. */
+/** Reads the same from this page's address and removes it there, so that a reload is another try. */
 export function takeProviderProblem(): ProviderProblem | null {
   const problem = providerProblem(location);
   if (problem !== null) history.replaceState(history.state, '', location.pathname);

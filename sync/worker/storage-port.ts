@@ -34,7 +34,7 @@ export function serveStorage(database: ViziteDatabase, port: MessagePort): void 
   port.start();
 }
 
-/** Lets whoever writes tell a write whose outcome nobody knows from one that failed, or was never handed over. */
+/** Lets a writer tell a write of unknown outcome from one that failed or was never handed over. */
 function tellLoss(instance: AnyInstance, lost: AbortSignal): void {
   const write = instance.bulkWrite.bind(instance);
   instance.bulkWrite = async (rows, context) => {

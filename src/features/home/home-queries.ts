@@ -19,7 +19,7 @@ export const countedViewNames = Object.keys(countedViews) as readonly CountedVie
 /** Whose tickets the counters count. */
 export type CountedScope = ReturnType<typeof firstTicketScope>;
 
-/** What stands below a counter, so that nobody takes the team's work for the own. */
+/** The text below a counter, so that nobody takes the team's work for their own. */
 export const scopeWords: Readonly<Record<CountedScope, string>> = {
   own: 'bana atanan',
   team: 'ekibimde',
@@ -103,9 +103,9 @@ export interface Day {
   readonly moreMeetings: number;
 }
 
-/** Of the tickets that were due on earlier days only the latest few are shown, or today would sink below them. */
+/** Only the latest overdue tickets are shown, or today's would sink below them. */
 const OLD_SHOWN = 3;
-/** Of a day full of meetings the next ones are shown; the calendar has them all. */
+/** On a day full of meetings the next ones are shown; the calendar has them all. */
 const MEETINGS_SHOWN = 8;
 
 /** The meetings of today that the user takes part in and that take place, in order of their start. */

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
 
-/** Where each user was in this window, by their ids: addresses without the origin. */
+/** The last address of each user in this window, by their ids, without the origin. */
 const places = new Map<string, string>();
 /** Who was here last, by their id; outlives a reload. */
 const HERE = 'vizite.here';

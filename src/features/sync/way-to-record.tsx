@@ -6,7 +6,7 @@ import { RecordNo } from '@/ui/record-no';
 import type { RecordPlace } from './record-place';
 import { closeSyncPanel } from './sync-panel-state';
 
-/** Where the record opens; null where there is no such screen or it may not be opened. */
+/** The address of the record; null if there is no such screen or the user may not open it. */
 function useAddress({ target }: RecordPlace): string | null {
   const { access } = useSignedIn();
   return target === null ? null : recordAddress(target.kind, target.id, access);

@@ -13,7 +13,7 @@ const GIZEM = 'Gizem Polat';
 
 test('who is away may be chosen without a network, and her delegate with one press', async ({ desk }) => {
   test.slow();
-  // In the demo Kerem Işık is away and Derya Oğuz stands in.
+  // In the demo Kerem Işık is away and Derya Oğuz is the delegate.
   const page = await desk(accounts.manager, '/crm/client-ticket');
   await page.context().setOffline(true);
   const form = new NewTicketPage(page);
@@ -133,7 +133,7 @@ installedTest(
     await context.setOffline(false);
     await synced(page);
 
-    // It rang for its owner before, and rings for her.
+    // It rang for its owner before, and rings for the colleague now.
     await expect(sibel.getByText(`Hatırlatma: ${first}`)).toBeVisible();
     await expect(reminder(sibel, first)).toContainText(`${OMER.name} devretti`);
     await expect(reminder(sibel, second)).toBeVisible();

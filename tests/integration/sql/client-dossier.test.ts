@@ -22,7 +22,7 @@ let officer: string;
 beforeAll(async () => {
   database = await startHostedPostgres();
   owner = database.owner;
-  // Of the tickets she sees none: the dossier is whole all the same.
+  // The user sees none of the tickets: the dossier is whole all the same.
   officer = await addPerson(owner, { roles: [roles.privacy], scope: 'own' });
 }, 60_000);
 afterAll(() => database.stop());
@@ -57,7 +57,7 @@ test('leaves out no table that points to patients, their tickets or tasks', asyn
   const taskId = await add('ticket_tasks', world);
   const stranger = await meet();
   const relation = { ...stranger, clientId: stranger.clientId };
-  /** What makes a row that points so; a text says why such rows are not hers. A further key has to be thought about. */
+  /** Makes a row that points so; a text says why such rows are not the patient's. A further key needs a decision. */
   const makers: Readonly<Record<string, (() => Promise<string>) | string>> = {
     'clients.merged_into_id': () => add('clients', world, { merged_into_id: world.clientId }),
     'client_relations.client_id': () => add('client_relations', world),

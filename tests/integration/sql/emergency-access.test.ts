@@ -23,7 +23,7 @@ let database: TestDatabase;
 let owner: Sql;
 let agent: string;
 let auditor: string;
-/** Sees her own tickets only, and nobody's here are hers. */
+/** Sees own tickets only, and owns none here. */
 let nurse: string;
 let patient: Change;
 let ticket: Change;
@@ -191,7 +191,7 @@ describe('what does not grow with it', () => {
     expect(await pushOne(owner, editor, added)).toMatchObject(refused);
     const done = { ...task, base_version: 1, document: { title: 'Arandı' } };
     expect(await pushOne(owner, editor, done)).toMatchObject(refused);
-    // Her own are hers as before.
+    // Own tickets are visible as before.
     const own = ticketChange(patient.id, { assignee_id: editor });
     const ownNote = change('ticket_entries', 'note', noteOf(own.id));
     expect(await push(owner, editor, own, ownNote)).toMatchObject([

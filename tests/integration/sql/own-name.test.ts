@@ -9,7 +9,7 @@ import { contactTypes, roles } from '../support/starter-ids';
 import { change, clientChange, first, push, pushOne, ticketChange } from '../support/sync-calls';
 import type { Change, Document, Result } from '../support/sync-calls';
 
-/** Who did something stands in the record in the name of whoever sent it. */
+/** The record names the sender as the one who did it. */
 
 let database: TestDatabase;
 let owner: Sql;

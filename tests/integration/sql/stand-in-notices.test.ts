@@ -13,7 +13,7 @@ let owner: Sql;
 let clientId: string;
 /** Does things; the others are told. */
 let supervisor: string;
-/** Is away; deputy stands in for her. */
+/** Is away; `deputy` is the delegate. */
 let away: string;
 let deputy: string;
 let watcher: string;

@@ -149,7 +149,7 @@ describe('a change of a ticket', () => {
       'colleague assigned: size görev verildi',
       'colleague mentioned: notunda sizden bahsedildi',
     ]);
-    // Who sees her own tickets alone is told of those, and that one is not hers any more.
+    // A user who sees only own tickets is told of those, and that one is no longer theirs.
     await edit(supervisor, id, { assignee_id: stranger });
     await apply(supervisor, noteAt(id, [stranger]));
     await edit(supervisor, id, { assignee_id: clerk });
@@ -161,7 +161,7 @@ describe('a change of a ticket', () => {
     ]);
     await edit(supervisor, id, { assignee_id: unable });
     expect(await told()).toEqual(['clerk reassigned: artık size atanmış değil']);
-    // Nor is she told that it is not hers any more, who never could read it.
+    // A user who never could read it is not told that it is no longer theirs.
     await edit(supervisor, id, { assignee_id: clerk });
     expect(await told()).toEqual(['clerk reassigned: size devredildi']);
   });

@@ -204,7 +204,7 @@ describe('two tablets and a server', () => {
     }, WAIT);
     const conflicts = await cagri.store.device.conflicts.toArray();
     expect(conflicts).toMatchObject([{ field: 'last_name', mine: 'Cağrı', theirs: 'Yönetici', id: made.id }]);
-    // Where nobody is asked, the value that gave way is kept for the log, in a form that the server takes.
+    // If nobody is asked, the log keeps the value that lost, in a form that the server takes.
     const [event, ...others] = await cagri.store.device.viewEvents.toArray();
     expect(others).toEqual([]);
     expect(event).toMatchObject({

@@ -3,10 +3,7 @@ import { ringsAt } from '@sync/model/rules/reminder-times';
 import { isAboutToBegin } from './meeting-alarms';
 import type { ComingMeeting } from './meeting-alarms';
 
-/**
- * Something that stands open and wants to be heard: a reminder that is due, a notification that was not read, a meeting
- * that is about to begin.
- */
+/** Something open that may sound an alarm: a due reminder, an unread notification, or a meeting about to begin. */
 export interface Alarm {
   /** The same on every device and after a reload; another one when it is due again. */
   readonly key: string;
@@ -50,7 +47,7 @@ function notificationAlarm(item: Notification): Alarm {
   };
 }
 
-/** All that stands open at `now` (milliseconds since 1970), whether it has rung or not. */
+/** Everything that is open at `now` (milliseconds since 1970), whether its alarm has sounded or not. */
 export function alarmsAt(
   { reminders, notifications, meetings }: AlarmSources,
   now: number,
@@ -81,13 +78,13 @@ export function nextAlarmAt(sources: AlarmSources, now: number): number | null {
   return moments.length === 0 ? null : Math.min(...moments);
 }
 
-/** Whether these alarms make a sound: one of them belongs to a group of which nothing else stands open. */
+/** Whether these alarms make a sound: one of them belongs to a group in which nothing else is open. */
 export function isHeard(fresh: readonly Alarm[], open: readonly Alarm[]): boolean {
   const keys = new Set(fresh.map(({ key }) => key));
   return fresh.some(({ group }) => !open.some((other) => other.group === group && !keys.has(other.key)));
 }
 
-/** How a window stands to the user, as far as it can tell. */
+/** What is known of a window: whether the user sees it, uses it, and whether it is online. */
 export interface PageActivity {
   readonly visible: boolean;
   /** Touched or typed in not long ago. */

@@ -37,7 +37,7 @@ function seriesChange(from: number, times: MeetingTimes) {
   return { shift, length: Date.parse(times.ends_at) - start };
 }
 
-/** The open meeting and the one sheet or dialog that stands in its place. */
+/** The open meeting, and the one sheet or dialog that replaces it. */
 export function CalendarTasks({
   task,
   opened,

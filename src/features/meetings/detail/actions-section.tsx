@@ -76,7 +76,7 @@ function ActionRow({
   const opensTickets = usePermission('crm.tickets.add');
   const now = useNow();
   const stored = action.state === 'done';
-  // The tick stands at once; a busy device may take a moment to store it.
+  // The tick shows at once; a busy device may take a moment to store it.
   const [wanted, setWanted] = useState<boolean | null>(null);
   useEffect(() => setWanted(null), [stored]);
   const done = wanted ?? stored;

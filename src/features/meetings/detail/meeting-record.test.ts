@@ -281,7 +281,7 @@ describe('open points', () => {
 
     const open = openPoints(held);
     const left = notCarried(open, { agenda: series.agenda, actions: [] });
-    // What stands on every agenda of the series is there already.
+    // Items on every agenda of the series are already there.
     expect(left.agenda.map((item) => item.topic)).toEqual(['Bütçe']);
     const next = await carryOver(context, open, second);
     expect(inOrder(next.agenda).map((item) => [item.topic, item.carried_from !== null])).toEqual([

@@ -20,14 +20,14 @@ export interface FileMeeting {
   readonly description: string | null;
   readonly link: string | null;
   readonly cancelled: boolean;
-  /** Not for everybody: calendars show it as private. */
+  /** Not visible to everybody: calendars show it as private. */
   readonly closed: boolean;
   readonly updatedAt: string;
   /** How often it was changed; calendars take the higher one. */
   readonly version: number;
 }
 
-/** A series with the meetings of it that stand for themselves, by the start that the rule gave them. */
+/** A series with its changed occurrences, by the start that the rule gave them. */
 export interface FileSeries extends FileMeeting {
   readonly recurrence: Recurrence;
   readonly timeZone: string;
