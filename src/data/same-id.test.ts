@@ -204,7 +204,7 @@ describe('a record that a colleague makes under the same id', () => {
     expect(server.row).toMatchObject({ province: 'Muğla', district: 'Bodrum' });
   });
 
-  it('has what the user changed once more after she had discarded it', async () => {
+  it('has what the user changed once more after discarding it', async () => {
     await makeInVain({ province: 'Muğla' });
     await make({ province: 'Muğla' });
     server.makes({ district: 'Bodrum' });

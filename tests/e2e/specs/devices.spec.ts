@@ -10,7 +10,11 @@ import { SignInPage } from '../pages/sign-in-page';
 /** Nobody else signs in with it. */
 const RECRUITER = { email: 'asli.ergin@vizite.demo', name: 'Aslı Ergin' };
 
-test('an administrator sees what waits on a device, and has it wiped', async ({ desk, browser, baseURL }) => {
+test('an administrator sees the unsent changes of a device, and has it wiped', async ({
+  desk,
+  browser,
+  baseURL,
+}) => {
   test.slow();
   // Another user, on a device of their own, whose changes do not get through for now.
   const theirs = await browser.newContext({

@@ -70,7 +70,7 @@ function run(tool: 'start' | 'restored', databaseUrl = '') {
 }
 
 describe('the data folder', () => {
-  it('is not served from an older copy before devices are told to read anew; a crash is no such thing', async () => {
+  it('is not served from an older copy before devices are told to resync; a crash is no such thing', async () => {
     await prepareDataDir(data, 'product');
     const first = run('start');
     await first.ready();

@@ -107,7 +107,7 @@ describe('a disposal', () => {
     await expect(dossier).rejects.toMatchObject({ code: '22023', message: 'client_disposed' });
   });
 
-  test('is not approved by the one who proposed it, whatever she may', async () => {
+  test('is not approved by the user who proposed it, whatever the rights', async () => {
     await old.patient();
     const id = await propose('patients');
     for (const decision of ['approve', 'refuse']) {

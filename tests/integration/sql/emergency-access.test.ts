@@ -127,7 +127,7 @@ describe('what is seen', () => {
     expect((await seen()).tickets).toEqual([ticket.id]);
   });
 
-  test('ends when she ends it, and each one has an epoch of its own', async () => {
+  test('ends when the user ends it, and each one has an epoch of its own', async () => {
     await begin();
     const { access_epoch: one } = await access();
     expect(await end()).toEqual({ status: 'ended' });
@@ -173,7 +173,7 @@ describe('what is seen', () => {
 });
 
 describe('what does not grow with it', () => {
-  test('records outside of her own scope are read and not changed', async () => {
+  test('records outside of the own scope are read and not changed', async () => {
     const editor = await addPerson(owner, {
       roles: [roles.callCentre],
       scope: 'own',
@@ -213,7 +213,7 @@ describe('what does not grow with it', () => {
     expect(await permissions()).toContain('crm.tickets.export');
   });
 
-  test('nobody gives a scope with it that she does not have', async () => {
+  test('nobody gives a scope with it that they do not have', async () => {
     const officer = await addPerson(owner, {
       scope: 'own',
       extra: ['system.emergency_access.use', 'access.users.read', 'access.users.edit'],

@@ -131,7 +131,7 @@ describe('a reminder that was handed over', () => {
     },
   );
 
-  test('leaves the delegate’s devices when she gives it back, or when it is taken back', async () => {
+  test('leaves the delegate’s devices when the delegate gives it back, or when it is taken back', async () => {
     const inbox = async (
       cursor: Cursor | null,
       person = mehmet,

@@ -58,7 +58,7 @@ const stored = async ({ id }: Change) =>
 const nobody = { related_name: null, related_phone: null };
 const nermin = { related_name: 'Nermin Aksoylu', related_phone: '+905321112233' };
 
-test('whoever sees the patient knows name and phone of who may be informed', async () => {
+test('a user who sees the patient knows name and phone of who may be informed', async () => {
   const { relation } = await family();
   const pulled = (await pullAll(owner, clerk, 'client_records')).find(({ id }) => id === relation.id);
   expect(pulled).toMatchObject(nermin);

@@ -111,7 +111,7 @@ describe('a change of a ticket', () => {
     ]);
   });
 
-  test('a task is told to whoever gets it, once', async () => {
+  test('a task is told to its assignee, once', async () => {
     const id = await addTicket();
     await told();
     const task = change('ticket_entries', 'task', {
@@ -277,7 +277,7 @@ describe('a due time', () => {
     expect(await pullAll(owner, member, 'inbox')).toHaveLength(1);
   });
 
-  test('of before the notices began is nobody’s news', async () => {
+  test('of before the notifications began is nobody’s news', async () => {
     await owner`update app.ticket_settings set notices_from = now()`;
     await addTicket({ due_at: inMinutes(-5) });
     expect(await run()).toEqual({ risk: 0, overdue: 0 });

@@ -248,7 +248,7 @@ describe('two tablets and a server', () => {
     expect(await cagri.store.database.clients.findOne(first.id).exec()).not.toBeNull();
   });
 
-  it('leaves the server as it is when a waiting change is given up, and takes what others wrote', async () => {
+  it('leaves the server as it is when an unsent change is discarded, and takes what others wrote', async () => {
     const [cagri, yonetici] = await Promise.all([
       tabletOf('cagri@sync.test'),
       tabletOf('yonetici@sync.test'),
