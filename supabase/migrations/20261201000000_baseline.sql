@@ -447,7 +447,7 @@ $$;
 grant execute on function app.iso(timestamp with time zone) to vizite_api;
 
 -- True while the demo data or an import is written: then given times, numbers and counters are kept and nobody
--- is notified. Only without a signed-in person, so no device can claim it.
+-- is notified. Only without a signed-in user, so no device can claim it.
 create function app.is_import() returns boolean
 language plpgsql stable parallel safe
 set search_path = ''
@@ -458,7 +458,7 @@ end
 $$;
 grant execute on function app.is_import() to vizite_api;
 
--- When the person made the change, by the device's clock, but never later than now.
+-- When the user made the change, by the device's clock, but never later than now.
 create function app.change_time() returns timestamptz
 language plpgsql stable parallel safe
 set search_path = ''
@@ -1297,7 +1297,7 @@ $$;
 
 -- What all commands about people and roles share: turns, refusals, the log, and who has to remain.
 
--- What the roles and the exceptions of a person come to, whether or not the account may be used: (roles ∪ extra) − denied.
+-- What the roles and the exceptions of a user come to, whether or not the account may be used: (roles ∪ extra) − denied.
 create function app.assigned_rights(person uuid) returns text[]
 language plpgsql stable security definer
 set search_path = ''
@@ -1320,7 +1320,7 @@ begin
 end
 $$;
 
--- Whether a person holds a role of the system, the account may be used or not.
+-- Whether a user holds a role of the system, the account may be used or not.
 create function app.holds_system_role(person uuid) returns boolean
 language plpgsql stable security definer
 set search_path = ''
@@ -1427,7 +1427,7 @@ deferrable initially immediate for each row
 when (old.is_system and old.deleted_at is null and (not new.is_system or new.deleted_at is not null))
 execute function app.keep_administrator();
 
--- A refusal that a person can do something about. keys: what it is about.
+-- A refusal that a user can do something about. keys: what it is about.
 create function app.refuse_access(reason text, keys text[] default '{}') returns void
 language plpgsql
 set search_path = ''
@@ -1483,9 +1483,9 @@ end
 $$;
 
 -- What user administrators do with people. Nobody gives more than they hold, but for administrators by role:
---  * what a person can do after the change and could not before has to be among the rights of who makes it; that
+--  * what a user can do after the change and could not before has to be among the rights of who makes it; that
 --    covers roles, exceptions, lifted restrictions, a later end date, a reinstatement, and one's own account;
---  * the same holds for what a person sees (scope and department);
+--  * the same holds for what a user sees (scope and department);
 --  * somebody who holds more cannot be changed at all: neither suspended nor given another e-mail;
 --  * the system's role is given and taken by administrators by role only, since it is what exempts them.
 
@@ -1505,7 +1505,7 @@ begin
 end
 $$;
 
--- Values of a person that a command may carry.
+-- Values of a user that a command may carry.
 create function app.check_person_values(given jsonb) returns void
 language plpgsql
 set search_path = ''
@@ -1530,7 +1530,7 @@ begin
 end
 $$;
 
--- Stores the values of a person and the log, and refuses what the rules above forbid. `was`: the row before; a new one
+-- Stores the values of a user and the log, and refuses what the rules above forbid. `was`: the row before; a new one
 -- has been added just now, with no right at all.
 create function app.apply_person(was public.profiles, given jsonb, new_status text, why text, done text) returns bigint
 language plpgsql volatile security definer
@@ -1630,7 +1630,7 @@ exception
 end
 $$;
 
--- The row of a person that is about to change, or null where the caller has seen another version of it.
+-- The row of a user that is about to change, or null where the caller has seen another version of it.
 create function app.person_at(target uuid, version bigint) returns public.profiles
 language plpgsql volatile security definer
 set search_path = ''
@@ -1712,7 +1712,7 @@ end
 $$;
 grant execute on function app.run_copy_rights(uuid, uuid, bigint, text) to vizite_api;
 
--- The commands. Answers {"status": "saved", "row_version"} or {"status": "conflict"}: somebody else changed the person
+-- The commands. Answers {"status": "saved", "row_version"} or {"status": "conflict"}: somebody else changed the user
 -- meanwhile. Errors: 42501 permission_denied, account_inactive; 22023 malformed; 23514 last_administrator, or a value
 -- that a check refuses; P0001 with the reason as message and what it is about as hint: reason_length, unknown_person,
 -- person_outranks, rights_not_held, scope_not_held, system_role_given, unknown_role, unknown_permission,
@@ -1727,7 +1727,7 @@ as $$
 $$;
 select app.open_door('public.save_person(uuid, bigint, jsonb, text)');
 
--- status: suspended (devices of the person are signed out and wiped at their next contact), left, or active again.
+-- status: suspended (devices of the user are signed out and wiped at their next contact), left, or active again.
 create function public.set_person_status(target uuid, base_version bigint, status text, reason text) returns jsonb
 language sql
 set search_path = ''
@@ -1736,7 +1736,7 @@ as $$
 $$;
 select app.open_door('public.set_person_status(uuid, bigint, text, text)');
 
--- Gives a person the roles, exceptions and scope of another one, instead of the own.
+-- Gives a user the roles, exceptions and scope of another one, instead of the own.
 create function public.copy_rights(source uuid, target uuid, base_version bigint, reason text) returns jsonb
 language sql
 set search_path = ''
@@ -1907,7 +1907,7 @@ $$;
 select app.open_door('public.delete_role(uuid, bigint)');
 
 -- How somebody gets an account. An invitation is a profile that waits, and a code that its administrator hands over.
--- The person makes the account, through the sign-up of the auth server, which asks here whether they may; then they
+-- The user makes the account, through the sign-up of the auth server, which asks here whether they may; then they
 -- redeem the code, and the waiting profile becomes that of the account. No secret but the code is in a browser.
 
 create table app.invitations (
@@ -1947,7 +1947,7 @@ begin
 end
 $$;
 
--- A new code for an invited person; an older one is good for nothing any more.
+-- A new code for an invited user; an older one is good for nothing any more.
 create function app.issue_invitation(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -2004,7 +2004,7 @@ end
 $$;
 grant execute on function app.run_renew_invitation(uuid) to vizite_api;
 
--- Invites somebody: the fields of a person, at least email and full_name. Answers {"status", "id", "code",
+-- Invites somebody: the fields of a user, at least email and full_name. Answers {"status", "id", "code",
 -- "expires_at"}; the code is told this once. Errors as those of save_person.
 create function public.invite_person(given jsonb) returns jsonb
 language sql
@@ -2093,7 +2093,7 @@ end
 $$;
 
 -- Who is invited may make the account at a provider's, too. No code comes along then: the provider vouches for the
--- address, and the person redeems the code with the account, which has no rights before.
+-- address, and the user redeems the code with the account, which has no rights before.
 
 -- The profile that waits under this address with a code that still holds; null where none does.
 create function app.waiting_profile(address text) returns uuid
@@ -2181,7 +2181,7 @@ end
 $$;
 grant execute on function app.begin_preview(uuid) to vizite_api;
 
--- {"<id of a person>": "<instant>"}, those who never signed in left out. Errors: 42501 without access.users.read.
+-- {"<id of a user>": "<instant>"}, those who never signed in left out. Errors: 42501 without access.users.read.
 create function public.list_sign_ins() returns jsonb
 language sql stable
 set search_path = ''
@@ -2190,7 +2190,7 @@ as $$
 $$;
 select app.open_door('public.list_sign_ins()');
 
--- What a person may do and how many records they see: {"usable", "scope", "permissions": [...], "records":
+-- What a user may do and how many records they see: {"usable", "scope", "permissions": [...], "records":
 -- {"<kind>": n}, "most": n}; counting stops at "most". Written to the log. Errors: 42501 without access.users.read,
 -- P0001 unknown_person.
 create function public.preview_person(target uuid) returns jsonb
@@ -2206,7 +2206,7 @@ declare
   source record;
   found integer;
 begin
-  -- Row security itself counts, in the name of the person: a rule written a second time could differ. Nothing but the
+  -- Row security itself counts, in the name of the user: a rule written a second time could differ. Nothing but the
   -- counts below runs under that name, and it ends with this call.
   perform set_config('request.jwt.claims', json_build_object('sub', target, 'role', 'authenticated')::text, true);
   perform set_config('request.jwt.claim.sub', target::text, true);
@@ -2229,7 +2229,7 @@ select app.open_door('public.preview_person(uuid)');
 
 -- "Yetki iste": tells those who manage people that somebody misses a permission.
 
--- One request per person, permission and day.
+-- One request per user, permission and day.
 create table app.access_requests (
   user_id uuid not null references public.profiles (id),
   permission_key text not null references public.permissions (key),
@@ -2306,7 +2306,7 @@ create table app.emergency_accesses (
 select app.protect('app.emergency_accesses');
 create policy "written and read by functions alone" on app.emergency_accesses for select to service_role using (true);
 
--- At most one of a person runs.
+-- At most one of a user runs.
 create unique index emergency_accesses_running on app.emergency_accesses (user_id) where ended_at is null;
 create index emergency_accesses_user on app.emergency_accesses (user_id, began_at);
 
@@ -2716,10 +2716,10 @@ end
 $$;
 grant execute on function app.document_problem(jsonb, jsonb) to vizite_api;
 
--- Whether hidden values that a person sends are what is stored. Compared is only what the person may read, or has stored
+-- Whether hidden values that a user sends are what is stored. Compared is only what the user may read, or has stored
 -- alone; of all else a repeat is known by its receipt. Otherwise a push would tell whether a guess was right at a value
 -- that its sender may not read: nine calls are enough for an identity number whose mask is known. Null from somebody who
--- may not read the value leaves it as it is, so it counts as equal. That nobody has changed the row since the person made
+-- may not read the value leaves it as it is, so it counts as equal. That nobody has changed the row since the user made
 -- it is told by its times, not by version 1: after a rebase new rows begin higher.
 create function app.hidden_values_match(table_name text, row_id uuid, pushed jsonb) returns boolean
 language plpgsql stable security definer
@@ -2823,7 +2823,7 @@ end
 $$;
 grant execute on function app.is_retryable(text) to vizite_api;
 
--- What a refused change is told: code, constraint, field and a stable key that the device has a sentence for. A change of
+-- What a rejected change is told: code, constraint, field and a stable key that the device has a sentence for. A change of
 -- a kind that no push writes has a key of its own: no right that one could ask for would help.
 create function app.describe_refusal(
   target app.sync_tables, document jsonb, code text, constraint_name text, column_name text
@@ -2910,7 +2910,7 @@ $$;
 grant execute on function app.field_at_fault(app.sync_tables, jsonb) to vizite_api;
 
 -- Receipts of pushed edits. A device that never hears the answer to a push sends it again, maybe after somebody else
--- has overwritten the row or after the person lost the right to it. What the row looks like then does not tell that
+-- has overwritten the row or after the user lost the right to it. What the row looks like then does not tell that
 -- the edit had been stored; its receipt does.
 
 create table app.push_receipts (
@@ -2931,7 +2931,7 @@ create index push_receipts_age on app.push_receipts (at);
 select app.protect('app.push_receipts');
 create policy "receipts are read by functions alone" on app.push_receipts for select to service_role using (true);
 
--- The caller's own receipts, without refusals; those of others do not exist for the caller.
+-- The caller's own receipts, without rejections; those of others do not exist for the caller.
 create function app.own_receipts(of_collection text, edits uuid[])
 returns table (edit uuid, row_id uuid, row_version bigint)
 language plpgsql stable security definer
@@ -2997,7 +2997,7 @@ end
 $$;
 grant execute on function app.forgo_edits(text, uuid, uuid[]) to vizite_api;
 
--- Which of the caller's edits were refused, {edit: refusal}.
+-- Which of the caller's edits were rejected, {edit: refusal}.
 create function app.own_refusals(of_collection text, edits uuid[]) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -3172,7 +3172,7 @@ begin
     return jsonb_build_object('id', of_row, 'status', 'conflict', 'current', stored)
       || case when found then jsonb_build_object('stored', receipt.edit) else '{}' end;
   end if;
-  -- No row was touched: it does not exist, or may not be seen or changed. A refusal either way.
+  -- No row was touched: it does not exist, or may not be seen or changed. A rejection either way.
   if refusal is null or refusal ->> 'constraint' = target.table_name || '_pkey' then
     refusal := app.describe_refusal(target, document, '42501', null, null);
   end if;
@@ -3181,9 +3181,9 @@ end
 $$;
 grant execute on function app.try_one(app.sync_tables, jsonb) to vizite_api;
 
--- One change. An edit gets one answer: a copy of it may still be on its way when it is refused, asked for twice by
+-- One change. An edit gets one answer: a copy of it may still be on its way when it is rejected, asked for twice by
 -- something between device and server, or overtaken by its own repeat. Were the copy stored after the person's rights are
--- back, the person would be told of a refusal and have the change all the same. So a refusal is kept like a receipt, under
+-- back, the user would be told of a rejection and have the change all the same. So a rejection is kept like a receipt, under
 -- the same key: of two copies that are looked at in the same moment, one waits for the other.
 create function app.push_one(target app.sync_tables, change jsonb) returns jsonb
 language plpgsql
@@ -3349,7 +3349,7 @@ end
 $$;
 grant execute on function app.try_run(app.sync_tables, jsonb[]) to vizite_api;
 
--- Neighbouring changes of one kind; where one of them was refused each is answered by itself.
+-- Neighbouring changes of one kind; where one of them was rejected each is answered by itself.
 create function app.push_run(target app.sync_tables, changes jsonb[]) returns jsonb
 language plpgsql
 set search_path = ''
@@ -5171,7 +5171,7 @@ end
 $$;
 grant execute on function app.without_answer(jsonb, uuid) to vizite_api;
 
--- The list without what a person may change of it alone: whether the actions that are their own are done, or open again.
+-- The list without what a user may change of it alone: whether the actions that are their own are done, or open again.
 create function app.without_own_states(actions jsonb, actor uuid) returns jsonb
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -5449,7 +5449,7 @@ as $$
 $$;
 grant execute on function app.may_change_days() to vizite_api;
 
--- The row of one day as the series has it now, with the answer that the person gives in the row they send. With
+-- The row of one day as the series has it now, with the answer that the user gives in the row they send. With
 -- their rights: nobody learns of a series that they may not see.
 create function app.answered_day(sent public.meetings) returns public.meetings
 language plpgsql stable
@@ -5725,7 +5725,7 @@ end
 $$;
 select app.open_door('public.find_old_meetings(text)');
 
--- What belongs to one person: notifications and read marks.
+-- What belongs to one user: notifications and read marks.
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -6722,7 +6722,7 @@ begin
 end
 $$;
 
--- How much of an hour's room the person has used up: a look counts one, and one more for each 1,000 bytes of a decision.
+-- How much of an hour's room the user has used up: a look counts one, and one more for each 1,000 bytes of a decision.
 -- Decisions carry values, so they could fill the disk with fewer lines.
 create function app.looks_of_last_hour() returns bigint
 language sql stable security definer
@@ -6868,7 +6868,7 @@ $$;
 
 -- A link covers a line in two parts: what stays when it is erased, and a hash of the rest. So it fits before and after.
 -- Covered it only the whole line, nothing from before an erasure would vouch for what is left: somebody who owns the
--- tables could put another person into any line, call it erased, and add a line that vouches for that.
+-- tables could put another user into any line, call it erased, and add a line that vouches for that.
 create function app.link_hash(previous bytea, rest bytea, entry public.audit_log) returns bytea
 language sql stable
 set search_path = ''
@@ -6970,8 +6970,8 @@ begin
 end
 $$;
 
--- The log outlives the records it tells of, by their ids alone: what its lines hold beyond that (both values of a clash
--- that a person decided, reasons) is erased with the record. The chain stays whole: the link of such a line is kept as
+-- The log outlives the records it tells of, by their ids alone: what its lines hold beyond that (both values of a conflict
+-- that a user decided, reasons) is erased with the record. The chain stays whole: the link of such a line is kept as
 -- it was, what is left of the line has a hash of its own, and a later line of the chain, which tells of the disposal,
 -- vouches for these hashes.
 create table app.audit_erasures (
@@ -7041,7 +7041,7 @@ begin
 end
 $$;
 
--- A clash that somebody decided on a device which learns of the disposal only now: the values go nowhere.
+-- A conflict that somebody decided on a device which learns of the disposal only now: the values go nowhere.
 create function app.strip_late_lines() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -7057,7 +7057,7 @@ $$;
 create trigger strip_late_lines before insert on public.audit_log
 for each row when (new.action = 'decide') execute function app.strip_late_lines();
 
--- Who reads the log, and how: by patient ("who saw this patient") and by person (what somebody did).
+-- Who reads the log, and how: by patient ("who saw this patient") and by user (what somebody did).
 
 -- Whether the caller may read what a decision is about: it holds values of the record it was made about. Of a record that
 -- only some see by a rule that is not told here, and of one that is gone, nobody may.
@@ -7092,9 +7092,9 @@ begin
 end
 $$;
 
--- The latest entries of a patient or of a person before one of the chain, and whether each falls into an emergency
+-- The latest entries of a patient or of a user before one of the chain, and whether each falls into an emergency
 -- access. Who reads the log leaves a line in it: the first page is a look of its own; a further one belongs to a look at
--- the same patient or person that its reader has left a line of within the last minutes.
+-- the same patient or user that its reader has left a line of within the last minutes.
 create function app.audit_page(of_client uuid, of_person uuid, before bigint, most integer) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -7184,7 +7184,7 @@ $$;
 create trigger mark_emergency before insert on public.audit_log
 for each row execute function app.mark_emergency();
 
--- Devices of the person hear of it at once, beside those of the others, which find nothing new.
+-- Devices of the user hear of it at once, beside those of the others, which find nothing new.
 create trigger poke after insert or update on app.emergency_accesses
 for each statement execute function app.poke('access');
 
@@ -8376,7 +8376,7 @@ for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed before insert on public.ticket_tasks
 for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 
--- What a device sends for such a record is refused in these ways, too: moved there by a change, hung on its ticket, or set
+-- What a device sends for such a record is rejected in these ways, too: moved there by a change, hung on its ticket, or set
 -- down in a reminder, whose text may name the patient.
 create trigger refuse_disposed_ticket before insert on public.client_interactions
 for each row execute function app.refuse_disposed('ticket_id', 'tickets');
@@ -8634,7 +8634,7 @@ end
 $$;
 grant execute on function app.run_propose_disposal(uuid, text, text) to vizite_api;
 
--- wanted: approve and refuse by another person than the one who proposed, withdraw by that one.
+-- wanted: approve and refuse by another user than the one who proposed, withdraw by that one.
 create function app.run_decide_disposal(target uuid, wanted text, why text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''

@@ -1,5 +1,5 @@
 -- Receipts of pushed edits. A device that never hears the answer to a push sends it again, maybe after somebody else
--- has overwritten the row or after the person lost the right to it. What the row looks like then does not tell that
+-- has overwritten the row or after the user lost the right to it. What the row looks like then does not tell that
 -- the edit had been stored; its receipt does.
 
 create table app.push_receipts (
@@ -20,7 +20,7 @@ create index push_receipts_age on app.push_receipts (at);
 select app.protect('app.push_receipts');
 create policy "receipts are read by functions alone" on app.push_receipts for select to service_role using (true);
 
--- The caller's own receipts, without refusals; those of others do not exist for the caller.
+-- The caller's own receipts, without rejections; those of others do not exist for the caller.
 create function app.own_receipts(of_collection text, edits uuid[])
 returns table (edit uuid, row_id uuid, row_version bigint)
 language plpgsql stable security definer
@@ -86,7 +86,7 @@ end
 $$;
 grant execute on function app.forgo_edits(text, uuid, uuid[]) to vizite_api;
 
--- Which of the caller's edits were refused, {edit: refusal}.
+-- Which of the caller's edits were rejected, {edit: refusal}.
 create function app.own_refusals(of_collection text, edits uuid[]) returns jsonb
 language plpgsql stable security definer
 set search_path = ''

@@ -132,7 +132,7 @@ end
 $$;
 grant execute on function app.try_run(app.sync_tables, jsonb[]) to vizite_api;
 
--- Neighbouring changes of one kind; where one of them was refused each is answered by itself.
+-- Neighbouring changes of one kind; where one of them was rejected each is answered by itself.
 create function app.push_run(target app.sync_tables, changes jsonb[]) returns jsonb
 language plpgsql
 set search_path = ''

@@ -59,7 +59,7 @@ as $$
 $$;
 grant execute on function app.may_change_days() to vizite_api;
 
--- The row of one day as the series has it now, with the answer that the person gives in the row they send. With
+-- The row of one day as the series has it now, with the answer that the user gives in the row they send. With
 -- their rights: nobody learns of a series that they may not see.
 create function app.answered_day(sent public.meetings) returns public.meetings
 language plpgsql stable

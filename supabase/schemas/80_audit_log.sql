@@ -110,7 +110,7 @@ begin
 end
 $$;
 
--- How much of an hour's room the person has used up: a look counts one, and one more for each 1,000 bytes of a decision.
+-- How much of an hour's room the user has used up: a look counts one, and one more for each 1,000 bytes of a decision.
 -- Decisions carry values, so they could fill the disk with fewer lines.
 create function app.looks_of_last_hour() returns bigint
 language sql stable security definer

@@ -68,7 +68,7 @@ $$;
 
 -- A link covers a line in two parts: what stays when it is erased, and a hash of the rest. So it fits before and after.
 -- Covered it only the whole line, nothing from before an erasure would vouch for what is left: somebody who owns the
--- tables could put another person into any line, call it erased, and add a line that vouches for that.
+-- tables could put another user into any line, call it erased, and add a line that vouches for that.
 create function app.link_hash(previous bytea, rest bytea, entry public.audit_log) returns bytea
 language sql stable
 set search_path = ''

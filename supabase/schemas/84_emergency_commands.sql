@@ -19,7 +19,7 @@ $$;
 create trigger mark_emergency before insert on public.audit_log
 for each row execute function app.mark_emergency();
 
--- Devices of the person hear of it at once, beside those of the others, which find nothing new.
+-- Devices of the user hear of it at once, beside those of the others, which find nothing new.
 create trigger poke after insert or update on app.emergency_accesses
 for each statement execute function app.poke('access');
 

@@ -48,7 +48,7 @@ for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed before insert on public.ticket_tasks
 for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 
--- What a device sends for such a record is refused in these ways, too: moved there by a change, hung on its ticket, or set
+-- What a device sends for such a record is rejected in these ways, too: moved there by a change, hung on its ticket, or set
 -- down in a reminder, whose text may name the patient.
 create trigger refuse_disposed_ticket before insert on public.client_interactions
 for each row execute function app.refuse_disposed('ticket_id', 'tickets');

@@ -82,7 +82,7 @@ end
 $$;
 grant execute on function app.run_propose_disposal(uuid, text, text) to vizite_api;
 
--- wanted: approve and refuse by another person than the one who proposed, withdraw by that one.
+-- wanted: approve and refuse by another user than the one who proposed, withdraw by that one.
 create function app.run_decide_disposal(target uuid, wanted text, why text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
