@@ -84,7 +84,7 @@ function passOn(session: Session, worker: WorkerConnection): () => void {
   };
 }
 
-/** A wipe of the user's records that could not be told to the server when it was carried out. */
+/** A finished wipe of the user's records that the server has not heard of. */
 function untoldWipe({ id }: SignedInUser): DoneWipe | null {
   const done = readDoneWipe();
   return done?.userId === id ? done : null;

@@ -3,7 +3,7 @@ import type { Draft } from '@sync/store/device';
 import { followWork, registerForm } from './unsaved-work';
 import { useSignedIn } from './workspace';
 
-/** Milliseconds after the last key before a draft is written, and the longest that typing on can put it off. */
+/** Milliseconds from the last key to writing a draft, and the longest that typing can delay it. */
 const PAUSE = 400;
 const LONGEST = 1_500;
 /** A write that takes longer than this many milliseconds counts as failed until it ends. */

@@ -19,8 +19,8 @@ export function hasLapsed(at: number | null, now: number, days = offlineDays()):
 }
 
 /**
- * Marks users as leaving who are signed out, were not seen for too long, and left nothing unsent. Called while no
- * workspace is open; never rejects.
+ * Marks users as leaving who have not been seen for too long. Only users who are signed out and left nothing unsent.
+ * Called while no workspace is open; never rejects.
  */
 export async function markLapsedUsers(): Promise<void> {
   const now = Date.now();

@@ -127,7 +127,9 @@ export function meetingsOfSeries(
   return occurrencesIn(rows, meetings.exceptions, from, to);
 }
 
-/** The row that replaces the occurrence which the rule has begin at an instant, if there is one. */
+/**
+ * The row that replaces one occurrence of a series, by the start that the rule gives it; undefined if there is none.
+ */
 export function exceptionAt(
   meetings: MeetingIndex,
   series: Pick<MeetingRow, 'id' | 'timeZone'>,

@@ -49,7 +49,7 @@ export type PasskeySetUp =
   | { readonly result: 'unable' }
   | { readonly result: 'not-kept' };
 
-/** Lets the device's own lock open the app from now on, after the user has proved who they are. Never throws. */
+/** Lets the device's own lock open the app from now on. The user has to prove first who they are. Never throws. */
 export async function setUpPasskey(user: SignedInUser, proof: Proof): Promise<PasskeySetUp> {
   const found = await proveSecret(user, proof.kind, proof.secret);
   if (found.result !== 'right') return found;

@@ -144,8 +144,8 @@ async function writeAgain(
 }
 
 /**
- * Writes the user's version into the local database again, from where it is sent, with every rejected change that
- * refers to it. The entry goes once its version is stored; until then it stays in the list.
+ * Writes the user's version into the local database again, from where it is sent. Rejected changes that refer to it
+ * follow. The entry goes once its version is stored; until then it stays in the list.
  * @param edits values the user corrected, by field.
  * @throws ActionError where permission or a field forbids it; the entry is kept.
  */

@@ -33,7 +33,7 @@ const origin: ClientDraft = {
 };
 const summary = { summary: 'deneme' };
 
-/** A server in memory that can be cut off, or for pushes alone, and that can refuse everything. */
+/** A server in memory that can be cut off, wholly or for pushes, and that can reject everything. */
 class SmallServer implements Transport {
   readonly counts = () => Promise.resolve({});
   readonly ownWork = () => Promise.resolve({ collections: [], access_epoch: '' });
@@ -153,7 +153,7 @@ const tried = (): Promise<void> =>
     expect(connection.phase).toBe('offline');
   });
 
-/** Makes the record without reaching the server, gives it up, and waits until the queue knows of that. */
+/** Creates the record without reaching the server, discards it, and waits until the queue knows. */
 async function makeInVain(values: Partial<ClientDraft>): Promise<void> {
   server.takesNothing = true;
   await make(values);

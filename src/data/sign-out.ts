@@ -51,9 +51,8 @@ export async function signOut({ user }: Workspace, { keep }: { readonly keep: bo
 }
 
 /**
- * Ends the session of a user whose account the server has suspended, and removes everything of theirs from this device.
- * Unsent work goes too, since the server no longer accepts it. It is counted before, and the sign-in page tells the
- * count.
+ * Ends the session of a suspended user, and removes everything of theirs from this device. Unsent work goes too, since
+ * the server no longer accepts it. It is counted before, and the sign-in page tells the count.
  */
 export async function leaveSuspended(workspace: Workspace): Promise<void> {
   noteDeparture(workspace.user, 'suspended', await readLeftBehind(workspace.store.device));

@@ -60,7 +60,7 @@ function keepSame(before: Lists, next: Lists): Lists {
   };
 }
 
-/** Reads all lists at once, in this order, so that a change that is being rejected is in one of them. */
+/** Reads all lists at once. The order puts a change that is being rejected into one of them. */
 function lists$({ unsent, refused, conflicts }: DeviceStore): Observable<Lists> {
   const reading = liveQuery(async () => ({
     unsent: await unsent.orderBy('since').toArray(),

@@ -130,8 +130,8 @@ export async function signOutLocked(user: SignedInUser, left: LeftBehind): Promi
 }
 
 /**
- * Shows the lock for a user of this device, if the device holds that user's key and tokens; otherwise the user has to
- * sign in. Resolves with which it is.
+ * Shows the lock for a user of this device, if the device holds key and tokens. Otherwise the user has to sign in.
+ * Resolves with which it is.
  */
 export async function returnTo(user: SignedInUser): Promise<boolean> {
   const ring = await readKeyRing(user.id).catch(() => null);
@@ -140,7 +140,7 @@ export async function returnTo(user: SignedInUser): Promise<boolean> {
   return true;
 }
 
-/** The name of the locked user and how much unsent work is here, as the device remembers it. */
+/** The name of the locked user, and the count of unsent changes, as the device remembers them. */
 export function describeLocked({ id, email }: SignedInUser): {
   readonly name: string;
   readonly unsent: number;

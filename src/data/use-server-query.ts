@@ -30,7 +30,7 @@ function keptBy(workspace: Workspace): Map<string, Told<unknown>> {
   return known;
 }
 
-/** Looks at once, again when the page is shown again, when the network comes back, and every so many milliseconds. */
+/** Asks at once, when the page is shown again, when the network returns, and at an interval in milliseconds. */
 function useLookAgain(look: () => Promise<void>, pause: number | undefined): void {
   useEffect(() => {
     void look();

@@ -7,8 +7,8 @@ import { isAway } from '@sync/model/rules/absence';
 import { standInOf, untilWords } from './absence-words';
 
 /**
- * Says that a chosen colleague is away, and offers the delegate if that one may be chosen here. Shows nothing while the
- * colleague is there.
+ * Says that a chosen colleague is away, and offers the delegate if allowed here. Shows nothing while the colleague is
+ * there.
  */
 export function AwayNote({
   personId: userId,

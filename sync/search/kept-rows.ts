@@ -133,7 +133,7 @@ export class KeptRows implements RowSource {
     if (!followed.known) {
       const changed = await this.#changed(index, kept.until, MANY);
       followed.knows(kept.until, changed.length);
-      // What an earlier run of the app has begun to keep, or could not follow to the end.
+      // Rows that an earlier run of the app began to keep, or could not follow to the end.
       await this.#remove(index, (run) => run !== kept.run);
       const gone = changed.filter(({ _deleted }) => _deleted).map(({ id }) => id);
       if (gone.length > 0) await followed.inTurn(() => this.#forget(index, gone, Infinity));
@@ -188,7 +188,7 @@ export class KeptRows implements RowSource {
     return typeof value === 'object' && value !== null ? (value as Kept) : null;
   }
 
-  /** What is kept, where it is of this store and this version, and no clock was set back since. */
+  /** The kept rows, if they are of this store and this version, and no clock was set back since. */
   async #usable(index: IndexName): Promise<Kept | null> {
     const kept = await this.#kept(index);
     return kept !== null && kept.made === (await this.#made(index)) && kept.until < Date.now() ? kept : null;

@@ -1,4 +1,4 @@
-/** Beyond as many changed rows as there are, and at least this many, the whole list is sorted again. */
+/** The whole list is sorted again once more rows have changed than it has, but at least this many. */
 const FEW = 500;
 
 /**

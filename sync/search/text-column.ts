@@ -1,6 +1,6 @@
 /**
- * Texts of many rows as one string, so that finding a piece in all of them is one pass of the engine's own search
- * instead of a visit to each row. The texts hold no line breaks.
+ * Texts of many rows as one string, so that the engine's own search finds a piece in one pass. The texts hold no line
+ * breaks.
  */
 export class TextColumn {
   readonly #all: string;

@@ -10,7 +10,7 @@ function inTime(
   const request = new AbortController();
   const { signal } = request;
   const abort = (): void => {
-    // An ended request keeps in memory who ended it, and with that the records of a page that is locked by now.
+    // An aborted request keeps its aborter in memory, and with it the records of a page that is locked by now.
     clearTimeout(timer);
     request.abort();
   };

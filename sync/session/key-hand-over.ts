@@ -68,7 +68,7 @@ export function onKeyOffered(person: string, ask: () => void): () => void {
 }
 
 /**
- * Hands the key to pages that ask, and over a reload of this one, until the function that it returns is called.
+ * Gives the key to pages that ask, and keeps it over a reload of this one, until the returned function is called.
  * @param mayGive asked each time
  */
 export function offerKey(person: string, key: DataKey, mayGive: () => boolean): () => void {

@@ -248,8 +248,8 @@ export class Session {
   }
 
   /**
-   * Ends the session on this device at once, and then on the server too, when it can be reached and the app is not
-   * locked: nobody waits for that with the screen open.
+   * Ends the session on this device at once. It also ends on the server, if that can be reached and the app is not
+   * locked; nobody waits for that.
    */
   async signOut(): Promise<void> {
     const stored = await this.#tokens.getItem(SESSION_KEY).catch(() => null);

@@ -22,9 +22,9 @@ interface Attempt {
 }
 
 /**
- * Draws the screens for a signed-in user whose workspace is open, the lock where their key is not there, and the
- * sign-in page for nobody. The address stays through all of it, so that the user arrives where they wanted to go;
- * another user's is their own.
+ * Draws the screens for a signed-in user with an open workspace, the lock without the key, and otherwise the sign-in
+ * page. The address stays through all of it, so that the user arrives where they wanted to go. Another user has an
+ * address of their own.
  */
 export function AppGate(props: { signIn: ReactNode; lock: ReactNode; children: ReactNode }) {
   const state = useSessionState();

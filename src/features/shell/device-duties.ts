@@ -22,7 +22,7 @@ export function DeviceDuties({ appearance: { name, department } }: { appearance:
   }, [id, email, name, department, held]);
 
   useEffect(() => {
-    // Browsers that have no such promise, or refuse it, keep the records as long as there is room.
+    // Browsers without such a promise, or that refuse it, keep the records as long as there is room.
     navigator.storage?.persist?.().catch(() => undefined);
   }, []);
   return null;

@@ -7,8 +7,8 @@ const places = new Map<string, string>();
 const HERE = 'vizite.here';
 
 /**
- * Brings a user who takes the window over from somebody else to where they were in it themselves, or home: the other
- * one's record is not what they came for, and opening it would count as a look at it. The way back stays as it is.
+ * Brings a user who takes the window over to where they were in it themselves, or home. The other user's record is not
+ * what they came for, and opening it would be logged as a look. The way back stays as it is.
  */
 export function useOwnPlace(userId: string): void {
   const router = useRouter();

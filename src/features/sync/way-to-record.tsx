@@ -31,7 +31,7 @@ export function WayToRecord({
   );
 }
 
-/** What a record is called in a line of the panel, as a way to it where there is one. */
+/** The name of a record in a line of the panel, as a link if there is a screen for it. */
 export function RecordName({ place, linked = true }: { place: RecordPlace; linked?: boolean | undefined }) {
   const address = useAddress(place);
   const name = place.target?.kind === 'ticket' ? <RecordNo no={place.label} /> : place.label;

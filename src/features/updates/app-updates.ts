@@ -112,8 +112,8 @@ export class AppUpdates {
   }
 
   /**
-   * This page was loaded because the new version did not become active in time, so it may still be the old one. The
-   * load has made the browser check the waiting worker again.
+   * This page may still be the old version: the new one did not become active in time. The load has made the browser
+   * check the waiting worker again.
    */
   #goOn(): void {
     if (this.#registration?.waiting != null) {

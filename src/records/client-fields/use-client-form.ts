@@ -24,7 +24,7 @@ export function useClientForm(
       ? values
       : { ...values, identity_type: 'none' as const, identity_no: '' };
   const form = useForm<ClientFormValues>({ mode: 'onTouched', defaultValues, resolver });
-  // Saving finds faults in fields that nobody has left yet, which the mode alone would not look at again.
+  // Saving finds problems in fields that nobody has left yet; the mode alone would not check them again.
   useEffect(
     () =>
       form.subscribe({

@@ -30,7 +30,7 @@ export function installConsoleGuard(): () => void {
   };
 }
 
-/** Runs `work` so that anything it prints, then or later, reaches `log` scrubbed and the console not at all. */
+/** Runs `work` so that everything it prints, then or later, goes scrubbed to `log` and never to the console. */
 export function withScrubbedConsole<T>(log: (line: string) => void, work: () => T): T {
   return current.run(log, work);
 }

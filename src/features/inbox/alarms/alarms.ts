@@ -93,9 +93,8 @@ export interface PageActivity {
 }
 
 /**
- * Milliseconds that a window waits before it rings, so that another window or device of the user can do so first:
- * the one in use at once, the others after it had time to tell. Without a network there is nobody to wait for but a
- * window in view.
+ * Milliseconds that a window waits before it rings, so that another window or device can do so first. The window in use
+ * rings at once, the others after it had time to tell. Without a network only a window in view can be first.
  * @param chance 0 to 1; keeps two idle devices from ringing at the same moment
  */
 export function patience({ visible, inUse, online }: PageActivity, chance: number): number {

@@ -124,7 +124,7 @@ function eventOf(entry: CalendarEntry): EventInput {
   };
 }
 
-/** The line below the meetings of a day of the month that says how many more there are. */
+/** The line in a day of the month that counts the meetings without room. */
 function restOf(day: string, count: number): EventInput {
   return {
     id: `rest-${day}`,
@@ -330,8 +330,8 @@ export default function CalendarGrid(props: CalendarGridProps) {
     }),
     [mayAdd, view, perDay, abreast, events],
   );
-  // Given anything new between the last move of the pointer and its release, the component takes itself for another
-  // calendar and tells of no drop: a meeting that was sent meanwhile stayed where it was.
+  // Nothing may change between the last move of the pointer and its release. The component would take itself for
+  // another calendar and report no drop: the meeting would stay where it was.
   const held = useHeld(given, isDragging);
 
   if (!isKept) return null;

@@ -28,7 +28,7 @@ export type CalendarTask =
   | { readonly kind: 'new'; readonly time: ChosenTime }
   | { readonly kind: MeetingTask; readonly record: Meeting; readonly occurrence: Occurrence };
 
-/** How far a series' time of day and length change when its meeting at `from` is given these times. */
+/** How the time of day and the length of a series change when its occurrence at `from` gets these times. */
 function seriesChange(from: number, times: MeetingTimes) {
   const DAY = 86_400_000;
   const start = Date.parse(times.starts_at);

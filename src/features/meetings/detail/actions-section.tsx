@@ -23,7 +23,7 @@ import type { MeetingEditor } from './use-meeting-editor';
 
 type Task = { readonly kind: 'edit' | 'ticket' | 'remind'; readonly action: MeetingAction } | null;
 
-/** What is to be done after the meeting, by whom and until when, and what became of it. */
+/** The actions of a meeting: by whom, until when, and what became of them. */
 export function ActionsSection({
   editor,
   carried,

@@ -22,7 +22,7 @@ export interface MeetingListContext {
   readonly rank: (id: string | null) => number;
 }
 
-/** Days that the list looks back, as far as devices keep meetings, and ahead, where series go on. */
+/** Days that the list looks back, as far as devices keep meetings, and ahead, since series go on. */
 const AROUND = 365;
 const AHEAD: readonly MeetingView[] = ['upcoming', 'answer'];
 const BEHIND: readonly MeetingView[] = ['past', 'minutes'];
