@@ -25,7 +25,7 @@ export async function makeBaseline(): Promise<string> {
   return [HEAD, ...parts].join('\n');
 }
 
-/** Whether migrations stand behind the baseline: then databases exist that have it, and it stays as it is. */
+/** Whether migrations follow the baseline: databases with it then exist, and it stays as it is. */
 export async function isReleased(): Promise<boolean> {
   return (await sqlFiles(folder('./migrations'))).some((name) => !baselineFile.endsWith(name));
 }

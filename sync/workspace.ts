@@ -44,9 +44,9 @@ export interface Workspace {
   readonly wipe$: Observable<WipeOrder | null>;
   /** Whether the worker that holds the database is too busy to answer; what is asked of it is done late. */
   readonly busy$: Observable<boolean>;
-  /** Aborted when the worker that holds the database is gone; the workspace has to be opened anew. */
+  /** Aborted when the worker that holds the database is gone; the workspace has to be opened again. */
   readonly lost: AbortSignal;
-  /** Aborted when a tab on a newer version of the app took the store over; this page has to be loaded anew. */
+  /** Aborted when a tab on a newer version of the app took the store over; this page has to be reloaded. */
   readonly superseded: AbortSignal;
   writes(access: Access): LocalWrites;
   /** Asks the server for a ticket that is not on this device; what became of it is told by `wantedTickets$`. */
@@ -84,7 +84,7 @@ function passOn(session: Session, worker: WorkerConnection): () => void {
   };
 }
 
-/** A wipe of the user's records that could not be told to the server when it was carried out. */
+/** A finished wipe of the user's records that the server has not heard of. */
 function untoldWipe({ id }: SignedInUser): DoneWipe | null {
   const done = readDoneWipe();
   return done?.userId === id ? done : null;
@@ -115,13 +115,13 @@ const nextMode: Readonly<Record<string, OpeningMode | undefined>> = {
   StoreDamaged: 'rescue',
   StoreSavedOut: 'look',
 };
-/** A damaged store takes three workers: one finds it, one saves out, one opens anew. */
+/** A damaged store takes three workers: one finds the damage, one saves, one opens the store again. */
 const MOST_WORKERS = 4;
 
 /**
  * Opens the user's workspace. A damaged store is saved out and rebuilt.
  * @param key that of the user on this device; another one finds everything damaged
- * @param mode `force` gives up what of a damaged store cannot be read.
+ * @param mode `force` drops what cannot be read of a damaged store.
  * @throws UnreadableChanges, StoreTooNew, and what the browser refuses; known by their names
  */
 export async function openWorkspace(

@@ -34,7 +34,7 @@ function problemText({ problem, seq, entry }: NonNullable<Standing['broken']>): 
   }
 }
 
-/** Of PostgreSQL: there is no such schema, no such function. */
+/** PostgreSQL's codes for: there is no such schema, no such function. */
 const NOT_MIGRATED = ['3F000', '42883'];
 
 async function standingOf({ sql }: Database): Promise<Standing> {

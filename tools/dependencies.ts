@@ -32,7 +32,9 @@ interface Locked {
 
 const root = join(import.meta.dirname, '..');
 
-/** Of packages whose licence the lock file does not name, as their own description names it; null where it does not. */
+/**
+ * The licence of a package that the lock file does not name, from the package's own description; null if it has none.
+ */
 async function ownLicence(path: string): Promise<string | null> {
   try {
     const description = JSON.parse(await readFile(join(root, path, 'package.json'), 'utf8')) as {

@@ -14,8 +14,9 @@ interface DevServer {
 
 /**
  * Vite's server with hot reloading, and behind it, under the same address, the embedded backend on a data folder of its
- * own. The backend lives outside of Vite, which starts itself anew when its settings change.
- * @param port 0: any free one. @param cacheDir where Vite keeps libraries that it has prepared; it may write there late
+ * own. The backend lives outside of Vite, which restarts itself when its settings change.
+ * @param port 0: any free one.
+ * @param cacheDir where Vite keeps libraries that it has prepared; it may write there late
  * @param prepare fills the database before the first request
  */
 export async function startDevServer(options: {

@@ -11,10 +11,10 @@ import { StartError } from '../supabase/embedded/start-error';
 import { openStored, UsageError } from './stored-database';
 
 /**
- * `npm run restored [-- --data .data]` is run after a backup was put back, before the server is started: devices hold
- * rows and numbers of transactions of what was there before, and read everything anew afterwards. With DATABASE_URL it
- * works on that PostgreSQL, else on the data folder. Refuses while a server runs, and where the restore is not whole.
- * Ends with 0 where it is done, 2 where it could not be.
+ * `npm run restored [-- --data .data]` is run after a backup was restored, before the server is started: devices hold
+ * rows and transaction numbers of the previous database, and resync afterwards. With DATABASE_URL it works on that
+ * PostgreSQL, else on the data folder. Refuses while a server runs, and if the restore is not whole. Ends with 0 if it
+ * is done, 2 if it could not be.
  */
 
 const migrations = fileURLToPath(new URL('../supabase/migrations', import.meta.url));

@@ -8,7 +8,7 @@ interface Context {
 const ROOT = join(import.meta.dirname, '..');
 const OURS = [join(ROOT, 'src/'), join(ROOT, 'sync/')];
 
-/** Pages that stand before the app: whoever meets them may have nothing of it yet. */
+/** Pages that are shown before the app: a user who meets them may have nothing of it yet. */
 const DOORS = ['src/features/sign-in/sign-in-page.tsx', 'src/features/lock/lock-page.tsx'];
 
 /**

@@ -23,7 +23,7 @@ function portFromEnvironment(): number {
   return port;
 }
 
-/** Where people open the application, without a slash at the end. */
+/** The address at which users open the application, without a slash at the end. */
 function publicUrlFromEnvironment(): string | undefined {
   const address = environment('VIZITE_PUBLIC_URL')?.replace(/\/+$/, '');
   const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const offlineDays = offlineDaysFrom(process.env);
   const publicUrl = publicUrlFromEnvironment();
   if (environment('VIZITE_BUILD') !== '0') await buildWhenStale(root, (line) => console.log(line));
-  // Not before the settings are known to be right: loading it takes a second or more.
+  // Loaded only once the settings are known to be right: loading takes a second or more.
   const { startEmbeddedBackend } = await import('../supabase/embedded/server');
   const starting = startEmbeddedBackend({
     port,

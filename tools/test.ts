@@ -23,8 +23,8 @@ const failures: string[] = [];
 const ROOM = 6 * 1024 ** 3;
 
 /**
- * Where the tests put their data. They start hundreds of databases; in memory that takes three quarters of the time.
- * What they prove of crashes is that of killed processes, for which a file in memory is as good as one on a disk.
+ * The folder for the tests' data. They start hundreds of databases; in memory that takes three quarters of the time.
+ * Their crashes are killed processes, for which a file in memory is as good as one on a disk.
  */
 function temporaryFolder(): string {
   const memory = '/dev/shm';
@@ -32,7 +32,7 @@ function temporaryFolder(): string {
     const { bavail, bsize } = statfsSync(memory);
     if (bavail * bsize >= ROOM) {
       const made = mkdtempSync(join(memory, 'vizite-test-'));
-      // A database server that root starts runs as somebody else, who has to get to its own folder.
+      // A database server started by root runs as another account, which needs access to its own folder.
       chmodSync(made, 0o711);
       return made;
     }
@@ -96,7 +96,7 @@ const others: readonly Check[] = [
   { name: 'build', script: bin('vite', 'bin/vite.js'), args: ['build', '--logLevel', 'warn'] },
 ];
 
-/** Runs a check and prints what it said when it is through, so that two do not mix their lines. */
+/** Runs a check and prints its output at the end, so that two checks do not mix their lines. */
 async function runCheck({ name, script, args }: Check): Promise<void> {
   let said = '';
   const code = await new Promise<number>((resolve, reject) => {

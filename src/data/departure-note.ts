@@ -33,7 +33,7 @@ export function readDepartureNote(): DepartureNote | null {
   }
 }
 
-/** Kept on the device until it is read. Another tab may have counted before: what it wrote stands. */
+/** Stored on the device until it is read. If another tab has counted before, its numbers stay. */
 export function noteDeparture(
   { email }: { readonly email: string },
   cause: DepartureNote['cause'],

@@ -31,7 +31,7 @@ function parseUser(value: unknown): DeviceUser | null {
     department: typeof department === 'string' ? department : null,
     lastSeenAt: typeof lastSeenAt === 'number' ? lastSeenAt : 0,
     unsent: typeof unsent === 'number' ? unsent : 0,
-    // Of an earlier version: true.
+    // An earlier version stored true.
     leaving: leaving === true || leaving === 'all' ? 'all' : leaving === 'sent' ? 'sent' : null,
   };
 }
@@ -67,14 +67,14 @@ export function listDeviceUsers(): readonly DeviceUser[] {
     .sort((a, b) => b.lastSeenAt - a.lastSeenAt);
 }
 
-/** Notes what is known of a user who works here. In a tab that has not heard yet she may be leaving. */
+/** Remembers a user who works on this device. The user may be leaving already, in a tab that has not heard yet. */
 export function rememberDeviceUser(user: Omit<DeviceUser, 'leaving'>): void {
   const people = readUsers();
   const leaving = people.find(({ id }) => id === user.id)?.leaving ?? null;
   writeUsers([...people.filter(({ id }) => id !== user.id), { ...user, leaving }]);
 }
 
-/** Notes that the records of somebody stay that were to be removed: she is here again, or something was not sent. */
+/** Keeps records that were to be removed: the user is here again, or something was not sent. */
 export function keepUser(id: string): void {
   writeUsers(readUsers().map((user) => (user.id === id ? { ...user, leaving: null } : user)));
 }

@@ -3,7 +3,7 @@ import type { Draft } from '@sync/store/device';
 import { followWork, registerForm } from './unsaved-work';
 import { useSignedIn } from './workspace';
 
-/** Milliseconds after the last key before a draft is written, and the longest that typing on can put it off. */
+/** Milliseconds from the last key to writing a draft, and the longest that typing can delay it. */
 const PAUSE = 400;
 const LONGEST = 1_500;
 /** A write that takes longer than this many milliseconds counts as failed until it ends. */
@@ -36,9 +36,9 @@ export interface OpenedForm<R extends object> {
 }
 
 /**
- * Keeps unfinished form values on the device under a key, so that they survive reload, rotation and update. What
- * waits to be written is written when the page is hidden or left.
- * @param opened the record that the form is filled from; a draft keeps the one that it was begun on
+ * Keeps unfinished form values on the device under a key, so that they survive reload, rotation and update. Unstored
+ * values are written when the page is hidden or left.
+ * @param opened the record that the form is filled from; a draft keeps the one that it began with
  */
 export function useDraft<T, R extends object = never>(
   key: string,
@@ -52,7 +52,7 @@ export function useDraft<T, R extends object = never>(
   const waiting = useRef<{ values: T; since: number; timer: number } | null>(null);
   const kept = useRef(false);
   const [begun, setBegun] = useState<R | null>(null);
-  /** What the draft that stands on the device was begun on. */
+  /** The record that the stored draft began with. */
   const ground = useRef<R | null>(null);
   const openedNow = useRef(opened);
 

@@ -37,7 +37,7 @@ afterEach(async () => {
   await workspace.close();
 });
 
-/** Draws with the hook, once the state of synchronisation is known. The clock stands meanwhile. */
+/** Renders the hook once the sync state is known. The clock does not move meanwhile. */
 async function follow<T>(hook: () => T, access: KnownAccess = known) {
   let drawn = 0;
   const { result } = renderHook(

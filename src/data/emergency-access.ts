@@ -27,7 +27,7 @@ export function useRunningEmergency(): RunningEmergency | null {
   return over ? null : emergency;
 }
 
-/** Whether the user may begin one: who sees everything has no use for it. */
+/** Whether the user may begin one. Users who see everything have no use for it. */
 export function useMayBeginEmergency(): boolean {
   const { known } = useSignedIn();
   return usePermission(beginEmergencyAccess.permission) && (known.ownScope ?? known.scope) !== 'all';

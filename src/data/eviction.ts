@@ -1,14 +1,14 @@
 /*
- * A browser that needs room, or in which the app was not opened for long, may throw away everything that a site has
- * stored, all at once. Cookies stay; one of them says how much there was. It names nobody, since it goes to the server
- * with each request.
+ * A browser may throw away everything that a site has stored, all at once. It does so when it needs room, or when the
+ * app was not opened for long. Cookies stay; one of them says how much there was. It names nobody, since it goes to the
+ * server with each request.
  */
 
 /** What was on this device when the app was last used. */
 export interface Held {
   /** People whose records were here. */
   readonly people: number;
-  /** Changes of theirs that the server had not confirmed. */
+  /** Their changes that the server had not confirmed. */
   readonly unsent: number;
   /** Milliseconds since 1970. */
   readonly lastSeenAt: number;

@@ -21,7 +21,7 @@ export function firstSyncProgress({
     for (const name of firstSyncGroups[group]) {
       const rows = loaded[name] ?? 0;
       done += rows;
-      // A row that changes while the others come is brought twice.
+      // A row that changes during the first sync is received twice.
       total += Math.max(rows, expected?.[name] ?? 0);
     }
     return { group, done, total: expected === null ? null : total };

@@ -31,10 +31,10 @@ export function useIdleLock(userId: string): void {
 
     const look = async (): Promise<void> => {
       clearTimeout(timer);
-      // Whoever wakes the tablet is to see nothing while it is looked at.
+      // A user who wakes the tablet must see nothing while the idle time is checked.
       const late = minutes > 0 && clock.idle() >= minutes * MINUTE;
       if (late) coverScreen();
-      // Read anew: the minutes may have been changed in another tab.
+      // Read again: another tab may have changed the minutes.
       const ring = await readKeyRing(userId).catch(() => null);
       if (signal.aborted) return;
       minutes = ring?.idleMinutes ?? minutes;

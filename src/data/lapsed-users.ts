@@ -19,13 +19,13 @@ export function hasLapsed(at: number | null, now: number, days = offlineDays()):
 }
 
 /**
- * Marks as leaving who is signed out here, was not seen for too long, and left nothing that is not on the server.
+ * Marks users as leaving who have not been seen for too long. Only users who are signed out and left nothing unsent.
  * Called while no workspace is open; never rejects.
  */
 export async function markLapsedUsers(): Promise<void> {
   const now = Date.now();
   for (const user of listDeviceUsers()) {
-    // Seen without a network counts as well: the records are looked at anew with the user's next sign-in.
+    // A visit without a network counts as well: the next sign-in checks the records again.
     if (!hasLapsed(user.lastSeenAt, now)) continue;
     const left = await leftBehindOf(user.id).catch(() => null);
     if (left !== null && isNothingLeft(left)) markLeaving(user, 'sent');
@@ -33,8 +33,8 @@ export async function markLapsedUsers(): Promise<void> {
 }
 
 /**
- * The same of who stands before the lock: a tablet is mostly lost locked, and nobody opens it. What only it has stays, as
- * does who has just signed in on the server.
+ * Does the same for the locked user: a tablet is mostly lost locked, and nobody opens it. Work that only the tablet has
+ * stays, and so do users who have just signed in on the server.
  */
 export function useLapsedLock({ user, arrival }: LockedState): void {
   const now = useNow();

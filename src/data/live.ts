@@ -22,7 +22,7 @@ export function useObservable<T>(source: Observable<T>, reset = false): Live<T> 
     const subscription = source.subscribe({
       next: (data) => setLive({ state: 'ready', data }),
       error: (error: unknown) => {
-        // The database was closed or lost, and is opened anew: what was read stands until then.
+        // The database was closed or lost and is being opened again; the last result stays until then.
         if (error instanceof Error && CLOSED.includes(error.name)) return;
         console.error('a live query failed', errorTrace(error));
         setLive({ state: 'error', error });

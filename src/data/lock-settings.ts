@@ -47,7 +47,7 @@ export function useLockSettings(): readonly [LockSettings | null, () => void] {
   return [settings, () => setReading((before) => before + 1)];
 }
 
-/** Sets the PIN of who proves with the password or the PIN until now that they are the user. Never throws. */
+/** Sets the PIN, after the user has proved who they are with the password or the old PIN. Never throws. */
 export async function setPin(user: SignedInUser, proof: Proof, pin: string): Promise<Opening> {
   const found = await proveSecret(user, proof.kind, proof.secret);
   if (found.result !== 'right') return found;

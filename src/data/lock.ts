@@ -50,7 +50,7 @@ export function useKeySearch({ user, arrival }: LockedState): boolean {
   return !asked;
 }
 
-/** Hands the key to other pages of the user while this one is open, and locks it when another one does. */
+/** Gives the key to the user's other pages while this one is open. Locks this page when another one is locked. */
 export function useSharedLock(user: SignedInUser, key: DataKey): void {
   const { id } = user;
   useEffect(() => {

@@ -55,7 +55,7 @@ function stored$(database: ViziteDatabase, from: number, to: number): Observable
     $gte: new Date(from - LONGEST).toISOString(),
     $lt: new Date(to).toISOString(),
   };
-  // Of meetings that were changed alone those that stand for one of the stretch: most stand for others.
+  // Changed occurrences that replace one in this range; most replace others.
   const standingFor = {
     $gte: new Date(from - LONGEST - DAY).toISOString(),
     $lt: new Date(to + DAY).toISOString(),
@@ -127,7 +127,9 @@ export function meetingsOfSeries(
   return occurrencesIn(rows, meetings.exceptions, from, to);
 }
 
-/** The row that stands for the meeting of a series that the rule has begin at an instant, where there is one. */
+/**
+ * The row that replaces one occurrence of a series, by the start that the rule gives it; undefined if there is none.
+ */
 export function exceptionAt(
   meetings: MeetingIndex,
   series: Pick<MeetingRow, 'id' | 'timeZone'>,

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const LONGEST = 2 ** 31 - 1;
 
 /**
- * The present in milliseconds since 1970, again with every minute on the clock and when the page becomes visible,
+ * The present in milliseconds since 1970. It renews with every minute of the clock and when the page becomes visible,
  * so that everything on a screen ages together.
  */
 export function useNow(): number {

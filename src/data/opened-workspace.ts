@@ -6,7 +6,7 @@ import { closeWhenOpened, whenClosed } from './closing-workspaces';
 import { session } from './session';
 import type { SignedInUser } from './session';
 
-/** Not needed to sign in or to open the lock; asked for at once, so that it is there when they are through. */
+/** Signing in and unlocking do not need it. It is requested at once, so that it is there afterwards. */
 const loadOpener = () => import('@sync/workspace');
 loadOpener().catch(() => undefined);
 
@@ -16,12 +16,13 @@ export type OpenedWorkspace =
   | { readonly state: 'opening' }
   /** The browser refuses storage: private window, full disk, damaged data. */
   | { readonly state: 'failed'; readonly error: unknown }
-  /** `reopening`: the workspace was lost and is opened anew; what it showed stands meanwhile. */
+  /** `reopening`: the workspace was lost and is being opened again; the screens keep what they showed. */
   | { readonly state: 'open'; readonly workspace: Workspace; readonly reopening: boolean };
 
 /**
- * Opens the local workspace of a user and closes it when another user comes, the app is locked or the window leaves.
- * @param mode `force` gives up what of a damaged store cannot be read. @param attempt another one opens it anew
+ * Opens a user's local workspace. It closes when another user comes, the app is locked or the window goes.
+ * @param mode `force` drops what cannot be read of a damaged store.
+ * @param attempt another number opens it again
  */
 export function useOpenedWorkspace(
   user: SignedInUser,

@@ -17,9 +17,8 @@ export type { Passkey } from '@sync/session/passkey-wrap';
 export type PasskeyOpening = 'open' | 'cancelled' | 'unable' | 'wrong' | 'damaged';
 
 /**
- * Opens the lock for who has opened the device's own. Not counted and not slowed down as a PIN is: whoever fails is
- * stopped by the authenticator, and nothing that it answers can be guessed. So a wait after wrong PINs is no wait here.
- * Never throws.
+ * Opens the lock with the device's own lock. Tries are neither counted nor slowed down as with a PIN: the authenticator
+ * stops wrong tries, and its answer cannot be guessed. A wait after wrong PINs does not apply. Never throws.
  * @param signal takes the prompt away when the lock screen goes
  */
 export async function openWithPasskey(
@@ -34,7 +33,7 @@ export async function openWithPasskey(
     if (key === null) return 'wrong';
     await session.unlock(id, key);
     const { state } = session;
-    // Somebody else may stand before the lock by now.
+    // Another user may be the locked one by now.
     return state.kind === 'signed-in' && state.user.id === id ? 'open' : 'cancelled';
   } catch (error) {
     if (error instanceof DamagedKeyRing) return 'damaged';
@@ -50,7 +49,7 @@ export type PasskeySetUp =
   | { readonly result: 'unable' }
   | { readonly result: 'not-kept' };
 
-/** Has the device's own lock open the app from now on, for who proves that they are the user. Never throws. */
+/** Lets the device's own lock open the app from now on. The user has to prove first who they are. Never throws. */
 export async function setUpPasskey(user: SignedInUser, proof: Proof): Promise<PasskeySetUp> {
   const found = await proveSecret(user, proof.kind, proof.secret);
   if (found.result !== 'right') return found;

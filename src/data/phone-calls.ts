@@ -11,8 +11,8 @@ import type { Workspace } from './workspace';
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /**
-     * Names a phone call of this user on this device. Whatever stands in the history outlives locking and signing out,
-     * and the browser stores it as it is; so the number is not there.
+     * Names a phone call of this user on this device. The history outlives locking and signing out, and the browser
+     * stores it in plain text, so it does not contain the number.
      */
     call?: string | undefined;
   }
@@ -28,7 +28,7 @@ const LONGEST = 200;
 const schema = v.array(v.object({ id: v.string(), number: v.string(), at: v.number() }));
 type PhoneCall = v.InferOutput<typeof schema>[number];
 
-/** Numbers that are not on the device yet, or that it refused to store; they go with the open workspace. */
+/** Numbers that the device has not stored yet, or refused to store; they go with the open workspace. */
 const waiting = new WeakMap<DeviceStore, Map<string, Promise<string>>>();
 
 function parse(stored: unknown): readonly PhoneCall[] {

@@ -128,7 +128,7 @@ afterEach(async () => {
   await removeLocalStore(userId, storage);
 });
 
-/** A client that the server rejects, and the local database after it took the refusal in. */
+/** A client that the server rejects, and the local database after it has stored the rejection. */
 async function refusedClient(): Promise<string> {
   server.refuses = () => ({ key: 'duplicate_identity', field: 'identity_no' });
   const made = await writes.create(client, clientDraft, { summary: 'Yeni hasta' });
@@ -240,8 +240,8 @@ describe('retryRejected', () => {
     const made = await writes.create(client, clientDraft, { summary: 'Yeni hasta' });
     await allSent();
     await replication.settled();
-    // Refused, the answer being lost; then a colleague changes the record; the repeat gets the refusal that was kept,
-    // with the record as it is by now (app.push_one).
+    // The change is rejected and the answer lost; then a colleague changes the record. The repeat gets the stored
+    // rejection with the record as it is by now (app.push_one).
     const row = server.rows.get(made.id);
     if (row === undefined) throw new Error('not stored');
     server.rows.set(made.id, { ...row, row_version: 2, district: 'Kadıköy' });

@@ -49,12 +49,12 @@ function referencedIds(change: RejectedChange): ReadonlySet<unknown> {
   return new Set(fields.flatMap(([name, field]) => (field.references === undefined ? [] : [values[name]])));
 }
 
-/** Whether the server does not have the record; one that the user does not see any more it has. */
+/** Whether the server does not have the record. It does have one that the user no longer sees. */
 const isNew = ({ current, outOfSight }: RejectedChange): boolean => current === null && outOfSight !== true;
 
 /**
- * Whether a change is of a record that the server has. Where that is not on the device (any more), a new one under its
- * id would be taken for the user's own word on every field.
+ * Whether a change belongs to a record that the server has. If the record is not on the device, a new one under its id
+ * would count as the user's own word on every field.
  */
 const isElsewhere = ({ document, base, current, origin, outOfSight }: RejectedChange): boolean =>
   outOfSight === true ||
@@ -63,7 +63,7 @@ const isElsewhere = ({ document, base, current, origin, outOfSight }: RejectedCh
 const draftOf = (entity: Entity, values: Values): DraftOf<Entity> =>
   Object.fromEntries(ownFields(entity).map((name) => [name, values[name]]));
 
-/** The rejected new record that a rejected change hangs on; it has to be settled first. */
+/** The rejected new record that a rejected change refers to; it has to be settled first. */
 export function rejectedParent(
   change: RejectedChange,
   all: readonly RejectedChange[],
@@ -81,8 +81,8 @@ async function settle(device: DeviceStore, change: RejectedChange): Promise<void
 }
 
 /**
- * What is written of a version of which nobody knows what it was written onto: others have gone on meanwhile, so a value
- * of theirs stands until the user has chosen, whatever the field's rule is. Lists are put together.
+ * Merges a version whose base is unknown. Others have continued meanwhile, so their values stay until the user has
+ * chosen, whatever the field's rule is. Lists are combined.
  */
 async function amongUnknown(
   device: DeviceStore,
@@ -131,7 +131,8 @@ async function writeAgain(
     await writes.create(entity, draftOf(entity, mine), { ...options, id, ...madeOf });
     return;
   }
-  // Only what the user changed: the rest may have moved on since. Where it was the very field, she is asked.
+  // Only the fields that the user changed: others may have changed the rest. If they changed the same field, the user
+  // is asked.
   const ground = writtenOnto(change);
   const now: Values = { ...stored.toJSON() };
   const isPassed = ground === null && Number(now['row_version']) > change.document.row_version;
@@ -143,9 +144,8 @@ async function writeAgain(
 }
 
 /**
- * Puts the user's version back into the local database, from where it is sent again, and with it every rejected
- * change that hangs on it. The entry goes when its version stands; until then it stays in the list.
- *
+ * Writes the user's version into the local database again, from where it is sent. Rejected changes that refer to it
+ * follow. The entry goes once its version is stored; until then it stays in the list.
  * @param edits values the user corrected, by field.
  * @throws ActionError where permission or a field forbids it; the entry is kept.
  */
@@ -169,7 +169,7 @@ export async function retryRejected(
   if (!isNew(change) || change.deleted) return;
   const waiting = (await device.refused.toArray()).filter((other) => referencedIds(other).has(change.id));
   for (const other of inOrderOfReferences(waiting)) {
-    // What hangs on the record keeps its own entry, with its own sentence, where it cannot be retried.
+    // Changes that refer to the record and cannot be retried keep their own entry and sentence.
     await retryRejected(workspace, writes, other.key).catch(() => undefined);
   }
 }
@@ -236,10 +236,11 @@ export function discardedChanges$({ store }: Stores): Observable<readonly Discar
 }
 
 /**
- * Ends a conflict: `mine` writes the user's value over the server's, `theirs` leaves the server's value standing. Both
- * values go to the server's log, with the choice.
- * @returns whether it has ended; where another value stands by now, which the user was not shown, she is asked again
- * @throws ActionError where the record or the permission is gone; the conflict is kept.
+ * Ends a conflict: `mine` writes the user's value over the server's, `theirs` keeps the server's value. Both values go
+ * to the server's log, with the choice.
+ * @returns whether it has ended; if the field has a third value by now, which the user has not seen, the user is asked
+ * again
+ * @throws ActionError if the record or the permission is gone; the conflict is kept.
  */
 export async function decideConflict(
   { store }: Stores,

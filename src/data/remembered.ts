@@ -83,10 +83,11 @@ function parsePage(stored: unknown): RememberedPage | null {
 }
 
 /**
- * The ids that a list showed last, in order, so that its first page stands before the index is full.
- * @param name of the list. @param asked tells one view, filter, order and page of it from another
+ * The ids that a list showed last, in order, so that its first page shows before the index is full.
+ * @param name of the list.
+ * @param asked tells one view, filter, order and page of it from another
  * @param ids what the page shows by now; null while it is not known
- * @returns null once `ids` are known, and where the list showed something else last
+ * @returns null once `ids` are known, and if the list showed something else last
  */
 export function useRememberedPage(
   name: string,

@@ -6,13 +6,13 @@ import { useSignedIn } from './workspace';
 
 /** The user's part in the reminders on this device. */
 export interface ReminderHands {
-  /** It rings for the user: her own, or one that a colleague handed to her. */
+  /** It rings for the user: an own reminder, or one that a colleague handed over. */
   readonly rings: (item: Reminder) => boolean;
-  /** Her own that rings for a colleague. */
+  /** An own reminder that rings for a colleague. */
   readonly handed: (item: Reminder) => boolean;
-  /** Hers in one way or the other. */
+  /** It is the user's own, or was handed to the user. */
   readonly hasPart: (item: Reminder) => boolean;
-  /** Whether she may change its text and day, and delete it. */
+  /** Whether the user may change its text and day, and delete it. */
   readonly owns: (item: Reminder) => boolean;
   /** `devredildi: Ayşe Demir` to its owner, `Mehmet Kaya devretti` to the colleague; null where nobody handed it over. */
   readonly words: (item: Reminder) => string | null;

@@ -33,7 +33,7 @@ const origin: ClientDraft = {
 };
 const summary = { summary: 'deneme' };
 
-/** A server in memory that can be cut off, or for pushes alone, and that can refuse everything. */
+/** A server in memory that can be cut off, wholly or for pushes, and that can reject everything. */
 class SmallServer implements Transport {
   readonly counts = () => Promise.resolve({});
   readonly ownWork = () => Promise.resolve({ collections: [], access_epoch: '' });
@@ -146,14 +146,14 @@ const make = (values: Partial<ClientDraft>, by = writes) =>
 const until = (check: () => Promise<void>): Promise<void> =>
   vi.waitFor(check, { timeout: 10_000, interval: 20 });
 
-/** What waits was tried in vain. */
+/** The device tried to send the unsent change in vain. */
 const tried = (): Promise<void> =>
   until(async () => {
     expect((await store.device.unsent.get(KEY))?.sent).toHaveLength(1);
     expect(connection.phase).toBe('offline');
   });
 
-/** Makes the record without reaching the server, gives it up, and waits until the queue knows of that. */
+/** Creates the record without reaching the server, discards it, and waits until the queue knows. */
 async function makeInVain(values: Partial<ClientDraft>): Promise<void> {
   server.takesNothing = true;
   await make(values);
@@ -204,7 +204,7 @@ describe('a record that a colleague makes under the same id', () => {
     expect(server.row).toMatchObject({ province: 'Muğla', district: 'Bodrum' });
   });
 
-  it('has what the user changed once more after she had discarded it', async () => {
+  it('has what the user changed once more after discarding it', async () => {
     await makeInVain({ province: 'Muğla' });
     await make({ province: 'Muğla' });
     server.makes({ district: 'Bodrum' });

@@ -4,7 +4,7 @@ import { session } from './session';
 
 export type { ServerAnswer, ServerProblem } from '@sync/rpc/rpc';
 
-/** Has the server change something, in the name of who is signed in. Never throws. */
+/** Asks the server to change something in the name of the signed-in user. Never throws. */
 export function runCommand<Given, Value>(
   command: Command<Given, Value>,
   given: Given,
@@ -13,7 +13,7 @@ export function runCommand<Given, Value>(
   return run(session, command, given, options);
 }
 
-/** Asks the server, in the name of who is signed in. Never throws. */
+/** Asks the server for something in the name of the signed-in user. Never throws. */
 export function runQuery<Given, Value>(
   query: Query<Given, Value>,
   given: Given,

@@ -42,8 +42,8 @@ export const isNothingLeft = ({ unsent, toDecide, drafts }: LeftBehind): boolean
   unsent + toDecide + drafts === 0;
 
 /**
- * Ends the session. The records of the user leave this device too, unless `keep` is set: then they wait here for
- * the next sign-in of the same person.
+ * Ends the session. The user's records leave this device too, unless `keep` is set: then they stay for the same user's
+ * next sign-in.
  */
 export async function signOut({ user }: Workspace, { keep }: { readonly keep: boolean }): Promise<void> {
   if (!keep) markLeaving(user, 'sent');
@@ -51,9 +51,8 @@ export async function signOut({ user }: Workspace, { keep }: { readonly keep: bo
 }
 
 /**
- * Ends the session of somebody whose account the server has suspended, and takes everything of theirs off this
- * device. What was not sent goes too, since the server takes nothing of it any more; it is counted before, and the
- * sign-in page says so.
+ * Ends the session of a suspended user, and removes everything of theirs from this device. Unsent work goes too, since
+ * the server no longer accepts it. It is counted before, and the sign-in page tells the count.
  */
 export async function leaveSuspended(workspace: Workspace): Promise<void> {
   noteDeparture(workspace.user, 'suspended', await readLeftBehind(workspace.store.device));
@@ -71,7 +70,7 @@ export function endSession(): Promise<void> {
 async function forgetKeys(id: string): Promise<void> {
   const { state } = session;
   const isHere = state.kind === 'signed-in' && state.user.id === id;
-  // Somebody who is signed in again has new ones; of a wipe the server is still to be told.
+  // A user who is signed in again has new keys. The server still has to hear of a wipe.
   if (isHere && readDoneWipe()?.stage !== 'removing') return;
   await removeKeyRing(id);
   await clearTries(id);
@@ -100,8 +99,8 @@ async function removeRecords(id: string, signedIn: boolean, stolen: boolean): Pr
 }
 
 /**
- * Removes the records of those who have left for good; called while no workspace is open.
- * @param signedIn whose records go although she stays signed in
+ * Removes the records of users who have left for good. Called while no workspace is open.
+ * @param signedIn whose records go although they stay signed in
  */
 export function removeLeftRecords(signedIn: string | null = null): Promise<void> {
   return afterClosing(async () => {

@@ -8,7 +8,7 @@ afterEach(() => {
   document.body.style.visibility = '';
 });
 
-it('covers and loads a tab anew whose user has signed out elsewhere, though its work never ends', async () => {
+it('covers and reloads a tab whose user has signed out elsewhere, though its work never ends', async () => {
   vi.useFakeTimers();
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   followSignInsOfOtherTabs();

@@ -14,8 +14,8 @@ function idOf(stored: string | null): string | null {
 }
 
 /**
- * Loads this tab anew when somebody signs out, or another user signs in, in another tab of this device: no tab
- * may go on showing the records of somebody who has left.
+ * Reloads this tab when the user of this device changes in another tab. No tab may go on showing the records of a user
+ * who has left.
  */
 export function followSignInsOfOtherTabs(): void {
   const reload = (): void => {

@@ -61,7 +61,7 @@ const unsent = (id: string): UnsentNote => ({
   base: null,
 });
 
-it('draws what shows a part anew when that part changes, and not for another', async () => {
+it('renders what shows a part again when that part changes, and not for another', async () => {
   const { result, counted } = await showing((sync) => sync.status.complete);
   expect(result.current).toBe(false);
   const before = counted.drawn;
@@ -84,7 +84,7 @@ it('keeps the lists and their marks while only the status changes', async () => 
   expect(result.current.unsent).toBe(before.unsent);
 });
 
-it('a mark is drawn anew for its own record alone', async () => {
+it('a mark renders again only for its own record', async () => {
   const { result, counted } = await showing((sync) => sync.mark('tickets', 't1'));
   const before = counted.drawn;
   const other = await showing((sync) => sync.mark('tickets', 't2'));

@@ -50,7 +50,7 @@ function seenFromHere(status: SyncStatus, online: boolean): SyncStatus {
   return online || status.phase === 'session' ? status : { ...status, phase: 'offline' };
 }
 
-/** Of each list the one before where the next says the same: every answer of the device store is made anew. */
+/** Keeps each list that has not changed: every answer of the device store is a new object. */
 function keepSame(before: Lists, next: Lists): Lists {
   const kept = <T,>(one: T, other: T): T => (sameJson(one, other) ? one : other);
   return {
@@ -60,7 +60,7 @@ function keepSame(before: Lists, next: Lists): Lists {
   };
 }
 
-/** All lists at once, in this order: a change that is rejected meanwhile stands in one of them. */
+/** Reads all lists at once. The order puts a change that is being rejected into one of them. */
 function lists$({ unsent, refused, conflicts }: DeviceStore): Observable<Lists> {
   const reading = liveQuery(async () => ({
     unsent: await unsent.orderBy('since').toArray(),
@@ -70,7 +70,7 @@ function lists$({ unsent, refused, conflicts }: DeviceStore): Observable<Lists> 
   return from(reading).pipe(scan(keepSame, noLists), distinctUntilChanged<Lists>(sameJson));
 }
 
-/** What stands still keeps its identity, so that who shows only that is not drawn anew. */
+/** Unchanged parts keep their identity, so that components that show only those do not render again. */
 function syncState$({ store: { device }, status$ }: Workspace): Observable<SyncState> {
   const statuses = combineLatest([status$, online$()]).pipe(
     map(([status, online]) => seenFromHere(status, online)),
@@ -88,10 +88,10 @@ function marksOf({ unsent, rejected, conflicts }: Lists): SyncState['mark'] {
   return (collection, id) => marks.get(recordKey(collection, id)) ?? null;
 }
 
-/** Where the state stands; whoever shows a part of it hears of each change and looks whether the part is another. */
+/** Holds the state. A component that shows a part hears of each change and compares its part. */
 class SyncStateStore {
   current = nothing;
-  /** Whether the device has said how it stands; before that nothing is to be claimed of it. */
+  /** Whether the device has reported its state; nothing is claimed of it before that. */
   known = false;
   readonly #listeners = new Set<() => void>();
 
@@ -128,9 +128,9 @@ export function SyncStateProvider({ pending, children }: { pending?: ReactNode; 
 }
 
 /**
- * A part of the state of synchronisation. The component is drawn anew only when that part changes, so ask for no more
- * than is shown: the whole changes with every pull.
- * @param select gives a plain value or something that stands in the state as it is, never something made anew
+ * A part of the sync state. The component renders again only when that part changes, so select no more than is shown:
+ * the whole state changes with every pull.
+ * @param select gives a plain value or an object of the state itself, never a new object
  */
 export function useSyncState<Part>(select: (state: SyncState) => Part): Part {
   const store = use(SyncStateContext);

@@ -96,12 +96,12 @@ export async function tryToOpen(user: SignedInUser, kind: SecretKind, secret: st
   return { result: 'open' };
 }
 
-/** Gives a user a key here, who has none: the PIN opens it from now on. */
+/** Gives a key to a user who has none on this device: the PIN opens it from now on. */
 export function beginWithPin(pin: string): Promise<void> {
   return session.unlockAnew(pin);
 }
 
-/** Takes everything of who stands before the lock off this device. Who has just signed in goes on from nothing. */
+/** Removes everything of the locked user from this device. A user who has just signed in starts with nothing. */
 export async function removeFromDevice({ user, arrival }: LockedState): Promise<void> {
   markLeaving(user, 'all');
   await removeKeyRing(user.id);
@@ -110,7 +110,7 @@ export async function removeFromDevice({ user, arrival }: LockedState): Promise<
   await session.unlockAnew(null);
 }
 
-/** What would stay here, or be lost, of who stands before the lock; null while it is counted. */
+/** Counts what would stay here, or be lost, of the locked user; null while it is being counted. */
 export function useLeftBehind({ id }: SignedInUser): LeftBehind | null {
   const [left, setLeft] = useState<LeftBehind | null>(null);
   useEffect(() => {
@@ -123,15 +123,15 @@ export function useLeftBehind({ id }: SignedInUser): LeftBehind | null {
   return left;
 }
 
-/** Ends the session of who stands before the lock. Records stay only where there is something that was not sent. */
+/** Ends the session of the locked user. Records stay only if something was not sent. */
 export async function signOutLocked(user: SignedInUser, left: LeftBehind): Promise<void> {
   if (isNothingLeft(left)) markLeaving(user, 'sent');
   await endSession();
 }
 
 /**
- * Brings a user of this device before the lock, where the device holds key and tokens of theirs; else they have to
- * sign in. Resolves with which it is.
+ * Shows the lock for a user of this device, if the device holds key and tokens. Otherwise the user has to sign in.
+ * Resolves with which it is.
  */
 export async function returnTo(user: SignedInUser): Promise<boolean> {
   const ring = await readKeyRing(user.id).catch(() => null);
@@ -140,7 +140,7 @@ export async function returnTo(user: SignedInUser): Promise<boolean> {
   return true;
 }
 
-/** How the user before the lock is called and how much of theirs waits here, as the device noted it. */
+/** The name of the locked user, and the count of unsent changes, as the device remembers them. */
 export function describeLocked({ id, email }: SignedInUser): {
   readonly name: string;
   readonly unsent: number;

@@ -61,8 +61,8 @@ export async function settleWorkInTime(): Promise<void> {
 }
 
 /**
- * Asks before a page is left on which something typed or pressed is not on the device yet: it would go with the page,
- * though it may be on the screen. All of it is written meanwhile, so that the answer as a rule finds it stored.
+ * Asks before the user leaves a page with work that the device has not stored yet. The work would go with the page,
+ * though it may be on the screen. All of it is written meanwhile, so that the answer usually finds it stored.
  */
 export function askBeforeLeaving(): () => void {
   const ask = (event: BeforeUnloadEvent): void => {

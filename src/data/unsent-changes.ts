@@ -11,11 +11,11 @@ type Values = Readonly<Record<string, unknown>>;
 /** What the functions need of an opened workspace. */
 type Stores = Pick<Workspace, 'store'>;
 
-/** What goes when an unsent change is discarded. */
+/** What would be lost when an unsent change is discarded. */
 export interface DiscardPreview {
   /** Values of this device that the server's version replaces, by field; empty for a whole record. */
   readonly lost: Values;
-  /** Unsent changes that hang on the record and go with it, what hangs on others first. */
+  /** Unsent changes that refer to the record and go with it, the most dependent ones first. */
   readonly along: readonly UnsentNote[];
 }
 
@@ -78,8 +78,8 @@ export async function previewDiscard(workspace: Stores, key: string): Promise<Di
 }
 
 /**
- * Discards an unsent change and what hangs on it. The change stays in the list of discarded ones by its summary.
- * @returns false where it was sent meanwhile.
+ * Discards an unsent change and those that refer to it. The list of discarded changes keeps its summary.
+ * @returns false if it was sent meanwhile.
  */
 export async function discardUnsent(workspace: Stores, key: string): Promise<boolean> {
   const { store } = workspace;

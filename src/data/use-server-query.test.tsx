@@ -59,7 +59,7 @@ it('tells what the server told, and what was told before where it does not answe
   expect(result.current).toMatchObject({ value: 'Ada', problem: { kind: 'server' } });
 });
 
-it('asks anew for other values, not for the same in another object', async () => {
+it('asks again for other values, not for the same in another object', async () => {
   const { rerender } = follow(false);
   await asked(1);
   rerender({ word: 'a' });

@@ -17,7 +17,7 @@ export interface Told<T> {
 interface Options<T> {
   /** Milliseconds between two looks while the page is visible; without it there are none in between. */
   readonly every?: (value: T | null) => number;
-  /** Shown again, with its time, when the screen is opened anew: for lists that are wanted without a network, too. */
+  /** Shown with its time when the screen opens again: for lists that users need without a network, too. */
   readonly keep?: boolean;
 }
 
@@ -30,7 +30,7 @@ function keptBy(workspace: Workspace): Map<string, Told<unknown>> {
   return known;
 }
 
-/** Looks at once, again when the page is shown again, when the network comes back, and every so many milliseconds. */
+/** Asks at once, when the page is shown again, when the network returns, and at an interval in milliseconds. */
 function useLookAgain(look: () => Promise<void>, pause: number | undefined): void {
   useEffect(() => {
     void look();
@@ -50,7 +50,7 @@ function useLookAgain(look: () => Promise<void>, pause: number | undefined): voi
   }, [look, pause]);
 }
 
-/** Follows a query of the server. Other values of `given` ask anew; `refresh` does too. */
+/** Follows a query of the server. It asks again when `given` changes or `refresh` is called. */
 export function useServerQuery<Given, Value>(
   query: Query<Given, Value>,
   given: Given,

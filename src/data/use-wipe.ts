@@ -12,8 +12,8 @@ export interface WipeProgress {
 }
 
 /**
- * Follows a request to remove the user's records from this device; null while there is none. What waits is sent
- * first; `onBegun` is called when the workspace has to be closed.
+ * Follows a request to remove the user's records from this device; null if there is none. Unsent changes are sent
+ * first. `onBegun` is called when the workspace has to be closed.
  */
 export function useWipe(workspace: Workspace, onBegun: () => void): WipeProgress | null {
   const order = useObservable(useMemo(() => workspace.wipe$, [workspace]));

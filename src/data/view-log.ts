@@ -2,9 +2,8 @@ import { recordView } from '@sync/store/view-log';
 import type { Workspace } from './workspace';
 
 /**
- * Notes that the user looked at personal data (unmasked a number, looked a caller up, exported or
- * printed a list). It is
- * kept on the device and reported to the server's log with the next contact.
+ * Logs that the user looked at personal data: unmasked a number, looked a caller up, exported or printed a list. The
+ * entry is kept on the device and reported to the server's log with the next contact.
  */
 export function logView(
   workspace: Workspace,

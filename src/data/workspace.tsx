@@ -77,7 +77,7 @@ export function useLiveQuery<T>(
 ): Live<T> {
   const { workspace } = useSignedIn();
   const source = useMemo(
-    // A lost database answers nothing; what was read stands until it is opened anew.
+    // A lost database answers nothing; the last result stays until it is open again.
     () => (workspace.lost.aborted ? NEVER : query(workspace.store.database, workspace)),
     // The inputs are the caller's dependencies: the function itself is new with every render.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -3,8 +3,8 @@ import { isAddressDay, isAddressInstant } from './dates';
 import { isRecordId } from './record-id';
 
 /*
- * What the search part of a screen's address may hold. It stands in histories and logs: ids, codes and days only, never
- * names, numbers of people or typed text. A value that cannot be read counts as not given.
+ * Reads the search part of a screen's address. Histories and logs keep it, so it holds ids, codes and days only, never
+ * names, people's numbers or typed text. A value that cannot be read counts as not given.
  */
 
 const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
@@ -15,7 +15,7 @@ export const keysOf = <const T extends object>(table: T) => Object.keys(table) a
 
 /** The id of a record. */
 export const id = optional(recordId);
-/** The id of a record, or a word that stands in its place. */
+/** The id of a record, or a word that replaces it. */
 export const idOr = <const W extends string>(word: W) => optional(v.union([v.literal(word), recordId]));
 /** Something that is on, as `yes`. */
 export const yes = optional(v.literal('yes'));
@@ -45,7 +45,7 @@ export const instant = optional(v.pipe(v.number(), v.check(isAddressInstant)));
 /** A name that belongs to no user, as that of a room. */
 export const name = optional(v.pipe(v.string(), v.minLength(1), v.maxLength(80)));
 
-/** Order, page and page size of a list that may stand in these orders. */
+/** Order, page and page size of a list that can be sorted by these columns. */
 export const paging = <const S extends string>(sorts: readonly S[]) => ({
   sort: oneOf(sorts),
   order: oneOf(['asc', 'desc']),

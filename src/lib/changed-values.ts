@@ -2,8 +2,8 @@
 const plain = (value: unknown): string => JSON.stringify(value === '' ? null : (value ?? null));
 
 /**
- * What of a form's values differs from what stood there when it was opened: all that its draft has to keep. What others
- * change in the other fields meanwhile then stands, also when the draft is taken up again.
+ * Picks the form values that differ from those at opening: all that its draft has to keep. Changes of others in the
+ * remaining fields then stay, also when the draft is taken up again.
  */
 export function changedValues<V extends object>(opened: object, values: V): Partial<V> {
   const before = opened as Readonly<Record<string, unknown>>;

@@ -16,7 +16,7 @@ function firstLetter(word: string | undefined): string {
   return word?.match(/\p{L}/u)?.[0] ?? '';
 }
 
-/** A stable whole number in [0, buckets) for a name, the same for every spelling with one search key. */
+/** A stable whole number in [0, buckets) for a name. Spellings with one search key give the same number. */
 export function hashName(name: string, buckets: number): number {
   // FNV-1a; the seed is the one that spreads short Turkish names evenly over six tints.
   let hash = 630_135;
@@ -25,5 +25,5 @@ export function hashName(name: string, buckets: number): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % buckets;
 }
 
-/** Stands where the name of a member of staff or a look-up entry is not on this device. */
+/** Replaces the name of a user or look-up entry that is not on this device. */
 export const UNKNOWN_NAME = 'Bilinmiyor';

@@ -3,7 +3,7 @@ import { formatUntil } from '@/lib/dates';
 import { isAway, standIn } from '@sync/model/rules/absence';
 import type { User } from '@sync/model/entities/access';
 
-/** Who stands in for somebody on a day; null while she is there, and where nobody can. @param day `YYYY-MM-DD` */
+/** The delegate of a user on a day; null if the user is there, or if nobody can. @param day `YYYY-MM-DD` */
 export function standInOf(user: User, reference: ReferenceData, day: string): User | null {
   return standIn(user, (id) => reference.user(id), day);
 }
@@ -14,7 +14,7 @@ export function untilWords(user: User): string | null {
 }
 
 /**
- * `İzinli · 3 Aralık’a kadar · vekil: Ayşe Demir` of somebody who is away; null while she is there.
+ * `İzinli · 3 Aralık’a kadar · vekil: Ayşe Demir` for a user who is away; null for one who is there.
  * @param day `YYYY-MM-DD` in Istanbul
  */
 export function absenceWords(user: User, reference: ReferenceData, day: string): string | null {

@@ -7,8 +7,8 @@ import { isAway } from '@sync/model/rules/absence';
 import { standInOf, untilWords } from './absence-words';
 
 /**
- * Says that a chosen colleague is away, and offers who stands in for her where she may be chosen here; nothing while
- * the colleague is there.
+ * Says that a chosen colleague is away, and offers the delegate if allowed here. Shows nothing while the colleague is
+ * there.
  */
 export function AwayNote({
   personId: userId,
@@ -21,7 +21,7 @@ export function AwayNote({
   personId: string | null;
   /** What the work is for, `YYYY-MM-DD`; today unless given. */
   day?: string | undefined;
-  /** False where the name stands beside it. */
+  /** False if the name is shown beside it. */
   named?: boolean | undefined;
   mayChoose: (id: string) => boolean;
   onChoose: (id: string) => void;

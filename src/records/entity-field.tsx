@@ -55,8 +55,8 @@ function useOptions(entity: Entity, name: string, chosen: unknown): readonly Opt
 }
 
 /**
- * The field of a form for a field of an entity. Label, kind, length and whether it may stay empty come from the model,
- * so that the form, its refusal and the export call a value by one name.
+ * A form field for a field of an entity. Label, kind, length and whether it may stay empty come from the model, so that
+ * the form, its rejection and the export use one name for a value.
  */
 export function EntityField<E extends Entity, N extends keyof E['fields'] & string>({
   entity,

@@ -89,9 +89,9 @@ function storedOf(field: Field, typed: unknown): { readonly value: unknown } | {
 }
 
 /**
- * What a form holds, as it is stored. The rules of the entity itself (what is required, how long) are looked at by the
- * write; here stands what a text means.
- * @returns the record, and a sentence at each field that cannot be read
+ * Reads the form as it is stored. The write checks the entity's own rules (required, length); this function decides
+ * what a text means.
+ * @returns the record, and a sentence for each field that cannot be read
  */
 export function readForm<E extends Entity, N extends Name<E>>(
   entity: E,

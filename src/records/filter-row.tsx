@@ -15,7 +15,7 @@ export interface RowFilter<Id extends string> {
   readonly flag?: boolean;
 }
 
-/** Search in this list, the filters that are set, and what else belongs to the list at the end. */
+/** Search in this list, the filters that are set, and other controls of the list at the end. */
 export function FilterRow<Id extends string>({
   searchLabel,
   placeholder,

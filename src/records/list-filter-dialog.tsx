@@ -5,7 +5,7 @@ import type { DayRange } from './range-filter-dialog';
 import { SeveralFilterDialog } from './several-filter-dialog';
 import type { Option } from '@/ui/option-row';
 
-/** A filter of a list whose value stands in the address under its id. */
+/** A filter of a list; the address holds its value under the filter's id. */
 export interface ListFilter<Id extends string> extends RowFilter<Id> {
   /** The choices of a filter that is neither flag nor range. */
   readonly options?: () => readonly Option[];
@@ -15,7 +15,7 @@ export interface ListFilter<Id extends string> extends RowFilter<Id> {
   readonly range?: DayRange;
 }
 
-/** Asks for the value of a filter. `onApply` gets what is to stand in the address. */
+/** Asks for the value of a filter. `onApply` gets the value for the address. */
 export function ListFilterDialog<Id extends string>({
   filter: { id, label, options, several = false, range },
   value,

@@ -63,9 +63,9 @@ interface RecordListProps<Row, F extends string> {
   exported:
     | Pick<RecordExportDialogProps, 'entity' | 'noun' | 'name' | 'head' | 'content' | 'readRows'>
     | undefined;
-  /** What of the list's own stands before the choice of columns. */
+  /** The list's own controls before the choice of columns. */
   tools?: ReactNode;
-  /** Where the button for adding stands elsewhere on the page. */
+  /** Set if the button for adding is elsewhere on the page. */
   addsElsewhere?: boolean;
   children?: ReactNode;
 }

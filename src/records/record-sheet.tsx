@@ -26,7 +26,7 @@ export interface ShortForm<V extends object> {
 export type RecordSheetProps<V extends object, R extends object = never> = {
   title: string;
   saveLabel: string;
-  /** Names the form and its record; what is typed is kept under it until it is saved or given up. */
+  /** Names the form and its record; the draft is kept under it until it is saved or discarded. */
   draftKey: string;
   /** The stored record that the form is filled from; null or absent where it makes a new one. */
   opened?: R | null;
@@ -53,8 +53,8 @@ export function withDraft<V extends object>(initial: V, draft: unknown): V {
 }
 
 /**
- * Sheet with a short form: keeps what is typed, runs `onSave`, shows what it refuses at the fields, closes when it is
- * done. Closing it keeps the draft, "Vazgeç" gives it up.
+ * Sheet with a short form: keeps what is typed, runs `onSave`, shows its problems at the fields, and closes when it is
+ * done. Closing the sheet keeps the draft, "Vazgeç" discards it.
  */
 export function RecordSheet<V extends object, R extends object = never>(props: RecordSheetProps<V, R>) {
   const draft = useDraft<unknown, R>(props.draftKey, props.opened);

@@ -26,7 +26,7 @@ export function SavedViewsMenu<Search>({
   name: string;
   /** Reads an address of the list; never throws. */
   read: (search: unknown) => Search;
-  /** The present view without its page: tomorrow other records stand there. */
+  /** The present view without its page: tomorrow that page has other records. */
   current: Search;
   renderLink: (search: Search, props: ViewLinkProps) => ReactNode;
 }) {

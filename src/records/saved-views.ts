@@ -14,10 +14,7 @@ const stored = v.array(
   v.object({ id: v.string(), name: v.pipe(v.string(), v.trim(), v.minLength(1)), search: v.unknown() }),
 );
 
-/**
- * What is stored on the device, checked; anything unreadable is dropped.
- * @param readSearch reads the address that a view stands for
- */
+/** Checks the stored views; anything unreadable is dropped. @param readSearch reads the address of a view */
 export function parseSavedViews<Search>(
   value: unknown,
   readSearch: (search: unknown) => Search,

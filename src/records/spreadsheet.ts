@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 const MILLION = 1_000_000;
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe in front, so that it stays a text. */
+/** Puts an apostrophe before a text that a spreadsheet would take for a formula, so that it stays a text. */
 export function guardFormula(text: string): string {
   return /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
 }

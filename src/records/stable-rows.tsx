@@ -7,14 +7,15 @@ import { NoticeBar } from '@/ui/notice-bar';
 
 export interface StableRows<Row> {
   readonly rows: readonly Row[];
-  /** Shows the page as it is by now; null where it stands so already. */
+  /** Shows the page as it is by now; null if it already does. */
   readonly refresh: (() => void) | null;
 }
 
 /**
- * The rows of a page that stand still while the first sync brings others: a row is not to move away under the finger
- * that is about to press it. Each shows what it says by now. A page that is not full yet takes what comes at its end.
- * @param rows of the page. @param asked what the page shows, in words: another address, another text
+ * Keeps the rows of a page in place while the first sync adds others: no row may move away under the finger that is
+ * about to press it. Each row shows its present values. A page that is not full yet takes new rows at its end.
+ * @param rows of the page.
+ * @param asked what the page shows, in words: another address, another text
  * @param full rows of a full page
  */
 export function useStableRows<Row>(

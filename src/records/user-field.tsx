@@ -5,7 +5,7 @@ import { AwayNote } from './away-note';
 import { userOptions } from './user-options';
 
 /**
- * Choice of a colleague for work. Who is away may be chosen: the field says so and offers who stands in for her.
+ * Choice of a colleague for work. A colleague who is away may be chosen: the field says so and offers the delegate.
  * @param options whom to choose from, and what else there is to choose; all active colleagues unless given
  */
 export function UserField({

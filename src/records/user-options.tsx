@@ -5,7 +5,7 @@ import { Avatar } from '@/ui/avatar';
 import type { Option } from '@/ui/option-row';
 import { absenceWords } from './absence-words';
 
-/** Members of staff to choose from; of those who are away today, until when and who stands in for them. */
+/** Users to choose from; for those who are away today, until when and who their delegate is. */
 export function userOptions(reference: ReferenceData): readonly (Option & { icon: ReactNode })[] {
   const today = todayIso();
   return reference.users

@@ -18,7 +18,7 @@ const loadScreens = () => import('./-signed-in/screens');
 const Screens = lazy(loadScreens);
 
 export const Route = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
-// Not among the options above: there its type would hang on the router's, and that one on this route's.
+// Not among the options above: its type there would depend on the router's, and that one on this route's.
 Object.assign(Route.options, { beforeLoad: dropUnreadSearch });
 
 /** Milliseconds after which is fetched what will be needed later: the lock, perhaps without a network, or the screens. */

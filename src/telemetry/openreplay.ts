@@ -10,8 +10,8 @@ const PICTURES = 'img, picture, video, canvas, iframe, object, embed, select';
 const confirm = (text: string) => ({ text, confirmBtn: 'İzin ver', declineBtn: 'Reddet' });
 
 /**
- * The tracker with everything off that sends content of the page, and a list of what may leave on top of it. Loaded only
- * where a recorder is configured.
+ * The tracker without everything that sends page content, and a list of what it may send. Loaded only if a recorder is
+ * configured.
  */
 export function makeRecording(settings: RecorderConfig, onAssistEnd: () => void): Recording {
   const tracker = new Tracker({
@@ -47,7 +47,7 @@ export function makeRecording(settings: RecorderConfig, onAssistEnd: () => void)
   });
   const assist = tracker.use((app, options) => {
     if (app === null) return undefined;
-    // Also what goes to somebody who assists is taken from what passes here.
+    // A user who assists sees only what passes here, too.
     const send = app.send;
     app.send = (message, urgent) => {
       const allowed = outgoing(message);

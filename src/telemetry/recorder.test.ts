@@ -56,7 +56,7 @@ it('records under e-mail and id, stops before a screen with patients, and goes o
   await vi.waitFor(() => expect(told.slice(3)).toEqual(['name z hemsire@vizite.demo', 'start']));
 });
 
-it('forgets who it was at once when nobody is signed in, and begins anew for the next user', async () => {
+it('forgets who it was at once when nobody is signed in, and begins again for the next user', async () => {
   recorder.follow(zehra, true);
   await settled(['name z hemsire@vizite.demo', 'start anew']);
   recorder.follow(null, true);

@@ -47,7 +47,7 @@ export class Recorder {
     this.#turn = this.#turn.then(() => this.#settle()).catch(noted);
   }
 
-  /** Lets somebody who supports see the screen, after they have asked once more. False where nothing is recorded. */
+  /** Lets a supporter see the screen, after the supporter has asked once more. False if nothing is recorded. */
   startAssist(): boolean {
     if (this.#recording?.isActive() !== true) return false;
     this.#recording.startAssist();
@@ -76,7 +76,7 @@ export class Recorder {
     if (user === null || !this.#mayRecord || this.#recording.isActive()) return undefined;
     // Each time: a start that failed forgets both.
     this.#recording.name(user);
-    // The tracker keeps its last recording over a reload, whoever signs in then.
+    // The tracker keeps its last recording over a reload, also for another user.
     const problem = await this.#recording.start(this.#last !== user.id);
     if (problem === null) this.#last = user.id;
     else noted(problem);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { session } from '@/data/session';
 import { recorder, recorderConfig$ } from './recorder-of-window';
 
-/** Tells the recorder who is signed in and whether the screen that is open, or about to open, may be recorded. */
+/** Tells the recorder who is signed in, and whether the open or next screen may be recorded. */
 export function useRecorder(): void {
   const router = useRouter();
   useEffect(() => {

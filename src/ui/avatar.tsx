@@ -20,8 +20,8 @@ const SIZES = {
 } as const;
 
 /**
- * Two initials on a tint that stays with the name; a figure for somebody without a known name. Decoration: the name has
- * to stand beside it.
+ * Two initials on a tint that belongs to the name; a figure for somebody without a known name. Decoration only: show
+ * the name beside it.
  */
 export function Avatar({
   name,
@@ -86,7 +86,7 @@ export function PersonChip({
   );
 }
 
-/** The dashed ring alone; needs `label` where no text stands beside it. */
+/** The dashed ring alone; it needs `label` if there is no text beside it. */
 export function UnassignedRing({ label }: { label?: string | undefined }) {
   return (
     <span

@@ -57,7 +57,7 @@ export function Button({
       {...rest}
       type={type}
       className={buttonClass(tone, size, className)}
-      // A button with a reason stays in the tab order, otherwise the reason could not be reached by keyboard.
+      // A button with a reason stays in the tab order; otherwise the keyboard could not reach the reason.
       disabled={disabled === true && disabledReason === undefined}
       aria-disabled={disabledReason !== undefined || busy ? true : undefined}
       aria-busy={busy || undefined}

@@ -35,7 +35,7 @@ export function Checkbox({
   useLayoutEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate;
   }, [indeterminate]);
-  // The touch area is drawn by the wrapper, so a press on it has to count as one on the box.
+  // The wrapper draws the touch area, so a press on it has to count as one on the box.
   const Wrapper = label === undefined ? 'label' : 'span';
   const control = (
     <Wrapper className="hit relative inline-grid size-[18px] shrink-0 place-items-center">

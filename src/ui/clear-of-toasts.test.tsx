@@ -19,7 +19,7 @@ function Bar({ name, top }: { name: string; top: number }) {
   );
 }
 
-it('keeps notices above the highest bar that is there', async () => {
+it('keeps toasts above the highest bar that is there', async () => {
   vi.stubGlobal('innerHeight', 800);
   const { rerender } = render(<Bar name="Not" top={600} />);
   await vi.waitFor(() => expect(clear()).toBe('200px'));

@@ -1,6 +1,6 @@
-/** Where somebody writes or decides at the bottom of the screen; notices appear above all of these. */
+/** Bars at the bottom of the screen where the user writes or decides; toasts appear above all of them. */
 const bars = new Set<HTMLElement>();
-/** Pixels at the top that are left for notices, where such a bar takes nearly the whole of a low window. */
+/** Pixels left for toasts at the top, if such a bar fills nearly all of a low window. */
 const LEAST = 120;
 let frame = 0;
 
@@ -15,7 +15,7 @@ function place(): void {
 }
 
 /**
- * A ref for a composer or a row of buttons at the bottom: notices keep clear of it, also while it grows.
+ * A ref for a composer or a row of buttons at the bottom: toasts keep clear of it, also while it grows.
  * `<div ref={clearOfToasts}>`
  */
 export function clearOfToasts(bar: HTMLElement | null): (() => void) | undefined {

@@ -30,8 +30,9 @@ function holds(box: HTMLElement | null, { clientX, clientY }: PointerEvent): boo
 }
 
 /**
- * Lays the whole of a text that ends in … over it while the mouse rests there or its row has the keyboard. Stands once
- * in the page and serves all of it. Not `title`: names are in no attribute of the page, where recorders read them.
+ * Shows the whole of a clipped text over it, while the mouse rests there or its row has the keyboard focus. One tip in
+ * the page serves all of them. It does not use `title`: names are in no attribute of the page, where recorders read
+ * them.
  */
 export function ClipTip() {
   const tip = useRef<HTMLDivElement>(null);

@@ -110,8 +110,8 @@ function FilteredRows({ options, query, fold = foldTurkish, onQuery, loading, on
 }
 
 /**
- * Hits at the start of the label come first, then those at the start of its words, then within them; last those that
- * only the quiet line has, which may name somebody else.
+ * Sorts hits: first at the start of the label, then at the start of its words, then within them. Last come hits in the
+ * quiet line alone, which may name somebody else.
  */
 function ranked(keyed: readonly { option: Option; label: string; key: string }[], needle: string): Option[] {
   const place = ({ label }: { label: string }) =>

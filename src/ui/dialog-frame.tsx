@@ -45,7 +45,7 @@ export function DialogFrame({ open, onClose, label, role = 'dialog', children }:
   );
 }
 
-/** Comes and goes with what is shown, as the frame itself does not where it is opened and closed. */
+/** Mounts and unmounts with its content; the frame itself stays while it is opened and closed. */
 function FocusInside({ panel }: { panel: RefObject<HTMLDivElement | null> }) {
   useFirstField(panel);
   useFocusBack();

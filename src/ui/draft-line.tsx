@@ -7,7 +7,7 @@ export type DraftLineProps = {
   savedAt: number | null;
 };
 
-/** Says whether what stands in a form is kept on the device: a user may leave once it is. */
+/** Says whether the device has stored the form; the user may leave once it has. */
 export function DraftLine({ standing, savedAt }: DraftLineProps) {
   if (standing === 'failed') {
     return (

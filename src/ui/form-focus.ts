@@ -15,8 +15,8 @@ export function firstField(box: Element): HTMLElement | null {
 }
 
 /**
- * Puts the focus into the first field when a form opens, also when it is drawn a little later, as with a draft that is
- * read first. What somebody does meanwhile, and a field that asks for the focus itself, come first.
+ * Puts the focus into the first field when a form opens, also if it is drawn a little later, as with a draft. The
+ * user's own actions, and a field that asks for the focus itself, come first.
  * @param round another value puts it there again
  */
 export function useFirstField(box: RefObject<HTMLElement | null>, round = 0): void {

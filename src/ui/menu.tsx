@@ -23,7 +23,7 @@ export type MenuEntry =
       /** Quiet text at the end: a shortcut, a count. */
       note?: ReactNode;
       danger?: boolean | undefined;
-      /** Why it cannot be used now; switches it off and stands under the label. */
+      /** Why it cannot be used now; switches it off and shows under the label. */
       disabledReason?: string | undefined;
       /** Marks the current choice in menus that pick a value. */
       checked?: boolean | undefined;
@@ -40,7 +40,7 @@ export type MenuProps = {
   size?: ButtonSize | undefined;
   icon?: IconType | undefined;
   glyph?: ReactNode;
-  /** Which edge of the button the menu hangs from. */
+  /** The edge of the button that the menu opens from. */
   align?: 'start' | 'end' | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;

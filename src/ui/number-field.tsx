@@ -7,7 +7,7 @@ import { TextField } from './text-field';
 export type NumberFieldProps = FieldTexts & {
   /** The number, or null when empty. With `minorDigits`, an integer in minor units. */
   value: number | null;
-  /** NaN stands for text that is no number, so that a schema refuses it instead of saving "empty". */
+  /** NaN means text that is no number, so that a schema rejects it instead of saving "empty". */
   onChange: (value: number | null) => void;
   onBlur?: (() => void) | undefined;
   name?: string | undefined;
@@ -75,7 +75,7 @@ export function NumberField({
       }}
       onBlur={() => {
         setLeft(true);
-        // Unreadable text stays in the box, so that it can be mended rather than typed anew.
+        // Unreadable text stays in the box, so that the user can correct it instead of typing it again.
         if (!unreadable) setTyped(null);
         onBlur?.();
       }}

@@ -20,13 +20,13 @@ export function Popover({
 }: {
   /** Names the panel for readers. */
   label: string;
-  /** What stands on the button. */
+  /** The content of the button. */
   button: ReactNode;
   buttonClassName?: string | undefined;
   /** Name of the button when it shows no text. */
   buttonLabel?: string | undefined;
   disabled?: boolean | undefined;
-  /** Which edges of button and panel stand above each other. */
+  /** Which edges of button and panel are aligned. */
   align?: 'start' | 'end' | undefined;
   className?: string | undefined;
   children: (close: () => void) => ReactNode;

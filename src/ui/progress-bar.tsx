@@ -42,7 +42,7 @@ export function ProgressBar({
 
 export type MeterPart = { label: string; value: number; tone: keyof typeof TONES };
 
-/** Bar of parts of a whole, as in the team load; the figures have to stand beside it in words. */
+/** Bar of parts of a whole, as in the team load; show the figures in words beside it. */
 export function PartsBar({
   label,
   parts,

@@ -5,7 +5,7 @@ import { Kbd } from './kbd';
 /** What an enabled button matches; one that is busy, or off for a reason, stays in the tab order. */
 const PRESSABLE = ':not(:disabled, [aria-disabled=true])';
 
-/** The button that saves what somebody is typing into: of its form, else of the dialog or page that it stands in. */
+/** The button that saves the focused input: that of its form, else of its dialog or page. */
 export function saveButton(typedIn: Element): HTMLButtonElement | null {
   const form = typedIn.closest('form');
   if (form !== null) {
@@ -16,7 +16,7 @@ export function saveButton(typedIn: Element): HTMLButtonElement | null {
   return [...(frame?.querySelectorAll<HTMLButtonElement>(`button.btn-p${PRESSABLE}`) ?? [])].at(-1) ?? null;
 }
 
-/** Ctrl-Enter, or ⌘-Enter, saves in every form, also while a list of choices hangs open at a field. */
+/** Ctrl-Enter, or ⌘-Enter, saves in every form, also while a list of choices is open at a field. */
 export function useSaveKey(): void {
   useEffect(() => {
     const save = (event: KeyboardEvent): void => {

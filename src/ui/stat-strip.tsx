@@ -40,7 +40,7 @@ export function StatStrip({
               <>
                 <span
                   className={cx(
-                    // Room for two digits, so that the label stands still when they come.
+                    // Room for two digits, so that the label does not move when they come.
                     'num min-w-[2ch] text-2xl leading-8 font-semibold tracking-[-.02em]',
                     stat.urgent && (stat.value ?? 0) > 0 && 'text-danger',
                   )}

@@ -14,7 +14,7 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'size'
 export function Switch({ label, description, className, ...input }: SwitchProps) {
   const id = useId();
   const row = description !== undefined;
-  // The touch area is drawn by the wrapper, so a press on it has to count as one on the switch.
+  // The wrapper draws the touch area, so a press on it has to count as one on the switch.
   const Wrapper = label === undefined ? 'label' : 'span';
   const control = (
     <Wrapper className="hit relative inline-flex h-5 w-9 shrink-0">

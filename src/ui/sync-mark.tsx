@@ -84,7 +84,7 @@ export function SyncTile({ state, round = false }: { state: SyncState; round?: b
   );
 }
 
-/** Strip that says where syncing stands. `quiet` is the top bar's calm form without ground. */
+/** Strip with the sync state. `quiet` is the top bar's calm form without ground. */
 export function SyncStatus({
   state,
   children,
@@ -104,7 +104,7 @@ export function SyncStatus({
       )}
     >
       <Icon className={cx('size-[18px]', ink)} aria-hidden="true" />
-      {/* On a phone the bar has no room for words; whoever shows it names it. */}
+      {/* On a phone the bar has no room for words; the caller gives it a name. */}
       <span className="num max-[29.9375em]:sr-only">{children}</span>
     </span>
   );

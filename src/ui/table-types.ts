@@ -21,7 +21,7 @@ export type DataColumn<Row> = {
   givesWay?: number | undefined;
   /** 1 always (default), 2 from 900 px, 3 from 1280 px. */
   priority?: 1 | 2 | 3 | undefined;
-  /** Numbers stand right, text left. */
+  /** Numbers align right, text left. */
   align?: 'start' | 'end' | undefined;
   /** Makes the column sortable; what rows are ordered by when the table sorts itself. Texts go by Turkish order. */
   sortValue?: ((row: Row) => string | number | null | undefined) | undefined;

@@ -36,7 +36,7 @@ export type TabsProps<Id extends string> = {
   renderTab?: ((item: TabItem<Id>, props: TabLinkProps) => ReactNode) | undefined;
   /** Id of the panel, see TabPanel. */
   panelId?: string | undefined;
-  /** Tabs without room stand in a menu at the end, for rows of many; `onChange` is then needed too. */
+  /** Tabs without room move into a menu at the end, for rows of many; `onChange` is then needed too. */
   overflow?: 'scroll' | 'menu' | undefined;
   className?: string | undefined;
 };

@@ -9,7 +9,7 @@ export type TagsFieldProps<Value extends string> = ComboboxProps<Value> & {
   onChange: (value: Value[]) => void;
 };
 
-/** Several of many: chosen ones stand as chips in the box, Backspace in the empty box takes the last one back. */
+/** Several of many: the box shows chosen ones as chips, Backspace in the empty box takes the last one back. */
 export function TagsField<Value extends string>({
   options,
   value,

@@ -10,9 +10,9 @@ export function Timeline({ label, children }: { label: string; children: ReactNo
 
 export type TimelineItemProps = {
   icon: IconType;
-  /** Accent ground, for calls and other contact with the person. */
+  /** Accent ground, for phone calls and other contact with the client. */
   accent?: boolean | undefined;
-  /** What happened, in bold: "Gelen arama". Give a sentence with own <b> when persons stand in it. */
+  /** What happened, in bold: "Gelen arama". Give a sentence with own <b> if it names people. */
   title: ReactNode;
   /** Quiet remainder: "3 dk 12 sn · Derya Oğuz". */
   by?: ReactNode;

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { Toaster, toast } from 'sonner';
 import 'sonner/dist/styles.css';
 
-/** How long a notice stays, in milliseconds, unless held by mouse or focus. */
+/** How long a toast stays, in milliseconds, unless held by mouse or focus. */
 export const TOAST_MS = 5000;
 
 export type ToastAction = { label: string; onSelect: () => void };
 
 export type ToastOptions = {
-  /** Takes back what the notice tells; adds *Geri al*. */
+  /** Takes back what the toast tells; adds *Geri al*. */
   undo?: (() => void | Promise<void>) | undefined;
   /** Another way on, such as *Kaydı aç*. */
   action?: ToastAction | undefined;
@@ -17,7 +17,7 @@ export type ToastOptions = {
   also?: ToastAction | undefined;
   /** Quiet second line: a time, a place. */
   detail?: string | undefined;
-  /** Notices with one id replace each other. */
+  /** Toasts with one id replace each other. */
   id?: string | undefined;
 };
 
@@ -34,13 +34,13 @@ type Said = {
 };
 
 /**
- * What notices say and do, until they are gone. The library keeps a hundred past ones, over lock and sign-out too: on
- * those hangs a number alone.
+ * The content and actions of toasts until they are gone. The library keeps a hundred past ones, over lock and sign-out
+ * too, so those carry only a number.
  */
 const said = new Map<number, Said>();
-let notices = 0;
+let toasts = 0;
 
-/** Shows a notice; called through `toastSuccess` and `toastError`. */
+/** Shows a toast; called through `toastSuccess` and `toastError`. */
 export function showToast(
   text: string,
   kind: ToastKind,
@@ -48,16 +48,16 @@ export function showToast(
 ): void {
   const first = undo ? { label: 'Geri al', onSelect: () => void undo() } : action;
   const actions = [first, also].filter((one) => one !== undefined);
-  notices += 1;
-  const number = notices;
+  toasts += 1;
+  const number = toasts;
   said.set(number, { text, kind, detail, actions });
   showNumber(number, id);
 }
 
-/** Apart, since what the library keeps of it knows everything that is at hand where it is made. */
+/** A function of its own: the library keeps its closure, which would hold everything in scope here. */
 function showNumber(number: number, id: string | undefined): void {
   toast.custom((own) => <Toast key={number} id={own} number={number} />, {
-    // The notice keeps its own time: the library's timer stops for the mouse, but not for keyboard focus.
+    // The toast keeps its own time: the library's timer stops for the mouse, but not for keyboard focus.
     duration: Number.POSITIVE_INFINITY,
     ...(id === undefined ? {} : { id }),
   });
@@ -68,12 +68,12 @@ export function hideToasts(): void {
 }
 
 function Toast({ id, number }: { id: string | number; number: number }) {
-  const [notice] = useState(() => said.get(number));
+  const [shown] = useState(() => said.get(number));
   useEffect(() => () => void said.delete(number), [number]);
-  return notice === undefined ? null : <Notice id={id} {...notice} />;
+  return shown === undefined ? null : <ToastCard id={id} {...shown} />;
 }
 
-function Notice({ id, text, kind, detail, actions }: Said & { id: string | number }) {
+function ToastCard({ id, text, kind, detail, actions }: Said & { id: string | number }) {
   const [held, setHeld] = useState(false);
   const left = useRef(TOAST_MS);
   useEffect(() => {
@@ -127,7 +127,7 @@ function Notice({ id, text, kind, detail, actions }: Said & { id: string | numbe
   );
 }
 
-/** Place where notices appear; once, at the root of the application. */
+/** Place where toasts appear; once, at the root of the application. */
 export function ToastArea() {
   return (
     <Toaster

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toastAlarm, toastSuccess } from './toast';
 import { TOAST_MS, ToastArea } from './toast-area';
 
-// Frames stay real: the library draws the end of a notice with them.
+// Frames stay real: the library draws the end of a toast with them.
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => {
   act(() => void toast.dismiss());

@@ -17,16 +17,16 @@ export function toastError(text: string, options: ToastOptions = {}): void {
   show(text, 'error', options);
 }
 
-/** Takes all notices away: the page behind them is gone, and what they name with it. */
+/** Takes all toasts away: the page behind them is gone, and what they name with it. */
 export function dismissToasts(): void {
   void import('./toast-area').then(({ hideToasts }) => hideToasts());
 }
 
-/** The notices' own code comes with the area they appear in, after the first screen is drawn. */
+/** The toasts' own code comes with the area they appear in, after the first screen is drawn. */
 function show(text: string, kind: ToastKind, options: ToastOptions): void {
   import('./toast-area').then(
     ({ showToast }) => showToast(text, kind, options),
     (error: unknown) =>
-      console.error('a notice could not be shown', error instanceof Error ? error.name : 'unknown'),
+      console.error('a toast could not be shown', error instanceof Error ? error.name : 'unknown'),
   );
 }

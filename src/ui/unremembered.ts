@@ -1,5 +1,5 @@
 /**
- * Id of the form in index.html that the browser is told not to remember. Browsers write down what stands in text areas,
- * to put it back after a crash, unless the form they belong to says otherwise; their own attribute does not count.
+ * Id of the form in index.html that the browser is told not to remember. Browsers store the content of text areas to
+ * restore it after a crash, unless their form says otherwise; the text area's own attribute does not count.
  */
 export const UNREMEMBERED_FORM = 'unremembered';

@@ -2,8 +2,8 @@ import { useEffect, type RefObject } from 'react';
 import { useEdges } from './use-edges';
 
 /**
- * Keeps the current tab in sight, also when counts arrive and the row grows, and says on it at
- * which ends more of them lie outside.
+ * Keeps the current tab in sight, also when counts arrive and the row grows. It marks the ends at which more tabs lie
+ * outside.
  * @param widths changes when the tabs' widths do; a row that somebody scrolled stays as it is otherwise.
  */
 export function useTabEdges(row: RefObject<HTMLElement | null>, current: string, widths: string): void {

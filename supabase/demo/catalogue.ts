@@ -9,7 +9,7 @@ export interface Entry<A> {
   readonly attributes: A;
 }
 
-/** The look-ups and roles of the product's own starter data, as they stand in the database. */
+/** The look-ups and roles of the product's own starter data, as the database has them. */
 export interface Catalogue {
   readonly types: readonly Entry<LookupAttributes<'ticket_type'>>[];
   readonly statuses: readonly Entry<LookupAttributes<'ticket_status'>>[];

@@ -65,7 +65,7 @@ export function makeDevices(world: World): readonly DeviceRow[] {
         storage_quota: Number(quota) * GB,
         first_seen_at: iso(seen - random.int(20, 200) * DAY),
         last_seen_at: iso(seen),
-        // What waits has kept nobody from receiving; who was cut off had it waiting for longer.
+        // Unsent changes have kept no device from receiving; a device that was cut off had them for longer.
         last_sync_at: iso(Number(unsent) > 2 ? seen - random.int(1, 5) * HOUR : seen),
       };
     });

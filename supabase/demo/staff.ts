@@ -112,7 +112,7 @@ function signInAge(login: string, position: number): number {
   return Math.round((0.1 + ((position * 7) % 12) / 2) * DAY);
 }
 
-/** One of the team is away for a week, and a colleague stands in. */
+/** One of the team is away for a week, and a colleague is the delegate. */
 function absenceOf(login: string, now: number) {
   const away = login === 'kerem.isik';
   const dayAt = (days: number) => new Date(now + days * DAY).toISOString().slice(0, 10);

@@ -31,7 +31,7 @@ export interface TicketLife {
   readonly moves: readonly Move[];
 }
 
-/** How tickets stand today that are older than so many days. */
+/** The share of states today of tickets that are older than so many days. */
 const fates: readonly (readonly [olderThan: number, pick: (random: Random) => StatusCategory])[] = [
   [
     45,
@@ -73,7 +73,7 @@ const fates: readonly (readonly [olderThan: number, pick: (random: Random) => St
   ],
 ];
 
-/** How the ticket stands today, by its age. */
+/** The state of the ticket today, by its age. */
 export function fateOf(random: Random, createdAt: number, today: number): StatusCategory {
   const days = (today - createdAt) / DAY;
   return fates.find(([olderThan]) => days >= olderThan)?.[1](random) ?? 'new';

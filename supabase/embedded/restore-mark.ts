@@ -6,10 +6,10 @@ import { StartError } from './start-error';
 /** How far a database has come: which one it is, and its latest transaction. */
 type Position = { system: string; transaction: string };
 
-/** How often the mark is written anew. Milliseconds. */
+/** How often the mark is written again. Milliseconds. */
 const INTERVAL = 60_000;
 
-/** The mark is beside the data folder, so that a copy that is put back over the folder does not bring an older one. */
+/** The mark is beside the data folder, so that restoring a copy of the folder brings no older mark. */
 const pathOf = (dataDir: string): string => `${dataDir}.mark`;
 
 /**

@@ -12,7 +12,7 @@ const RESERVED =
 /** Sends each request to where it belongs; for the API only with this installation's key. */
 export function createRouter(options: {
   anonKey: string;
-  /** Where people reach it from outside; what a request says of it counts only where this is not set. */
+  /** The address at which users reach it from outside. What a request says of it counts only if this is not set. */
   publicUrl: string | undefined;
   oauth: OAuthProviders;
   recorder: Recorder | null;
@@ -27,7 +27,7 @@ export function createRouter(options: {
   return async (request) => {
     const { pathname, origin } = request.url;
     const known = request.headers.apikey === anonKey;
-    // The process lives. A database that is away is no reason to start it anew.
+    // The process lives. A database that is away is no reason to start it again.
     if (pathname === '/healthz') return jsonAnswer(200, { status: 'ok' });
     if (pathname === '/readyz') {
       return (await isReady())

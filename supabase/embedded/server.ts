@@ -41,7 +41,10 @@ export type EmbeddedBackendOptions = {
   staticDir?: string | undefined;
   /** Default `supabase/migrations` in the working directory. */
   migrationsDir?: string | undefined;
-  /** Where people reach it from outside, without a slash at the end; OAuth returns there. Default: its own URL. */
+  /**
+   * The address at which users reach it from outside, without a slash at the end; OAuth returns there. Default: its own
+   * URL.
+   */
   publicUrl?: string | undefined;
   /** Behind a reverse proxy that sets `x-forwarded-for` and `x-forwarded-proto`. */
   trustProxy?: boolean | undefined;
@@ -212,7 +215,7 @@ async function assemble(
   await database.listen(
     'vizite_sync',
     (payload) => pokes.add(payload),
-    // Devices join anew, and pull what they have not heard of.
+    // Devices join again, and pull the changes that they have missed.
     () => realtime.dropAll(),
   );
 

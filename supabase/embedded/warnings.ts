@@ -1,8 +1,8 @@
 let mended = false;
 
 /**
- * `@supabase/lite` replaces `process.emitWarning` by a function that throws at warnings that are errors, as most of
- * Node's own are (too many listeners, a rejection that nobody handles): a warning would end the server.
+ * Keeps warnings from ending the server. `@supabase/lite` replaces `process.emitWarning` by a function that throws at
+ * warnings that are errors, as most of Node's own are (too many listeners, an unhandled rejection).
  */
 export function letWarningsPass(): void {
   if (mended) return;

@@ -28,7 +28,7 @@ revoke all on schema public from anon;
 revoke create on schema public from public;
 grant usage on schema public to authenticated, service_role;
 
--- Row security and stamping ask auth.uid() with the rights of whoever calls. Supabase grants this itself.
+-- Row security and stamping ask auth.uid() with the rights of the caller. Supabase grants this itself.
 do $$
 begin
   if not has_schema_privilege('authenticated', 'auth', 'usage') then
@@ -447,7 +447,7 @@ $$;
 grant execute on function app.iso(timestamp with time zone) to vizite_api;
 
 -- True while the demo data or an import is written: then given times, numbers and counters are kept and nobody
--- is notified. Only without a signed-in person, so no device can claim it.
+-- is notified. Only without a signed-in user, so no device can claim it.
 create function app.is_import() returns boolean
 language plpgsql stable parallel safe
 set search_path = ''
@@ -458,7 +458,7 @@ end
 $$;
 grant execute on function app.is_import() to vizite_api;
 
--- When the person made the change, by the device's clock, but never later than now.
+-- When the user made the change, by the device's clock, but never later than now.
 create function app.change_time() returns timestamptz
 language plpgsql stable parallel safe
 set search_path = ''
@@ -604,7 +604,7 @@ select app.protect('app.sync_tables');
 grant select on app.sync_tables to vizite_api;
 create policy "registry is no secret" on app.sync_tables for select to vizite_api using (true);
 
--- How long a row without changes stays on devices. Widening a window changes access_epoch: devices pull anew.
+-- How long a row without changes stays on devices. Widening a window changes access_epoch, so that devices resync.
 create table app.sync_windows (
   collection text primary key,
   months integer not null check (months between 1 and 1200)
@@ -1284,7 +1284,7 @@ $$;
 
 -- What all commands about people and roles share: turns, refusals, the log, and who has to remain.
 
--- What the roles and the exceptions of a person come to, whether or not the account may be used: (roles ∪ extra) − denied.
+-- What the roles and the exceptions of a user come to, whether or not the account may be used: (roles ∪ extra) − denied.
 create function app.assigned_rights(person uuid) returns text[]
 language plpgsql stable security definer
 set search_path = ''
@@ -1307,7 +1307,7 @@ begin
 end
 $$;
 
--- Whether a person holds a role of the system, the account may be used or not.
+-- Whether a user holds a role of the system, the account may be used or not.
 create function app.holds_system_role(person uuid) returns boolean
 language plpgsql stable security definer
 set search_path = ''
@@ -1414,7 +1414,7 @@ deferrable initially immediate for each row
 when (old.is_system and old.deleted_at is null and (not new.is_system or new.deleted_at is not null))
 execute function app.keep_administrator();
 
--- A refusal that a person can do something about. keys: what it is about.
+-- A refusal that a user can do something about. keys: what it is about.
 create function app.refuse_access(reason text, keys text[] default '{}') returns void
 language plpgsql
 set search_path = ''
@@ -1470,9 +1470,9 @@ end
 $$;
 
 -- What user administrators do with people. Nobody gives more than they hold, but for administrators by role:
---  * what a person can do after the change and could not before has to be among the rights of who makes it; that
+--  * what a user can do after the change and could not before has to be among the rights of who makes it; that
 --    covers roles, exceptions, lifted restrictions, a later end date, a reinstatement, and one's own account;
---  * the same holds for what a person sees (scope and department);
+--  * the same holds for what a user sees (scope and department);
 --  * somebody who holds more cannot be changed at all: neither suspended nor given another e-mail;
 --  * the system's role is given and taken by administrators by role only, since it is what exempts them.
 
@@ -1492,7 +1492,7 @@ begin
 end
 $$;
 
--- Values of a person that a command may carry.
+-- Values of a user that a command may carry.
 create function app.check_person_values(given jsonb) returns void
 language plpgsql
 set search_path = ''
@@ -1517,7 +1517,7 @@ begin
 end
 $$;
 
--- Stores the values of a person and the log, and refuses what the rules above forbid. `was`: the row before; a new one
+-- Stores the values of a user and the log, and refuses what the rules above forbid. `was`: the row before; a new one
 -- has been added just now, with no right at all.
 create function app.apply_person(was public.profiles, given jsonb, new_status text, why text, done text) returns bigint
 language plpgsql volatile security definer
@@ -1617,7 +1617,7 @@ exception
 end
 $$;
 
--- The row of a person that is about to change, or null where the caller has seen another version of it.
+-- The row of a user that is about to change, or null where the caller has seen another version of it.
 create function app.person_at(target uuid, version bigint) returns public.profiles
 language plpgsql volatile security definer
 set search_path = ''
@@ -1665,7 +1665,7 @@ begin
   if target = auth.uid() then perform app.refuse_access('own_account'); end if;
   person := app.person_at(target, base_version);
   if person.id is null then return '{"status": "conflict"}'; end if;
-  -- Whoever has not accepted an invitation has no account that could be active.
+  -- A user who has not accepted an invitation has no account that could be active.
   if person.status = 'invited' and status <> 'left' then perform app.refuse_access('not_joined'); end if;
   return jsonb_build_object('status', 'saved', 'row_version', app.apply_person(
     person, '{}', status, app.checked_reason(reason, true), 'person_status'
@@ -1699,7 +1699,7 @@ end
 $$;
 grant execute on function app.run_copy_rights(uuid, uuid, bigint, text) to vizite_api;
 
--- The commands. Answers {"status": "saved", "row_version"} or {"status": "conflict"}: somebody else changed the person
+-- The commands. Answers {"status": "saved", "row_version"} or {"status": "conflict"}: somebody else changed the user
 -- meanwhile. Errors: 42501 permission_denied, account_inactive; 22023 malformed; 23514 last_administrator, or a value
 -- that a check refuses; P0001 with the reason as message and what it is about as hint: reason_length, unknown_person,
 -- person_outranks, rights_not_held, scope_not_held, system_role_given, unknown_role, unknown_permission,
@@ -1714,7 +1714,7 @@ as $$
 $$;
 select app.open_door('public.save_person(uuid, bigint, jsonb, text)');
 
--- status: suspended (devices of the person are signed out and wiped at their next contact), left, or active again.
+-- status: suspended (devices of the user are signed out and wiped at their next contact), left, or active again.
 create function public.set_person_status(target uuid, base_version bigint, status text, reason text) returns jsonb
 language sql
 set search_path = ''
@@ -1723,7 +1723,7 @@ as $$
 $$;
 select app.open_door('public.set_person_status(uuid, bigint, text, text)');
 
--- Gives a person the roles, exceptions and scope of another one, instead of the own.
+-- Gives a user the roles, exceptions and scope of another one, instead of the own.
 create function public.copy_rights(source uuid, target uuid, base_version bigint, reason text) returns jsonb
 language sql
 set search_path = ''
@@ -1894,7 +1894,7 @@ $$;
 select app.open_door('public.delete_role(uuid, bigint)');
 
 -- How somebody gets an account. An invitation is a profile that waits, and a code that its administrator hands over.
--- The person makes the account, through the sign-up of the auth server, which asks here whether they may; then they
+-- The user makes the account, through the sign-up of the auth server, which asks here whether they may; then they
 -- redeem the code, and the waiting profile becomes that of the account. No secret but the code is in a browser.
 
 create table app.invitations (
@@ -1934,7 +1934,7 @@ begin
 end
 $$;
 
--- A new code for an invited person; an older one is good for nothing any more.
+-- A new code for an invited user; an older one is good for nothing any more.
 create function app.issue_invitation(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -1991,7 +1991,7 @@ end
 $$;
 grant execute on function app.run_renew_invitation(uuid) to vizite_api;
 
--- Invites somebody: the fields of a person, at least email and full_name. Answers {"status", "id", "code",
+-- Invites somebody: the fields of a user, at least email and full_name. Answers {"status", "id", "code",
 -- "expires_at"}; the code is told this once. Errors as those of save_person.
 create function public.invite_person(given jsonb) returns jsonb
 language sql
@@ -2080,7 +2080,7 @@ end
 $$;
 
 -- Who is invited may make the account at a provider's, too. No code comes along then: the provider vouches for the
--- address, and the person redeems the code with the account, which has no rights before.
+-- address, and the user redeems the code with the account, which has no rights before.
 
 -- The profile that waits under this address with a code that still holds; null where none does.
 create function app.waiting_profile(address text) returns uuid
@@ -2168,7 +2168,7 @@ end
 $$;
 grant execute on function app.begin_preview(uuid) to vizite_api;
 
--- {"<id of a person>": "<instant>"}, those who never signed in left out. Errors: 42501 without access.users.read.
+-- {"<id of a user>": "<instant>"}, those who never signed in left out. Errors: 42501 without access.users.read.
 create function public.list_sign_ins() returns jsonb
 language sql stable
 set search_path = ''
@@ -2177,7 +2177,7 @@ as $$
 $$;
 select app.open_door('public.list_sign_ins()');
 
--- What a person may do and how many records they see: {"usable", "scope", "permissions": [...], "records":
+-- What a user may do and how many records they see: {"usable", "scope", "permissions": [...], "records":
 -- {"<kind>": n}, "most": n}; counting stops at "most". Written to the log. Errors: 42501 without access.users.read,
 -- P0001 unknown_person.
 create function public.preview_person(target uuid) returns jsonb
@@ -2193,7 +2193,7 @@ declare
   source record;
   found integer;
 begin
-  -- Row security itself counts, in the name of the person: a rule written a second time could differ. Nothing but the
+  -- Row security itself counts, in the name of the user: a rule written a second time could differ. Nothing but the
   -- counts below runs under that name, and it ends with this call.
   perform set_config('request.jwt.claims', json_build_object('sub', target, 'role', 'authenticated')::text, true);
   perform set_config('request.jwt.claim.sub', target::text, true);
@@ -2216,7 +2216,7 @@ select app.open_door('public.preview_person(uuid)');
 
 -- "Yetki iste": tells those who manage people that somebody misses a permission.
 
--- One request per person, permission and day.
+-- One request per user, permission and day.
 create table app.access_requests (
   user_id uuid not null references public.profiles (id),
   permission_key text not null references public.permissions (key),
@@ -2293,7 +2293,7 @@ create table app.emergency_accesses (
 select app.protect('app.emergency_accesses');
 create policy "written and read by functions alone" on app.emergency_accesses for select to service_role using (true);
 
--- At most one of a person runs.
+-- At most one of a user runs.
 create unique index emergency_accesses_running on app.emergency_accesses (user_id) where ended_at is null;
 create index emergency_accesses_user on app.emergency_accesses (user_id, began_at);
 
@@ -2330,8 +2330,8 @@ grant execute on function app.read_scope() to vizite_api;
 
 -- Pull: what changed since the device's cursor, for all collections in one round trip.
 
--- A hash of everything that decides what the caller's device may hold. When it moves, the device pulls anew: also while
--- an emergency access runs, and when it is over.
+-- A hash of everything that decides what the caller's device may hold. When it changes, the device resyncs. It also
+-- changes when an emergency access begins, and when it is over.
 create function app.access_epoch() returns text
 language plpgsql stable security definer
 set search_path = ''
@@ -2365,11 +2365,11 @@ as $$
 $$;
 grant execute on function app.my_access() to vizite_api;
 
--- One page of one collection, as JSON text without the braces; null where the caller may read none of its kinds. First
--- the keys, merged from the cursor indexes of its tables, then the documents of just these. Text, because every level
--- of jsonb would copy every document once more.
--- The cursor of a last page stands at the end of all that it covers. Were it left inside the last transaction, a row of
--- that transaction that the caller sees no more, with a higher id, would be named only after somebody has written again.
+-- Returns one page of one collection, as JSON text without the braces; null if the caller may read none of its kinds.
+-- It first merges the keys from the cursor indexes of the tables, then reads the documents of just these. It builds
+-- text, because every level of jsonb would copy every document once more. The cursor of a last page points to the end
+-- of all that it covers. Inside the last transaction it would miss a row of that transaction with a higher id which the
+-- caller no longer sees, until somebody writes again.
 create function app.pull_page(wanted text, after_xid xid8, after_id uuid, horizon xid8, page_size integer)
 returns text
 language plpgsql stable
@@ -2430,8 +2430,8 @@ begin
     (select now() - make_interval(months => w.months) from app.sync_windows w where w.collection = wanted);
 
   if found <= page_size then
-    -- Everything below the horizon has been looked at: the next pull need not pass over invisible rows again.
-    -- A cursor that stands above it stays where it is.
+    -- Everything below the horizon has been read: the next pull need not skip invisible rows again. A cursor above the
+    -- horizon stays where it is.
     last_xid := greatest(after_xid::text::numeric, horizon::text::numeric - 1)::text::xid8;
     last_id := case when after_xid >= horizon then after_id else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end;
   end if;
@@ -2492,7 +2492,7 @@ begin
       request ->> 'collection', (place ->> 'xid')::xid8, (place ->> 'id')::uuid, horizon, (request ->> 'limit')::integer
     );
     if page is not null and request -> 'gone' = 'true' then
-      -- The page covers what lies between the two cursors; the second stands at its end.
+      -- The page covers the rows between the two cursors; the second points to its end.
       reached := regexp_match(right(page, 150), '"cursor": \{"xid": "([0-9]+)", "id": "([0-9a-f-]{36})"\}');
       page := page || format(', "gone": %s', app.gone(
         request ->> 'collection', (place ->> 'xid')::xid8, (place ->> 'id')::uuid, reached[1]::xid8, reached[2]::uuid
@@ -2543,9 +2543,9 @@ select app.open_door('public.sync_pull(jsonb, text, integer)');
 -- given to another department, news are taken back. No page brings such a row, so the pull has to name it, or it would
 -- stay on that person's device.
 
--- A restore into a cluster without the role gives the functions to whoever restores, and past row security they would
--- answer everybody with everything. So what hands out rows asks whether it is bound. Errors: PT503 rows_unguarded (HTTP
--- 503): devices keep what they have, and try again.
+-- A restore into a cluster without the role gives the functions to the restoring role, and past row security they would
+-- answer everybody with everything. Functions that return rows therefore check whether row security binds them. Errors:
+-- PT503 rows_unguarded (HTTP 503): devices keep what they have, and try again.
 create function app.check_guard() returns void
 language plpgsql stable
 set search_path = ''
@@ -2558,7 +2558,8 @@ end
 $$;
 grant execute on function app.check_guard() to vizite_api;
 
--- Ids of the rows that changed between two cursors, whoever sees them. Ids only: nothing else of a row is told.
+-- Ids of the rows that changed between two cursors, visible to the caller or not. Ids only: nothing else of a row is
+-- told.
 create function app.changed_ids(replicated text, after_xid xid8, after_id uuid, to_xid xid8, to_id uuid)
 returns setof uuid
 language plpgsql stable security definer
@@ -2605,9 +2606,9 @@ end
 $$;
 grant execute on function app.gone(text, xid8, uuid, xid8, uuid) to vizite_api;
 
--- A pull gives out nothing from the oldest transaction that is under way on: a visible row that has changed since does
--- not come for as long as somebody else writes. A device that reads everything anew asks of the rows that did not come
--- whether they are in sight before it removes them.
+-- A pull returns nothing from the oldest running transaction on: a visible row that has changed since then does not
+-- come for as long as somebody else writes. A device that resyncs therefore asks whether the rows that did not come are
+-- in sight before it removes them.
 
 -- Those of these ids that a pull would bring the caller if nobody was writing, as a JSON list.
 create function app.in_sight(wanted text, ids uuid[]) returns json
@@ -2703,10 +2704,10 @@ end
 $$;
 grant execute on function app.document_problem(jsonb, jsonb) to vizite_api;
 
--- Whether hidden values that a person sends are what is stored. Compared is only what the person may read, or has stored
+-- Whether hidden values that a user sends are what is stored. Compared is only what the user may read, or has stored
 -- alone; of all else a repeat is known by its receipt. Otherwise a push would tell whether a guess was right at a value
 -- that its sender may not read: nine calls are enough for an identity number whose mask is known. Null from somebody who
--- may not read the value leaves it as it is, so it counts as equal. That nobody has changed the row since the person made
+-- may not read the value leaves it as it is, so it counts as equal. That nobody has changed the row since the user made
 -- it is told by its times, not by version 1: after a rebase new rows begin higher.
 create function app.hidden_values_match(table_name text, row_id uuid, pushed jsonb) returns boolean
 language plpgsql stable security definer
@@ -2778,7 +2779,7 @@ declare
   typed jsonb;
 begin
   if stored is null or stored ->> 'deleted_at' is not null then return false; end if;
-  -- Of a kind that no push writes nothing is ever a repeat.
+  -- A kind that no push writes has no repeats.
   if columns = '{}' then return false; end if;
   -- Through the column types, so that 10:00Z and 10:00.000Z are one instant.
   execute format(
@@ -2810,7 +2811,7 @@ end
 $$;
 grant execute on function app.is_retryable(text) to vizite_api;
 
--- What a refused change is told: code, constraint, field and a stable key that the device has a sentence for. A change of
+-- What a rejected change is told: code, constraint, field and a stable key that the device has a sentence for. A change of
 -- a kind that no push writes has a key of its own: no right that one could ask for would help.
 create function app.describe_refusal(
   target app.sync_tables, document jsonb, code text, constraint_name text, column_name text
@@ -2897,7 +2898,7 @@ $$;
 grant execute on function app.field_at_fault(app.sync_tables, jsonb) to vizite_api;
 
 -- Receipts of pushed edits. A device that never hears the answer to a push sends it again, maybe after somebody else
--- has overwritten the row or after the person lost the right to it. What the row looks like then does not tell that
+-- has overwritten the row or after the user lost the right to it. What the row looks like then does not tell that
 -- the edit had been stored; its receipt does.
 
 create table app.push_receipts (
@@ -2909,7 +2910,7 @@ create table app.push_receipts (
   -- The version that the edit made of its row. 0: nothing is to be stored of it any more, however late it comes.
   row_version bigint not null,
   at timestamptz not null default now(),
-  -- What was answered, without values: code, constraint, field, message_key. Null: the edit was stored or given up.
+  -- The answer, without values: code, constraint, field, message_key. Null: the edit was stored or discarded.
   refusal jsonb,
   primary key (user_id, edit),
   check (refusal is null or row_version = 0)
@@ -2918,7 +2919,7 @@ create index push_receipts_age on app.push_receipts (at);
 select app.protect('app.push_receipts');
 create policy "receipts are read by functions alone" on app.push_receipts for select to service_role using (true);
 
--- The caller's own receipts, without refusals; those of others do not exist for the caller.
+-- The caller's own receipts, without rejections; those of others do not exist for the caller.
 create function app.own_receipts(of_collection text, edits uuid[])
 returns table (edit uuid, row_id uuid, row_version bigint)
 language plpgsql stable security definer
@@ -2931,13 +2932,12 @@ end
 $$;
 grant execute on function app.own_receipts(text, uuid[]) to vizite_api;
 
--- Writes receipts for those changes that were applied, to be called where they are stored. results: {id: result}.
--- An edit that was given up meanwhile (app.forgo_edits) undoes the call: its repeat is told so.
---
--- Each call takes away a few of the oldest, more than it writes, so no scheduler is needed. 90 days are safe: a receipt
--- is wanted only while the answer to its push is lost, and a device repeats with its next contact. After a longer
--- silence the repeat is compared with the row as it stands; where somebody has changed that, the person is asked once
--- too often, and nothing is lost.
+-- Writes receipts for the applied changes; call it where they are stored. results: {id: result}. An edit that was
+-- discarded meanwhile (app.forgo_edits) undoes the call: its repeat is told so.
+-- Each call deletes a few of the oldest receipts, more than it writes, so no scheduler is needed. 90 days are safe: a
+-- receipt is needed only while the answer to its push is lost, and a device repeats with its next contact. After a
+-- longer silence the repeat is compared with the present row; if somebody has changed that, the user is asked once too
+-- often, and nothing is lost.
 create function app.keep_receipts(of_collection text, changes jsonb[], results jsonb) returns void
 language plpgsql security definer
 set search_path = ''
@@ -2985,7 +2985,7 @@ end
 $$;
 grant execute on function app.forgo_edits(text, uuid, uuid[]) to vizite_api;
 
--- Which of the caller's edits were refused, {edit: refusal}.
+-- Which of the caller's edits were rejected, {edit: refusal}.
 create function app.own_refusals(of_collection text, edits uuid[]) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -2999,8 +2999,8 @@ end
 $$;
 grant execute on function app.own_refusals(text, uuid[]) to vizite_api;
 
--- Keeps a refusal. Waits for a copy of the edit that is being stored. Returns the version that a copy has made of the
--- row; null where the refusal stands.
+-- Keeps a rejection. Waits for a copy of the edit that is being stored. Returns the version that a copy has made of the
+-- row; null if the rejection holds.
 create function app.keep_refusal(of_collection text, of_row uuid, of_edit uuid, why jsonb) returns bigint
 language plpgsql security definer
 set search_path = ''
@@ -3099,7 +3099,7 @@ begin
   perform set_config('app.device_at', coalesce(change ->> 'device_at', ''), true);
   problem := app.document_problem(document, target.types);
   if problem is not null then
-    -- The name of an unknown field is not echoed: nobody knows what stands in it.
+    -- The name of an unknown field is not echoed: nobody knows what it contains.
     refusal := case when target.types ? problem
       then app.describe_refusal(target, document, '22023', null, problem)
       else app.describe_refusal(target, document, '42703', null, null) end;
@@ -3160,7 +3160,7 @@ begin
     return jsonb_build_object('id', of_row, 'status', 'conflict', 'current', stored)
       || case when found then jsonb_build_object('stored', receipt.edit) else '{}' end;
   end if;
-  -- No row was touched: it does not exist, or may not be seen or changed. A refusal either way.
+  -- No row was touched: it does not exist, or may not be seen or changed. A rejection either way.
   if refusal is null or refusal ->> 'constraint' = target.table_name || '_pkey' then
     refusal := app.describe_refusal(target, document, '42501', null, null);
   end if;
@@ -3169,9 +3169,9 @@ end
 $$;
 grant execute on function app.try_one(app.sync_tables, jsonb) to vizite_api;
 
--- One change. An edit gets one answer: a copy of it may still be on its way when it is refused, asked for twice by
+-- One change. An edit gets one answer: a copy of it may still be on its way when it is rejected, asked for twice by
 -- something between device and server, or overtaken by its own repeat. Were the copy stored after the person's rights are
--- back, the person would be told of a refusal and have the change all the same. So a refusal is kept like a receipt, under
+-- back, the user would be told of a rejection and have the change all the same. So a rejection is kept like a receipt, under
 -- the same key: of two copies that are looked at in the same moment, one waits for the other.
 create function app.push_one(target app.sync_tables, change jsonb) returns jsonb
 language plpgsql
@@ -3205,9 +3205,9 @@ grant execute on function app.push_one(app.sync_tables, jsonb) to vizite_api;
 
 -- Push, fourth part: many changes of one kind in one statement.
 
--- Of changes that found their row other than they expected: what is stored already counts as applied, and so does what
--- the caller has a receipt for; what another version stands against is a conflict. The rest is missing, and is tried
--- one by one. names: the columns that all of the changes write, quoted.
+-- Sorts changes whose rows were not as expected. A change counts as applied if it is stored already, or if the caller
+-- has a receipt for it. It is a conflict if the row has another version. The rest is missing, and is tried one by one.
+-- names: the columns that all of the changes write, quoted.
 create function app.settle_run(target app.sync_tables, changes jsonb[], names text[]) returns jsonb
 language plpgsql
 set search_path = ''
@@ -3337,7 +3337,7 @@ end
 $$;
 grant execute on function app.try_run(app.sync_tables, jsonb[]) to vizite_api;
 
--- Neighbouring changes of one kind; where one of them was refused each is answered by itself.
+-- Neighbouring changes of one kind; where one of them was rejected each is answered by itself.
 create function app.push_run(target app.sync_tables, changes jsonb[]) returns jsonb
 language plpgsql
 set search_path = ''
@@ -3488,12 +3488,12 @@ end
 $$;
 grant execute on function app.check_client(integer) to vizite_api;
 
--- Stamps all rows anew, unchanged otherwise, and makes all devices read from the start; their unsent changes stay. To be
--- run after every restore, before devices are let in. Writers wait meanwhile. Returns the number of rows.
--- A restore takes the server back, and into a new cluster it takes transaction ids back too: rows would lie above the
--- horizon or behind cursors of devices. Versions go back as well: a device that knew one which is lost would take a
--- colleague's later change of the same number for it, and write over that. So each row gets a version that no restore can
--- bring back: the time, in milliseconds since 1970; changes count on from there, and new rows begin above it.
+-- Stamps all rows again, unchanged otherwise, and makes all devices resync; their unsent changes stay. Run it after
+-- every restore, before devices are let in. Writers wait meanwhile. Returns the number of rows. A restore takes the
+-- server back, and into a new cluster it takes transaction ids back too: rows would lie above the horizon or behind
+-- cursors of devices. Versions go back as well: a device that knew a lost version would take a colleague's later change
+-- of the same number for it, and write over that. So each row gets a version that no restore can bring back: the time,
+-- in milliseconds since 1970. Changes count on from there, and new rows begin above it.
 create function app.sync_rebase() returns bigint
 language plpgsql security definer
 set search_path = ''
@@ -3640,7 +3640,7 @@ create table public.clients (
     else app.is_valid_tckn(identity_no)
   end),
   constraint clients_identity_no_required check (identity_type = 'none' or identity_no is not null),
-  -- Whoever is in the list can be reached; of a deleted record nothing has to be left.
+  -- A client in the list can be reached; nothing has to be left of a deleted record.
   constraint clients_contact_check check (
     phones <> '[]' or btrim(coalesce(email, '')) <> '' or deleted_at is not null
   )
@@ -3735,8 +3735,8 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any, hidde
     '{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read, hasta.tel_phone.read}',
     '{identity_no, clinical_note}');
 
--- A clinical note is written by those who may read it. Anybody else would write over one that they cannot see; asked by
--- the column that is set, not by its value, so that the answer tells nothing of what stands there.
+-- Only users who may read a clinical note may write it. Anybody else would write over a note that they cannot see. The
+-- check looks at the column that is set, not at its value, so that the answer tells nothing of the stored note.
 create function app.check_clinical_note() returns trigger
 language plpgsql
 set search_path = ''
@@ -3752,9 +3752,9 @@ $$;
 create trigger check_clinical_note before update of clinical_note on public.clients
 for each row when (new.clinical_note is not null) execute function app.check_clinical_note();
 
--- An identity number is written by those who may read it, as a clinical note is: anybody else would find out whether a
--- number is taken, by tries that leave nothing behind, and a mask leaves few numbers open. Asked by the column that is
--- set, not by its value, so that the answer tells nothing of what stands there.
+-- Only users who may read an identity number may write it, as with a clinical note. Anybody else would find out whether
+-- a number is taken, by tries that leave no trace, and a mask leaves few numbers open. The check looks at the column
+-- that is set, not at its value, so that the answer tells nothing of the stored number.
 create function app.check_identity_no() returns trigger
 language plpgsql
 set search_path = ''
@@ -3876,9 +3876,9 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any) value
   ('consent', 'client_records', 'client_consents', 1800,
     '{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read, hasta.tel_phone.read}');
 
--- Whom the ward may inform is known wherever the patient is known. A relative with a record of their own is a bare id on
--- devices that may not hold that record: name and phone of those who may be informed travel with the relation.
--- Runs as whoever writes: nobody passes on a client that the writer does not see.
+-- Users who see a patient also see whom the ward may inform. A relative with a record of their own is a bare id on
+-- devices that may not hold that record, so name and phone of informed relatives travel with the relation. It runs with
+-- the rights of the writer: nobody passes on a client that the writer does not see.
 create function app.share_relative() returns trigger
 language plpgsql
 set search_path = ''
@@ -4154,7 +4154,7 @@ begin
     perform app.refuse_ticket('tickets_assign_permission', 'assignee_id', '42501');
   end if;
 
-  -- Whoever hands a ticket over goes on seeing it: otherwise it would vanish from the device that sent it.
+  -- A user who hands a ticket over still sees it: otherwise it would vanish from the device that sent it.
   if tg_op = 'UPDATE' and actor is not null and actor is distinct from new.assignee_id
     and actor is distinct from old.created_by and not actor = any (new.watcher_ids) and (
       new.assignee_id is distinct from old.assignee_id or new.watcher_ids is distinct from old.watcher_ids
@@ -4326,9 +4326,10 @@ from (values
   ('note', 'ticket_notes', 1500), ('task', 'ticket_tasks', 1600), ('status_change', 'ticket_status_changes', 1700)
 ) e (kind, table_name, rank);
 
--- Entries are seen with their ticket. When more people may see it, or it comes back into the window of devices, they
--- must not lie behind the cursors of those people: they are stamped anew, unchanged otherwise. A finished ticket comes
--- back that is changed after longer than the shortest window, however short the hospital has made the window.
+-- Entries are visible with their ticket. When more users may see it, or it returns into the window of devices, the
+-- entries must not lie behind the cursors of those users: they are stamped again, unchanged otherwise. A finished
+-- ticket returns when it is changed after more than the shortest window, however short the hospital has made the
+-- window.
 create function app.touch_entries() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -4352,10 +4353,10 @@ when (
 )
 execute function app.touch_entries();
 
--- Entries are seen with their ticket, and those that are there when it moves are stamped anew (app.touch_entries). One
--- that another transaction was adding at that moment would not be: whoever had pulled it before the move ended would not
--- be told that it is gone, and whoever has the ticket now would never get it. So a new entry waits for whoever moves its
--- ticket, and the other way round.
+-- Entries are visible with their ticket, and existing ones are stamped again when it moves (app.touch_entries). An
+-- entry that another transaction was adding at that moment would not be: a device that had pulled it before the move
+-- ended would not be told that it is gone, and the new holder of the ticket would never get it. So a new entry waits
+-- for a move of its ticket, and the other way round.
 create function app.hold_ticket() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -4373,8 +4374,8 @@ create trigger hold_ticket_anew before update on public.ticket_tasks
 for each row when (new.ticket_id is distinct from old.ticket_id)
 execute function app.hold_ticket();
 
--- A task is done by whoever says so; opened again it is by anybody who may edit it. The time of what somebody else has
--- done is theirs as well.
+-- A task is done by the user who marks it as done; anybody who may edit it may reopen it. Its time belongs to the user
+-- who did it, too.
 create function app.own_task() returns trigger
 language plpgsql
 set search_path = ''
@@ -4581,7 +4582,8 @@ begin
     begin
       perform app.dispose_piece(approved);
     exception when others then
-      -- It stays approved and is tried again; whoever presses the button is told what is wrong. Nothing else waits.
+      -- It stays approved and is tried again; the user who presses the button is told what is wrong. Nothing else
+      -- waits.
       null;
     end;
   end loop;
@@ -4610,7 +4612,7 @@ exception when others then
 end
 $$;
 
--- What has grown out of a device's window stays within reach: it is searched on the server, and brought back when opened.
+-- Tickets outside of a device's window stay within reach: the server searches them, and opening one fetches it.
 
 create index tickets_subject_words on public.tickets
 using gin (to_tsvector('simple', app.fold_turkish(subject)))
@@ -4818,7 +4820,7 @@ set search_path = ''
 as $$
 begin
   if current_user <> 'vizite_api' then return new; end if;
-  -- Who had it stays, whoever changes the rest.
+  -- The user who had the conversation stays, no matter who changes the rest.
   if new.user_id is distinct from (case when tg_op = 'INSERT' then auth.uid() else old.user_id end) then
     raise exception using errcode = '42501', message = 'the interaction is somebody else’s',
       constraint = 'client_interactions_user_own', column = 'user_id';
@@ -5157,7 +5159,7 @@ end
 $$;
 grant execute on function app.without_answer(jsonb, uuid) to vizite_api;
 
--- The list without what a person may change of it alone: whether the actions that are their own are done, or open again.
+-- The list without what a user may change of it alone: whether the actions that are their own are done, or open again.
 create function app.without_own_states(actions jsonb, actor uuid) returns jsonb
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -5218,7 +5220,7 @@ create table public.meetings (
   constraint meetings_end_after_start check (ends_at > starts_at),
   constraint meetings_too_long check (ends_at <= starts_at + interval '31 days'),
   constraint meetings_series_ends check (app.ends_in_time(starts_at, recurrence)),
-  -- Of a series what is written down stands with the single occurrences, and an occurrence has none of its own.
+  -- A series has no minutes: its single occurrences have them. An occurrence has no rule of its own.
   constraint meetings_series_shape check (
     recurrence is null or (series_id is null and minutes is null and status in ('draft', 'planned', 'invited', 'postponed', 'cancelled'))
   ),
@@ -5254,7 +5256,7 @@ as $$
 $$;
 grant execute on function app.my_participation() to vizite_api;
 
--- With the rights of whoever writes, so that nobody learns of a series that they may not see.
+-- With the rights of the writer, so that nobody learns of a series that they may not see.
 create function app.meeting_rules() returns trigger
 language plpgsql
 set search_path = ''
@@ -5435,7 +5437,7 @@ as $$
 $$;
 grant execute on function app.may_change_days() to vizite_api;
 
--- The row of one day as the series has it now, with the answer that the person gives in the row they send. With
+-- The row of one day as the series has it now, with the answer that the user gives in the row they send. With
 -- their rights: nobody learns of a series that they may not see.
 create function app.answered_day(sent public.meetings) returns public.meetings
 language plpgsql stable
@@ -5505,9 +5507,9 @@ $$;
 create trigger without_answering_author before insert on public.meetings
 for each row when (new.series_id is not null) execute function app.without_answering_author();
 
--- With a series go its days that differ from it (app.remove_occurrences). One that another transaction was adding at that
--- moment would stay behind: in everybody's calendar, of a series that there is not. So a new day waits for whoever removes
--- its series, and is refused then (app.meeting_rules looks behind it), and the other way round.
+-- A deleted series takes along its days that differ from it (app.remove_occurrences). A day that another transaction
+-- was adding at that moment would stay behind: in everybody's calendar, without its series. So a new day waits for the
+-- removal of its series and is then rejected (app.meeting_rules looks behind it), and the other way round.
 create function app.hold_series() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -5523,11 +5525,12 @@ create trigger hold_series before insert on public.meetings
 for each row when (new.series_id is not null)
 execute function app.hold_series();
 
--- A day of a series has one row. Two devices that make it under one name meet in it; but a series that is given another
--- time names its days anew, and a device that had not heard of it made a second row of a day that has one: the meeting
--- stood in the calendar twice. It is refused, as an answer for such a day is (app.answered_day), and its person decides.
+-- A day of a series has one row. Two devices that create it under one id share that row. But a series that moves to
+-- another time gives its days new ids, and a device that had not heard of the move made a second row of an existing
+-- day: the calendar showed the meeting twice. Such a row is rejected, as an answer for such a day is
+-- (app.answered_day), and its user decides.
 
--- With the rights of whoever writes, so that nobody learns of a day that they may not see. Days of a series are added one
+-- With the rights of the writer, so that nobody learns of a day that they may not see. Days of a series are added one
 -- after the other: each sees the one before (app.hold_series).
 create function app.refuse_second_day() returns trigger
 language plpgsql
@@ -5670,9 +5673,9 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any, windo
 
 -- What has grown out of a device's window stays within reach: meetings of more than a year ago are searched here.
 
--- Meetings beyond the window that the caller may see, with these words in subject, room or place, the latest 20 first.
--- As pull would give them; series themselves are left out, what was written down stands with their meetings. Errors:
--- 22023 malformed call, 42501 no active account.
+-- Returns meetings outside of the window that the caller may see, with these words in subject, room or place, the
+-- latest 20 first, in the form of a pull. Series themselves are left out: their minutes belong to their meetings.
+-- Errors: 22023 malformed call, 42501 no active account.
 create function public.find_old_meetings(sought text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -6061,7 +6064,7 @@ $$;
 create trigger keep_staff before update on public.pos_staff
 for each row execute function app.keep_staff();
 
--- What belongs to one person: notifications and read marks.
+-- What belongs to one user: notifications and read marks.
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -6127,9 +6130,9 @@ insert into app.sync_tables (kind, collection, table_name, rank, window_rule) va
   ('notification', 'inbox', 'notifications', 2000, 'false'),
   ('read_mark', 'inbox', 'read_marks', 2300, null);
 
--- Reminders belong to one person, who may hand one to a colleague: then it rings for the colleague, who may put it off,
--- tick it off and give it back; text, day and record stay the owner's. The colleague sees the reminder's own text and
--- nothing of the record it hangs on but what they may read anyway.
+-- Reminders belong to one user, who may hand one to a colleague: then it rings for the colleague, who may snooze it,
+-- mark it as done and give it back; text, day and record stay the owner's. The colleague sees the reminder's own text,
+-- and of its record only what they may read anyway.
 
 create table public.reminders (
   id uuid primary key,
@@ -6345,10 +6348,10 @@ for each statement execute function app.return_reminders_of();
 
 -- Notices about tickets. They carry the ticket's number and type, never the patient's name: a lock screen shows them.
 
--- Who is told of what happens to a ticket: its assignee and its watchers, the one from whom it was taken, whoever is
--- mentioned or gets a task. Never whoever did it; one change tells one person once.
+-- Users who are told of a change of a ticket: its assignee and its watchers, the user from whom it was taken, and users
+-- who are mentioned or get a task. The author of the change is never told; one change tells one user once.
 
--- Of these people those who can be told: active ones, without whoever does it.
+-- Selects those of these users who can be told: active ones, without the author of the change.
 create function app.notice_readers(people uuid[]) returns uuid[]
 language plpgsql stable
 set search_path = ''
@@ -6361,9 +6364,8 @@ begin
 end
 $$;
 
--- While somebody is away, the colleague who stands in for them is told what the server tells them of tickets: on
--- whose behalf, and only of tickets that the colleague may read. Not of meetings, which ask for the invited person's
--- own answer.
+-- While a user is away, the delegate gets the server's notifications of tickets: with the name of the absent user, and
+-- only of tickets that the delegate may read. Meetings are left out: they ask for the invited user's own answer.
 
 -- Whether somebody is away on a day of Istanbul; both ends count. As isAway in sync/model/rules/absence.ts; a test holds both
 -- together.
@@ -6377,8 +6379,8 @@ begin
 end
 $$;
 
--- Of these people those who are away today, and who stands in for each: a delegate whose account may be used and who is
--- not away as well. The delegate of a delegate stands in for nobody.
+-- Selects those of these users who are away today, with the delegate of each: one whose account may be used and who is
+-- not away as well. The delegate of a delegate replaces nobody.
 create function app.stand_ins(people uuid[]) returns table (away_id uuid, away_name text, stand_in_id uuid)
 language plpgsql stable
 set search_path = ''
@@ -6395,11 +6397,12 @@ begin
 end
 $$;
 
--- Tells people of a ticket, and whoever stands in for them what stand_in_title says (else the same), with the names of
--- those it is told for. Told are those who may read it: a mention or a task tells its number and type to nobody else.
--- told: who has a word of this change already, or gets one; answers them with those told here, so that one change tells a
--- stand-in one thing. let_go: somebody from whom the ticket was taken, who could read it until now and is told that it is
--- theirs no more. Nobody to tell: no statement, for each pokes the devices.
+-- Tells users of a ticket, and their delegates in the words of stand_in_title (else the same), with the names of those
+-- it is told for. Only users who may read the ticket are told: a mention or a task tells its number and type to nobody
+-- else. told: users who have a word of this change already, or get one; the function returns them with those told here,
+-- so that one change tells a delegate one thing. let_go: the user from whom the ticket was taken, who could read it
+-- until now and is told that it is no longer theirs. With nobody to tell there is no statement, since each pokes the
+-- devices.
 create function app.notify_ticket(
   ticket public.tickets, people uuid[], notice_topic text, notice_title text, stand_in_title text default null,
   told uuid[] default '{}', let_go boolean default false
@@ -6458,12 +6461,12 @@ begin
   moved := new.assignee_id is distinct from old.assignee_id;
   if new.status_id is distinct from old.status_id then
     people := new.watcher_ids;
-    -- What closes by itself some days after it was resolved is no news to whoever resolved it.
+    -- A ticket that closes by itself some days after it was resolved is no news to the user who resolved it.
     if not moved and not (auth.uid() is null and new.status_category = 'closed') then
       people := people || new.assignee_id;
     end if;
   end if;
-  -- Whoever is told for their own sake is not told for somebody else.
+  -- A user who is told for their own sake is not told for somebody else.
   told := people || case when moved then array[new.assignee_id, old.assignee_id] else '{}' end;
 
   if moved then
@@ -6540,8 +6543,8 @@ $$;
 create trigger notify_task after insert or update on public.ticket_tasks
 for each row execute function app.notify_task();
 
--- The clocks of tickets: who is told when a due time comes near, and when it has passed. In working time; a clock that
--- stands still tells nothing. Each due time tells each thing once, whoever calls and however often.
+-- The clocks of tickets: who is told when a due time comes near, and when it has passed. They count working time; a
+-- paused clock tells nothing. Each due time tells each thing once, whoever calls and however often.
 
 -- One row for each running clock whose due time the server has looked at. told: what was told last of this due time.
 create table app.ticket_clocks (
@@ -6968,8 +6971,8 @@ create table public.audit_log (
   client_id uuid,
   was_offline boolean not null,
   reason text check (char_length(reason) <= 500),
-  -- Of a decision: {field, mine, theirs, theirs_by, theirs_at, choice}. A clash that a person decided ends with one value
-  -- in the record and the other one nowhere: the one that was not chosen may have stood on one device alone.
+  -- For a decision: {field, mine, theirs, theirs_by, theirs_at, choice}. A conflict that a user has decided leaves one
+  -- value in the record and the other one nowhere: the value that was not chosen may have been on one device alone.
   details jsonb,
   -- The permission to read the field of a decision, where it takes one of its own.
   restricted_to text,
@@ -7058,7 +7061,7 @@ begin
 end
 $$;
 
--- How much of an hour's room the person has used up: a look counts one, and one more for each 1,000 bytes of a decision.
+-- How much of an hour's room the user has used up: a look counts one, and one more for each 1,000 bytes of a decision.
 -- Decisions carry values, so they could fill the disk with fewer lines.
 create function app.looks_of_last_hour() returns bigint
 language sql stable security definer
@@ -7134,9 +7137,10 @@ end
 $$;
 select app.open_door('public.log_view(jsonb)');
 
--- The audit log as a chain: the hash of each entry covers the hash of the one before it. Whoever changes, removes or
--- inserts an entry past the functions breaks it at that place, for everybody who checks (npm run audit:verify). Somebody
--- who may write to every table can make the whole chain anew: against that, keep its head (number and hash) elsewhere.
+-- The audit log as a chain: the hash of each entry covers the hash of the one before it. Changing, removing or
+-- inserting an entry past the functions breaks the chain at that place, visibly for everybody who checks (npm run
+-- audit:verify). Somebody who may write to every table can rebuild the whole chain: against that, keep its head (number
+-- and hash) elsewhere.
 
 create table app.audit_links (
   -- From 1, without a gap.
@@ -7203,7 +7207,7 @@ $$;
 
 -- A link covers a line in two parts: what stays when it is erased, and a hash of the rest. So it fits before and after.
 -- Covered it only the whole line, nothing from before an erasure would vouch for what is left: somebody who owns the
--- tables could put another person into any line, call it erased, and add a line that vouches for that.
+-- tables could put another user into any line, call it erased, and add a line that vouches for that.
 create function app.link_hash(previous bytea, rest bytea, entry public.audit_log) returns bytea
 language sql stable
 set search_path = ''
@@ -7292,7 +7296,7 @@ begin
     'head', jsonb_build_object('seq', head.seq, 'hash', encode(head.hash, 'hex')),
     'broken', case
       when found.problem is not null then
-        -- Where a link is gone, the place that is empty is named.
+        -- If a link is gone, its empty place is named.
         jsonb_build_object('problem', found.problem,
           'seq', case when found.place <> found.seq then found.place else found.seq end,
           'entry', case when found.place = found.seq then found.audit_id end)
@@ -7305,8 +7309,8 @@ begin
 end
 $$;
 
--- The log outlives the records it tells of, by their ids alone: what its lines hold beyond that (both values of a clash
--- that a person decided, reasons) is erased with the record. The chain stays whole: the link of such a line is kept as
+-- The log outlives the records it tells of, by their ids alone: what its lines hold beyond that (both values of a conflict
+-- that a user decided, reasons) is erased with the record. The chain stays whole: the link of such a line is kept as
 -- it was, what is left of the line has a hash of its own, and a later line of the chain, which tells of the disposal,
 -- vouches for these hashes.
 create table app.audit_erasures (
@@ -7376,7 +7380,7 @@ begin
 end
 $$;
 
--- A clash that somebody decided on a device which learns of the disposal only now: the values go nowhere.
+-- A conflict that somebody decided on a device which learns of the disposal only now: the values go nowhere.
 create function app.strip_late_lines() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -7392,7 +7396,7 @@ $$;
 create trigger strip_late_lines before insert on public.audit_log
 for each row when (new.action = 'decide') execute function app.strip_late_lines();
 
--- Who reads the log, and how: by patient ("who saw this patient") and by person (what somebody did).
+-- Who reads the log, and how: by patient ("who saw this patient") and by user (what somebody did).
 
 -- Whether the caller may read what a decision is about: it holds values of the record it was made about. Of a record that
 -- only some see by a rule that is not told here, and of one that is gone, nobody may.
@@ -7427,9 +7431,9 @@ begin
 end
 $$;
 
--- The latest entries of a patient or of a person before one of the chain, and whether each falls into an emergency
+-- The latest entries of a patient or of a user before one of the chain, and whether each falls into an emergency
 -- access. Who reads the log leaves a line in it: the first page is a look of its own; a further one belongs to a look at
--- the same patient or person that its reader has left a line of within the last minutes.
+-- the same patient or user that its reader has left a line of within the last minutes.
 create function app.audit_page(of_client uuid, of_person uuid, before bigint, most integer) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -7519,7 +7523,7 @@ $$;
 create trigger mark_emergency before insert on public.audit_log
 for each row execute function app.mark_emergency();
 
--- Devices of the person hear of it at once, beside those of the others, which find nothing new.
+-- Devices of the user hear of it at once, beside those of the others, which find nothing new.
 create trigger poke after insert or update on app.emergency_accesses
 for each statement execute function app.poke('access');
 
@@ -7559,7 +7563,7 @@ begin
 end
 $$;
 
--- Tells those who read the log. Without the reason, which may name a patient: that stands in the log.
+-- Tells those who read the log. Without the reason, which may name a patient: the log has it.
 create function app.notify_emergency(emergency app.emergency_accesses) returns void
 language plpgsql security definer
 set search_path = ''
@@ -7851,7 +7855,7 @@ end
 $$;
 grant execute on function app.set_device_wipe(uuid, boolean, text) to vizite_api;
 
--- Has a device remove the records of its person at its next contact. target: id of the row. Answers {"status":
+-- Tells a device to remove its user's records at its next contact. target: id of the row. Answers {"status":
 -- "requested" | "already_requested"}. Errors: 22023 unknown device or a reason of less than 3 or more than 500
 -- characters, 42501 without system.devices.revoke.
 create function public.request_device_wipe(target uuid, reason text) returns jsonb
@@ -7922,7 +7926,7 @@ select app.open_door('public.list_devices()');
 create table public.subject_requests (
   id uuid primary key,
   client_id uuid references public.clients (id),
-  -- Of somebody who has no record; beside a record, who applies in the patient's place.
+  -- A request of somebody who has no record; beside a record, the one who applies in the patient's place.
   applicant_name text check (char_length(applicant_name) between 1 and 200),
   applicant_contact text check (char_length(applicant_contact) between 1 and 200),
   request_kind text not null check (request_kind in ('access', 'rectification', 'erasure', 'objection', 'transfer')),
@@ -8485,9 +8489,9 @@ begin
 end
 $$;
 
--- What disposing does. Of patients, tickets, meetings and what hangs on them an empty row stays that counts as deleted:
--- every pull brings it, so each device that has the record lets go of it, whenever it comes back. What devices do not
--- hold any more is deleted outright.
+-- Disposes of records. Patients, tickets, meetings and their dependent rows each leave an empty row that counts as
+-- deleted. Every pull returns it, so that each device with the record removes it, however late it comes back. Records
+-- that devices no longer hold are deleted outright.
 
 -- People's own notices and reminders about these records.
 create function app.empty_inbox(targets uuid[], moment timestamptz) returns void
@@ -8616,7 +8620,7 @@ set search_path = ''
 as $$
 declare
   counted jsonb := app.count_disposable(of_entity, gone);
-  -- Not the moment of any deletion before, so that emptying a deleted row is a deletion, too.
+  -- Not the moment of any earlier deletion, so that emptying a deleted row is a deletion, too.
   moment timestamptz := app.now_ms();
   members uuid[] := '{}';
   tickets uuid[] := '{}';
@@ -8670,9 +8674,9 @@ as $$
   select exists (select from app.disposed_rows d where d.row_id = some_row)
 $$;
 
--- A device may have worked for a patient whose record is gone by now, or removed by a colleague. What it sends later would
--- be stored on no screen and in no list. It is refused, as an edit of the removed record itself is, so that it stands in
--- the list of what has to be decided; the person still has it there. Arguments: column and table that it points to.
+-- A device may have worked for a patient whose record is gone by now, or was removed by a colleague. No screen and no
+-- list would show what it sends later. The server rejects it, as it rejects an edit of the removed record itself, so
+-- that it is listed for a decision; the user still has it there. Arguments: column and table that it points to.
 create function app.refuse_disposed() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -8711,7 +8715,7 @@ for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed before insert on public.ticket_tasks
 for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 
--- What a device sends for such a record is refused in these ways, too: moved there by a change, hung on its ticket, or set
+-- What a device sends for such a record is rejected in these ways, too: moved there by a change, hung on its ticket, or set
 -- down in a reminder, whose text may name the patient.
 create trigger refuse_disposed_ticket before insert on public.client_interactions
 for each row execute function app.refuse_disposed('ticket_id', 'tickets');
@@ -8731,7 +8735,7 @@ create trigger refuse_disposed_anew before update on public.ticket_tasks
 for each row when (new.ticket_id is distinct from old.ticket_id)
 execute function app.refuse_disposed('ticket_id', 'tickets');
 
--- The same for what a reminder hangs on, which no foreign key names. A task is disposed of with its ticket.
+-- The same for the record of a reminder, which no foreign key names. A task is disposed of with its ticket.
 create function app.refuse_disposed_target() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -8969,7 +8973,7 @@ end
 $$;
 grant execute on function app.run_propose_disposal(uuid, text, text) to vizite_api;
 
--- wanted: approve and refuse by another person than the one who proposed, withdraw by that one.
+-- wanted: approve and refuse by another user than the one who proposed, withdraw by that one.
 create function app.run_decide_disposal(target uuid, wanted text, why text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -8981,7 +8985,7 @@ begin
   perform app.need_permissions('{system.retention.read, system.disposals.decide}');
   if wanted is null or wanted not in ('approve', 'refuse', 'withdraw') then perform app.refuse_call('values_malformed'); end if;
   why := app.checked_reason(why, wanted <> 'approve');
-  -- Of two decisions at the same moment the second one waits here, and is told that there has been one.
+  -- The second of two simultaneous decisions waits here, and is told that there has been one.
   select * into disposal from app.disposals d where d.id = target for update;
   if not found then perform app.refuse_access('unknown_disposal'); end if;
   if disposal.status <> 'proposed' then return '{"status": "conflict"}'; end if;
@@ -9115,8 +9119,8 @@ as $$
 $$;
 select app.open_door('public.run_disposal(uuid)');
 
--- What the screen reads: proposals, records, rules and holds. The number of a held patient is told to who may read
--- patients: it is as good as the name to whoever finds it on a form, and enough to tell whom a court asks about.
+-- What the screen reads: proposals, records, rules and holds. Only users who may read patients get the number of a held
+-- patient: on a form it is as good as the name, and enough to tell whom a court asks about.
 create function app.read_retention(most integer) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -9252,16 +9256,16 @@ $$;
 create index reminders_target on public.reminders (target_id);
 create index notifications_target on public.notifications (target_id);
 
--- Where the rows of a dossier come from, each with the condition by which a row t belongs to it: $1 the patient's records
--- (those merged into theirs too), $2 their tickets, $3 the tasks of these. Who adds a table that points to patients or
--- tickets adds it here; a test walks the foreign keys.
+-- The sources of a dossier's rows, each with the condition by which a row t belongs to it: $1 the patient's records
+-- (those merged into theirs too), $2 their tickets, $3 the tasks of these. Add every new table that points to patients
+-- or tickets here; a test walks the foreign keys.
 create function app.dossier_sources() returns table (part text, table_name text, condition text)
 language sql immutable
 set search_path = ''
 as $$
   values
     ('clients', 'clients', 't.id = any ($1)'),
-    -- Also those in which the patient is the relative of another patient, of whom nothing but the id is told.
+    -- Also relations in which the patient is the relative of another patient, of whom nothing but the id is told.
     ('relations', 'client_relations', 't.client_id = any ($1) or t.related_client_id = any ($1)'),
     ('consents', 'client_consents', 't.client_id = any ($1)'),
     ('interactions', 'client_interactions', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
@@ -9383,7 +9387,7 @@ begin
     ),
     'parts', dossier
   );
-  -- At the end, since writers of the log wait for one another: what the file says of itself stands in its head.
+  -- At the end, since writers of the log wait for one another: the head of the file has what it says of itself.
   insert into public.audit_log (event_id, at, user_id, action, entity, entity_id, client_id, was_offline)
   values (gen_random_uuid(), app.now_ms(), auth.uid(), 'export', 'client_dossier', target, target, false);
   return dossier;

@@ -26,7 +26,7 @@ revoke all on schema public from anon;
 revoke create on schema public from public;
 grant usage on schema public to authenticated, service_role;
 
--- Row security and stamping ask auth.uid() with the rights of whoever calls. Supabase grants this itself.
+-- Row security and stamping ask auth.uid() with the rights of the caller. Supabase grants this itself.
 do $$
 begin
   if not has_schema_privilege('authenticated', 'auth', 'usage') then

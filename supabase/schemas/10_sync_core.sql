@@ -23,7 +23,7 @@ $$;
 grant execute on function app.iso(timestamp with time zone) to vizite_api;
 
 -- True while the demo data or an import is written: then given times, numbers and counters are kept and nobody
--- is notified. Only without a signed-in person, so no device can claim it.
+-- is notified. Only without a signed-in user, so no device can claim it.
 create function app.is_import() returns boolean
 language plpgsql stable parallel safe
 set search_path = ''
@@ -34,7 +34,7 @@ end
 $$;
 grant execute on function app.is_import() to vizite_api;
 
--- When the person made the change, by the device's clock, but never later than now.
+-- When the user made the change, by the device's clock, but never later than now.
 create function app.change_time() returns timestamptz
 language plpgsql stable parallel safe
 set search_path = ''

@@ -26,7 +26,7 @@ select app.protect('app.sync_tables');
 grant select on app.sync_tables to vizite_api;
 create policy "registry is no secret" on app.sync_tables for select to vizite_api using (true);
 
--- How long a row without changes stays on devices. Widening a window changes access_epoch: devices pull anew.
+-- How long a row without changes stays on devices. Widening a window changes access_epoch, so that devices resync.
 create table app.sync_windows (
   collection text primary key,
   months integer not null check (months between 1 and 1200)

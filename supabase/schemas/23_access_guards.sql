@@ -1,6 +1,6 @@
 -- What all commands about people and roles share: turns, refusals, the log, and who has to remain.
 
--- What the roles and the exceptions of a person come to, whether or not the account may be used: (roles ∪ extra) − denied.
+-- What the roles and the exceptions of a user come to, whether or not the account may be used: (roles ∪ extra) − denied.
 create function app.assigned_rights(person uuid) returns text[]
 language plpgsql stable security definer
 set search_path = ''
@@ -23,7 +23,7 @@ begin
 end
 $$;
 
--- Whether a person holds a role of the system, the account may be used or not.
+-- Whether a user holds a role of the system, the account may be used or not.
 create function app.holds_system_role(person uuid) returns boolean
 language plpgsql stable security definer
 set search_path = ''
@@ -130,7 +130,7 @@ deferrable initially immediate for each row
 when (old.is_system and old.deleted_at is null and (not new.is_system or new.deleted_at is not null))
 execute function app.keep_administrator();
 
--- A refusal that a person can do something about. keys: what it is about.
+-- A refusal that a user can do something about. keys: what it is about.
 create function app.refuse_access(reason text, keys text[] default '{}') returns void
 language plpgsql
 set search_path = ''

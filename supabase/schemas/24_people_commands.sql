@@ -1,7 +1,7 @@
 -- What user administrators do with people. Nobody gives more than they hold, but for administrators by role:
---  * what a person can do after the change and could not before has to be among the rights of who makes it; that
+--  * what a user can do after the change and could not before has to be among the rights of who makes it; that
 --    covers roles, exceptions, lifted restrictions, a later end date, a reinstatement, and one's own account;
---  * the same holds for what a person sees (scope and department);
+--  * the same holds for what a user sees (scope and department);
 --  * somebody who holds more cannot be changed at all: neither suspended nor given another e-mail;
 --  * the system's role is given and taken by administrators by role only, since it is what exempts them.
 
@@ -21,7 +21,7 @@ begin
 end
 $$;
 
--- Values of a person that a command may carry.
+-- Values of a user that a command may carry.
 create function app.check_person_values(given jsonb) returns void
 language plpgsql
 set search_path = ''
@@ -46,7 +46,7 @@ begin
 end
 $$;
 
--- Stores the values of a person and the log, and refuses what the rules above forbid. `was`: the row before; a new one
+-- Stores the values of a user and the log, and refuses what the rules above forbid. `was`: the row before; a new one
 -- has been added just now, with no right at all.
 create function app.apply_person(was public.profiles, given jsonb, new_status text, why text, done text) returns bigint
 language plpgsql volatile security definer
@@ -146,7 +146,7 @@ exception
 end
 $$;
 
--- The row of a person that is about to change, or null where the caller has seen another version of it.
+-- The row of a user that is about to change, or null where the caller has seen another version of it.
 create function app.person_at(target uuid, version bigint) returns public.profiles
 language plpgsql volatile security definer
 set search_path = ''
@@ -194,7 +194,7 @@ begin
   if target = auth.uid() then perform app.refuse_access('own_account'); end if;
   person := app.person_at(target, base_version);
   if person.id is null then return '{"status": "conflict"}'; end if;
-  -- Whoever has not accepted an invitation has no account that could be active.
+  -- A user who has not accepted an invitation has no account that could be active.
   if person.status = 'invited' and status <> 'left' then perform app.refuse_access('not_joined'); end if;
   return jsonb_build_object('status', 'saved', 'row_version', app.apply_person(
     person, '{}', status, app.checked_reason(reason, true), 'person_status'
@@ -228,7 +228,7 @@ end
 $$;
 grant execute on function app.run_copy_rights(uuid, uuid, bigint, text) to vizite_api;
 
--- The commands. Answers {"status": "saved", "row_version"} or {"status": "conflict"}: somebody else changed the person
+-- The commands. Answers {"status": "saved", "row_version"} or {"status": "conflict"}: somebody else changed the user
 -- meanwhile. Errors: 42501 permission_denied, account_inactive; 22023 malformed; 23514 last_administrator, or a value
 -- that a check refuses; P0001 with the reason as message and what it is about as hint: reason_length, unknown_person,
 -- person_outranks, rights_not_held, scope_not_held, system_role_given, unknown_role, unknown_permission,
@@ -243,7 +243,7 @@ as $$
 $$;
 select app.open_door('public.save_person(uuid, bigint, jsonb, text)');
 
--- status: suspended (devices of the person are signed out and wiped at their next contact), left, or active again.
+-- status: suspended (devices of the user are signed out and wiped at their next contact), left, or active again.
 create function public.set_person_status(target uuid, base_version bigint, status text, reason text) returns jsonb
 language sql
 set search_path = ''
@@ -252,7 +252,7 @@ as $$
 $$;
 select app.open_door('public.set_person_status(uuid, bigint, text, text)');
 
--- Gives a person the roles, exceptions and scope of another one, instead of the own.
+-- Gives a user the roles, exceptions and scope of another one, instead of the own.
 create function public.copy_rights(source uuid, target uuid, base_version bigint, reason text) returns jsonb
 language sql
 set search_path = ''

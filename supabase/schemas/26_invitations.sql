@@ -1,5 +1,5 @@
 -- How somebody gets an account. An invitation is a profile that waits, and a code that its administrator hands over.
--- The person makes the account, through the sign-up of the auth server, which asks here whether they may; then they
+-- The user makes the account, through the sign-up of the auth server, which asks here whether they may; then they
 -- redeem the code, and the waiting profile becomes that of the account. No secret but the code is in a browser.
 
 create table app.invitations (
@@ -39,7 +39,7 @@ begin
 end
 $$;
 
--- A new code for an invited person; an older one is good for nothing any more.
+-- A new code for an invited user; an older one is good for nothing any more.
 create function app.issue_invitation(target uuid) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -96,7 +96,7 @@ end
 $$;
 grant execute on function app.run_renew_invitation(uuid) to vizite_api;
 
--- Invites somebody: the fields of a person, at least email and full_name. Answers {"status", "id", "code",
+-- Invites somebody: the fields of a user, at least email and full_name. Answers {"status", "id", "code",
 -- "expires_at"}; the code is told this once. Errors as those of save_person.
 create function public.invite_person(given jsonb) returns jsonb
 language sql
@@ -185,7 +185,7 @@ end
 $$;
 
 -- Who is invited may make the account at a provider's, too. No code comes along then: the provider vouches for the
--- address, and the person redeems the code with the account, which has no rights before.
+-- address, and the user redeems the code with the account, which has no rights before.
 
 -- The profile that waits under this address with a code that still holds; null where none does.
 create function app.waiting_profile(address text) returns uuid

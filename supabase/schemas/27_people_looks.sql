@@ -41,7 +41,7 @@ end
 $$;
 grant execute on function app.begin_preview(uuid) to vizite_api;
 
--- {"<id of a person>": "<instant>"}, those who never signed in left out. Errors: 42501 without access.users.read.
+-- {"<id of a user>": "<instant>"}, those who never signed in left out. Errors: 42501 without access.users.read.
 create function public.list_sign_ins() returns jsonb
 language sql stable
 set search_path = ''
@@ -50,7 +50,7 @@ as $$
 $$;
 select app.open_door('public.list_sign_ins()');
 
--- What a person may do and how many records they see: {"usable", "scope", "permissions": [...], "records":
+-- What a user may do and how many records they see: {"usable", "scope", "permissions": [...], "records":
 -- {"<kind>": n}, "most": n}; counting stops at "most". Written to the log. Errors: 42501 without access.users.read,
 -- P0001 unknown_person.
 create function public.preview_person(target uuid) returns jsonb
@@ -66,7 +66,7 @@ declare
   source record;
   found integer;
 begin
-  -- Row security itself counts, in the name of the person: a rule written a second time could differ. Nothing but the
+  -- Row security itself counts, in the name of the user: a rule written a second time could differ. Nothing but the
   -- counts below runs under that name, and it ends with this call.
   perform set_config('request.jwt.claims', json_build_object('sub', target, 'role', 'authenticated')::text, true);
   perform set_config('request.jwt.claim.sub', target::text, true);

@@ -1,6 +1,6 @@
 -- "Yetki iste": tells those who manage people that somebody misses a permission.
 
--- One request per person, permission and day.
+-- One request per user, permission and day.
 create table app.access_requests (
   user_id uuid not null references public.profiles (id),
   permission_key text not null references public.permissions (key),

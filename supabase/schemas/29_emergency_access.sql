@@ -15,7 +15,7 @@ create table app.emergency_accesses (
 select app.protect('app.emergency_accesses');
 create policy "written and read by functions alone" on app.emergency_accesses for select to service_role using (true);
 
--- At most one of a person runs.
+-- At most one of a user runs.
 create unique index emergency_accesses_running on app.emergency_accesses (user_id) where ended_at is null;
 create index emergency_accesses_user on app.emergency_accesses (user_id, began_at);
 

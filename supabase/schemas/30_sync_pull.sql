@@ -1,7 +1,7 @@
 -- Pull: what changed since the device's cursor, for all collections in one round trip.
 
--- A hash of everything that decides what the caller's device may hold. When it moves, the device pulls anew: also while
--- an emergency access runs, and when it is over.
+-- A hash of everything that decides what the caller's device may hold. When it changes, the device resyncs. It also
+-- changes when an emergency access begins, and when it is over.
 create function app.access_epoch() returns text
 language plpgsql stable security definer
 set search_path = ''
@@ -35,11 +35,11 @@ as $$
 $$;
 grant execute on function app.my_access() to vizite_api;
 
--- One page of one collection, as JSON text without the braces; null where the caller may read none of its kinds. First
--- the keys, merged from the cursor indexes of its tables, then the documents of just these. Text, because every level
--- of jsonb would copy every document once more.
--- The cursor of a last page stands at the end of all that it covers. Were it left inside the last transaction, a row of
--- that transaction that the caller sees no more, with a higher id, would be named only after somebody has written again.
+-- Returns one page of one collection, as JSON text without the braces; null if the caller may read none of its kinds.
+-- It first merges the keys from the cursor indexes of the tables, then reads the documents of just these. It builds
+-- text, because every level of jsonb would copy every document once more. The cursor of a last page points to the end
+-- of all that it covers. Inside the last transaction it would miss a row of that transaction with a higher id which the
+-- caller no longer sees, until somebody writes again.
 create function app.pull_page(wanted text, after_xid xid8, after_id uuid, horizon xid8, page_size integer)
 returns text
 language plpgsql stable
@@ -100,8 +100,8 @@ begin
     (select now() - make_interval(months => w.months) from app.sync_windows w where w.collection = wanted);
 
   if found <= page_size then
-    -- Everything below the horizon has been looked at: the next pull need not pass over invisible rows again.
-    -- A cursor that stands above it stays where it is.
+    -- Everything below the horizon has been read: the next pull need not skip invisible rows again. A cursor above the
+    -- horizon stays where it is.
     last_xid := greatest(after_xid::text::numeric, horizon::text::numeric - 1)::text::xid8;
     last_id := case when after_xid >= horizon then after_id else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end;
   end if;
@@ -162,7 +162,7 @@ begin
       request ->> 'collection', (place ->> 'xid')::xid8, (place ->> 'id')::uuid, horizon, (request ->> 'limit')::integer
     );
     if page is not null and request -> 'gone' = 'true' then
-      -- The page covers what lies between the two cursors; the second stands at its end.
+      -- The page covers the rows between the two cursors; the second points to its end.
       reached := regexp_match(right(page, 150), '"cursor": \{"xid": "([0-9]+)", "id": "([0-9a-f-]{36})"\}');
       page := page || format(', "gone": %s', app.gone(
         request ->> 'collection', (place ->> 'xid')::xid8, (place ->> 'id')::uuid, reached[1]::xid8, reached[2]::uuid

@@ -2,9 +2,9 @@
 -- given to another department, news are taken back. No page brings such a row, so the pull has to name it, or it would
 -- stay on that person's device.
 
--- A restore into a cluster without the role gives the functions to whoever restores, and past row security they would
--- answer everybody with everything. So what hands out rows asks whether it is bound. Errors: PT503 rows_unguarded (HTTP
--- 503): devices keep what they have, and try again.
+-- A restore into a cluster without the role gives the functions to the restoring role, and past row security they would
+-- answer everybody with everything. Functions that return rows therefore check whether row security binds them. Errors:
+-- PT503 rows_unguarded (HTTP 503): devices keep what they have, and try again.
 create function app.check_guard() returns void
 language plpgsql stable
 set search_path = ''
@@ -17,7 +17,8 @@ end
 $$;
 grant execute on function app.check_guard() to vizite_api;
 
--- Ids of the rows that changed between two cursors, whoever sees them. Ids only: nothing else of a row is told.
+-- Ids of the rows that changed between two cursors, visible to the caller or not. Ids only: nothing else of a row is
+-- told.
 create function app.changed_ids(replicated text, after_xid xid8, after_id uuid, to_xid xid8, to_id uuid)
 returns setof uuid
 language plpgsql stable security definer
@@ -64,9 +65,9 @@ end
 $$;
 grant execute on function app.gone(text, xid8, uuid, xid8, uuid) to vizite_api;
 
--- A pull gives out nothing from the oldest transaction that is under way on: a visible row that has changed since does
--- not come for as long as somebody else writes. A device that reads everything anew asks of the rows that did not come
--- whether they are in sight before it removes them.
+-- A pull returns nothing from the oldest running transaction on: a visible row that has changed since then does not
+-- come for as long as somebody else writes. A device that resyncs therefore asks whether the rows that did not come are
+-- in sight before it removes them.
 
 -- Those of these ids that a pull would bring the caller if nobody was writing, as a JSON list.
 create function app.in_sight(wanted text, ids uuid[]) returns json

@@ -43,10 +43,10 @@ end
 $$;
 grant execute on function app.document_problem(jsonb, jsonb) to vizite_api;
 
--- Whether hidden values that a person sends are what is stored. Compared is only what the person may read, or has stored
+-- Whether hidden values that a user sends are what is stored. Compared is only what the user may read, or has stored
 -- alone; of all else a repeat is known by its receipt. Otherwise a push would tell whether a guess was right at a value
 -- that its sender may not read: nine calls are enough for an identity number whose mask is known. Null from somebody who
--- may not read the value leaves it as it is, so it counts as equal. That nobody has changed the row since the person made
+-- may not read the value leaves it as it is, so it counts as equal. That nobody has changed the row since the user made
 -- it is told by its times, not by version 1: after a rebase new rows begin higher.
 create function app.hidden_values_match(table_name text, row_id uuid, pushed jsonb) returns boolean
 language plpgsql stable security definer
@@ -118,7 +118,7 @@ declare
   typed jsonb;
 begin
   if stored is null or stored ->> 'deleted_at' is not null then return false; end if;
-  -- Of a kind that no push writes nothing is ever a repeat.
+  -- A kind that no push writes has no repeats.
   if columns = '{}' then return false; end if;
   -- Through the column types, so that 10:00Z and 10:00.000Z are one instant.
   execute format(

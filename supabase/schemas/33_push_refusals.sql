@@ -11,7 +11,7 @@ end
 $$;
 grant execute on function app.is_retryable(text) to vizite_api;
 
--- What a refused change is told: code, constraint, field and a stable key that the device has a sentence for. A change of
+-- What a rejected change is told: code, constraint, field and a stable key that the device has a sentence for. A change of
 -- a kind that no push writes has a key of its own: no right that one could ask for would help.
 create function app.describe_refusal(
   target app.sync_tables, document jsonb, code text, constraint_name text, column_name text

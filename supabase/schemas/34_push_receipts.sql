@@ -1,5 +1,5 @@
 -- Receipts of pushed edits. A device that never hears the answer to a push sends it again, maybe after somebody else
--- has overwritten the row or after the person lost the right to it. What the row looks like then does not tell that
+-- has overwritten the row or after the user lost the right to it. What the row looks like then does not tell that
 -- the edit had been stored; its receipt does.
 
 create table app.push_receipts (
@@ -11,7 +11,7 @@ create table app.push_receipts (
   -- The version that the edit made of its row. 0: nothing is to be stored of it any more, however late it comes.
   row_version bigint not null,
   at timestamptz not null default now(),
-  -- What was answered, without values: code, constraint, field, message_key. Null: the edit was stored or given up.
+  -- The answer, without values: code, constraint, field, message_key. Null: the edit was stored or discarded.
   refusal jsonb,
   primary key (user_id, edit),
   check (refusal is null or row_version = 0)
@@ -20,7 +20,7 @@ create index push_receipts_age on app.push_receipts (at);
 select app.protect('app.push_receipts');
 create policy "receipts are read by functions alone" on app.push_receipts for select to service_role using (true);
 
--- The caller's own receipts, without refusals; those of others do not exist for the caller.
+-- The caller's own receipts, without rejections; those of others do not exist for the caller.
 create function app.own_receipts(of_collection text, edits uuid[])
 returns table (edit uuid, row_id uuid, row_version bigint)
 language plpgsql stable security definer
@@ -33,13 +33,12 @@ end
 $$;
 grant execute on function app.own_receipts(text, uuid[]) to vizite_api;
 
--- Writes receipts for those changes that were applied, to be called where they are stored. results: {id: result}.
--- An edit that was given up meanwhile (app.forgo_edits) undoes the call: its repeat is told so.
---
--- Each call takes away a few of the oldest, more than it writes, so no scheduler is needed. 90 days are safe: a receipt
--- is wanted only while the answer to its push is lost, and a device repeats with its next contact. After a longer
--- silence the repeat is compared with the row as it stands; where somebody has changed that, the person is asked once
--- too often, and nothing is lost.
+-- Writes receipts for the applied changes; call it where they are stored. results: {id: result}. An edit that was
+-- discarded meanwhile (app.forgo_edits) undoes the call: its repeat is told so.
+-- Each call deletes a few of the oldest receipts, more than it writes, so no scheduler is needed. 90 days are safe: a
+-- receipt is needed only while the answer to its push is lost, and a device repeats with its next contact. After a
+-- longer silence the repeat is compared with the present row; if somebody has changed that, the user is asked once too
+-- often, and nothing is lost.
 create function app.keep_receipts(of_collection text, changes jsonb[], results jsonb) returns void
 language plpgsql security definer
 set search_path = ''
@@ -87,7 +86,7 @@ end
 $$;
 grant execute on function app.forgo_edits(text, uuid, uuid[]) to vizite_api;
 
--- Which of the caller's edits were refused, {edit: refusal}.
+-- Which of the caller's edits were rejected, {edit: refusal}.
 create function app.own_refusals(of_collection text, edits uuid[]) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -101,8 +100,8 @@ end
 $$;
 grant execute on function app.own_refusals(text, uuid[]) to vizite_api;
 
--- Keeps a refusal. Waits for a copy of the edit that is being stored. Returns the version that a copy has made of the
--- row; null where the refusal stands.
+-- Keeps a rejection. Waits for a copy of the edit that is being stored. Returns the version that a copy has made of the
+-- row; null if the rejection holds.
 create function app.keep_refusal(of_collection text, of_row uuid, of_edit uuid, why jsonb) returns bigint
 language plpgsql security definer
 set search_path = ''

@@ -80,7 +80,7 @@ begin
   perform set_config('app.device_at', coalesce(change ->> 'device_at', ''), true);
   problem := app.document_problem(document, target.types);
   if problem is not null then
-    -- The name of an unknown field is not echoed: nobody knows what stands in it.
+    -- The name of an unknown field is not echoed: nobody knows what it contains.
     refusal := case when target.types ? problem
       then app.describe_refusal(target, document, '22023', null, problem)
       else app.describe_refusal(target, document, '42703', null, null) end;
@@ -141,7 +141,7 @@ begin
     return jsonb_build_object('id', of_row, 'status', 'conflict', 'current', stored)
       || case when found then jsonb_build_object('stored', receipt.edit) else '{}' end;
   end if;
-  -- No row was touched: it does not exist, or may not be seen or changed. A refusal either way.
+  -- No row was touched: it does not exist, or may not be seen or changed. A rejection either way.
   if refusal is null or refusal ->> 'constraint' = target.table_name || '_pkey' then
     refusal := app.describe_refusal(target, document, '42501', null, null);
   end if;
@@ -150,9 +150,9 @@ end
 $$;
 grant execute on function app.try_one(app.sync_tables, jsonb) to vizite_api;
 
--- One change. An edit gets one answer: a copy of it may still be on its way when it is refused, asked for twice by
+-- One change. An edit gets one answer: a copy of it may still be on its way when it is rejected, asked for twice by
 -- something between device and server, or overtaken by its own repeat. Were the copy stored after the person's rights are
--- back, the person would be told of a refusal and have the change all the same. So a refusal is kept like a receipt, under
+-- back, the user would be told of a rejection and have the change all the same. So a rejection is kept like a receipt, under
 -- the same key: of two copies that are looked at in the same moment, one waits for the other.
 create function app.push_one(target app.sync_tables, change jsonb) returns jsonb
 language plpgsql

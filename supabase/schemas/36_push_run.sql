@@ -1,8 +1,8 @@
 -- Push, fourth part: many changes of one kind in one statement.
 
--- Of changes that found their row other than they expected: what is stored already counts as applied, and so does what
--- the caller has a receipt for; what another version stands against is a conflict. The rest is missing, and is tried
--- one by one. names: the columns that all of the changes write, quoted.
+-- Sorts changes whose rows were not as expected. A change counts as applied if it is stored already, or if the caller
+-- has a receipt for it. It is a conflict if the row has another version. The rest is missing, and is tried one by one.
+-- names: the columns that all of the changes write, quoted.
 create function app.settle_run(target app.sync_tables, changes jsonb[], names text[]) returns jsonb
 language plpgsql
 set search_path = ''
@@ -132,7 +132,7 @@ end
 $$;
 grant execute on function app.try_run(app.sync_tables, jsonb[]) to vizite_api;
 
--- Neighbouring changes of one kind; where one of them was refused each is answered by itself.
+-- Neighbouring changes of one kind; where one of them was rejected each is answered by itself.
 create function app.push_run(target app.sync_tables, changes jsonb[]) returns jsonb
 language plpgsql
 set search_path = ''

@@ -36,12 +36,12 @@ end
 $$;
 grant execute on function app.check_client(integer) to vizite_api;
 
--- Stamps all rows anew, unchanged otherwise, and makes all devices read from the start; their unsent changes stay. To be
--- run after every restore, before devices are let in. Writers wait meanwhile. Returns the number of rows.
--- A restore takes the server back, and into a new cluster it takes transaction ids back too: rows would lie above the
--- horizon or behind cursors of devices. Versions go back as well: a device that knew one which is lost would take a
--- colleague's later change of the same number for it, and write over that. So each row gets a version that no restore can
--- bring back: the time, in milliseconds since 1970; changes count on from there, and new rows begin above it.
+-- Stamps all rows again, unchanged otherwise, and makes all devices resync; their unsent changes stay. Run it after
+-- every restore, before devices are let in. Writers wait meanwhile. Returns the number of rows. A restore takes the
+-- server back, and into a new cluster it takes transaction ids back too: rows would lie above the horizon or behind
+-- cursors of devices. Versions go back as well: a device that knew a lost version would take a colleague's later change
+-- of the same number for it, and write over that. So each row gets a version that no restore can bring back: the time,
+-- in milliseconds since 1970. Changes count on from there, and new rows begin above it.
 create function app.sync_rebase() returns bigint
 language plpgsql security definer
 set search_path = ''

@@ -59,7 +59,7 @@ create table public.clients (
     else app.is_valid_tckn(identity_no)
   end),
   constraint clients_identity_no_required check (identity_type = 'none' or identity_no is not null),
-  -- Whoever is in the list can be reached; of a deleted record nothing has to be left.
+  -- A client in the list can be reached; nothing has to be left of a deleted record.
   constraint clients_contact_check check (
     phones <> '[]' or btrim(coalesce(email, '')) <> '' or deleted_at is not null
   )
@@ -154,8 +154,8 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any, hidde
     '{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read, hasta.tel_phone.read}',
     '{identity_no, clinical_note}');
 
--- A clinical note is written by those who may read it. Anybody else would write over one that they cannot see; asked by
--- the column that is set, not by its value, so that the answer tells nothing of what stands there.
+-- Only users who may read a clinical note may write it. Anybody else would write over a note that they cannot see. The
+-- check looks at the column that is set, not at its value, so that the answer tells nothing of the stored note.
 create function app.check_clinical_note() returns trigger
 language plpgsql
 set search_path = ''
@@ -171,9 +171,9 @@ $$;
 create trigger check_clinical_note before update of clinical_note on public.clients
 for each row when (new.clinical_note is not null) execute function app.check_clinical_note();
 
--- An identity number is written by those who may read it, as a clinical note is: anybody else would find out whether a
--- number is taken, by tries that leave nothing behind, and a mask leaves few numbers open. Asked by the column that is
--- set, not by its value, so that the answer tells nothing of what stands there.
+-- Only users who may read an identity number may write it, as with a clinical note. Anybody else would find out whether
+-- a number is taken, by tries that leave no trace, and a mask leaves few numbers open. The check looks at the column
+-- that is set, not at its value, so that the answer tells nothing of the stored number.
 create function app.check_identity_no() returns trigger
 language plpgsql
 set search_path = ''

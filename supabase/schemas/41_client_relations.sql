@@ -102,9 +102,9 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any) value
   ('consent', 'client_records', 'client_consents', 1800,
     '{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read, hasta.tel_phone.read}');
 
--- Whom the ward may inform is known wherever the patient is known. A relative with a record of their own is a bare id on
--- devices that may not hold that record: name and phone of those who may be informed travel with the relation.
--- Runs as whoever writes: nobody passes on a client that the writer does not see.
+-- Users who see a patient also see whom the ward may inform. A relative with a record of their own is a bare id on
+-- devices that may not hold that record, so name and phone of informed relatives travel with the relation. It runs with
+-- the rights of the writer: nobody passes on a client that the writer does not see.
 create function app.share_relative() returns trigger
 language plpgsql
 set search_path = ''

@@ -107,7 +107,7 @@ begin
     perform app.refuse_ticket('tickets_assign_permission', 'assignee_id', '42501');
   end if;
 
-  -- Whoever hands a ticket over goes on seeing it: otherwise it would vanish from the device that sent it.
+  -- A user who hands a ticket over still sees it: otherwise it would vanish from the device that sent it.
   if tg_op = 'UPDATE' and actor is not null and actor is distinct from new.assignee_id
     and actor is distinct from old.created_by and not actor = any (new.watcher_ids) and (
       new.assignee_id is distinct from old.assignee_id or new.watcher_ids is distinct from old.watcher_ids

@@ -149,9 +149,10 @@ from (values
   ('note', 'ticket_notes', 1500), ('task', 'ticket_tasks', 1600), ('status_change', 'ticket_status_changes', 1700)
 ) e (kind, table_name, rank);
 
--- Entries are seen with their ticket. When more people may see it, or it comes back into the window of devices, they
--- must not lie behind the cursors of those people: they are stamped anew, unchanged otherwise. A finished ticket comes
--- back that is changed after longer than the shortest window, however short the hospital has made the window.
+-- Entries are visible with their ticket. When more users may see it, or it returns into the window of devices, the
+-- entries must not lie behind the cursors of those users: they are stamped again, unchanged otherwise. A finished
+-- ticket returns when it is changed after more than the shortest window, however short the hospital has made the
+-- window.
 create function app.touch_entries() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -175,10 +176,10 @@ when (
 )
 execute function app.touch_entries();
 
--- Entries are seen with their ticket, and those that are there when it moves are stamped anew (app.touch_entries). One
--- that another transaction was adding at that moment would not be: whoever had pulled it before the move ended would not
--- be told that it is gone, and whoever has the ticket now would never get it. So a new entry waits for whoever moves its
--- ticket, and the other way round.
+-- Entries are visible with their ticket, and existing ones are stamped again when it moves (app.touch_entries). An
+-- entry that another transaction was adding at that moment would not be: a device that had pulled it before the move
+-- ended would not be told that it is gone, and the new holder of the ticket would never get it. So a new entry waits
+-- for a move of its ticket, and the other way round.
 create function app.hold_ticket() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -196,8 +197,8 @@ create trigger hold_ticket_anew before update on public.ticket_tasks
 for each row when (new.ticket_id is distinct from old.ticket_id)
 execute function app.hold_ticket();
 
--- A task is done by whoever says so; opened again it is by anybody who may edit it. The time of what somebody else has
--- done is theirs as well.
+-- A task is done by the user who marks it as done; anybody who may edit it may reopen it. Its time belongs to the user
+-- who did it, too.
 create function app.own_task() returns trigger
 language plpgsql
 set search_path = ''

@@ -127,7 +127,8 @@ begin
     begin
       perform app.dispose_piece(approved);
     exception when others then
-      -- It stays approved and is tried again; whoever presses the button is told what is wrong. Nothing else waits.
+      -- It stays approved and is tried again; the user who presses the button is told what is wrong. Nothing else
+      -- waits.
       null;
     end;
   end loop;

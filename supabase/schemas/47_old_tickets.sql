@@ -1,4 +1,4 @@
--- What has grown out of a device's window stays within reach: it is searched on the server, and brought back when opened.
+-- Tickets outside of a device's window stay within reach: the server searches them, and opening one fetches it.
 
 create index tickets_subject_words on public.tickets
 using gin (to_tsvector('simple', app.fold_turkish(subject)))

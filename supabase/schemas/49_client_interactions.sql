@@ -58,7 +58,7 @@ set search_path = ''
 as $$
 begin
   if current_user <> 'vizite_api' then return new; end if;
-  -- Who had it stays, whoever changes the rest.
+  -- The user who had the conversation stays, no matter who changes the rest.
   if new.user_id is distinct from (case when tg_op = 'INSERT' then auth.uid() else old.user_id end) then
     raise exception using errcode = '42501', message = 'the interaction is somebody else’s',
       constraint = 'client_interactions_user_own', column = 'user_id';

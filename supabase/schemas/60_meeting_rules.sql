@@ -205,7 +205,7 @@ end
 $$;
 grant execute on function app.without_answer(jsonb, uuid) to vizite_api;
 
--- The list without what a person may change of it alone: whether the actions that are their own are done, or open again.
+-- The list without what a user may change of it alone: whether the actions that are their own are done, or open again.
 create function app.without_own_states(actions jsonb, actor uuid) returns jsonb
 language plpgsql immutable parallel safe
 set search_path = ''

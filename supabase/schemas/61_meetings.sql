@@ -43,7 +43,7 @@ create table public.meetings (
   constraint meetings_end_after_start check (ends_at > starts_at),
   constraint meetings_too_long check (ends_at <= starts_at + interval '31 days'),
   constraint meetings_series_ends check (app.ends_in_time(starts_at, recurrence)),
-  -- Of a series what is written down stands with the single occurrences, and an occurrence has none of its own.
+  -- A series has no minutes: its single occurrences have them. An occurrence has no rule of its own.
   constraint meetings_series_shape check (
     recurrence is null or (series_id is null and minutes is null and status in ('draft', 'planned', 'invited', 'postponed', 'cancelled'))
   ),
@@ -79,7 +79,7 @@ as $$
 $$;
 grant execute on function app.my_participation() to vizite_api;
 
--- With the rights of whoever writes, so that nobody learns of a series that they may not see.
+-- With the rights of the writer, so that nobody learns of a series that they may not see.
 create function app.meeting_rules() returns trigger
 language plpgsql
 set search_path = ''

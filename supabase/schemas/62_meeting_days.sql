@@ -59,7 +59,7 @@ as $$
 $$;
 grant execute on function app.may_change_days() to vizite_api;
 
--- The row of one day as the series has it now, with the answer that the person gives in the row they send. With
+-- The row of one day as the series has it now, with the answer that the user gives in the row they send. With
 -- their rights: nobody learns of a series that they may not see.
 create function app.answered_day(sent public.meetings) returns public.meetings
 language plpgsql stable
@@ -129,9 +129,9 @@ $$;
 create trigger without_answering_author before insert on public.meetings
 for each row when (new.series_id is not null) execute function app.without_answering_author();
 
--- With a series go its days that differ from it (app.remove_occurrences). One that another transaction was adding at that
--- moment would stay behind: in everybody's calendar, of a series that there is not. So a new day waits for whoever removes
--- its series, and is refused then (app.meeting_rules looks behind it), and the other way round.
+-- A deleted series takes along its days that differ from it (app.remove_occurrences). A day that another transaction
+-- was adding at that moment would stay behind: in everybody's calendar, without its series. So a new day waits for the
+-- removal of its series and is then rejected (app.meeting_rules looks behind it), and the other way round.
 create function app.hold_series() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -147,11 +147,12 @@ create trigger hold_series before insert on public.meetings
 for each row when (new.series_id is not null)
 execute function app.hold_series();
 
--- A day of a series has one row. Two devices that make it under one name meet in it; but a series that is given another
--- time names its days anew, and a device that had not heard of it made a second row of a day that has one: the meeting
--- stood in the calendar twice. It is refused, as an answer for such a day is (app.answered_day), and its person decides.
+-- A day of a series has one row. Two devices that create it under one id share that row. But a series that moves to
+-- another time gives its days new ids, and a device that had not heard of the move made a second row of an existing
+-- day: the calendar showed the meeting twice. Such a row is rejected, as an answer for such a day is
+-- (app.answered_day), and its user decides.
 
--- With the rights of whoever writes, so that nobody learns of a day that they may not see. Days of a series are added one
+-- With the rights of the writer, so that nobody learns of a day that they may not see. Days of a series are added one
 -- after the other: each sees the one before (app.hold_series).
 create function app.refuse_second_day() returns trigger
 language plpgsql

@@ -1,8 +1,8 @@
 -- What has grown out of a device's window stays within reach: meetings of more than a year ago are searched here.
 
--- Meetings beyond the window that the caller may see, with these words in subject, room or place, the latest 20 first.
--- As pull would give them; series themselves are left out, what was written down stands with their meetings. Errors:
--- 22023 malformed call, 42501 no active account.
+-- Returns meetings outside of the window that the caller may see, with these words in subject, room or place, the
+-- latest 20 first, in the form of a pull. Series themselves are left out: their minutes belong to their meetings.
+-- Errors: 22023 malformed call, 42501 no active account.
 create function public.find_old_meetings(sought text) returns jsonb
 language plpgsql
 set search_path = ''

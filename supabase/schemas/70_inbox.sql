@@ -1,4 +1,4 @@
--- What belongs to one person: notifications and read marks.
+-- What belongs to one user: notifications and read marks.
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),

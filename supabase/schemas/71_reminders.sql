@@ -1,6 +1,6 @@
--- Reminders belong to one person, who may hand one to a colleague: then it rings for the colleague, who may put it off,
--- tick it off and give it back; text, day and record stay the owner's. The colleague sees the reminder's own text and
--- nothing of the record it hangs on but what they may read anyway.
+-- Reminders belong to one user, who may hand one to a colleague: then it rings for the colleague, who may snooze it,
+-- mark it as done and give it back; text, day and record stay the owner's. The colleague sees the reminder's own text,
+-- and of its record only what they may read anyway.
 
 create table public.reminders (
   id uuid primary key,

@@ -1,9 +1,9 @@
 -- Notices about tickets. They carry the ticket's number and type, never the patient's name: a lock screen shows them.
 
--- Who is told of what happens to a ticket: its assignee and its watchers, the one from whom it was taken, whoever is
--- mentioned or gets a task. Never whoever did it; one change tells one person once.
+-- Users who are told of a change of a ticket: its assignee and its watchers, the user from whom it was taken, and users
+-- who are mentioned or get a task. The author of the change is never told; one change tells one user once.
 
--- Of these people those who can be told: active ones, without whoever does it.
+-- Selects those of these users who can be told: active ones, without the author of the change.
 create function app.notice_readers(people uuid[]) returns uuid[]
 language plpgsql stable
 set search_path = ''
@@ -16,9 +16,8 @@ begin
 end
 $$;
 
--- While somebody is away, the colleague who stands in for them is told what the server tells them of tickets: on
--- whose behalf, and only of tickets that the colleague may read. Not of meetings, which ask for the invited person's
--- own answer.
+-- While a user is away, the delegate gets the server's notifications of tickets: with the name of the absent user, and
+-- only of tickets that the delegate may read. Meetings are left out: they ask for the invited user's own answer.
 
 -- Whether somebody is away on a day of Istanbul; both ends count. As isAway in sync/model/rules/absence.ts; a test holds both
 -- together.
@@ -32,8 +31,8 @@ begin
 end
 $$;
 
--- Of these people those who are away today, and who stands in for each: a delegate whose account may be used and who is
--- not away as well. The delegate of a delegate stands in for nobody.
+-- Selects those of these users who are away today, with the delegate of each: one whose account may be used and who is
+-- not away as well. The delegate of a delegate replaces nobody.
 create function app.stand_ins(people uuid[]) returns table (away_id uuid, away_name text, stand_in_id uuid)
 language plpgsql stable
 set search_path = ''
@@ -50,11 +49,12 @@ begin
 end
 $$;
 
--- Tells people of a ticket, and whoever stands in for them what stand_in_title says (else the same), with the names of
--- those it is told for. Told are those who may read it: a mention or a task tells its number and type to nobody else.
--- told: who has a word of this change already, or gets one; answers them with those told here, so that one change tells a
--- stand-in one thing. let_go: somebody from whom the ticket was taken, who could read it until now and is told that it is
--- theirs no more. Nobody to tell: no statement, for each pokes the devices.
+-- Tells users of a ticket, and their delegates in the words of stand_in_title (else the same), with the names of those
+-- it is told for. Only users who may read the ticket are told: a mention or a task tells its number and type to nobody
+-- else. told: users who have a word of this change already, or get one; the function returns them with those told here,
+-- so that one change tells a delegate one thing. let_go: the user from whom the ticket was taken, who could read it
+-- until now and is told that it is no longer theirs. With nobody to tell there is no statement, since each pokes the
+-- devices.
 create function app.notify_ticket(
   ticket public.tickets, people uuid[], notice_topic text, notice_title text, stand_in_title text default null,
   told uuid[] default '{}', let_go boolean default false
@@ -113,12 +113,12 @@ begin
   moved := new.assignee_id is distinct from old.assignee_id;
   if new.status_id is distinct from old.status_id then
     people := new.watcher_ids;
-    -- What closes by itself some days after it was resolved is no news to whoever resolved it.
+    -- A ticket that closes by itself some days after it was resolved is no news to the user who resolved it.
     if not moved and not (auth.uid() is null and new.status_category = 'closed') then
       people := people || new.assignee_id;
     end if;
   end if;
-  -- Whoever is told for their own sake is not told for somebody else.
+  -- A user who is told for their own sake is not told for somebody else.
   told := people || case when moved then array[new.assignee_id, old.assignee_id] else '{}' end;
 
   if moved then

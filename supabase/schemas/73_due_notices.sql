@@ -1,5 +1,5 @@
--- The clocks of tickets: who is told when a due time comes near, and when it has passed. In working time; a clock that
--- stands still tells nothing. Each due time tells each thing once, whoever calls and however often.
+-- The clocks of tickets: who is told when a due time comes near, and when it has passed. They count working time; a
+-- paused clock tells nothing. Each due time tells each thing once, whoever calls and however often.
 
 -- One row for each running clock whose due time the server has looked at. told: what was told last of this due time.
 create table app.ticket_clocks (

@@ -20,8 +20,8 @@ create table public.audit_log (
   client_id uuid,
   was_offline boolean not null,
   reason text check (char_length(reason) <= 500),
-  -- Of a decision: {field, mine, theirs, theirs_by, theirs_at, choice}. A clash that a person decided ends with one value
-  -- in the record and the other one nowhere: the one that was not chosen may have stood on one device alone.
+  -- For a decision: {field, mine, theirs, theirs_by, theirs_at, choice}. A conflict that a user has decided leaves one
+  -- value in the record and the other one nowhere: the value that was not chosen may have been on one device alone.
   details jsonb,
   -- The permission to read the field of a decision, where it takes one of its own.
   restricted_to text,
@@ -110,7 +110,7 @@ begin
 end
 $$;
 
--- How much of an hour's room the person has used up: a look counts one, and one more for each 1,000 bytes of a decision.
+-- How much of an hour's room the user has used up: a look counts one, and one more for each 1,000 bytes of a decision.
 -- Decisions carry values, so they could fill the disk with fewer lines.
 create function app.looks_of_last_hour() returns bigint
 language sql stable security definer

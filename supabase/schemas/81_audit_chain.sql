@@ -1,6 +1,7 @@
--- The audit log as a chain: the hash of each entry covers the hash of the one before it. Whoever changes, removes or
--- inserts an entry past the functions breaks it at that place, for everybody who checks (npm run audit:verify). Somebody
--- who may write to every table can make the whole chain anew: against that, keep its head (number and hash) elsewhere.
+-- The audit log as a chain: the hash of each entry covers the hash of the one before it. Changing, removing or
+-- inserting an entry past the functions breaks the chain at that place, visibly for everybody who checks (npm run
+-- audit:verify). Somebody who may write to every table can rebuild the whole chain: against that, keep its head (number
+-- and hash) elsewhere.
 
 create table app.audit_links (
   -- From 1, without a gap.
@@ -67,7 +68,7 @@ $$;
 
 -- A link covers a line in two parts: what stays when it is erased, and a hash of the rest. So it fits before and after.
 -- Covered it only the whole line, nothing from before an erasure would vouch for what is left: somebody who owns the
--- tables could put another person into any line, call it erased, and add a line that vouches for that.
+-- tables could put another user into any line, call it erased, and add a line that vouches for that.
 create function app.link_hash(previous bytea, rest bytea, entry public.audit_log) returns bytea
 language sql stable
 set search_path = ''
@@ -156,7 +157,7 @@ begin
     'head', jsonb_build_object('seq', head.seq, 'hash', encode(head.hash, 'hex')),
     'broken', case
       when found.problem is not null then
-        -- Where a link is gone, the place that is empty is named.
+        -- If a link is gone, its empty place is named.
         jsonb_build_object('problem', found.problem,
           'seq', case when found.place <> found.seq then found.place else found.seq end,
           'entry', case when found.place = found.seq then found.audit_id end)

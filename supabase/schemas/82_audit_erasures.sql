@@ -1,5 +1,5 @@
--- The log outlives the records it tells of, by their ids alone: what its lines hold beyond that (both values of a clash
--- that a person decided, reasons) is erased with the record. The chain stays whole: the link of such a line is kept as
+-- The log outlives the records it tells of, by their ids alone: what its lines hold beyond that (both values of a conflict
+-- that a user decided, reasons) is erased with the record. The chain stays whole: the link of such a line is kept as
 -- it was, what is left of the line has a hash of its own, and a later line of the chain, which tells of the disposal,
 -- vouches for these hashes.
 create table app.audit_erasures (
@@ -69,7 +69,7 @@ begin
 end
 $$;
 
--- A clash that somebody decided on a device which learns of the disposal only now: the values go nowhere.
+-- A conflict that somebody decided on a device which learns of the disposal only now: the values go nowhere.
 create function app.strip_late_lines() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -1,4 +1,4 @@
--- Who reads the log, and how: by patient ("who saw this patient") and by person (what somebody did).
+-- Who reads the log, and how: by patient ("who saw this patient") and by user (what somebody did).
 
 -- Whether the caller may read what a decision is about: it holds values of the record it was made about. Of a record that
 -- only some see by a rule that is not told here, and of one that is gone, nobody may.
@@ -33,9 +33,9 @@ begin
 end
 $$;
 
--- The latest entries of a patient or of a person before one of the chain, and whether each falls into an emergency
+-- The latest entries of a patient or of a user before one of the chain, and whether each falls into an emergency
 -- access. Who reads the log leaves a line in it: the first page is a look of its own; a further one belongs to a look at
--- the same patient or person that its reader has left a line of within the last minutes.
+-- the same patient or user that its reader has left a line of within the last minutes.
 create function app.audit_page(of_client uuid, of_person uuid, before bigint, most integer) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''

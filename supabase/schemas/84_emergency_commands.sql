@@ -19,7 +19,7 @@ $$;
 create trigger mark_emergency before insert on public.audit_log
 for each row execute function app.mark_emergency();
 
--- Devices of the person hear of it at once, beside those of the others, which find nothing new.
+-- Devices of the user hear of it at once, beside those of the others, which find nothing new.
 create trigger poke after insert or update on app.emergency_accesses
 for each statement execute function app.poke('access');
 
@@ -59,7 +59,7 @@ begin
 end
 $$;
 
--- Tells those who read the log. Without the reason, which may name a patient: that stands in the log.
+-- Tells those who read the log. Without the reason, which may name a patient: the log has it.
 create function app.notify_emergency(emergency app.emergency_accesses) returns void
 language plpgsql security definer
 set search_path = ''

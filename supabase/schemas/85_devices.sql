@@ -178,7 +178,7 @@ end
 $$;
 grant execute on function app.set_device_wipe(uuid, boolean, text) to vizite_api;
 
--- Has a device remove the records of its person at its next contact. target: id of the row. Answers {"status":
+-- Tells a device to remove its user's records at its next contact. target: id of the row. Answers {"status":
 -- "requested" | "already_requested"}. Errors: 22023 unknown device or a reason of less than 3 or more than 500
 -- characters, 42501 without system.devices.revoke.
 create function public.request_device_wipe(target uuid, reason text) returns jsonb

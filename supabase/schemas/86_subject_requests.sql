@@ -4,7 +4,7 @@
 create table public.subject_requests (
   id uuid primary key,
   client_id uuid references public.clients (id),
-  -- Of somebody who has no record; beside a record, who applies in the patient's place.
+  -- A request of somebody who has no record; beside a record, the one who applies in the patient's place.
   applicant_name text check (char_length(applicant_name) between 1 and 200),
   applicant_contact text check (char_length(applicant_contact) between 1 and 200),
   request_kind text not null check (request_kind in ('access', 'rectification', 'erasure', 'objection', 'transfer')),

@@ -1,6 +1,6 @@
--- What disposing does. Of patients, tickets, meetings and what hangs on them an empty row stays that counts as deleted:
--- every pull brings it, so each device that has the record lets go of it, whenever it comes back. What devices do not
--- hold any more is deleted outright.
+-- Disposes of records. Patients, tickets, meetings and their dependent rows each leave an empty row that counts as
+-- deleted. Every pull returns it, so that each device with the record removes it, however late it comes back. Records
+-- that devices no longer hold are deleted outright.
 
 -- People's own notices and reminders about these records.
 create function app.empty_inbox(targets uuid[], moment timestamptz) returns void
@@ -129,7 +129,7 @@ set search_path = ''
 as $$
 declare
   counted jsonb := app.count_disposable(of_entity, gone);
-  -- Not the moment of any deletion before, so that emptying a deleted row is a deletion, too.
+  -- Not the moment of any earlier deletion, so that emptying a deleted row is a deletion, too.
   moment timestamptz := app.now_ms();
   members uuid[] := '{}';
   tickets uuid[] := '{}';

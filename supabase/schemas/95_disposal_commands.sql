@@ -82,7 +82,7 @@ end
 $$;
 grant execute on function app.run_propose_disposal(uuid, text, text) to vizite_api;
 
--- wanted: approve and refuse by another person than the one who proposed, withdraw by that one.
+-- wanted: approve and refuse by another user than the one who proposed, withdraw by that one.
 create function app.run_decide_disposal(target uuid, wanted text, why text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -94,7 +94,7 @@ begin
   perform app.need_permissions('{system.retention.read, system.disposals.decide}');
   if wanted is null or wanted not in ('approve', 'refuse', 'withdraw') then perform app.refuse_call('values_malformed'); end if;
   why := app.checked_reason(why, wanted <> 'approve');
-  -- Of two decisions at the same moment the second one waits here, and is told that there has been one.
+  -- The second of two simultaneous decisions waits here, and is told that there has been one.
   select * into disposal from app.disposals d where d.id = target for update;
   if not found then perform app.refuse_access('unknown_disposal'); end if;
   if disposal.status <> 'proposed' then return '{"status": "conflict"}'; end if;

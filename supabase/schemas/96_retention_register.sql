@@ -1,5 +1,5 @@
--- What the screen reads: proposals, records, rules and holds. The number of a held patient is told to who may read
--- patients: it is as good as the name to whoever finds it on a form, and enough to tell whom a court asks about.
+-- What the screen reads: proposals, records, rules and holds. Only users who may read patients get the number of a held
+-- patient: on a form it is as good as the name, and enough to tell whom a court asks about.
 create function app.read_retention(most integer) returns jsonb
 language plpgsql stable security definer
 set search_path = ''

@@ -4,16 +4,16 @@
 create index reminders_target on public.reminders (target_id);
 create index notifications_target on public.notifications (target_id);
 
--- Where the rows of a dossier come from, each with the condition by which a row t belongs to it: $1 the patient's records
--- (those merged into theirs too), $2 their tickets, $3 the tasks of these. Who adds a table that points to patients or
--- tickets adds it here; a test walks the foreign keys.
+-- The sources of a dossier's rows, each with the condition by which a row t belongs to it: $1 the patient's records
+-- (those merged into theirs too), $2 their tickets, $3 the tasks of these. Add every new table that points to patients
+-- or tickets here; a test walks the foreign keys.
 create function app.dossier_sources() returns table (part text, table_name text, condition text)
 language sql immutable
 set search_path = ''
 as $$
   values
     ('clients', 'clients', 't.id = any ($1)'),
-    -- Also those in which the patient is the relative of another patient, of whom nothing but the id is told.
+    -- Also relations in which the patient is the relative of another patient, of whom nothing but the id is told.
     ('relations', 'client_relations', 't.client_id = any ($1) or t.related_client_id = any ($1)'),
     ('consents', 'client_consents', 't.client_id = any ($1)'),
     ('interactions', 'client_interactions', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
@@ -135,7 +135,7 @@ begin
     ),
     'parts', dossier
   );
-  -- At the end, since writers of the log wait for one another: what the file says of itself stands in its head.
+  -- At the end, since writers of the log wait for one another: the head of the file has what it says of itself.
   insert into public.audit_log (event_id, at, user_id, action, entity, entity_id, client_id, was_offline)
   values (gen_random_uuid(), app.now_ms(), auth.uid(), 'export', 'client_dossier', target, target, false);
   return dossier;

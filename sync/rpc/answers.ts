@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What most answers are made of. Names that a schema does not know, as of a newer server, are passed over. */
+/** Parts of most answers. Names that a schema does not know, as of a newer server, are ignored. */
 
 export const textOrNull = v.nullable(v.string());
 export const numberOrNull = v.nullable(v.number());

@@ -56,7 +56,7 @@ export const listDevices = defineQuery({
   answer: v.parser(deviceList),
 });
 
-/** Has a device remove the records of its user at its next contact. The reason has 3 to 500 characters. */
+/** Tells a device to remove its user's records at its next contact. The reason has 3 to 500 characters. */
 export const requestDeviceWipe = defineCommand({
   name: 'request_device_wipe',
   permission: 'system.devices.revoke',

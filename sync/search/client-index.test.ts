@@ -179,7 +179,7 @@ describe('clients', () => {
     expect(index.search(text).map(({ name }) => name)).toEqual(found);
   });
 
-  it('are found anew after every change', async () => {
+  it('are found again after every change', async () => {
     const index = await filled();
     expect(index.search('ad')).toEqual([]);
     const ada = await person('Ada', []);

@@ -76,9 +76,9 @@ function withPhone<T>(all: Iterable<T>, phonesOf: (one: T) => readonly string[],
 export class ClientIndex {
   readonly #projection: Projection<Client & { sort_key: string }, ClientRow>;
   readonly #sorted: SortedRows<ClientRow>;
-  /** The rows of a list that are not merged into others, for as long as the list stands. */
+  /** The rows of a list that are not merged into others, for as long as the list exists. */
   #standing: { list: readonly ClientRow[]; rows: readonly ClientRow[] } | null = null;
-  /** Names and numbers of a list of rows, for as long as the list stands. */
+  /** Names and numbers of a list of rows, for as long as the list exists. */
   #texts: { list: readonly ClientRow[]; names: TextColumn; numbers: TextColumn } | null = null;
   /** Relatives without a record of their own, by their phones. Complete some time after the clients. */
   readonly relatives: RelativeIndex;

@@ -33,7 +33,7 @@ export interface ClientRow {
   readonly merged: boolean;
 }
 
-/** The row of a client as it stands in the local database. */
+/** Makes the row of a client from its local document. */
 export function clientRow(client: Client & { readonly sort_key: string }): ClientRow {
   const name = `${client.first_name} ${client.last_name}`;
   const numbers = [

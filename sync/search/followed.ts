@@ -1,4 +1,4 @@
-/** What is heard of an index's documents between two times that its rows are kept anew. */
+/** Collects changes of an index's documents between two times of keeping its rows. */
 export class Followed {
   /** Documents written since the rows were kept. */
   written = 0;

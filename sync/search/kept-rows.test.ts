@@ -194,7 +194,7 @@ describe('kept rows', () => {
     await indexPages.clear();
     await indexPages.bulkPut(pages.flatMap((page) => change(page) ?? []));
     expect(await expectRight()).toBeGreaterThan(0);
-    // And are made anew.
+    // They are stored again.
     expect(await isKept()).toBe(false);
     expect(await indexPages.where('key').startsWith(keptRowsKey('clients')).count()).toBe(0);
   });

@@ -22,12 +22,12 @@ import type { IndexName, IndexPage, IndexRows, RowSource } from './row-source';
 
 type Row = IndexRows[IndexName];
 
-/** What is kept of an index. Its pages stand under keys of their own. */
+/** What is kept of an index. Its pages have keys of their own. */
 interface Kept {
   /** The database and the version of the app that they are of. */
   readonly made: string;
   readonly run: string;
-  /** Documents with a later time of writing (`_meta.lwt`) are not in it as they stand. */
+  /** Documents with a later time of writing (`_meta.lwt`) are not in it in their present form. */
   readonly until: number;
   /** The last id of each page; null for the last page, which goes on to the end. */
   readonly bounds: readonly (string | null)[];
@@ -37,9 +37,9 @@ interface Kept {
 const PAGE = 1_000;
 /** A document is stored some time after its time of writing was set: by another tab, on a busy device. */
 const MARGIN_MS = 60_000;
-/** Documents written since from which on the rows are kept anew. */
+/** Number of documents written since from which on the rows are stored again. */
 const MANY = 2_000;
-/** Pages that are stored again for the sake of deleted documents; where it would be more, all is kept anew. */
+/** Pages that are stored again because of deleted documents; beyond that all rows are stored again. */
 const FEW_PAGES = 8;
 
 /** A document as the storage has it, as far as it matters here. */
@@ -57,7 +57,7 @@ interface Filling {
 
 const indexNames = Object.keys(indexPlans) as IndexName[];
 
-/** Kept rows of one user's store: read to fill the indexes, and kept current by whoever replicates. */
+/** Kept rows of one user's store: read to fill the indexes, and updated by the tab that replicates. */
 export class KeptRows implements RowSource {
   readonly #store: LocalStore;
   readonly #pages: IndexPages;
@@ -114,8 +114,8 @@ export class KeptRows implements RowSource {
   }
 
   /**
-   * Keeps the rows of all indexes anew that are not kept or of which many documents were written since. Only behind
-   * `follow`, and only once all records were loaded: what the first load writes bears no time of its own.
+   * Stores the rows of all indexes again that are not kept or whose documents changed a lot. Only behind `follow`, and
+   * only once all records were loaded: rows of the first sync have no time of writing.
    * @param pause waited for before each page
    */
   async renew(pause: () => Promise<void>): Promise<void> {
@@ -133,7 +133,7 @@ export class KeptRows implements RowSource {
     if (!followed.known) {
       const changed = await this.#changed(index, kept.until, MANY);
       followed.knows(kept.until, changed.length);
-      // What an earlier run of the app has begun to keep, or could not follow to the end.
+      // Rows that an earlier run of the app began to keep, or could not follow to the end.
       await this.#remove(index, (run) => run !== kept.run);
       const gone = changed.filter(({ _deleted }) => _deleted).map(({ id }) => id);
       if (gone.length > 0) await followed.inTurn(() => this.#forget(index, gone, Infinity));
@@ -188,13 +188,13 @@ export class KeptRows implements RowSource {
     return typeof value === 'object' && value !== null ? (value as Kept) : null;
   }
 
-  /** What is kept, where it is of this store and this version, and no clock was set back since. */
+  /** The kept rows, if they are of this store and this version, and no clock was set back since. */
   async #usable(index: IndexName): Promise<Kept | null> {
     const kept = await this.#kept(index);
     return kept !== null && kept.made === (await this.#made(index)) && kept.until < Date.now() ? kept : null;
   }
 
-  /** Tells one reading anew of the collection from another. */
+  /** Tells one resync of the collection from another. */
   async #reading(index: IndexName): Promise<string> {
     const key = readingKey(indexPlans[index].collection);
     return JSON.stringify((await readSetting(this.#store.device, key)) ?? null);

@@ -9,8 +9,8 @@ import type { CalendarRecord } from '../model/entities/meeting';
 import { foldTurkish } from '../model/tr/turkish';
 
 /**
- * What the calendar and the list know of a meeting, a series, a changed occurrence of one, or a time that somebody is
- * taken, without reading the record. Instants are epoch milliseconds.
+ * The row that calendar and list keep of a meeting, a series, a changed occurrence or a busy time, instead of the
+ * record. Instants are epoch milliseconds.
  */
 export interface MeetingRow {
   readonly id: string;

@@ -2,7 +2,7 @@ import { occurrencesBetween } from '../model/rules/recurrence';
 import { zoneOffset } from '../model/rules/time-zone';
 import type { MeetingRow } from './meeting-row';
 
-/** One meeting as it stands in the calendar. Instants are epoch milliseconds. */
+/** One meeting as the calendar shows it. Instants are epoch milliseconds. */
 export interface Occurrence {
   /** Unique within the calendar, and the same as long as the meeting is. */
   readonly key: string;
@@ -10,7 +10,7 @@ export interface Occurrence {
   readonly row: MeetingRow;
   readonly start: number;
   readonly end: number;
-  /** Of a series' meeting: when the rule has it begin; null where the row is no series. */
+  /** For an occurrence: when the rule has it begin; null if the row is no series. */
   readonly originalStart: number | null;
 }
 

@@ -10,7 +10,7 @@ import { errorTrace } from '../model/error-trace';
 /** Documents read from the store at a time while a projection fills. */
 const BATCH = 1_000;
 
-/** Milliseconds between two announcements while a projection fills: each makes the open lists compute anew. */
+/** Milliseconds between two announcements while a projection fills: each makes the open lists compute again. */
 const FILLING_SAID_EVERY = 1_000;
 /** Milliseconds that the filling waits at most for the first screen. */
 const IDLE_WITHIN = 1_000;
@@ -79,7 +79,7 @@ export class Projection<Document extends object, Row extends { readonly id: stri
             this.#take(write.id, write.record as unknown as Document | null);
             this.#announce();
           } else if (phase === 'failed') {
-            // Where nothing can be read any more the workspace is opened anew.
+            // If nothing can be read any more, the workspace is opened again.
             this.#readAgain(write.id).catch(() => undefined);
           }
         }),

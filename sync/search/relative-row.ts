@@ -2,7 +2,7 @@ import type { ClientRecord } from '../model/entities/client-record';
 
 /** A relative who has a phone and no record of their own. */
 export interface RelativeRow {
-  /** Of the relation. */
+  /** Id of the relation. */
   readonly id: string;
   /** Whose relative. */
   readonly clientId: string;

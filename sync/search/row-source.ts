@@ -14,7 +14,7 @@ import type { TicketRow } from './ticket-row';
 /** To be raised when a row says something else of the same document: kept rows of another revision are not used. */
 export const ROW_REVISION = 1;
 
-/** The in-memory indexes with the collection each is made of and the row it keeps of a document, if any. */
+/** The in-memory indexes: the collection of each, and the row that it keeps of a document, if any. */
 export const indexPlans = {
   clients: { collection: 'clients', row: clientRow },
   tickets: { collection: 'tickets', row: ticketRow },
@@ -36,7 +36,7 @@ export interface IndexPage<Row = IndexRows[IndexName]> {
   readonly next: string | null;
 }
 
-/** Where an index gets its rows from when it fills. */
+/** The source of an index's rows while it fills. */
 export interface RowSource {
   /** The rows behind `after`, by id, of at most `size` documents. */
   page<I extends IndexName>(index: I, after: string, size: number): Promise<IndexPage<IndexRows[I]>>;

@@ -15,7 +15,7 @@ function* numbers(seed: number): Generator<number, never> {
 }
 
 describe('rows in a standing order', () => {
-  it.each([1, 40, 900, 4_000])('stand as if sorted anew after %d changes at a time', (changes) => {
+  it.each([1, 40, 900, 4_000])('stand as if sorted again after %d changes at a time', (changes) => {
     const random = numbers(changes);
     const next = (below: number): number => random.next().value % below;
     const rows = new Map<string, Row>();

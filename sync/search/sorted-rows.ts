@@ -1,4 +1,4 @@
-/** Beyond as many changed rows as there are, and at least this many, the whole list is sorted again. */
+/** The whole list is sorted again once more rows have changed than it has, but at least this many. */
 const FEW = 500;
 
 /**
@@ -9,7 +9,7 @@ export class SortedRows<Row extends { readonly id: string }> {
   readonly #rows: ReadonlyMap<string, Row>;
   readonly #key: (row: Row) => string;
   #list: Row[] = [];
-  /** By id: the row as it stands in the list, if it does. */
+  /** The row in the list by id, if the list has it. */
   readonly #changed = new Map<string, Row | undefined>();
   #stale = true;
 
@@ -62,7 +62,7 @@ export class SortedRows<Row extends { readonly id: string }> {
     return merged;
   }
 
-  /** Where a row stands in the list, or would stand. */
+  /** The position of a row in the list, or where it would go. */
   #placeOf(row: Row): number {
     let low = 0;
     let high = this.#list.length;

@@ -1,10 +1,10 @@
 /**
- * Texts of many rows as one string, so that finding a piece in all of them is one pass of the engine's own search
- * instead of a visit to each row. The texts hold no line breaks.
+ * Texts of many rows as one string, so that the engine's own search finds a piece in one pass. The texts hold no line
+ * breaks.
  */
 export class TextColumn {
   readonly #all: string;
-  /** Where each row's text begins. */
+  /** The start of each row's text. */
   readonly #starts: Uint32Array;
 
   constructor(texts: readonly string[]) {

@@ -1,4 +1,4 @@
-/** Milliseconds until a request is given up whose answer is not whole. */
+/** Milliseconds after which a request without a whole answer is aborted. */
 const LONGEST = 60_000;
 
 /** @param ends each of them gives it up before its time */
@@ -10,7 +10,7 @@ function inTime(
   const request = new AbortController();
   const { signal } = request;
   const abort = (): void => {
-    // An ended request keeps in memory who ended it, and with that the records of a page that is locked by now.
+    // An aborted request keeps its aborter in memory, and with it the records of a page that is locked by now.
     clearTimeout(timer);
     request.abort();
   };
@@ -30,8 +30,8 @@ function inTime(
 export const fetchInTime: typeof fetch = (input, init) => inTime(input, init, [init?.signal]);
 
 /**
- * `fetchInTime`, whose requests for records are given up when the user leaves: one that waits for its answer keeps in
- * memory who asks, with token and records. Those for tokens go on: the server takes each token to renew once.
+ * `fetchInTime`, with requests for records aborted when the user leaves: a pending request keeps its sender in memory,
+ * with token and records. Requests for tokens continue: the server takes each refresh token once.
  */
 export function fetchUntil(left: AbortSignal): typeof fetch {
   return (input, init) => {

@@ -35,7 +35,7 @@ function problemOf({ status, code, message, name }: AuthFailure): InvitationProb
   return 'server';
 }
 
-/** What the server says when there is an account already, or that none is made by people themselves. */
+/** The server's answers if an account exists already, or if users may not make one themselves. */
 const madeElsewhere = ['user_already_exists', 'email_exists', 'signup_disabled'];
 
 /** Gives the account of a client's session the rights that its invitation holds. Resolves with what went wrong, or null. */
@@ -54,9 +54,9 @@ export async function redeemInvitation(
 let client: SupabaseClient | null = null;
 
 /**
- * Makes an account with the code of an invitation, or takes the one that is there, and redeems the code. Leaves no
- * session behind: the user signs in afterwards, when the account has its rights. Resolves with what went wrong, or
- * null. Never throws.
+ * Makes an account with the code of an invitation, or takes the existing one, and redeems the code. Leaves no session
+ * behind: the user signs in afterwards, when the account has its rights. Resolves with what went wrong, or null. Never
+ * throws.
  */
 export async function acceptInvitation(
   config: () => Promise<ServerConfig>,

@@ -68,7 +68,7 @@ export function onKeyOffered(person: string, ask: () => void): () => void {
 }
 
 /**
- * Hands the key to pages that ask, and over a reload of this one, until the function that it returns is called.
+ * Gives the key to pages that ask, and keeps it over a reload of this one, until the returned function is called.
  * @param mayGive asked each time
  */
 export function offerKey(person: string, key: DataKey, mayGive: () => boolean): () => void {
@@ -97,7 +97,7 @@ export function offerKey(person: string, key: DataKey, mayGive: () => boolean): 
   };
 }
 
-/** Has the service worker forget what a page that is gone has left with it. */
+/** Tells the service worker to forget the key that a closed page has left with it. */
 export async function forgetHandedKey(): Promise<void> {
   (await keeper().catch(() => null))?.postMessage({ type: 'vizite.key.forget' });
 }

@@ -66,7 +66,7 @@ describe('a key ring', () => {
     await expect(setSecret(PERSON, new Uint8Array(32), 'pin', '204857')).rejects.toThrow(DamagedKeyRing);
   });
 
-  it('is wrapped anew where it was wrapped with weaker parameters', async () => {
+  it('is wrapped again where it was wrapped with weaker parameters', async () => {
     const key = await makeKeyRing(PERSON, 'pin', PIN);
     const bytes = (text: string) => new TextEncoder().encode(text);
     const salt = bytes('sixteen bytes...');

@@ -35,7 +35,7 @@ export interface KeyRing {
 export const IDLE_MINUTES = [1, 5, 15, 30] as const;
 const USUAL_IDLE_MINUTES = 5;
 
-/** PBKDF2 with SHA-256; a wrap of fewer is made anew when it is opened. */
+/** PBKDF2 with SHA-256; a wrap with fewer rounds is replaced when it is opened. */
 export const ITERATIONS = 600_000;
 const SALT_BYTES = 16;
 
@@ -143,8 +143,8 @@ export async function makeKeyRing(userId: string, kind: SecretKind, secret: stri
 }
 
 /**
- * The key, where the secret is right; null where it is wrong or nothing of the kind is set. Takes a few tenths of a
- * second. A wrap with weaker parameters than today's is made anew.
+ * Returns the key if the secret is right; null if it is wrong or nothing of the kind is set. Takes a few tenths of a
+ * second. A wrap with weaker parameters than today's is replaced.
  * @throws DamagedKeyRing
  */
 export async function openKeyRing(userId: string, kind: SecretKind, secret: string): Promise<DataKey | null> {
@@ -164,7 +164,7 @@ export async function openKeyRing(userId: string, kind: SecretKind, secret: stri
   return key;
 }
 
-/** Has a secret of this kind open the ring from now on. @param key the one in the ring @throws DamagedKeyRing */
+/** Lets a secret of this kind open the ring from now on. @param key the one in the ring @throws DamagedKeyRing */
 export async function setSecret(
   userId: string,
   key: DataKey,
@@ -182,7 +182,7 @@ async function addWrap(userId: string, key: DataKey, made: KeyRing['wraps']): Pr
 }
 
 /**
- * Has a passkey open the ring from now on, instead of the one until now.
+ * Lets a passkey open the ring from now on, instead of the previous one.
  * @param key the one in the ring
  * @param output what the authenticator answers to the passkey's salt, 32 bytes
  * @throws DamagedKeyRing

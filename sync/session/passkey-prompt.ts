@@ -3,12 +3,12 @@ import type { Passkey } from './passkey-wrap';
 import { errorTrace } from '../model/error-trace';
 
 /*
- * Has the device itself ask who is there: by finger, face, its own code, or a security key. Nothing of this goes to a
- * server and nothing needs a network. The signatures are not looked at: what counts is the PRF extension's answer,
- * which opens the key ring or does not.
+ * Asks the device to identify the user: by finger, face, its own code, or a security key. Nothing of this goes to a
+ * server and nothing needs a network. The signatures are not checked: only the PRF extension's answer counts, which
+ * opens the key ring or does not.
  */
 
-/** Of the challenge, which nobody checks, and of the salt. */
+/** Bytes of the challenge, which nobody checks, and of the salt. */
 const RANDOM_BYTES = 32;
 /** ES256 and RS256, which every authenticator has one of. */
 const ALGORITHMS = [-7, -257] as const;

@@ -6,7 +6,7 @@ export type ProviderProblem = 'not-invited' | 'denied' | 'failed';
 
 const NOT_INVITED = ['invitation_invalid', 'signup_disabled', 'user_not_found'];
 
-/** What the auth server says in the address that it sends back to, in the query or behind the `#`. */
+/** The auth server's answer in the return address, in the query or behind the `#`. */
 export function providerProblem({ search, hash }: Pick<Location, 'search' | 'hash'>): ProviderProblem | null {
   const told = new URLSearchParams([
     ...new URLSearchParams(search),
@@ -19,7 +19,7 @@ export function providerProblem({ search, hash }: Pick<Location, 'search' | 'has
   return error === 'access_denied' ? 'denied' : 'failed';
 }
 
-/** The same of this page's address, which holds it no longer afterwards: a reload is another try. */
+/** Reads the same from this page's address and removes it there, so that a reload is another try. */
 export function takeProviderProblem(): ProviderProblem | null {
   const problem = providerProblem(location);
   if (problem !== null) history.replaceState(history.state, '', location.pathname);

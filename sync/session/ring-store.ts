@@ -1,5 +1,5 @@
 /*
- * Where key rings are kept: a database of their own, written through to the disk. The browser writes localStorage down
+ * Stores key rings in a database of their own, written through to the disk. The browser writes localStorage down
  * seconds later; a tablet whose battery ends before that would have records and no key.
  */
 

@@ -69,7 +69,7 @@ describe('sealed tokens', () => {
     expect(await later.getItem(SESSION_KEY)).toBe(session(PERSON, 'renewed'));
   });
 
-  it('are not brought back by a client that has ended', async () => {
+  it('are not restored by a client that has ended', async () => {
     const tokens = await bound();
     tokens.end();
     localStorage.clear();

@@ -32,20 +32,20 @@ export function hasPlainTokens(userId: string): boolean {
   return personOf(localStorage.getItem(SESSION_KEY)) === userId;
 }
 
-/** Where somebody's tokens are and what opens and seals them. The keys cannot be taken out of it. */
+/** Where a user's tokens are stored, and the keys that open and seal them. The keys cannot be exported. */
 interface Place {
   readonly name: string;
   readonly label: string;
-  /** Null once it is closed: whoever is left with it in memory opens nothing. */
+  /** Null once it is closed: an object left in memory opens nothing. */
   readonly opening: CryptoKey | null;
   readonly sealing: CryptoKey;
 }
 
 /**
- * The tokens of one client of the server, as supabase-js stores them. In memory until the user's data key is there,
- * then sealed under a key derived from it, and read anew each time: other tabs renew them too. The verifier of a
- * sign-in by provider stays plain, since it has to outlive the visit to the provider's page and is worth nothing
- * afterwards.
+ * The tokens of one client of the server, as supabase-js stores them. They stay in memory until the user's data key is
+ * there, then they are sealed under a key derived from it, and read again each time: other tabs renew them too. The
+ * verifier of a sign-in by provider stays plain, since it has to outlive the visit to the provider's page and is worth
+ * nothing afterwards.
  */
 export class SealedTokens {
   #memory: string | null = null;

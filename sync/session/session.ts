@@ -46,8 +46,8 @@ export type SessionState =
     };
 
 /**
- * The page listens to nothing; its worker does. What supabase-js makes for it all the same hangs on the window for good:
- * neither a token nor the client may hang on that.
+ * The page listens to nothing; its worker does. supabase-js registers listeners on the window for good: they may keep
+ * neither a token nor the client alive.
  */
 const DEAF = { accessToken: () => Promise.resolve(null), fetch: fetchInTime };
 
@@ -83,12 +83,12 @@ export class Session {
   #config: Promise<ServerConfig> | null = null;
   /** Signing in by password under way: it says itself how it ends. */
   #entering = false;
-  /** Of who signed in and could not open what is here with it. */
+  /** The password of a user who signed in but could not open the records here with it. */
   #password: string | null = null;
 
   constructor() {
     const user = storedUser();
-    // Of an earlier version, and of nobody: whoever signs in brings new ones.
+    // Tokens of an earlier version without a user: the next sign-in brings new ones.
     if (user === null) localStorage.removeItem(SESSION_KEY);
     this.#state = new BehaviorSubject<SessionState>(
       user === null ? { kind: 'signed-out' } : { kind: 'locked', user, arrival: 'start' },
@@ -143,9 +143,8 @@ export class Session {
   }
 
   /**
-   * Signs in and opens what is on this device of the user; makes a key where there is none. Never throws: each
-   * failure has a name that the sign-in page explains. Where the password does not open what is here, the user
-   * stands before the lock afterwards.
+   * Signs in and opens what this device has of the user; makes a key if there is none. Never throws: each failure has a
+   * name that the sign-in page explains. If the password does not open what is here, the user is locked afterwards.
    */
   async signIn(email: string, password: string): Promise<SignInResult> {
     this.#entering = true;
@@ -192,8 +191,10 @@ export class Session {
   }
 
   /**
-   * Lets the user in who stands before the lock; somebody else may stand there by now, who is not let in by it.
-   * @param id whose key it is @param key of the user's ring @throws DamagedKeyRing
+   * Lets the locked user in. By now another user may be the locked one, who is not let in by it.
+   * @param id whose key it is
+   * @param key of the user's ring
+   * @throws DamagedKeyRing
    */
   async unlock(id: string, key: DataKey): Promise<void> {
     const { state } = this;
@@ -204,8 +205,8 @@ export class Session {
   }
 
   /**
-   * Lets the user in who stands before the lock, with a new key. What is sealed under another one has to be gone
-   * from this device. @param pin needed where the user has signed in without a password
+   * Lets the locked user in with a new key. What is sealed under another key has to be gone from this device.
+   * @param pin needed if the user has signed in without a password
    */
   async unlockAnew(pin: string | null): Promise<void> {
     const { state } = this;
@@ -247,8 +248,8 @@ export class Session {
   }
 
   /**
-   * Ends the session on this device at once, and then on the server too, when it can be reached and the app is not
-   * locked: nobody waits for that with the screen open.
+   * Ends the session on this device at once. It also ends on the server, if that can be reached and the app is not
+   * locked; nobody waits for that.
    */
   async signOut(): Promise<void> {
     const stored = await this.#tokens.getItem(SESSION_KEY).catch(() => null);
@@ -305,7 +306,7 @@ export class Session {
     else void this.#arriveInvited(user, code);
   }
 
-  /** Who comes back from the provider's page with a code gets its rights, then stands before the lock. */
+  /** A user who comes back from the provider's page with a code gets the invited rights and is then locked. */
   async #arriveInvited(user: SignedInUser, code: string): Promise<void> {
     const problem = await this.client()
       .then((client) => redeemInvitation(client, code))
@@ -334,7 +335,8 @@ export class Session {
     const { state } = this;
     const { id } = user;
     const tokens = this.#tokens;
-    // What is here of her is not removed from now on; where it is being removed, she begins anew.
+    // From now on the user's records here are not removed; if they are being removed already, the user starts with
+    // none.
     const release = await holdStore(id);
     try {
       const key = await this.#keyFor(id, password);

@@ -20,8 +20,8 @@ function parseSession(stored: string): StoredSession | null {
 const MARGIN = 10;
 
 /**
- * Ends a session on the server that is forgotten here already, also from a page that is being closed. Never throws:
- * without a network the session stays there until its tokens expire.
+ * Ends a session on the server that this device has forgotten already, also from a page that is being closed. Never
+ * throws: without a network the session stays there until its tokens expire.
  * @param stored the session as supabase-js stores it
  */
 export async function tellSignedOut(

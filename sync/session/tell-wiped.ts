@@ -8,8 +8,8 @@ import { thisDevice } from './this-device';
 const PATIENCE = 10_000;
 
 /**
- * Tells the server that the user's records are gone from this device, while the session still stands. Never throws:
- * what could not be told is told with the first report after the user's next sign-in here.
+ * Tells the server that the user's records are gone from this device, while the session is still valid. Never throws:
+ * if that fails, the first report after the user's next sign-in here tells it.
  */
 export async function tellWiped(session: Session, done: DoneWipe): Promise<void> {
   try {

@@ -34,7 +34,7 @@ it('is not shortened by a clock that is set back', async () => {
   expect((await readTries(PERSON, yesterday + 10_000)).wait).toBe(20_000);
 });
 
-it('begins anew where what is stored cannot be read', async () => {
+it('begins again where what is stored cannot be read', async () => {
   await noteTry(PERSON, START);
   for (const name of Object.keys(localStorage)) localStorage.setItem(name, '{');
   expect((await readTries(PERSON, START)).wrong).toBe(0);

@@ -51,7 +51,7 @@ function stateOf({ wrong, at }: Stored, now: number): TryState {
   };
 }
 
-/** How the tries stand. A clock that was set back starts the wait anew. @param now milliseconds since 1970 */
+/** The state of the tries. A clock that was set back starts the wait again. @param now milliseconds since 1970 */
 export async function readTries(userId: string, now = Date.now()): Promise<TryState> {
   const name = await nameOf(userId);
   const stored = parse(localStorage.getItem(name));
@@ -97,7 +97,7 @@ export async function countedTry<T>(userId: string, look: () => Promise<T | null
       throw error;
     }
   };
-  // Of tries in several tabs at the same moment each would be let through.
+  // Without the lock, simultaneous tries in several tabs would all be let through.
   return oneAtATime(name, attempt);
 }
 

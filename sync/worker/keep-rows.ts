@@ -5,7 +5,7 @@ import { readStatus } from '../replication/status';
 import type { KeptRows } from '../search/kept-rows';
 import type { LocalStore } from '../store/database';
 
-/** Milliseconds from when all records are there until rows are kept, and between two looks whether it is time again. */
+/** Milliseconds from the end of loading until rows are kept, and between two checks whether to keep them again. */
 const FIRST_AFTER = 30_000;
 const EVERY = 10 * 60_000;
 /** How many times as long as a page took nothing is done: others have the processor meanwhile. */

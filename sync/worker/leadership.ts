@@ -1,6 +1,6 @@
 /**
- * Resolves when this context is the one of its origin that holds the name, and holds it until `stop`. The browser
- * hands a name on at once when its holder goes, however it goes. Never resolves where `stop` comes first.
+ * Resolves when this context becomes the one of its origin that holds the name. It holds it until `stop`. The browser
+ * hands a name on at once when its holder goes, however it goes. Never resolves if `stop` comes first.
  */
 export function whenLeading(name: string, stop: AbortSignal): Promise<void> {
   // Outside of browsers there is nobody to share with.

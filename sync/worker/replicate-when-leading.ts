@@ -20,7 +20,7 @@ import { SYNC_REQUEST } from '../store/sync-request';
 import { errorTrace } from '../model/error-trace';
 
 export interface LeadingReplication {
-  /** Tries what waits, and pulls. */
+  /** Tries to send unsent changes, and pulls. */
   wake(): void;
   networkLost(): void;
   stop(): Promise<void>;

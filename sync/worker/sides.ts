@@ -37,7 +37,7 @@ export interface WorkerSide {
   ): Promise<void>;
   /** Rows of an in-memory index, read and computed here so that the page is not held up. */
   rows(index: IndexName, after: string, size: number): Promise<IndexPage>;
-  /** Something may have changed for the better: network, visibility, sign-in. What waits is tried now. */
+  /** Something may have improved: network, visibility, sign-in. Unsent changes are tried now. */
   wake(): void;
   networkLost(): void;
   /** Answers as long as the worker lives. */

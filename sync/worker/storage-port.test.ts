@@ -111,7 +111,7 @@ describe('a database served through a port', () => {
     vi.restoreAllMocks();
   });
 
-  it('fails what waits, and what is asked later, once the other side is gone', async () => {
+  it('fails pending and later requests once the other side is gone', async () => {
     ports.port2.close();
     const waiting = names(seen);
     lost.abort();

@@ -9,7 +9,7 @@ import { StorageLost } from '../store/storage-lost';
 type AnyStorage = RxStorage<unknown, unknown>;
 type AnyInstance = RxStorageInstance<unknown, unknown, unknown>;
 
-/** A storage instance that stays open for the database it belongs to, whatever those who share it do. */
+/** A storage instance that stays open for its own database, whatever the databases that share it do. */
 function withoutClosing(instance: AnyInstance): AnyInstance {
   const shared = Object.create(instance) as AnyInstance;
   shared.close = () => Promise.resolve();
@@ -34,7 +34,7 @@ export function serveStorage(database: ViziteDatabase, port: MessagePort): void 
   port.start();
 }
 
-/** Lets whoever writes tell a write whose outcome nobody knows from one that failed, or was never handed over. */
+/** Lets a writer tell a write of unknown outcome from one that failed or was never handed over. */
 function tellLoss(instance: AnyInstance, lost: AbortSignal): void {
   const write = instance.bulkWrite.bind(instance);
   instance.bulkWrite = async (rows, context) => {

@@ -3,7 +3,7 @@ import type { Observable } from 'rxjs';
 
 /** Milliseconds between two looks at the worker. */
 const LOOK_EVERY = 5_000;
-/** Looks in a row without a sign of life after which the worker counts as busy, and as lost. */
+/** Checks in a row without an answer after which the worker counts as busy, and as lost. */
 const BUSY_AFTER = 2;
 const LOST_AFTER = 12;
 /** Milliseconds by which a look may be late; later, the page itself was held up and has signs of life unread. */

@@ -27,7 +27,7 @@ export interface WorkerConnection {
   close(): Promise<void>;
 }
 
-/** Without a reason of ours the browser makes an error, whose stack keeps the whole workspace in memory. */
+/** Without a reason the browser makes an error whose stack keeps the whole workspace in memory. */
 const CLOSED = 'closed';
 
 /** Says when the worker has ended, which no event tells: it holds a lock for as long as it lives. */

@@ -35,7 +35,7 @@ async function listTimes(page: Page, link: string, grid: string): Promise<number
   return times.slice(1);
 }
 
-/** From a press until what was written stands on the screen: a note in the timeline of a ticket. */
+/** Time from a press until the screen shows what was written: a note in the timeline of a ticket. */
 async function writeTimes(page: Page): Promise<number[]> {
   await page.getByRole('navigation', { name: 'Ana menü' }).getByRole('link', { name: 'Talepler' }).click();
   await page.locator('tr[data-row]').first().press('Enter');
@@ -59,7 +59,7 @@ async function writeTimes(page: Page): Promise<number[]> {
   return times.slice(1);
 }
 
-/** The same rows brought in other ways: what each is called, and by how much the first sync may exceed it. */
+/** The same rows fetched in other ways: the name of each, and by how much the first sync may exceed it. */
 const others: Readonly<Record<OtherWay, { readonly name: string; readonly limit?: number }>> = {
   fetched: { name: 'the same rows fetched and not stored' },
   intoIndexedDb: { name: 'the same rows into bare IndexedDB', limit: 2 },

@@ -54,7 +54,7 @@ async function opened(page: Page, address: string): Promise<void> {
   await page.getByText(/^Son eşitleme/).waitFor();
 }
 
-/** From a press until the calendar stands still again. */
+/** Time from a press until the calendar rests again. */
 async function pressed(page: Page, name: string, rounds: number): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

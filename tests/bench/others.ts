@@ -26,7 +26,7 @@ function ownToken(page: Page): Promise<string> {
   );
 }
 
-/** The script of `in-page/other-stores.ts`: its functions stand on `otherStores`. */
+/** The script of `in-page/other-stores.ts`: it puts its functions on `otherStores`. */
 async function otherStoresScript(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -29,10 +29,10 @@ export interface Version {
   readonly document: Readonly<Record<string, unknown>>;
 }
 
-/** Where the writes ended. Each value that a write gave counts by itself. */
+/** How the writes ended. Each value that a write gave counts by itself. */
 export interface Account {
   applied: number;
-  /** Another person's value stands by the model's policy, or the record's own rules. */
+  /** Another user's value won by the model's policy, or by the record's own rules. */
   merged: number;
   refused: number;
   /** Listed for the person to choose. */
@@ -187,7 +187,7 @@ export function settleAccounts(books: Books): { account: Account; problems: read
     return [...books.writes, ...sent].some(
       ({ device, step, write }) =>
         device === made.device &&
-        // Of two writes of one moment either may be the later.
+        // Either of two simultaneous writes may be the later one.
         (step > made.step || (step === made.step && write.number !== made.write.number)) &&
         write.id === made.write.id &&
         (write.operation === 'remove' || field in write.set),
@@ -233,7 +233,7 @@ export function settleAccounts(books: Books): { account: Account; problems: read
     else problems.push(`${nameOf(claim)} is nowhere`);
   }
 
-  /** Whether another device's value of a field that no person is asked about stands instead. */
+  /** Whether another device's value won in a field that no user is asked about. */
   function wasOvertaken({ made, field }: Claim, list: readonly Version[]): boolean {
     if (entityOfKind(made.write.kind).fields[field]?.merge === 'ask' && !('status_id' in made.write.set)) {
       return false;
@@ -244,7 +244,7 @@ export function settleAccounts(books: Books): { account: Account; problems: read
     return others.some(({ write }) => list.some(({ document }) => same(document[field], write.set[field])));
   }
 
-  /** Whether it gave way to another value, and stands in the log. */
+  /** Whether another value replaced it, and the log has it. */
   const wasDecided = ({ made, field, value }: Claim): boolean =>
     [books, ...books.takenBack]
       .flatMap(({ decided }) => decided)

@@ -47,7 +47,7 @@ export class Deliveries {
     for (const document of documents) this.#delivered.push({ device, person, document, begun, arrived: now });
   }
 
-  /** Whether a person saw a record under all rights that she ever had, in all its versions. */
+  /** Whether a user saw a record under all rights that the user ever had, in all its versions. */
   alwaysSees(person: Person, kind: string, versions: readonly Version[]): boolean {
     return versions.every(({ document }) => {
       // Who may not see these fields sees the record.

@@ -44,7 +44,7 @@ export class DeviceProcess {
   /** @param program a file that plain Node runs */
   constructor(program: string) {
     this.#child = fork(program, {
-      // Not what runs the history itself from its sources.
+      // Without the options of the process that runs the history from its sources.
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -73,7 +73,7 @@ export class DeviceProcess {
     return this.#said.join('');
   }
 
-  /** Where its calls lead. */
+  /** Sets the server that its calls go to. */
   connect(call: (request: HttpCall) => Promise<HttpReply>): void {
     this.#call = call;
   }

@@ -13,8 +13,8 @@ export interface DeviceProgram {
 }
 
 /**
- * Bundles the program once for all the processes of a run: loading it from its modules, each compiled anew, takes a
- * process longer than all that the device does.
+ * Bundles the program once for all the processes of a run: loading and compiling its modules takes a process longer
+ * than all that the device does.
  */
 export async function bundleDevice(): Promise<DeviceProgram> {
   const folder = await mkdtemp(join(tmpdir(), 'vizite-device-'));

@@ -47,7 +47,7 @@ export class DeviceSlot {
     return this.#printed + (this.#process?.said ?? '');
   }
 
-  /** Whether a word stands in a record of the storage that a stopped device has left; notes of it alone do not count. */
+  /** Whether a record in the storage of a stopped device contains a word; notes of it alone do not count. */
   holdsText(word: string): boolean {
     const databases = (this.#disk ?? []).filter(({ name }) => !name.startsWith(DEVICE_STORE));
     const rows = databases.flatMap(({ name, stores }) =>

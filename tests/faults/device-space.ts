@@ -5,7 +5,7 @@ export function setFull(full: boolean): void {
   isFull = full;
 }
 
-/** What stands in for the browser's channel between tabs keeps a database of its own. */
+/** The replacement for the browser's channel between tabs has a database of its own. */
 const CHANNEL = 'pubkey.broadcast-channel';
 
 function refuse({ transaction }: IDBObjectStore): void {

@@ -35,7 +35,7 @@ const tell = (message: FromDevice): void => {
   process.send?.(message);
 };
 
-/** Milliseconds after which a call is given up; no fault of the line delays one so long. */
+/** Milliseconds after which a call is aborted; no fault of the line delays one so long. */
 const LONGEST_CALL = 4_000;
 
 /** Calls that wait for an answer of the line. */
@@ -157,7 +157,7 @@ async function write({ operation, kind, id, set, add, form, secondPage }: Write)
     // A screen offers only what the device holds.
     if (found === null) return { done: false, code: 'parent_not_found' };
   }
-  // A form shows nobody a field that she may not read.
+  // A form shows no user a field that the user may not read.
   const hidden = Object.keys(set).some((name) => {
     const { restrictedTo } = entity.fields[name] ?? {};
     return restrictedTo !== undefined && set[name] !== null && !known.permissions.includes(restrictedTo);

@@ -33,7 +33,7 @@ export class Hands {
     forms: 0,
     /** Writes in the second page of a device. */
     onSecondPages: 0,
-    /** Of the server to an earlier point. */
+    /** Restores of the server to an earlier point. */
     restores: 0,
   };
   readonly #takenBack: ServerRecords[] = [];

@@ -31,7 +31,7 @@ export type Step = { readonly number: number } & (
   | { readonly type: 'line'; readonly device: number; readonly online: boolean }
   /** The device's clock is from now on this many milliseconds ahead. */
   | { readonly type: 'clock'; readonly device: number; readonly ahead: number }
-  /** `close`: the app ends in order. `kill`: its process is killed; what stands in its storage remains. */
+  /** `close`: the app ends in order. `kill`: its process is killed; its storage remains as it is. */
   | { readonly type: 'stop'; readonly device: number; readonly how: 'close' | 'kill' }
   | { readonly type: 'start'; readonly device: number }
   | { readonly type: 'server'; readonly up: boolean }
@@ -72,7 +72,7 @@ export interface HistoryOptions {
   readonly rights: boolean;
 }
 
-/** Of the kinds that have a form of many fields. */
+/** Kinds that have a form of many fields. */
 const inForms: readonly Kind[] = ['client', 'ticket'];
 /** More collections than these RxDB does not open in one process, beside those of the first page. */
 const onSecondPage: readonly Kind[] = ['client', 'ticket', 'note', 'task', 'company', 'meeting'];
@@ -239,7 +239,7 @@ export function writeHistory(random: Random, options: HistoryOptions): History {
   }
   /** Steps that come beside the number that was asked for. */
   let besides = 0;
-  // Where the server is restored, the first half of it is what the restore keeps, or part of it.
+  // If the server is restored, the restore keeps the first half of the history, or part of it.
   const restores = random.fork('restores');
   const due: { at: number; type: 'backup' | 'restore' }[] = [];
   if (restores.chance(0.25)) {

@@ -31,7 +31,7 @@ export type Order =
   | { readonly type: 'space'; readonly full: boolean }
   /** Ends the app in order and gives the storage back. */
   | { readonly type: 'close' }
-  /** Gives the storage back as it stands this moment; nothing is ended. */
+  /** Returns the storage as it is this moment; nothing is ended. */
   | { readonly type: 'disk' }
   | { readonly type: 'poke'; readonly collections: readonly string[] }
   | { readonly type: 'sync' }

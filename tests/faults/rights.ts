@@ -32,7 +32,7 @@ export function ticketInScope(person: Person, rights: Rights, row: Row): boolean
   );
 }
 
-/** Whether somebody takes part in a meeting of this content, or may read it though she does not. */
+/** Whether a user takes part in a meeting of this content, or may read it without taking part. */
 function readsMeeting(person: Person, rights: Rights, row: Row): boolean {
   const participants = row['participants'] as readonly Row[];
   return (

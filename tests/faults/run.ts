@@ -22,7 +22,7 @@ const { values } = parseArgs({
     steps: { type: 'string', default: '120' },
     /** Nobody gains or loses rights on the way. */
     'same-rights': { type: 'boolean', default: false },
-    /** Where the counts go, for `npm test`. */
+    /** The file for the counts, for `npm test`. */
     report: { type: 'string' },
   },
 });

@@ -3,7 +3,7 @@ import type { Hospital } from './server';
 
 /** What the server has stored so far; a restore takes some of it back. */
 export interface ServerRecords {
-  /** Of each row in their order. */
+  /** The versions of each row in their order. */
   readonly versions: readonly Version[];
   readonly decided: readonly Decided[];
   /** Names of the looks that are in the log. */

@@ -27,8 +27,8 @@ export interface Hospital {
   /** Sets a copy of the database aside. Calls that come meanwhile find it away. */
   backUp(): Promise<void>;
   /**
-   * Brings the database back to the copy, as docs/deploy.md tells it.
-   * @param last done with the database as it stands, when no call is under way any more
+   * Restores the database from the copy, as docs/deploy.md tells it.
+   * @param last done with the present database, when no call is running any more
    */
   restore(last: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
@@ -134,7 +134,7 @@ function statusOf(code: string): number {
   return 400;
 }
 
-/** What a hospital asks of the server it stands on. */
+/** What a hospital requires of the server that it depends on. */
 interface Ground {
   readonly name: string;
   crash(): Promise<void>;

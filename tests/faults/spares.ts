@@ -6,7 +6,7 @@ export class Spares {
   readonly #wanted: number;
   #idle: DeviceProcess[] = [];
 
-  /** @param program what they run @param wanted how many stand ready */
+  /** @param program what they run @param wanted how many are kept ready */
   constructor(program: string, wanted: number) {
     this.#program = program;
     this.#wanted = wanted;

@@ -48,8 +48,8 @@ export interface Verdict {
 }
 
 /**
- * Patients and tickets that were taken off a device at some moment, though its person saw them all the time. Of those
- * that were there from the beginning: others may be given up, or refused.
+ * Patients and tickets that were taken off a device at some moment, though its user saw them all the time. Only those
+ * that were there from the beginning: others may be discarded, or rejected.
  */
 function wronglyTaken(
   slots: readonly DeviceSlot[],

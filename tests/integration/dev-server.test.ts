@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startDevServer({
     root: process.cwd(),
     dataDir: folder,
-    // Not that of somebody who works on the app meanwhile.
+    // Not the folder of a developer who works on the app meanwhile.
     cacheDir: 'node_modules/.vite-test',
     port: 0,
     log: () => undefined,

@@ -111,7 +111,7 @@ async function may(
   } catch (error) {
     if (error === undo) return touched;
     const { code } = error as { code?: string };
-    // Refused by a right or a policy; by a trigger that guards deleted rows and used roles; append-only.
+    // Rejected by a right or a policy; by a trigger that guards deleted rows and used roles; append-only.
     if (code === '42501' || code === '23514') return false;
     throw error;
   }

@@ -12,7 +12,7 @@ import {
 
 export type Values = Readonly<Record<string, JSONValue>>;
 
-/** What rows of one person hang on. */
+/** The parents of one user's rows. */
 export interface World {
   readonly clientId: string;
   readonly ticketId: string;

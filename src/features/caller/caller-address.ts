@@ -1,4 +1,4 @@
-/** Stands in the address in the place of the number, which must not stay in history, logs or titles. */
+/** Replaces the number in the address, since history, logs and titles must not keep it. */
 export const OPAQUE = '_';
 
 const PATH = /^\/hasta\/tel(?:\/(.*))?$/su;

@@ -8,9 +8,9 @@ import { useSignedIn } from '@/data/workspace';
 import { callInAddress, OPAQUE } from './caller-address';
 
 /**
- * Takes the number of a phone call out of the address before any screen is drawn, also where the user may not see the
- * caller page. A phone call that comes while nobody is let in waits in the address
- * for who is: only they have a place for it.
+ * Takes the number of a phone call out of the address before any screen is drawn. It also does so if the user may not
+ * see the caller page. A phone call that comes while nobody is signed in stays in the address until somebody is: only a
+ * user has a place to keep it.
  */
 export function TakePhoneCall({ children }: { children: ReactNode }) {
   const { workspace, access } = useSignedIn();

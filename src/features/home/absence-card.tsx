@@ -10,7 +10,7 @@ import type { IconType } from '@/ui/icon';
 import { isAway, standsInFor } from '@sync/model/rules/absence';
 import type { User } from '@sync/model/entities/access';
 
-/** That the user is away today, and for whom she stands in, with the way to their tickets; else nothing. */
+/** Says that the user is away today, or whose delegate the user is, with the way to their tickets; else nothing. */
 export function AbsenceCard({ seesTickets }: { seesTickets: boolean }) {
   const { access } = useSignedIn();
   const reference = useReferenceData();

@@ -110,7 +110,7 @@ export function TicketRowLine({ row, at, now }: { row: TicketRow; at: string; no
   );
 }
 
-/** What a reminder hangs on, in words. */
+/** Names the record that a reminder belongs to. */
 function useTargetWords(reminder: Reminder): string {
   const { target, target_id: id } = reminder;
   const { value } = useIndexes(

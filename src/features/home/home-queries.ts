@@ -19,7 +19,7 @@ export const countedViewNames = Object.keys(countedViews) as readonly CountedVie
 /** Whose tickets the counters count. */
 export type CountedScope = ReturnType<typeof firstTicketScope>;
 
-/** What stands below a counter, so that nobody takes the team's work for the own. */
+/** The text below a counter, so that nobody takes the team's work for their own. */
 export const scopeWords: Readonly<Record<CountedScope, string>> = {
   own: 'bana atanan',
   team: 'ekibimde',
@@ -103,12 +103,12 @@ export interface Day {
   readonly moreMeetings: number;
 }
 
-/** Of the tickets that were due on earlier days only the latest few are shown, or today would sink below them. */
+/** Only the latest overdue tickets are shown, or today's would sink below them. */
 const OLD_SHOWN = 3;
-/** Of a day full of meetings the next ones are shown; the calendar has them all. */
+/** On a day full of meetings the next ones are shown; the calendar has them all. */
 const MEETINGS_SHOWN = 8;
 
-/** The meetings of today that the user takes part in and that take place, in order of their start. */
+/** Today's meetings that the user takes part in, in order of their start. Cancelled ones are left out. */
 export function ownMeetings(meetings: readonly Occurrence[], userId: string): readonly Occurrence[] {
   return meetings
     .filter(({ row }) => !row.busy && row.status !== null && !freeStatuses.includes(row.status))
@@ -117,8 +117,8 @@ export function ownMeetings(meetings: readonly Occurrence[], userId: string): re
 }
 
 /**
- * The user's own tickets that are due until tonight (Istanbul), the reminders until then and the meetings that are not
- * over, in order of time.
+ * The user's day in order of time: own tickets due until tonight (Istanbul), reminders until then, and meetings that
+ * are not over.
  * @param meetings as `ownMeetings` gives them
  */
 export function myDay(

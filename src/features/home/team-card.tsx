@@ -26,7 +26,7 @@ export function TeamCard({
     );
   }
   if (team.length === 0) return null;
-  // The widest line leaves some room at the end, so that a long line does not read as "full".
+  // The widest line leaves some room, so that a long line does not read as "full".
   const most = Math.max(1, ...team.map(({ open }) => open)) * 1.15;
   return (
     <Card title="Ekip yükü" aside="Açık talepler">

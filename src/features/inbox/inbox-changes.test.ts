@@ -92,7 +92,7 @@ describe('a reminder that is handed over', () => {
   const colleague = '01970000-0000-7000-8000-00000000000a';
   const asColleague = () => test.workspace.writes({ userId: colleague, permissions: new Set() });
 
-  it('rings anew, and the way back leaves it as it was', async () => {
+  it('rings again, and the way back leaves it as it was', async () => {
     const made = await addReminder(writes, input, now);
     await markRung(writes, [made], now);
     const undo = await handReminder(writes, await stored(made.id), colleague);
@@ -113,7 +113,7 @@ describe('a reminder that is handed over', () => {
     });
   });
 
-  it('is ticked off, put off and given back by the colleague, not deleted, and then not hers any more', async () => {
+  it('is ticked off, put off and given back by the colleague, not deleted, and is then no longer the colleague’s', async () => {
     const made = await addReminder(writes, input, now);
     await expect(completeReminder(asColleague(), made, now)).rejects.toMatchObject({
       code: 'permission_denied',

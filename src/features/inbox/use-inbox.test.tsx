@@ -38,7 +38,7 @@ const setStatus = (status: string) =>
     recent: 0,
   } as never);
 
-it('holds what rings for the user: not what she handed over, but again once the colleague is gone', async () => {
+it('holds what rings for the user: not what was handed over, but again once the colleague is gone', async () => {
   await setStatus('active');
   const input = {
     dueAt: new Date(Date.now() + 3_600_000).toISOString(),

@@ -8,8 +8,8 @@ const noNotifications: readonly Notification[] = [];
 const noReminders: readonly Reminder[] = [];
 
 /**
- * The user's notifications and the open reminders that ring for her, not those that she handed to a colleague; empty
- * until the store has answered.
+ * The user's notifications and the open reminders that ring for the user. Reminders handed to a colleague are left out.
+ * Empty until the store has answered.
  */
 export function useInbox() {
   const notifications = useLiveQuery(notifications$, []);

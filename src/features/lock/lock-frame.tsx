@@ -26,8 +26,8 @@ function Connection({ unsent }: { unsent: number }) {
 }
 
 /**
- * The whole window while the app is locked: who it is, what is asked, the way to somebody else. On a low window the
- * user stands beside what is asked.
+ * Fills the window while the app is locked: the user, the question, the way to another user. On a low window the user
+ * is shown beside the question.
  */
 export function LockFrame(props: {
   name: string;

@@ -11,7 +11,7 @@ const sentences = {
   unable: 'Cihaz kilidine ulaşılamadı; PIN ya da parola ile açın',
 } as const;
 
-/** Has the device ask who is there. Where that is broken off, everything stays as it was. */
+/** Asks the device to identify the user. If the user cancels, everything stays as it was. */
 export function PasskeyButton(props: {
   locked: LockedState;
   passkey: Passkey;

@@ -35,8 +35,8 @@ export function PinDots({ count, wrong = false }: { count: number; wrong?: boole
 
 /**
  * Ten keys for a PIN; the keyboard's digits, Backspace and Enter do the same.
- * @param off takes nothing: the PIN is being looked at, or there is a wait
- * @param corner what stands in the corner below 7
+ * @param off takes nothing: the PIN is being checked, or there is a wait
+ * @param corner the content of the corner below 7
  */
 export function PinPad(props: {
   pin: string;

@@ -14,7 +14,7 @@ const reasons = {
   damaged: 'Bu cihazdaki kayıtlarınızı açan anahtar hasar görmüş; kayıtlar bir daha açılamaz.',
 } as const;
 
-/** Says what is lost when somebody cannot open what is here, and removes it after a second question. */
+/** Says what is lost when a user cannot open the local store. It removes the store after a second question. */
 export function Removal(props: {
   who: { readonly name: string; readonly unsent: number };
   locked: LockedState;

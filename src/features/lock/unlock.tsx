@@ -25,7 +25,7 @@ function askFor(kind: SecretKind, { arrival }: LockedState): string {
     : 'Ekran kilitli. Devam etmek için parolanızı girin.';
 }
 
-/** Asks for the PIN, the password or the device's own lock of who stands before the lock. Needs no network. */
+/** Asks for the PIN, the password or the device's own lock of the locked user. Needs no network. */
 export function Unlock(props: {
   who: { readonly name: string; readonly unsent: number };
   locked: LockedState;

@@ -50,7 +50,7 @@ function checkRecurrence(draft: Pick<MeetingDraft, 'recurrence' | 'starts_at' | 
   if (problem !== null) throw actionError('invalid', { recurrence: problem });
 }
 
-/** Makes a meeting or a series; what is wrong stands at its field. */
+/** Creates a meeting or a series. Each problem is told at its field. */
 export async function createMeeting(context: MeetingContext, draft: MeetingDraft): Promise<Meeting> {
   requirePermission(context, 'companies.meetings.add');
   if (draft.title.trim() === '') throw actionError('invalid', { title: 'Konuyu yazın' });

@@ -8,8 +8,8 @@ export function peopleOf(participants: readonly MeetingParticipant[]): readonly 
 }
 
 /**
- * Somebody of the staff or the directory who is added, by the key that forms use. The entry has her own id: two devices
- * that add her meet in one.
+ * Adds a colleague or a contact, by the key that forms use. The entry takes the id of that record, so two devices that
+ * add the same one create one entry.
  */
 export function newParticipant(key: string, nameOf: (personId: string) => string | null): MeetingParticipant {
   const id = key.slice(2);

@@ -20,7 +20,7 @@ export async function readMeeting(database: ViziteDatabase, id: string): Promise
   return record?.kind === 'meeting' ? record : null;
 }
 
-/** The rows of a series that stand for single meetings of it. */
+/** The rows of a series' changed occurrences. */
 export async function readExceptions(
   database: ViziteDatabase,
   seriesId: string,

@@ -2,7 +2,7 @@ import { formatDuration } from '@/lib/dates';
 
 /** Minutes before the start that the form offers. */
 const offered: readonly number[] = [10, 30, 60, 1440];
-/** Where a meeting names none, each user is reminded as she has set it for herself. */
+/** If a meeting names no time, each user is reminded as set in the user's own settings. */
 const OWN_SETTING = 'Herkesin kendi ayarına göre';
 
 /** When a meeting reminds, `30 dk önce`; null where it leaves that to each user. @param minutes before the start */
@@ -19,12 +19,12 @@ export function reminderKey(minutes: readonly number[]): string {
   return minutes.join();
 }
 
-/** The minutes that a value of the field stands for. */
+/** The minutes that a value of the field means. */
 export function minutesOf(key: string | null): readonly number[] {
   return key === null || key === '' ? [] : key.split(',').map(Number);
 }
 
-/** What the field offers; what the meeting names is there too, whoever has set it. */
+/** The choices of the field, including the one that the meeting already has. */
 export function reminderOptions(
   current: readonly number[],
 ): readonly { readonly value: string; readonly label: string }[] {

@@ -15,7 +15,7 @@ export interface MeetingContext {
 export interface MeetingTarget {
   /** The meeting's own row; of a meeting of a series that was not changed yet, the series. */
   readonly record: Meeting;
-  /** Of a series' meeting: when the rule has it begin, ISO 8601 in UTC. Null: the row itself is meant. */
+  /** For an occurrence: when the rule has it begin, ISO 8601 in UTC. Null means the row itself. */
   readonly originalStart: string | null;
 }
 

@@ -13,7 +13,7 @@ export interface MeetingChoices {
   readonly people: readonly Option[];
   readonly companies: readonly Option[];
   readonly rooms: readonly { readonly key: string; readonly name: string }[];
-  /** Name of a person of the directory; null for one that is not on the device. */
+  /** Name of a contact; null if it is not on the device. */
   readonly nameOf: (personId: string) => string | null;
 }
 

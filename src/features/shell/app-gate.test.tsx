@@ -31,7 +31,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** The tablet as it stands locked, so many days after its user was seen last. */
+/** The locked tablet, so many days after its user was seen last. */
 async function locked(daysAgo: number): Promise<void> {
   const lastSeenAt = Date.now() - daysAgo * DAY;
   rememberDeviceUser({ ...workspace.user, name: 'Ayşe Güneş', department: null, lastSeenAt, unsent: 0 });

@@ -12,7 +12,7 @@ import { useOwnPlace } from './own-place';
 import { Splash } from './splash';
 import { WipeEnd } from './wipe-screen';
 
-/** Loads what stands between the session and the screens; with it comes the store, which nobody needs to sign in. */
+/** Loads what comes between the session and the screens. The store comes with it, which signing in does not need. */
 export const loadWorkspaceGate = () => import('./workspace-gate');
 const WorkspaceGate = lazy(loadWorkspaceGate);
 
@@ -22,9 +22,9 @@ interface Attempt {
 }
 
 /**
- * Draws the screens for a signed-in user whose workspace is open, the lock where their key is not there, and the
- * sign-in page for nobody. The address stays through all of it, so that the user arrives where they wanted to go;
- * another user's is their own.
+ * Draws the screens for a signed-in user with an open workspace, the lock without the key, and otherwise the sign-in
+ * page. The address stays through all of it, so that the user arrives where they wanted to go. Another user has an
+ * address of their own.
  */
 export function AppGate(props: { signIn: ReactNode; lock: ReactNode; children: ReactNode }) {
   const state = useSessionState();
@@ -56,13 +56,13 @@ export function AppGate(props: { signIn: ReactNode; lock: ReactNode; children: R
 const DAY = 86_400_000;
 
 function SignedOut({ children }: { children: ReactNode }) {
-  // The page may stand open for weeks.
+  // The page may stay open for weeks.
   const day = Math.floor(useNow() / DAY);
   useEffect(() => void markLapsedUsers().then(() => removeLeftRecords()), [day]);
   return children;
 }
 
-/** The lock comes when no other page has the key; nobody stands before it for longer than contact may be missing. */
+/** The lock shows if no other page has the key. It stays no longer than contact may be missing. */
 function LockGate({ locked, children }: { locked: LockedState; children: ReactNode }) {
   useOwnPlace(locked.user.id);
   useLapsedLock(locked);

@@ -20,7 +20,7 @@ export function useCurrentScreen(): CurrentScreen {
     select: ({ matches }): CurrentScreen => {
       const deepest = matches.at(-1);
       if (deepest === undefined) return { path: '/', title: null, unknown: false };
-      // No route but the root matches an unknown address; a route may also say that what stands in it is no id.
+      // Only the root route matches an unknown address. A route may also say that a part of it is no id.
       const unknown = deepest.routeId === rootRouteId || matches.some(({ error }) => isNotFound(error));
       const title = unknown ? 'Sayfa bulunamadı' : (deepest.staticData.title ?? null);
       return { path: unknown ? '' : trimmed(deepest.fullPath), title, unknown };

@@ -5,9 +5,9 @@ import { useSignedIn } from '@/data/workspace';
 import type { Appearance } from './use-appearance';
 
 /**
- * What the device is to know while somebody works on it: who it is, for the list on the sign-in page, and that the
- * browser should not clear away their records. Shows nothing: what waits to be sent changes often, and the layout around
- * all screens should not be drawn anew for it.
+ * Tells the device what it needs while somebody works on it: the user, for the list on the sign-in page, and that the
+ * browser should not clear away their records. Renders nothing: the number of unsent changes changes often, and the
+ * layout around all screens should not render again for it.
  */
 export function DeviceDuties({ appearance: { name, department } }: { appearance: Appearance }): null {
   const { id, email } = useSignedIn().workspace.user;
@@ -22,7 +22,7 @@ export function DeviceDuties({ appearance: { name, department } }: { appearance:
   }, [id, email, name, department, held]);
 
   useEffect(() => {
-    // Browsers that have no such promise, or refuse it, keep the records as long as there is room.
+    // Browsers without such a promise, or that refuse it, keep the records as long as there is room.
     navigator.storage?.persist?.().catch(() => undefined);
   }, []);
   return null;

@@ -11,7 +11,7 @@ import { Splash } from './splash';
 const TRY = 4_000;
 
 /**
- * The device has had no contact for so long that it shows no records. What waits here is still sent; with the first
+ * The device has had no contact for so long that it shows no records. Unsent changes are still sent; with the first
  * contact the screens are back.
  */
 export function LapseScreen({ workspace, left }: { workspace: Workspace; left: LeftBehind }) {

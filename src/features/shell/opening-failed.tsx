@@ -42,7 +42,7 @@ export function OpeningFailed(props: { error: unknown; onRetry: (mode?: OpeningM
   );
 }
 
-/** This tab runs a version that is older than the one that keeps the records of this device. */
+/** This tab runs an older version than the one that opened the local store. */
 export function OlderVersion() {
   return (
     <Splash>

@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
 
-/** Where each user was in this window, by their ids: addresses without the origin. */
+/** The last address of each user in this window, by their ids, without the origin. */
 const places = new Map<string, string>();
 /** Who was here last, by their id; outlives a reload. */
 const HERE = 'vizite.here';
 
 /**
- * Brings a user who takes the window over from somebody else to where they were in it themselves, or home: the other
- * one's record is not what they came for, and opening it would count as a look at it. The way back stays as it is.
+ * Brings a user who takes the window over to where they were in it themselves, or home. The other user's record is not
+ * what they came for, and opening it would be logged as a look. The way back stays as it is.
  */
 export function useOwnPlace(userId: string): void {
   const router = useRouter();

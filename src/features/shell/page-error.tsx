@@ -6,7 +6,7 @@ import { isMissingFile } from '@/lib/missing-file';
 import { Button } from '@/ui/button';
 import { errorTrace } from '@sync/model/error-trace';
 
-/** In place of a screen that could not be drawn. What was typed is kept before the page is loaded anew. */
+/** Replaces a screen that could not be drawn. What was typed is kept before the page is reloaded. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const [busy, setBusy] = useState(false);
   const missing = isMissingFile(error);

@@ -8,8 +8,8 @@ interface Opening {
 }
 
 /**
- * Leaves in an address only what the routes have read of it. The router gives a screen what its route has read on top
- * of everything that stands in the address, so that a value which the route refuses would come through as it is.
+ * Reduces an address to what the routes have read of it. The router gives a screen everything in the address with the
+ * parsed values on top, so a value that the route rejects would come through unchanged.
  * @throws a redirect to the same address without the rest
  */
 export function dropUnreadSearch({ location, matches }: Opening): void {
@@ -27,7 +27,7 @@ export function dropUnreadSearch({ location, matches }: Opening): void {
   });
 }
 
-/** @throws that there is no such page, where what stands in the place of an id can be none */
+/** @throws that there is no such page, if the text in place of an id can be none */
 export function requireRecordId(text: string): void {
   if (!isRecordId(text)) throw notFound();
 }

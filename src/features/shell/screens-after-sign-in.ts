@@ -6,9 +6,9 @@ interface SplitRoute {
 }
 
 /**
- * Keeps the router from loading the screen of the address for the sign-in page, which does not show it. The router asks
- * for a screen's script as soon as the page begins; now the screen asks for it by itself when it is first drawn. To be
- * called before the router is first drawn.
+ * Keeps the router from loading the screen of the address while the sign-in page is shown. The router asks for a
+ * screen's script as soon as the page begins; now the screen asks for it when it is first drawn. Call it before the
+ * router is first drawn.
  */
 export function loadScreensAfterSignIn(router: AnyRouter): void {
   for (const { options } of Object.values<SplitRoute>(router.routesById)) {

@@ -8,7 +8,7 @@ import { leftBehindInWords } from '@/lib/left-behind';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 
-/** Why nothing can be sent now; nothing stands in the way online. */
+/** Why nothing can be sent now; empty while online. */
 const hindrances: Readonly<Record<SyncStatus['phase'], string | undefined>> = {
   online: undefined,
   starting: 'Bağlantı kuruluyor',

@@ -14,7 +14,7 @@ function linesOf(lost: string): readonly string[] {
   return ['Okunamayan değişiklikler'];
 }
 
-/** The local store is damaged and holds unsent work that cannot be read: the user decides whether it is given up. */
+/** The local store is damaged and holds unsent work that cannot be read. The user decides whether to discard it. */
 export function Unreadable(props: { lost: string; onRetry: (mode?: OpeningMode) => void }) {
   return (
     <Splash>

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** Where somebody who has just come to a screen stands. */
+/** Where the focus goes when a user has just come to a screen. */
 export interface Arrival {
   readonly main: RefObject<HTMLElement | null>;
   readonly heading: RefObject<HTMLHeadingElement | null>;

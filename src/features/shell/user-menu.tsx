@@ -41,7 +41,7 @@ export default function UserMenu({ appearance, shape }: UserButtonProps) {
         className="w-72"
         button={
           <>
-            {/* The name is what stands there, so that it can be spoken as it is read. */}
+            {/* The accessible name is the visible text, so that users can speak it as they read it. */}
             <span className="sr-only">Kullanıcı: {shape === 'avatar' && name}</span>
             <UserFace appearance={appearance} shape={shape} />
           </>

@@ -4,7 +4,7 @@ import { useObservable } from '@/data/live';
 import type { Workspace } from '@/data/workspace';
 import { NoticeBar } from '@/ui/notice-bar';
 
-/** Says above the screens that the local database is late, or is being opened anew; nothing while it answers. */
+/** Says above the screens that the local database is late or is being opened again; nothing while it answers. */
 export function WorkerNotice({ workspace, reopening }: { workspace: Workspace; reopening: boolean }) {
   const busy = useObservable(useMemo(() => workspace.busy$, [workspace]));
   if (reopening) {

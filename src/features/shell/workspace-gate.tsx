@@ -23,7 +23,7 @@ import { Splash } from './splash';
 import { WipeScreen } from './wipe-screen';
 import { WorkerNotice } from './worker-notice';
 
-/** Opens the workspace anew when its worker has failed, and says so. Everything that was stored is still there. */
+/** Opens the workspace again when its worker has failed, and says so. Everything that was stored is still there. */
 function useRestart(workspace: Workspace | null, onRetry: () => void): void {
   const again = useEffectEvent(() => {
     onRetry();

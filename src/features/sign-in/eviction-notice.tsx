@@ -13,7 +13,7 @@ function whatIsGone({ unsent, lastSeenAt }: Held): string {
     : `${last} Gönderilmemiş ${unsent} değişiklik vardı; bunlar geri getirilemez, yeniden girilmeleri gerekir. Öteki kayıtlar oturum açınca sunucudan gelir.`;
 }
 
-/** Tells that the browser has thrown away what was on this device, and whether something went with it. */
+/** Tells that the browser has removed the local store, and whether unsent work was lost. */
 export function EvictionNotice() {
   const [gone] = useState(readEviction);
   if (gone === null) return null;

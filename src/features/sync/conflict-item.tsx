@@ -110,7 +110,7 @@ export function ConflictItem({ conflict, place }: { conflict: FieldConflict; pla
   );
 }
 
-/** Longer texts are to be read, not recognised: they stand in the weight of prose. */
+/** Longer texts are read, not recognised: they have the weight of prose. */
 const SENTENCE = 40;
 
 function Value({ children }: { children: string }) {

@@ -5,7 +5,7 @@ import { titleOf } from '@sync/model/entity';
 import type { CollectionName } from '@sync/model/entity';
 import { entityOfKind } from '@sync/model/registry';
 
-/** How a record is called in a line, a ticket's number or a patient's name, and which record opens there. */
+/** The short name of a record, a ticket's number or a patient's name, and the record that opens. */
 export interface RecordPlace {
   readonly label: string;
   readonly target: { readonly kind: string; readonly id: string } | null;

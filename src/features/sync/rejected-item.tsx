@@ -27,7 +27,7 @@ export function RejectedItem({
 }: {
   change: RejectedChange;
   place: RecordPlace;
-  /** The rejected new record this one hangs on; settled first. */
+  /** The rejected new record that this one refers to; it is settled first. */
   parent: RejectedChange | undefined;
 }) {
   const { workspace, writes } = useSignedIn();

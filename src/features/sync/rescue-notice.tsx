@@ -4,7 +4,7 @@ import { countOf } from '@/lib/sentences';
 import { Button } from '@/ui/button';
 import { NoticeBar } from '@/ui/notice-bar';
 
-/** Tells that this device's records were damaged and rebuilt, and exactly what of the user's work was not readable. */
+/** Tells that the local store was damaged and rebuilt, and which of the user's work was not readable. */
 export function RescueNotice() {
   const rescue = useRescueReport();
   if (rescue === null) return null;

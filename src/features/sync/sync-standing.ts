@@ -4,7 +4,7 @@ import type { SyncState } from '@/data/sync-state';
 import { formatTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
 
-/** How synchronisation stands as a whole: the worst first. */
+/** The sync state as a whole, the worst first. */
 export interface SyncStanding {
   readonly look: Standing;
   /** A few words for the top bar. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** Gives the focus back to the button that opened a form in place, when the form has closed. */
+/** Returns the focus to the button that opened a form in place, when the form closes. */
 export function useReturnFocus(open: boolean): RefObject<HTMLButtonElement | null> {
   const trigger = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(open);

@@ -6,7 +6,7 @@ import { RecordNo } from '@/ui/record-no';
 import type { RecordPlace } from './record-place';
 import { closeSyncPanel } from './sync-panel-state';
 
-/** Where the record opens; null where there is no such screen or it may not be opened. */
+/** The address of the record; null if there is no such screen or the user may not open it. */
 function useAddress({ target }: RecordPlace): string | null {
   const { access } = useSignedIn();
   return target === null ? null : recordAddress(target.kind, target.id, access);
@@ -31,7 +31,7 @@ export function WayToRecord({
   );
 }
 
-/** What a record is called in a line of the panel, as a way to it where there is one. */
+/** The name of a record in a line of the panel, as a link if there is a screen for it. */
 export function RecordName({ place, linked = true }: { place: RecordPlace; linked?: boolean | undefined }) {
   const address = useAddress(place);
   const name = place.target?.kind === 'ticket' ? <RecordNo no={place.label} /> : place.label;

@@ -99,7 +99,7 @@ async function writeChange(
   what: string,
   patch: (current: Ticket) => Partial<TicketDraft>,
 ): Promise<Ticket> {
-  // The summary is needed before the current record is read, so the number is taken from the patch's first call.
+  // The summary is needed before the record is read, so the patch's first call supplies the number.
   let number = 'Talep';
   return writes.change(
     ticket,

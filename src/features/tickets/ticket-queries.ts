@@ -12,7 +12,7 @@ import type { ListFilter, SortKey, TicketListSearch, ViewCode } from './list/tic
 /** What the list needs to know beside the rows. */
 export interface ListContext extends ViewContext {
   client(id: string): Pick<ClientRow, 'folded' | 'sortKey' | 'numbers'> | undefined;
-  /** Place of a status, type or source among its kind, or of a user among the staff by name. */
+  /** The position of a status, type or source among its kind, or of a user by name. */
   rank(id: string): number;
 }
 

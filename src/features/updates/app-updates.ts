@@ -112,8 +112,8 @@ export class AppUpdates {
   }
 
   /**
-   * This page was loaded because the new version did not become active in time, so it may still be the old one.
-   * The load itself has made the browser look at the waiting worker anew.
+   * This page may still be the old version: the new one did not become active in time. The load has made the browser
+   * check the waiting worker again.
    */
   #goOn(): void {
     if (this.#registration?.waiting != null) {
@@ -151,13 +151,12 @@ export class AppUpdates {
   }
 
   /**
-   * Sees to it that *Yenile* ends in a reload. Chromium activates a worker only once the one before it is idle, and
-   * looks at that when an event of the old one ends: without one it may take half a minute. A message that the old
-   * worker ignores is such an event. The wish itself is repeated, since a message to a worker that is just being
-   * stopped can be lost, as can the news that it is active.
-   *
-   * An old worker that is needed again while it stops is started once more, and then Chromium waits for minutes.
-   * It looks anew when a page is loaded: after a while the page is reloaded all the same and goes on from there.
+   * Makes sure that *Yenile* ends in a reload. Chromium activates a worker only once the previous one is idle, and
+   * checks that when an event of the old one ends; without an event it may take half a minute. A message that the old
+   * worker ignores is such an event. The wish is repeated, since a message to a worker that is being stopped can be
+   * lost, as can the news that it is active.
+   * If an old worker is needed again while it stops, it is started once more, and Chromium waits for minutes. It checks
+   * again when a page is loaded, so after a while the page reloads all the same and continues from there.
    */
   #hurry(): void {
     clearInterval(this.#hurrying);
@@ -214,8 +213,8 @@ export class AppUpdates {
   }
 
   /**
-   * Where no tab is controlled yet, the browser activates a new worker without being asked: then the notice stays,
-   * since nobody has pressed *Yenile*.
+   * If the browser controls no tab yet, it activates a new worker without being asked. The notice bar then stays, since
+   * nobody has pressed *Yenile*.
    */
   async #activated(): Promise<void> {
     if (this.state === 'applying') return this.#arrive();

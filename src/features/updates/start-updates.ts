@@ -20,7 +20,7 @@ export const appUpdates = new AppUpdates({
   channel: new BroadcastChannel('vizite.updates'),
 });
 
-/** Registers the service worker once the page is loaded, so that precaching does not delay the first screen. */
+/** Registers the service worker after the page load, so that precaching does not delay the first screen. */
 export function startUpdates(): void {
   keepErrorsOfOldTabs();
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -41,8 +41,8 @@ async function registerWorker(): Promise<void> {
 }
 
 /**
- * A tab on old code whose next screen is no longer on the server would be reloaded by the router without a word.
- * Its own mark for "reloaded once" keeps it from that, and the error page with *Yenile* is shown instead.
+ * Keeps the router from reloading a tab on old code whose next screen is no longer on the server. The router's own mark
+ * for "reloaded once" prevents the reload, and the error page with *Yenile* is shown instead.
  */
 function keepErrorsOfOldTabs(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {

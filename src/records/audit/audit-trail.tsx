@@ -30,7 +30,7 @@ const iconOf = ({ action }: AuditEntry): IconType =>
   icons[action] ??
   (action.startsWith('device_') ? Smartphone : action.startsWith('emergency_') ? Siren : ShieldCheck);
 
-/** What the server has logged of a patient (who saw the record) or of a user (what they did), by days. */
+/** The server's log of a patient (who saw the record) or of a user (what they did), by days. */
 export function AuditTrail({ target }: { target: AuditTarget }) {
   const { entries, more, problem, busy, goOn } = useAudit(target);
   const patients = usePatients('user' in target ? entries : null);

@@ -67,13 +67,13 @@ export function actionWords({
   return actions[action] ?? action;
 }
 
-/** Of a decided conflict both values; null where there is none, or the reader may not see the field. */
+/** Both values of a decided conflict; null if there is none, or if the reader may not see the field. */
 export function decisionWords(
   { action, entity, details }: AuditEntry,
   reference: ReferenceData,
 ): { readonly kept: string; readonly dropped: string } | null {
   if (action !== 'decide' || details === null || entity === null || !isKind(entity)) return null;
-  // Of a record that the reader may not see the values are not told.
+  // The values of a record that the reader may not see are not told.
   if (!('mine' in details)) return null;
   const name = String(details['field']);
   const words = (value: unknown) => fieldWords(entityOfKind(entity), name, { [name]: value }, reference);

@@ -55,7 +55,7 @@ export const ClientFields = memo(function ClientFields({
         </div>
         <TextInput form={form} name="first_name" autoCapitalize="words" spellCheck={false} />
         <TextInput form={form} name="last_name" autoCapitalize="words" spellCheck={false} />
-        {/* While it has nothing to say it stands outside the grid: no gap, but still there to be read out. */}
+        {/* While it has nothing to say it is outside the grid: no gap, but still there to be read out. */}
         {afterName !== undefined && <div className="has-[>:empty]:absolute @md:col-span-2">{afterName}</div>}
         {identifies ? (
           <IdentityInputs form={form} hiddenNumber={hiddenNumber} />

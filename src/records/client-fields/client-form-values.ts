@@ -26,8 +26,8 @@ export function newPhone(number = ''): PhoneFormValue {
 }
 
 /**
- * The shape of the client form: texts as typed, days as `YYYY-MM-DD`, null for no choice. Reads stored drafts, too:
- * what does not fit becomes empty instead of refusing the rest. The rules stand in `checkClientForm`.
+ * The shape of the client form: texts as typed, days as `YYYY-MM-DD`, null for no choice. It also reads stored drafts:
+ * a value that does not fit becomes empty, and the rest stays. `checkClientForm` has the rules.
  */
 export const clientFormSchema = v.object({
   /** The first one is the primary one; it may be empty where there is an e-mail address. */

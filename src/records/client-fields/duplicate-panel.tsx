@@ -23,7 +23,7 @@ export type DuplicatePanelProps = {
 export function DuplicatePanel({ check, onUse }: DuplicatePanelProps) {
   const { found, held, reason } = check;
   return (
-    // The region stands from the start, so that a record that turns up is read out.
+    // The region exists from the start, so that a record that turns up is read out.
     <div aria-live="polite">
       {found.length > 0 && (
         <section

@@ -29,7 +29,7 @@ export function optionsOf<V extends string>(values: Readonly<Record<V, string>>)
   return (Object.entries(values) as [V, string][]).map(([value, label]) => ({ value, label }));
 }
 
-/** Sentence that stands at a field; undefined while all is well. */
+/** The sentence at a field; undefined while all is well. */
 export function useFieldError(form: ClientForm, name: FieldPath<ClientFormValues>): string | undefined {
   const state = useFormState({ control: form.control, name });
   return form.getFieldState(name, state).error?.message;

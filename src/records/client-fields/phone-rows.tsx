@@ -31,7 +31,7 @@ export function PrimaryPhone({ form, autoFocus = false }: { form: ClientForm; au
   );
 }
 
-/** All phones with what they are; the first one stands above as `PrimaryPhone` and shows only its kind here. */
+/** All phones with their kinds. `PrimaryPhone` above shows the first one, so this shows only its kind. */
 export function PhoneRows({ form }: { form: ClientForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'phones' });
   return (

@@ -9,8 +9,8 @@ import type { ClientFormValues } from './client-form-values';
 export type ClientForm = UseFormReturn<ClientFormValues>;
 
 /**
- * The state of a client form: fields are checked when they are left, then with every key. Identity numbers are written
- * by those who may read them: others are not asked for one.
+ * The state of a client form: fields are checked when the user leaves them, then with every key. Only users who may
+ * read identity numbers may write them; others are not asked for one.
  * @param hiddenIdentity see `ClientFormOptions`
  */
 export function useClientForm(
@@ -24,7 +24,7 @@ export function useClientForm(
       ? values
       : { ...values, identity_type: 'none' as const, identity_no: '' };
   const form = useForm<ClientFormValues>({ mode: 'onTouched', defaultValues, resolver });
-  // Saving finds faults in fields that nobody has left yet, which the mode alone would not look at again.
+  // Saving finds problems in fields that nobody has left yet; the mode alone would not check them again.
   useEffect(
     () =>
       form.subscribe({

@@ -66,8 +66,8 @@ export function isDecided(found: readonly DuplicateFound[], decided: ReadonlySet
 }
 
 /**
- * Looks for records of the same person while a new client is typed, on this device and so without network too.
- * The decision counts for the records it was made on: another candidate asks again.
+ * Looks for records of the same person while the user types a new client. It looks on this device, so it needs no
+ * network. The decision counts for the records that it was made on: another candidate asks again.
  * @param exceptId the client that is being edited
  */
 export function useDuplicateCheck(form: ClientForm, exceptId: string | null = null): DuplicateCheck {

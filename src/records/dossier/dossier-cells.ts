@@ -111,7 +111,7 @@ export function fieldCell(
   if (typeof value === 'number') return value;
   if (typeof value === 'string' && field.column === 'date') return { day: value };
   if (typeof value === 'string' && field.column === 'timestamp with time zone') return { instant: value };
-  // Whether the number is told unmasked the server has decided.
+  // The server has decided whether the number is unmasked.
   return fieldWords(entity, name, row, words, true);
 }
 

@@ -11,7 +11,7 @@ export interface DossierFile {
   readonly content: Uint8Array<ArrayBuffer>;
 }
 
-/** Packs a page to read (`index.html`), the answer of the server (`veriler.json`) and a table for each kind of records. */
+/** Packs a readable page (`index.html`), the server's answer (`veriler.json`) and a table for each kind of record. */
 export function dossierFile(dossier: ClientDossier): DossierFile {
   const sections = sectionsOf(dossier);
   const content = zipSync(

@@ -6,7 +6,7 @@ import { wordsOf } from '@/records/spreadsheet';
 import type { SheetCell } from '@/records/spreadsheet';
 import type { DossierSection } from './dossier-sections';
 
-/** Kinds of records that stand with the ticket that they belong to. */
+/** Kinds of records that are listed with the ticket that they belong to. */
 const ofTicket: ReadonlySet<string> = new Set(['notes', 'tasks', 'status_changes', 'meeting_actions']);
 
 const withheldWords: Readonly<Record<string, string>> = {

@@ -67,7 +67,7 @@ const stamps: readonly Column[] = [
   { label: 'Silinme', cell: (row) => instantCell(row['deleted_at']) },
 ];
 
-/** How the other side of a relation stands in the table. */
+/** How the table shows the other side of a relation. */
 const relationSide: Column = {
   label: 'Kimin yakını',
   cell: (row, words) => (words.ofAnother(row) ? 'Bu hasta, başka bir hastanın yakını' : 'Bu hastanın yakını'),

@@ -18,7 +18,7 @@ export function changeWords(field: StatusChange['field'], value: string | null, 
       return (priorities as Readonly<Record<string, string>>)[value] ?? value;
     case 'due':
       return formatDateTime(value);
-    // Of a server that knows more.
+    // A field of a newer server.
     default:
       return value;
   }

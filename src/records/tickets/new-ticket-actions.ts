@@ -27,7 +27,7 @@ export interface NewTicket extends Pick<
   readonly requester_id?: string | null;
 }
 
-/** How far saving came, so that a second try after a failure goes on where the first one stopped. */
+/** The progress of saving, so that a second try after a failure continues where the first one stopped. */
 export interface SavingProgress {
   clientId: string | null;
   ticketId: string | null;
@@ -55,11 +55,10 @@ export function newTicketProblems(input: NewTicket): Readonly<Record<string, str
 }
 
 /**
- * Opens a ticket, with its patient where that is new and with the tasks of its type, all on the device. Everything
- * is checked before the first record is written.
- *
+ * Opens a ticket on the device, with a new patient if needed and with the tasks of its type. Everything is checked
+ * before the first record is written.
  * @param progress filled while saving; the same object again resumes after a failure
- * @throws ActionError with the fields to mend
+ * @throws ActionError with the fields to correct
  */
 export async function createTicket(
   context: TicketContext,

@@ -69,7 +69,7 @@ export function numberOf(ticket: Pick<Ticket, 'ticket_no' | 'temporary_no'>): st
   return ticket.ticket_no ?? ticket.temporary_no ?? 'Talep';
 }
 
-/** Types in use, in their set order, with the given one even when it is no longer in use. */
+/** Active types in their set order, and the given one even if it is no longer active. */
 export function offeredTypes(
   context: Pick<TicketContext, 'reference'>,
   current: string | null = null,

@@ -28,8 +28,9 @@ function checkAssignPermission(context: TicketContext, ticket: Ticket, assigneeI
 }
 
 /**
- * The changes with which a ticket takes a status, checked against the state machine and the user's permissions.
- * @throws ActionError, with the sentences of what is still missing at their fields
+ * The changes with which a ticket takes a status. They are checked against the state machine and the user's
+ * permissions.
+ * @throws ActionError with a sentence for each field that is still missing
  */
 export function statusPatch(
   context: TicketContext,

@@ -5,8 +5,8 @@ import { isWithinScope } from '@sync/model/rules/ticket-scope';
 import type { Ticket } from '@sync/model/entities/ticket';
 
 /**
- * Whether a ticket is shown by an emergency access alone: it is read and not changed, the server would refuse it. Holds
- * until the server has said that the access is over: without a network the records are still here.
+ * Whether a ticket is shown only through emergency access. It is then read-only: the server would reject a change. This
+ * holds until the server says that the access is over: without a network the records are still here.
  */
 export function useBeyondScope(): (ticket: Ticket) => boolean {
   const { known } = useSignedIn();

@@ -21,7 +21,7 @@ export function createAuthApi(options: {
   oauth: OAuthProviders;
   sessions: Sessions;
   limits: SignInLimits;
-  /** Where people open the application. */
+  /** The address at which users open the application. */
   siteUrl: string;
   /** Called when a user may have ended sessions. */
   onSignOut: (userId: string) => void;
@@ -51,7 +51,7 @@ export function createAuthApi(options: {
       : answer;
   };
 
-  /** Redeems what a provider's sign-in brought back. */
+  /** Redeems the code that a provider's sign-in returned. */
   const exchange = async (request: Incoming): Promise<Answer> => {
     const fields = textsOf(request.body, 'auth_code', 'code_verifier');
     if (!oauthOn || fields === undefined) return unknown();

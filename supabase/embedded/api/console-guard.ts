@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { format } from 'node:util';
 
-/** Where scrubbed lines go while a request is being answered; undefined outside of one. */
+/** Collects scrubbed lines while a request is being answered; undefined outside of one. */
 const current = new AsyncLocalStorage<((line: string) => void) | undefined>();
 
 const METHODS = ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const;
@@ -30,7 +30,7 @@ export function installConsoleGuard(): () => void {
   };
 }
 
-/** Runs `work` so that anything it prints, then or later, reaches `log` scrubbed and the console not at all. */
+/** Runs `work` so that everything it prints, then or later, goes scrubbed to `log` and never to the console. */
 export function withScrubbedConsole<T>(log: (line: string) => void, work: () => T): T {
   return current.run(log, work);
 }
@@ -49,7 +49,7 @@ export function describeError(error: unknown): string {
   return `${error.name}${details}${firstFrame(error)}`;
 }
 
-/** Where it was thrown; the message, which the stack begins with, is left out. */
+/** The place where it was thrown, without the message that the stack begins with. */
 function firstFrame(error: Error): string {
   const frame = error.stack
     ?.slice(error.stack.lastIndexOf(error.message) + error.message.length)
@@ -74,7 +74,7 @@ function patchConsole(): () => void {
   };
 }
 
-/** Of plain text only its fixed beginning may pass ("Auth error:"), never anything that could be data. */
+/** Only the fixed beginning of plain text may pass ("Auth error:"), never anything that could be data. */
 function scrub(value: unknown): string {
   if (value instanceof Error) return describeError(value);
   if (typeof value === 'string') return /^[A-Za-z][A-Za-z ]{0,40}:/.exec(format(value))?.[0] ?? '…';

@@ -51,7 +51,7 @@ export function createLiteApi(options: {
       enable_anonymous_sign_ins: false,
       minimum_password_length: MINIMUM_PASSWORD_LENGTH,
       sessions: { inactivity_timeout: UNUSED_SESSION },
-      // With confirmations off, lite takes any address that a provider names for a proven one, and so for the account.
+      // With confirmations off, lite trusts any address that a provider names, and so gives access to its account.
       email: { enable_signup: false, enable_confirmations: true },
       external: liteOAuthSettings(oauth),
     },

@@ -14,7 +14,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** Takes as long as checking a real password, so that the time does not tell whether an account exists. */
+/** Takes as long as a real check, so that the time does not tell whether an account exists. */
 export async function pretendToCheck(password: string): Promise<void> {
   decoy ??= bcrypt.hash('decoy', ROUNDS);
   await bcrypt.compare(password, await decoy);

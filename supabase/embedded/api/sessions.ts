@@ -1,7 +1,7 @@
 import type { Sql } from '../database/sql';
 import type { AccessClaims } from './access-token';
 
-/** Tells whether the sign-in behind a token still stands. */
+/** Tells whether the sign-in behind a token is still valid. */
 export type Sessions = {
   /** False when the session was signed out or revoked, or the user was removed or banned. */
   stands(claims: AccessClaims): Promise<boolean>;

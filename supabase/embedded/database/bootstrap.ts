@@ -23,7 +23,7 @@ grant usage, create on schema public, extensions to ${OWNER} with grant option;
 grant usage on schema auth, realtime to ${OWNER} with grant option;
 `;
 
-/** Of the database itself: a dump does not hold it. */
+/** Belongs to the database itself: a dump does not hold it. */
 const DATABASE_OF_OWNER = `
 do $$
 begin

@@ -16,8 +16,8 @@ export class DatabaseUnavailable extends Error {
 const asking = new AsyncLocalStorage<{ failed: boolean }>();
 
 /**
- * Runs `work`, and throws `DatabaseUnavailable` where the database could not be asked meanwhile and `isGood` does not
- * hold of what came out: `@supabase/lite` makes something else of the error.
+ * Runs `work`, and throws `DatabaseUnavailable` if the database was away meanwhile and `isGood` rejects the result.
+ * `@supabase/lite` makes something else of the error.
  */
 export async function orUnavailable<T>(work: () => Promise<T>, isGood: (result: T) => boolean): Promise<T> {
   const asked = { failed: false };

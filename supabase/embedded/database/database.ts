@@ -23,8 +23,8 @@ export type Database = {
 };
 
 /**
- * On its first request `@supabase/lite` grants every table to `anon` and `authenticated`, which undoes the
- * migrations' revokes – unless it believes that it already has.
+ * On its first request `@supabase/lite` grants every table to `anon` and `authenticated`. That undoes the migrations'
+ * revokes, unless it believes that it has already done so.
  */
 export function keepGrantsAsMigrated(connection: Database['connection']): void {
   Reflect.set(connection, 'rlsState', 'active');

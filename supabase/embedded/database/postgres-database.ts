@@ -14,8 +14,8 @@ import { insertMany, type Sql, type SqlRow, type SqlSession, type SqlValue } fro
 const STATEMENT_TIMEOUT = 8_000;
 
 /**
- * A statement that waits longer for somebody's lock is given up: 503, and the device tries again. Shorter than a
- * statement may take, so that it is told from one that is slow. Milliseconds.
+ * Aborts a statement that waits longer for somebody's lock: 503, and the device tries again. Shorter than the longest
+ * statement, so that it can be told from a slow one. Milliseconds.
  */
 const LOCK_TIMEOUT = 4_000;
 

@@ -4,7 +4,7 @@ export type PostgresListener = { stop(): Promise<void> };
 
 /** Between two tries to come back. Milliseconds. */
 const RETRY = 1_000;
-/** How often the connection is asked whether it still lives, and how long it may take to answer. Milliseconds. */
+/** How often the connection is checked, and how long the check may take. Milliseconds. */
 const HEARTBEAT = { every: 30_000, patience: 10_000 };
 
 /** Held as long as a backend serves this database; several may. */

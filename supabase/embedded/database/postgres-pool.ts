@@ -30,8 +30,8 @@ const quiet = (): void => undefined;
 /** @param settings of the server, for each connection: `{ TimeZone: 'UTC' }`. */
 export function openPool(url: string, max: number, settings: Readonly<Record<string, string>>): PostgresPool {
   const pool = new pg.Pool({ ...clientConfig(url, settings), max, connectionTimeoutMillis: PATIENCE });
-  // A connection that breaks has left the pool by itself, and tells whoever waits for its answer; without a listener
-  // it would end the process as well.
+  // A broken connection leaves the pool by itself and rejects the answer that is being awaited. Without a listener it
+  // would also end the process.
   pool.on('error', quiet);
   pool.on('connect', (client) => client.on('error', quiet));
   return {
@@ -64,7 +64,7 @@ export function openPool(url: string, max: number, settings: Readonly<Record<str
   };
 }
 
-/** What a connection is opened with. In the address, so that settings that stand there already stay. */
+/** Options of a new connection. They are in the address, so that settings which it already has stay. */
 export function clientConfig(url: string, settings: Readonly<Record<string, string>>): pg.ClientConfig {
   const address = new URL(url);
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);

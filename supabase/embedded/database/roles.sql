@@ -21,7 +21,7 @@ begin
     end if;
     grant anon, authenticated, service_role, vizite_api to vizite_owner;
   else
-    -- Only whoever may make functions in a schema can be given those that a restore brings. Taken back at the start.
+    -- A restore can only give functions to a role that may create them in a schema. The start revokes this.
     grant create on schema public to vizite_api;
   end if;
 end $$;

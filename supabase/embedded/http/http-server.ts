@@ -82,7 +82,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   };
 }
 
-/** What Node's parser gives up on: malformed, too long or too slow. */
+/** Answers requests that Node's parser rejects: malformed, too long or too slow. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   const underway: unknown = Reflect.get(socket, '_httpMessage');
   const begun =

@@ -4,7 +4,7 @@ export type JsonBody = { value: unknown } | undefined;
 /** A NUL as JSON writes it, unless its backslash is itself a character of the text. */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** No document goes deeper; what does would overflow the stack of whoever walks through it. */
+/** No document goes deeper; a deeper one would overflow the stack of the code that walks through it. */
 const MAXIMUM_DEPTH = 64;
 
 /**

@@ -56,7 +56,7 @@ export function createChannelConnection(context: ConnectionContext): ChannelConn
     send({ joinRef, ref: joinRef, topic, event: 'phx_close', payload: {} });
   };
 
-  /** @returns why not, or undefined when the channel now stands until the token expires. */
+  /** @returns why not, or undefined if the channel is now open until the token expires. */
   const admit = async (
     topic: string,
     joinRef: string | null,
@@ -141,7 +141,7 @@ export function createChannelConnection(context: ConnectionContext): ChannelConn
       rechecks += 1;
       for (const [topic, channel] of [...joined]) {
         const allowed = await context.mayJoin(channel.claims, topic.slice(PREFIX.length));
-        // Joined anew meanwhile, it was asked about then.
+        // If it was joined again meanwhile, the right was checked then.
         if (!allowed && joined.get(topic) === channel) end(topic, NOT_ALLOWED);
       }
     },

@@ -14,7 +14,7 @@ export type Realtime = {
   broadcast(topic: string, event: string, payload: Record<string, unknown>): void;
   /** Ends what people may not listen to any more. @param userId of one of them; otherwise everybody is looked at */
   recheck(userId?: string): Promise<void>;
-  /** Closes all sockets: broadcasts were missed, and whoever joins anew looks for what has changed. */
+  /** Closes all sockets: broadcasts were missed, and a device that joins again looks for changes. */
   dropAll(): void;
   close(): Promise<void>;
 };
@@ -143,7 +143,7 @@ export function createRealtime(options: {
         try {
           await channels.recheck();
         } catch (error) {
-          // Whoever may listen joins anew.
+          // Devices that may listen join again.
           log(`[realtime] ${describeError(error)}`);
           socket.close(1011, 'internal error');
           channels.dispose();

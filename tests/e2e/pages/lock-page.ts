@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What stands in place of all screens until the user has opened them. */
+/** What replaces all screens until the user has unlocked them. */
 export class LockPage {
   readonly page: Page;
   readonly pad: Locator;

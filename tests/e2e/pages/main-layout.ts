@@ -52,7 +52,7 @@ export class MainLayout {
     await dialog.getByRole('button', { name: 'Kapat' }).click();
   }
 
-  /** Has the device's own lock open the app too. */
+  /** Lets the device's own lock open the app too. */
   async setUpPasskey(password: string): Promise<void> {
     await this.choose('PIN ve kilit…');
     const dialog = this.page.getByRole('dialog', { name: 'PIN ve kilit' });

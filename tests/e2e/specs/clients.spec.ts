@@ -108,7 +108,7 @@ test('a form that was open while a colleague changed the same field asks which v
   const theirs = await sheetOf(colleague);
   await theirs.getByLabel('Soyad', { exact: true }).fill(`${last} Er`);
   await theirs.getByRole('button', { name: 'Değişiklikleri kaydet' }).click();
-  // It stands behind the form by now.
+  // The new values are behind the form by now.
   await expect(page.getByRole('heading', { name: `Gülizar ${last} Er`, includeHidden: true })).toBeAttached();
   await mine.getByLabel('Soyad', { exact: true }).fill(`${last} Su`);
   await mine.getByRole('button', { name: 'Değişiklikleri kaydet' }).click();

@@ -11,9 +11,11 @@ const SIBEL = { email: 'sibel.acar@vizite.demo', name: 'Sibel Acar' };
 const OMER = { email: 'omer.yavuz@vizite.demo', name: 'Ömer Yavuz' };
 const GIZEM = 'Gizem Polat';
 
-test('who is away may be chosen without a network, and her delegate with one press', async ({ desk }) => {
+test('a user who is away may be chosen without a network, and the delegate with one press', async ({
+  desk,
+}) => {
   test.slow();
-  // In the demo Kerem Işık is away and Derya Oğuz stands in.
+  // In the demo Kerem Işık is away and Derya Oğuz is the delegate.
   const page = await desk(accounts.manager, '/crm/client-ticket');
   await page.context().setOffline(true);
   const form = new NewTicketPage(page);
@@ -45,7 +47,7 @@ test('who is away may be chosen without a network, and her delegate with one pre
   await synced(page);
 });
 
-test('the delegate is told of her colleague’s tickets, and led to them', async ({ desk, browser }) => {
+test('the delegate is told of the colleague’s tickets, and led to them', async ({ desk, browser }) => {
   test.slow();
   const page = await desk(accounts.manager, '/access/users');
   await page.getByLabel('Bu listede ara').fill(GIZEM);
@@ -133,7 +135,7 @@ installedTest(
     await context.setOffline(false);
     await synced(page);
 
-    // It rang for its owner before, and rings for her.
+    // It rang for its owner before, and rings for the colleague now.
     await expect(sibel.getByText(`Hatırlatma: ${first}`)).toBeVisible();
     await expect(reminder(sibel, first)).toContainText(`${OMER.name} devretti`);
     await expect(reminder(sibel, second)).toBeVisible();

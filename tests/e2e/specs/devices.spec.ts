@@ -10,7 +10,11 @@ import { SignInPage } from '../pages/sign-in-page';
 /** Nobody else signs in with it. */
 const RECRUITER = { email: 'asli.ergin@vizite.demo', name: 'Aslı Ergin' };
 
-test('an administrator sees what waits on a device, and has it wiped', async ({ desk, browser, baseURL }) => {
+test('an administrator sees the unsent changes of a device, and has it wiped', async ({
+  desk,
+  browser,
+  baseURL,
+}) => {
   test.slow();
   // Another user, on a device of their own, whose changes do not get through for now.
   const theirs = await browser.newContext({
@@ -27,7 +31,7 @@ test('an administrator sees what waits on a device, and has it wiped', async ({ 
 
   const page = await desk(accounts.manager, '/access/devices');
   const layout = new MainLayout(page);
-  // Of one person the device that was seen last stands first.
+  // The device of a user that was seen last comes first.
   const row = layout.content.getByRole('row', { name: new RegExp(RECRUITER.name) }).first();
   await expect(row).toContainText('Etkin');
   await expect(async () => {
@@ -49,13 +53,13 @@ test('an administrator sees what waits on a device, and has it wiped', async ({ 
   through = true;
   await confirm.click();
 
-  // The poke reaches the device, which sends what waits before it forgets everything.
+  // The poke reaches the device, which sends its unsent changes before it forgets everything.
   await expect(signInPage.heading).toBeVisible({ timeout: 30_000 });
   await expect(
     device.getByRole('status').filter({ hasText: 'Bu cihazdaki kayıtlarınız silindi.' }),
   ).toContainText('gönderilmemiş bir şey kalmamıştı');
   const databases = () => device.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  // Where key rings are kept stays, and holds none.
+  // The database of key rings stays, and holds none.
   await expect.poll(databases).toEqual(['vizite.keys']);
   expect(await localRecords(device)).toBe(0);
   expect(await device.evaluate(() => localStorage.getItem('vizite.wipe'))).toBeNull();

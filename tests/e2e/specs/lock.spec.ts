@@ -55,7 +55,7 @@ test('locks, tells nothing, and opens without a network with everything where it
   await context.setOffline(false);
   await synced(page);
 
-  // A colleague takes the tablet over, at her own place, and gives it back without a network.
+  // A colleague takes the tablet over, at the colleague's own place, and gives it back without a network.
   await layout.choose('Kullanıcı değiştir');
   await signInPage.signIn(accounts.humanResources, PASSWORD);
   await layout.ready();

@@ -4,7 +4,7 @@ import { synced } from '../fixtures/synced';
 import { expect, signIn, test } from '../fixtures/test';
 import { TicketPage } from '../pages/ticket-page';
 
-test('a tab on an old version lets go of the records, keeps what is typed and asks to be loaded anew', async ({
+test('a tab on an old version releases the records, keeps what is typed and asks to be reloaded', async ({
   page,
   context,
 }) => {

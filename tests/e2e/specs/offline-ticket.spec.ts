@@ -24,7 +24,7 @@ test('a patient, a ticket and notes made without a network reach a colleague onc
   const ticket = new TicketPage(page);
   await ticket.writeNote('Hasta sabah aranmak istiyor.');
 
-  // A note stands in the timeline before the device has it; until then the page asks before it is left.
+  // The timeline shows a note before the device has it; until then the page asks before it is left.
   const release = await holdDeviceStore(page);
   await ticket.note.fill('Dosyası arşivden istendi.');
   await ticket.addNote.click();

@@ -95,7 +95,7 @@ installedTest(
   },
 );
 
-test('sends what waits before it signs out', async ({ page, signInPage }) => {
+test('sends unsent changes before it signs out', async ({ page, signInPage }) => {
   let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
     release = resolve;

@@ -40,7 +40,7 @@ test('after a start a list tells its total once it is whole, and shows its first
   await expect(total).toHaveText(String(whole));
   await expect(rows.nth(1)).toHaveText(String(first));
   const { footers, counts } = await noted();
-  // Where the device is quick, it need not say that it is not done.
+  // A quick device need not say that it is not done.
   expect(footers.filter((text) => text !== 'Yükleniyor…')).toEqual([whole]);
   // Each view has told one number, if any.
   const views = counts.map((text) => text.replace(/\d+$/u, ''));

@@ -9,7 +9,7 @@ test('views, filters and sorting stand in the address; typed text does not', asy
   const page = await desk(accounts.manager, '/crm/tickets?view=all');
   const table = page.getByRole('grid', { name: 'Talepler' });
   await expect(table.getByRole('row').nth(5)).toBeVisible();
-  // With the counts there is no room for all views; the others stand in a menu.
+  // With the counts there is no room for all views; the others are in a menu.
   await expect(page.getByRole('tab', { name: /^Süresi aşan \d/ })).toBeVisible();
   await page.getByRole('button', { name: 'Daha' }).click();
   await page.getByRole('menuitem', { name: /^Beklemede/ }).click();

@@ -39,7 +39,7 @@ test('a database worker that dies is replaced under the screen, and nothing stor
   await ticket.writeNote(text);
   const typed = `Yarım not ${newPerson().lastName}`;
   await ticket.note.fill(typed);
-  // A field that was drawn anew would not have it any more.
+  // A field that was rendered again would no longer have it.
   await ticket.note.evaluate((field) => field.setAttribute('data-same', 'yes'));
   const [worker] = page.workers();
   if (worker === undefined) throw new Error('there is no worker');

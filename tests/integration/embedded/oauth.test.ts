@@ -82,7 +82,7 @@ describe('an account at a provider', () => {
     vi.unstubAllGlobals();
   });
 
-  /** @returns as whom somebody is signed in who has these addresses there; null where she is turned away */
+  /** @returns the account that a user with these addresses is signed in to; null if the user is turned away */
   async function signInWith(...given: Address[]): Promise<string | null> {
     addresses = given;
     number += 1;

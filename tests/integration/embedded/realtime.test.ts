@@ -106,7 +106,7 @@ describe('joining', () => {
     await Promise.all([allowed.realtime.disconnect(), refused.realtime.disconnect()]);
   });
 
-  it('ends with the right to it, once the user’s device has heard that her rights changed', async () => {
+  it('ends with the right to it, once the user’s device has heard that the rights changed', async () => {
     await backend.sql.exec(`
       create table app.listeners (email text);
       insert into app.listeners values ('ayse@vizite.test'), ('mehmet@vizite.test');

@@ -70,7 +70,7 @@ function run(tool: 'start' | 'restored', databaseUrl = '') {
 }
 
 describe('the data folder', () => {
-  it('is not served from an older copy before devices are told to read anew; a crash is no such thing', async () => {
+  it('is not served from an older copy before devices are told to resync; a crash is no such thing', async () => {
     await prepareDataDir(data, 'product');
     const first = run('start');
     await first.ready();
@@ -149,7 +149,7 @@ it('a database that was restored without its roles is not served, nor one whose 
   await expect(start()).rejects.toMatchObject(refusal('işlevler süper kullanıcıya ait'));
   await admin.unsafe('alter function public.sync_counts() owner to vizite_api');
 
-  // Of the database and not in a dump: what lets the next migration make a schema.
+  // It belongs to the database and is not in a dump: it lets the next migration make a schema.
   await admin.unsafe('revoke create on database postgres from vizite_owner');
   const again = await start();
   const [owner] = await again.sql.query(
@@ -249,7 +249,7 @@ describe.runIf(tools !== undefined)(
           interval: 100,
         });
         expect(id).toBeDefined();
-        // While it runs nobody takes it for stopped, whoever's folder it is.
+        // While it runs nobody takes it for stopped, whichever account owns its folder.
         data = join(folder, 'third');
         await mkdir(data);
         const early = await run('restored', target).ended;

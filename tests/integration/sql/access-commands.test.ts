@@ -188,7 +188,7 @@ describe('people', () => {
     expect((await pull(owner, person, 'tickets')).readable).toBeUndefined();
   });
 
-  test('nobody suspends herself, and who has not accepted is no active user', async () => {
+  test('nobody suspends their own account, and an invited user is no active user', async () => {
     await expect(setStatus(administrator, administrator, 'suspended')).rejects.toMatchObject({
       message: 'own_account',
     });
@@ -220,7 +220,7 @@ describe('people', () => {
   });
 });
 
-describe('nobody gives more than she holds', () => {
+describe('nobody gives more than they hold', () => {
   const refused = (message: string, hint?: string) => (hint === undefined ? { message } : { message, hint });
 
   test.each([
@@ -239,7 +239,7 @@ describe('nobody gives more than she holds', () => {
     expect(await rolesOf(officer)).toEqual([officerRole]);
   });
 
-  test('what she holds she may give', async () => {
+  test('a user may give what the user holds', async () => {
     await save(officer, agent, { role_ids: [officerRole], extra_permissions: ['crm.tickets.read'] });
     expect(await rolesOf(agent)).toEqual([officerRole]);
   });
@@ -252,7 +252,7 @@ describe('nobody gives more than she holds', () => {
     ).rejects.toMatchObject(refused('rights_not_held', 'crm.clients.add crm.clients.merge'));
   });
 
-  test('neither by lifting her own restriction, nor an end date, nor a suspension', async () => {
+  test('neither by lifting an own restriction, nor an end date, nor a suspension', async () => {
     const restricted = await addPerson(owner, { roles: [officerRole], denied: ['crm.tickets.read'] });
     await expect(save(restricted, restricted, { denied_permissions: [] })).rejects.toMatchObject(
       refused('rights_not_held', 'crm.tickets.read'),
@@ -296,7 +296,7 @@ describe('nobody gives more than she holds', () => {
     expect(await profileOf(colleague)).toMatchObject({ scope: 'department', department_id: here });
   });
 
-  test('a role of her own making holds no more either, and nobody’s role grows by her hand', async () => {
+  test('a role made by a user holds no more either, and the user makes nobody’s role grow', async () => {
     const add = (given: Json) =>
       asUser(owner, officer, (tx) => tx`select public.add_role(${randomUUID()}, ${tx.json(given)})`);
     await expect(add({ name: randomUUID(), permission_keys: ['crm.clients.merge'] })).rejects.toMatchObject(
@@ -311,7 +311,7 @@ describe('nobody gives more than she holds', () => {
     await add({ name: randomUUID(), permission_keys: ['crm.tickets.read'] });
   });
 
-  test('an administrator by role may give what is denied to herself', async () => {
+  test('an administrator by role may give what is denied to that administrator', async () => {
     const limited = await addPerson(owner, { roles: [roles.administrator], denied: ['crm.clients.merge'] });
     await save(limited, agent, { extra_permissions: ['crm.clients.merge'] });
     expect(await profileOf(agent)).toMatchObject({ extra_permissions: ['crm.clients.merge'] });

@@ -79,7 +79,7 @@ describe('the chain', () => {
   });
 });
 
-describe('whoever writes past the functions', () => {
+describe('a writer past the functions', () => {
   /** Undone at the end, so that the next one finds a sound chain. */
   async function tamper(statements: (last: { seq: number; id: string }) => readonly string[]): Promise<{
     readonly last: { readonly seq: number; readonly id: string };

@@ -22,7 +22,7 @@ let officer: string;
 beforeAll(async () => {
   database = await startHostedPostgres();
   owner = database.owner;
-  // Of the tickets she sees none: the dossier is whole all the same.
+  // The user sees none of the tickets: the dossier is whole all the same.
   officer = await addPerson(owner, { roles: [roles.privacy], scope: 'own' });
 }, 60_000);
 afterAll(() => database.stop());
@@ -57,7 +57,7 @@ test('leaves out no table that points to patients, their tickets or tasks', asyn
   const taskId = await add('ticket_tasks', world);
   const stranger = await meet();
   const relation = { ...stranger, clientId: stranger.clientId };
-  /** What makes a row that points so; a text says why such rows are not hers. A further key has to be thought about. */
+  /** Makes a row that points so; a text says why such rows are not the patient's. A further key needs a decision. */
   const makers: Readonly<Record<string, (() => Promise<string>) | string>> = {
     'clients.merged_into_id': () => add('clients', world, { merged_into_id: world.clientId }),
     'client_relations.client_id': () => add('client_relations', world),
@@ -118,7 +118,7 @@ test('leaves out no table that points to patients, their tickets or tasks', asyn
   expect(text).not.toContain(stranger.ticketId);
 });
 
-test('gives each row whole: deleted ones, internal notes, records merged into hers', async () => {
+test('gives each row whole: deleted ones, internal notes, records merged into the patient’s', async () => {
   const world = await meet();
   const gone = await add('ticket_notes', world, { body: 'Geri alındı' }, true);
   const merged = await add('clients', world, { merged_into_id: world.clientId });
@@ -135,7 +135,7 @@ test('gives each row whole: deleted ones, internal notes, records merged into he
   expect(Object.keys(parts.tickets?.[0] ?? {}).sort()).toEqual(columns.map(({ name }) => name).sort());
 });
 
-test('names what rows name by id, and no other patient than the relatives she named', async () => {
+test('names what rows name by id, and no other patient than the relatives that the patient named', async () => {
   const world = await meet();
   const relative = await add('clients', world, { first_name: 'Can', last_name: 'Yakın' });
   const other = await add('clients', world, { first_name: 'Gizli', last_name: 'Hasta' });
@@ -147,7 +147,7 @@ test('names what rows name by id, and no other patient than the relatives she na
   expect(JSON.stringify(dossier)).not.toContain('Gizli');
 });
 
-test('tells of meetings only what became a ticket of hers', async () => {
+test('tells of meetings only what became a ticket of the patient', async () => {
   const world = await meet();
   const about = (text: string, ticket: string | null) => ({
     id: randomUUID(),

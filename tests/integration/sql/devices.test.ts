@@ -194,7 +194,7 @@ describe('a wipe', () => {
 
     await status(administrator, 'request', id);
     const { wipe } = await report(agent, mine);
-    // The device had heard of it when it was taken back: what it did stands.
+    // The device had heard of it when it was withdrawn: what it did holds.
     await status(administrator, 'cancel', id);
     await report(agent, { ...mine, wiped: { id: wipe, unsent: 0, to_decide: 0, drafts: 0 } });
     expect((await rowOf(mine.device_id))?.wiped_at).not.toBeNull();

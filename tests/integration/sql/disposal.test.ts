@@ -91,7 +91,7 @@ describe('a disposal', () => {
     });
     expect(await traces()).toEqual([]);
     expect(await isWhole()).toBe(true);
-    // The looks at her stay; a line says what has become of her record, and that line's author the approver.
+    // The log keeps who saw the patient. One line says what has become of the record; its author is the approver.
     const log = await owner<{ action: string; user_id: string }[]>`
       select action, user_id from public.audit_log where client_id = ${clientId} and entity is distinct from 'ticket'
       order by action`;
@@ -107,7 +107,7 @@ describe('a disposal', () => {
     await expect(dossier).rejects.toMatchObject({ code: '22023', message: 'client_disposed' });
   });
 
-  test('is not approved by the one who proposed it, whatever she may', async () => {
+  test('is not approved by the user who proposed it, whatever the rights', async () => {
     await old.patient();
     const id = await propose('patients');
     for (const decision of ['approve', 'refuse']) {
@@ -120,7 +120,7 @@ describe('a disposal', () => {
     ).rejects.toMatchObject({ code: '23514' });
     expect(await run(id)).toEqual({ left: 0 });
     expect(await recordOf(id)).toMatchObject({ status: 'proposed', waiting: 1 });
-    // Nothing else is proposed meanwhile; she may take it back, and another user may not.
+    // Nothing else is proposed meanwhile. The proposer may take it back, and another user may not.
     await expect(propose('patients')).rejects.toMatchObject({ message: 'proposal_open' });
     await expect(decide(id, 'withdraw', approver, 'Yanlış')).rejects.toMatchObject({
       message: 'not_your_proposal',

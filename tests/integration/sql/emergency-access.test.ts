@@ -23,7 +23,7 @@ let database: TestDatabase;
 let owner: Sql;
 let agent: string;
 let auditor: string;
-/** Sees her own tickets only, and nobody's here are hers. */
+/** Sees own tickets only, and owns none here. */
 let nurse: string;
 let patient: Change;
 let ticket: Change;
@@ -127,7 +127,7 @@ describe('what is seen', () => {
     expect((await seen()).tickets).toEqual([ticket.id]);
   });
 
-  test('ends when she ends it, and each one has an epoch of its own', async () => {
+  test('ends when the user ends it, and each one has an epoch of its own', async () => {
     await begin();
     const { access_epoch: one } = await access();
     expect(await end()).toEqual({ status: 'ended' });
@@ -173,7 +173,7 @@ describe('what is seen', () => {
 });
 
 describe('what does not grow with it', () => {
-  test('records outside of her own scope are read and not changed', async () => {
+  test('records outside of the own scope are read and not changed', async () => {
     const editor = await addPerson(owner, {
       roles: [roles.callCentre],
       scope: 'own',
@@ -191,7 +191,7 @@ describe('what does not grow with it', () => {
     expect(await pushOne(owner, editor, added)).toMatchObject(refused);
     const done = { ...task, base_version: 1, document: { title: 'Arandı' } };
     expect(await pushOne(owner, editor, done)).toMatchObject(refused);
-    // Her own are hers as before.
+    // Own tickets are visible as before.
     const own = ticketChange(patient.id, { assignee_id: editor });
     const ownNote = change('ticket_entries', 'note', noteOf(own.id));
     expect(await push(owner, editor, own, ownNote)).toMatchObject([
@@ -213,7 +213,7 @@ describe('what does not grow with it', () => {
     expect(await permissions()).toContain('crm.tickets.export');
   });
 
-  test('nobody gives a scope with it that she does not have', async () => {
+  test('nobody gives a scope with it that they do not have', async () => {
     const officer = await addPerson(owner, {
       scope: 'own',
       extra: ['system.emergency_access.use', 'access.users.read', 'access.users.edit'],

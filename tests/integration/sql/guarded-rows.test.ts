@@ -27,7 +27,7 @@ test.each([
 ])('%s gives nothing out past row security, as after a restore without its role', async (name, call) => {
   const ask = () => asUser(owner, person, (tx) => tx.unsafe(`select ${call}`));
   await expect(ask()).resolves.toHaveLength(1);
-  // The owner of the tables may pass row security, as whoever restores does.
+  // The owner of the tables may pass row security, as a restoring role does.
   await owner.unsafe(`alter function public.${name} owner to postgres`);
   await expect(ask()).rejects.toMatchObject({ code: 'PT503', message: 'rows_unguarded' });
   await owner.unsafe(`select app.open_door('public.${name}')`);

@@ -131,7 +131,7 @@ describe('a reminder that was handed over', () => {
     },
   );
 
-  test('leaves the delegate’s devices when she gives it back, or when it is taken back', async () => {
+  test('leaves the delegate’s devices when the delegate gives it back, or when it is taken back', async () => {
     const inbox = async (
       cursor: Cursor | null,
       person = mehmet,
@@ -150,7 +150,7 @@ describe('a reminder that was handed over', () => {
     expect(await edit(mehmet, reminder, { done_at: '2026-12-01T06:00:00.000Z' })).toMatchObject({
       status: 'rejected',
     });
-    // She sees it as she left it, until somebody else goes on with it.
+    // The colleague sees it in its last state, until somebody else goes on with it.
     expect(await edit(ayse, reminder, { title: 'Başka' })).toMatchObject({ status: 'applied' });
     const after = await inbox(before.cursor);
     expect(after.gone).toContain(reminder.id);
@@ -160,7 +160,7 @@ describe('a reminder that was handed over', () => {
     const then = await inbox(after.cursor);
     await edit(ayse, other, { delegated_to: null });
     expect((await inbox(then.cursor)).gone).toContain(other.id);
-    // Nobody else hears of ids that were never hers.
+    // Nobody else hears of ids that were never theirs.
     expect((await inbox(strangers.cursor, stranger)).gone).toEqual([]);
   });
 

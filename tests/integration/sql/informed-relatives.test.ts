@@ -26,7 +26,7 @@ const phone = (e164: string, primary: boolean) => ({
   shared: false,
 });
 
-/** A patient with a mother who has a record of her own. */
+/** A patient whose mother has a record of her own. */
 async function family(more: Document = {}): Promise<{ mother: Change; relation: Change }> {
   const mother = clientChange({
     first_name: 'Nermin',
@@ -58,7 +58,7 @@ const stored = async ({ id }: Change) =>
 const nobody = { related_name: null, related_phone: null };
 const nermin = { related_name: 'Nermin Aksoylu', related_phone: '+905321112233' };
 
-test('whoever sees the patient knows name and phone of who may be informed', async () => {
+test('a user who sees the patient knows name and phone of who may be informed', async () => {
   const { relation } = await family();
   const pulled = (await pullAll(owner, clerk, 'client_records')).find(({ id }) => id === relation.id);
   expect(pulled).toMatchObject(nermin);

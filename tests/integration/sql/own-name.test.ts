@@ -9,7 +9,7 @@ import { contactTypes, roles } from '../support/starter-ids';
 import { change, clientChange, first, push, pushOne, ticketChange } from '../support/sync-calls';
 import type { Change, Document, Result } from '../support/sync-calls';
 
-/** Who did something stands in the record in the name of whoever sent it. */
+/** The record names the sender as the one who did it. */
 
 let database: TestDatabase;
 let owner: Sql;
@@ -69,7 +69,7 @@ describe('an interaction', () => {
     ).toMatchObject([{ status: 'applied' }, refused, { status: 'applied' }]);
   });
 
-  test('stays in the name of whoever had it, whoever changes the rest', async () => {
+  test('stays in the name of the user who had it, no matter who changes the rest', async () => {
     const mine = interaction(agent);
     await pushOne(owner, agent, mine);
     const answers = await edits(
@@ -126,7 +126,7 @@ describe('a task', () => {
     expect(statuses(answers.slice(1))).toEqual(['applied', 'applied', 'applied', 'applied']);
   });
 
-  test('done by somebody else is changed otherwise, and the time of doing it is hers', async () => {
+  test('done by somebody else is changed otherwise, and the time of doing it is theirs', async () => {
     const one = task();
     await pushOne(owner, agent, one);
     const answers = await edits(

@@ -13,7 +13,7 @@ let owner: Sql;
 let clientId: string;
 /** Does things; the others are told. */
 let supervisor: string;
-/** Is away; deputy stands in for her. */
+/** Is away; `deputy` is the delegate. */
 let away: string;
 let deputy: string;
 let watcher: string;
@@ -175,12 +175,12 @@ describe('what is told of tickets', () => {
     expect(await told()).toEqual([own, forHer]);
   });
 
-  test('is not told to a delegate who does it herself', async () => {
+  test('is not told to a delegate who makes the change', async () => {
     await addTicket({}, deputy);
     expect(await told()).toEqual([own]);
   });
 
-  test('is one notice for a delegate whom it concerns herself', async () => {
+  test('is one notification for a delegate who is also told directly', async () => {
     const id = await addTicket({ watcher_ids: [deputy], assignee_id: deputy });
     await told();
     await edit(supervisor, id, { assignee_id: away });

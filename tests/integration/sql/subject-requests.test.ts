@@ -155,7 +155,7 @@ test('patients are named by and to who may read patients', async () => {
     'unknown_client',
   );
   expect(await save(id, 1, { request: 'Kopya' }, clerk)).toMatchObject({ status: 'saved' });
-  // Nor is a patient taken away by who is not told her; those who are may put it right.
+  // A user who may not see the patient may not remove the patient either; users who may can correct it.
   const without = { client_id: null, applicant_name: 'Ece Ak' };
   await expect(save(id, 2, without, clerk)).rejects.toMatchObject({ code: '42501' });
   expect(await save(id, 2, without)).toMatchObject({ status: 'saved' });

@@ -342,7 +342,7 @@ describe('access', () => {
     expect(await pull(owner, accountant, 'definitions')).not.toHaveProperty('readable');
   });
 
-  test('a rebase lets a device that begins anew see everything', async () => {
+  test('a rebase lets a device that begins again see everything', async () => {
     const total = (await pullAll(owner, agent, 'clients')).length;
     await owner`select app.sync_rebase()`;
     const documents = await pullAll(owner, agent, 'clients');

@@ -212,7 +212,7 @@ describe('applied', () => {
     expect(row.client_no).not.toBe('7');
   });
 
-  test('nobody writes over a clinical note that she may not read, by no door, and the answer tells nothing of it', async () => {
+  test('nobody writes over a clinical note that they may not read, by no door, and the answer tells nothing of it', async () => {
     const clerk = await addPerson(owner, { extra: ['crm.clients.edit', 'crm.client_profile_Id.read'] });
     const id = await newClient();
     await owner`update public.clients set clinical_note = 'Penisilin alerjisi' where id = ${id}`;

@@ -73,7 +73,7 @@ describe('after a restore into a new cluster', () => {
     await restore(before, after);
   });
 
-  test('a rebase gives every row to a device that begins anew, as it was, in a version that nobody knows', async () => {
+  test('a rebase gives every row to a device that begins again, as it was, in a version that nobody knows', async () => {
     const begun = Date.now();
     const [answer] = await after.owner`select app.sync_rebase() as stamped`;
     expect(Number(answer?.['stamped'])).toBeGreaterThan(100);
@@ -93,7 +93,7 @@ describe('after a restore into a new cluster', () => {
     ]);
   });
 
-  test('a record that was lost and is sent anew begins in a version that nobody has known', async () => {
+  test('a record that was lost and is sent again begins in a version that nobody has known', async () => {
     const lost = clientChange({ last_name: 'Verloren' });
     await pushOne(before.owner, agent, lost);
     await pushOne(before.owner, agent, { ...lost, base_version: 1, document: { province: 'İzmir' } });

@@ -39,7 +39,7 @@ async function age(table: string, id: string, months: number): Promise<void> {
 }
 const told = async () => (await asUser(owner, agent, (tx) => callPull(tx, []))).access;
 
-test('devices are told the windows, and anew when the hospital changes one', async () => {
+test('devices are told the windows, and again when the hospital changes one', async () => {
   expect(await told()).toMatchObject({
     user_id: agent,
     windows: { tickets: 13, ticket_entries: 13, inbox: 6 },

@@ -111,7 +111,7 @@ describe('a change of a ticket', () => {
     ]);
   });
 
-  test('a task is told to whoever gets it, once', async () => {
+  test('a task is told to its assignee, once', async () => {
     const id = await addTicket();
     await told();
     const task = change('ticket_entries', 'task', {
@@ -149,7 +149,7 @@ describe('a change of a ticket', () => {
       'colleague assigned: size görev verildi',
       'colleague mentioned: notunda sizden bahsedildi',
     ]);
-    // Who sees her own tickets alone is told of those, and that one is not hers any more.
+    // A user who sees only own tickets is told of those, and that one is no longer theirs.
     await edit(supervisor, id, { assignee_id: stranger });
     await apply(supervisor, noteAt(id, [stranger]));
     await edit(supervisor, id, { assignee_id: clerk });
@@ -161,7 +161,7 @@ describe('a change of a ticket', () => {
     ]);
     await edit(supervisor, id, { assignee_id: unable });
     expect(await told()).toEqual(['clerk reassigned: artık size atanmış değil']);
-    // Nor is she told that it is not hers any more, who never could read it.
+    // A user who never could read it is not told that it is no longer theirs.
     await edit(supervisor, id, { assignee_id: clerk });
     expect(await told()).toEqual(['clerk reassigned: size devredildi']);
   });
@@ -277,7 +277,7 @@ describe('a due time', () => {
     expect(await pullAll(owner, member, 'inbox')).toHaveLength(1);
   });
 
-  test('of before the notices began is nobody’s news', async () => {
+  test('of before the notifications began is nobody’s news', async () => {
     await owner`update app.ticket_settings set notices_from = now()`;
     await addTicket({ due_at: inMinutes(-5) });
     expect(await run()).toEqual({ risk: 0, overdue: 0 });

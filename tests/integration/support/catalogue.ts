@@ -1,4 +1,4 @@
-/** One thing a database consists of, as text: `public.tickets.subject` and what stands behind it. */
+/** One thing a database consists of, as text: `public.tickets.subject` and its definition. */
 export interface CatalogueEntry {
   readonly object: string;
   readonly definition: string;

@@ -14,7 +14,7 @@ export interface Disposals {
   /** Neither of the two may read clinical notes or edit meetings. */
   readonly proposer: string;
   readonly approver: string;
-  /** Sees her own tickets alone; the old records are hers. */
+  /** Sees own tickets only; the old records are theirs. */
   readonly nurse: string;
   readonly old: ReturnType<typeof oldRecords>;
   /** One call of the server as a user. */
@@ -40,7 +40,7 @@ export interface Disposals {
   readonly dispose: (entity: string) => Promise<Disposal>;
   /** Whether the chain of the log holds. */
   readonly isWhole: () => Promise<boolean>;
-  /** Tables in which the word of the old records still stands, anywhere in a row. */
+  /** Tables in which any row still contains the word of the old records. */
   readonly traces: () => Promise<string[]>;
 }
 

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { makeHostedTemplate } from './hosted-postgres';
 import { makePgliteTemplate } from './pglite-template';
 
-/** What the tests of the project copy instead of making it anew in every file. */
+/** Makes what the tests of the project copy, instead of making it in every file. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const removals = await Promise.all([makePgliteTemplate(project), makeHostedTemplate()]);
   return async () => {

@@ -8,7 +8,7 @@ import { authFunctions, hostedRoles, hostedSchemas } from './supabase-stand-in';
 export interface TestDatabase {
   /** As the owner of the objects: `postgres` where it looks like Supabase, the superuser where it is bare. */
   readonly owner: Sql;
-  /** Where programs connect to as the owner: `postgres://…`. */
+  /** The address that programs connect to as the owner: `postgres://…`. */
   readonly url: string;
   /** A further connection of its own, as the owner unless another role is named. Ended by `stop`. */
   connect(user?: string): Sql;

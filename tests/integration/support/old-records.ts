@@ -5,7 +5,7 @@ import { statuses } from './starter-ids';
 
 /** Long before every rule. */
 export const LONG_AGO = '2001-05-04T08:00:00.000Z';
-/** A word that stands in every text of the records, to look for where they have been. */
+/** A word in every text of the records, to look for where they have been. */
 export const TRACE = 'Kanarya';
 
 export interface OldPatient {
@@ -25,7 +25,7 @@ export function oldRecords(owner: Sql, author: string) {
       tableRows[table]?.values(author, { clientId: '', ticketId: '', meetingId: '', ...world }, true) ?? {};
     return addRow(owner, table, author, { ...values, created_at: at, updated_at: at, ...own });
   }
-  /** A patient with a closed ticket and something of each kind that hangs on them. */
+  /** A patient with a closed ticket and a dependent row of each kind. */
   async function patient(own: Values = {}): Promise<OldPatient> {
     const clientId = await add(
       'clients',

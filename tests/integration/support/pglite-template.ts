@@ -9,9 +9,8 @@ import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import { fixtureMigrations, productMigrations } from './migrations';
 
 /**
- * What the tests copy instead of making it anew: making a cluster takes five seconds of a core and the backend's first
- * start on it three more, copying less than one. What `npm start` makes on its first run is tested by itself
- * (`start.test.ts`).
+ * Makes what the tests copy: making a cluster takes five seconds of a core and the backend's first start on it three
+ * more, copying less than one. `start.test.ts` tests what `npm start` makes on its first run.
  */
 
 declare module 'vitest' {
@@ -29,7 +28,7 @@ export type Prepared = 'empty' | 'fixture' | 'product';
 
 const folderOf = (template: string, prepared: Prepared): string => join(template, prepared, 'pglite');
 
-/** Has the backend start once on a copy of the empty cluster, and keeps what it made there. */
+/** Lets the backend start once on a copy of the empty cluster, and keeps what it made there. */
 async function prepare(template: string, prepared: Prepared, migrationsDir: string): Promise<void> {
   await cp(folderOf(template, 'empty'), folderOf(template, prepared), { recursive: true });
   const dataDir = join(template, prepared);

@@ -40,7 +40,7 @@ async function in1970(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-describe('a tablet whose clock has begun anew', () => {
+describe('a tablet whose clock has begun again', () => {
   it('has its changes stored like any others', async () => {
     let id = '';
     tablet.online(false);

@@ -181,7 +181,7 @@ describe('two devices that make the row of one day', () => {
     await Promise.all([one.close(), two.close()]);
   });
 
-  it('keep an answer and a move, whoever comes first', async () => {
+  it('keep an answer and a move, no matter which comes first', async () => {
     const seriesId = await planSeries();
     const [one, two] = await Promise.all([openDevice(nurse), openDevice(planner)]);
     const at = '2026-12-07T07:00:00.000Z';
@@ -241,7 +241,7 @@ describe('two devices that make the row of one day', () => {
 });
 
 describe('two devices that invite the same colleague', () => {
-  it('have her in the list once', async () => {
+  it('have the participant in the list once', async () => {
     const id = await planSeries();
     const [one, two] = await Promise.all([openDevice(planner), openDevice(planner)]);
     const record = await stored(one, id);

@@ -131,7 +131,7 @@ it('one that is opened comes with its notes, nothing of it is pushed, and it can
   expect(await tablet.store.device.refused.count()).toBe(0);
 });
 
-it('what the user may not see is neither found nor brought', async () => {
+it('what the user may not see is neither found nor fetched', async () => {
   expect(await found(narrow, 'sisli epik')).toEqual([]);
   expect(await found(narrow, await numberOf(OTHERS), [PATIENT])).toEqual([]);
   await want(narrow, OTHERS);

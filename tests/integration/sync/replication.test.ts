@@ -204,7 +204,7 @@ describe('two tablets and a server', () => {
     }, WAIT);
     const conflicts = await cagri.store.device.conflicts.toArray();
     expect(conflicts).toMatchObject([{ field: 'last_name', mine: 'Cağrı', theirs: 'Yönetici', id: made.id }]);
-    // Where nobody is asked, the value that gave way is kept for the log, in a form that the server takes.
+    // If nobody is asked, the log keeps the value that lost, in a form that the server takes.
     const [event, ...others] = await cagri.store.device.viewEvents.toArray();
     expect(others).toEqual([]);
     expect(event).toMatchObject({
@@ -248,7 +248,7 @@ describe('two tablets and a server', () => {
     expect(await cagri.store.database.clients.findOne(first.id).exec()).not.toBeNull();
   });
 
-  it('leaves the server as it is when a waiting change is given up, and takes what others wrote', async () => {
+  it('leaves the server as it is when an unsent change is discarded, and takes what others wrote', async () => {
     const [cagri, yonetici] = await Promise.all([
       tabletOf('cagri@sync.test'),
       tabletOf('yonetici@sync.test'),

@@ -51,11 +51,11 @@ const stored = async (id: string): Promise<Record<string, unknown> | undefined> 
   return row;
 };
 
-describe('a user who gets the right to a column while a change of hers waits', () => {
+describe('a user who gets the right to a column while a change is unsent', () => {
   const A = '00000000-0000-7000-8000-00000000000a';
   const B = '00000000-0000-7000-8000-00000000000b';
 
-  it('does not empty it with what she typed in another field', async () => {
+  it('does not empty it with what the user typed in another field', async () => {
     await seed(A, 'none');
     await seed(B, 'tckn');
     await grant(false);

@@ -113,7 +113,7 @@ describe('a tablet whose user gets other rights', () => {
     await assign(person);
     await vi.waitFor(async () => expect(await idsOf('tickets')).toEqual(['0']), WAIT);
     await vi.waitFor(async () => expect(await idsOf('ticket_entries')).not.toEqual([]), WAIT);
-    // The rights stayed as they were: nothing was read anew for it.
+    // The rights stayed as they were: nothing was pulled again for it.
     expect(await tablet.store.device.settings.get('reading-anew/tickets')).toEqual(asked);
     await own('all');
     await vi.waitFor(async () => expect(await idsOf('tickets')).toEqual(['0', '1', '2']), WAIT);
@@ -134,7 +134,7 @@ describe('a tablet whose user gets other rights', () => {
       ownScope: 'own',
       emergency: { endsAt },
     });
-    // What somebody writes there meanwhile is refused, and kept for her.
+    // What a user writes there meanwhile is rejected, and kept for that user.
     const id = '00000000-0000-7000-8000-000000000002';
     await tablet.writes.change(ticket, id, { subject: 'Acil' }, summary);
     await vi.waitFor(async () => expect(await tablet.store.device.refused.count()).toBe(1), WAIT);

@@ -15,7 +15,10 @@ import { sqlTransport } from '../support/sql-transport';
 import { roles } from '../support/starter-ids';
 import { clientChange, push } from '../support/sync-calls';
 
-/* Somebody writes for long, as an import does: no pull gives out what has changed since. A device that reads anew keeps it. */
+/*
+ * A long transaction, as of an import: no pull returns what has changed since its start. A device that resyncs keeps
+ * it.
+ */
 
 const WAIT = { timeout: 20_000, interval: 20 };
 

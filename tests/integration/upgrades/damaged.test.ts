@@ -199,7 +199,7 @@ describe('what cannot be read', () => {
 
   it('is named before anything is removed, and what was sent without an answer is still known', async () => {
     await truncateClients();
-    // Of four changed patients one had been sent; the deletion is known from its note.
+    // One of four changed patients had been sent; the deletion is known from its note.
     await expect(open()).rejects.toMatchObject({ name: 'UnreadableChanges', lost: ['Kayıt', 'Kayıt'] });
     expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(
       expect.arrayContaining(recorded.databases.map(({ name }) => name)),

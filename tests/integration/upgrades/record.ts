@@ -98,7 +98,7 @@ const writes = localWrites(store, {
 const summary = { summary: 'Kayıt' };
 const change = (id: string, patch: Partial<ClientDraft>) => writes.change(client, id, patch, summary);
 
-// Refused: the record was deleted by somebody else. To be decided: both changed the name.
+// Rejected: somebody else has deleted the record. To be decided: both changed the name.
 connected = false;
 await change(patients.refused, { province: 'İzmir' });
 await change(patients.clashing, { last_name: 'Aksoylu' });

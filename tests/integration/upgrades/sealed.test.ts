@@ -197,7 +197,7 @@ describe('a record that does not open', () => {
           expect(await onDevice(id)).toMatchObject({ province: 'Iğdır' });
       }, WAIT);
     await expectNewest();
-    // The app's version is a newer one than the device's, so that everything is read anew at first.
+    // The app's version is newer than the device's, so that everything is pulled again at first.
     const reading = new ReadingStore(store.device, 'clients');
     await vi.waitFor(async () => {
       await replication?.settled();

@@ -88,7 +88,7 @@ async function dump(name: string): Promise<StoredDatabase> {
   return { name, version, tables };
 }
 
-/** All databases of this process, which must be closed; without the one that stands in for a broadcast channel. */
+/** All databases of this process, which must be closed, without the one that replaces a broadcast channel. */
 export async function dumpDatabases(): Promise<readonly StoredDatabase[]> {
   const names = (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name]));
   return Promise.all(

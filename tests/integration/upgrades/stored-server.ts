@@ -23,8 +23,8 @@ export async function dumpServer(server: TestDatabase): Promise<StoredDevice['se
 }
 
 /**
- * Puts stored rows into a migrated database, in the place of what stands in their tables, as restoring a backup does: no trigger runs, columns that are
- * newer than the recording take their defaults, and every row is stamped anew afterwards.
+ * Puts stored rows into a migrated database, in place of the rows of its tables, as restoring a backup does: no trigger
+ * runs, columns that are newer than the recording take their defaults, and every row is stamped again afterwards.
  */
 export async function restoreServer(
   server: TestDatabase,

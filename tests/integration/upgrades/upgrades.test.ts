@@ -102,7 +102,7 @@ describe.each(NAMES)('a device that the version of %s has left', (name) => {
     expect(await readSetting(store.device, 'preference:density')).toBe('compact');
   });
 
-  it('sends every waiting change, and keeps what waits for a decision', async () => {
+  it('sends every unsent change, and keeps what needs a decision', async () => {
     await connect();
     await allSent();
     expect(await onServer('clients', 'edited')).toMatchObject({
@@ -211,7 +211,7 @@ describe('a device from before a field and an index', () => {
     expect(await onServer('clients', 'edited')).toMatchObject({ province: 'Ankara', district: 'Çankaya' });
   });
 
-  it('does not read anew a second time', async () => {
+  it('does not resync a second time', async () => {
     await connect();
     await allSent();
     await vi.waitFor(

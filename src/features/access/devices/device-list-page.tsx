@@ -25,7 +25,7 @@ import { WipeDialog } from './wipe-dialog';
 
 const PAGE_SIZE = 50;
 type SortColumn = NonNullable<DeviceListSearch['sort']>;
-/** Where the largest values are what one looks for. */
+/** Columns that sort by the largest value first. */
 const largestFirst: readonly SortColumn[] = ['synced', 'unsent', 'decide', 'storage'];
 const defaultOrder = (column: SortColumn) => (largestFirst.includes(column) ? 'desc' : 'asc');
 

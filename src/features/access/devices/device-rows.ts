@@ -1,7 +1,7 @@
 import type { Device } from '@sync/rpc/devices';
 import { compareTurkish, foldTurkish } from '@/lib/turkish';
 
-/** How a device stands, the most urgent first: its records are to go, are gone, it was not seen for long, or it works. */
+/** The state of a device, the most urgent first: to be wiped, wiped, not seen for long, or working. */
 export type DeviceState = 'wiping' | 'wiped' | 'silent' | 'active';
 
 export interface DeviceRow {

@@ -75,7 +75,7 @@ export function DisposalFacts({ disposal }: { disposal: Disposal }) {
   );
 }
 
-/** The records of a proposal by number, for whoever decides about it: the oldest ones. */
+/** Lists the oldest records of a proposal by number, for the user who decides about it. */
 export function DisposalItems({ disposal }: { disposal: Disposal }) {
   const { value: items } = useServerQuery(listDisposalItems, { target: disposal.id });
   const [all, setAll] = useState(false);

@@ -62,7 +62,7 @@ function DecideSheet({ disposal, onClose, onChanged, withdraws }: Props & { with
       if (wanted === 'refuse') toastSuccess('Öneri reddedildi');
       if (wanted === 'withdraw') toastSuccess('Öneri geri alındı');
     }
-    // Also where somebody else was first: what stands there now is shown.
+    // Also if somebody else was first: the sheet then shows the present state.
     await onChanged();
   };
   const submit = { approve: 'Onayla ve imha et', refuse: 'Reddet', withdraw: 'Öneriyi geri al' };

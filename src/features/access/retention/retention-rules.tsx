@@ -18,7 +18,7 @@ export function RetentionRules({
   onPropose,
 }: {
   rules: readonly RetentionRule[];
-  /** Of these a proposal waits already. */
+  /** Kinds that already have an open proposal. */
   proposed: readonly RetentionEntity[];
   mayEdit: boolean;
   mayPropose: boolean;

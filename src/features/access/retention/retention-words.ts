@@ -1,7 +1,7 @@
 import type { Disposal, RowCounts } from '@sync/rpc/retention';
 import { countOf } from '@/lib/sentences';
 
-/** In this order rows are counted up; the words stand behind a number. */
+/** Kinds in the order in which rows are counted, with the words that follow a number. */
 const rowWords: readonly (readonly [string, string])[] = [
   ['clients', 'kişi kaydı'],
   ['tickets', 'talep'],

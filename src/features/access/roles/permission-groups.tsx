@@ -34,7 +34,7 @@ export function PermissionList({
   note,
 }: {
   keys: Iterable<string>;
-  /** What stands behind a permission's name. */
+  /** What follows a permission's name. */
   note?: (key: string) => ReactNode;
 }) {
   return groupPermissions(keys).map(({ area, keys: own }) => (

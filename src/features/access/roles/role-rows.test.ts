@@ -45,7 +45,7 @@ const people = [
   user('can', { role_ids: ['calls'], status: 'left' }),
 ];
 
-it('counts members, whoever left not; the system first', () => {
+it('counts members without those who left; the system role first', () => {
   const rows = roleRows([nurse, calls, system], people);
   expect(rows.map((row) => [row.role.id, row.members.map(({ id }) => id), row.used, row.critical])).toEqual([
     ['system', [], false, 1],

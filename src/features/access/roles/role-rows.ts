@@ -65,7 +65,7 @@ export interface PermissionHolders {
   readonly people: readonly User[];
 }
 
-/** By permission. Whoever has no account in use has no permission either. */
+/** Holders by permission. A user without an active account holds no permission. */
 export function permissionHolders(
   keys: readonly string[],
   roles: readonly Role[],

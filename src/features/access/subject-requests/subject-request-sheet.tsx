@@ -84,7 +84,7 @@ export function SubjectRequestSheet({
     ({ clients }) => (form.client_id === null ? undefined : clients.get(form.client_id)),
     [form.client_id],
   );
-  /** Who may not see the patient is not told whose record it is, and the server lets her put no other in its place. */
+  /** Users who may not see the patient are not told whose record it is. The server does not let them choose another. */
   const withheld = clientId !== null && opened?.client_name === null;
   const patient = withheld
     ? 'Görme yetkiniz yok'

@@ -35,12 +35,12 @@ import type { UserSheetMode } from './user-sheet';
 
 const PAGE_SIZE = 50;
 type SortColumn = NonNullable<UserListSearch['sort']>;
-/** Where the largest values are what one looks for. */
+/** Columns that sort by the largest value first. */
 const defaultOrder = (column: SortColumn) => (column === 'unsent' ? 'desc' : 'asc');
 
 const none: Readonly<Record<string, string>> = {};
 
-/** All people with their roles, when they were last here, and what waits on their devices. */
+/** All users with their roles, when they were last here, and the unsent changes of their devices. */
 export function UserListPage({
   search,
   onSearch,

@@ -34,7 +34,7 @@ const day = (value: string | null): SheetCell => (value === null ? null : { day:
 
 /**
  * Rows of the export in the order of `exportHead`.
- * @param unmasked the person may see identity numbers; the mask stands in their place otherwise
+ * @param unmasked the user may see identity numbers; otherwise the mask replaces them
  */
 export function exportRows(
   clients: readonly Client[],

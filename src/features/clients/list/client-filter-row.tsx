@@ -38,7 +38,7 @@ export function filterText(
 /** Filters that are on or off, and need no question. */
 const FLAGS: readonly ClientFilter[] = ['open', 'silent'];
 
-/** Search in this list, the filters that are set, and what else belongs to the list at the end. */
+/** Search in this list, the filters that are set, and other controls of the list at the end. */
 export function ClientFilterRow({
   search,
   onSearch,

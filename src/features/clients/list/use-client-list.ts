@@ -31,7 +31,7 @@ export interface ClientList {
 export const PAGE_SIZE = 25;
 const none: readonly never[] = [];
 
-/** The clients that stood on this page last, as they are now, for the time until all are known. */
+/** The clients that this page showed last, with their present values, until all clients are known. */
 function useRememberedClients(asked: string, ids: readonly string[] | null) {
   const key = useRememberedPage('client-list', asked, ids)?.join() ?? '';
   return useLiveQuery<readonly ClientRow[]>(

@@ -40,7 +40,7 @@ export function ClientTicketList({ tickets }: { tickets: readonly Ticket[] }) {
   );
 }
 
-/** A ticket in two lines; `children` stand in the second with a dot between them, the third only where there is room. */
+/** A ticket in two lines. `children` follow in the second with a dot between them, the third only if there is room. */
 export function ClientTicketRow({
   id,
   subject,

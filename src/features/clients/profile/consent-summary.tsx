@@ -26,7 +26,7 @@ export function ConsentStatus({ status }: { status: Consent['status'] | undefine
   );
 }
 
-/** Where a consent stands with the national system; nothing for channels it does not know. */
+/** The state of a consent in the national system; nothing for channels that it does not know. */
 export function iysText(consent: Consent): string | null {
   // Until the server has answered there is no state yet.
   const state = iysStates[consent.iys_state] ?? iysStates.pending;

@@ -19,9 +19,9 @@ const MOST = 20;
 type Answer = 'none' | 'asking' | 'failed' | readonly OldTicket[];
 
 /**
- * Tickets of a client that were finished too long ago for a device to hold them; the server is asked at a press. One
- * that is opened stands on the device from then on.
- * @param known ids of those that stand on the device
+ * Tickets of a client that were finished too long ago for a device to hold them. A press asks the server. A ticket that
+ * is opened stays on the device from then on.
+ * @param known ids of those that are on the device
  */
 export function OlderTickets({ clientId, known }: { clientId: string; known: ReadonlySet<string> }) {
   const { workspace } = useSignedIn();

@@ -37,7 +37,7 @@ import { clientNumber, personText, phoneText } from '../list/client-words';
 
 export type ProfileCommand = 'edit' | 'interaction' | 'relative' | 'consent' | 'dossier';
 
-/** Opens the telephone program. The number stands in no attribute of the page, where recorders would read it. */
+/** Opens the telephone program. No attribute of the page contains the number, since recorders would read it. */
 function call(e164: string): void {
   location.assign(`tel:${e164}`);
 }

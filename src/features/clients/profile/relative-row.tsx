@@ -25,8 +25,8 @@ export function relationWord({ relation, reverse }: Relative, reference: Referen
 const UNKNOWN = 'Adı görülmeyen yakın';
 
 /**
- * Name and phone of a relative, from the own record where it is here, else as they travel with the relation; null where
- * neither says so.
+ * Name and phone of a relative: from the relative's own record if it is here, else from the relation. Null if neither
+ * says so.
  */
 function contactOf({ relation, client, reverse }: Relative): {
   readonly name: string | null;

@@ -76,7 +76,7 @@ describe('what stands open', () => {
     ).toEqual(['heard rung', 'yesterday', 'again', 'told rung', 'back']);
   });
 
-  it('rings anew under another key: the next time of a reminder, the end of putting off, a renewed notification', () => {
+  it('rings again under another key: the next time of a reminder, the end of putting off, a renewed notification', () => {
     const keys = (...of: readonly (Reminder | Notification)[]) =>
       new Set(
         of.flatMap((item) =>

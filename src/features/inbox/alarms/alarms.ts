@@ -3,10 +3,7 @@ import { ringsAt } from '@sync/model/rules/reminder-times';
 import { isAboutToBegin } from './meeting-alarms';
 import type { ComingMeeting } from './meeting-alarms';
 
-/**
- * Something that stands open and wants to be heard: a reminder that is due, a notification that was not read, a meeting
- * that is about to begin.
- */
+/** Something open that may sound an alarm: a due reminder, an unread notification, or a meeting about to begin. */
 export interface Alarm {
   /** The same on every device and after a reload; another one when it is due again. */
   readonly key: string;
@@ -50,7 +47,7 @@ function notificationAlarm(item: Notification): Alarm {
   };
 }
 
-/** All that stands open at `now` (milliseconds since 1970), whether it has rung or not. */
+/** Everything that is open at `now` (milliseconds since 1970), whether its alarm has sounded or not. */
 export function alarmsAt(
   { reminders, notifications, meetings }: AlarmSources,
   now: number,
@@ -81,13 +78,13 @@ export function nextAlarmAt(sources: AlarmSources, now: number): number | null {
   return moments.length === 0 ? null : Math.min(...moments);
 }
 
-/** Whether these alarms make a sound: one of them belongs to a group of which nothing else stands open. */
+/** Whether these alarms make a sound: one of them belongs to a group in which nothing else is open. */
 export function isHeard(fresh: readonly Alarm[], open: readonly Alarm[]): boolean {
   const keys = new Set(fresh.map(({ key }) => key));
   return fresh.some(({ group }) => !open.some((other) => other.group === group && !keys.has(other.key)));
 }
 
-/** How a window stands to the user, as far as it can tell. */
+/** What is known of a window: whether the user sees it, uses it, and whether it is online. */
 export interface PageActivity {
   readonly visible: boolean;
   /** Touched or typed in not long ago. */
@@ -96,9 +93,8 @@ export interface PageActivity {
 }
 
 /**
- * Milliseconds that a window waits before it rings, so that another window or device of the user can do so first:
- * the one in use at once, the others after it had time to tell. Without a network there is nobody to wait for but a
- * window in view.
+ * Milliseconds that a window waits before it rings, so that another window or device can do so first. The window in use
+ * rings at once, the others after it had time to tell. Without a network only a window in view can be first.
  * @param chance 0 to 1; keeps two idle devices from ringing at the same moment
  */
 export function patience({ visible, inUse, online }: PageActivity, chance: number): number {

@@ -49,7 +49,7 @@ describe('a meeting reminds', () => {
     expect(leads(meeting({ reminderMinutes: [15] }), null)).toEqual([15]);
   });
 
-  it('anew where its time changes, once for each meeting, time and lead', () => {
+  it('again where its time changes, once for each meeting, time and lead', () => {
     const keysOf = (of: Occurrence) => comingMeetings([of], 'me', null).map(({ key }) => key);
     const before = meeting({ reminderMinutes: [30] });
     const later = { ...before, start: start + 60 * MINUTE, end: start + 90 * MINUTE };

@@ -10,7 +10,7 @@ afterEach(() => {
   Object.assign(navigator, { setAppBadge: undefined, clearAppBadge: undefined });
 });
 
-it('shows what waits, nothing where nothing does, and leaves nothing behind', () => {
+it('shows the number of open entries, nothing where there is none, and leaves nothing behind', () => {
   Object.assign(navigator, { setAppBadge: set, clearAppBadge: clear });
   const { rerender, unmount } = renderHook((count: number) => useAppBadge(count), { initialProps: 3 });
   expect(set.mock.calls).toEqual([[3]]);

@@ -33,7 +33,7 @@ function isNews({ item }: Alarm, since: number): boolean {
   return item.kind !== 'notification' || Date.parse(item.snoozed_until ?? item.at) >= since;
 }
 
-/** Where reminders stand that hang on no record; null where the user may not open it. */
+/** The screen of reminders without a record; null if the user may not open it. */
 function reminderPage(access: Access): string | null {
   const page = '/reminder-notifications';
   return mayOpen(access, routePermissions[page]) ? page : null;

@@ -4,7 +4,7 @@ import { Card } from '@/ui/card';
 import { NewsList } from './news-list';
 import { useNews } from '@/data/news';
 
-/** How many entries stand on the home page until the user asks for all. */
+/** How many entries the home page shows until the user asks for all. */
 const SHOWN = 4;
 
 /** What's new on the home page; nothing where nothing is published. */

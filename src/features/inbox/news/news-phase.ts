@@ -9,7 +9,7 @@ export const newsPhases = {
 } as const;
 export type NewsPhase = keyof typeof newsPhases;
 
-/** Where an entry stands at `now` (milliseconds since 1970): its state and its times together. */
+/** The phase of an entry at `now` (milliseconds since 1970), from its state and its times. */
 export function phaseOf(
   entry: Pick<WhatsNew, 'state' | 'publish_at' | 'expires_at'>,
   now: number,

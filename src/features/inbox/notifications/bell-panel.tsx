@@ -18,7 +18,7 @@ import type { News } from '@/data/news';
 import { NewsList } from '../news/news-list';
 import { NotificationRow } from './notification-row';
 
-/** How many notifications stand in the list; older ones are for the feed. */
+/** How many notifications the panel lists; the notification page shows older ones. */
 const SHOWN = 40;
 
 /** What the bell opens: due reminders, notifications newest first, what's new. */

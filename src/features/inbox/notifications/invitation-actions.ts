@@ -6,7 +6,7 @@ import { answered, freeStatuses, lastEnd } from '@sync/model/rules/meeting-rules
 import { participantResponses } from '@sync/model/entities/meeting-values';
 import type { ParticipantResponse } from '@sync/model/entities/meeting-values';
 
-/** The user's own answer to a meeting; null where she takes no part in it. */
+/** The user's own answer to a meeting; null if the user does not take part. */
 export function ownResponse(of: Pick<Meeting, 'participants'>, userId: string): ParticipantResponse | null {
   return of.participants.find(({ user_id }) => user_id === userId)?.response ?? null;
 }
@@ -20,8 +20,8 @@ export function awaitsAnswers(
 }
 
 /**
- * The user's answer to an invitation, as it was sent: to the one meeting or to the whole series. Resolves with the
- * way back. @throws ActionError where she takes no part or may not answer.
+ * Answers an invitation: the one meeting or the whole series, as it was sent. Resolves with the way back.
+ * @throws ActionError if the user does not take part or may not answer.
  */
 export async function answerInvitation(
   writes: LocalWrites,

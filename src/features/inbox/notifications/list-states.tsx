@@ -3,7 +3,7 @@ import type { Live } from '@/data/live';
 import { useSyncState } from '@/data/sync-state';
 import { ErrorNote, LoadingBlock, NoMatch } from '@/ui/page-states';
 
-/** What stands in a list of the inbox where no entry does. Before the first sync is complete nothing is called empty. */
+/** What an inbox list shows instead of entries. No list is called empty before the first sync is complete. */
 export function ListStates({
   state,
   found,

@@ -14,7 +14,7 @@ import { SnoozeChoice } from '../reminders/snooze-choice';
 
 const asking: readonly Notification['topic'][] = ['meeting_invited', 'meeting_moved'];
 
-/** Whether the subject of a meeting can stand in a list: it names no patient and no applicant. */
+/** Whether a list may show the subject of a meeting: it names no patient and no applicant. */
 function mayBeNamed({ contains_patient_data: patients, meeting_kind: kind }: Meeting): boolean {
   return !patients && kind !== 'case' && kind !== 'interview';
 }

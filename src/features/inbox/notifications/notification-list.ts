@@ -4,7 +4,7 @@ import { isSnoozed, isWaiting } from '../alarms/alarms';
 import { notificationKinds, notificationTimes } from './notification-search';
 import type { NotificationSearch, NotificationView } from './notification-search';
 
-/** Where a notification stands in time: one that was put off and is back counts from then on. */
+/** The time of a notification; one that was snoozed counts from the end of the snooze. */
 export function notificationTime(item: Pick<Notification, 'at' | 'snoozed_until'>, now: number): string {
   return item.snoozed_until !== null && item.snoozed_until > item.at && !isSnoozed(item, now)
     ? item.snoozed_until

@@ -4,11 +4,11 @@ import { mayOpen } from '@sync/model/access/permissions';
 import type { Access } from '@sync/model/access/permissions';
 import { routePermissions } from '@sync/model/access/route-permissions';
 
-/** What something of the inbox hangs on. */
+/** The record that an inbox entry belongs to. */
 export type Hanging = Pick<Notification, 'target' | 'target_id'> &
   Partial<Pick<Notification, 'topic' | 'group_key'>>;
 
-/** Pages of what hangs on no record, by the group that the server gives such notifications. */
+/** Screens for notifications without a record, by the group that the server gives them. */
 function pageOf({ topic, group_key: group }: Hanging) {
   if (topic === 'access_request') return '/access/users';
   if (group === 'retention-due') return '/access/retention';

@@ -29,7 +29,7 @@ function checked({ title, dueAt, repeat, leadMinutes }: ReminderInput, now: numb
   return { title: title.trim(), due_at: dueAt, repeat, lead_minutes: leadMinutes };
 }
 
-/** Sets a reminder of the user's own that hangs on no record. @throws ActionError with a sentence at each field. */
+/** Sets a reminder of the user's own without a record. @throws ActionError with a sentence for each field. */
 export async function addReminder(
   writes: LocalWrites,
   input: ReminderInput,
@@ -92,7 +92,7 @@ export async function handReminder(
   };
 }
 
-/** Makes a reminder ring for its owner again: taken back by her, or given back by the colleague. @throws ActionError */
+/** Gives a reminder back to its owner: the owner takes it back, or the colleague returns it. @throws ActionError */
 export async function returnReminder(writes: LocalWrites, id: string): Promise<void> {
   await writes.change(
     reminder,
@@ -102,7 +102,7 @@ export async function returnReminder(writes: LocalWrites, id: string): Promise<v
   );
 }
 
-/** Deletes a reminder. Resolves with the way back: the same one anew. @throws ActionError */
+/** Deletes a reminder. Resolves with the way back, which creates the same reminder again. @throws ActionError */
 export async function removeReminder(writes: LocalWrites, item: Reminder): Promise<() => Promise<void>> {
   await writes.remove(reminder, item.id, { summary: 'Hatırlatma silindi' });
   return async () => {

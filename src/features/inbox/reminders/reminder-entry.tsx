@@ -23,8 +23,8 @@ import { reminderNotes } from './reminder-words';
 import { SnoozeChoice } from './snooze-choice';
 
 /**
- * What a reminder hangs on: a ticket by its number, the rest by its kind; never a name. Of a ticket also whether it is
- * here: a colleague to whom the reminder was handed may not see it.
+ * Names the record of a reminder: a ticket by its number, others by their kind, never a person. For a ticket it also
+ * tells whether it is on this device: a colleague who was handed the reminder may not see the ticket.
  */
 function useRecordWords({ target, target_id: id }: Reminder): { words: string | null; here: boolean } {
   const { value: number } = useIndexes(

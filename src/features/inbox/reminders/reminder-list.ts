@@ -15,7 +15,7 @@ export const reminderTimes = {
 } as const;
 export type ReminderTime = keyof typeof reminderTimes;
 
-/** What a reminder hangs on, as it is filtered by. */
+/** The kind of record that a reminder belongs to, as the filter knows it. */
 export const reminderKinds = {
   ticket: inboxTargets.ticket,
   client: inboxTargets.client,
@@ -33,7 +33,7 @@ export const readReminderSearch = readerOf({
 /** What the address of the list holds: codes alone. Without a view, what is open. */
 export type ReminderSearch = ReturnType<typeof readReminderSearch>;
 
-/** Of the reminders of a view those that fit: open ones by their time, done ones the last first. */
+/** Selects the reminders of a view: open ones by time, done ones with the latest first. */
 export function selectReminders(
   items: readonly Reminder[],
   { view = 'open', kind, time }: ReminderSearch,

@@ -54,7 +54,7 @@ export function isOwn(row: MeetingRow, userId: string): boolean {
   return staffOf(row).includes(userId);
 }
 
-/** Whether a meeting is among those that are shown. Of `room` without a room none is left out for its room. */
+/** Whether the filter shows a meeting. The filter `room` without a chosen room shows all of them. */
 export function isShown({ row }: Occurrence, { whose, room, cancelled }: Shown, viewer: Viewer): boolean {
   if (row.cancelled && (cancelled !== 'yes' || row.busy)) return false;
   switch (whose) {

@@ -40,7 +40,7 @@ const views = {
 } as const satisfies Record<CalendarViewName, string>;
 
 const plugins = [classicTheme, dayGrid, timeGrid, list, interaction];
-/** Where meetings of one time stand side by side, those that have to be seen are given their place first. */
+/** Side by side, meetings that the user has to see get their place first. */
 const ranked = { eventOrder: ['rank', 'start', '-duration', 'title'] };
 const ownViews = {
   timeGridWeek: ranked,
@@ -48,7 +48,7 @@ const ownViews = {
   workweek: { type: 'timeGridWeek', weekends: false, ...ranked },
 };
 const unwritten = () => '';
-/** Our own, too: of a format in words the component makes an `Intl` anew for each hour of each view. */
+/** We format times ourselves: the component would create an `Intl` formatter for each hour of each view. */
 const hourOf = ({ date: { marker } }: { date: { marker: Date } }) => marker.toISOString().slice(11, 16);
 /** Keeps the component from its own list of the rest: it takes a text for a view to go to, and nothing for its list. */
 const SHOWN_BY_US = true as unknown as string;
@@ -65,7 +65,7 @@ export interface CalendarGridProps {
   readonly mayAdd: boolean;
   /** Meetings that fit into a day of the month view before the rest is counted. */
   readonly perDay: number;
-  /** Meetings of one time that stand side by side in a day before the rest is counted. */
+  /** How many meetings a day shows side by side before it counts the rest. */
   readonly abreast: number;
   readonly onOpen: (entry: CalendarEntry) => void;
   readonly onChoose: (time: ChosenTime) => void;
@@ -124,7 +124,7 @@ function eventOf(entry: CalendarEntry): EventInput {
   };
 }
 
-/** The line below the meetings of a day of the month that says how many more there are. */
+/** The line in a day of the month that counts the meetings without room. */
 function restOf(day: string, count: number): EventInput {
   return {
     id: `rest-${day}`,
@@ -330,8 +330,8 @@ export default function CalendarGrid(props: CalendarGridProps) {
     }),
     [mayAdd, view, perDay, abreast, events],
   );
-  // Given anything new between the last move of the pointer and its release, the component takes itself for another
-  // calendar and tells of no drop: a meeting that was sent meanwhile stayed where it was.
+  // Nothing may change between the last move of the pointer and its release. The component would take itself for
+  // another calendar and report no drop: the meeting would stay where it was.
   const held = useHeld(given, isDragging);
 
   if (!isKept) return null;

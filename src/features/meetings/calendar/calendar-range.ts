@@ -65,7 +65,7 @@ export function instantsOf({ from, until }: CalendarRange): { readonly from: num
   return { from: Date.parse(instantAt(from, '00:00')), to: Date.parse(instantAt(until, '00:00')) };
 }
 
-/** The day that stands for the next view (`1`) or the one before (`-1`). */
+/** A day in the next view (`1`) or in the one before (`-1`). */
 export function stepped(view: CalendarViewName, date: string, direction: 1 | -1): string {
   switch (view) {
     case 'month':

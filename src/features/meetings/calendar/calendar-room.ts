@@ -8,7 +8,7 @@ export function textScale(): number {
   return scale;
 }
 
-/** Of the month view: what stands around its weeks, and in each day beside the meetings. Pixels at usual text. */
+/** Space in the month view around the weeks, and in each day beside the meetings. Pixels at the usual text size. */
 const FRAME = 321;
 const DAY_FRAME = 60;
 
@@ -19,7 +19,7 @@ export function linesPerDay(weeks: number): number {
   return Math.max(2, Math.min(6, Math.floor(lines)));
 }
 
-/** What a meeting needs to be read, what counts the rest, and what stands beside the days. Pixels at usual text. */
+/** Space that a readable meeting, the counter and the columns beside the days need. Pixels at the usual text size. */
 const READABLE = 96;
 const COUNTER = 34;
 const BESIDE = 60;

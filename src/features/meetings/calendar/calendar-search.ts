@@ -32,7 +32,7 @@ export const readCalendarSearch = readerOf({
   room: name,
   /** Cancelled meetings are shown too. */
   cancelled: yes,
-  /** The meeting that is open, and of a series which of its meetings by the start that the rule gives it. */
+  /** The open meeting, and for a series the occurrence, by the start that the rule gives it. */
   meeting: id,
   at: instant,
 });

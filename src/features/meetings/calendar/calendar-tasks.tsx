@@ -28,7 +28,7 @@ export type CalendarTask =
   | { readonly kind: 'new'; readonly time: ChosenTime }
   | { readonly kind: MeetingTask; readonly record: Meeting; readonly occurrence: Occurrence };
 
-/** How far a series' time of day and length change when its meeting at `from` is given these times. */
+/** How the time of day and the length of a series change when its occurrence at `from` gets these times. */
 function seriesChange(from: number, times: MeetingTimes) {
   const DAY = 86_400_000;
   const start = Date.parse(times.starts_at);
@@ -37,7 +37,7 @@ function seriesChange(from: number, times: MeetingTimes) {
   return { shift, length: Date.parse(times.ends_at) - start };
 }
 
-/** The open meeting and the one sheet or dialog that stands in its place. */
+/** The open meeting, and the one sheet or dialog that replaces it. */
 export function CalendarTasks({
   task,
   opened,

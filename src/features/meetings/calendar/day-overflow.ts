@@ -21,11 +21,11 @@ export function daysOf({ occurrence: { start, end } }: Drawn): readonly string[]
 }
 
 /**
- * Of each day as many meetings as it has lines for, and how many more there are: what is not drawn need not be laid
- * out. Meetings of several days come first, since they take the same line on each; then those of the lowest rank. A
- * single one more stands in the line that would count it.
+ * Limits each day to as many meetings as it has lines for, and counts the rest: what is not drawn needs no layout.
+ * Meetings of several days come first, since they take the same line on each day; then those of the lowest rank. If
+ * only one more is left, it takes the line that would count it.
  * @param entries in order of their start
- * @param perDay lines of a day, the one that counts the rest apart
+ * @param perDay lines of a day, without the one that counts the rest
  * @param taken lines that something else takes on a day
  */
 export function limitPerDay<Entry extends Drawn>(
@@ -67,7 +67,7 @@ export function limitPerDay<Entry extends Drawn>(
 const LEAST = 1_800_000;
 
 /**
- * Whether more meetings than that take place at one time somewhere; those of whole days have a row of their own.
+ * Whether more than `abreast` meetings overlap somewhere. All-day meetings have a row of their own and do not count.
  * @param entries in order of their start
  */
 export function isCrowded(entries: readonly Timed[], abreast: number): boolean {

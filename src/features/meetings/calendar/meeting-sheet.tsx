@@ -45,7 +45,7 @@ export function MeetingSheet({
   occurrence: Occurrence;
   open: boolean;
   onTask: (task: MeetingTask, record: Meeting) => void;
-  /** Another row now stands for this meeting. */
+  /** Another row now represents this meeting. */
   onOpenMeeting: (id: string) => void;
   onClose: () => void;
 }) {

@@ -10,11 +10,13 @@ export interface MoreMeetings {
   /** `YYYY-MM-DD` */
   readonly day: string;
   readonly entries: readonly CalendarEntry[];
-  /** What was pressed; the list stands beside it. */
+  /** The button that was pressed; the list opens beside it. */
   readonly anchor: HTMLElement;
 }
 
-/** All meetings that stand behind "+N", beside it; each opens its meeting. Esc or a press elsewhere closes it. */
+/**
+ * Lists all meetings behind "+N" beside the button. Each opens its meeting. Esc or a press elsewhere closes the list.
+ */
 export function MoreMeetingsList({
   more,
   onOpen,

@@ -13,7 +13,7 @@ import { overlapsAt } from './use-calendar';
 const SHOWN = 3;
 
 /**
- * Says which meetings take the room or people of a time already. It warns and never refuses: people know better.
+ * Says which meetings already take the room or the people. It only warns: users know better.
  * @param times one for a meeting, the first ones for a series
  */
 export function OverlapNote({

@@ -11,7 +11,7 @@ import { RecordNo } from '@/ui/record-no';
 import { StatusGlyph, statusNames } from '@/ui/status';
 import type { MeetingAction } from '@sync/model/entities/meeting-values';
 
-/** The ticket and the reminder that an action became, and how they stand. */
+/** Shows the ticket and the reminder that an action became, with their states. */
 export function ActionOutcome({ action }: { action: MeetingAction }) {
   return (
     <span className="meta flex max-w-52 shrink-0 flex-col items-end gap-0.5 pt-1">

@@ -23,7 +23,7 @@ import type { MeetingEditor } from './use-meeting-editor';
 
 type Task = { readonly kind: 'edit' | 'ticket' | 'remind'; readonly action: MeetingAction } | null;
 
-/** What is to be done after the meeting, by whom and until when, and what became of it. */
+/** The actions of a meeting: by whom, until when, and what became of them. */
 export function ActionsSection({
   editor,
   carried,
@@ -76,7 +76,7 @@ function ActionRow({
   const opensTickets = usePermission('crm.tickets.add');
   const now = useNow();
   const stored = action.state === 'done';
-  // The tick stands at once; a busy device may take a moment to store it.
+  // The tick shows at once; a busy device may take a moment to store it.
   const [wanted, setWanted] = useState<boolean | null>(null);
   useEffect(() => setWanted(null), [stored]);
   const done = wanted ?? stored;

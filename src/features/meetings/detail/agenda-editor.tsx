@@ -20,7 +20,7 @@ import { withChange } from '../list/meeting-lists';
 import type { EntryDraft } from './use-entry-draft';
 
 export interface AgendaEdits {
-  /** Makes an edit; true when it stands. */
+  /** Makes an edit; resolves with true once it is stored. */
   readonly onEdit: (
     edit: (agenda: readonly AgendaItem[]) => readonly AgendaItem[],
     said?: string,

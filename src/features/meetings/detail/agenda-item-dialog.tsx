@@ -19,7 +19,7 @@ export function AgendaItemDialog({
 }: {
   item: AgendaItem;
   presenters: readonly string[];
-  /** Writes it; true when it stands. A rejection stays in the dialog. */
+  /** Writes the item; resolves with true once it is stored. A failure stays in the dialog. */
   onSave: (input: AgendaInput) => Promise<boolean>;
   onClose: () => void;
 }) {

@@ -13,7 +13,7 @@ import { MeetingLink } from '../meeting-link';
 import { meeting$ } from '../meeting-queries';
 import type { MeetingEditor } from './use-meeting-editor';
 
-/** The row of the next meeting of the series, or the series where it has none of its own. */
+/** The row of the next occurrence, or the series if the occurrence has no row of its own. */
 export function useNextRecord(next: Occurrence | null): Meeting | null {
   const id = next?.row.id ?? null;
   const live = useLiveQuery((database) => (id === null ? of(null) : meeting$(database, id)), [id]);

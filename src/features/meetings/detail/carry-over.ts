@@ -18,8 +18,8 @@ export function openPoints({ agenda, actions }: Pick<Meeting, 'agenda' | 'action
 }
 
 /**
- * What of the open points the next meeting does not have yet. A point keeps its id: two devices that carry it over
- * meet in one, and what stands on the agenda of every meeting of the series is there already.
+ * Lists the open points that the next meeting does not have yet. A point keeps its id, so two devices that carry it
+ * over create one item. Items on the agenda of every meeting of the series are already there.
  */
 export function notCarried(open: OpenPoints, next: Pick<Meeting, 'agenda' | 'actions'>): OpenPoints {
   const known = new Set([...next.agenda, ...next.actions].map(({ id }) => id));
@@ -29,7 +29,7 @@ export function notCarried(open: OpenPoints, next: Pick<Meeting, 'agenda' | 'act
   };
 }
 
-/** Puts what is open onto the next meeting of the series, behind what stands there. */
+/** Adds the open points to the next meeting of the series, behind its own items. */
 export async function carryOver(
   context: MeetingContext,
   open: OpenPoints,

@@ -41,7 +41,7 @@ export function MeetingFactRows({
   children,
 }: {
   record: Meeting;
-  /** Of the series that it belongs to. */
+  /** The rule of the series that the meeting belongs to. */
   recurrence?: Meeting['recurrence'];
   children?: ReactNode;
 }) {

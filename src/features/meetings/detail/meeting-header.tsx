@@ -25,7 +25,7 @@ import type { StatusMove } from './status-moves';
 import { timesText } from '../meeting-times';
 import type { MeetingEditor } from './use-meeting-editor';
 
-/** What the meeting is, how it stands, and what comes next. */
+/** Shows what the meeting is, its status, and the next step. */
 export function MeetingHeader({
   editor,
   occurrence,
@@ -33,7 +33,7 @@ export function MeetingHeader({
 }: {
   editor: MeetingEditor;
   occurrence: Occurrence;
-  /** Whether something is typed into the minutes that is not stored as them. */
+  /** Whether the minutes contain typed text that is not stored yet. */
   unsavedMinutes: () => boolean;
 }) {
   const { record, mayEdit } = editor;

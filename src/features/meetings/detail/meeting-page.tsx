@@ -30,16 +30,16 @@ import { neighboursOf, useSeriesMeetings } from './use-series-neighbours';
 
 const PARENT = { label: 'Toplantılar', to: '/companies/meetings' };
 
-/** One meeting: what is talked about, said, decided and to be done, and who is there. */
+/** The screen of one meeting: agenda, minutes, decisions, actions and participants. */
 export function MeetingPage({
   meetingId,
   at,
   onFix,
 }: {
   meetingId: string;
-  /** Of a series: which of its meetings, by the start that the rule gives it, in epoch milliseconds. */
+  /** For a series: the start that the rule gives the occurrence, in epoch milliseconds. */
   at: number | undefined;
-  /** Opens the sync panel, where a refused change is mended. */
+  /** Opens the sync panel, where the user can correct a rejected change. */
   onFix: () => void;
 }) {
   const state = useMeeting(meetingId, at);

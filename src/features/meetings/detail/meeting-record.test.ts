@@ -54,7 +54,7 @@ beforeEach(async () => {
 afterEach(() => test.workspace.close());
 
 describe('the life of a meeting', () => {
-  it('goes from planned to closed, with minutes and by whoever may approve them', async () => {
+  it('goes from planned to closed, with minutes, by a user who may approve them', async () => {
     const held = await steps(await heldMeeting(), 'completed');
     await expect(changeStatus(context, itself(held), 'minutes_review')).rejects.toMatchObject({
       fields: { minutes: 'Önce tutanağı yazıp kaydedin.' },
@@ -74,7 +74,7 @@ describe('the life of a meeting', () => {
     });
   });
 
-  it('keeps why it was put off, until it is planned anew', async () => {
+  it('keeps why it was put off, until it is planned again', async () => {
     const made = await createMeeting(context, sampleDraft());
     const off = await changeStatus(context, itself(made), 'postponed', ' Salon dolu ');
     expect(off).toMatchObject({ status: 'postponed', status_reason: 'Salon dolu' });
@@ -176,7 +176,7 @@ describe('the agenda', () => {
   });
 });
 
-it('decisions are counted anew where two devices made the same number', () => {
+it('decisions are counted again where two devices made the same number', () => {
   const made = numbered([
     { id: 'b', no: 1, text: 'ikinci' },
     { id: 'c', no: 3, text: 'üçüncü' },
@@ -197,7 +197,7 @@ it('a guest is known by name or by e-mail', () => {
 describe('an action', () => {
   const action = { text: 'Hastayı arayın', assigneeId: null, dueOn: '2026-11-30' };
 
-  it('is ticked off by whoever has it, also with the right to answer alone', async () => {
+  it('is marked as done by its assignee, also with the right to answer alone', async () => {
     const answerer = contextWith('companies.meetings.answer');
     const [mine, others] = [answerer.writes.access.userId, '01970000-0000-7000-8000-00000000000b'];
     let held = await addAction(context, itself(await heldMeeting()), {
@@ -281,7 +281,7 @@ describe('open points', () => {
 
     const open = openPoints(held);
     const left = notCarried(open, { agenda: series.agenda, actions: [] });
-    // What stands on every agenda of the series is there already.
+    // Items on every agenda of the series are already there.
     expect(left.agenda.map((item) => item.topic)).toEqual(['Bütçe']);
     const next = await carryOver(context, open, second);
     expect(inOrder(next.agenda).map((item) => [item.topic, item.carried_from !== null])).toEqual([

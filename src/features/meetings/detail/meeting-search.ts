@@ -2,7 +2,7 @@ import { instant, readerOf } from '@/lib/address';
 
 /** Reads the address of a meeting beside its id. */
 export const readMeetingSearch = readerOf({
-  /** Of a series: which of its meetings, by the start that the rule gives it, in epoch milliseconds. */
+  /** For a series: the start that the rule gives the occurrence, in epoch milliseconds. */
   at: instant,
 });
 

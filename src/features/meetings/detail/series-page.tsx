@@ -26,7 +26,7 @@ import { useSeriesMeetings } from './use-series-neighbours';
 
 const SHOWN = 12;
 
-/** A whole series: what stands on the agenda of each of its meetings, and the meetings themselves. */
+/** The screen of a whole series: the agenda of each of its meetings, and the meetings themselves. */
 export function SeriesPage({ series, onFix }: { series: Meeting; onFix: () => void }) {
   const now = useNow();
   const markOf = useSyncState((sync) => sync.mark);

@@ -28,7 +28,7 @@ export type MeetingState =
   | { readonly state: 'series'; readonly series: Meeting }
   | {
       readonly state: 'ready';
-      /** As it stands, also where the meeting of a series has no row of its own yet. */
+      /** The meeting as it is now, also if the occurrence has no row of its own yet. */
       readonly record: Meeting;
       readonly series: Meeting | null;
       readonly target: MeetingTarget;

@@ -25,7 +25,7 @@ export interface SeriesNeighbours {
 }
 
 /**
- * The meetings right before and after one of a series. Those that do not take place are passed over.
+ * Finds the occurrences right before and after one of a series. It skips those that do not take place.
  * @param start of the meeting in epoch milliseconds
  */
 export function neighboursOf(

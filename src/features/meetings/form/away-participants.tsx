@@ -1,6 +1,6 @@
 import { AwayNote } from '@/records/away-note';
 
-/** Of the colleagues who are to take part those who are away on the meeting's day, and who could come instead. */
+/** Lists participants who are away on the day of the meeting, and who could come instead. */
 export function AwayParticipants({
   people,
   day,

@@ -20,14 +20,14 @@ export interface FileMeeting {
   readonly description: string | null;
   readonly link: string | null;
   readonly cancelled: boolean;
-  /** Not for everybody: calendars show it as private. */
+  /** Not visible to everybody: calendars show it as private. */
   readonly closed: boolean;
   readonly updatedAt: string;
   /** How often it was changed; calendars take the higher one. */
   readonly version: number;
 }
 
-/** A series with the meetings of it that stand for themselves, by the start that the rule gave them. */
+/** A series with its changed occurrences, by the start that the rule gave them. */
 export interface FileSeries extends FileMeeting {
   readonly recurrence: Recurrence;
   readonly timeZone: string;
@@ -89,7 +89,7 @@ function offsetText(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`;
 }
 
-/** The first instant of a time span at which the zone's offset is another than at its beginning. */
+/** The first instant of a time span at which the zone's offset differs from its beginning. */
 function changeWithin(zone: string, from: number, to: number): number {
   const before = zoneOffset(zone, from);
   let [low, high] = [from, to];
@@ -102,7 +102,7 @@ function changeWithin(zone: string, from: number, to: number): number {
   return high;
 }
 
-/** The zone with each change of its clocks from a year before the first meeting to one behind the last. */
+/** The zone with its clock changes, from a year before the first meeting to a year after the last. */
 function timeZone(zone: string, first: number, last: number): string[] {
   const from = Math.floor((first - 366 * DAY) / DAY) * DAY;
   const observance = (start: number, before: number, after: number) => {

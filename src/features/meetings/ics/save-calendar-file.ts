@@ -21,7 +21,7 @@ export function fileMeeting(record: Meeting): FileMeeting {
   };
 }
 
-/** The file of a meeting or of a whole series. `exceptions`: the rows of the series that stand for single meetings. */
+/** Makes the file of a meeting or of a whole series. `exceptions`: rows of the series' changed occurrences. */
 export function calendarFileOf(record: Meeting, exceptions: readonly Meeting[]): string {
   const own = fileMeeting(record);
   if (record.recurrence === null) return meetingFile(own, record.time_zone);

@@ -33,7 +33,7 @@ const emptyViews: Partial<Record<MeetingView, string>> = {
 
 const withoutPage = (search: MeetingListSearch) => readMeetingListSearch({ ...search, page: undefined });
 
-/** The meetings as a list: views, filters, search, order, columns, export. What is shown stands in the address. */
+/** The meetings as a list: views, filters, search, order, columns, export. The address holds what is shown. */
 export function MeetingListPage({
   search,
   onSearch,

@@ -16,18 +16,18 @@ export interface MeetingListContext {
   readonly now: number;
   /** `YYYY-MM-DD`, the day of `now`. */
   readonly today: string;
-  /** The folded name of a colleague, company or person; empty where nobody is known by the id. */
+  /** The folded name of a colleague, company or contact; empty if the id is unknown. */
   readonly folded: (id: string) => string;
   /** Place of a colleague or company among its kind by name; the same for all that are not known. */
   readonly rank: (id: string | null) => number;
 }
 
-/** Days that the list looks back, as far as devices keep meetings, and ahead, where series go on. */
+/** Days that the list looks back, as far as devices keep meetings, and ahead, since series go on. */
 const AROUND = 365;
 const AHEAD: readonly MeetingView[] = ['upcoming', 'answer'];
 const BEHIND: readonly MeetingView[] = ['past', 'minutes'];
 
-/** The person's own answer; null where she is not asked. */
+/** The user's own answer; null if the user is not asked. */
 export function ownResponse({ staff }: MeetingRow, userId: string): ParticipantResponse | null {
   return staff.find(({ id }) => id === userId)?.response ?? null;
 }
@@ -72,7 +72,7 @@ function whoseTest(whose: NonNullable<MeetingListSearch['whose']>, { userId, tea
   return (row) => staffOf(row).includes(userId) || row.minuteTakerId === userId;
 }
 
-/** Whether a meeting may stand in the list at all, whenever it takes place. */
+/** Whether the list may contain a meeting at all, whenever it takes place. */
 function rowTests(
   view: MeetingView,
   search: MeetingListSearch,
@@ -83,7 +83,7 @@ function rowTests(
   const statuses = statusesOf(search);
   const kinds = kindsOf(search);
   const tests: (RowTest | null)[] = [
-    // Of what the person may not read there is nothing to list.
+    // Meetings that the user may not read are not listed.
     ({ busy }) => !busy,
     inView(view, search, context),
     statuses.length === 0 ? null : ({ status }) => status !== null && statuses.includes(status),
@@ -117,7 +117,7 @@ function stretchOf(view: MeetingView, { from, to }: MeetingListSearch, today: st
   };
 }
 
-/** Of each series the next meeting, or, where there is none to come, the latest. `found` is in order of time. */
+/** Gives the next meeting of each series, or the latest if none is to come. `found` is in order of time. */
 function eachSeriesOnce(found: readonly Occurrence[], now: number): readonly Occurrence[] {
   const chosen = new Map<string, Occurrence>();
   for (const one of found) {
@@ -168,8 +168,8 @@ function sortValue(
 }
 
 /**
- * The meetings of a view in order. Each meeting of a series that takes place stands for itself; where the view asks
- * for no time – series, open answers, all – a series stands once, with its next meeting.
+ * The meetings of a view in order. Each occurrence that takes place has its own row. In views without a time limit
+ * (series, open answers, all) a series has one row, its next meeting.
  */
 export function selectMeetings(
   meetings: Pick<MeetingIndex, 'rows' | 'between'>,

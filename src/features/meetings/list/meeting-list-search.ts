@@ -61,7 +61,7 @@ export const readMeetingListSearch = readerOf({
   status: codes(meetingStatuses),
   kind: codes(meetingKinds),
   whose: oneOf(keysOf(whoseMeetings)),
-  /** A colleague or a person of the directory. */
+  /** A colleague or a contact. */
   person: id,
   response: oneOf(keysOf(participantResponses)),
   /** A room by its folded name. */
@@ -82,7 +82,7 @@ export function statusesOf({ status }: MeetingListSearch): readonly MeetingStatu
 export function kindsOf({ kind }: MeetingListSearch): readonly MeetingKind[] {
   return kind === undefined ? [] : (kind.split(',') as MeetingKind[]);
 }
-/** The order in which a view stands unless the address says otherwise. What is over stands latest first. */
+/** The order of a view unless the address says otherwise. Past meetings come latest first. */
 export function standingOrder(view: MeetingView): {
   readonly sort: MeetingSort;
   readonly order: 'asc' | 'desc';

@@ -28,7 +28,7 @@ function checked<T>(items: readonly T[], before: readonly T[]): readonly T[] {
   return items;
 }
 
-/** What was approved stands. */
+/** Approved minutes do not change. */
 export function requireOpen(status: MeetingStatus): void {
   if (status !== 'closed') return;
   throw new ActionError('not_allowed', 'Toplantı kapandı; tutanağı, kararları ve gündemi artık değişmez.');
@@ -92,7 +92,9 @@ export async function editActions(
   );
 }
 
-/** Whether the user may say that an action is done, or open again: who may only answer says it of her own. */
+/**
+ * Whether the user may mark an action as done or open. Users without the right to edit may do it for their own actions.
+ */
 export function mayTick({ permissions, userId }: Access, action: MeetingAction): boolean {
   if (permissions.has('companies.meetings.edit')) return true;
   return (

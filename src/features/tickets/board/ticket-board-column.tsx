@@ -68,7 +68,7 @@ export function TicketBoardColumn({
       </div>
       <div
         ref={setNodeRef}
-        // The cards of a column are reached by scrolling it, so it takes the focus when it can scroll.
+        // The cards of a column are reached by scrolling, so a column that can scroll takes the focus.
         tabIndex={-1}
         className={cx(
           'min-h-0 flex-1 space-y-2 overflow-y-auto rounded-lg pb-4 transition-colors duration-120',

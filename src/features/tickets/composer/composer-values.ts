@@ -30,7 +30,7 @@ export function readComposerDraft(stored: unknown): ComposerValues {
 /** What a field change gives: new values, or what becomes of those of the moment. */
 export type ComposerChange = Partial<ComposerValues> | ((current: ComposerValues) => Partial<ComposerValues>);
 
-/** Text typed while `saved` was being stored: what follows it, or what stands in its place. */
+/** Text that was typed while `saved` was being stored: the rest behind it, or the text that replaced it. */
 function typedMeanwhile(current: string, saved: string): string {
   return current.startsWith(saved) ? current.slice(saved.length).trimStart() : current;
 }

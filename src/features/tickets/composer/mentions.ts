@@ -34,7 +34,7 @@ export function withMention(
   return { text: `${before}${text.slice(caret).replace(/^ /u, '')}`, caret: before.length };
 }
 
-/** Ids of the colleagues whose full name stands behind an @ in the text. */
+/** Ids of the colleagues whose full name follows an @ in the text. */
 export function mentionIds(text: string, users: readonly User[]): readonly string[] {
   return users.filter((user) => text.includes(`@${user.full_name}`)).map((user) => user.id);
 }

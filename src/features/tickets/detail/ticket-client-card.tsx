@@ -96,7 +96,7 @@ function ClientCard({ client }: { client: Client }) {
         )}
         {phone !== undefined && (
           <DescriptionRow label="Telefon">
-            {/* A press instead of a link: the number must not stand in an attribute. */}
+            {/* A button instead of a link: no attribute may contain the number. */}
             <button
               type="button"
               className="hit num rounded-sm font-medium text-accent-ink hover:underline"

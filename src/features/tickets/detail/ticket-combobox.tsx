@@ -8,7 +8,7 @@ import { StatusGlyph } from '@/ui/status';
 
 const MOST = 20;
 
-/** Chooses a ticket by number or subject; those of the same client stand first. */
+/** Chooses a ticket by number or subject; those of the same client come first. */
 export function TicketCombobox({
   clientId,
   exceptId,

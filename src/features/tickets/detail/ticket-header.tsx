@@ -209,7 +209,7 @@ function nextStep(
   } as const;
   const { category, icon } = wanted[ticket.status_category];
   const status = defaultStatus({ reference }, category);
-  // Closing may need a supervisor; who may not close may still open again.
+  // Closing may need a supervisor. Users who may not close a ticket may still reopen it.
   if (status !== undefined && statuses.some((one) => one.id === status.id)) {
     return { kind: 'move', status, icon };
   }

@@ -34,7 +34,7 @@ export function TicketPage({
   onFix,
 }: {
   ticketId: string;
-  /** Opens the sync panel, where a refused change is mended. */
+  /** Opens the sync panel, where the user can correct a rejected change. */
   onFix: () => void;
 }) {
   const state = useTicket(ticketId);
@@ -92,7 +92,7 @@ export function TicketPage({
 type Tab = 'timeline' | 'tasks' | 'history' | 'details';
 const none: readonly never[] = [];
 
-/** What an emergency access shows beyond the user's own scope is read and not changed: the server would refuse it. */
+/** A ticket seen only through emergency access is read-only: the server would reject a change. */
 function TicketInScope(props: { ticket: Ticket; onFix: () => void }) {
   const isBeyond = useBeyondScope();
   if (!isBeyond(props.ticket)) return <ReadyTicket {...props} />;

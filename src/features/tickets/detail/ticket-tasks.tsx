@@ -83,7 +83,7 @@ function TaskRow({
   const mayDelete = usePermission('crm.ticket_tasks.delete');
   const [editing, setEditing] = useState(false);
   const stored = task.done_at !== null;
-  // The tick stands at once; a busy device may take a moment to store it.
+  // The tick shows at once; a busy device may take a moment to store it.
   const [wanted, setWanted] = useState<boolean | null>(null);
   const done = wanted ?? stored;
   useEffect(() => setWanted(null), [stored]);

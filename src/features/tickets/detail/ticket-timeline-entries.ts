@@ -17,7 +17,7 @@ export type TimelineEntry =
   /** A change of the ticket itself that the server has not seen; its history entry comes back from there. */
   | { readonly kind: 'unsent'; readonly id: string; readonly at: string; readonly summary: string };
 
-/** Fields whose changes are told in the timeline; all of them stand in the history. */
+/** Fields whose changes the timeline tells. The history shows all of them. */
 const TOLD: readonly StatusChange['field'][] = ['status', 'assignee', 'team', 'department', 'watcher'];
 
 /** The summary of an unsent change without the number in front, which the page's title says already. */
@@ -59,7 +59,7 @@ export function timelineEntries(
     });
   }
   return list.sort((a, b) => {
-    // A wrong clock may put a note before the ticket it stands at.
+    // A wrong clock may date a note before the ticket that it belongs to.
     if (a.kind === 'created') return -1;
     if (b.kind === 'created') return 1;
     return a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1;

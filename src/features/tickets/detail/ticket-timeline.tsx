@@ -65,7 +65,7 @@ export function TicketTimeline({
       ) : (
         <Timeline label="Zaman çizgisi">
           {entries.map((entry, index) => {
-            // The day stands at its first entry only; the rest of the day shows the hour.
+            // Only the first entry of a day shows the date; the others show the time.
             const day = formatDay(entry.at, now);
             const first = !earlier.has(day);
             earlier.add(day);

@@ -97,7 +97,7 @@ export function TransitionDialog({
 }) {
   const context = useTicketContext();
   const outcome = useOutcome();
-  // The ticket may change while the dialog stands; what it asks for stays as it was opened.
+  // The ticket may change while the dialog is open; its questions stay as they were.
   const [{ required, optional }] = useState(() =>
     (duplicate ? duplicateFieldsOf : transitionFieldsOf)(context, ticket, status),
   );

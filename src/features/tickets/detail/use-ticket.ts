@@ -19,9 +19,9 @@ export type TicketState =
   /** The first synchronisation is still under way: the ticket may yet come. */
   | { readonly state: 'syncing' }
   | { readonly state: 'error' }
-  /** Not on this device: the server is asked for it. */
+  /** Not on this device: the server is asked. */
   | { readonly state: 'asking' }
-  /** Not on this device, and no network: the server is asked as soon as there is one. */
+  /** Not on this device and offline: the server is asked when the network is back. */
   | { readonly state: 'out_of_reach' }
   /** The server has none that the user may see. */
   | { readonly state: 'not_found' }

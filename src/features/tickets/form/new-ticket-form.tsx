@@ -99,7 +99,7 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
 
   const changeTicket = (change: Partial<TicketFormValues>) => {
     const names = Object.keys(change) as TicketFormField[];
-    // Not what is drawn: on a busy tablet a field may call before the one before it is.
+    // Not the rendered values: on a busy tablet a field may call before the previous one is rendered.
     let next = { ...latest.current.ticket, ...change };
     const type = reference.definition('ticket_type', next.type_id)?.attributes;
     if (change.type_id !== undefined && type !== undefined) {

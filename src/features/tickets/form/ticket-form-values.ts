@@ -38,7 +38,7 @@ export function formFromTicket(ticket: Ticket): TicketFormValues {
   });
 }
 
-/** The form as the action takes it. A half-typed due time stays as it is, so that the check refuses it. */
+/** The form as the action takes it. A half-typed due time stays as typed, so that the check rejects it. */
 export function newTicketFromForm(values: TicketFormValues): NewTicket {
   const due = values.due_at.trim();
   return {

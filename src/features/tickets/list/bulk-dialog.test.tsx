@@ -23,7 +23,7 @@ vi.mock('@/records/user-field', () => ({
   ),
 }));
 vi.mock('./bulk-ticket-actions', () => ({
-  // Whoever has a user already is as wanted.
+  // Tickets that already have an assignee stay as they are.
   previewBulk: (_: unknown, tickets: readonly Ticket[]): BulkPreview => ({
     possible: tickets.filter((one) => one.assignee_id === null),
     unchanged: tickets.filter((one) => one.assignee_id !== null),

@@ -10,7 +10,7 @@ import type { TicketListSearch } from './ticket-list-search';
 
 const EDITABLE: readonly EditedFilter[] = [...listFilters, 'created'];
 
-/** Search in this list, the filters that are set, and what else belongs to the list at the end. */
+/** Search in this list, the filters that are set, and other controls of the list at the end. */
 export function TicketFilterRow({
   search,
   onSearch,

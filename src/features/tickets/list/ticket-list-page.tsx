@@ -37,7 +37,7 @@ const LAYOUTS = [
 const none: readonly never[] = [];
 const parseColumns = (stored: unknown) => parseColumnChoice(stored, hiddenAtFirst);
 
-/** The tickets: views, filters, table and board. What is shown stands in the address, except typed text. */
+/** The tickets: views, filters, table and board. The address holds what is shown, except typed text. */
 export function TicketListPage({
   search,
   onSearch,
@@ -102,7 +102,7 @@ interface ViewProps {
   readonly text: string;
   readonly now: number;
   readonly mayAdd: boolean;
-  /** The switch of table and board, where it stands in the filter row. */
+  /** The switch of table and board, if the filter row contains it. */
   readonly layout: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { priorities } from '@sync/model/entities/ticket-values';
 import { ticketViews } from '@sync/model/rules/ticket-views';
 import type { TicketViewName } from '@sync/model/rules/ticket-views';
 
-/** The views as they stand in the address, in display order. `all` has no rule of its own. */
+/** The views as the address names them, in display order. `all` has no rule of its own. */
 export const viewCodes = {
   assigned: 'assigned_to_me',
   team: 'my_team',
@@ -51,7 +51,7 @@ export const listFilters = [
 ] as const;
 export type ListFilter = (typeof listFilters)[number];
 
-/** Codes that stand among the ids; anything else in the address is dropped. */
+/** Codes that are allowed among the ids; anything else in the address is dropped. */
 const CODES: Readonly<Record<ListFilter, readonly string[]>> = {
   status: ['unfinished'],
   type: [],

@@ -101,8 +101,8 @@ export function useBoardRows(view: ViewCode, search: TicketListSearch, text: str
 const none: readonly never[] = [];
 
 /**
- * The rows that stood on this page last, as they are now, for the time until all tickets are known. Tickets that have
- * left the view are left out; those that have come to it are missing.
+ * The rows that this page showed last, with their present values, until all tickets are known. Tickets that have left
+ * the view are left out; new ones are missing.
  * @param ids of the page; null while they are not known
  */
 export function useRememberedRows(
