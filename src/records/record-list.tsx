@@ -9,6 +9,9 @@ import { ListFilterDialog } from './list-filter-dialog';
 import type { ListFilter } from './list-filter-dialog';
 import { RecordExportDialog } from './record-export-dialog';
 import type { RecordExportDialogProps } from './record-export-dialog';
+import { orderOf } from './select-rows';
+import type { ListSearch, Standing } from './select-rows';
+import type { ServerRows } from './server-rows';
 import { FirstSyncNotice, useStableRows } from './stable-rows';
 import { Button } from '@/ui/button';
 import { ColumnChooser } from '@/ui/column-chooser';
@@ -18,23 +21,15 @@ import { NoticeBar } from '@/ui/notice-bar';
 import { EmptyState } from '@/ui/page-states';
 import type { DataColumn, TableSort } from '@/ui/table-types';
 
-/** What the address of every list has, beside its filters. */
-interface ListSearch {
-  readonly sort?: string | undefined;
-  readonly order?: 'asc' | 'desc' | undefined;
-  readonly page?: number | undefined;
-  readonly size?: number | undefined;
-}
-
 const PAGE_SIZE = 50;
 
-interface RecordListProps<Row, F extends string> {
+export interface RecordListProps<Row, F extends string> {
   /** Names the list: "Firmalar". */
   label: string;
   /** What is counted in the footer: "firma". */
   noun: string;
   icon: IconType;
-  addLabel: string;
+  addLabel?: string;
   /** What can be searched for. */
   placeholder: string;
   columns: readonly DataColumn<Row>[];
@@ -47,24 +42,30 @@ interface RecordListProps<Row, F extends string> {
   onOpen: (row: Row) => void;
   /** The row whose record is open beside the list. */
   currentId?: string | null | undefined;
-  state: 'loading' | 'error' | 'ready';
-  search: ListSearch;
-  /** The column and direction of the rows, where the address does not say. */
-  standing: { readonly sort: string; readonly order: 'asc' | 'desc' };
+  /** How much of it is known: of records on the device as a word, of what only the server knows by `serverRows`. */
+  state: 'loading' | 'error' | 'ready' | ServerRows;
+  search: ListSearch<string>;
+  standing: Standing<string>;
   onChange: (patch: Readonly<Record<string, unknown>>) => void;
   text: string;
   onText: (text: string) => void;
   filters: readonly ListFilter<F>[];
   /** Absent where the user may not add. */
-  onAdd: (() => void) | undefined;
+  onAdd?: (() => void) | undefined;
   /** Says why there is nothing, where that is more than that nothing was added yet. */
   emptyText?: string | undefined;
   /** Absent where the user may not export. */
-  exported:
+  exported?:
     | Pick<RecordExportDialogProps, 'entity' | 'noun' | 'name' | 'head' | 'content' | 'readRows'>
     | undefined;
+  /** What is said of the rows beyond their number in the footer: "14 cihaz, 9 kişi". */
+  summary?: string;
   /** What of the list's own stands before the choice of columns. */
   tools?: ReactNode;
+  /** Stands above the rows where nothing more urgent does. */
+  notice?: ReactNode;
+  /** Drawn of the rows instead of the table. */
+  drawing?: ((rows: readonly Row[]) => ReactNode) | undefined;
   /** Where the button for adding stands elsewhere on the page. */
   addsElsewhere?: boolean;
   children?: ReactNode;
@@ -78,13 +79,13 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
   const [choice, setChoice] = usePreference(props.columnsName, parseColumns);
   const [asked, setAsked] = useState<F | null>(null);
   const [exporting, setExporting] = useState(false);
-  const { sort: column = props.standing.sort, page = 1, size = PAGE_SIZE } = search;
-  const order = search.order ?? (search.sort === undefined ? props.standing.order : 'asc');
+  const { page = 1, size = PAGE_SIZE } = search;
+  const { sort: column, order } = orderOf(search, props.standing);
   const changeSort = (next: TableSort | null) => {
     // The third press on a head takes the order away; the list then turns once more instead.
     if (next === null || next.column === column) {
       onChange({ sort: column, order: order === 'desc' ? 'asc' : 'desc', page: undefined });
-    } else onChange({ sort: next.column, order: next.descending ? 'desc' : 'asc', page: undefined });
+    } else onChange({ ...orderOf({ sort: next.column }, props.standing), page: undefined });
   };
   const without = (given: readonly ListFilter<F>[]) => {
     const fields = given.flatMap(({ id, range }) => (range === undefined ? [id] : ['from', 'to']));
@@ -102,7 +103,9 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
     [rows, shownPage, size],
   );
   const steady = useStableRows(pageRows, rowId, JSON.stringify([search, shownPage, text]), size);
-  const loading = props.state === 'loading' || (!firstSyncDone && props.state !== 'error');
+  const server = typeof props.state === 'string' ? null : props.state;
+  const loading =
+    server?.loading ?? (props.state === 'loading' || (!firstSyncDone && props.state !== 'error'));
   const current = filters.find(({ id }) => id === asked);
   const addButton = (tone: 'primary' | 'secondary') =>
     onAdd !== undefined && (
@@ -129,14 +132,21 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
         onRemove={(id) => without(filters.filter((filter) => filter.id === id))}
         onClear={clear}
       >
+        {props.summary !== undefined && (
+          <span className="meta num text-ink-2 max-[56.1875em]:sr-only" role="status">
+            {loading ? '' : props.summary}
+          </span>
+        )}
         {props.tools}
-        <ColumnChooser
-          columns={columns}
-          choice={choice}
-          sortedBy={column}
-          onChange={setChoice}
-          onReset={() => setChoice(parseColumns(null))}
-        />
+        {props.drawing === undefined && (
+          <ColumnChooser
+            columns={columns}
+            choice={choice}
+            sortedBy={column}
+            onChange={setChoice}
+            onReset={() => setChoice(parseColumns(null))}
+          />
+        )}
         {props.exported !== undefined && (
           <Button
             tone="quiet"
@@ -152,49 +162,56 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
         )}
         {props.addsElsewhere !== true && addButton('primary')}
       </FilterRow>
-      <DataTable
-        label={props.label}
-        className="border-t border-line"
-        columns={columns}
-        rows={steady.rows}
-        rowId={rowId}
-        onOpen={props.onOpen}
-        currentId={props.currentId}
-        sort={{ column, descending: order === 'desc' }}
-        onSort={changeSort}
-        sortedOutside
-        columnChoice={choice}
-        noun={props.noun}
-        paging={{
-          page: shownPage,
-          pageSize: size,
-          total: rows.length,
-          onPage: (next) => onChange({ page: next === 0 ? undefined : next + 1 }),
-          onPageSize: (next) => onChange({ size: next, page: undefined }),
-        }}
-        loading={loading}
-        filtered={filtered}
-        onClearFilters={clear}
-        empty={
-          <EmptyState icon={props.icon} action={addButton('secondary')}>
-            {props.emptyText ??
-              (onAdd === undefined
-                ? 'Bu cihazda görebileceğiniz kayıt yok.'
-                : 'İlk kaydı siz ekleyebilirsiniz.')}
-          </EmptyState>
-        }
-        notice={
-          props.state === 'error' ? (
-            <NoticeBar tone="warn" icon={TriangleAlert} title="Liste okunamadı.">
-              Kayıtlarınız güvende; sayfayı yenileyin.
-            </NoticeBar>
-          ) : firstSyncDone ? undefined : (
-            <FirstSyncNotice refresh={steady.refresh}>
-              Henüz inmemiş kayıtlar listede görünmez.
-            </FirstSyncNotice>
-          )
-        }
-      />
+      {props.drawing?.(rows) ?? (
+        <DataTable
+          label={props.label}
+          className="border-t border-line"
+          columns={columns}
+          // The first sync does not bring what only the server knows.
+          rows={server === null ? steady.rows : pageRows}
+          rowId={rowId}
+          onOpen={props.onOpen}
+          currentId={props.currentId}
+          sort={{ column, descending: order === 'desc' }}
+          onSort={changeSort}
+          sortedOutside
+          columnChoice={choice}
+          noun={props.noun}
+          paging={{
+            page: shownPage,
+            pageSize: size,
+            total: rows.length,
+            onPage: (next) => onChange({ page: next === 0 ? undefined : next + 1 }),
+            onPageSize: (next) => onChange({ size: next, page: undefined }),
+          }}
+          loading={loading}
+          filtered={filtered && !server?.failure}
+          onClearFilters={clear}
+          empty={
+            server?.failure || (
+              <EmptyState icon={props.icon} action={addButton('secondary')}>
+                {props.emptyText ??
+                  (onAdd === undefined
+                    ? 'Bu cihazda görebileceğiniz kayıt yok.'
+                    : 'İlk kaydı siz ekleyebilirsiniz.')}
+              </EmptyState>
+            )
+          }
+          notice={
+            props.state === 'error' ? (
+              <NoticeBar tone="warn" icon={TriangleAlert} title="Liste okunamadı.">
+                Kayıtlarınız güvende; sayfayı yenileyin.
+              </NoticeBar>
+            ) : server !== null || firstSyncDone ? (
+              server?.notice || props.notice
+            ) : (
+              <FirstSyncNotice refresh={steady.refresh}>
+                Henüz inmemiş kayıtlar listede görünmez.
+              </FirstSyncNotice>
+            )
+          }
+        />
+      )}
       {current !== undefined && (
         <ListFilterDialog
           key={current.id}
