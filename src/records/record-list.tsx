@@ -59,7 +59,7 @@ export interface RecordListProps<Row, F extends string> {
     | Pick<RecordExportDialogProps, 'entity' | 'noun' | 'name' | 'head' | 'content' | 'readRows'>
     | undefined;
   /** What is said of the rows beyond their number in the footer: "14 cihaz, 9 kişi". */
-  summary?: string;
+  summary?: (rows: readonly Row[]) => string;
   /** What of the list's own stands before the choice of columns. */
   tools?: ReactNode;
   /** Stands above the rows where nothing more urgent does. */
@@ -134,7 +134,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
       >
         {props.summary !== undefined && (
           <span className="meta num text-ink-2 max-[56.1875em]:sr-only" role="status">
-            {loading ? '' : props.summary}
+            {loading || server?.failure ? '' : props.summary(rows)}
           </span>
         )}
         {props.tools}
