@@ -18,7 +18,7 @@ import { ColumnChooser } from '@/ui/column-chooser';
 import { DataTable } from '@/ui/data-table';
 import type { IconType } from '@/ui/icon';
 import { NoticeBar } from '@/ui/notice-bar';
-import { EmptyState } from '@/ui/page-states';
+import { EmptyState, LoadingRows } from '@/ui/page-states';
 import type { DataColumn, TableSort } from '@/ui/table-types';
 
 const PAGE_SIZE = 50;
@@ -84,7 +84,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
   const changeSort = (next: TableSort | null) => {
     // The third press on a head takes the order away; the list then turns once more instead.
     if (next === null || next.column === column) {
-      onChange({ sort: column, order: order === 'desc' ? 'asc' : 'desc', page: undefined });
+      onChange({ sort: column ?? undefined, order: order === 'desc' ? 'asc' : 'desc', page: undefined });
     } else onChange({ ...orderOf({ sort: next.column }, props.standing), page: undefined });
   };
   const without = (given: readonly ListFilter<F>[]) => {
@@ -142,7 +142,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
           <ColumnChooser
             columns={columns}
             choice={choice}
-            sortedBy={column}
+            sortedBy={column ?? undefined}
             onChange={setChoice}
             onReset={() => setChoice(parseColumns(null))}
           />
@@ -162,7 +162,13 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
         )}
         {props.addsElsewhere !== true && addButton('primary')}
       </FilterRow>
-      {props.drawing?.(rows) ?? (
+      {props.drawing !== undefined ? (
+        loading && rows.length === 0 ? (
+          <LoadingRows />
+        ) : (
+          props.drawing(rows)
+        )
+      ) : (
         <DataTable
           label={props.label}
           className="border-t border-line"
@@ -172,7 +178,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
           rowId={rowId}
           onOpen={props.onOpen}
           currentId={props.currentId}
-          sort={{ column, descending: order === 'desc' }}
+          sort={column === null ? null : { column, descending: order === 'desc' }}
           onSort={changeSort}
           sortedOutside
           columnChoice={choice}

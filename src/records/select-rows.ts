@@ -16,7 +16,8 @@ export interface ListSearch<Sort extends string> {
 
 /** How a list stands where the address does not say. */
 export interface Standing<Sort extends string> {
-  readonly sort: Sort;
+  /** Null: as the rows come. */
+  readonly sort: Sort | null;
   readonly order: 'asc' | 'desc';
   /** Columns whose largest values are what one looks for: they come first at the first press. */
   readonly largestFirst?: readonly Sort[];
@@ -26,7 +27,7 @@ export interface Standing<Sort extends string> {
 export function orderOf<Sort extends string>(
   search: Pick<ListSearch<Sort>, 'sort' | 'order'>,
   { sort, order, largestFirst = [] }: Standing<Sort>,
-): { readonly sort: Sort; readonly order: 'asc' | 'desc' } {
+): { readonly sort: Sort | null; readonly order: 'asc' | 'desc' } {
   if (search.sort === undefined) return { sort, order: search.order ?? order };
   return { sort: search.sort, order: search.order ?? (largestFirst.includes(search.sort) ? 'desc' : 'asc') };
 }
@@ -92,6 +93,7 @@ export function selectRows<Row, Search extends ListSearch<Sort>, Sort extends st
       shows?.(row, search) !== false && asked.every(([fits, value]) => fits(row, value)) && isMeant(row),
   );
   const { sort, order } = orderOf(search, standing);
+  if (sort === null) return found;
   const compare = sorts[sort];
   return found.sort((a, b) => (order === 'desc' ? compare(b, a, true) : compare(a, b, false)));
 }
