@@ -1,12 +1,11 @@
-import { Download, Plus, TriangleAlert } from 'lucide-react';
+import { Plus, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { usePreference } from '@/data/preferences';
 import { useSyncState } from '@/data/sync-state';
-import { parseColumnChoice } from './column-choice';
-import { FilterRow } from './filter-row';
-import { ListFilterDialog } from './list-filter-dialog';
 import type { ListFilter } from './list-filter-dialog';
+import { ListFilterRow } from './list-filter-row';
+import { filterWords, withoutFilters } from './list-filters';
+import { ExportButton, useColumnChoice } from './list-tools';
 import { RecordExportDialog } from './record-export-dialog';
 import type { RecordExportDialogProps } from './record-export-dialog';
 import { orderOf } from './select-rows';
@@ -14,7 +13,6 @@ import type { ListSearch, Standing } from './select-rows';
 import type { ServerRows } from './server-rows';
 import { FirstSyncNotice, useStableRows } from './stable-rows';
 import { Button } from '@/ui/button';
-import { ColumnChooser } from '@/ui/column-chooser';
 import { DataTable } from '@/ui/data-table';
 import type { IconType } from '@/ui/icon';
 import { NoticeBar } from '@/ui/notice-bar';
@@ -75,25 +73,19 @@ export interface RecordListProps<Row, F extends string> {
 export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>) {
   const { columns, rows, rowId, search, onChange, text, onText, filters, onAdd, hiddenAtFirst } = props;
   const firstSyncDone = useSyncState((sync) => sync.status.complete);
-  const parseColumns = (stored: unknown) => parseColumnChoice(stored, hiddenAtFirst);
-  const [choice, setChoice] = usePreference(props.columnsName, parseColumns);
-  const [asked, setAsked] = useState<F | null>(null);
   const [exporting, setExporting] = useState(false);
   const { page = 1, size = PAGE_SIZE } = search;
   const { sort: column, order } = orderOf(search, props.standing);
+  const { choice, chooser } = useColumnChoice(props.columnsName, columns, hiddenAtFirst, column ?? undefined);
   const changeSort = (next: TableSort | null) => {
     // The third press on a head takes the order away; the list then turns once more instead.
     if (next === null || next.column === column) {
       onChange({ sort: column ?? undefined, order: order === 'desc' ? 'asc' : 'desc', page: undefined });
     } else onChange({ ...orderOf({ sort: next.column }, props.standing), page: undefined });
   };
-  const without = (given: readonly ListFilter<F>[]) => {
-    const fields = given.flatMap(({ id, range }) => (range === undefined ? [id] : ['from', 'to']));
-    onChange({ ...Object.fromEntries(fields.map((field) => [field, undefined])), page: undefined });
-  };
   const clear = () => {
     onText('');
-    without(filters);
+    onChange(withoutFilters(filters));
   };
   const filtered = text.trim() !== '' || filters.some(({ value }) => value !== null);
   const lastPage = Math.max(1, Math.ceil(rows.length / size));
@@ -106,7 +98,6 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
   const server = typeof props.state === 'string' ? null : props.state;
   const loading =
     server?.loading ?? (props.state === 'loading' || (!firstSyncDone && props.state !== 'error'));
-  const current = filters.find(({ id }) => id === asked);
   const addButton = (tone: 'primary' | 'secondary') =>
     onAdd !== undefined && (
       <Button tone={tone} icon={Plus} onClick={onAdd}>
@@ -115,8 +106,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
     );
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-surface">
-      <FilterRow
-        searchLabel="Bu listede ara"
+      <ListFilterRow
         placeholder={props.placeholder}
         text={text}
         onText={(next) => {
@@ -124,12 +114,8 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
           if (page > 1) onChange({ page: undefined });
         }}
         filters={filters}
-        onOpen={(id) => {
-          const flag = filters.find((filter) => filter.id === id)?.flag === true;
-          if (flag) onChange({ [id]: 'yes', page: undefined });
-          else setAsked(id);
-        }}
-        onRemove={(id) => without(filters.filter((filter) => filter.id === id))}
+        search={search}
+        onChange={onChange}
         onClear={clear}
       >
         {props.summary !== undefined && (
@@ -138,30 +124,15 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
           </span>
         )}
         {props.tools}
-        {props.drawing === undefined && (
-          <ColumnChooser
-            columns={columns}
-            choice={choice}
-            sortedBy={column ?? undefined}
-            onChange={setChoice}
-            onReset={() => setChoice(parseColumns(null))}
+        {props.drawing === undefined && chooser}
+        {props.exported !== undefined && (
+          <ExportButton
+            disabled={props.state !== 'ready' || !firstSyncDone}
+            onClick={() => setExporting(true)}
           />
         )}
-        {props.exported !== undefined && (
-          <Button
-            tone="quiet"
-            size="sm"
-            icon={Download}
-            className="font-normal! max-[56.1875em]:min-w-11"
-            title="Dışa aktar"
-            onClick={() => setExporting(true)}
-            disabled={props.state !== 'ready' || !firstSyncDone}
-          >
-            <span className="max-[56.1875em]:sr-only">Dışa aktar</span>
-          </Button>
-        )}
         {props.addsElsewhere !== true && addButton('primary')}
-      </FilterRow>
+      </ListFilterRow>
       {props.drawing !== undefined ? (
         loading && rows.length === 0 ? (
           <LoadingRows />
@@ -218,20 +189,11 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
           }
         />
       )}
-      {current !== undefined && (
-        <ListFilterDialog
-          key={current.id}
-          filter={current}
-          value={(search as Readonly<Record<string, unknown>>)[current.id] as string | undefined}
-          onClose={() => setAsked(null)}
-          onApply={(patch) => onChange({ ...patch, page: undefined })}
-        />
-      )}
       {exporting && props.exported !== undefined && (
         <RecordExportDialog
           {...props.exported}
           ids={rows.map(rowId)}
-          filterWords={filters.flatMap(({ label, value }) => (value === null ? [] : [`${label}: ${value}`]))}
+          filterWords={filterWords(filters)}
           onClose={() => setExporting(false)}
         />
       )}
