@@ -127,7 +127,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
         {props.drawing === undefined && chooser}
         {props.exported !== undefined && (
           <ExportButton
-            disabled={props.state !== 'ready' || !firstSyncDone}
+            disabled={loading || props.state === 'error' || Boolean(server?.failure)}
             onClick={() => setExporting(true)}
           />
         )}
