@@ -1,17 +1,24 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Query, ServerProblem } from '@sync/rpc/rpc';
 import { runQuery } from './server';
+import { useSyncState } from './sync-state';
 import { useSignedIn } from './workspace';
 import type { Workspace } from './workspace';
 
 /** What the server told last. Nothing of it is stored on the device. */
-export interface Told<T> {
+interface Told<T> {
   /** Null while nothing is known. */
   readonly value: T | null;
   /** When it was told, milliseconds since 1970 by this device's clock. */
   readonly at: number;
   /** Why the last look failed; null where it did not. */
   readonly problem: ServerProblem | null;
+}
+
+/** What the server told last, and whether and how it can be asked again. */
+export interface Answered<T> extends Told<T> {
+  readonly offline: boolean;
+  readonly refresh: () => Promise<void>;
 }
 
 interface Options<T> {
@@ -55,7 +62,7 @@ export function useServerQuery<Given, Value>(
   query: Query<Given, Value>,
   given: Given,
   { every, keep = false }: Options<Value> = {},
-): Told<Value> & { readonly refresh: () => Promise<void> } {
+): Answered<Value> {
   const { workspace } = useSignedIn();
   const key = `${query.name} ${JSON.stringify(given)}`;
   const nothing: Told<Value> = { value: null, at: 0, problem: null };
@@ -83,5 +90,6 @@ export function useServerQuery<Given, Value>(
     });
   }, [query, asked, key, keep, workspace]);
   useLookAgain(refresh, every?.(told.value));
-  return { ...told, refresh };
+  const offline = useSyncState((sync) => sync.status.phase === 'offline');
+  return { ...told, offline: offline || told.problem?.kind === 'no-network', refresh };
 }

@@ -1,9 +1,8 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import type { ReferenceData } from '@/data/reference-data';
 import { useNow } from '@/data/now';
-import { useRememberedText } from '@/data/remembered-text';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import type { Option } from '@/ui/option-row';
@@ -16,32 +15,24 @@ import { holdsAny } from '@sync/model/access/permissions';
 import type { PermissionKey } from '@sync/model/access/permissions';
 import type { ColumnContext } from './entity-columns';
 import type { ListExport } from './entity-export';
-import { RecordList } from './record-list';
-import type { ListFilter } from './list-filter-dialog';
+import { optionsOf, optionsOfNamed } from './list-filters';
+import type { FilterChoice } from './list-filters';
+import { SelectedList } from './selected-list';
 import { lookupOf } from './field-words';
-import { selectRows } from './select-rows';
-import type { Selection } from './select-rows';
+import type { ListSearch, Selection } from './select-rows';
 
 /** What the address of every list of records has, beside its filters. */
-export interface EntitySearch<Sort extends string> {
-  readonly sort?: Sort | undefined;
-  readonly order?: 'asc' | 'desc' | undefined;
-  readonly page?: number | undefined;
-  readonly size?: 25 | 50 | 100 | 250 | undefined;
+export interface EntitySearch<Sort extends string> extends ListSearch<Sort> {
   /** The record whose details are open. */
   readonly open?: string | undefined;
   /** The form: of a new record, or of the open one. */
   readonly form?: 'new' | 'edit' | undefined;
 }
 
-/** A filter of the list; its value stands in the address under its id. */
-export interface EntityFilter<Id extends string> {
-  readonly id: Id;
-  readonly label: string;
+/** A filter of the list: of a field that the model knows the choices of, or of the list's own. */
+export interface EntityFilter<Id extends string> extends FilterChoice<Id> {
   /** The field whose look-up entries, users or codes are chosen from. */
   readonly field?: string;
-  /** What is chosen from, where it is no field that the model knows the choices of. */
-  readonly options?: readonly Option[];
 }
 
 /** What stands beside the list for an open record. */
@@ -90,21 +81,14 @@ export interface EntityListProps<
   readonly form?: (row: Row | null, beside: Pick<Beside, 'onClose'>) => ReactNode;
 }
 
-function choicesOf<Id extends string>(
-  entity: Entity,
-  { field: name, options }: EntityFilter<Id>,
-  reference: ReferenceData,
-): readonly Option[] {
-  const field: Field | undefined = name === undefined ? undefined : entity.fields[name];
-  if (name === undefined || field === undefined) return options ?? [];
+function choicesOf(entity: Entity, name: string, reference: ReferenceData): readonly Option[] {
   const lookup = lookupOf(entity, name);
-  if (lookup !== undefined) {
-    return reference.definitions(lookup).map((entry) => ({ value: entry.id, label: entry.name }));
-  }
-  if (field.references === 'profiles') {
+  if (lookup !== undefined) return optionsOfNamed(reference.definitions(lookup));
+  const field: Field | undefined = entity.fields[name];
+  if (field?.references === 'profiles') {
     return reference.users.map((user) => ({ value: user.id, label: user.full_name }));
   }
-  return Object.entries(field.valueLabels ?? {}).map(([value, label]) => ({ value, label }));
+  return optionsOf(field?.valueLabels ?? {});
 }
 
 /**
@@ -121,10 +105,7 @@ export function EntityList<E extends Entity, Row, Search extends EntitySearch<So
   const reference = useReferenceData();
   const mark = useSyncState((sync) => sync.mark);
   const now = useNow();
-  const [text, setText] = useRememberedText(entity.kind);
-  const sought = useDeferredValue(text);
   const idOf = (row: Row) => (recordOf(row) as DocumentOf<E> & { readonly id: string }).id;
-  const shown = useMemo(() => selectRows(rows, selection, search, sought), [rows, selection, search, sought]);
   const makeColumns = props.columns;
   const columns = useMemo(
     () => makeColumns({ names: reference, mark, now }),
@@ -137,47 +118,38 @@ export function EntityList<E extends Entity, Row, Search extends EntitySearch<So
   const change = (patch: object) => props.onSearch(props.read({ ...search, ...patch }));
   const opened = rows.find((row) => idOf(row) === search.open) ?? null;
 
-  const filters = props.filters.map((filter): ListFilter<keyof Search & string> => {
-    const { id, label } = filter;
-    const given = search[id];
-    const flag = filter.field === undefined && filter.options === undefined;
-    const options = () => choicesOf(entity, filter, reference);
-    const words = flag ? 'Evet' : (options().find(({ value }) => value === given)?.label ?? label);
-    return { id, label, flag, options, value: given === undefined ? null : words };
-  });
-
   return (
-    <RecordList
+    <SelectedList
+      name={entity.kind}
       label={plural}
       noun={props.noun}
       icon={namedIcon(entity.screen?.icon ?? 'shapes')}
       addLabel={`Yeni ${singular.toLocaleLowerCase('tr-TR')}`}
       placeholder={props.placeholder}
       columns={columns}
-      columnsName={`columns/${entity.kind}`}
       hiddenAtFirst={hiddenAtFirst}
-      rows={shown}
+      rows={rows}
+      selection={selection}
       rowId={idOf}
       onOpen={(row) => change({ open: idOf(row) })}
       currentId={search.open}
       state={props.state}
       search={search}
-      standing={selection.standing}
       onChange={change}
-      text={text}
-      onText={setText}
-      filters={filters}
+      filters={props.filters.map(({ field, ...filter }) =>
+        field === undefined ? filter : { ...filter, options: choicesOf(entity, field, reference) },
+      )}
       onAdd={mayAdd ? () => change({ form: 'new', open: undefined }) : undefined}
       exported={
         exported !== undefined && access.permissions.has(exported.permission)
-          ? {
+          ? (shown) => ({
               entity: entity.kind,
               noun: exported.noun,
               name: plural,
               head: exported.list.head,
               content: exported.content,
               readRows: (_workspace, names) => Promise.resolve(exported.list.rows(shown, names)),
-            }
+            })
           : undefined
       }
     >
@@ -193,6 +165,6 @@ export function EntityList<E extends Entity, Row, Search extends EntitySearch<So
         mayEdit &&
         opened !== null &&
         form?.(opened, { onClose: () => change({ form: undefined }) })}
-    </RecordList>
+    </SelectedList>
   );
 }

@@ -63,21 +63,23 @@ export function FilterRow<Id extends string>({
           {value}
         </Chip>
       ))}
-      <Menu
-        tone="quiet"
-        size="sm"
-        icon={ListFilter}
-        align="start"
-        className="font-normal!"
-        entries={filters.map(({ id, label, value, flag = false }) => ({
-          label,
-          checked: value !== null,
-          onSelect: () => (flag && value !== null ? onRemove(id) : onOpen(id)),
-        }))}
-      >
-        <span className="max-[79.9375em]:hidden">Filtre ekle</span>
-        <span className="min-[80em]:hidden">Filtre</span>
-      </Menu>
+      {filters.length > 0 && (
+        <Menu
+          tone="quiet"
+          size="sm"
+          icon={ListFilter}
+          align="start"
+          className="font-normal!"
+          entries={filters.map(({ id, label, value, flag = false }) => ({
+            label,
+            checked: value !== null,
+            onSelect: () => (flag && value !== null ? onRemove(id) : onOpen(id)),
+          }))}
+        >
+          <span className="max-[79.9375em]:hidden">Filtre ekle</span>
+          <span className="min-[80em]:hidden">Filtre</span>
+        </Menu>
+      )}
       {set.length > 1 && (
         <Button tone="quiet" size="sm" onClick={onClear}>
           Temizle

@@ -8,7 +8,7 @@ import type { Option } from '@/ui/option-row';
 /** A filter of a list; the address holds its value under the filter's id. */
 export interface ListFilter<Id extends string> extends RowFilter<Id> {
   /** The choices of a filter that is neither flag nor range. */
-  readonly options?: () => readonly Option[];
+  readonly options?: readonly Option[];
   /** It may have several values; the address has them with commas between. */
   readonly several?: boolean;
   /** Its value is a stretch of days, which the address holds under `from` and `to`. */
@@ -17,7 +17,7 @@ export interface ListFilter<Id extends string> extends RowFilter<Id> {
 
 /** Asks for the value of a filter. `onApply` gets the value for the address. */
 export function ListFilterDialog<Id extends string>({
-  filter: { id, label, options, several = false, range },
+  filter: { id, label, options = [], several = false, range },
   value,
   onClose,
   onApply,
@@ -28,18 +28,17 @@ export function ListFilterDialog<Id extends string>({
   onApply: (patch: Readonly<Record<string, string | undefined>>) => void;
 }) {
   if (range !== undefined) return <RangeFilterDialog {...{ label, onClose, onApply }} value={range} />;
-  const choices = options?.() ?? [];
   return several ? (
     <SeveralFilterDialog
       {...{ label, onClose }}
-      options={choices}
+      options={options}
       values={value?.split(',') ?? []}
       onApply={(values) => onApply({ [id]: values.join(',') || undefined })}
     />
   ) : (
     <FilterDialog
       {...{ label, value, onClose }}
-      options={choices}
+      options={options}
       onApply={(next) => onApply({ [id]: next })}
     />
   );

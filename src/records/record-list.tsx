@@ -1,40 +1,33 @@
-import { Download, Plus, TriangleAlert } from 'lucide-react';
+import { Plus, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { usePreference } from '@/data/preferences';
 import { useSyncState } from '@/data/sync-state';
-import { parseColumnChoice } from './column-choice';
-import { FilterRow } from './filter-row';
-import { ListFilterDialog } from './list-filter-dialog';
 import type { ListFilter } from './list-filter-dialog';
+import { ListFilterRow } from './list-filter-row';
+import { filterWords, withoutFilters } from './list-filters';
+import { ExportButton, useColumnChoice } from './list-tools';
 import { RecordExportDialog } from './record-export-dialog';
 import type { RecordExportDialogProps } from './record-export-dialog';
+import { orderOf } from './select-rows';
+import type { ListSearch, Standing } from './select-rows';
+import type { ServerRows } from './server-rows';
 import { FirstSyncNotice, useStableRows } from './stable-rows';
 import { Button } from '@/ui/button';
-import { ColumnChooser } from '@/ui/column-chooser';
 import { DataTable } from '@/ui/data-table';
 import type { IconType } from '@/ui/icon';
 import { NoticeBar } from '@/ui/notice-bar';
-import { EmptyState } from '@/ui/page-states';
+import { EmptyState, LoadingRows } from '@/ui/page-states';
 import type { DataColumn, TableSort } from '@/ui/table-types';
-
-/** What the address of every list has, beside its filters. */
-interface ListSearch {
-  readonly sort?: string | undefined;
-  readonly order?: 'asc' | 'desc' | undefined;
-  readonly page?: number | undefined;
-  readonly size?: number | undefined;
-}
 
 const PAGE_SIZE = 50;
 
-interface RecordListProps<Row, F extends string> {
+export interface RecordListProps<Row, F extends string> {
   /** Names the list: "Firmalar". */
   label: string;
   /** What is counted in the footer: "firma". */
   noun: string;
   icon: IconType;
-  addLabel: string;
+  addLabel?: string;
   /** What can be searched for. */
   placeholder: string;
   columns: readonly DataColumn<Row>[];
@@ -47,25 +40,31 @@ interface RecordListProps<Row, F extends string> {
   onOpen: (row: Row) => void;
   /** The row whose record is open beside the list. */
   currentId?: string | null | undefined;
-  state: 'loading' | 'error' | 'ready';
-  search: ListSearch;
-  /** The column and direction of the rows, where the address does not say. */
-  standing: { readonly sort: string; readonly order: 'asc' | 'desc' };
+  /** How much of it is known: of records on the device as a word, of what only the server knows by `serverRows`. */
+  state: 'loading' | 'error' | 'ready' | ServerRows;
+  search: ListSearch<string>;
+  standing: Standing<string>;
   onChange: (patch: Readonly<Record<string, unknown>>) => void;
   text: string;
   onText: (text: string) => void;
   filters: readonly ListFilter<F>[];
   /** Absent where the user may not add. */
-  onAdd: (() => void) | undefined;
+  onAdd?: (() => void) | undefined;
   /** Says why there is nothing, where that is more than that nothing was added yet. */
   emptyText?: string | undefined;
   /** Absent where the user may not export. */
-  exported:
+  exported?:
     | Pick<RecordExportDialogProps, 'entity' | 'noun' | 'name' | 'head' | 'content' | 'readRows'>
     | undefined;
-  /** The list's own controls before the choice of columns. */
+  /** What is said of the rows beyond their number in the footer: "14 cihaz, 9 kişi". */
+  summary?: (rows: readonly Row[]) => string;
+  /** What of the list's own stands before the choice of columns. */
   tools?: ReactNode;
-  /** Set if the button for adding is elsewhere on the page. */
+  /** Stands above the rows where nothing more urgent does. */
+  notice?: ReactNode;
+  /** Drawn of the rows instead of the table. */
+  drawing?: ((rows: readonly Row[]) => ReactNode) | undefined;
+  /** Where the button for adding stands elsewhere on the page. */
   addsElsewhere?: boolean;
   children?: ReactNode;
 }
@@ -74,25 +73,19 @@ interface RecordListProps<Row, F extends string> {
 export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>) {
   const { columns, rows, rowId, search, onChange, text, onText, filters, onAdd, hiddenAtFirst } = props;
   const firstSyncDone = useSyncState((sync) => sync.status.complete);
-  const parseColumns = (stored: unknown) => parseColumnChoice(stored, hiddenAtFirst);
-  const [choice, setChoice] = usePreference(props.columnsName, parseColumns);
-  const [asked, setAsked] = useState<F | null>(null);
   const [exporting, setExporting] = useState(false);
-  const { sort: column = props.standing.sort, page = 1, size = PAGE_SIZE } = search;
-  const order = search.order ?? (search.sort === undefined ? props.standing.order : 'asc');
+  const { page = 1, size = PAGE_SIZE } = search;
+  const { sort: column, order } = orderOf(search, props.standing);
+  const { choice, chooser } = useColumnChoice(props.columnsName, columns, hiddenAtFirst, column ?? undefined);
   const changeSort = (next: TableSort | null) => {
     // The third press on a head takes the order away; the list then turns once more instead.
     if (next === null || next.column === column) {
-      onChange({ sort: column, order: order === 'desc' ? 'asc' : 'desc', page: undefined });
-    } else onChange({ sort: next.column, order: next.descending ? 'desc' : 'asc', page: undefined });
-  };
-  const without = (given: readonly ListFilter<F>[]) => {
-    const fields = given.flatMap(({ id, range }) => (range === undefined ? [id] : ['from', 'to']));
-    onChange({ ...Object.fromEntries(fields.map((field) => [field, undefined])), page: undefined });
+      onChange({ sort: column ?? undefined, order: order === 'desc' ? 'asc' : 'desc', page: undefined });
+    } else onChange({ ...orderOf({ sort: next.column }, props.standing), page: undefined });
   };
   const clear = () => {
     onText('');
-    without(filters);
+    onChange(withoutFilters(filters));
   };
   const filtered = text.trim() !== '' || filters.some(({ value }) => value !== null);
   const lastPage = Math.max(1, Math.ceil(rows.length / size));
@@ -102,8 +95,9 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
     [rows, shownPage, size],
   );
   const steady = useStableRows(pageRows, rowId, JSON.stringify([search, shownPage, text]), size);
-  const loading = props.state === 'loading' || (!firstSyncDone && props.state !== 'error');
-  const current = filters.find(({ id }) => id === asked);
+  const server = typeof props.state === 'string' ? null : props.state;
+  const loading =
+    server?.loading ?? (props.state === 'loading' || (!firstSyncDone && props.state !== 'error'));
   const addButton = (tone: 'primary' | 'secondary') =>
     onAdd !== undefined && (
       <Button tone={tone} icon={Plus} onClick={onAdd}>
@@ -112,8 +106,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
     );
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-surface">
-      <FilterRow
-        searchLabel="Bu listede ara"
+      <ListFilterRow
         placeholder={props.placeholder}
         text={text}
         onText={(next) => {
@@ -121,94 +114,86 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
           if (page > 1) onChange({ page: undefined });
         }}
         filters={filters}
-        onOpen={(id) => {
-          const flag = filters.find((filter) => filter.id === id)?.flag === true;
-          if (flag) onChange({ [id]: 'yes', page: undefined });
-          else setAsked(id);
-        }}
-        onRemove={(id) => without(filters.filter((filter) => filter.id === id))}
+        search={search}
+        onChange={onChange}
         onClear={clear}
       >
+        {props.summary !== undefined && (
+          <span className="meta num text-ink-2 max-[56.1875em]:sr-only" role="status">
+            {loading || server?.failure ? '' : props.summary(rows)}
+          </span>
+        )}
         {props.tools}
-        <ColumnChooser
-          columns={columns}
-          choice={choice}
-          sortedBy={column}
-          onChange={setChoice}
-          onReset={() => setChoice(parseColumns(null))}
-        />
+        {props.drawing === undefined && chooser}
         {props.exported !== undefined && (
-          <Button
-            tone="quiet"
-            size="sm"
-            icon={Download}
-            className="font-normal! max-[56.1875em]:min-w-11"
-            title="Dışa aktar"
+          <ExportButton
+            disabled={loading || props.state === 'error' || Boolean(server?.failure)}
             onClick={() => setExporting(true)}
-            disabled={props.state !== 'ready' || !firstSyncDone}
-          >
-            <span className="max-[56.1875em]:sr-only">Dışa aktar</span>
-          </Button>
+          />
         )}
         {props.addsElsewhere !== true && addButton('primary')}
-      </FilterRow>
-      <DataTable
-        label={props.label}
-        className="border-t border-line"
-        columns={columns}
-        rows={steady.rows}
-        rowId={rowId}
-        onOpen={props.onOpen}
-        currentId={props.currentId}
-        sort={{ column, descending: order === 'desc' }}
-        onSort={changeSort}
-        sortedOutside
-        columnChoice={choice}
-        noun={props.noun}
-        paging={{
-          page: shownPage,
-          pageSize: size,
-          total: rows.length,
-          onPage: (next) => onChange({ page: next === 0 ? undefined : next + 1 }),
-          onPageSize: (next) => onChange({ size: next, page: undefined }),
-        }}
-        loading={loading}
-        filtered={filtered}
-        onClearFilters={clear}
-        empty={
-          <EmptyState icon={props.icon} action={addButton('secondary')}>
-            {props.emptyText ??
-              (onAdd === undefined
-                ? 'Bu cihazda görebileceğiniz kayıt yok.'
-                : 'İlk kaydı siz ekleyebilirsiniz.')}
-          </EmptyState>
-        }
-        notice={
-          props.state === 'error' ? (
-            <NoticeBar tone="warn" icon={TriangleAlert} title="Liste okunamadı.">
-              Kayıtlarınız güvende; sayfayı yenileyin.
-            </NoticeBar>
-          ) : firstSyncDone ? undefined : (
-            <FirstSyncNotice refresh={steady.refresh}>
-              Henüz inmemiş kayıtlar listede görünmez.
-            </FirstSyncNotice>
-          )
-        }
-      />
-      {current !== undefined && (
-        <ListFilterDialog
-          key={current.id}
-          filter={current}
-          value={(search as Readonly<Record<string, unknown>>)[current.id] as string | undefined}
-          onClose={() => setAsked(null)}
-          onApply={(patch) => onChange({ ...patch, page: undefined })}
+      </ListFilterRow>
+      {props.drawing !== undefined ? (
+        loading && rows.length === 0 ? (
+          <LoadingRows />
+        ) : (
+          props.drawing(rows)
+        )
+      ) : (
+        <DataTable
+          label={props.label}
+          className="border-t border-line"
+          columns={columns}
+          // The first sync does not bring what only the server knows.
+          rows={server === null ? steady.rows : pageRows}
+          rowId={rowId}
+          onOpen={props.onOpen}
+          currentId={props.currentId}
+          sort={column === null ? null : { column, descending: order === 'desc' }}
+          onSort={changeSort}
+          sortedOutside
+          columnChoice={choice}
+          noun={props.noun}
+          paging={{
+            page: shownPage,
+            pageSize: size,
+            total: rows.length,
+            onPage: (next) => onChange({ page: next === 0 ? undefined : next + 1 }),
+            onPageSize: (next) => onChange({ size: next, page: undefined }),
+          }}
+          loading={loading}
+          filtered={filtered && !server?.failure}
+          onClearFilters={clear}
+          empty={
+            server?.failure || (
+              <EmptyState icon={props.icon} action={addButton('secondary')}>
+                {props.emptyText ??
+                  (onAdd === undefined
+                    ? 'Bu cihazda görebileceğiniz kayıt yok.'
+                    : 'İlk kaydı siz ekleyebilirsiniz.')}
+              </EmptyState>
+            )
+          }
+          notice={
+            props.state === 'error' ? (
+              <NoticeBar tone="warn" icon={TriangleAlert} title="Liste okunamadı.">
+                Kayıtlarınız güvende; sayfayı yenileyin.
+              </NoticeBar>
+            ) : server !== null || firstSyncDone ? (
+              server?.notice || props.notice
+            ) : (
+              <FirstSyncNotice refresh={steady.refresh}>
+                Henüz inmemiş kayıtlar listede görünmez.
+              </FirstSyncNotice>
+            )
+          }
         />
       )}
       {exporting && props.exported !== undefined && (
         <RecordExportDialog
           {...props.exported}
           ids={rows.map(rowId)}
-          filterWords={filters.flatMap(({ label, value }) => (value === null ? [] : [`${label}: ${value}`]))}
+          filterWords={filterWords(filters)}
           onClose={() => setExporting(false)}
         />
       )}

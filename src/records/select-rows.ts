@@ -1,18 +1,56 @@
-import { foldTurkish } from '@sync/model/tr/turkish';
+import { compareTurkish, foldTurkish } from '@sync/model/tr/turkish';
 
 /** Fewer digits stand in too many numbers. */
 const SHORTEST_NUMBER = 4;
 
-type Compare<Row> = (a: Row, b: Row) => number;
+/** @param turned whether the rows are compared the other way round, for the descending order */
+type Compare<Row> = (a: Row, b: Row, turned: boolean) => number;
 
-/** What the address of a list says of its order. */
-interface Order<Sort extends string> {
+/** What the address of every list has, beside its filters. */
+export interface ListSearch<Sort extends string> {
   readonly sort?: Sort | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
+  readonly page?: number | undefined;
+  readonly size?: 25 | 50 | 100 | 250 | undefined;
+}
+
+/** How a list stands where the address does not say. */
+export interface Standing<Sort extends string> {
+  /** Null: as the rows come. */
+  readonly sort: Sort | null;
+  readonly order: 'asc' | 'desc';
+  /** Columns whose largest values are what one looks for: they come first at the first press. */
+  readonly largestFirst?: readonly Sort[];
+}
+
+/** The column that rows are ordered by, and its direction. */
+export function orderOf<Sort extends string>(
+  search: Pick<ListSearch<Sort>, 'sort' | 'order'>,
+  { sort, order, largestFirst = [] }: Standing<Sort>,
+): { readonly sort: Sort | null; readonly order: 'asc' | 'desc' } {
+  if (search.sort === undefined) return { sort, order: search.order ?? order };
+  return { sort: search.sort, order: search.order ?? (largestFirst.includes(search.sort) ? 'desc' : 'asc') };
+}
+
+/** Orders numbers by size and texts the Turkish way. Rows without a value come last in both directions. */
+export function by<Row>(valueOf: (row: Row) => string | number | null): Compare<Row> {
+  return (a, b, turned) => {
+    const [left, right] = [valueOf(a), valueOf(b)];
+    if (left === null || right === null) {
+      return (Number(left === null) - Number(right === null)) * (turned ? -1 : 1);
+    }
+    return typeof left === 'number' && typeof right === 'number'
+      ? left - right
+      : compareTurkish(String(left), String(right));
+  };
 }
 
 /** How a list narrows and orders its rows. */
-export interface Selection<Row, Search extends Order<Sort>, Sort extends string> {
+export interface Selection<
+  Row,
+  Search extends ListSearch<Sort>,
+  Sort extends string = NonNullable<Search['sort']>,
+> {
   /** By name of a value of the address: whether a row fits it. Not asked where the address does not give it. */
   readonly filters: {
     readonly [K in keyof Search]?: (row: Row, value: NonNullable<Search[K]>) => boolean;
@@ -24,12 +62,11 @@ export interface Selection<Row, Search extends Order<Sort>, Sort extends string>
   /** Numbers in which the typed digits may stand instead. */
   readonly numbers?: (row: Row) => readonly (string | null | undefined)[];
   readonly sorts: Readonly<Record<Sort, Compare<Row>>>;
-  /** The order where the address does not say. */
-  readonly standing: { readonly sort: Sort; readonly order: 'asc' | 'desc' };
+  readonly standing: Standing<Sort>;
 }
 
 /** The rows that the address and the typed text ask for, in their order. */
-export function selectRows<Row, Search extends Order<Sort>, Sort extends string>(
+export function selectRows<Row, Search extends ListSearch<Sort>, Sort extends string>(
   rows: readonly Row[],
   { filters, shows, texts, numbers, sorts, standing }: Selection<Row, Search, Sort>,
   search: Search,
@@ -55,8 +92,8 @@ export function selectRows<Row, Search extends Order<Sort>, Sort extends string>
     (row) =>
       shows?.(row, search) !== false && asked.every(([fits, value]) => fits(row, value)) && isMeant(row),
   );
-  const { sort = standing.sort } = search;
-  const order = search.order ?? (search.sort === undefined ? standing.order : 'asc');
+  const { sort, order } = orderOf(search, standing);
+  if (sort === null) return found;
   const compare = sorts[sort];
-  return found.sort((a, b) => (order === 'desc' ? compare(b, a) : compare(a, b)));
+  return found.sort((a, b) => (order === 'desc' ? compare(b, a, true) : compare(a, b, false)));
 }

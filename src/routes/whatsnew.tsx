@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NewsManagerPage } from '@/features/inbox/news/news-manager-page';
-import { idOr, readerOf } from '@/lib/address';
+import { readNewsManagerSearch } from '@/features/inbox/news/news-manager-search';
 
 export const Route = createFileRoute('/whatsnew')({
-  validateSearch: readerOf({ entry: idOr('new') }),
+  validateSearch: readNewsManagerSearch,
   staticData: { title: 'Yenilik yönetimi', recordable: true },
   component: Page,
 });

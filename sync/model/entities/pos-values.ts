@@ -3,7 +3,6 @@ import type { StatusMoves } from '../status-moves';
 /** Codes and Turkish labels of the closed lists of card terminals. */
 
 export const currencies = { TRY: 'Türk lirası', USD: 'ABD doları', EUR: 'Avro', GBP: 'Sterlin' } as const;
-export type Currency = keyof typeof currencies;
 
 export const terminalKinds = {
   physical: 'Fiziki',

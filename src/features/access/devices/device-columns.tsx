@@ -1,19 +1,14 @@
 import { Avatar } from '@/ui/avatar';
 import type { DataColumn } from '@/ui/table-types';
 import { AgoLabel, DeviceStateLabel, StorageMeter, VersionLabel, ChangeCount } from './device-facts';
-import { compareVersions } from './device-rows';
-import type { DeviceRow, DeviceState } from './device-rows';
-
-/** Ascending order puts first what wants attention. */
-const stateOrder: Readonly<Record<DeviceState, number>> = { wiping: 0, silent: 1, active: 2, wiped: 3 };
+import type { DeviceRow } from './device-rows';
 
 function HereMark() {
   return <span className="meta shrink-0 font-normal text-accent-ink">bu cihaz</span>;
 }
 
-/** @param versions all versions there are. @param now by the server's clock, milliseconds since 1970 */
-export function deviceColumns(versions: readonly string[], now: number): readonly DataColumn<DeviceRow>[] {
-  const sorted = [...new Set(versions)].sort(compareVersions);
+/** Sorting is done outside. @param now by the server's clock, milliseconds since 1970 */
+export function deviceColumns(now: number): readonly DataColumn<DeviceRow>[] {
   return [
     {
       id: 'person',
@@ -21,7 +16,6 @@ export function deviceColumns(versions: readonly string[], now: number): readonl
       narrowHeader: 'Kişi ve cihaz',
       hideable: false,
       key: true,
-      sortValue: ({ device }) => device.person.name,
       cell: ({ device: { person } }) => (
         <span className="flex min-w-0 items-center gap-2">
           <Avatar name={person.name} />
@@ -59,7 +53,6 @@ export function deviceColumns(versions: readonly string[], now: number): readonl
       header: 'Son eşitleme',
       width: 180,
       narrowWidth: 124,
-      sortValue: ({ device }) => (device.last_sync_at === null ? null : Date.parse(device.last_sync_at)),
       cell: ({ device }) => <AgoLabel at={device.last_sync_at} now={now} />,
       narrowCell: ({ device }) => <AgoLabel at={device.last_sync_at} now={now} stacked />,
     },
@@ -69,7 +62,6 @@ export function deviceColumns(versions: readonly string[], now: number): readonl
       width: 108,
       narrowWidth: 108,
       align: 'end',
-      sortValue: ({ device }) => device.unsent,
       cell: ({ device }) => <ChangeCount kind="unsent" count={device.unsent} />,
       narrowCell: ({ device, toDecide }) => (
         <span className="flex flex-col items-end">
@@ -84,7 +76,6 @@ export function deviceColumns(versions: readonly string[], now: number): readonl
       width: 108,
       priority: 3,
       align: 'end',
-      sortValue: ({ toDecide }) => toDecide,
       cell: ({ toDecide }) => <ChangeCount kind="decide" count={toDecide} />,
     },
     {
@@ -93,7 +84,6 @@ export function deviceColumns(versions: readonly string[], now: number): readonl
       width: 96,
       narrowWidth: 104,
       priority: 2,
-      sortValue: ({ device }) => sorted.indexOf(device.app_version),
       cell: (row) => <VersionLabel row={row} />,
     },
     {
@@ -102,7 +92,6 @@ export function deviceColumns(versions: readonly string[], now: number): readonl
       width: 136,
       narrowWidth: 140,
       priority: 2,
-      sortValue: ({ storageShare }) => storageShare,
       cell: (row) => <StorageMeter row={row} />,
     },
     {
@@ -110,7 +99,6 @@ export function deviceColumns(versions: readonly string[], now: number): readonl
       header: 'Durum',
       width: 184,
       narrowWidth: 184,
-      sortValue: ({ state, silentDays }) => stateOrder[state] * 100_000 - silentDays,
       cell: (row) => <DeviceStateLabel row={row} />,
     },
   ];

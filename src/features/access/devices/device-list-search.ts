@@ -1,4 +1,4 @@
-import { id, keysOf, paging, readerOf, yes } from '@/lib/address';
+import { id, paging, readerOf, yes } from '@/lib/address';
 
 /** Reads the address of the screen; see `readerOf`. */
 export const readDeviceListSearch = readerOf({
@@ -13,12 +13,3 @@ export const readDeviceListSearch = readerOf({
 
 /** What the address of the list holds: ids and codes only, never names or typed text. */
 export type DeviceListSearch = ReturnType<typeof readDeviceListSearch>;
-
-/** The filters, in the order in which they are offered; all of them are on or off. */
-export const filterLabels = {
-  unsent: 'Bekleyeni olan',
-  outdated: 'Eski sürüm',
-  silent: '7+ gündür görülmeyen',
-  wiping: 'Silinecek',
-} as const satisfies Partial<Record<keyof DeviceListSearch, string>>;
-export const deviceFilters = keysOf(filterLabels);

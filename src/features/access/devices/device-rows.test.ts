@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Device } from '@sync/rpc/devices';
-import { compareVersions, deviceRows, newestVersion, othersOnDevice, selectDevices } from './device-rows';
+import { selectRows } from '@/records/select-rows';
+import { compareVersions, deviceRows, deviceSelection, newestVersion, othersOnDevice } from './device-rows';
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z');
 const ago = (days: number): string => new Date(NOW - days * 86_400_000).toISOString();
@@ -105,7 +106,7 @@ describe('the list', () => {
     ['silent', ['Işık']],
     ['wiping', ['Işık']],
   ] as const)('filters by %s', (filter, expected) => {
-    expect(names(selectDevices(rows, { [filter]: true }, ''))).toEqual(expected);
+    expect(names(selectRows(rows, deviceSelection, { [filter]: 'yes' }, ''))).toEqual(expected);
   });
 
   it.each([
@@ -115,7 +116,16 @@ describe('the list', () => {
     ['android temsilcisi', ['Çiğdem', 'Işık', 'Zehra']],
     ['yok', []],
   ])('finds %s', (text, expected) => {
-    expect(names(selectDevices(rows, {}, text))).toEqual(expected);
+    expect(names(selectRows(rows, deviceSelection, {}, text))).toEqual(expected);
+  });
+
+  it('puts the largest values first where they are what one looks for, and unknown ones last', () => {
+    const by = (sort: 'unsent' | 'storage' | 'version' | 'state') =>
+      names(selectRows(rows, deviceSelection, { sort }, ''));
+    expect(by('unsent')).toEqual(['Zehra', 'Çiğdem', 'Işık', 'Işık']);
+    expect(by('version')).toEqual(['Çiğdem', 'Işık', 'Işık', 'Zehra']);
+    expect(selectRows(rows, deviceSelection, { sort: 'storage' }, '').at(-1)?.here).toBe(true);
+    expect(by('state')).toEqual(['Işık', 'Işık', 'Çiğdem', 'Zehra']);
   });
 
   it('knows the device that it is shown on', () => {

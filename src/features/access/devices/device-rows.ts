@@ -1,5 +1,8 @@
 import type { Device } from '@sync/rpc/devices';
-import { compareTurkish, foldTurkish } from '@/lib/turkish';
+import { compareTurkish } from '@/lib/turkish';
+import { by } from '@/records/select-rows';
+import type { Selection } from '@/records/select-rows';
+import type { DeviceListSearch } from './device-list-search';
 
 /** The state of a device, the most urgent first: to be wiped, wiped, not seen for long, or working. */
 export type DeviceState = 'wiping' | 'wiped' | 'silent' | 'active';
@@ -23,13 +26,6 @@ export interface DeviceRow {
 export interface Viewer {
   readonly deviceId: string;
   readonly userId: string;
-}
-
-export interface DeviceFilters {
-  readonly unsent?: boolean;
-  readonly outdated?: boolean;
-  readonly silent?: boolean;
-  readonly wiping?: boolean;
 }
 
 /** From here on the storage of a device is nearly full. */
@@ -91,23 +87,28 @@ export function deviceRows(devices: readonly Device[], now: number, viewer: View
     );
 }
 
-/** @param text of a user's or a device's name, as typed */
-export function selectDevices(
-  rows: readonly DeviceRow[],
-  filters: DeviceFilters,
-  text: string,
-): readonly DeviceRow[] {
-  const words = foldTurkish(text).split(' ').filter(Boolean);
-  return rows.filter(({ device, outdated, silentDays, state }) => {
-    if (filters.unsent === true && device.unsent === 0) return false;
-    if (filters.outdated === true && !outdated) return false;
-    if (filters.silent === true && silentDays < SILENT_DAYS) return false;
-    if (filters.wiping === true && state !== 'wiping') return false;
-    if (words.length === 0) return true;
-    const name = foldTurkish(`${device.person.name} ${device.person.title ?? ''} ${device.name}`);
-    return words.every((word) => name.includes(word));
-  });
-}
+/** Ascending order puts first what wants attention. */
+const stateOrder: Readonly<Record<DeviceState, number>> = { wiping: 0, silent: 1, active: 2, wiped: 3 };
+
+export const deviceSelection: Selection<DeviceRow, DeviceListSearch> = {
+  filters: {
+    unsent: ({ device }) => device.unsent > 0,
+    outdated: ({ outdated }) => outdated,
+    silent: ({ silentDays }) => silentDays >= SILENT_DAYS,
+    wiping: ({ state }) => state === 'wiping',
+  },
+  texts: ({ device: { person, name } }) => [person.name, person.title, name],
+  sorts: {
+    person: by(({ device }) => device.person.name),
+    synced: by(({ device }) => (device.last_sync_at === null ? null : Date.parse(device.last_sync_at))),
+    unsent: by(({ device }) => device.unsent),
+    decide: by(({ toDecide }) => toDecide),
+    version: (a, b) => compareVersions(a.device.app_version, b.device.app_version),
+    storage: by(({ storageShare }) => storageShare),
+    state: by(({ state, silentDays }) => stateOrder[state] * 100_000 - silentDays),
+  },
+  standing: { sort: 'person', order: 'asc', largestFirst: ['synced', 'unsent', 'decide', 'storage'] },
+};
 
 /** Others who have records of their own in the same browser profile. */
 export function othersOnDevice(rows: readonly DeviceRow[], { device }: DeviceRow): readonly DeviceRow[] {

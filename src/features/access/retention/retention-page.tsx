@@ -1,7 +1,6 @@
 import { CloudOff, FileCheck2, Hourglass, Info, Lock, Plus, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReferenceData } from '@/data/reference-data';
-import { useSyncState } from '@/data/sync-state';
 import { useServerQuery } from '@/data/use-server-query';
 import { usePermission } from '@/data/workspace';
 import { formatDate, formatTime } from '@/lib/dates';
@@ -31,8 +30,7 @@ export function RetentionPage({
 }) {
   usePageTitle('Saklama ve imha');
   const reference = useReferenceData();
-  const { value: register, at, problem, refresh } = useServerQuery(listRetention, {});
-  const offline = useSyncState((sync) => sync.status.phase === 'offline') || problem?.kind === 'no-network';
+  const { value: register, at, problem, offline, refresh } = useServerQuery(listRetention, {});
   const mayEdit = usePermission(saveRetentionRule.permission);
   const mayDecide = usePermission(proposeDisposal.permission);
   const close = () => onSearch({});

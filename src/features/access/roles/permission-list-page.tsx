@@ -1,18 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { KeyRound } from 'lucide-react';
+import { useMemo } from 'react';
 import { areaOf, permissionAreas } from '@sync/model/access/permission-areas';
 import { permissionCatalogue, permissionRisks } from '@sync/model/access/permissions';
 import { useReferenceData } from '@/data/reference-data';
 import { usePermission } from '@/data/workspace';
-import { countOf } from '@/lib/sentences';
-import { foldTurkish } from '@/lib/turkish';
-import { FilterDialog } from '@/records/filter-dialog';
-import { FilterRow } from '@/records/filter-row';
+import { optionsOf } from '@/records/list-filters';
+import { by } from '@/records/select-rows';
+import type { Selection } from '@/records/select-rows';
+import { SelectedList } from '@/records/selected-list';
 import { Avatar } from '@/ui/avatar';
-import { DataTable } from '@/ui/data-table';
 import { usePageTitle } from '@/ui/page-title';
 import { Sheet } from '@/ui/sheet';
-import type { DataColumn, TableSort } from '@/ui/table-types';
+import type { DataColumn } from '@/ui/table-types';
 import { permissionName } from '../command-problems';
 import { riskOf } from './permission-groups';
 import { readPermissionListSearch } from './permission-list-search';
@@ -31,7 +31,24 @@ interface PermissionRow extends PermissionHolders {
 
 const keys = Object.keys(permissionCatalogue);
 const riskOrder = { critical: 0, sensitive: 1, normal: 2 } as const;
-const labels = { area: 'Alan', risk: 'Risk' } as const;
+
+const permissionSelection: Selection<PermissionRow, PermissionListSearch> = {
+  filters: {
+    area: ({ key }, area) => areaOf(key) === area,
+    risk: ({ key }, risk) => riskOf(key) === risk,
+  },
+  texts: ({ key }) => [permissionName(key), key],
+  sorts: {
+    description: by(({ key }) => permissionName(key)),
+    key: by(({ key }) => key),
+    area: by(({ key }) => permissionAreas[areaOf(key)]),
+    risk: by(({ key }) => riskOrder[riskOf(key)]),
+    roles: by(({ roles }) => roles.length),
+    people: by(({ people }) => people.length),
+    screens: by(({ screens }) => screens[0]?.title ?? null),
+  },
+  standing: { sort: null, order: 'asc' },
+};
 
 const columns: readonly DataColumn<PermissionRow>[] = [
   {
@@ -39,7 +56,6 @@ const columns: readonly DataColumn<PermissionRow>[] = [
     header: 'Yetki',
     key: true,
     hideable: false,
-    sortValue: ({ key }) => permissionName(key),
     cell: ({ key }) => <span className="clip block">{permissionName(key)}</span>,
     narrowCell: ({ key }) => (
       <span className="block min-w-0">
@@ -53,7 +69,6 @@ const columns: readonly DataColumn<PermissionRow>[] = [
     header: 'Anahtar',
     width: 260,
     priority: 3,
-    sortValue: ({ key }) => key,
     cell: ({ key }) => <code className="clip block text-xs text-ink-2">{key}</code>,
   },
   {
@@ -61,7 +76,6 @@ const columns: readonly DataColumn<PermissionRow>[] = [
     header: 'Alan',
     width: 180,
     priority: 3,
-    sortValue: ({ key }) => permissionAreas[areaOf(key)],
     cell: ({ key }) => <span className="clip block">{permissionAreas[areaOf(key)]}</span>,
   },
   {
@@ -69,7 +83,6 @@ const columns: readonly DataColumn<PermissionRow>[] = [
     header: 'Risk',
     width: 100,
     narrowWidth: 100,
-    sortValue: ({ key }) => riskOrder[riskOf(key)],
     cell: ({ key }) => <RiskLabel risk={riskOf(key)} />,
   },
   {
@@ -78,7 +91,6 @@ const columns: readonly DataColumn<PermissionRow>[] = [
     width: 72,
     narrowWidth: 72,
     align: 'end',
-    sortValue: ({ roles }) => roles.length,
     cell: ({ roles }) => <span className="num">{roles.length === 0 ? '–' : roles.length}</span>,
   },
   {
@@ -87,7 +99,6 @@ const columns: readonly DataColumn<PermissionRow>[] = [
     width: 88,
     narrowWidth: 84,
     align: 'end',
-    sortValue: ({ people }) => people.length,
     cell: ({ people }) => <span className="num">{people.length === 0 ? '–' : people.length}</span>,
   },
   {
@@ -96,7 +107,6 @@ const columns: readonly DataColumn<PermissionRow>[] = [
     width: 180,
     narrowWidth: 180,
     priority: 2,
-    sortValue: ({ screens }) => screens[0]?.title ?? null,
     cell: ({ screens }) => (
       <span className="clip block text-ink-2">{screens.map(({ title }) => title).join(', ') || '–'}</span>
     ),
@@ -114,9 +124,6 @@ export function PermissionListPage({
   usePageTitle('Yetkiler');
   const reference = useReferenceData();
   const screens = useScreens();
-  const [text, setText] = useState('');
-  const [sort, setSort] = useState<TableSort | null>(null);
-  const [asking, setAsking] = useState<'area' | 'risk' | null>(null);
   const rows = useMemo(() => {
     const holders = permissionHolders(keys, reference.roles, reference.users);
     return keys.map((key): PermissionRow => ({
@@ -126,76 +133,32 @@ export function PermissionListPage({
       screens: screens.filter(({ permissions }) => permissions.includes(key)),
     }));
   }, [reference, screens]);
-  const shown = useMemo(() => {
-    const words = foldTurkish(text).split(' ').filter(Boolean);
-    return rows.filter(({ key }) => {
-      if (search.area !== undefined && areaOf(key) !== search.area) return false;
-      if (search.risk !== undefined && riskOf(key) !== search.risk) return false;
-      const known = foldTurkish(`${permissionName(key)} ${key}`);
-      return words.every((word) => known.includes(word));
-    });
-  }, [rows, search.area, search.risk, text]);
-  const change = (patch: PermissionListSearch) => onSearch(readPermissionListSearch({ ...search, ...patch }));
-  const clear = () => {
-    setText('');
-    change({ area: undefined, risk: undefined });
-  };
+  const change = (patch: object) => onSearch(readPermissionListSearch({ ...search, ...patch }));
   const opened = rows.find(({ key }) => key === search.key) ?? null;
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col bg-surface">
-      <FilterRow
-        searchLabel="Yetkilerde ara"
-        placeholder="Yetki ya da anahtar"
-        text={text}
-        onText={setText}
-        filters={[
-          {
-            id: 'area' as const,
-            label: labels.area,
-            value: search.area === undefined ? null : permissionAreas[search.area],
-          },
-          {
-            id: 'risk' as const,
-            label: labels.risk,
-            value: search.risk === undefined ? null : permissionRisks[search.risk],
-          },
-        ]}
-        onOpen={setAsking}
-        onRemove={(filter) => change({ [filter]: undefined })}
-        onClear={clear}
-      >
-        <span className="meta num text-ink-2 max-[56.1875em]:sr-only" role="status">
-          {countOf(shown.length, 'yetki')}
-        </span>
-      </FilterRow>
-      <DataTable
-        label="Yetkiler"
-        className="border-t border-line"
-        columns={columns}
-        rows={shown}
-        rowId={({ key }) => key}
-        onOpen={({ key }) => change(readPermissionListSearch({ key }))}
-        currentId={search.key ?? null}
-        sort={sort}
-        onSort={setSort}
-        noun="yetki"
-        filtered={text.trim() !== '' || search.area !== undefined || search.risk !== undefined}
-        onClearFilters={clear}
-      />
-      {asking !== null && (
-        <FilterDialog
-          label={labels[asking]}
-          options={Object.entries(asking === 'area' ? permissionAreas : permissionRisks).map(
-            ([value, label]) => ({ value, label }),
-          )}
-          value={search[asking]}
-          onClose={() => setAsking(null)}
-          onApply={(value) => change({ [asking]: value })}
-        />
-      )}
+    <SelectedList
+      name="permissions"
+      label="Yetkiler"
+      noun="yetki"
+      icon={KeyRound}
+      placeholder="Yetki ya da anahtar"
+      columns={columns}
+      rows={rows}
+      rowId={({ key }) => key}
+      onOpen={({ key }) => change({ key })}
+      currentId={search.key}
+      state="ready"
+      selection={permissionSelection}
+      search={search}
+      onChange={change}
+      filters={[
+        { id: 'area', label: 'Alan', options: optionsOf(permissionAreas) },
+        { id: 'risk', label: 'Risk', options: optionsOf(permissionRisks) },
+      ]}
+    >
       {opened !== null && <PermissionSheet row={opened} onClose={() => change({ key: undefined })} />}
-    </div>
+    </SelectedList>
   );
 }
 

@@ -1,4 +1,4 @@
-import { code, keysOf, oneOf, readerOf } from '@/lib/address';
+import { code, keysOf, oneOf, paging, readerOf } from '@/lib/address';
 import { permissionAreas } from '@sync/model/access/permission-areas';
 import { isPermissionKey, permissionRisks } from '@sync/model/access/permissions';
 
@@ -6,6 +6,7 @@ import { isPermissionKey, permissionRisks } from '@sync/model/access/permissions
 export const readPermissionListSearch = readerOf({
   area: oneOf(keysOf(permissionAreas)),
   risk: oneOf(keysOf(permissionRisks)),
+  ...paging(['description', 'key', 'area', 'risk', 'roles', 'people', 'screens']),
   /** The permission whose details are open. */
   key: code(isPermissionKey),
 });

@@ -1,22 +1,18 @@
-import { Grid3x3, List, Plus, ShieldCheck } from 'lucide-react';
+import { Grid3x3, List, ShieldCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
-import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
-import { Button } from '@/ui/button';
-import { DataTable } from '@/ui/data-table';
-import { EmptyState, LoadingRows } from '@/ui/page-states';
+import { SelectedList } from '@/records/selected-list';
 import { usePageTitle } from '@/ui/page-title';
-import { SearchField } from '@/ui/search-field';
 import { SegmentedControl } from '@/ui/segmented-control';
-import type { DataColumn, TableSort } from '@/ui/table-types';
+import type { DataColumn } from '@/ui/table-types';
 import { RoleComparison } from './role-comparison';
 import { RoleForm } from './role-form';
 import { readRoleListSearch } from './role-list-search';
 import type { RoleListSearch } from './role-list-search';
 import { RoleMatrix } from './role-matrix';
-import { roleRows, selectRoles } from './role-rows';
+import { roleRows, roleSelection } from './role-rows';
 import type { RoleRow } from './role-rows';
 import { RoleSheet } from './role-sheet';
 
@@ -28,7 +24,6 @@ const columns: readonly DataColumn<RoleRow>[] = [
     narrowWidth: 300,
     key: true,
     hideable: false,
-    sortValue: ({ role }) => role.name,
     cell: ({ role }) => (
       <span className="flex min-w-0 items-center gap-2">
         <span className="clip">{role.name}</span>
@@ -48,7 +43,6 @@ const columns: readonly DataColumn<RoleRow>[] = [
     width: 88,
     narrowWidth: 80,
     align: 'end',
-    sortValue: ({ members }) => members.length,
     cell: ({ members }) => <span className="num">{members.length === 0 ? '–' : members.length}</span>,
   },
   {
@@ -57,7 +51,6 @@ const columns: readonly DataColumn<RoleRow>[] = [
     width: 88,
     narrowWidth: 80,
     align: 'end',
-    sortValue: ({ role }) => role.permission_keys.length,
     cell: ({ role }) => <span className="num">{role.permission_keys.length}</span>,
   },
   {
@@ -66,7 +59,6 @@ const columns: readonly DataColumn<RoleRow>[] = [
     width: 100,
     narrowWidth: 96,
     align: 'end',
-    sortValue: ({ critical }) => critical,
     cell: ({ critical }) => (
       <span className={critical > 0 ? 'num text-danger' : 'text-ink-3'}>{critical > 0 ? critical : '–'}</span>
     ),
@@ -83,32 +75,40 @@ export function RoleListPage({
 }) {
   usePageTitle('Roller');
   const reference = useReferenceData();
-  const complete = useSyncState((sync) => sync.status.complete);
   const mayAdd = usePermission('access.roles.add');
-  const [text, setText] = useState('');
   const [editing, setEditing] = useState(false);
-  const [sort, setSort] = useState<TableSort | null>(null);
   const rows = useMemo(() => roleRows(reference.roles, reference.users), [reference]);
-  const shown = useMemo(() => selectRoles(rows, text), [rows, text]);
-  const change = (patch: RoleListSearch) => onSearch(readRoleListSearch({ ...search, ...patch }));
+  const change = (patch: object) => onSearch(readRoleListSearch({ ...search, ...patch }));
   const close = () => {
     setEditing(false);
     change({ role: undefined, from: undefined, with: undefined });
   };
   const opened = rows.find(({ role }) => role.id === search.role) ?? null;
   const byId = (id: string | undefined) => reference.roles.find((role) => role.id === id) ?? null;
-  const matrix = search.view === 'matrix';
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col bg-surface">
-      <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-2 px-5 py-1.5 max-[79.9375em]:min-h-14 max-[79.9375em]:px-4">
-        <SearchField
-          className="w-44! max-w-[260px] grow"
-          label="Rollerde ara"
-          placeholder="Rol"
-          value={text}
-          onChange={setText}
-        />
+    <SelectedList
+      name="roles"
+      label="Roller"
+      noun="rol"
+      icon={ShieldCheck}
+      addLabel="Rol ekle"
+      placeholder="Rol"
+      columns={columns}
+      rows={rows}
+      rowId={({ role }) => role.id}
+      onOpen={({ role }) => change({ role: role.id })}
+      currentId={search.role}
+      state="ready"
+      selection={roleSelection}
+      search={search}
+      onChange={change}
+      filters={[]}
+      onAdd={mayAdd ? () => change({ role: 'new', from: undefined }) : undefined}
+      emptyText="İlk rolü ekleyebilirsiniz."
+      // Below the matrix there is no footer that counts them.
+      summary={({ length }) => countOf(length, 'rol')}
+      tools={
         <SegmentedControl
           label="Görünüm"
           name="role-view"
@@ -116,49 +116,16 @@ export function RoleListPage({
             { value: 'list', label: 'Liste', icon: List },
             { value: 'matrix', label: 'Matris', icon: Grid3x3 },
           ]}
-          value={matrix ? 'matrix' : 'list'}
+          value={search.view ?? 'list'}
           onChange={(view) => change({ view: view === 'matrix' ? 'matrix' : undefined })}
         />
-        <div className="ml-auto flex items-center gap-2">
-          <span className="meta num text-ink-2 max-[56.1875em]:sr-only" role="status">
-            {countOf(shown.length, 'rol')}
-          </span>
-          {mayAdd && (
-            <Button
-              tone="primary"
-              size="sm"
-              icon={Plus}
-              onClick={() => change({ role: 'new', from: undefined })}
-            >
-              Rol ekle
-            </Button>
-          )}
-        </div>
-      </div>
-      {matrix ? (
-        rows.length === 0 && !complete ? (
-          <LoadingRows />
-        ) : (
-          <RoleMatrix rows={shown} onOpen={(role) => change({ role })} />
-        )
-      ) : (
-        <DataTable
-          label="Roller"
-          className="border-t border-line"
-          columns={columns}
-          rows={shown}
-          rowId={({ role }) => role.id}
-          onOpen={({ role }) => change({ role: role.id })}
-          currentId={search.role ?? null}
-          sort={sort}
-          onSort={setSort}
-          noun="rol"
-          loading={!complete}
-          filtered={text.trim() !== '' && rows.length > 0}
-          onClearFilters={() => setText('')}
-          empty={<EmptyState icon={ShieldCheck}>İlk rolü ekleyebilirsiniz.</EmptyState>}
-        />
-      )}
+      }
+      drawing={
+        search.view === 'matrix'
+          ? (shown) => <RoleMatrix rows={shown} onOpen={(role) => change({ role })} />
+          : undefined
+      }
+    >
       {search.role === 'new' && mayAdd && (
         <RoleForm
           key={search.from ?? 'new'}
@@ -199,6 +166,6 @@ export function RoleListPage({
           onClose={close}
         />
       )}
-    </div>
+    </SelectedList>
   );
 }

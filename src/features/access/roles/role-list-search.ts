@@ -1,8 +1,9 @@
-import { id, idOr, oneOf, readerOf } from '@/lib/address';
+import { id, idOr, oneOf, paging, readerOf } from '@/lib/address';
 
 /** Reads the address of the screen; see `readerOf`. */
 export const readRoleListSearch = readerOf({
   view: oneOf(['matrix']),
+  ...paging(['name', 'members', 'permissions', 'critical']),
   /** The role whose details are open; `new` adds one. */
   role: idOr('new'),
   /** With `role=new`: the role that is copied. */

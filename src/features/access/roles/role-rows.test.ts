@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Role, User } from '@sync/model/entities/access';
-import { permissionHolders, roleDifference, roleRows, selectRoles } from './role-rows';
+import type { RoleListSearch } from './role-list-search';
+import { selectRows } from '@/records/select-rows';
+import { permissionHolders, roleDifference, roleRows, roleSelection } from './role-rows';
 
 const stamps = { row_version: 1, created_at: '', created_by: null, updated_at: '', updated_by: null };
 const role = (id: string, name: string, keys: readonly string[], is_system = false): Role => ({
@@ -52,7 +54,11 @@ it('counts members without those who left; the system role first', () => {
     ['calls', ['ada', 'cem'], true, 1],
     ['nurse', ['bora'], true, 0],
   ]);
-  expect(selectRoles(rows, 'HEMSIRE').map(({ role: found }) => found.id)).toEqual(['nurse']);
+  const select = (search: RoleListSearch, text: string) =>
+    selectRows(rows, roleSelection, search, text).map(({ role: found }) => found.id);
+  expect(select({}, 'HEMSIRE')).toEqual(['nurse']);
+  expect(select({}, '')).toEqual(['system', 'calls', 'nurse']);
+  expect(select({ sort: 'members', order: 'desc' }, '')).toEqual(['calls', 'nurse', 'system']);
 });
 
 it('tells two roles apart', () => {

@@ -1,7 +1,10 @@
 import type { Role, User } from '@sync/model/entities/access';
 import { assignedRights } from '@sync/model/access/rights';
-import { compareTurkish, foldTurkish } from '@/lib/turkish';
+import { compareTurkish } from '@/lib/turkish';
+import { by } from '@/records/select-rows';
+import type { Selection } from '@/records/select-rows';
 import { riskOf } from './permission-groups';
+import type { RoleListSearch } from './role-list-search';
 
 /** A role with the people who have it. */
 export interface RoleRow {
@@ -31,14 +34,17 @@ export function roleRows(roles: readonly Role[], users: readonly User[]): readon
     );
 }
 
-/** @param text of a name or description, as typed */
-export function selectRoles(rows: readonly RoleRow[], text: string): readonly RoleRow[] {
-  const words = foldTurkish(text).split(' ').filter(Boolean);
-  return rows.filter(({ role }) => {
-    const known = foldTurkish(`${role.name} ${role.description ?? ''}`);
-    return words.every((word) => known.includes(word));
-  });
-}
+export const roleSelection: Selection<RoleRow, RoleListSearch> = {
+  filters: {},
+  texts: ({ role }) => [role.name, role.description],
+  sorts: {
+    name: by(({ role }) => role.name),
+    members: by(({ members }) => members.length),
+    permissions: by(({ role }) => role.permission_keys.length),
+    critical: by(({ critical }) => critical),
+  },
+  standing: { sort: null, order: 'asc' },
+};
 
 /** What one role may and another may not. */
 export function roleDifference(

@@ -19,7 +19,6 @@ const statusLooks: Readonly<Record<SubjectRequestStatus, readonly [IconType, str
   answered: [CircleCheck, 'text-success'],
   rejected: [CircleX, 'text-ink-3'],
 };
-const order = Object.keys(subjectRequestStatuses);
 
 function StatusLabel({ status }: { status: SubjectRequestStatus }) {
   const [Icon, ink] = statusLooks[status];
@@ -51,6 +50,7 @@ export function DueLabel({ row, stacked = false }: { row: RequestRow; stacked?: 
   );
 }
 
+/** Sorting is done outside. */
 export function requestColumns(reference: ReferenceData): readonly DataColumn<RequestRow>[] {
   return [
     {
@@ -58,7 +58,6 @@ export function requestColumns(reference: ReferenceData): readonly DataColumn<Re
       header: 'Başvuran',
       hideable: false,
       key: true,
-      sortValue: ({ name }) => name,
       cell: ({ name, request }) => (
         <span className="flex min-w-0 items-baseline gap-2">
           <span className="clip">{name}</span>
@@ -95,7 +94,6 @@ export function requestColumns(reference: ReferenceData): readonly DataColumn<Re
       header: 'Geliş',
       width: 112,
       narrowWidth: 104,
-      sortValue: ({ request }) => request.received_on,
       cell: ({ request }) => <span className="num">{formatDate(request.received_on)}</span>,
     },
     {
@@ -103,7 +101,6 @@ export function requestColumns(reference: ReferenceData): readonly DataColumn<Re
       header: 'Son gün',
       width: 224,
       narrowWidth: 168,
-      sortValue: ({ request, daysLeft }) => `${daysLeft === null ? 1 : 0}${request.due_on}`,
       cell: (row) => <DueLabel row={row} />,
       narrowCell: (row) => <DueLabel row={row} stacked />,
     },
@@ -119,7 +116,6 @@ export function requestColumns(reference: ReferenceData): readonly DataColumn<Re
       header: 'Durum',
       width: 136,
       narrowWidth: 136,
-      sortValue: ({ request }) => order.indexOf(request.status),
       cell: ({ request }) => <StatusLabel status={request.status} />,
     },
   ];

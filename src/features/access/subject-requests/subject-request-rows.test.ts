@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SubjectRequest } from '@sync/rpc/subject-requests';
-import { dueWords, requestChanges, requestForm, requestRows, selectRequests } from './subject-request-rows';
+import { selectRows } from '@/records/select-rows';
+import { dueWords, requestChanges, requestForm, requestRows, requestSelection } from './subject-request-rows';
 import { readSubjectRequestSearch } from './subject-request-search';
+import type { SubjectRequestSearch } from './subject-request-search';
 
 const TODAY = '2026-11-22';
 const request = (values: Partial<SubjectRequest>): SubjectRequest => ({
@@ -46,13 +48,16 @@ describe('the register', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Işıl Çağrı', 'Şükrü Iğdır', 'Işıl Çağrı']);
   });
 
+  const select = (search: SubjectRequestSearch, text: string) =>
+    selectRows(rows, requestSelection, search, text);
+
   it('is narrowed by status, kind, delay, name and number', () => {
-    expect(selectRequests(rows, {}, '')).toHaveLength(3);
-    expect(selectRequests(rows, { status: 'answered' }, '')).toEqual([rows[2]]);
-    expect(selectRequests(rows, { kind: 'erasure' }, '')).toEqual([rows[1]]);
-    expect(selectRequests(rows, { overdue: 'yes' }, '')).toEqual([rows[1]]);
-    expect(selectRequests(rows, {}, 'sukru')).toEqual([rows[1]]);
-    expect(selectRequests(rows, {}, '100042')).toEqual([rows[1]]);
+    expect(select({}, '')).toEqual([rows[1], rows[0], rows[2]]);
+    expect(select({ status: 'answered' }, '')).toEqual([rows[2]]);
+    expect(select({ kind: 'erasure' }, '')).toEqual([rows[1]]);
+    expect(select({ overdue: 'yes' }, '')).toEqual([rows[1]]);
+    expect(select({}, 'sukru')).toEqual([rows[1]]);
+    expect(select({}, '100042')).toEqual([rows[1]]);
   });
 
   it.each([

@@ -1,6 +1,9 @@
 import type { SubjectRequest, SubjectRequestValues } from '@sync/rpc/subject-requests';
+import { keysOf } from '@/lib/address';
 import { daysFromToday } from '@/lib/dates';
-import { foldTurkish } from '@sync/model/tr/turkish';
+import { by } from '@/records/select-rows';
+import type { Selection } from '@/records/select-rows';
+import { subjectRequestStatuses } from '@sync/model/rules/subject-request';
 import type { SubjectRequestSearch } from './subject-request-search';
 
 /** From so many days before its last day on a request is marked as urgent. */
@@ -28,20 +31,28 @@ export function requestRows(requests: readonly SubjectRequest[], today: string):
   }));
 }
 
-/** @param text of a name or a patient's number, as typed */
-export function selectRequests(
-  rows: readonly RequestRow[],
-  { status, kind, overdue }: SubjectRequestSearch,
-  text: string,
-): readonly RequestRow[] {
-  const words = foldTurkish(text).split(' ').filter(Boolean);
-  return rows.filter(({ request, name, daysLeft }) => {
-    if (status !== undefined && request.status !== status) return false;
-    if (kind !== undefined && request.request_kind !== kind) return false;
-    if (overdue === 'yes' && (daysLeft === null || daysLeft >= 0)) return false;
-    const said = foldTurkish(`${name} ${request.applicant_name ?? ''} ${request.client_no ?? ''}`);
-    return words.every((word) => said.includes(word));
-  });
+const statusOrder = keysOf(subjectRequestStatuses);
+
+export const requestSelection: Selection<RequestRow, SubjectRequestSearch> = {
+  filters: {
+    status: ({ request }, status) => request.status === status,
+    kind: ({ request }, kind) => request.request_kind === kind,
+    overdue: isLate,
+  },
+  texts: ({ request, name }) => [name, request.applicant_name, request.client_no],
+  sorts: {
+    applicant: by(({ name }) => name),
+    received: by(({ request }) => request.received_on),
+    // What is answered comes behind what is not.
+    due: by(({ request, daysLeft }) => `${daysLeft === null ? 1 : 0}${request.due_on}`),
+    status: by(({ request }) => statusOrder.indexOf(request.status)),
+  },
+  standing: { sort: 'due', order: 'asc' },
+};
+
+/** Whether it should have been answered before today. */
+export function isLate({ daysLeft }: RequestRow): boolean {
+  return daysLeft !== null && daysLeft < 0;
 }
 
 /** How long there is left, in words and in urgency. */

@@ -13,12 +13,3 @@ export const readSubjectRequestSearch = readerOf({
 
 /** What the address of the register holds: ids and codes only, never names or typed text. */
 export type SubjectRequestSearch = ReturnType<typeof readSubjectRequestSearch>;
-
-/** The filters, in the order in which they are offered. */
-export const requestFilterLabels = {
-  status: 'Durum',
-  kind: 'Başvuru türü',
-  overdue: 'Süresi geçen',
-} as const satisfies Partial<Record<keyof SubjectRequestSearch, string>>;
-export type RequestFilter = keyof typeof requestFilterLabels;
-export const requestFilters = keysOf(requestFilterLabels);

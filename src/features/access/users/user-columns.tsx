@@ -16,7 +16,6 @@ const looks: Readonly<Record<User['status'], { icon: IconType; ink: string }>> =
   suspended: { icon: UserRoundX, ink: 'text-warn' },
   left: { icon: CircleSlash, ink: 'text-ink-3' },
 };
-const order: Readonly<Record<User['status'], number>> = { invited: 0, active: 1, suspended: 2, left: 3 };
 
 /** Glyph and word; of an account with an end date also that. */
 export function UserStatusLabel({ user, today }: { user: User; today: string }) {
@@ -39,16 +38,14 @@ function AwayMark({ user, today }: { user: User; today: string }) {
   return <span className="meta shrink-0 font-normal text-st-open">izinli</span>;
 }
 
-/** @param now milliseconds since 1970. @param today `YYYY-MM-DD` */
+/** Sorting is done outside. @param now milliseconds since 1970. @param today `YYYY-MM-DD` */
 export function userColumns(now: number, today: string): readonly DataColumn<UserRow>[] {
-  const moment = (at: string | null) => (at === null ? null : Date.parse(at));
   return [
     {
       id: 'person',
       header: 'Ad Soyad',
       hideable: false,
       key: true,
-      sortValue: ({ user }) => user.full_name,
       cell: ({ user }) => (
         <span className="flex min-w-0 items-center gap-2">
           <Avatar name={user.full_name} />
@@ -77,7 +74,6 @@ export function userColumns(now: number, today: string): readonly DataColumn<Use
       width: 190,
       narrowWidth: 200,
       priority: 2,
-      sortValue: ({ user }) => user.email,
       cell: ({ user }) => <span className="clip block">{user.email}</span>,
     },
     {
@@ -85,7 +81,6 @@ export function userColumns(now: number, today: string): readonly DataColumn<Use
       header: 'Roller',
       width: 176,
       priority: 3,
-      sortValue: ({ roleNames }) => roleNames.join(', '),
       cell: ({ roleNames }) =>
         roleNames.length === 0 ? (
           <span className="text-ink-3">Rolü yok</span>
@@ -98,7 +93,6 @@ export function userColumns(now: number, today: string): readonly DataColumn<Use
       header: 'Birim',
       width: 140,
       priority: 3,
-      sortValue: ({ department }) => department,
       cell: ({ department }) => <span className="clip block">{department ?? '–'}</span>,
     },
     {
@@ -106,7 +100,6 @@ export function userColumns(now: number, today: string): readonly DataColumn<Use
       header: 'Durum',
       width: 108,
       narrowWidth: 108,
-      sortValue: ({ user }) => order[user.status],
       cell: ({ user }) => <UserStatusLabel user={user} today={today} />,
     },
     {
@@ -115,7 +108,6 @@ export function userColumns(now: number, today: string): readonly DataColumn<Use
       width: 112,
       narrowWidth: 112,
       priority: 2,
-      sortValue: ({ lastSignIn }) => moment(lastSignIn),
       cell: ({ lastSignIn }) => <AgoLabel at={lastSignIn} now={now} stacked={false} brief />,
     },
     {
@@ -123,7 +115,6 @@ export function userColumns(now: number, today: string): readonly DataColumn<Use
       header: 'Son eşitleme',
       width: 128,
       narrowWidth: 124,
-      sortValue: ({ lastSync }) => moment(lastSync),
       cell: ({ lastSync, devices }) =>
         devices === null || devices.length === 0 ? (
           <span className="text-ink-3">{devices === null ? '–' : 'Cihaz yok'}</span>
@@ -137,7 +128,6 @@ export function userColumns(now: number, today: string): readonly DataColumn<Use
       width: 116,
       narrowWidth: 108,
       align: 'end',
-      sortValue: ({ unsent }) => unsent,
       cell: ({ unsent }) => <ChangeCount kind="unsent" count={unsent} />,
     },
   ];

@@ -14,13 +14,3 @@ export const readUserListSearch = readerOf({
 
 /** What the address of the list holds: ids and codes only, never names or typed text. */
 export type UserListSearch = ReturnType<typeof readUserListSearch>;
-
-/** The filters, in the order in which they are offered. */
-export const userFilterLabels = {
-  role: 'Rol',
-  status: 'Durum',
-  department: 'Birim',
-  unused: '90+ gündür kullanılmayan',
-} as const satisfies Partial<Record<keyof UserListSearch, string>>;
-export type UserFilter = keyof typeof userFilterLabels;
-export const userFilters = keysOf(userFilterLabels);

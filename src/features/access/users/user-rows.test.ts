@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Role, User } from '@sync/model/entities/access';
 import type { Device } from '@sync/rpc/devices';
-import { isUnused, selectUsers, userRows } from './user-rows';
+import { selectRows } from '@/records/select-rows';
+import type { UserListSearch } from './user-list-search';
+import { isUnused, userRows, userSelection } from './user-rows';
 
 const NOW = Date.parse('2026-11-22T08:00:00.000Z');
 const DAY = 86_400_000;
@@ -116,16 +118,28 @@ describe('an unused account', () => {
   });
 });
 
-it('selectUsers goes by role, status, department and the words of name, title and e-mail', () => {
+it('the list goes by role, status, department and the words of name, title and e-mail', () => {
   const rows = rowsOf([
     user('ada', { full_name: 'Ada Işık', title: 'Hemşire', department_id: 'kbb' }),
     user('bora', { role_ids: ['system'], status: 'suspended' }),
   ]);
-  const names = (...given: Parameters<typeof selectUsers> extends [unknown, ...infer R] ? R : never) =>
-    selectUsers(rows, ...given).map(({ user }) => user.id);
+  const names = (search: UserListSearch, text: string) =>
+    selectRows(rows, userSelection, search, text).map(({ user }) => user.id);
   expect(names({}, 'isik hem')).toEqual(['ada']);
   expect(names({}, 'BORA@')).toEqual(['bora']);
   expect(names({ role: 'system' }, '')).toEqual(['bora']);
   expect(names({ status: 'active' }, '')).toEqual(['ada']);
   expect(names({ department: 'kbb' }, 'bora')).toEqual([]);
+});
+
+it('the list puts a user without devices last, whichever way it goes', () => {
+  const rows = rowsOf(
+    [user('ada'), user('bora'), user('cem')],
+    [device('bora', { last_sync_at: ago(3) }), device('cem', { last_sync_at: ago(1), unsent: 2 })],
+  );
+  const names = (search: UserListSearch) =>
+    selectRows(rows, userSelection, search, '').map(({ user }) => user.id);
+  expect(names({ sort: 'synced' })).toEqual(['bora', 'cem', 'ada']);
+  expect(names({ sort: 'synced', order: 'desc' })).toEqual(['cem', 'bora', 'ada']);
+  expect(names({ sort: 'unsent' })).toEqual(['cem', 'ada', 'bora']);
 });

@@ -1,7 +1,9 @@
 import type { Role, User } from '@sync/model/entities/access';
 import { isAdministrator } from '@sync/model/access/rights';
 import type { Device } from '@sync/rpc/devices';
-import { compareTurkish, foldTurkish } from '@/lib/turkish';
+import { compareTurkish } from '@/lib/turkish';
+import { by } from '@/records/select-rows';
+import type { Selection } from '@/records/select-rows';
 import type { UserListSearch } from './user-list-search';
 
 const DAY = 86_400_000;
@@ -74,21 +76,31 @@ export function isUnused({ user, idleDays }: UserRow): boolean {
   return user.status === 'active' && idleDays >= UNUSED_DAYS;
 }
 
-/** @param text of a name, title or e-mail, as typed */
-export function selectUsers(
-  rows: readonly UserRow[],
-  filters: Pick<UserListSearch, 'role' | 'status' | 'department' | 'unused'>,
-  text: string,
-): readonly UserRow[] {
-  const words = foldTurkish(text).split(' ').filter(Boolean);
-  return rows.filter((row) => {
-    const { user } = row;
-    if (filters.role !== undefined && !user.role_ids.includes(filters.role)) return false;
-    if (filters.status !== undefined && user.status !== filters.status) return false;
-    if (filters.department !== undefined && user.department_id !== filters.department) return false;
-    if (filters.unused === 'yes' && !isUnused(row)) return false;
-    if (words.length === 0) return true;
-    const known = foldTurkish(`${user.full_name} ${user.title ?? ''} ${user.email}`);
-    return words.every((word) => known.includes(word));
-  });
-}
+const moment = (at: string | null) => (at === null ? null : Date.parse(at));
+const statusOrder: Readonly<Record<User['status'], number>> = {
+  invited: 0,
+  active: 1,
+  suspended: 2,
+  left: 3,
+};
+
+export const userSelection: Selection<UserRow, UserListSearch> = {
+  filters: {
+    role: ({ user }, role) => user.role_ids.includes(role),
+    status: ({ user }, status) => user.status === status,
+    department: ({ user }, department) => user.department_id === department,
+    unused: isUnused,
+  },
+  texts: ({ user }) => [user.full_name, user.title, user.email],
+  sorts: {
+    person: by(({ user }) => user.full_name),
+    email: by(({ user }) => user.email),
+    roles: by(({ roleNames }) => roleNames.join(', ') || null),
+    department: by(({ department }) => department),
+    status: by(({ user }) => statusOrder[user.status]),
+    seen: by(({ lastSignIn }) => moment(lastSignIn)),
+    synced: by(({ lastSync }) => moment(lastSync)),
+    unsent: by(({ unsent }) => unsent),
+  },
+  standing: { sort: 'person', order: 'asc', largestFirst: ['unsent'] },
+};

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { Ban } from 'lucide-react';
 import { clientKinds } from '@sync/model/entities/client';
 import { countries } from '@sync/model/tr/countries';
@@ -7,22 +6,15 @@ import { relativeLine, relativeText } from '@/records/relative-line';
 import type { ReferenceData } from '@/data/reference-data';
 import type { SyncState } from '@/data/sync-state';
 import { formatDayTime } from '@/lib/dates';
+import { dash } from '@/records/entity-columns';
 import { PersonChip } from '@/ui/avatar';
 import { RecordNo } from '@/ui/record-no';
-import type { ColumnChoice, DataColumn } from '@/ui/table-types';
+import type { DataColumn } from '@/ui/table-types';
 import { ageText, clientNumber } from './client-words';
 import type { ListedClient } from './use-client-list';
 
-const choiceSchema = v.object({ order: v.array(v.string()), hidden: v.array(v.string()) });
-const hiddenAtFirst = ['country', 'created'];
-
-/** The columns a user has chosen; the usual ones where nothing readable is stored. */
-export function parseColumnChoice(stored: unknown): ColumnChoice {
-  const read = v.safeParse(choiceSchema, stored);
-  return read.success ? read.output : { order: [], hidden: hiddenAtFirst };
-}
-
-const dash = <span className="text-ink-3">–</span>;
+/** Columns that nobody sees before choosing them. */
+export const hiddenAtFirst = ['country', 'created'];
 
 /** The columns of the list. Sorting is done outside, by what the list can sort all its rows. */
 export function clientColumns(

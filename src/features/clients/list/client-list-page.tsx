@@ -1,33 +1,28 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Download, Plus, TriangleAlert, Users } from 'lucide-react';
+import { Plus, TriangleAlert, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useNow } from '@/data/now';
-import { usePreference } from '@/data/preferences';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
+import { ListFilterRow } from '@/records/list-filter-row';
+import { filterWords, withoutFilters } from '@/records/list-filters';
+import { ExportButton, useColumnChoice } from '@/records/list-tools';
 import { FirstSyncNotice, useStableRows } from '@/records/stable-rows';
 import { Button } from '@/ui/button';
-import { ColumnChooser } from '@/ui/column-chooser';
 import { DataTable } from '@/ui/data-table';
 import { NoticeBar } from '@/ui/notice-bar';
 import { EmptyState } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
-import type { ColumnChoice, TableSort } from '@/ui/table-types';
-import { clientColumns, parseColumnChoice } from './client-columns';
+import type { TableSort } from '@/ui/table-types';
+import { clientColumns, hiddenAtFirst } from './client-columns';
 import { ClientExportDialog } from './client-export-dialog';
-import { ClientFilterRow, filterText } from './client-filter-row';
-import {
-  clientFilters,
-  filterLabels,
-  isFiltered,
-  readClientListSearch,
-  withoutFilters,
-} from './client-list-search';
+import { readClientListSearch } from './client-list-search';
 import type { ClientListSearch } from './client-list-search';
 import { defaultOrder } from './client-selection';
 import { clientNumber } from './client-words';
 import { NewClientSheet } from '../form/new-client-sheet';
+import { useClientFilters } from './use-client-filters';
 import { PAGE_SIZE, useClientList } from './use-client-list';
 import { useRememberedText } from '@/data/remembered-text';
 
@@ -42,6 +37,7 @@ export function ClientListPage({
   usePageTitle('Hastalar');
   const navigate = useNavigate();
   const reference = useReferenceData();
+  const filters = useClientFilters(search);
   const markOf = useSyncState((sync) => sync.mark);
   const firstSyncDone = useSyncState((sync) => sync.status.complete);
   const now = useNow();
@@ -49,13 +45,13 @@ export function ClientListPage({
   const mayExport = usePermission('crm.clients.export');
   const mayOpen = usePermission('crm.client_profile_Id.read');
   const [text, setText] = useRememberedText('client-list');
-  const [choice, setChoice] = usePreference<ColumnChoice>('client-list-columns', parseColumnChoice);
   const [exporting, setExporting] = useState(false);
   const list = useClientList(search, text);
   const columns = useMemo(() => clientColumns(reference, markOf, now), [reference, markOf, now]);
 
-  const change = (patch: ClientListSearch) => onSearch(readClientListSearch({ ...search, ...patch }));
+  const change = (patch: object) => onSearch(readClientListSearch({ ...search, ...patch }));
   const { sort: column = 'name', page = 1, size = PAGE_SIZE } = search;
+  const { choice, chooser } = useColumnChoice('client-list-columns', columns, hiddenAtFirst, column);
   const asked = JSON.stringify([search, text]);
   const steady = useStableRows(list.rows, ({ row }) => row.id, asked, size);
   const sort: TableSort = { column, descending: (search.order ?? defaultOrder(column)) === 'desc' };
@@ -67,50 +63,31 @@ export function ClientListPage({
   };
   const openProfile = (clientId: string) =>
     void navigate({ to: '/crm/client-profile/$clientId', params: { clientId } });
-  const words = clientFilters.flatMap((filter) => {
-    const value = filterText(filter, search, reference);
-    return value === null ? [] : [`${filterLabels[filter]}: ${value}`];
-  });
-  const filtered = isFiltered(search) || text.trim() !== '';
+  const filtered = text.trim() !== '' || filters.some(({ value }) => value !== null);
   const loading = !list.complete || !firstSyncDone;
 
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-surface">
-      <ClientFilterRow
-        search={search}
-        onSearch={onSearch}
+      <ListFilterRow
+        placeholder="Ad, telefon, TC, dosya no"
         text={text}
         onText={(next) => {
           setText(next);
           if (page > 1) change({ page: undefined });
         }}
+        filters={filters}
+        search={search}
+        onChange={change}
+        onClear={() => change(withoutFilters(filters))}
       >
-        <ColumnChooser
-          columns={columns}
-          choice={choice}
-          sortedBy={column}
-          onChange={setChoice}
-          onReset={() => setChoice(parseColumnChoice(null))}
-        />
-        {mayExport && (
-          <Button
-            tone="quiet"
-            size="sm"
-            icon={Download}
-            className="font-normal! max-[56.1875em]:min-w-11"
-            title="Dışa aktar"
-            onClick={() => setExporting(true)}
-            disabled={!list.complete}
-          >
-            <span className="max-[56.1875em]:sr-only">Dışa aktar</span>
-          </Button>
-        )}
+        {chooser}
+        {mayExport && <ExportButton disabled={!list.complete} onClick={() => setExporting(true)} />}
         {mayAdd && (
           <Button tone="primary" icon={Plus} onClick={() => change({ add: true })}>
             Yeni hasta
           </Button>
         )}
-      </ClientFilterRow>
+      </ListFilterRow>
       <DataTable
         label="Hastalar"
         className="border-t border-line"
@@ -135,7 +112,7 @@ export function ClientListPage({
         filtered={filtered}
         onClearFilters={() => {
           setText('');
-          onSearch(withoutFilters(search));
+          change(withoutFilters(filters));
         }}
         empty={
           <EmptyState
@@ -170,7 +147,11 @@ export function ClientListPage({
         />
       )}
       {exporting && (
-        <ClientExportDialog ids={list.ids} filterWords={words} onClose={() => setExporting(false)} />
+        <ClientExportDialog
+          ids={list.ids}
+          filterWords={filterWords(filters)}
+          onClose={() => setExporting(false)}
+        />
       )}
     </div>
   );

@@ -20,30 +20,3 @@ export const readClientListSearch = readerOf({
 
 /** What the address of the list holds: ids and codes only, never names, numbers or typed text. */
 export type ClientListSearch = ReturnType<typeof readClientListSearch>;
-
-/** The filters, in the order in which they are offered. */
-export const filterLabels = {
-  kind: 'Tür',
-  foreign: 'Yabancı hasta',
-  country: 'Ülke',
-  source: 'Kaynak',
-  tag: 'Etiket',
-  responsible: 'Sorumlu',
-  open: 'Açık talebi olan',
-  silent: 'Aranmasın',
-} as const satisfies Partial<Record<keyof ClientListSearch, string>>;
-export type ClientFilter = keyof typeof filterLabels;
-export const clientFilters = keysOf(filterLabels);
-
-export function isFiltered(search: ClientListSearch): boolean {
-  return clientFilters.some((filter) => search[filter] !== undefined);
-}
-
-/** The address with other filters, back on its first page. */
-export function withFilters(search: ClientListSearch, change: ClientListSearch): ClientListSearch {
-  return readClientListSearch({ ...search, ...change, page: undefined });
-}
-
-export function withoutFilters(search: ClientListSearch): ClientListSearch {
-  return withFilters(search, Object.fromEntries(clientFilters.map((filter) => [filter, undefined])));
-}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientRow } from '@/data/indexes';
-import { readClientListSearch, withFilters, withoutFilters } from './client-list-search';
+import { narrowed, withoutFilters } from '@/records/list-filters';
+import { readClientListSearch } from './client-list-search';
 import type { ClientListSearch } from './client-list-search';
 import { selectClients } from './client-selection';
 
@@ -89,7 +90,9 @@ describe('the address of the list', () => {
 
   it('goes back to the first page with another filter, and keeps order and size', () => {
     const search = readClientListSearch({ page: 4, size: 50, sort: 'updated', kind: 'lead' });
-    expect(withFilters(search, { kind: 'patient' })).toEqual({ size: 50, sort: 'updated', kind: 'patient' });
-    expect(withoutFilters(search)).toEqual({ size: 50, sort: 'updated' });
+    const changed = (patch: object) => readClientListSearch({ ...search, ...patch });
+    const patient = { size: 50, sort: 'updated', kind: 'patient' };
+    expect(changed(narrowed({ kind: 'patient' }))).toEqual(patient);
+    expect(changed(withoutFilters([{ id: 'kind' }]))).toEqual({ size: 50, sort: 'updated' });
   });
 });

@@ -1,7 +1,7 @@
-import { Megaphone, Pin, Plus } from 'lucide-react';
+import { Megaphone, Pin } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { map } from 'rxjs';
-import { whatsNewKinds } from '@sync/model/entities/inbox';
+import { whatsNew, whatsNewKinds } from '@sync/model/entities/inbox';
 import type { WhatsNew } from '@sync/model/entities/inbox';
 import { listNewsReads, listNewsUnread } from '@sync/rpc/news';
 import type { NewsReads } from '@sync/rpc/news';
@@ -12,26 +12,48 @@ import { runQuery } from '@/data/server';
 import { useSyncState } from '@/data/sync-state';
 import { useServerQuery } from '@/data/use-server-query';
 import { useLiveQuery } from '@/data/workspace';
-import { formatDateTime, formatDayTime } from '@/lib/dates';
+import { formatDateTime } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
-import { countOf } from '@/lib/sentences';
-import { foldTurkish } from '@/lib/turkish';
 import { RichText } from '@/records/rich-text/rich-text';
+import { columnsOf } from '@/records/entity-columns';
+import { by } from '@/records/select-rows';
+import type { Selection } from '@/records/select-rows';
+import { SelectedList } from '@/records/selected-list';
 import { Button } from '@/ui/button';
-import { DataTable } from '@/ui/data-table';
 import { DescriptionList, DescriptionRow } from '@/ui/description-list';
-import { EmptyState } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
-import { SearchField } from '@/ui/search-field';
 import { Sheet } from '@/ui/sheet';
 import { SyncMark } from '@/ui/sync-mark';
-import type { DataColumn, TableSort } from '@/ui/table-types';
 import { NewsForm } from './news-form';
+import { readNewsManagerSearch } from './news-manager-search';
+import type { NewsManagerSearch } from './news-manager-search';
 import { newsPhases, phaseOf } from './news-phase';
+import type { NewsPhase } from './news-phase';
 
-const none: NewsReads = {};
+/** An entry as the list shows it. */
+interface NewsRow {
+  readonly entry: WhatsNew;
+  readonly phase: NewsPhase;
+  /** Absent where nobody can have read it or the server has not told. */
+  readonly reads: NewsReads[string] | undefined;
+}
 
-/** `12 / 35`; a dash where nobody can have read it or the server has not told. */
+const entryOf = ({ entry }: NewsRow) => entry;
+
+const selection: Selection<NewsRow, NewsManagerSearch> = {
+  filters: {},
+  texts: ({ entry }) => [entry.title],
+  sorts: {
+    title: by(({ entry }) => entry.title),
+    kind: by(({ entry }) => whatsNewKinds[entry.entry_kind]),
+    phase: by(({ phase }) => newsPhases[phase]),
+    publish: by(({ entry }) => entry.publish_at),
+    reads: by(({ reads }) => reads?.read ?? null),
+  },
+  standing: { sort: null, order: 'asc' },
+};
+
+/** `12 / 35`; a dash where that is not known. */
 function ReadsLabel({ reads }: { reads: NewsReads[string] | undefined }) {
   if (reads === undefined) return <span className="text-ink-3">–</span>;
   return (
@@ -46,45 +68,40 @@ export function NewsManagerPage({
   search,
   onSearch,
 }: {
-  search: { entry?: string | undefined };
-  onSearch: (search: { entry?: string | undefined }) => void;
+  search: NewsManagerSearch;
+  onSearch: (search: NewsManagerSearch) => void;
 }) {
   usePageTitle('Yenilik yönetimi');
   const reference = useReferenceData();
   const now = useNow();
-  const { value: told } = useServerQuery(listNewsReads, {});
-  const reads = told ?? none;
+  const { value: reads } = useServerQuery(listNewsReads, {});
   const markOf = useSyncState((sync) => sync.mark);
-  const firstSyncDone = useSyncState((sync) => sync.status.complete);
   const live = useLiveQuery((database) => news$(database).pipe(map(({ entries }) => entries)), []);
-  const [text, setText] = useState('');
-  const [sort, setSort] = useState<TableSort | null>(null);
   const [editing, setEditing] = useState(false);
-  const entries = useMemo(() => (live.state === 'ready' ? live.data : []), [live]);
-  const shown = useMemo(() => {
-    const words = foldTurkish(text).split(' ').filter(Boolean);
-    return entries.filter(({ title }) => words.every((word) => foldTurkish(title).includes(word)));
-  }, [entries, text]);
-  const opened = entries.find(({ id }) => id === search.entry) ?? null;
+  const rows = useMemo(() => {
+    const entries = live.state === 'ready' ? live.data : [];
+    return entries.map((entry): NewsRow => ({ entry, phase: phaseOf(entry, now), reads: reads?.[entry.id] }));
+  }, [live, now, reads]);
+  const opened = rows.find(({ entry }) => entry.id === search.entry) ?? null;
+  const change = (patch: object) => onSearch(readNewsManagerSearch({ ...search, ...patch }));
   const close = () => {
     setEditing(false);
-    onSearch({});
+    change({ entry: undefined });
   };
-  const columns = useMemo((): readonly DataColumn<WhatsNew>[] => {
+  const columns = useMemo(() => {
     const audience = (entry: WhatsNew) =>
       entry.audience_role_ids.length === 0
         ? 'Herkes'
         : entry.audience_role_ids
             .map((id) => reference.roles.find((role) => role.id === id)?.name ?? 'Bilinmeyen rol')
             .join(', ');
-    return [
+    return columnsOf(whatsNew, entryOf, { names: reference, mark: markOf, now }, [
       {
         id: 'title',
         header: 'Başlık',
         key: true,
         hideable: false,
-        sortValue: ({ title }) => title,
-        cell: (entry) => (
+        cell: ({ entry }) => (
           <span className="flex min-w-0 items-center gap-2">
             {entry.pinned && <Pin className="size-4 shrink-0 text-ink-3" aria-label="Sabit" />}
             <span className="clip">{entry.title}</span>
@@ -92,108 +109,69 @@ export function NewsManagerPage({
           </span>
         ),
       },
-      {
-        id: 'kind',
-        header: 'Tür',
-        width: 110,
-        priority: 2,
-        sortValue: ({ entry_kind }) => whatsNewKinds[entry_kind],
-        cell: ({ entry_kind }) => whatsNewKinds[entry_kind],
-      },
+      { id: 'kind', field: 'entry_kind', width: 110, priority: 2 },
       {
         id: 'audience',
         header: 'Kimler',
         width: 200,
         priority: 3,
-        cell: (entry) => <span className="clip block">{audience(entry)}</span>,
+        cell: ({ entry }) => <span className="clip block">{audience(entry)}</span>,
       },
       {
         id: 'phase',
         header: 'Durum',
         width: 116,
         narrowWidth: 116,
-        sortValue: (entry) => newsPhases[phaseOf(entry, now)],
-        cell: (entry) => newsPhases[phaseOf(entry, now)],
+        cell: ({ phase }) => newsPhases[phase],
       },
-      {
-        id: 'publish',
-        header: 'Yayın',
-        width: 150,
-        narrowWidth: 150,
-        priority: 2,
-        sortValue: ({ publish_at }) => publish_at,
-        cell: ({ publish_at }) => <span className="num clip block">{formatDayTime(publish_at, now)}</span>,
-      },
+      { id: 'publish', field: 'publish_at', width: 150, narrowWidth: 150, priority: 2 },
       {
         id: 'reads',
         header: 'Okuyan',
         width: 104,
         narrowWidth: 104,
         align: 'end',
-        sortValue: ({ id }) => reads[id]?.read ?? null,
-        cell: ({ id }) => <ReadsLabel reads={reads[id]} />,
+        cell: ({ reads: known }) => <ReadsLabel reads={known} />,
       },
-    ];
-  }, [reference, markOf, now, reads]);
+    ]);
+  }, [reference, markOf, now]);
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col bg-surface">
-      <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-2 px-5 py-1.5 max-[79.9375em]:min-h-14 max-[79.9375em]:px-4">
-        <SearchField
-          className="w-44! max-w-[260px] grow"
-          label="Yeniliklerde ara"
-          placeholder="Başlık"
-          value={text}
-          onChange={setText}
-        />
-        <span className="meta num ml-auto text-ink-2" role="status">
-          {countOf(shown.length, 'yenilik')}
-        </span>
-        <Button tone="primary" size="sm" icon={Plus} onClick={() => onSearch({ entry: 'new' })}>
-          Yenilik ekle
-        </Button>
-      </div>
-      <DataTable
-        label="Yenilikler"
-        className="border-t border-line"
-        columns={columns}
-        rows={shown}
-        rowId={({ id }) => id}
-        onOpen={({ id }) => onSearch({ entry: id })}
-        currentId={search.entry ?? null}
-        sort={sort}
-        onSort={setSort}
-        noun="yenilik"
-        loading={live.state === 'loading' || !firstSyncDone}
-        filtered={text.trim() !== '' && entries.length > 0}
-        onClearFilters={() => setText('')}
-        empty={<EmptyState icon={Megaphone}>İlk yeniliği siz ekleyebilirsiniz.</EmptyState>}
-      />
+    <SelectedList
+      name="news"
+      label="Yenilikler"
+      noun="yenilik"
+      icon={Megaphone}
+      addLabel="Yenilik ekle"
+      placeholder="Başlık"
+      columns={columns}
+      rows={rows}
+      rowId={({ entry }) => entry.id}
+      onOpen={({ entry }) => change({ entry: entry.id })}
+      currentId={search.entry}
+      state={live.state}
+      selection={selection}
+      search={search}
+      onChange={change}
+      filters={[]}
+      onAdd={() => change({ entry: 'new' })}
+      emptyText="İlk yeniliği siz ekleyebilirsiniz."
+    >
       {search.entry === 'new' && <NewsForm entry={null} onClose={close} />}
-      {opened !== null && editing && <NewsForm entry={opened} onClose={close} />}
+      {opened !== null && editing && <NewsForm entry={opened.entry} onClose={close} />}
       {opened !== null && !editing && (
-        <NewsSheet
-          entry={opened}
-          reads={reads[opened.id]}
-          now={now}
-          onEdit={() => setEditing(true)}
-          onClose={close}
-        />
+        <NewsSheet row={opened} onEdit={() => setEditing(true)} onClose={close} />
       )}
-    </div>
+    </SelectedList>
   );
 }
 
 function NewsSheet({
-  entry,
-  reads,
-  now,
+  row: { entry, phase, reads },
   onEdit,
   onClose,
 }: {
-  entry: WhatsNew;
-  reads: NewsReads[string] | undefined;
-  now: number;
+  row: NewsRow;
   onEdit: () => void;
   onClose: () => void;
 }) {
@@ -221,7 +199,7 @@ function NewsSheet({
       }
     >
       <DescriptionList>
-        <DescriptionRow label="Durum">{newsPhases[phaseOf(entry, now)]}</DescriptionRow>
+        <DescriptionRow label="Durum">{newsPhases[phase]}</DescriptionRow>
         <DescriptionRow label="Yayın">{formatDateTime(entry.publish_at)}</DescriptionRow>
         <DescriptionRow label="Bitiş">
           {entry.expires_at === null ? null : formatDateTime(entry.expires_at)}

@@ -2,6 +2,7 @@ import { Repeat } from 'lucide-react';
 import type { MeetingRow, Occurrence } from '@/data/meetings';
 import type { RecordMark } from '@/data/sync-state';
 import { dayOf, formatDate, formatDay, formatDayTime, formatTime } from '@/lib/dates';
+import { dash } from '@/records/entity-columns';
 import { PersonChip } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
 import { SyncMark } from '@/ui/sync-mark';
@@ -22,7 +23,6 @@ export interface MeetingColumnContext {
 /** Columns that nobody sees before choosing them. */
 export const hiddenAtFirst = ['participants', 'actions', 'updated'];
 
-const dash = <span className="text-ink-3">–</span>;
 const orDash = (text: string | null) =>
   text === null ? dash : <span className="clip block text-ink-2">{text}</span>;
 

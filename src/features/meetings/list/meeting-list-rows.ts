@@ -1,5 +1,6 @@
 import type { MeetingIndex, MeetingRow, Occurrence } from '@/data/meetings';
 import { addDays, instantAt } from '@/lib/dates';
+import { orderOf } from '@/records/select-rows';
 import { roomKey } from '@sync/model/rules/meeting-overlaps';
 import { meetingKinds, meetingStatuses } from '@sync/model/entities/meeting-values';
 import type { ParticipantResponse } from '@sync/model/entities/meeting-values';
@@ -129,7 +130,7 @@ function eachSeriesOnce(found: readonly Occurrence[], now: number): readonly Occ
 
 /** What rows are ordered by; null for their time. */
 function sortValue(
-  sort: MeetingSort,
+  sort: MeetingSort | null,
   rows: Iterable<MeetingRow>,
   { rank }: MeetingListContext,
 ): ((row: MeetingRow) => number) | null {
@@ -144,6 +145,7 @@ function sortValue(
     return (row: MeetingRow) => places.get(of(row) ?? '') ?? 0;
   };
   switch (sort) {
+    case null:
     case 'time':
       return null;
     case 'title':
@@ -208,9 +210,8 @@ export function selectMeetings(
     found = [...eachSeriesOnce(found, now)];
   }
 
-  const standing = standingOrder(view);
-  const sort = search.sort ?? standing.sort;
-  const descending = (search.order ?? (search.sort === undefined ? standing.order : 'asc')) === 'desc';
+  const { sort, order } = orderOf(search, standingOrder(view));
+  const descending = order === 'desc';
   const value = sortValue(sort, wanted, context);
   if (value === null) return descending ? found.toReversed() : found;
   const sign = descending ? -1 : 1;

@@ -14,21 +14,6 @@ export const meetingViews = {
 export type MeetingView = keyof typeof meetingViews;
 export const meetingViewList = keysOf(meetingViews);
 
-/** The filters, in the order in which they are offered. */
-export const meetingFilterLabels = {
-  span: 'Tarih',
-  status: 'Durum',
-  kind: 'Tür',
-  whose: 'Kimin',
-  person: 'Katılımcı',
-  response: 'Yanıtınız',
-  room: 'Salon',
-  company: 'Firma',
-  repeat: 'Yineleme',
-  open: 'Açık aksiyonu olanlar',
-} as const;
-export type MeetingFilter = keyof typeof meetingFilterLabels;
-
 export const whoseMeetings = {
   mine: 'Benim toplantılarım',
   organised: 'Düzenlediklerim',

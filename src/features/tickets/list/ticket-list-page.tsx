@@ -2,19 +2,17 @@ import { LayoutGrid, Plus, Table } from 'lucide-react';
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useReferenceData } from '@/data/reference-data';
-import { usePreference } from '@/data/preferences';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
-import { parseColumnChoice } from '@/records/column-choice';
+import { ExportButton, useColumnChoice } from '@/records/list-tools';
 import { SavedViewsMenu } from '@/records/saved-views-menu';
 import { buttonClass } from '@/ui/button';
-import { ColumnChooser } from '@/ui/column-chooser';
 import { usePageTitle } from '@/ui/page-title';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { useChosenRows } from '@/ui/use-chosen-rows';
 import { useMedia, WIDE } from '@/ui/use-media';
 import { BoardSortMenu } from '../board/board-sort-menu';
-import { ExportButton } from './export-button';
+import { ExportDialog } from './export-dialog';
 import { TicketBoard } from '../board/ticket-board';
 import { BulkActions, BulkWorkDialog } from './ticket-bulk-bar';
 import type { BulkWork } from './ticket-bulk-bar';
@@ -35,7 +33,6 @@ const LAYOUTS = [
 
 /** While the list is not whole nothing of it is chosen. */
 const none: readonly never[] = [];
-const parseColumns = (stored: unknown) => parseColumnChoice(stored, hiddenAtFirst);
 
 /** The tickets: views, filters, table and board. The address holds what is shown, except typed text. */
 export function TicketListPage({
@@ -121,17 +118,19 @@ function BoardView({ view, search, onSearch, typed, setTyped, text, now, mayAdd,
 function TableView({ view, search, onSearch, typed, setTyped, text, now, mayAdd, layout }: ViewProps) {
   const reference = useReferenceData();
   const markOf = useSyncState((sync) => sync.mark);
-  const [choice, setChoice] = usePreference('ticket-columns', parseColumns);
   const mayBulk = usePermission('crm.tickets.bulk');
   const mayExport = usePermission('crm.tickets.export');
   const rows = useTableRows(view, search, text, now);
   const listKey = `${view}|${JSON.stringify({ ...search, page: undefined, size: undefined })}`;
   const [selected, setSelected] = useChosenRows(listKey, rows ?? none);
+  const [exporting, setExporting] = useState(false);
   const [work, setWork] = useState<BulkWork | null>(null);
   const columns = useMemo(
     () => ticketColumns({ reference, mark: (id) => markOf('tickets', id), now }),
     [reference, markOf, now],
   );
+  const sortedBy = sortOf(search, view).key;
+  const { choice, chooser } = useColumnChoice('ticket-columns', columns, hiddenAtFirst, sortedBy);
   return (
     <div
       id="tickets"
@@ -146,14 +145,8 @@ function TableView({ view, search, onSearch, typed, setTyped, text, now, mayAdd,
           current={withoutPage({ ...search, view })}
           renderLink={(to, props) => <Link {...props} to="/crm/tickets" search={to} />}
         />
-        <ColumnChooser
-          columns={columns}
-          choice={choice}
-          sortedBy={sortOf(search, view).key}
-          onChange={setChoice}
-          onReset={() => setChoice(parseColumns(undefined))}
-        />
-        {mayExport && <ExportButton rows={rows} />}
+        {chooser}
+        {mayExport && <ExportButton disabled={rows === null} onClick={() => setExporting(true)} />}
         {layout}
       </TicketFilterRow>
       <TicketTable
@@ -162,6 +155,9 @@ function TableView({ view, search, onSearch, typed, setTyped, text, now, mayAdd,
         selection={mayBulk || mayExport ? { selected, onChange: setSelected } : undefined}
         bulkBar={<BulkActions selected={selected} onStart={setWork} onClear={() => setSelected(new Set())} />}
       />
+      {exporting && rows !== null && (
+        <ExportDialog ids={rows.map(({ id }) => id)} onClose={() => setExporting(false)} />
+      )}
       {work !== null && (
         <BulkWorkDialog work={work} onClose={() => setWork(null)} onDone={() => setSelected(new Set())} />
       )}

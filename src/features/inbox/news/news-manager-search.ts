@@ -1,0 +1,11 @@
+import { idOr, paging, readerOf } from '@/lib/address';
+
+/** Reads the address of the screen; see `readerOf`. */
+export const readNewsManagerSearch = readerOf({
+  ...paging(['title', 'kind', 'phase', 'publish', 'reads']),
+  /** The entry that is open, or `new`. */
+  entry: idOr('new'),
+});
+
+/** What the address of the list holds. */
+export type NewsManagerSearch = ReturnType<typeof readNewsManagerSearch>;

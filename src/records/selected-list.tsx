@@ -1,0 +1,74 @@
+import { useDeferredValue, useMemo } from 'react';
+import { useRememberedText } from '@/data/remembered-text';
+import { listFilters } from './list-filters';
+import type { FilterChoice } from './list-filters';
+import { RecordList } from './record-list';
+import type { RecordListProps } from './record-list';
+import { selectRows } from './select-rows';
+import type { ListSearch, Selection } from './select-rows';
+
+type Drawn =
+  | 'rows'
+  | 'columnsName'
+  | 'hiddenAtFirst'
+  | 'standing'
+  | 'text'
+  | 'onText'
+  | 'filters'
+  | 'exported'
+  | 'search';
+
+export interface SelectedListProps<Row, Search extends ListSearch<Sort>, Sort extends string> extends Omit<
+  RecordListProps<Row, keyof Search & string>,
+  Drawn
+> {
+  /** Under which the chosen columns are kept, and the typed text while the user is signed in. */
+  readonly name: string;
+  /** All rows there are. */
+  readonly rows: readonly Row[];
+  readonly selection: Selection<Row, Search, Sort>;
+  readonly search: Search;
+  readonly filters: readonly FilterChoice<keyof Search & string>[];
+  /** Columns that nobody sees before choosing them. */
+  readonly hiddenAtFirst?: readonly string[];
+  /** How the shown rows are exported; absent where the user may not. */
+  readonly exported?: ((shown: readonly Row[]) => RecordListProps<Row, string>['exported']) | undefined;
+}
+
+const none: readonly string[] = [];
+
+/** A list that narrows and orders its rows itself, as its address and the typed text say. */
+export function SelectedList<Row, Search extends ListSearch<Sort>, Sort extends string>({
+  name,
+  rows,
+  selection,
+  search,
+  columns,
+  filters,
+  hiddenAtFirst = none,
+  exported,
+  ...list
+}: SelectedListProps<Row, Search, Sort>) {
+  const [text, setText] = useRememberedText(name);
+  const sought = useDeferredValue(text);
+  const shown = useMemo(() => selectRows(rows, selection, search, sought), [rows, selection, search, sought]);
+  const sortable = useMemo(
+    () => columns.map((column) => ({ ...column, sortable: Object.hasOwn(selection.sorts, column.id) })),
+    [columns, selection],
+  );
+  return (
+    <RecordList
+      {...list}
+      columns={sortable}
+      columnsName={`columns/${name}`}
+      hiddenAtFirst={hiddenAtFirst}
+      rows={shown}
+      search={search}
+      standing={selection.standing}
+      text={text}
+      onText={setText}
+      filters={listFilters(filters, search)}
+      exported={exported?.(shown)}
+    />
+  );
+}
