@@ -1,4 +1,6 @@
 import { isIban } from '@sync/model/rules/iban';
+import { textOf } from './table';
+import type { Cell } from './table';
 
 /** Fewest and most digits of a card number (ISO 7812). */
 const FEWEST = 13;
@@ -79,4 +81,14 @@ export function maskCards(text: string): string {
     if (next === safe) return safe;
     safe = next;
   }
+}
+
+/**
+ * The text of a cell without card numbers. A workbook keeps fifteen digits of a number: of a card number that was typed
+ * as one the check digit is lost, so every number that long is masked.
+ */
+export function safeText(cell: Cell | undefined): string {
+  const text = textOf(cell);
+  const isRounded = typeof cell === 'object' && /^\d{16,19}$/u.test(text);
+  return isRounded ? masked(text) : maskCards(text);
 }
