@@ -1,0 +1,87 @@
+import { nameKey, similarity } from './name-key';
+import { columnsReadBy } from './profile';
+import type { ColumnRef, Profile } from './profile';
+
+/** A column that the user may mean. */
+export interface Candidate extends ColumnRef {
+  /** From 0 to 1. */
+  readonly similarity: number;
+}
+
+/** What a header has otherwise than the profile. Nothing is taken for granted: the user decides. */
+export type HeaderDifference =
+  | { readonly kind: 'missing'; readonly column: ColumnRef; readonly candidates: readonly Candidate[] }
+  | { readonly kind: 'moved'; readonly column: ColumnRef; readonly to: readonly number[] }
+  | { readonly kind: 'new'; readonly column: ColumnRef };
+
+const ALIKE = 0.6;
+const MOST_CANDIDATES = 3;
+
+const isAt = (names: readonly string[], { at, name }: ColumnRef): boolean =>
+  nameKey(names[at] ?? '') === nameKey(name);
+
+/** Columns that `name` may have become; those that are read already and in their place are none. */
+function candidates(profile: Profile, names: readonly string[], name: string): readonly Candidate[] {
+  const taken = new Set(columnsReadBy(profile).flatMap((one) => (isAt(names, one) ? [one.at] : [])));
+  return names
+    .map((other, at) => ({ at, name: other, similarity: similarity(name, other) }))
+    .filter((one) => one.similarity >= ALIKE && !taken.has(one.at))
+    .toSorted((a, b) => b.similarity - a.similarity)
+    .slice(0, MOST_CANDIDATES);
+}
+
+/** How a header differs from the one that a profile was made for; empty where every column is in its place. */
+export function differencesOf(profile: Profile, names: readonly string[]): readonly HeaderDifference[] {
+  const differences: HeaderDifference[] = [];
+  const seen = new Set<number>();
+  for (const column of columnsReadBy(profile)) {
+    if (seen.has(column.at) || isAt(names, column)) continue;
+    seen.add(column.at);
+    const { at, name } = column;
+    const to = names.flatMap((other, place) =>
+      nameKey(other) === nameKey(name) && name !== '' ? [place] : [],
+    );
+    differences.push(
+      to.length > 0
+        ? { kind: 'moved', column: { at, name }, to }
+        : { kind: 'missing', column: { at, name }, candidates: candidates(profile, names, name) },
+    );
+  }
+  const old = new Set(profile.names.map(nameKey));
+  for (const [at, name] of names.entries()) {
+    if (name !== '' && !old.has(nameKey(name))) differences.push({ kind: 'new', column: { at, name } });
+  }
+  return differences;
+}
+
+/**
+ * The next version of a profile, for a header that differs.
+ * @param places what the user has decided: the old place of a column, and its place in the header
+ * @returns null where a column that is read has no place yet
+ */
+export function profileFor(
+  profile: Profile,
+  header: { readonly names: readonly string[]; readonly fingerprint: string },
+  places: ReadonlyMap<number, number>,
+): Profile | null {
+  const { names, fingerprint } = header;
+  let isWhole = true;
+  const placed = <C extends ColumnRef>(column: C): C => {
+    const at = places.get(column.at) ?? column.at;
+    const name = names[at];
+    if (name === undefined || (!places.has(column.at) && !isAt(names, column))) isWhole = false;
+    return { ...column, at, name: name ?? column.name };
+  };
+  const next: Profile = {
+    ...profile,
+    version: profile.version + 1,
+    fingerprints: [fingerprint],
+    names: [...names],
+    columns: profile.columns.map((one) =>
+      one.time === undefined ? placed(one) : { ...placed(one), time: placed(one.time) },
+    ),
+    computed: profile.computed.map((sum) => ({ ...sum, of: sum.of.map(placed) })),
+    kinds: profile.kinds === null ? null : { ...profile.kinds, columns: profile.kinds.columns.map(placed) },
+  };
+  return isWhole ? next : null;
+}

@@ -1,0 +1,139 @@
+/** Kinds of lists that headers are known of; a profile may be of another kind. */
+export type ListKind = 'bank' | 'receipts' | 'insurance' | 'pathology' | 'identity';
+
+/*
+ * Field, how it is read, and the words that headers have for it. Behind `pair` stands the field of the second number,
+ * behind `day` which days are possible. Spelling, case, blanks and marks between words do not count.
+ */
+
+const person = `
+national_id: digits: TC Kimlik No | T.C. Kimlik No | TCKN | TC No | Kimlik No | Kimlik Numarası | TC | Hasta TC | National Id
+full_name: text: Ad Soyad | Adı Soyadı | Hasta Adı Soyadı | Hasta Adı | Hasta | Sigortalı | Sigortalı Adı Soyadı | Full Name | Name | Patient
+first_name: text: Ad | Adı | İsim | First Name
+last_name: text: Soyad | Soyadı | Soyisim | Last Name | Surname
+birth_date: day past: Doğum Tarihi | D. Tarihi | Doğum T. | Birth Date | Date of Birth
+phone: text: Telefon | Telefon No | Cep Telefonu | Cep Tel | GSM | Tel | Phone | Mobile
+protocol_no: digits: Protokol No | Protokol | Protokol Numarası | Geliş No | Başvuru No
+client_no: digits: Hasta No | Dosya No | Hasta Dosya No | Arşiv No`;
+
+/** Reports of Turkish banks, with their own abbreviations and misspellings, and general words. */
+const bank = `
+transaction_at: moment: İşlem Tarihi | ISLEM_TARIHI | İşlem Günü | İşlem Tarihi/Saati | İşlem Zamanı | Yükleme Tarihi | Tarih | Provizyon Tarihi | Satış Tarihi | Transaction Date | Date
+transaction_time: time: İşlem Saati | Saat | Transaction Time | Time
+value_date: day ahead: Valör | Valör Tarihi | VALOR_TARIHI | Ödeme Tarihi | Vade Tarihi | Value Date
+posting_date: day ahead: Hesaba Geçiş Tarihi | Hesaba Geçiş | Muhasebe Tarihi | Alacak Tarihi | Posting Date | Settlement Date
+day_end_at: moment: GUNSONU | GUNSONU_TARIHI | Gün Sonu Tarihi | Günsonu | Batch Date
+gross: amount: Tutar | Brüt Tutar | Brüt | BURUT | İşlem Tutarı | PROVIZYON_TUTAR | Satış Tutarı | Bekleyen Alacak Tutarı | Çözülmüş Alacak | TL Karşılığı | Gross | Gross Amount | Amount
+commission: amount: Komisyon | Komisyon Tutarı | KOMISYON_TUTAR | Kesilen Komisyon Tutarı | Taksitli İşlem Komisyonu | Üye İşyeri Komisyonu | EO_KES_TUTAR | Bekleyen Borç Tutarı | Çözülmüş Borç | Commission | Fee
+commission_rate: decimal: Komisyon Oranı | Komisyon Oranı (%) | Oran | Rate | Commission Rate
+reward: amount: Ödül | Ödül Tutarı | ODULKESINTISI | Ödül Kesintisi | Katkı Payı TL | Katkı Payı | Reward
+service_fee: amount: SERVISKESINTISI | Servis Kesintisi | Servis Ücreti | Hizmet Bedeli | Hizmet Kesintisi | Service Fee
+points: amount: Puan | Puan Tutarı | Bonus | Bonus Tutarı | Chip Para | Worldpuan | Points
+tax: amount: BSMV | BSMV Tutarı | Vergi | KDV | Tax
+net: amount: Net | Net Tutar | NET_TUTAR | Hesaba Geçen Net Tutar | Hesaba Geçecek Net Tutar | Hesaba Geçen/Geçecek Net Tutar | Alacak Net Bekleyen | Ödenecek Tutar | Net Amount
+kind: text: İşlem Tipi | İşlem Türü | Mesaj Tipi | Taksit Tipi | BORCALACAK | Borç/Alacak | Host Cevap | Transaction Type | Type
+instalment_count: pair instalment_no: Taksit Sayısı / Taksit Numarası | Taksit Sayısı/No
+instalment_no: pair instalment_count: Taksit No / Taksit Sayısı | Taksit
+instalment_count: integer: Taksit Sayısı | TAKSIT_SAYI | TSAYISI | Taksit Adedi | Instalments | Installments
+instalment_no: integer: Taksit No | TAKSIT_SIRA | Taksit Numarası | Taksit Sırası | Kaçıncı Taksit
+merchant_no: digits: Üye İşyeri No | UYE_ISYERI_NO | Üye No | UYENO | İşyeri No | Üye İşyeri Numarası | Merchant No | Merchant Id
+terminal_no: digits: Terminal No | TERMINAL_NO | Terminal | POS No | Terminal Numarası | Terminal Id
+batch_no: digits: BATCHNO | Batch No | Grup No | Gün Sonu No | Batch
+card_masked: card: Kart No | Kart Numarası | KARTNO | Card No | Card Number
+card_kind: text: Kart Tipi | ALT_KART_TIPI | Kart Türü | Card Type
+card_scheme: text: Kart Markası | Kart Kuruluşu | Card Brand | Scheme
+blocking_kind: text: Bloke Tipi
+approval_no: digits: Provizyon Kodu | PROVIZYON_NO | Provizyon No | Onay Kodu | Otorizasyon Kodu | Onay No | Approval Code | Auth Code
+rrn: digits: RRN | Referans No | Referans Numarası | İşlem Referansı | Reference No
+currency: currency: Para Birimi | Döviz Cinsi | Döviz Kodu | PB | Currency
+note: text: Açıklama | İşlem Açıklaması | Description | Note`;
+
+const receipts = `
+receipt_no: digits: Makbuz No | Fiş No | Tahsilat No | Vezne No | Receipt No
+collected_at: moment: Tahsilat Tarihi | Makbuz Tarihi | İşlem Zamanı | Tarih | İşlem Tarihi
+desk: text: Vezne | Vezne Adı | Kasa | Gişe
+staff: text: Veznedar | Kullanıcı | Personel | Tahsil Eden | Vezne Personeli
+amount: amount: Tutar | Tahsilat Tutarı | Makbuz Tutarı | Toplam Tutar | Amount
+method: text: Ödeme Şekli | Ödeme Tipi | Ödeme Türü | Tahsilat Türü
+instalment_count: integer: Taksit Sayısı | Taksit
+terminal_no: digits: Terminal No | POS No
+approval_no: digits: Provizyon No | Onay Kodu
+cancelled: text: İptal | İptal Durumu | Durum`;
+
+const insurance = `
+approval_no: digits: Provizyon No | Provizyon Numarası | Onay No | Takip No | Approval No
+first_takip_no: digits: İlk Takip No | İlk Takip
+insurer: text: Sigorta Şirketi | Şirket | Kurum | Kurum Adı | Insurer
+policy_no: digits: Poliçe No | Poliçe Numarası | Policy No
+service_date: day: Hizmet Tarihi | İşlem Tarihi | Provizyon Tarihi | Takip Tarihi | Tedavi Tarihi | Tarih
+valid_until: day ahead: Geçerlilik Tarihi | Son Geçerlilik | Bitiş Tarihi
+service_code: text: SUT Kodu | İşlem Kodu | Hizmet Kodu | Kod
+service_name: text: İşlem | İşlem Adı | Hizmet | Hizmet Adı | Tedavi Türü
+asked: amount: Talep Tutarı | Talep Edilen Tutar | Fatura Tutarı | İstenen Tutar | Tutar
+approved: amount: Onaylanan Tutar | Onay Tutarı | Kabul Edilen Tutar | Şirket Payı
+cut: amount: Kesinti | Kesinti Tutarı | Red Tutarı
+paid: amount: Ödenen Tutar | Ödenen
+status: text: Durum | Provizyon Durumu | Sonuç | Statü | Status
+reason: text: Red Nedeni | Kesinti Nedeni | Açıklama | Sonuç Mesajı
+icmal_no: digits: İcmal No | Fatura Teslim No | İcmal
+invoice_no: text: Fatura No | Fatura Numarası`;
+
+const pathology = `
+pathology_no: text: Patoloji No | Biyopsi No | Patoloji Protokol No | Rapor No
+taken_on: day: Alınma Tarihi | Numune Alma Tarihi | Örnek Tarihi | İşlem Tarihi
+accepted_on: day: Kabul Tarihi | Numune Kabul Tarihi
+reported_on: day: Rapor Tarihi | Sonuç Tarihi | Onay Tarihi
+organ: text: Organ | Doku | Örnek Yeri | Lokalizasyon | Materyal
+jar_no: text: Kap No | Numune No | Barkod | Barkod No
+text: text: Tanı | Patoloji Tanısı | Sonuç | Rapor | Rapor Metni | Mikroskopi | Yorum
+doctor: text: Doktor | Gönderen Doktor | İsteyen Doktor | Hekim | İstek Yapan`;
+
+const family = `
+mother_name: text: Anne Adı | Ana Adı | Mother Name
+father_name: text: Baba Adı | Father Name
+city: text: İl | Şehir | Doğum Yeri | City`;
+
+/** One line for each field. */
+export const headerWords: Readonly<Record<ListKind, string>> = {
+  bank,
+  receipts: receipts + person,
+  insurance: insurance + person,
+  pathology: pathology + person,
+  identity: person + family,
+};
+
+/** Columns about the person who paid: they are dropped, unless a profile maps them. */
+export const cardholderWords: readonly string[] = [
+  ...[
+    'Kart Sahibi',
+    'Kart Sahibi Adı',
+    'Kart Sahibi Adı Soyadı',
+    'Kart Hamili',
+    'Kart Hamili Adı',
+    'Hamil Adı',
+  ],
+  ...[
+    'Müşteri Adı',
+    'Müşteri Adı Soyadı',
+    'Müşteri Telefonu',
+    'Cardholder',
+    'Cardholder Name',
+    'Card Holder',
+  ],
+  ...['Telefon', 'Telefon No', 'Cep Telefonu', 'Cep Tel', 'GSM', 'GSM No', 'Phone', 'Kart Sahibi Telefonu'],
+];
+
+/** Words of rows that sum up other rows. */
+export const totalWords: readonly string[] = [
+  'Toplam',
+  'Genel Toplam',
+  'Ara Toplam',
+  'Sayfa Toplamı',
+  'Toplamlar',
+  'Total',
+  'Grand Total',
+  'Subtotal',
+];
+
+/** Words that stand for a number of instalments. */
+export const instalmentWords: Readonly<Record<string, string>> = { pesin: '1', 'tek cekim': '1', tek: '1' };

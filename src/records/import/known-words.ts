@@ -1,0 +1,46 @@
+import type { DateRange } from './day';
+import { headerWords } from './header-words';
+import type { ListKind } from './header-words';
+import { nameKey } from './name-key';
+import { isReading } from './profile';
+import type { Reading } from './profile';
+
+/** A field, and what headers call it. */
+export interface FieldWords {
+  readonly field: string;
+  readonly reads: Reading;
+  /** Of a pair: the field of the second number. */
+  readonly second?: string;
+  readonly range?: DateRange;
+  /** Keys of names; see `nameKey`. */
+  readonly keys: readonly string[];
+}
+
+function fieldOf(line: string): FieldWords {
+  const [field = '', reading = '', words = ''] = line.split(': ');
+  const [reads = '', more] = reading.split(' ');
+  if (!isReading(reads)) throw new Error(`no reading: ${line}`);
+  return {
+    field,
+    reads,
+    ...(more === undefined ? {} : reads === 'pair' ? { second: more } : { range: more as DateRange }),
+    keys: words.split(' | ').map(nameKey),
+  };
+}
+
+/** The fields of a kind of list, in the order of the list. */
+export function fieldsOf(list: ListKind): readonly FieldWords[] {
+  return headerWords[list]
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(fieldOf);
+}
+
+export const listKinds = Object.keys(headerWords) as readonly ListKind[];
+
+/** Whether a header of any list has a column of this name. */
+const known = new Set(listKinds.flatMap((list) => fieldsOf(list).flatMap(({ keys }) => keys)));
+
+export function isKnownName(name: string): boolean {
+  return known.has(nameKey(name));
+}

@@ -1,0 +1,94 @@
+import { isIban } from '@sync/model/rules/iban';
+import { textOf } from './table';
+import type { Cell } from './table';
+
+/** Fewest and most digits of a card number (ISO 7812). */
+const FEWEST = 13;
+const MOST = 19;
+const FIRST = 6;
+const LAST = 4;
+
+/** Groups of digits that belong together: blanks and dashes may stand between them. */
+const RUN = /\d+(?:[\s\u00a0\u2007\u202f\u2010-\u2015\u2212_-]{1,3}\d+)*/gu;
+
+/** Whether the check digit of a number holds (ISO 7812, Luhn). */
+function hasCheckDigit(digits: string): boolean {
+  let sum = 0;
+  let doubled = false;
+  for (let at = digits.length - 1; at >= 0; at -= 1) {
+    const digit = digits.charCodeAt(at) - 48;
+    const part = doubled ? digit * 2 : digit;
+    sum += part > 9 ? part - 9 : part;
+    doubled = !doubled;
+  }
+  return sum % 10 === 0;
+}
+
+/** Zeros in front fill up a field, and do not change the check digit. */
+function isCardNumber(digits: string): boolean {
+  const bare = digits.replace(/^0+/u, '');
+  return bare.length >= FEWEST && bare.length <= MOST && hasCheckDigit(bare);
+}
+
+function masked(digits: string): string {
+  const bare = digits.length > MOST ? digits.replace(/^0+/u, '') : digits;
+  return bare.slice(0, FIRST) + '*'.repeat(bare.length - FIRST - LAST) + bare.slice(-LAST);
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly digits: string;
+}
+
+/** The longest card number that begins at a group of digits and ends with one. */
+function cardIn(run: string): Span | null {
+  const groups = [...run.matchAll(/\d+/gu)];
+  for (const [first, start] of groups.entries()) {
+    let digits = '';
+    let found: Span | null = null;
+    for (const group of groups.slice(first)) {
+      digits += group[0];
+      if (digits.replace(/^0+/u, '').length > MOST) break;
+      if (!isCardNumber(digits)) continue;
+      found = { from: start.index, to: group.index + group[0].length, digits };
+    }
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** An IBAN in its groups of four has digits enough for a card number or two. */
+function isIbanAt(text: string, run: string, at: number): boolean {
+  const country = text.slice(Math.max(0, at - 2), at).toUpperCase();
+  return country.length === 2 && isIban(country + run.replace(/\D/gu, ''));
+}
+
+/**
+ * A text in which every card number is masked to its first six and last four digits: 13 to 19 digits whose check digit
+ * holds, also with blanks or dashes. An IBAN stays. One number in ten is no card and masked all the same; that is meant.
+ */
+export function maskCards(text: string): string {
+  // Most cells have fewer digits than a card number.
+  if (text.length < FEWEST || !/\d(?:\D{0,3}\d){12}/u.test(text)) return text;
+  let safe = text;
+  for (;;) {
+    const next = safe.replace(RUN, (run, at: number, text: string) => {
+      const card = isIbanAt(text, run, at) ? null : cardIn(run);
+      return card === null ? run : run.slice(0, card.from) + masked(card.digits) + run.slice(card.to);
+    });
+    // What is left of one number may be the start of another.
+    if (next === safe) return safe;
+    safe = next;
+  }
+}
+
+/**
+ * The text of a cell without card numbers. A workbook keeps fifteen digits of a number: of a card number that was typed
+ * as one the check digit is lost, so every number that long is masked.
+ */
+export function safeText(cell: Cell | undefined): string {
+  const text = textOf(cell);
+  const isRounded = typeof cell === 'object' && /^\d{16,19}$/u.test(text);
+  return isRounded ? masked(text) : maskCards(text);
+}

@@ -1,0 +1,33 @@
+import { foldTurkish } from '@sync/model/tr/turkish';
+
+/** What is compared of the name of a column: letters and digits alone. `İŞLEM_TARİHİ` and `Islem Tarihi` are the same. */
+export function nameKey(name: string): string {
+  return foldTurkish(name).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Some programs cut a name off here. */
+const CUT_AT = 30;
+
+/** How alike two names of columns are, from 0 to 1; 1 is the same. A name that was cut off is nearly the same. */
+export function similarity(left: string, right: string): number {
+  const [a, b] = [nameKey(left), nameKey(right)];
+  if (a === b) return a === '' ? 0 : 1;
+  if (a === '' || b === '') return 0;
+  const isCut = [left, right].some((name) => name.trim().length >= CUT_AT - 1);
+  if (isCut && (a.startsWith(b) || b.startsWith(a))) return 0.95;
+  return 1 - editDistance(a, b) / Math.max(a.length, b.length);
+}
+
+/** Fewest letters to put in, take out or replace (Levenshtein). */
+function editDistance(a: string, b: string): number {
+  let before = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= a.length; row += 1) {
+    const now = [row];
+    for (let at = 1; at <= b.length; at += 1) {
+      const replaced = (before[at - 1] ?? 0) + (a[row - 1] === b[at - 1] ? 0 : 1);
+      now.push(Math.min(replaced, (before[at] ?? 0) + 1, (now[at - 1] ?? 0) + 1));
+    }
+    before = now;
+  }
+  return before[b.length] ?? 0;
+}

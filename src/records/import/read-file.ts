@@ -1,0 +1,117 @@
+import { decodeText, isMisread, mendLetters } from './decode-text';
+import type { DecodedText } from './decode-text';
+import { findDelimiter, readDelimited } from './delimited';
+import type { Delimiter } from './delimited';
+import { FileProblem } from './file-problem';
+import { findCuts, readFixedWidth } from './fixed-width';
+import { readHtmlTables } from './html-table';
+import { MAX_ROWS, textOf } from './table';
+import type { Cell, Sheet } from './table';
+import { unpacked } from './unpack';
+import { readWorkbook } from './workbook';
+
+export const MAX_BYTES = 50 * 1024 * 1024;
+
+/** How the cells of a text file are parted. */
+export type TextLayout =
+  | { readonly kind: 'delimited'; readonly delimiter: Delimiter }
+  | { readonly kind: 'fixed'; readonly cuts: readonly number[] };
+
+/** What a file turned out to be, with its tables. */
+export interface FileTables {
+  readonly kind: 'xlsx' | 'xls' | 'html' | 'text';
+  /** Of text and HTML; null of workbooks. */
+  readonly encoding: DecodedText['encoding'] | null;
+  /** Of text alone. */
+  readonly layout: TextLayout | null;
+  /** Whether `Ý Þ Ð ý þ ð` were turned back into Turkish letters. */
+  readonly lettersMended: boolean;
+  readonly sheets: readonly Sheet[];
+}
+
+type Found = Omit<FileTables, 'lettersMended'>;
+
+const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
+  start.every((byte, at) => bytes[at] === byte);
+
+/** `EncryptedPackage` as the directory of a compound file has it: a workbook in a locked envelope. */
+const ENVELOPE = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]);
+const DIRECTORY_ENTRY = 128;
+
+function isEnvelope(bytes: Uint8Array): boolean {
+  // Names stand at the start of an entry, entries at multiples of their size.
+  for (let at = 512; at + DIRECTORY_ENTRY <= bytes.length; at += DIRECTORY_ENTRY) {
+    if (bytes[at] === ENVELOPE[0] && ENVELOPE.every((byte, offset) => bytes[at + offset] === byte))
+      return true;
+  }
+  return false;
+}
+
+async function readBinary(bytes: Uint8Array): Promise<Found | null> {
+  const workbook = { encoding: null, layout: null };
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) {
+    return { ...workbook, kind: 'xlsx', sheets: await readWorkbook(unpacked(bytes)) };
+  }
+  const isCompound = startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
+  if (isCompound && isEnvelope(bytes)) throw new FileProblem('locked');
+  // A workbook of Excel 2 to 4 begins with its first record.
+  const isBare = startsWith(bytes, 0x09) && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? -1);
+  if (!isCompound && !(isBare && bytes.subarray(0, 16).includes(0))) return null;
+  return { ...workbook, kind: 'xls', sheets: await readWorkbook(bytes) };
+}
+
+function layoutOf(text: string): TextLayout {
+  const delimiter = findDelimiter(text);
+  if (delimiter !== null) return { kind: 'delimited', delimiter };
+  const cuts = findCuts(text);
+  return cuts === null ? { kind: 'delimited', delimiter: ';' } : { kind: 'fixed', cuts };
+}
+
+async function readText(bytes: Uint8Array, wanted: TextLayout | undefined): Promise<Found> {
+  const decoded = decodeText(bytes);
+  const start = decoded?.text.slice(0, 2_000).trimStart() ?? '%PDF-';
+  // A page that was saved with its pictures, a document, a picture of a page.
+  if (decoded === null || /^(?:%PDF-|MIME-Version:|\{\\rtf)/iu.test(start))
+    throw new FileProblem('unknown_type');
+  const { text, encoding } = decoded;
+  if (/^<\?xml/u.test(start) && start.includes('urn:schemas-microsoft-com:office:spreadsheet')) {
+    return { kind: 'xls', encoding: null, layout: null, sheets: await readWorkbook(text) };
+  }
+  if (start.startsWith('<') && /<(?:table|tr|td)\b/iu.test(text)) {
+    return { kind: 'html', encoding, layout: null, sheets: readHtmlTables(text) };
+  }
+  const layout = wanted ?? layoutOf(text);
+  const rows =
+    layout.kind === 'fixed' ? readFixedWidth(text, layout.cuts) : readDelimited(text, layout.delimiter);
+  return { kind: 'text', encoding, layout, sheets: [{ name: 'Metin', hidden: false, rows }] };
+}
+
+function* textsOf(sheets: readonly Sheet[]): Generator<string> {
+  for (const { rows } of sheets) for (const row of rows) for (const cell of row) yield textOf(cell);
+}
+
+const mended = (cell: Cell): Cell => (typeof cell === 'string' ? mendLetters(cell) : cell);
+
+/**
+ * The tables of a file, by its content; its name says nothing. Nothing is kept, and nothing of it is masked yet.
+ * @param layout how a text is parted, where a profile or the user knows it.
+ * @throws FileProblem
+ */
+export async function readFileTables(bytes: Uint8Array, layout?: TextLayout): Promise<FileTables> {
+  if (bytes.length === 0) throw new FileProblem('empty');
+  if (bytes.length > MAX_BYTES) throw new FileProblem('too_large');
+  const found = (await readBinary(bytes)) ?? (await readText(bytes, layout));
+  const sheets = found.sheets.filter((sheet) => sheet.rows.some((row) => row.length > 0));
+  if (sheets.length === 0) throw new FileProblem('no_table');
+  for (const { rows } of sheets) {
+    if (rows.length > MAX_ROWS && rows.filter((row) => row.length > 0).length > MAX_ROWS) {
+      throw new FileProblem('too_many_rows');
+    }
+  }
+  if (!isMisread(textsOf(sheets))) return { ...found, sheets, lettersMended: false };
+  return {
+    ...found,
+    lettersMended: true,
+    sheets: sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.map((row) => row.map(mended)) })),
+  };
+}

@@ -1,0 +1,158 @@
+import { foldTurkish } from '@sync/model/tr/turkish';
+import { currencyOf, readAmount } from './amount';
+import type { Amount } from './amount';
+import { readDay, readMoment, readTime } from './day';
+import type { DateReading } from './day';
+import { decimalText } from './decimal-text';
+import type { DecimalMark } from './decimal-text';
+import { maskCards, safeText } from './mask-cards';
+import type { Profile, ProfileColumn } from './profile';
+import type { RowProblemCode } from './row-problem';
+import { isBlank, textOf } from './table';
+import type { Cell, Row } from './table';
+
+export type Value = string | number | null;
+
+/** Values of a cell by field, or why there are none. */
+export type ReadValue =
+  | {
+      readonly values: readonly (readonly [field: string, value: Value])[];
+      readonly currency?: string | null;
+    }
+  | { readonly problem: RowProblemCode };
+
+const LONGEST = 20_000;
+/** Digits that workbooks keep of a number; the rest they turn into zeros. */
+const KEPT_DIGITS = 15;
+
+const problem = (code: RowProblemCode): ReadValue => ({ problem: code });
+
+/** Null where the file has lost digits of the number. */
+function readDigits(cell: Cell): string | null {
+  const text = textOf(cell).trim();
+  const isRounded = typeof cell !== 'string' && text.replace(/\D/gu, '').length > KEPT_DIGITS;
+  // `1,23E+15`: what was shown, not what was meant.
+  if (isRounded || /^\d[.,]\d+E\+\d+$/iu.test(text)) return null;
+  return maskCards(text.replaceAll(/[\s\u00a0]+/gu, ' '));
+}
+
+function readInteger(text: string, mark: DecimalMark): number | null {
+  const digits = decimalText(text.replace(/^\+/u, ''), mark);
+  if (typeof digits === 'string' || digits.fraction !== '') return null;
+  const value = Number(digits.whole);
+  return Number.isSafeInteger(value) ? value : null;
+}
+
+/** A rate or measure as a plain decimal with a point: `%1,79` → `1.79`. */
+function readDecimal(text: string, mark: DecimalMark): string | null {
+  const match = /^([+-]?)\s*%?\s*([^%]*?)\s*%?$/u.exec(text);
+  const digits = decimalText(match?.[2] ?? '', mark);
+  if (match === null || typeof digits === 'string') return null;
+  const sign = match[1] === '-' && (digits.whole !== '0' || digits.fraction !== '') ? '-' : '';
+  return `${sign}${digits.whole}${digits.fraction === '' ? '' : `.${digits.fraction}`}`;
+}
+
+/** A card number that the check digit does not give away is masked too, where a column has cards. */
+function readCard(text: string): string {
+  const digits = text.replaceAll(/[\s\u00a0-]/gu, '');
+  if (!/^\d{11,}$/u.test(digits)) return maskCards(text);
+  return digits.slice(0, 6) + '*'.repeat(digits.length - 10) + digits.slice(-4);
+}
+
+function amountValue(field: string, amount: Exclude<ReturnType<typeof readAmount>, null>): ReadValue {
+  if (typeof amount === 'string') return problem(amount);
+  return { values: [[field, amount.minor]], currency: amount.currency };
+}
+
+/** How a profile reads, at a point in time. */
+export interface ReadingContext {
+  readonly profile: Profile;
+  readonly now: number;
+}
+
+function datesOf(column: ProfileColumn, { profile, now }: ReadingContext): DateReading {
+  return { orders: profile.dates, range: column.range ?? 'recent', now };
+}
+
+function readFilled(column: ProfileColumn, cell: Cell, row: Row, context: ReadingContext): ReadValue {
+  const { field } = column;
+  const text = textOf(cell).trim();
+  const mark = typeof cell === 'string' ? context.profile.mark : '.';
+  const one = (value: Value): ReadValue => ({ values: [[field, value]] });
+  switch (column.reads) {
+    case 'text':
+      return text.length > LONGEST ? problem('too_long') : one(safeText(cell).trim());
+    case 'digits': {
+      const digits = readDigits(cell);
+      return digits === null ? problem('lost_digits') : one(digits);
+    }
+    case 'card':
+      return one(readCard(text));
+    case 'amount': {
+      const amount = readAmount(cell, mark);
+      return amount === null ? one(null) : amountValue(field, amount);
+    }
+    case 'decimal': {
+      const decimal = readDecimal(text, mark);
+      return decimal === null ? problem('no_number') : one(decimal);
+    }
+    case 'integer': {
+      const integer = readInteger(text, mark);
+      return integer === null ? problem('no_number') : one(integer);
+    }
+    case 'pair': {
+      const match = /^(\d{1,4})\s*[/\\]\s*(\d{1,4})$/u.exec(text);
+      if (match === null) return problem('no_pair');
+      const second = column.second === undefined ? [] : [[column.second, Number(match[2])] as const];
+      return { values: [[field, Number(match[1])], ...second] };
+    }
+    case 'day': {
+      const day = readDay(cell, datesOf(column, context));
+      return typeof day === 'string' ? problem(day) : one(day?.day ?? null);
+    }
+    case 'moment': {
+      const time = column.time === undefined ? null : (row[column.time.at] ?? null);
+      const moment = readMoment(cell, time, datesOf(column, context));
+      return typeof moment === 'string' ? problem(moment) : one(moment?.instant ?? null);
+    }
+    case 'time': {
+      const time = readTime(cell);
+      return typeof time === 'string' ? problem(time) : one(time?.time ?? null);
+    }
+    case 'currency': {
+      const currency = currencyOf(text);
+      return currency === null ? problem('no_currency') : one(currency);
+    }
+  }
+}
+
+/** The values of a cell as its column says. */
+export function readValue(column: ProfileColumn, row: Row, context: ReadingContext): ReadValue {
+  const cell = row[column.at] ?? '';
+  const instead = column.words?.[foldTurkish(textOf(cell))];
+  const meant = instead ?? cell;
+  if (!isBlank(meant)) return readFilled(column, meant, row, context);
+  const second = column.second === undefined ? [] : [[column.second, null] as const];
+  return { values: [[column.field, null], ...second] };
+}
+
+/** The signed sum of several columns; null where all of them are blank. */
+export function readSum(
+  { of }: Profile['computed'][number],
+  row: Row,
+  mark: DecimalMark,
+): Amount | null | { readonly problem: RowProblemCode; readonly at: number } {
+  let minor: number | null = null;
+  let currency: string | null = null;
+  for (const { at, sign } of of) {
+    const amount = readAmount(row[at] ?? '', mark);
+    if (amount === null) continue;
+    if (typeof amount === 'string') return { problem: amount, at };
+    if (amount.currency !== null && currency !== null && amount.currency !== currency) {
+      return { problem: 'currency_differs', at };
+    }
+    minor = (minor ?? 0) + sign * amount.minor;
+    currency ??= amount.currency;
+  }
+  return minor === null ? null : { minor, currency };
+}

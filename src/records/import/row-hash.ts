@@ -1,0 +1,42 @@
+import { sha256 } from './digest';
+import type { ReadRow } from './read-row';
+
+/** A row with what recognises it: two honest rows may be equal, so equal rows are numbered within their file. */
+export interface HashedRow extends ReadRow {
+  readonly hash: string;
+  /** 1 for the first row with this hash in the file. */
+  readonly twin: number;
+}
+
+/** The values of a row, the same text whatever order the columns came in. */
+function canonical({ values }: ReadRow): string {
+  return JSON.stringify(Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Hashes rows portion by portion, in the order of the file. */
+export class RowHashes {
+  readonly #counts = new Map<string, number>();
+
+  async add(rows: readonly ReadRow[]): Promise<readonly HashedRow[]> {
+    const hashes = await Promise.all(rows.map((row) => sha256(canonical(row))));
+    return rows.map((row, at) => {
+      const hash = hashes[at] ?? '';
+      const twin = (this.#counts.get(hash) ?? 0) + 1;
+      this.#counts.set(hash, twin);
+      return { ...row, hash, twin };
+    });
+  }
+
+  /** Rows that equal an earlier one. */
+  get twins(): number {
+    let twins = 0;
+    for (const count of this.#counts.values()) twins += count - 1;
+    return twins;
+  }
+
+  /** What the content of a file is recognised by, however the file was saved and its rows are ordered. */
+  content(): Promise<string> {
+    const parts = [...this.#counts].map(([hash, count]) => `${hash}:${count}`);
+    return sha256(parts.toSorted().join('\n'));
+  }
+}

@@ -1,0 +1,52 @@
+import { cardholderWords } from './header-words';
+import { safeText } from './mask-cards';
+import { nameKey } from './name-key';
+import { columnsReadBy } from './profile';
+import type { ColumnRef, Profile } from './profile';
+import { textOf } from './table';
+import type { Row } from './table';
+
+const cardholder = new Set(cardholderWords.map(nameKey));
+
+/** Columns about the person who paid that the profile does not read: nothing of them leaves the reader. */
+export function droppedColumns(names: readonly string[], profile: Profile | null): readonly ColumnRef[] {
+  const read = new Set((profile === null ? [] : columnsReadBy(profile)).map(({ at }) => at));
+  return names.flatMap((name, at) => (cardholder.has(nameKey(name)) && !read.has(at) ? [{ at, name }] : []));
+}
+
+/** The texts of a row as they may be shown: without card numbers and dropped columns. */
+export function safeTexts(row: Row, dropped: readonly ColumnRef[]): readonly string[] {
+  return row.map((cell, at) => (dropped.some((column) => column.at === at) ? '' : safeText(cell)));
+}
+
+/** Readings that give no text, so that no card number can leave with them. */
+const SAFE = new Set(['amount', 'decimal', 'integer', 'pair', 'day', 'moment', 'time', 'currency']);
+
+/** How many cells of each column had a card number. */
+export interface MaskedColumn extends ColumnRef {
+  readonly count: number;
+}
+
+/** Counts cells with a card number, whether their column is read or not. */
+export class MaskedCells {
+  readonly #names: readonly string[];
+  readonly #safe: ReadonlySet<number>;
+  readonly #counts = new Map<number, number>();
+
+  constructor(names: readonly string[], profile: Profile) {
+    this.#names = names;
+    const safe = profile.columns.filter(({ reads }) => SAFE.has(reads)).map(({ at }) => at);
+    this.#safe = new Set([...safe, ...profile.computed.flatMap(({ of }) => of.map(({ at }) => at))]);
+  }
+
+  look(row: Row): void {
+    for (const [at, cell] of row.entries()) {
+      if (this.#safe.has(at)) continue;
+      if (safeText(cell) !== textOf(cell)) this.#counts.set(at, (this.#counts.get(at) ?? 0) + 1);
+    }
+  }
+
+  get found(): readonly MaskedColumn[] {
+    return [...this.#counts].map(([at, count]) => ({ at, name: this.#names[at] ?? '', count }));
+  }
+}
