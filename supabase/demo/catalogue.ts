@@ -21,6 +21,8 @@ export interface Catalogue {
   readonly departments: readonly Entry<LookupAttributes<'department'>>[];
   readonly companyTypes: readonly Entry<LookupAttributes<'company_type'>>[];
   readonly positions: readonly Entry<LookupAttributes<'position'>>[];
+  readonly banks: readonly Entry<LookupAttributes<'bank'>>[];
+  readonly cashDesks: readonly Entry<LookupAttributes<'cash_desk'>>[];
   readonly roles: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -46,6 +48,8 @@ export async function readCatalogue(sql: SqlSession): Promise<Catalogue> {
     departments: of('department'),
     companyTypes: of('company_type'),
     positions: of('position'),
+    banks: of('bank'),
+    cashDesks: of('cash_desk'),
     roles,
   };
 }

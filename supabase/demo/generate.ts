@@ -5,6 +5,7 @@ import { makeDevices } from './devices';
 import { makeDirectory } from './directory';
 import { makeInbox } from './inbox';
 import { makeMeetings } from './meetings';
+import { posBatches } from './pos';
 import type { DemoBatch, MeetingRow } from './rows';
 import { makeShowcase } from './showcase';
 import { createEntryMaker } from './ticket-entries';
@@ -32,6 +33,7 @@ export function* generateDemo(
     yield { profiles: world.staff.profiles, user_roles: world.staff.roles, devices: makeDevices(world) };
   }
   const meetings = showcase ? yield* directoryBatches(world, size) : [];
+  if (showcase) yield* posBatches(world, Math.min(1, size.clients / 2000));
   const clients = [...known];
   yield* clientBatches(world, size.clients, clients);
   clients.sort((left, right) => left.createdAt - right.createdAt);

@@ -37,6 +37,15 @@ const tags = [
 const definitionId = (kind: string, number: number) =>
   `01900000-0000-7000-8000-${kind}${String(100 + number).padStart(10, '0')}`;
 
+const cashDesks: readonly (readonly [name: string, place: string, night: boolean])[] = [
+  ['Vezne 1', 'Zemin kat, poliklinik girişi', false],
+  ['Vezne 2', 'Zemin kat, laboratuvar önü', false],
+  ['Vezne 3', '1. kat, görüntüleme', false],
+  ['Acil vezne', 'Acil servis', true],
+  ['Yatan hasta', '2. kat, yatış işlemleri', false],
+  ['Sağlık turizmi', '3. kat, uluslararası hasta', false],
+];
+
 /** Adds the hospital's own look-ups. `now`: epoch milliseconds. Run inside the import. */
 export async function insertHospital(sql: SqlSession, now: number): Promise<void> {
   const at = new Date(now - 400 * 86_400_000).toISOString();
@@ -53,6 +62,14 @@ export async function insertHospital(sql: SqlSession, now: number): Promise<void
       position: 1000 + position * 10,
       colour,
       attributes: { group, short_name: short },
+      ...common,
+    })),
+    ...cashDesks.map(([name, place, night], position) => ({
+      id: definitionId('10', position + 1),
+      kind: 'cash_desk',
+      name,
+      position: 1000 + position * 10,
+      attributes: { place, open_at_night: night },
       ...common,
     })),
     ...tags.map(([name, colour], position) => ({

@@ -4,6 +4,10 @@ import type { Notification, ReadMark, Reminder, WhatsNew } from '@sync/model/ent
 import type { User } from '@sync/model/entities/access';
 import type { Company } from '@sync/model/entities/company';
 import type { Meeting } from '@sync/model/entities/meeting';
+import type { CommissionRate } from '@sync/model/entities/commission-rate';
+import type { PosStaff } from '@sync/model/entities/pos-staff';
+import type { PosTerminal } from '@sync/model/entities/pos-terminal';
+import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
 import type { Person } from '@sync/model/entities/person';
 import type { Ticket } from '@sync/model/entities/ticket';
 import type { Note, StatusChange, Task } from '@sync/model/entities/ticket-entry';
@@ -28,6 +32,11 @@ export type NotificationRow = Row<Notification>;
 export type ReminderRow = Row<Reminder>;
 export type WhatsNewRow = Row<WhatsNew>;
 export type ReadMarkRow = Row<ReadMark>;
+export type PosTerminalRow = Row<PosTerminal>;
+export type CommissionRateRow = Row<CommissionRate>;
+export type PosStaffRow = Row<PosStaff>;
+/** Without what the server computes of it. */
+export type TerminalUsageRow = Omit<Row<TerminalUsage>, 'first_count' | 'first_gross' | 'difference'>;
 
 export interface UserRoleRow {
   readonly user_id: string;
@@ -68,6 +77,10 @@ export interface DemoRows {
   readonly companies: readonly CompanyRow[];
   readonly persons: readonly PersonRow[];
   readonly meetings: readonly MeetingRow[];
+  readonly pos_terminals: readonly PosTerminalRow[];
+  readonly commission_rates: readonly CommissionRateRow[];
+  readonly pos_staff: readonly PosStaffRow[];
+  readonly terminal_usages: readonly TerminalUsageRow[];
   readonly notifications: readonly NotificationRow[];
   readonly reminders: readonly ReminderRow[];
   readonly whats_new_entries: readonly WhatsNewRow[];
@@ -92,6 +105,10 @@ export const demoTables: readonly DemoTable[] = [
   'companies',
   'persons',
   'meetings',
+  'pos_terminals',
+  'commission_rates',
+  'pos_staff',
+  'terminal_usages',
   'notifications',
   'reminders',
   'whats_new_entries',
