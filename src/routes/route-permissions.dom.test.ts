@@ -9,6 +9,8 @@ const ours: Readonly<Record<string, readonly string[]>> = {
   '/access/devices': ['access.users.read'],
   '/access/subject-requests': ['system.subject_requests.read'],
   '/access/retention': ['system.retention.read'],
+  '/pos/banks': ['pos.terminals.read'],
+  '/pos/cash-desks': ['pos.staff.read'],
 };
 
 /** The specification writes `{ticketId}` where the router writes `$ticketId`. */

@@ -23,7 +23,7 @@ export const bank = defineLookup(
       permissions: ['pos.terminals.read'],
       group: 'pos',
       icon: 'landmark',
-      words: 'banka tanımları',
+      words: 'anlaşmalı bankalar',
     },
   },
 );

@@ -21,7 +21,7 @@ export const cashDesk = defineLookup(
       permissions: ['pos.staff.read'],
       group: 'pos',
       icon: 'store',
-      words: 'kasa vezne tanımları',
+      words: 'kasa tahsilat',
     },
   },
 );

@@ -38,10 +38,12 @@ export function TerminalFormSheet({
         const field = { entity: posTerminal, form };
         return (
           <>
+            <div className="grid grid-cols-2 gap-3 max-[30em]:grid-cols-1">
+              <EntityField {...field} name="terminal_no" autoFocus />
+              <EntityField {...field} name="merchant_no" />
+            </div>
             <EntityField {...field} name="bank_id" />
             <div className="grid grid-cols-2 gap-3 max-[30em]:grid-cols-1">
-              <EntityField {...field} name="terminal_no" />
-              <EntityField {...field} name="merchant_no" />
               <EntityField {...field} name="terminal_kind" />
               <EntityField {...field} name="cash_desk_id" />
               <EntityField {...field} name="currency" />

@@ -34,7 +34,7 @@ export function CountSheet({ usage, pos, onClose }: { usage: TerminalUsage; pos:
         return (
           <>
             <p className="text-ink-2">
-              <b className="text-ink">{holder}</b>, {formatDayTime(opened.from_at, now)} ’den beri. Slipte
+              <b className="text-ink">{holder}</b>, {formatDayTime(opened.from_at, now)} teslim aldı. Slipte
               yazanı girin; beklenen toplam, kaydettikten sonra görünür.
             </p>
             <div className="grid grid-cols-2 gap-3 max-[30em]:grid-cols-1">

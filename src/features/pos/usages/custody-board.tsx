@@ -52,7 +52,7 @@ export function CustodyBoard({ rows, day, current, onDay, onOpen }: BoardProps) 
         className="meta relative h-9 shrink-0 border-b border-line bg-sunken text-ink-2"
         aria-hidden="true"
       >
-        <div className="absolute inset-y-0 right-4 left-4">
+        <div className="absolute inset-y-0 right-4 left-[19px]">
           {SHIFTS.map(({ at, label }) => (
             <span key={label} className="absolute top-2 whitespace-nowrap" style={{ left: percent(at) }}>
               {label}
@@ -131,7 +131,7 @@ function BoardRow({
               <span className="clip block font-medium">{holder}</span>
               <span className={cx('meta num block', late ? 'font-medium text-danger' : 'text-ink-2')}>
                 {clashing ? 'Çakışıyor · ' : ''}
-                {formatDayTime(open.from_at, now)} ’den beri
+                {formatDayTime(open.from_at, now)} teslim aldı
               </span>
             </span>
           </span>

@@ -29,7 +29,7 @@ export function usageColumns(context: ColumnContext): readonly DataColumn<UsageR
       cell: ({ usage, terminalNo, bankId }) => (
         <span className="flex min-w-0 items-center gap-2">
           <span className="num">{terminalNo}</span>
-          <span className="clip meta text-ink-2">{names.definitionName(bankId)}</span>
+          <span className="clip meta font-normal text-ink-2">{names.definitionName(bankId)}</span>
           <SyncMark state={mark('pos', usage.id)} />
           {usage.clash_with_id !== null && <Badge tone="danger">Çakışıyor</Badge>}
         </span>

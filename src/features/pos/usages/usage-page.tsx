@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { CreditCard, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNow } from '@/data/now';
 import { usePermission } from '@/data/workspace';
@@ -7,10 +7,10 @@ import { EntityList } from '@/records/entity-list';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
 import { Button } from '@/ui/button';
-import { LoadingRows, EmptyState } from '@/ui/page-states';
+import { EmptyOrSyncing } from '@/records/empty-or-syncing';
+import { EmptyState, LoadingRows } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import { SegmentedControl } from '@/ui/segmented-control';
-import { CreditCard } from 'lucide-react';
 import { usePos } from '../use-pos';
 import { CountSheet } from './count-sheet';
 import { CustodyBoard } from './custody-board';
@@ -111,7 +111,11 @@ function Board({
   const rows = useMemo(() => custodyRows(pos, day, now), [pos, day, now]);
   if (pos.state === 'loading') return <LoadingRows rows={8} />;
   if (rows.length === 0) {
-    return <EmptyState icon={CreditCard}>Terminaller “POS terminalleri” sayfasında eklenir.</EmptyState>;
+    return (
+      <EmptyOrSyncing>
+        <EmptyState icon={CreditCard}>Terminaller “POS terminalleri” sayfasında eklenir.</EmptyState>
+      </EmptyOrSyncing>
+    );
   }
   return (
     <CustodyBoard

@@ -1,0 +1,103 @@
+import { randomInt } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessibility';
+import { accounts } from '../fixtures/accounts';
+import { synced } from '../fixtures/synced';
+import { expect, signIn, test, visit } from '../fixtures/test';
+
+async function choose(page: Page, form: Locator, label: string | RegExp, text: string): Promise<void> {
+  await form.getByRole('combobox', { name: label }).fill(text);
+  await page.getByRole('option', { name: text }).first().click();
+}
+
+async function addTerminal(page: Page, terminalNo: string): Promise<void> {
+  const form = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Yeni terminal' }).click();
+  await form.getByRole('textbox', { name: 'Terminal no' }).fill(terminalNo);
+  await form.getByRole('textbox', { name: 'Üye iş yeri no' }).fill('0007001100');
+  await choose(page, form, 'Banka', 'Akbank');
+  await form.getByRole('button', { name: 'Terminali kaydet' }).click();
+  await expect(form).toHaveCount(0);
+}
+
+test('a terminal is added with its rate; two rates for the same payment are not', async ({ desk }) => {
+  const terminalNo = String(randomInt(10_000_000, 99_999_999));
+  const page = await desk(accounts.accounting, '/pos/terminals');
+  const form = page.getByRole('dialog');
+  await addTerminal(page, terminalNo);
+  await page.getByRole('searchbox', { name: 'Bu listede ara' }).fill(terminalNo);
+  await page.getByRole('row').filter({ hasText: terminalNo }).click();
+  await expect(form.getByRole('heading', { name: terminalNo })).toBeVisible();
+
+  await form.getByRole('button', { name: 'Oran ekle' }).click();
+  await expect(form.getByRole('heading', { name: 'Yeni oran' })).toBeVisible();
+  await form.getByRole('textbox', { name: 'Oran', exact: true }).fill('3,99');
+  await expect(form.getByText('Yasal üst sınır kredi kartı için %3,56')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('textbox', { name: 'Oran', exact: true }).fill('1,79');
+  await form.getByRole('button', { name: 'Oranı kaydet' }).click();
+  await expect(form.getByRole('heading', { name: terminalNo })).toBeVisible();
+  await expect(form).toContainText('%1,79');
+
+  await form.getByRole('button', { name: 'Oran ekle' }).click();
+  await form.getByRole('textbox', { name: 'Oran', exact: true }).fill('2');
+  await form.getByRole('button', { name: 'Oranı kaydet' }).click();
+  await expect(form.getByRole('textbox', { name: 'İlk gün' })).toHaveAccessibleDescription(
+    /Aynı kart, taksit ve tarih için başka bir oran var/,
+  );
+  await form.getByRole('button', { name: 'Vazgeç' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Bu listede ara' }).fill('');
+  await synced(page);
+});
+
+test('without a network a terminal is taken over, counted blindly and handed on', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const terminalNo = String(randomInt(10_000_000, 99_999_999));
+  await signIn(page, accounts.accounting);
+  await synced(page);
+  await visit(page, '/pos/terminals');
+  await addTerminal(page, terminalNo);
+  await synced(page);
+
+  await context.setOffline(true);
+  await visit(page, '/pos/terminal');
+  const form = page.getByRole('dialog');
+  const line = page.getByRole('button').filter({ hasText: terminalNo });
+  await line.click();
+  await expect(form.getByRole('heading', { name: 'Terminal teslim al' })).toBeVisible();
+  await choose(page, form, 'Personel', 'Serkan Uz');
+  await form.getByRole('button', { name: 'Teslim al' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(line).toContainText('Serkan Uz');
+
+  await line.click();
+  await expect(form).toContainText('Beklenen toplam sayımdan sonra görünür');
+  await form.getByRole('button', { name: 'Gün sonu al ya da devret' }).click();
+  await form.getByRole('button', { name: 'Gün sonunu kaydet' }).click();
+  await expect(form.getByRole('textbox', { name: 'Slipteki toplam' })).toHaveAccessibleDescription(
+    /Slipteki toplamı yazın/,
+  );
+  await form.getByRole('textbox', { name: 'Slipteki toplam' }).fill('31.655,00');
+  await form.getByRole('textbox', { name: 'İşlem sayısı' }).fill('27');
+  await choose(page, form, /^Devralan/, 'Dilek Oral');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Gün sonunu kaydet' }).click();
+  await expect(form.getByText('Devredildi')).toBeVisible();
+  await expect(form).toContainText('31.655,00 ₺');
+  await page.keyboard.press('Escape');
+  await expect(line).toContainText('Dilek Oral');
+
+  await context.setOffline(false);
+  await synced(page);
+  await expect(line).toContainText('Dilek Oral');
+  // Whoever counted does not check.
+  await visit(page, '/pos/terminal?view=list');
+  await page.getByRole('searchbox', { name: 'Bu listede ara' }).fill(terminalNo);
+  await page.getByRole('row').filter({ hasText: 'Devredildi' }).click();
+  await expect(form.getByText('Devredildi')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Denetlendi' })).toHaveCount(0);
+});
