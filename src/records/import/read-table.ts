@@ -1,3 +1,4 @@
+import { todayIso } from '@/lib/dates';
 import { ControlTotals } from './control-totals';
 import type { ControlTotal } from './control-totals';
 import type { Header } from './header';
@@ -39,7 +40,8 @@ export interface ReadTable {
 }
 
 export interface ReadTableOptions {
-  readonly now?: number;
+  /** `YYYY-MM-DD`; dates are looked at from here. */
+  readonly today?: string;
   /** Hears how much is read, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
@@ -79,7 +81,7 @@ export async function readTable(
   lines: readonly Row[],
   header: Header,
   profile: Profile,
-  { now = Date.now(), onProgress }: ReadTableOptions = {},
+  { today = todayIso(), onProgress }: ReadTableOptions = {},
 ): Promise<ReadTable> {
   const classOf = rowClassifier(profile, header.names);
   const kindOf = profile.kinds === null ? null : kindReader(profile.kinds);
@@ -99,7 +101,7 @@ export async function readTable(
       if (kind === 'total') sums.controls.addTotalRow(at + 1, row);
       if (kind !== 'data') continue;
       masked.look(row);
-      const read = readRow(at + 1, row, kindOf, { profile, now });
+      const read = readRow(at + 1, row, kindOf, { profile, today });
       sums.add(read);
       portion.push(read);
     }

@@ -64,14 +64,15 @@ function amountValue(field: string, amount: Exclude<ReturnType<typeof readAmount
   return { values: [[field, amount.minor]], currency: amount.currency };
 }
 
-/** How a profile reads, at a point in time. */
+/** How a profile reads, on a day. */
 export interface ReadingContext {
   readonly profile: Profile;
-  readonly now: number;
+  /** `YYYY-MM-DD` in Istanbul. */
+  readonly today: string;
 }
 
-function datesOf(column: ProfileColumn, { profile, now }: ReadingContext): DateReading {
-  return { orders: profile.dates, range: column.range ?? 'recent', now };
+function datesOf(column: ProfileColumn, { profile, today }: ReadingContext): DateReading {
+  return { orders: profile.dates, range: column.range ?? 'recent', today };
 }
 
 function readFilled(column: ProfileColumn, cell: Cell, row: Row, context: ReadingContext): ReadValue {
@@ -129,7 +130,7 @@ function readFilled(column: ProfileColumn, cell: Cell, row: Row, context: Readin
 /** The values of a cell as its column says. */
 export function readValue(column: ProfileColumn, row: Row, context: ReadingContext): ReadValue {
   const cell = row[column.at] ?? '';
-  const instead = column.words?.[foldTurkish(textOf(cell))];
+  const instead = isBlank(cell) ? undefined : column.words?.[foldTurkish(textOf(cell))];
   const meant = instead ?? cell;
   if (!isBlank(meant)) return readFilled(column, meant, row, context);
   const second = column.second === undefined ? [] : [[column.second, null] as const];
