@@ -21,10 +21,13 @@ const LOOKED_BELOW = 20;
 /** How many more columns two lines have to name, to be taken for one header. */
 const WORTH_TWO_LINES = 2;
 
+const LONGEST_TYPED = 60;
+
 /** A number, amount, date or time; what a header hardly has. */
 export function isTyped(cell: Cell | undefined): boolean {
   if (cell === undefined) return false;
   if (typeof cell !== 'string') return true;
+  if (cell.length > LONGEST_TYPED) return false;
   return /^[\s(+\-−₺$€%]*\d[\d\s.,:/*-]*[)\s]*(?:TL|TRY|EUR|USD|₺|%)?$/iu.test(cell.trim());
 }
 

@@ -58,6 +58,11 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('has rates as it shows them', async () => {
+    const book = workbookOf('xlsx', [['S', [[formatted(0.0179, '0.00%')]]]]);
+    expect((await readFileTables(book)).sheets[0]?.rows).toEqual([[{ kind: 'number', text: '1.79' }]]);
+  });
+
   it('that is a web page is read as one', async () => {
     const page = in1254(
       '<html><meta charset=windows-1254><style>td{}</style><table><tr><th colspan=2>İşlem</th></tr>' +

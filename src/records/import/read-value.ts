@@ -6,7 +6,7 @@ import type { DateReading } from './day';
 import { decimalText } from './decimal-text';
 import type { DecimalMark } from './decimal-text';
 import { maskCards, safeText } from './mask-cards';
-import type { Profile, ProfileColumn } from './profile';
+import type { Profile, ProfileColumn, Reading } from './profile';
 import type { RowProblemCode } from './row-problem';
 import { isBlank, textOf } from './table';
 import type { Cell, Row } from './table';
@@ -22,6 +22,9 @@ export type ReadValue =
   | { readonly problem: RowProblemCode };
 
 const LONGEST = 20_000;
+/** Of a cell that is a number, date or the like. */
+const LONGEST_TYPED = 60;
+const TEXTS: ReadonlySet<Reading> = new Set(['text', 'digits', 'card']);
 /** Digits that workbooks keep of a number; the rest they turn into zeros. */
 const KEPT_DIGITS = 15;
 
@@ -80,9 +83,10 @@ function readFilled(column: ProfileColumn, cell: Cell, row: Row, context: Readin
   const text = textOf(cell).trim();
   const mark = typeof cell === 'string' ? context.profile.mark : '.';
   const one = (value: Value): ReadValue => ({ values: [[field, value]] });
+  if (text.length > (TEXTS.has(column.reads) ? LONGEST : LONGEST_TYPED)) return problem('too_long');
   switch (column.reads) {
     case 'text':
-      return text.length > LONGEST ? problem('too_long') : one(safeText(cell).trim());
+      return one(safeText(cell).trim());
     case 'digits': {
       const digits = readDigits(cell);
       return digits === null ? problem('lost_digits') : one(digits);

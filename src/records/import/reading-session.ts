@@ -77,9 +77,8 @@ export class ReadingSession implements ReaderSide {
     try {
       return { value: await this.#preview(file, request, onProgress) };
     } catch (error) {
-      if (error instanceof FileProblem) return { problem: error.code };
-      // Also where the memory does not suffice.
-      return { problem: error instanceof RangeError ? 'failed' : 'damaged' };
+      // Anything else is no fault of the file: the memory does not suffice, as a rule.
+      return { problem: error instanceof FileProblem ? error.code : 'failed' };
     }
   }
 
@@ -95,7 +94,8 @@ export class ReadingSession implements ReaderSide {
 
   async #tablesOf(file: Blob, layout: TextLayout | undefined): Promise<OpenFile> {
     const wanted = JSON.stringify(layout ?? null);
-    if (this.#open?.layout === wanted) return this.#open;
+    const found = JSON.stringify(this.#open?.tables.layout ?? null);
+    if (this.#open !== null && [this.#open.layout, found].includes(wanted)) return this.#open;
     this.#open = null;
     if (file.size > MAX_BYTES) throw new FileProblem('too_large');
     const bytes = new Uint8Array(await file.arrayBuffer());
