@@ -1,5 +1,5 @@
 import { utils, write } from '@e965/xlsx';
-import { ReadingSession } from '@/records/import/reading-session';
+import { ReaderHost } from '@/records/import/reader-host';
 import { atMost, figure } from './report';
 import type { Figure } from './report';
 
@@ -32,7 +32,7 @@ function bankRow(at: number): string[] {
 
 async function read(content: BlobPart): Promise<{ readonly seconds: number; readonly rows: number }> {
   const start = performance.now();
-  const answer = await new ReadingSession().preview(new Blob([content]), {}, () => undefined);
+  const answer = await new ReaderHost().preview(new Blob([content]), {}, () => undefined);
   const seconds = (performance.now() - start) / 1000;
   return { seconds, rows: 'value' in answer ? (answer.value.table?.summary.rows ?? 0) : 0 };
 }

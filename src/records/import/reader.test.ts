@@ -5,14 +5,14 @@ import type { Progress } from './preview';
 import { bankNames, bankProfile } from './profile.fixture';
 import { ImportReader } from './reader';
 import type { ReaderWorker } from './reader';
-import { ReadingSession } from './reading-session';
+import { ReaderHost } from './reader-host';
 
 const ended: (() => void)[] = [];
 
-/** A session behind a channel, as the worker has it. */
-function startSession(): ReaderWorker & { fail: () => void } {
+/** A host behind a channel, as the worker has it. */
+function startHost(): ReaderWorker & { fail: () => void } {
   const { port1, port2 } = new MessageChannel();
-  expose(new ReadingSession(), port1);
+  expose(new ReaderHost(), port1);
   const failed: (() => void)[] = [];
   const terminate = (): void => {
     port1.close();
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 const readerOf = (bytes: Uint8Array): ImportReader =>
-  new ImportReader(new Blob([new Uint8Array(bytes)]), startSession);
+  new ImportReader(new Blob([new Uint8Array(bytes)]), startHost);
 
 const sale = [
   '0012',
@@ -133,7 +133,7 @@ describe('a file', () => {
   it('is told unreadable where the worker breaks down', async () => {
     let fail = (): void => undefined;
     const reader = new ImportReader(new Blob([csv]), () => {
-      const worker = startSession();
+      const worker = startHost();
       fail = worker.fail;
       return worker;
     });

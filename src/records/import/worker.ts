@@ -1,5 +1,5 @@
 import { expose } from 'comlink';
-import { ReadingSession } from './reading-session';
+import { ReaderHost } from './reader-host';
 
 /* Files are read beside the page, which stays usable meanwhile. Neither stores nor sends anything. */
-expose(new ReadingSession());
+expose(new ReaderHost());

@@ -63,7 +63,7 @@ function formulasOf(rows: readonly HashedRow[]): readonly Formula[] {
 const hasProblems = ({ problems }: HashedRow): boolean => problems.length > 0;
 
 /** Reads one file; keeps its tables, so that it is opened once, and the rows of the last preview. */
-export class ReadingSession implements ReaderSide {
+export class ReaderHost implements ReaderSide {
   #open: OpenFile | null = null;
   #lines: readonly Row[] = [];
   #dropped: readonly ColumnRef[] = [];
