@@ -16,7 +16,7 @@ export interface Header {
 }
 
 /** Lines that may stand before a header. */
-const MOST_PREFACE = 30;
+export const MOST_PREFACE = 30;
 const LOOKED_BELOW = 20;
 /** How many more columns two lines have to name, to be taken for one header. */
 const WORTH_TWO_LINES = 2;

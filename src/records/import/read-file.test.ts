@@ -124,6 +124,16 @@ describe('a text', () => {
     ]);
   });
 
+  it('in UTF-8 stays so where a byte does not fit', async () => {
+    const bytes = inUtf8(text.repeat(3)).slice(0, -5);
+    const cut = inUtf8(`${text.repeat(2)}ş`).slice(0, -1);
+    for (const damaged of [Uint8Array.from([...bytes, 0xfe]), cut]) {
+      const file = await readFileTables(damaged);
+      expect(file).toMatchObject({ encoding: 'utf-8', lettersMended: false });
+      expect(file.sheets[0]?.rows.slice(0, 3)).toEqual(textRows);
+    }
+  });
+
   it.each([
     [',', 'a,b,c\n1,"1.234,56",2\n'],
     ['\t', 'a\tb\tc\n1\t1.234,56\t2\n'],

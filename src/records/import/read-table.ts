@@ -25,7 +25,7 @@ export interface TableSummary {
   readonly twins: number;
   /** Lines that are no row, by why. */
   readonly skipped: Readonly<Record<Exclude<RowClass, 'data'>, number>>;
-  /** Amounts by currency and field, as the file signs them. More than one currency is for the user to look at. */
+  /** Amounts by currency and field, as the file signs them, also of rows with problems. More than one currency is for the user to look at. */
   readonly totals: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly controls: readonly ControlTotal[];
   readonly masked: readonly MaskedColumn[];

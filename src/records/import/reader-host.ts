@@ -5,6 +5,7 @@ import type { Formula } from './find-formula';
 import { findHeader, fingerprintOf, possibleHeaders } from './header';
 import type { Header } from './header';
 import { differencesOf } from './header-difference';
+import { maskCards } from './mask-cards';
 import type { Answer, Preview, PreviewRequest, Progress, ReaderSide, RowRequest, ShownLine } from './preview';
 import type { ColumnRef, Profile } from './profile';
 import { MAX_BYTES, readFileTables } from './read-file';
@@ -141,7 +142,11 @@ export class ReaderHost implements ReaderSide {
         layout: tables.layout,
         lettersMended: tables.lettersMended,
         hash,
-        sheets: tables.sheets.map((one) => ({ name: one.name, hidden: one.hidden, lines: one.rows.length })),
+        sheets: tables.sheets.map((one) => ({
+          name: maskCards(one.name),
+          hidden: one.hidden,
+          lines: one.rows.length,
+        })),
       },
       sheet,
       top: this.lines(Array.from({ length: Math.min(TOP_LINES, lines.length) }, (_, at) => at + 1)),

@@ -3,6 +3,7 @@ import { dateOrdersOf } from './column-facts';
 import { markOf } from './decimal-text';
 import type { DecimalMark } from './decimal-text';
 import { findFormulas } from './find-formula';
+import { MOST_PREFACE } from './header';
 import type { Header } from './header';
 import { instalmentWords, kindWords, totalWords } from './header-words';
 import type { ListKind } from './header-words';
@@ -142,7 +143,7 @@ export function suggestProfile(table: UnknownTable, wanted?: ListKind): Suggeste
       fingerprints: [table.fingerprint],
       names: [...header.names],
       sheet: table.sheet,
-      header: { at: null, lines: header.lines },
+      header: { at: header.at > MOST_PREFACE ? header.at : null, lines: header.lines },
       layout: table.layout === null ? null : structuredLayout(table.layout),
       mark,
       dates: dateOrdersOf(rows, dates),
