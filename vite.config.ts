@@ -70,6 +70,6 @@ export default defineConfig({
     },
   },
   server: { host: '127.0.0.1' },
-  // The page's own worker is no import that Vite would follow: found late, its libraries would reload the page.
-  optimizeDeps: { entries: ['index.html', 'sync/worker/database-worker.ts'] },
+  // Workers are no imports that Vite would follow: found late, their libraries would reload the page.
+  optimizeDeps: { entries: ['index.html', 'sync/worker/database-worker.ts', 'src/records/import/worker.ts'] },
 });

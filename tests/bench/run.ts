@@ -9,6 +9,7 @@ import { startEmbeddedBackend } from '../../supabase/embedded/server';
 import { startPostgres } from '../integration/postgres-server';
 import { measureBrowser } from './browser';
 import { measureCalendar, measureRecurrence } from './calendar';
+import { measureImport } from './import';
 import { figure, Report } from './report';
 import { measureDevices } from './devices';
 import { inSignedInPage } from './signed-in-page';
@@ -16,9 +17,9 @@ import { measureServer } from './server';
 import { measureWeight } from './weight';
 
 /**
- * `npm run bench [-- --clients 100000 --tickets 50000 --only server|devices|browser|calendar|weight]`: real PostgreSQL, real
- * Chromium, the large demo set. Figures of one run are comparable with each other, hardly with another machine's. Each is
- * printed and kept in `bench-results.json` as soon as it is measured.
+ * `npm run bench [-- --clients 100000 --tickets 50000 --only server|devices|browser|calendar|import|weight]`: real
+ * PostgreSQL, real Chromium, the large demo set. Figures of one run are comparable with each other, hardly with another
+ * machine's. Each is printed and kept in `bench-results.json` as soon as it is measured.
  */
 const { values } = parseArgs({
   options: {
@@ -38,6 +39,8 @@ const report = new Report('bench-results.json', { clients, tickets });
 if (wanted('weight')) report.add(...measureWeight(DIST));
 
 if (wanted('calendar')) report.add(...measureRecurrence());
+
+if (wanted('import')) report.add(...(await measureImport()));
 
 if (wanted('server') || wanted('devices') || wanted('browser') || wanted('calendar')) {
   const folder = await mkdtemp(join(tmpdir(), 'vizite-bench-'));

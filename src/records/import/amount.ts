@@ -13,6 +13,9 @@ export type AmountProblem = 'no_amount' | 'wrong_mark' | 'too_many_decimals' | '
 /** Whole digits of the largest amount; card numbers have more, and minor units of these are still safe integers. */
 const MOST_DIGITS = 12;
 
+/** Longer cells are none, however they begin. */
+const LONGEST = 60;
+
 const CURRENCIES: Readonly<Record<string, string>> = {
   tl: 'TRY',
   try: 'TRY',
@@ -100,6 +103,7 @@ export function readAmount(cell: Cell, mark: DecimalMark): Amount | AmountProble
   if (typeof cell !== 'string' && cell.kind === 'date') return 'no_amount';
   const [text, decimalMark] = typeof cell === 'string' ? [cell, mark] : [cell.text, '.' as const];
   if (/^[\s\u00a0-]*$/u.test(text)) return null;
+  if (text.length > LONGEST) return 'no_amount';
   const parts = partsOf(text);
   if (parts === null) return 'no_amount';
   const decimal = decimalText(parts.body, decimalMark);

@@ -5,7 +5,7 @@ import type { DateReading } from './day';
 const reading: DateReading = {
   orders: ['dmy', 'ymd'],
   range: 'recent',
-  now: Date.parse('2026-11-25T09:00:00Z'),
+  today: '2026-11-25',
 };
 
 describe('days', () => {
@@ -43,6 +43,10 @@ describe('days', () => {
   it('have their month in front only where a profile says so', () => {
     expect(readDay('11/21/2026', { ...reading, orders: ['mdy'] })).toEqual({ day: '2026-11-21' });
     expect(readDay('03/04/2026', reading)).toEqual({ day: '2026-04-03' });
+  });
+
+  it('have a year of two digits only at the end', () => {
+    expect(readDay('21.11.26', { ...reading, orders: ['ymd', 'dmy'] })).toEqual({ day: '2026-11-21' });
   });
 
   it.each(['', ' - ', '00000000', '00.00.0000'])('may be absent: %j', (text) => {

@@ -1,4 +1,4 @@
-import { instantAt, isIsoDate, todayIso } from '@/lib/dates';
+import { instantAt, isIsoDate } from '@/lib/dates';
 import type { Cell } from './table';
 
 /** The order of day, month and year in a text. A month in front is read only where a profile says so. */
@@ -53,9 +53,16 @@ function monthOf(part: string): number {
   return MONTHS[name.slice(0, 3)] ?? 0;
 }
 
+/** Two digits are a year only at the end. */
+const YEAR: Readonly<Record<DateOrder, RegExp>> = {
+  dmy: /^(?:\d{4}|\d{2})$/u,
+  mdy: /^(?:\d{4}|\d{2})$/u,
+  ymd: /^\d{4}$/u,
+};
+
 function dayFrom(parts: readonly string[], order: DateOrder): string | null {
   const [year = '', month = '', day = ''] = ['y', 'm', 'd'].map((part) => parts[order.indexOf(part)] ?? '');
-  if (!/^\d{1,2}$/u.test(day) || !/^(?:\d{4}|\d{2})$/u.test(year)) return null;
+  if (!/^\d{1,2}$/u.test(day) || !YEAR[order].test(year)) return null;
   const full = year.length === 2 ? `20${year}` : year;
   const iso = `${full}-${two(monthOf(month))}-${two(day)}`;
   return isIsoDate(iso) ? iso : null;
@@ -106,8 +113,7 @@ function stampOf(cell: Cell, orders: readonly DateOrder[]): Stamp | DateProblem 
   return 'no_date';
 }
 
-function outOfRange(day: string, range: DateRange, now: number): DateProblem | null {
-  const today = todayIso(now);
+function outOfRange(day: string, range: DateRange, today: string): DateProblem | null {
   const year = Number(day.slice(0, 4));
   const thisYear = Number(today.slice(0, 4));
   if (range === 'past') return day > today ? 'too_far_ahead' : year < 1900 ? 'too_old' : null;
@@ -119,7 +125,8 @@ function outOfRange(day: string, range: DateRange, now: number): DateProblem | n
 export interface DateReading {
   readonly orders: readonly DateOrder[];
   readonly range: DateRange;
-  readonly now: number;
+  /** `YYYY-MM-DD`; see `todayIso`. */
+  readonly today: string;
 }
 
 function isBlankDate(cell: Cell): boolean {
@@ -130,12 +137,12 @@ function isBlankDate(cell: Cell): boolean {
 /** The day `YYYY-MM-DD` of a cell; a time beside it is left. */
 export function readDay(
   cell: Cell,
-  { orders, range, now }: DateReading,
+  { orders, range, today }: DateReading,
 ): { readonly day: string } | DateProblem | null {
   if (isBlankDate(cell)) return null;
   const stamp = stampOf(cell, orders);
   if (typeof stamp === 'string') return stamp;
-  return outOfRange(stamp.day, range, now) ?? { day: stamp.day };
+  return outOfRange(stamp.day, range, today) ?? { day: stamp.day };
 }
 
 /**
@@ -145,12 +152,12 @@ export function readDay(
 export function readMoment(
   cell: Cell,
   time: Cell | null,
-  { orders, range, now }: DateReading,
+  { orders, range, today }: DateReading,
 ): { readonly instant: string } | DateProblem | null {
   if (isBlankDate(cell)) return null;
   const stamp = stampOf(cell, orders);
   if (typeof stamp === 'string') return stamp;
-  const problem = outOfRange(stamp.day, range, now);
+  const problem = outOfRange(stamp.day, range, today);
   if (problem !== null) return problem;
   const own = time === null ? null : readTime(time);
   if (own === 'no_time') return own;

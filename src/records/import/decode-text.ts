@@ -28,8 +28,15 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > size / 4 && odd < size / 50 ? 'utf-16be' : null;
 }
 
+/** Whether hardly a byte did not fit: a text that was cut within a letter, or has a few bytes of another encoding. */
+function isMostlyWhole(text: string): boolean {
+  const others = text.match(/[^\p{ASCII}]/gu) ?? [];
+  const unfit = others.filter((letter) => letter === '\uFFFD').length;
+  return others.length > unfit * 5;
+}
+
 /**
- * The text of a file: by its byte order mark, else as UTF-8 where every byte fits, else as windows-1254, which
+ * The text of a file: by its byte order mark, else as UTF-8 where the bytes fit, else as windows-1254, which
  * contains ISO-8859-9. Null for what is no text.
  */
 export function decodeText(bytes: Uint8Array): DecodedText | null {
@@ -42,7 +49,8 @@ export function decodeText(bytes: Uint8Array): DecodedText | null {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
   } catch {
-    return decode(bytes, 'windows-1254');
+    const utf8 = decode(bytes, 'utf-8');
+    return isMostlyWhole(utf8.text) ? utf8 : decode(bytes, 'windows-1254');
   }
 }
 

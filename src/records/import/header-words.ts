@@ -137,3 +137,20 @@ export const totalWords: readonly string[] = [
 
 /** Words that stand for a number of instalments. */
 export const instalmentWords: Readonly<Record<string, string>> = { pesin: '1', 'tek cekim': '1', tek: '1' };
+
+/** Words of the kinds of bank rows, with the sign that they mostly have; a start for the user to look at. */
+export const kindWords: readonly { readonly kind: string; readonly sign: 1 | -1; readonly words: string }[] =
+  [
+    { kind: 'sale', sign: 1, words: 'Satış | Peşin | Peşin Satış | Tek Çekim | TEK | Sale' },
+    {
+      kind: 'instalment_sale',
+      sign: 1,
+      words: 'Taksitli | Taksitli Satış | Taksit | TKS | VFT | Vade Farklı Taksit',
+    },
+    { kind: 'refund', sign: -1, words: 'İade | IAD | İade İşlemi | Satış İade | Refund' },
+    { kind: 'void', sign: -1, words: 'İptal | IPT | Satış İptal | Void' },
+    { kind: 'points', sign: 1, words: 'Puan | PUA | Puan Kullanım | Puanlı Satış' },
+    { kind: 'chargeback', sign: -1, words: 'Ters İbraz | Chargeback | Harcama İtirazı' },
+    { kind: 'fee', sign: -1, words: 'Ücret | Hizmet Bedeli | POS Ücreti | Masraf' },
+    { kind: 'fee_return', sign: 1, words: 'Ücret İadesi | Masraf İade' },
+  ];

@@ -16,16 +16,19 @@ export interface Header {
 }
 
 /** Lines that may stand before a header. */
-const MOST_PREFACE = 30;
+export const MOST_PREFACE = 30;
 const LOOKED_BELOW = 20;
 /** How many more columns two lines have to name, to be taken for one header. */
 const WORTH_TWO_LINES = 2;
+
+const LONGEST_TYPED = 60;
 
 /** A number, amount, date or time; what a header hardly has. */
 export function isTyped(cell: Cell | undefined): boolean {
   if (cell === undefined) return false;
   if (typeof cell !== 'string') return true;
-  return /^[\s(+\-−₺$€]*\d[\d\s.,:/*-]*[)\s]*(?:TL|TRY|EUR|USD|₺|%)?$/iu.test(cell.trim());
+  if (cell.length > LONGEST_TYPED) return false;
+  return /^[\s(+\-−₺$€%]*\d[\d\s.,:/*-]*[)\s]*(?:TL|TRY|EUR|USD|₺|%)?$/iu.test(cell.trim());
 }
 
 const isName = (cell: Cell | undefined): boolean => !isBlank(cell) && !isTyped(cell);
@@ -112,6 +115,13 @@ export function findHeader(
   const lines = given.lines ?? 1;
   const names = namesOf(rows, at, lines);
   return names.some((name) => name !== '') ? { at, lines, names } : null;
+}
+
+/** Each row that may be a header, as one. */
+export function* possibleHeaders(rows: readonly Row[], lines: 1 | 2): Generator<Header> {
+  for (let at = 0; at <= Math.min(MOST_PREFACE, rows.length - 1); at += 1) {
+    yield { at, lines, names: namesOf(rows, at, lines) };
+  }
 }
 
 /** What a layout is recognised by: the folded names in their order. */

@@ -58,6 +58,17 @@ function cardIn(run: string): Span | null {
   return null;
 }
 
+/** A run of digits with all its card numbers masked. */
+function maskedRun(run: string): string {
+  let safe = '';
+  let rest = run;
+  for (let card = cardIn(rest); card !== null; card = cardIn(rest)) {
+    safe += rest.slice(0, card.from) + masked(card.digits);
+    rest = rest.slice(card.to);
+  }
+  return safe + rest;
+}
+
 /** An IBAN in its groups of four has digits enough for a card number or two. */
 function isIbanAt(text: string, run: string, at: number): boolean {
   const country = text.slice(Math.max(0, at - 2), at).toUpperCase();
@@ -73,10 +84,9 @@ export function maskCards(text: string): string {
   if (text.length < FEWEST || !/\d(?:\D{0,3}\d){12}/u.test(text)) return text;
   let safe = text;
   for (;;) {
-    const next = safe.replace(RUN, (run, at: number, text: string) => {
-      const card = isIbanAt(text, run, at) ? null : cardIn(run);
-      return card === null ? run : run.slice(0, card.from) + masked(card.digits) + run.slice(card.to);
-    });
+    const next = safe.replace(RUN, (run, at: number, whole: string) =>
+      isIbanAt(whole, run, at) ? run : maskedRun(run),
+    );
     // What is left of one number may be the start of another.
     if (next === safe) return safe;
     safe = next;

@@ -58,6 +58,11 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('has rates as it shows them', async () => {
+    const book = workbookOf('xlsx', [['S', [[formatted(0.0179, '0.00%')]]]]);
+    expect((await readFileTables(book)).sheets[0]?.rows).toEqual([[{ kind: 'number', text: '1.79' }]]);
+  });
+
   it('that is a web page is read as one', async () => {
     const page = in1254(
       '<html><meta charset=windows-1254><style>td{}</style><table><tr><th colspan=2>İşlem</th></tr>' +
@@ -117,6 +122,16 @@ describe('a text', () => {
       ['Üye İşyeri No', 'Tutar'],
       ['Doğan Işık', '1'],
     ]);
+  });
+
+  it('in UTF-8 stays so where a byte does not fit', async () => {
+    const bytes = inUtf8(text.repeat(3)).slice(0, -5);
+    const cut = inUtf8(`${text.repeat(2)}ş`).slice(0, -1);
+    for (const damaged of [Uint8Array.from([...bytes, 0xfe]), cut]) {
+      const file = await readFileTables(damaged);
+      expect(file).toMatchObject({ encoding: 'utf-8', lettersMended: false });
+      expect(file.sheets[0]?.rows.slice(0, 3)).toEqual(textRows);
+    }
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { isCompoundFile, isLockedEnvelope, isWholeCompoundFile } from './compound-file';
 import { decodeText, isMisread, mendLetters } from './decode-text';
 import type { DecodedText } from './decode-text';
 import { findDelimiter, readDelimited } from './delimited';
@@ -34,26 +35,14 @@ type Found = Omit<FileTables, 'lettersMended'>;
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
 
-/** `EncryptedPackage` as the directory of a compound file has it: a workbook in a locked envelope. */
-const ENVELOPE = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]);
-const DIRECTORY_ENTRY = 128;
-
-function isEnvelope(bytes: Uint8Array): boolean {
-  // Names stand at the start of an entry, entries at multiples of their size.
-  for (let at = 512; at + DIRECTORY_ENTRY <= bytes.length; at += DIRECTORY_ENTRY) {
-    if (bytes[at] === ENVELOPE[0] && ENVELOPE.every((byte, offset) => bytes[at + offset] === byte))
-      return true;
-  }
-  return false;
-}
-
 async function readBinary(bytes: Uint8Array): Promise<Found | null> {
   const workbook = { encoding: null, layout: null };
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) {
     return { ...workbook, kind: 'xlsx', sheets: await readWorkbook(unpacked(bytes)) };
   }
-  const isCompound = startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
-  if (isCompound && isEnvelope(bytes)) throw new FileProblem('locked');
+  const isCompound = isCompoundFile(bytes);
+  if (isCompound && isLockedEnvelope(bytes)) throw new FileProblem('locked');
+  if (isCompound && !isWholeCompoundFile(bytes)) throw new FileProblem('damaged');
   // A workbook of Excel 2 to 4 begins with its first record.
   const isBare = startsWith(bytes, 0x09) && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? -1);
   if (!isCompound && !(isBare && bytes.subarray(0, 16).includes(0))) return null;

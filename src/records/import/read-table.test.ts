@@ -4,7 +4,7 @@ import type { Profile } from './profile';
 import { readTable } from './read-table';
 import type { Row } from './table';
 
-const now = Date.parse('2026-11-25T09:00:00Z');
+const today = '2026-11-25';
 const header = { at: 0, lines: 1, names: bankNames } as const;
 const sale = [
   '0012',
@@ -21,7 +21,7 @@ const sale = [
 ];
 
 const read = (rows: readonly Row[], profile: Profile = bankProfile) =>
-  readTable([bankNames, ...rows], header, profile, { now });
+  readTable([bankNames, ...rows], header, profile, { today });
 const firstOf = async (row: Row, profile?: Profile) => (await read([row], profile)).rows[0];
 
 describe('a row', () => {

@@ -1,3 +1,4 @@
+import { todayIso } from '@/lib/dates';
 import { ControlTotals } from './control-totals';
 import type { ControlTotal } from './control-totals';
 import type { Header } from './header';
@@ -24,7 +25,7 @@ export interface TableSummary {
   readonly twins: number;
   /** Lines that are no row, by why. */
   readonly skipped: Readonly<Record<Exclude<RowClass, 'data'>, number>>;
-  /** Amounts by currency and field, as the file signs them. More than one currency is for the user to look at. */
+  /** Amounts by currency and field, as the file signs them, also of rows with problems. More than one currency is for the user to look at. */
   readonly totals: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly controls: readonly ControlTotal[];
   readonly masked: readonly MaskedColumn[];
@@ -39,7 +40,8 @@ export interface ReadTable {
 }
 
 export interface ReadTableOptions {
-  readonly now?: number;
+  /** `YYYY-MM-DD`; dates are looked at from here. */
+  readonly today?: string;
   /** Hears how much is read, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
@@ -79,7 +81,7 @@ export async function readTable(
   lines: readonly Row[],
   header: Header,
   profile: Profile,
-  { now = Date.now(), onProgress }: ReadTableOptions = {},
+  { today = todayIso(), onProgress }: ReadTableOptions = {},
 ): Promise<ReadTable> {
   const classOf = rowClassifier(profile, header.names);
   const kindOf = profile.kinds === null ? null : kindReader(profile.kinds);
@@ -99,7 +101,7 @@ export async function readTable(
       if (kind === 'total') sums.controls.addTotalRow(at + 1, row);
       if (kind !== 'data') continue;
       masked.look(row);
-      const read = readRow(at + 1, row, kindOf, { profile, now });
+      const read = readRow(at + 1, row, kindOf, { profile, today });
       sums.add(read);
       portion.push(read);
     }

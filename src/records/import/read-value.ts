@@ -6,7 +6,7 @@ import type { DateReading } from './day';
 import { decimalText } from './decimal-text';
 import type { DecimalMark } from './decimal-text';
 import { maskCards, safeText } from './mask-cards';
-import type { Profile, ProfileColumn } from './profile';
+import type { Profile, ProfileColumn, Reading } from './profile';
 import type { RowProblemCode } from './row-problem';
 import { isBlank, textOf } from './table';
 import type { Cell, Row } from './table';
@@ -22,6 +22,9 @@ export type ReadValue =
   | { readonly problem: RowProblemCode };
 
 const LONGEST = 20_000;
+/** Of a cell that is a number, date or the like. */
+const LONGEST_TYPED = 60;
+const TEXTS: ReadonlySet<Reading> = new Set(['text', 'digits', 'card']);
 /** Digits that workbooks keep of a number; the rest they turn into zeros. */
 const KEPT_DIGITS = 15;
 
@@ -64,14 +67,15 @@ function amountValue(field: string, amount: Exclude<ReturnType<typeof readAmount
   return { values: [[field, amount.minor]], currency: amount.currency };
 }
 
-/** How a profile reads, at a point in time. */
+/** How a profile reads, on a day. */
 export interface ReadingContext {
   readonly profile: Profile;
-  readonly now: number;
+  /** `YYYY-MM-DD` in Istanbul. */
+  readonly today: string;
 }
 
-function datesOf(column: ProfileColumn, { profile, now }: ReadingContext): DateReading {
-  return { orders: profile.dates, range: column.range ?? 'recent', now };
+function datesOf(column: ProfileColumn, { profile, today }: ReadingContext): DateReading {
+  return { orders: profile.dates, range: column.range ?? 'recent', today };
 }
 
 function readFilled(column: ProfileColumn, cell: Cell, row: Row, context: ReadingContext): ReadValue {
@@ -79,9 +83,10 @@ function readFilled(column: ProfileColumn, cell: Cell, row: Row, context: Readin
   const text = textOf(cell).trim();
   const mark = typeof cell === 'string' ? context.profile.mark : '.';
   const one = (value: Value): ReadValue => ({ values: [[field, value]] });
+  if (text.length > (TEXTS.has(column.reads) ? LONGEST : LONGEST_TYPED)) return problem('too_long');
   switch (column.reads) {
     case 'text':
-      return text.length > LONGEST ? problem('too_long') : one(safeText(cell).trim());
+      return one(safeText(cell).trim());
     case 'digits': {
       const digits = readDigits(cell);
       return digits === null ? problem('lost_digits') : one(digits);
@@ -129,7 +134,7 @@ function readFilled(column: ProfileColumn, cell: Cell, row: Row, context: Readin
 /** The values of a cell as its column says. */
 export function readValue(column: ProfileColumn, row: Row, context: ReadingContext): ReadValue {
   const cell = row[column.at] ?? '';
-  const instead = column.words?.[foldTurkish(textOf(cell))];
+  const instead = isBlank(cell) ? undefined : column.words?.[foldTurkish(textOf(cell))];
   const meant = instead ?? cell;
   if (!isBlank(meant)) return readFilled(column, meant, row, context);
   const second = column.second === undefined ? [] : [[column.second, null] as const];

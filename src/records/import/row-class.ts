@@ -1,6 +1,5 @@
 import { foldTurkish } from '@sync/model/tr/turkish';
 import { isTyped } from './header';
-import { nameKey } from './name-key';
 import type { Profile } from './profile';
 import { isBlank, textOf } from './table';
 import type { Row } from './table';
@@ -11,33 +10,56 @@ export type RowClass = 'data' | 'blank' | 'total' | 'header' | 'remark';
 const WIDE = 4;
 const DATES = new Set(['day', 'moment']);
 
+/** Sums are short; what is longer is not looked at, since every cell of a file comes by here. */
+const LONGEST_SUM = 120;
+
+/** Whether a text begins with one of some folded words, or is one. */
+function wordFinder(words: readonly string[]): (text: string) => 'same' | 'begins' | null {
+  const initials = new Map<string, boolean>();
+  return (text) => {
+    const bare = text.trimStart();
+    if (bare === '' || bare.length > LONGEST_SUM) return null;
+    const [initial = ''] = bare;
+    let isInitial = initials.get(initial);
+    if (isInitial === undefined) {
+      const folded = foldTurkish(initial);
+      isInitial = words.some((word) => word.startsWith(folded));
+      initials.set(initial, isInitial);
+    }
+    if (!isInitial) return null;
+    const folded = foldTurkish(bare).replace(/[\s:.*=-]+$/u, '');
+    if (words.includes(folded)) return 'same';
+    return words.some((word) => folded.startsWith(word) && /^[\s:(]/u.test(folded.slice(word.length)))
+      ? 'begins'
+      : null;
+  };
+}
+
 /** Tells lines apart by a profile and the names of the header. */
 export function rowClassifier(profile: Profile, names: readonly string[]): (row: Row) => RowClass {
-  const words = profile.skipWords.map(foldTurkish).filter((word) => word !== '');
-  const keys = names.map(nameKey);
-  const named = keys.filter((key) => key !== '').length;
+  const find = wordFinder(profile.skipWords.map(foldTurkish).filter((word) => word !== ''));
+  const named = names.filter((name) => name !== '').length;
+  const first = names.findIndex((name) => name !== '');
   const dates = profile.columns.filter(({ reads }) => DATES.has(reads)).map(({ at }) => at);
 
   const isTotal = (row: Row): boolean => {
     for (const cell of row) {
-      if (typeof cell !== 'string' || isBlank(cell)) continue;
-      const text = foldTurkish(cell).replace(/[\s:.*=-]+$/u, '');
-      if (words.includes(text)) return true;
+      const found = typeof cell === 'string' ? find(cell) : null;
       // The name of a shop may begin with such a word: a row with a date is no total.
-      const begins = words.some((word) => text.startsWith(word) && /^[\s:(]/u.test(text.slice(word.length)));
-      if (begins && !dates.some((at) => isTyped(row[at]))) return true;
+      if (found === 'same' || (found === 'begins' && !dates.some((at) => isTyped(row[at])))) return true;
     }
     return false;
   };
-  const isHeader = (row: Row): boolean => {
-    const same = row.filter((cell, at) => keys[at] !== '' && nameKey(textOf(cell)) === keys[at]).length;
-    return named > 1 && same >= named * 0.8;
-  };
+  const hasName = (row: Row, at: number): boolean =>
+    names[at] !== '' && textOf(row[at]).replace(/\s+/gu, ' ').trim() === names[at];
+  const isHeader = (row: Row): boolean =>
+    named > 1 && hasName(row, first) && row.filter((_, at) => hasName(row, at)).length >= named * 0.8;
   return (row) => {
-    const filled = row.filter((cell) => !isBlank(cell)).length;
+    let filled = 0;
+    for (const cell of row) if (!isBlank(cell)) filled += 1;
     if (filled === 0) return 'blank';
     if (isTotal(row)) return 'total';
-    if (named > 1 && !isBlank(row[keys.findIndex((key) => key !== '')]) && isHeader(row)) return 'header';
+    if (isHeader(row)) return 'header';
     return filled === 1 && named >= WIDE ? 'remark' : 'data';
   };
 }

@@ -8,17 +8,28 @@ export interface HashedRow extends ReadRow {
   readonly twin: number;
 }
 
-/** The values of a row, the same text whatever order the columns came in. */
-function canonical({ values }: ReadRow): string {
-  return JSON.stringify(Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+/** The values of rows as texts that are equal where the values are, whatever order the columns came in. */
+function canonicalWriter(): (row: ReadRow) => string {
+  // The rows of a table have the same fields.
+  let fields: readonly string[] = [];
+  let head = '';
+  return ({ values }) => {
+    const own = Object.keys(values);
+    if (own.length !== fields.length || !fields.every((field) => field in values)) {
+      fields = own.toSorted();
+      head = JSON.stringify(fields);
+    }
+    return head + JSON.stringify(fields.map((field) => values[field]));
+  };
 }
 
 /** Hashes rows portion by portion, in the order of the file. */
 export class RowHashes {
   readonly #counts = new Map<string, number>();
+  readonly #canonical = canonicalWriter();
 
   async add(rows: readonly ReadRow[]): Promise<readonly HashedRow[]> {
-    const hashes = await Promise.all(rows.map((row) => sha256(canonical(row))));
+    const hashes = await Promise.all(rows.map((row) => sha256(this.#canonical(row))));
     return rows.map((row, at) => {
       const hash = hashes[at] ?? '';
       const twin = (this.#counts.get(hash) ?? 0) + 1;

@@ -15,6 +15,8 @@ export interface Sheet {
 }
 
 export const MAX_ROWS = 200_000;
+/** What stands behind them is no column of a list. */
+export const MAX_COLUMNS = 1_000;
 
 export function textOf(cell: Cell | undefined): string {
   if (cell === undefined) return '';

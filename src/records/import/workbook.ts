@@ -3,7 +3,7 @@ import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
 import { FileProblem } from './file-problem';
 import { dateOfSerial, decimalOf } from './serial-date';
 import type { Cell, Row, Sheet } from './table';
-import { MAX_ROWS, trimmedRow } from './table';
+import { MAX_COLUMNS, MAX_ROWS, trimmedRow } from './table';
 
 /** The part of the library that has no types. */
 interface Formats {
@@ -33,7 +33,8 @@ function numberCell(
     const date = dateOfSerial(value, from1904);
     if (date !== null) return { kind: 'date', text: date };
   }
-  const text = decimalOf(value);
+  // A rate is meant as it is shown: `1,79 %` is kept as 0.0179.
+  const text = decimalOf(typeof format === 'string' && format.includes('%') ? value * 100 : value);
   // `00000000`: numbers of terminals and merchants, whose zeros in front count.
   const isPadded = typeof format === 'string' && /^0{2,}$/u.test(format) && /^\d+$/u.test(text);
   return isPadded ? text.padStart(format.length, '0') : { kind: 'number', text };
@@ -55,7 +56,7 @@ function rowsOf(sheet: WorkSheet, isDate: (format: string | number) => boolean, 
   };
   // Lines without a cell are holes.
   return Array.from(lines, (line: CellObject[] | undefined) =>
-    line === undefined ? [] : trimmedRow(Array.from(line, cellOf)),
+    line === undefined ? [] : trimmedRow(Array.from(line.slice(0, MAX_COLUMNS), cellOf)),
   );
 }
 

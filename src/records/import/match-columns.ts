@@ -1,0 +1,74 @@
+import { factsOf, mayBe } from './column-facts';
+import { fieldsOf, listKinds } from './known-words';
+import type { FieldWords } from './known-words';
+import type { ListKind } from './header-words';
+import { nameKey, similarity } from './name-key';
+import type { ColumnRef } from './profile';
+import type { Row } from './table';
+
+/** A column that a field was found for. */
+export interface Match extends ColumnRef {
+  readonly field: FieldWords;
+  /** How alike the names are, from 0 to 1. */
+  readonly certainty: number;
+}
+
+const ALIKE = 0.82;
+/** Below this many letters nearly every word is like another. */
+const SHORT = 5;
+
+function certaintyOf(name: string, { keys }: FieldWords): number {
+  const key = nameKey(name);
+  if (keys.includes(key)) return 1;
+  if (key.length < SHORT) return 0;
+  const best = Math.max(...keys.map((word) => (word.length < SHORT ? 0 : similarity(key, word))));
+  return best >= ALIKE ? best : 0;
+}
+
+/**
+ * Fields for the columns of a header, by name and by what stands in them. Each column has one field at most; a field
+ * may have several columns, the likeliest first.
+ */
+export function matchColumns(
+  list: ListKind,
+  names: readonly string[],
+  rows: readonly Row[],
+): readonly Match[] {
+  const fields = fieldsOf(list);
+  const taken = new Set<string>();
+  const candidates = names.flatMap((name, at) => {
+    if (nameKey(name) === '') return [];
+    const facts = factsOf(rows, at);
+    return fields.flatMap((field, order) => {
+      const certainty = mayBe(facts, field.reads) ? certaintyOf(name, field) : 0;
+      return certainty === 0
+        ? []
+        : [{ at, name, field, certainty, order, place: field.keys.indexOf(nameKey(name)) }];
+    });
+  });
+  const sorted = candidates.toSorted(
+    (a, b) => b.certainty - a.certainty || a.place - b.place || a.order - b.order || a.at - b.at,
+  );
+  const matched = new Map<number, Match>();
+  // First each field gets its likeliest column, then columns that are left get a field that has one.
+  for (const { at, name, field, certainty } of sorted) {
+    if (matched.has(at) || taken.has(field.field)) continue;
+    matched.set(at, { at, name, field, certainty });
+    taken.add(field.field);
+    if (field.second !== undefined) taken.add(field.second);
+  }
+  for (const { at, name, field, certainty } of sorted) {
+    if (!matched.has(at)) matched.set(at, { at, name, field, certainty });
+  }
+  return [...matched.values()];
+}
+
+/** The kind of list that has the most of these columns. */
+export function likelyList(names: readonly string[], rows: readonly Row[]): ListKind {
+  const counts = listKinds.map((list) => {
+    const matches = matchColumns(list, names, rows);
+    const fields = new Set(matches.map(({ field }) => field.field));
+    return { list, count: fields.size };
+  });
+  return counts.reduce((best, one) => (one.count > best.count ? one : best)).list;
+}

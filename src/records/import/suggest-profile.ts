@@ -1,0 +1,166 @@
+import { foldTurkish } from '@sync/model/tr/turkish';
+import { dateOrdersOf } from './column-facts';
+import { markOf } from './decimal-text';
+import type { DecimalMark } from './decimal-text';
+import { findFormulas } from './find-formula';
+import { MOST_PREFACE } from './header';
+import type { Header } from './header';
+import { instalmentWords, kindWords, totalWords } from './header-words';
+import type { ListKind } from './header-words';
+import { likelyList, matchColumns } from './match-columns';
+import type { Match } from './match-columns';
+import type { ColumnRef, Profile, ProfileColumn } from './profile';
+import type { TextLayout } from './read-file';
+import { readSum } from './read-value';
+import { textOf } from './table';
+import type { Row } from './table';
+
+/** A profile for the user to look at, and how sure each of its columns is. */
+export interface SuggestedProfile {
+  readonly profile: Profile;
+  readonly certainty: readonly { readonly at: number; readonly field: string; readonly certainty: number }[];
+  readonly unmapped: readonly ColumnRef[];
+}
+
+const SAMPLE = 500;
+/** Share of rows in which an identity has to hold, to be one. */
+const HOLDS = 0.95;
+
+/** Deductions that banks hand out in several columns. */
+const SUMMED: ReadonlySet<string> = new Set(['commission', 'reward', 'service_fee', 'points', 'tax']);
+const REQUIRED: ReadonlySet<string> = new Set(['transaction_at', 'gross']);
+
+const refOf = ({ at, name }: ColumnRef): ColumnRef => ({ at, name });
+
+function columnOf({ at, name, field }: Match, time: Match | undefined): ProfileColumn {
+  return {
+    at,
+    name,
+    field: field.field,
+    reads: field.reads,
+    ...(field.second === undefined ? {} : { second: field.second }),
+    ...(field.range === undefined ? {} : { range: field.range }),
+    ...(time === undefined ? {} : { time: refOf(time) }),
+    ...(REQUIRED.has(field.field) ? { required: true } : {}),
+    ...(field.reads === 'integer' ? { words: { ...instalmentWords } } : {}),
+    ...(field.reads === 'pair' ? { words: { pesin: '1/1', 'tek cekim': '1/1' } } : {}),
+  };
+}
+
+function kindsOf(match: Match | undefined, rows: readonly Row[]): Profile['kinds'] {
+  if (match === undefined) return null;
+  const found = new Set(rows.map((row) => foldTurkish(textOf(row[match.at]))));
+  const rules = kindWords.flatMap(({ kind, sign, words }) =>
+    words
+      .split(' | ')
+      .flatMap((word) => (found.has(foldTurkish(word)) ? [{ when: [word], kind, sign }] : [])),
+  );
+  return { columns: [refOf(match)], rules };
+}
+
+/** Which deductions lead from gross to net, where that shows. */
+function identityOf(
+  columns: readonly ProfileColumn[],
+  computed: Profile['computed'],
+  rows: readonly Row[],
+  mark: DecimalMark,
+): Profile['identity'] {
+  const amountsOf = (name: string) => {
+    const own = columns.find(({ field }) => field === name);
+    const of =
+      own === undefined
+        ? computed.find(({ field }) => field === name)?.of
+        : [{ ...refOf(own), sign: 1 as const }];
+    if (of === undefined) return null;
+    const amounts = rows.map((row) => {
+      const sum = readSum({ field: name, of }, row, mark);
+      return sum !== null && 'minor' in sum ? sum.minor : null;
+    });
+    return { name, amounts };
+  };
+  const [net, gross] = [amountsOf('net'), amountsOf('gross')];
+  if (net === null || gross === null) return null;
+  const parts = [...SUMMED].flatMap((name) => amountsOf(name) ?? []);
+  const best = findFormulas(net, gross, parts)[0];
+  if (best === undefined || best.closing < best.rows * HOLDS) return null;
+  return {
+    field: 'net',
+    of: [{ field: 'gross', sign: 1 }, ...best.of.map(({ name, sign }) => ({ field: name, sign }))],
+  };
+}
+
+/** What a table looks like, as far as it is known. */
+export interface UnknownTable {
+  readonly header: Header;
+  readonly fingerprint: string;
+  readonly lines: readonly Row[];
+  readonly layout: TextLayout | null;
+  /** Null for the first visible sheet. */
+  readonly sheet: string | null;
+}
+
+/** A first profile for an unknown header, from words that headers have and from what stands in the columns. */
+export function suggestProfile(table: UnknownTable, wanted?: ListKind): SuggestedProfile {
+  const { header, lines } = table;
+  const start = header.at + header.lines;
+  const rows = lines.slice(start, start + SAMPLE);
+  const list = wanted ?? likelyList(header.names, rows);
+  const matches = matchColumns(list, header.names, rows);
+  const firstOf = (field: string): Match | undefined => matches.find((match) => match.field.field === field);
+
+  const amounts = matches.filter(({ field }) => field.reads === 'amount');
+  const mark =
+    markOf(
+      rows.flatMap((row) => amounts.map(({ at }) => row[at])).filter((cell) => typeof cell === 'string'),
+    ) ?? ',';
+  const time = firstOf('transaction_time');
+  const kind = list === 'bank' ? firstOf('kind') : undefined;
+  const summed = [...SUMMED].flatMap((field) => {
+    const own = matches.filter((match) => match.field.field === field);
+    return own.length > 1 && own.every(({ certainty }) => certainty === 1) ? [{ field, own }] : [];
+  });
+  const isSummed = (match: Match): boolean => summed.some(({ own }) => own.includes(match));
+  const single = matches.filter(
+    (match) => !isSummed(match) && match !== kind && match !== time && firstOf(match.field.field) === match,
+  );
+  const columns = single.map((match) =>
+    columnOf(match, match.field.field === 'transaction_at' ? time : undefined),
+  );
+  const computed = summed.map(({ field, own }) => ({
+    field,
+    of: own.map((match) => ({ ...refOf(match), sign: 1 as const })),
+  }));
+  const used = [
+    ...single,
+    ...summed.flatMap(({ own }) => own),
+    ...[kind, time].filter((match) => match !== undefined),
+  ];
+  const dates = columns.filter(({ reads }) => reads === 'day' || reads === 'moment').map(({ at }) => at);
+  return {
+    profile: {
+      version: 1,
+      list,
+      fingerprints: [table.fingerprint],
+      names: [...header.names],
+      sheet: table.sheet,
+      header: { at: header.at > MOST_PREFACE ? header.at : null, lines: header.lines },
+      layout: table.layout === null ? null : structuredLayout(table.layout),
+      mark,
+      dates: dateOrdersOf(rows, dates),
+      currency: 'TRY',
+      skipWords: [...totalWords],
+      columns,
+      computed,
+      kinds: kindsOf(kind, rows),
+      identity: list === 'bank' ? identityOf(columns, computed, rows, mark) : null,
+      constants: {},
+    },
+    certainty: used.map(({ at, field, certainty }) => ({ at, field: field.field, certainty })),
+    unmapped: header.names.flatMap((name, at) =>
+      name === '' || used.some((match) => match.at === at) ? [] : [{ at, name }],
+    ),
+  };
+}
+
+const structuredLayout = (layout: TextLayout): NonNullable<Profile['layout']> =>
+  layout.kind === 'fixed' ? { kind: 'fixed', cuts: [...layout.cuts] } : layout;
