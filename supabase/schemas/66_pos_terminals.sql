@@ -150,7 +150,7 @@ create table public.pos_staff (
   phone text check (char_length(phone) <= 20 and phone ~ '^(\+[1-9][0-9]{6,14}|[0-9]{7})$'),
   active_from date check (active_from >= '0001-01-01' and active_from < '10000-01-01'),
   active_to date check (active_to >= '0001-01-01' and active_to < '10000-01-01'),
-  terminal_ids uuid[] not null default '{}' check (app.check_ids(terminal_ids, 50)),
+  terminal_ids uuid[] not null default '{}' check (app.check_ids(terminal_ids)),
   note text check (char_length(note) <= 2000),
   active boolean not null default true,
   row_version bigint not null,

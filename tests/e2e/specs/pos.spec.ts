@@ -63,10 +63,11 @@ test('without a network a terminal is taken over, counted blindly and handed on'
   await addTerminal(page, terminalNo);
   await synced(page);
 
-  await context.setOffline(true);
   await visit(page, '/pos/terminal');
   const form = page.getByRole('dialog');
   const line = page.getByRole('button').filter({ hasText: terminalNo });
+  await expect(line).toContainText('Kimsede değil');
+  await context.setOffline(true);
   await line.click();
   await expect(form.getByRole('heading', { name: 'Terminal teslim al' })).toBeVisible();
   await choose(page, form, 'Personel', 'Serkan Uz');
