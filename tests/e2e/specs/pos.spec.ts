@@ -49,6 +49,16 @@ test('a terminal is added with its rate; two rates for the same payment are not'
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox', { name: 'Bu listede ara' }).fill('');
   await synced(page);
+
+  await visit(page, '/pos/terminal');
+  await page.getByRole('button', { name: 'Hangi cihaz?' }).click();
+  await form.getByRole('textbox', { name: 'Tutar' }).fill('100.000,00');
+  const offers = form.getByRole('listitem');
+  await expect(offers.first()).toContainText('En ucuz');
+  await expect(offers.filter({ hasText: terminalNo })).toContainText('1.790,00 ₺');
+  await form.getByRole('textbox', { name: 'Taksit' }).fill('37');
+  await expect(offers).toHaveCount(0);
+  await page.keyboard.press('Escape');
 });
 
 test('without a network a terminal is taken over, counted blindly and handed on', async ({

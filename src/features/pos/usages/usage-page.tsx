@@ -1,4 +1,4 @@
-import { CreditCard, Plus } from 'lucide-react';
+import { CircleHelp, CreditCard, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNow } from '@/data/now';
 import { usePermission } from '@/data/workspace';
@@ -12,6 +12,7 @@ import { EmptyState, LoadingRows } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { usePos } from '../use-pos';
+import { CheapestSheet } from './cheapest-sheet';
 import { CountSheet } from './count-sheet';
 import { CustodyBoard } from './custody-board';
 import { custodyRows } from './custody-rows';
@@ -70,6 +71,9 @@ export function UsagePage({ search, onSearch }: UsagePageProps) {
           onChange={(view) => change({ view: view === 'list' ? 'list' : undefined, page: undefined })}
         />
         <span className="flex-1" />
+        <Button icon={CircleHelp} onClick={() => change({ act: 'cheapest', open: undefined })}>
+          <span className="max-[36em]:sr-only">Hangi cihaz?</span>
+        </Button>
         {mayTake && (
           <Button tone="primary" icon={Plus} onClick={() => change({ act: 'take', open: undefined })}>
             Teslim al
@@ -82,6 +86,7 @@ export function UsagePage({ search, onSearch }: UsagePageProps) {
         <Board search={search} pos={pos} now={now} change={change} mayTake={mayTake} />
       )}
       {search.view !== 'list' && opened !== null && besideOf(opened)}
+      {search.act === 'cheapest' && <CheapestSheet pos={pos} onClose={() => change({ act: undefined })} />}
       {search.act === 'take' && mayTake && (
         <TakeOverSheet
           key={search.terminal}
