@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HomePage } from '@/features/home/home-page';
 import { NewsCard } from '@/features/inbox/news/news-card';
+import { TerminalCard } from '@/features/pos/terminal-card';
 import { id, readerOf } from '@/lib/address';
 import { openSyncPanel } from '@/features/sync/sync-panel-state';
 
@@ -12,5 +13,15 @@ export const Route = createFileRoute('/')({
 });
 
 function Home() {
-  return <HomePage news={<NewsCard />} onOpenSync={openSyncPanel} />;
+  return (
+    <HomePage
+      onOpenSync={openSyncPanel}
+      cards={
+        <>
+          <NewsCard />
+          <TerminalCard />
+        </>
+      }
+    />
+  );
 }

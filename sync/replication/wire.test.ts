@@ -39,7 +39,7 @@ describe('a pull answer', () => {
   });
 
   it('may bring fields, kinds, collections and a version that this app does not know', () => {
-    const future = { collection: 'pos', documents: [{ anything: 1 }], cursor: 'else' };
+    const future = { collection: 'parking', documents: [{ anything: 1 }], cursor: 'else' };
     const documents = [row({ loyalty: { level: 2 } }), { ...row(), kind: 'client_card', phones: 'else' }];
     const parsed = parsePullAnswer(
       answer({ collections: [page({ documents }), future], schema_version: 7, news: true }),

@@ -27,7 +27,7 @@ const LINES = 5;
  * The day of the user who looks: what is due, reminders, the team's load, what has not been sent. Cards follow
  * permissions; all of it comes from this device.
  */
-export function HomePage({ news, onOpenSync }: { news: ReactNode; onOpenSync: () => void }) {
+export function HomePage({ cards, onOpenSync }: { cards: ReactNode; onOpenSync: () => void }) {
   usePageTitle('Ana sayfa');
   const { access } = useSignedIn();
   const reference = useReferenceData();
@@ -81,7 +81,7 @@ export function HomePage({ news, onOpenSync }: { news: ReactNode; onOpenSync: ()
         <div className="grid gap-5 max-[56.1875em]:contents">
           <UnsentCard onOpen={onOpenSync} />
           {seesTickets && firstSyncDone && <TeamCard team={home?.team ?? null} lines={shape?.team ?? 0} />}
-          {news}
+          {cards}
         </div>
       </div>
     </div>

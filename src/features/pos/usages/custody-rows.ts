@@ -3,6 +3,7 @@ import { compareTurkish } from '@/lib/turkish';
 import type { PosTerminal } from '@sync/model/entities/pos-terminal';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
 import type { Pos } from '../use-pos';
+import { LONGEST_SHIFT } from './custody-counts';
 
 /** A stretch of a day in which somebody held a terminal. */
 export interface Segment {
@@ -24,9 +25,6 @@ export interface CustodyRow {
   readonly segments: readonly Segment[];
 }
 
-/** The longest shift, in milliseconds. */
-const SHIFT = 10 * 3_600_000;
-
 /** The share of a day, `YYYY-MM-DD`, that has gone at an instant; less than 0 before it, more than 1 after it. */
 export function shareOfDay(day: string, instant: number): number {
   const start = Date.parse(instantAt(day, '00:00'));
@@ -45,7 +43,12 @@ export function custodyRows(
   day: string,
   now: number,
 ): readonly CustodyRow[] {
-  const byTerminal = Map.groupBy(usages, ({ terminal_id }) => terminal_id);
+  const byTerminal = new Map<string, TerminalUsage[]>();
+  for (const usage of usages) {
+    const list = byTerminal.get(usage.terminal_id);
+    if (list === undefined) byTerminal.set(usage.terminal_id, [usage]);
+    else list.push(usage);
+  }
   return terminals
     .filter(({ status }) => status !== 'returned')
     .map((terminal): CustodyRow => {
@@ -61,7 +64,7 @@ export function custodyRows(
             name: member(usage.staff_id)?.full_name ?? '–',
             from: clamp(shareOfDay(day, begun)),
             to: clamp(shareOfDay(day, ended)),
-            late: usage.to_at === null && now - begun > SHIFT,
+            late: usage.to_at === null && now - begun > LONGEST_SHIFT,
           };
         })
         .filter(({ from, to }) => to > from)
