@@ -29,7 +29,7 @@ export const readUsageSearch = readerOf({
   different: yes,
   clashing: yes,
   /** What is done beside the board or the open usage. */
-  act: oneOf(['take', 'count', 'explain', 'cheapest']),
+  act: oneOf(['take', 'count', 'explain', 'correct', 'cheapest']),
   ...paging(sorts),
   ...beside,
 });

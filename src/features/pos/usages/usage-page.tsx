@@ -13,6 +13,7 @@ import { usePageTitle } from '@/ui/page-title';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { usePos } from '../use-pos';
 import { CheapestSheet } from './cheapest-sheet';
+import { CorrectionSheet } from './correction-sheet';
 import { CountSheet } from './count-sheet';
 import { CustodyBoard } from './custody-board';
 import { custodyRows } from './custody-rows';
@@ -45,6 +46,8 @@ export function UsagePage({ search, onSearch }: UsagePageProps) {
       <CountSheet key={usage.id} usage={usage} pos={pos} onClose={() => change({ act: undefined })} />
     ) : search.act === 'explain' && mayEdit ? (
       <DifferenceSheet key={usage.id} usage={usage} onClose={() => change({ act: undefined })} />
+    ) : search.act === 'correct' && mayEdit ? (
+      <CorrectionSheet key={usage.id} usage={usage} pos={pos} onClose={() => change({ act: undefined })} />
     ) : (
       <UsageSheet
         key={usage.id}
@@ -54,6 +57,7 @@ export function UsagePage({ search, onSearch }: UsagePageProps) {
         onOpen={(open) => change({ open, act: undefined })}
         onCount={() => change({ act: 'count' })}
         onExplain={() => change({ act: 'explain' })}
+        onCorrect={() => change({ act: 'correct' })}
       />
     );
 

@@ -1,4 +1,4 @@
-import { BadgeCheck, GitFork, ReceiptText } from 'lucide-react';
+import { BadgeCheck, GitFork, PencilLine, ReceiptText } from 'lucide-react';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission, useSignedIn, useWrites } from '@/data/workspace';
@@ -26,6 +26,7 @@ export function UsageSheet({
   onOpen,
   onCount,
   onExplain,
+  onCorrect,
 }: {
   usage: TerminalUsage;
   pos: Pos;
@@ -33,6 +34,7 @@ export function UsageSheet({
   onOpen: (id: string) => void;
   onCount: () => void;
   onExplain: () => void;
+  onCorrect: () => void;
 }) {
   const { access } = useSignedIn();
   const writes = useWrites();
@@ -45,7 +47,9 @@ export function UsageSheet({
   const { difference, clash_with_id: clash } = usage;
   const counted = usage.state === 'counted' || usage.state === 'handed_over';
   // The server asks the same: whoever counted does not check.
-  const checks = mayCheck && counted && usage.updated_by !== access.userId;
+  const second = usage.updated_by !== access.userId;
+  const checks = mayCheck && counted && second;
+  const corrects = usage.state === 'open' ? mayEdit : checks;
   const fact = { entity: terminalUsage, record: usage };
   return (
     <Sheet
@@ -58,6 +62,11 @@ export function UsageSheet({
           {usage.state === 'open' && mayEdit && (
             <Button tone="primary" icon={ReceiptText} onClick={onCount}>
               Gün sonu al ya da devret
+            </Button>
+          )}
+          {corrects && (
+            <Button icon={PencilLine} onClick={onCorrect}>
+              Düzelt
             </Button>
           )}
           {counted && mayEdit && difference !== null && difference !== 0 && (

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useWrites } from '@/data/workspace';
+import { EntityField } from '@/records/entity-field';
+import { formValuesOf } from '@/records/entity-form';
+import { RecordSheet } from '@/records/record-sheet';
+import { terminalUsage } from '@sync/model/entities/terminal-usage';
+import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
+import type { Pos } from '../use-pos';
+import { staffOptions } from './take-over-sheet';
+import { correctionFields, correctUsage } from './usage-actions';
+import type { CorrectionValues } from './usage-actions';
+
+/** Corrects the times, the person or the count of a usage. */
+export function CorrectionSheet({
+  usage,
+  pos,
+  onClose,
+}: {
+  usage: TerminalUsage;
+  pos: Pos;
+  onClose: () => void;
+}) {
+  const writes = useWrites();
+  const [opened] = useState(usage);
+  return (
+    <RecordSheet<CorrectionValues, TerminalUsage>
+      title="Kullanımı düzelt"
+      saveLabel="Düzeltmeyi kaydet"
+      draftKey={`correction/${opened.id}`}
+      opened={opened}
+      initial={() => formValuesOf(terminalUsage, correctionFields, opened)}
+      onClose={onClose}
+      onSave={async (values, form) => {
+        await correctUsage(writes, form ?? { opened, begun: null }, values);
+      }}
+      fields={(form) => {
+        const field = { entity: terminalUsage, form };
+        return (
+          <>
+            <EntityField {...field} name="staff_id" options={staffOptions(pos)} />
+            <EntityField {...field} name="from_at" />
+            {opened.state !== 'open' && (
+              <>
+                <EntityField {...field} name="to_at" />
+                <p className="text-ink-2">İlk sayım kayıtta kalır.</p>
+                <EntityField {...field} name="batch_no" />
+                <EntityField {...field} name="counted_count" />
+                <EntityField {...field} name="counted_gross" />
+              </>
+            )}
+          </>
+        );
+      }}
+    />
+  );
+}
