@@ -226,7 +226,7 @@ async function openForm(kind: Kind, id: string): Promise<boolean> {
 async function holdings(): Promise<Holdings> {
   const { database, device } = running().store;
   const records: Record<string, readonly Record<string, unknown>[]> = {};
-  for (const name of collectionNames) {
+  for (const name of PLAYED) {
     const found = await plainCollection(database, name).find().exec();
     records[name] = found.map((record) => ({ ...record.toJSON() }));
   }

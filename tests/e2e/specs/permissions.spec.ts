@@ -21,6 +21,7 @@ test('a manager sees every place', async ({ desk }) => {
   expect(labels).toEqual([
     ...['Ana sayfa', 'Talepler', 'Hastalar', 'Hasta ara'],
     ...['Bildirimler', 'Hatırlatmalar'],
+    ...['POS terminalleri', 'POS personeli', 'Terminal kullanımları', 'Bankalar', 'Vezneler'],
     ...['Toplantı takvimi', 'Toplantılar', 'Firmalar', 'Kişiler', 'Firma tipleri', 'Pozisyonlar'],
     ...definitions,
     ...['Yenilikler', 'Yenilik yönetimi'],
