@@ -78,9 +78,11 @@ function passOn(session: Session, worker: WorkerConnection): () => void {
   const signIns = session.state$.subscribe((state) => {
     if (state.kind === 'signed-in' && !state.expired) worker.wake();
   });
+  const unreachable = session.unreachable$.subscribe(() => worker.networkLost());
   return () => {
     ended.abort();
     signIns.unsubscribe();
+    unreachable.unsubscribe();
   };
 }
 

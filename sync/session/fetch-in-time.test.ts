@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { fetchInTime } from './fetch-in-time';
+import { fetchInTime, fetchUntil } from './fetch-in-time';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -53,4 +53,24 @@ it('leaves no timer where it was given up: that would keep in memory who did', a
   made.abort();
   await expect(answer).rejects.toThrow(DOMException);
   expect(vi.getTimerCount()).toBe(before);
+});
+
+it.each([
+  ['http://line.invalid/auth/v1/token?grant_type=refresh_token', 1],
+  ['http://line.invalid/rest/v1/rpc/sync_pull', 0],
+])('tells at once that %s found no network', async (url, times) => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const unreachable = vi.fn();
+  await expect(fetchUntil(new AbortController().signal, unreachable)(url)).rejects.toThrow(TypeError);
+  expect(unreachable).toHaveBeenCalledTimes(times);
+});
+
+it('does not take an aborted request for a missing network', async () => {
+  const unreachable = vi.fn();
+  const made = new AbortController();
+  const url = 'http://line.invalid/auth/v1/token';
+  const answer = fetchUntil(new AbortController().signal, unreachable)(url, { signal: made.signal });
+  made.abort();
+  await expect(answer).rejects.toThrow(DOMException);
+  expect(unreachable).not.toHaveBeenCalled();
 });

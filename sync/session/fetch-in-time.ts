@@ -32,10 +32,19 @@ export const fetchInTime: typeof fetch = (input, init) => inTime(input, init, [i
 /**
  * `fetchInTime`, with requests for records aborted when the user leaves: a pending request keeps its sender in memory,
  * with token and records. Requests for tokens continue: the server takes each refresh token once.
+ *
+ * @param unreachable called when a request for tokens finds no network. The library repeats it for half a minute before
+ *   it tells anybody.
  */
-export function fetchUntil(left: AbortSignal): typeof fetch {
-  return (input, init) => {
+export function fetchUntil(left: AbortSignal, unreachable: () => void): typeof fetch {
+  return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
-    return inTime(input, init, [init?.signal, url.includes('/auth/v1/') ? null : left]);
+    if (!url.includes('/auth/v1/')) return inTime(input, init, [init?.signal, left]);
+    try {
+      return await inTime(input, init, [init?.signal]);
+    } catch (error) {
+      if (init?.signal?.aborted !== true && !left.aborted) unreachable();
+      throw error;
+    }
   };
 }

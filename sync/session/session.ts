@@ -1,4 +1,4 @@
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, Subject } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { AuthChangeEvent, Session as SupabaseSession, SupabaseClient } from '@supabase/supabase-js';
 import type { DataKey } from '../store/data-key';
@@ -76,6 +76,7 @@ export class Session {
   /** Read before anything else takes the address of the page for its own. */
   #providerProblem = takeProviderProblem();
   readonly #invitationProblem = new BehaviorSubject<InvitationProblem | null>(null);
+  readonly #unreachable = new Subject<void>();
   #client: Promise<SupabaseClient> | null = null;
   #tokens = new SealedTokens();
   /** Ends what the client is waiting for. */
@@ -111,6 +112,11 @@ export class Session {
   /** Why the code did not open the account with which somebody came back from a provider's page. */
   get invitationProblem$(): Observable<InvitationProblem | null> {
     return this.#invitationProblem;
+  }
+
+  /** A token could not be renewed for want of a network; the browser may not have noticed. */
+  get unreachable$(): Observable<void> {
+    return this.#unreachable;
   }
 
   /** What the server is and offers. @throws when it was never reached from this device. */
@@ -269,7 +275,7 @@ export class Session {
         persistSession: true,
         autoRefreshToken: true,
       },
-      global: { fetch: fetchUntil(signal) },
+      global: { fetch: fetchUntil(signal, () => this.#unreachable.next()) },
       realtime: DEAF,
     });
     client.realtime.setAuth = () => Promise.resolve();
