@@ -105,7 +105,7 @@ it('asks for the reason of a difference, and for words where it is another one',
     explainDifference(writes, form(usage({ state: 'counted' })), {
       difference_reason,
       difference_note,
-    } as never);
+    });
   await expect(explain('')).rejects.toHaveProperty('fields.difference_reason');
   await expect(explain('other')).rejects.toHaveProperty('fields.difference_note');
   await expect(explain('void_without_slip')).resolves.toMatchObject({
