@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
@@ -26,10 +26,11 @@ interface BoardProps {
   readonly current: string | undefined;
   readonly onDay: (day: string) => void;
   readonly onOpen: (row: CustodyRow) => void;
+  readonly onPrint: () => void;
 }
 
 /** Who has which terminal: a line for each, with a bar of the day in the colours of those who held it. */
-export function CustodyBoard({ rows, day, current, onDay, onOpen }: BoardProps) {
+export function CustodyBoard({ rows, day, current, onDay, onOpen, onPrint }: BoardProps) {
   const now = useNow();
   const today = todayIso(now);
   const passed = shareOfDay(day, now);
@@ -47,6 +48,7 @@ export function CustodyBoard({ rows, day, current, onDay, onOpen }: BoardProps) 
           disabled={day >= today}
           onClick={() => onDay(addDays(day, 1))}
         />
+        <IconButton icon={Printer} label="Günü yazdır" onClick={onPrint} />
       </div>
       <div
         className="meta relative h-9 shrink-0 border-b border-line bg-sunken text-ink-2"

@@ -1,7 +1,7 @@
 import { CircleHelp, CreditCard, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNow } from '@/data/now';
-import { usePermission } from '@/data/workspace';
+import { usePermission, useSignedIn } from '@/data/workspace';
 import { todayIso } from '@/lib/dates';
 import { EntityList } from '@/records/entity-list';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
@@ -16,6 +16,7 @@ import { CheapestSheet } from './cheapest-sheet';
 import { CorrectionSheet } from './correction-sheet';
 import { CountSheet } from './count-sheet';
 import { CustodyBoard } from './custody-board';
+import { CustodyPaper, printDay } from './custody-paper';
 import { custodyRows } from './custody-rows';
 import { DifferenceSheet } from './difference-sheet';
 import { TakeOverSheet } from './take-over-sheet';
@@ -116,6 +117,7 @@ function Board({
   change: (patch: UsageSearch) => void;
   mayTake: boolean;
 }) {
+  const { workspace } = useSignedIn();
   const day = search.day ?? todayIso(now);
   const rows = useMemo(() => custodyRows(pos, day, now), [pos, day, now]);
   if (pos.state === 'loading') return <LoadingRows rows={8} />;
@@ -127,17 +129,21 @@ function Board({
     );
   }
   return (
-    <CustodyBoard
-      rows={rows}
-      day={day}
-      current={pos.usages.find(({ id }) => id === search.open)?.terminal_id}
-      onDay={(next) => change({ day: next === todayIso(now) ? undefined : next })}
-      onOpen={({ terminal, segments }) => {
-        const usage = openUsage(pos.usages, terminal.id) ?? segments.at(-1)?.usage;
-        if (usage !== undefined) change({ open: usage.id, act: undefined });
-        else if (mayTake) change({ act: 'take', terminal: terminal.id });
-      }}
-    />
+    <>
+      <CustodyPaper rows={rows} day={day} />
+      <CustodyBoard
+        rows={rows}
+        day={day}
+        current={pos.usages.find(({ id }) => id === search.open)?.terminal_id}
+        onDay={(next) => change({ day: next === todayIso(now) ? undefined : next })}
+        onOpen={({ terminal, segments }) => {
+          const usage = openUsage(pos.usages, terminal.id) ?? segments.at(-1)?.usage;
+          if (usage !== undefined) change({ open: usage.id, act: undefined });
+          else if (mayTake) change({ act: 'take', terminal: terminal.id });
+        }}
+        onPrint={() => void printDay(workspace)}
+      />
+    </>
   );
 }
 
