@@ -30,3 +30,9 @@ export function ofPerson(name: string): string {
 export function numbered(number: string, noun: string): string {
   return `${number} numaralı ${noun}`;
 }
+
+/** A noun as it is written within a sentence: `Talep tipi` → `talep tipi`, `POS personeli` → `POS personeli`. */
+export function inSentence(noun: string): string {
+  if (/^\p{Lu}{2}/u.test(noun)) return noun;
+  return `${noun.charAt(0).toLocaleLowerCase('tr-TR')}${noun.slice(1)}`;
+}

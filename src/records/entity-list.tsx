@@ -1,3 +1,4 @@
+import { inSentence } from '@/lib/sentences';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useReferenceData } from '@/data/reference-data';
@@ -124,7 +125,7 @@ export function EntityList<E extends Entity, Row, Search extends EntitySearch<So
       label={plural}
       noun={props.noun}
       icon={namedIcon(entity.screen?.icon ?? 'shapes')}
-      addLabel={`Yeni ${singular.toLocaleLowerCase('tr-TR')}`}
+      addLabel={`Yeni ${inSentence(singular)}`}
       placeholder={props.placeholder}
       columns={columns}
       hiddenAtFirst={hiddenAtFirst}

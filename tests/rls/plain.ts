@@ -85,10 +85,11 @@ export async function plainRows(owner: Sql, { kind, table, fields }: Entity): Pr
       targets.set(references, await addRow(owner, references, randomUUID(), values('', NOBODY, true)));
     }
   }
-  const editable = given.find(
-    ([, { column, values, nullable, form = 'lines' }]) =>
-      values === undefined && nullable && column === 'text' && form === 'lines',
+  const texts = given.filter(
+    ([, { column, values, form = 'lines' }]) => values === undefined && column === 'text' && form === 'lines',
   );
+  // One that may stay empty is in no key.
+  const editable = texts.find(([, { nullable }]) => nullable) ?? texts.at(-1);
   if (editable === undefined) throw new Error(`${kind} has no text that an editor may change`);
   const values = (person: string): Values => ({
     ...Object.fromEntries(

@@ -64,18 +64,17 @@ export function TerminalSheet({
         <EntityFact {...fact} name="terminal_kind" />
         <EntityFact {...fact} name="cash_desk_id" />
         <Fact label="Kimde">
-          {holder !== null &&
-            (seesUsages ? (
-              <Link
-                to="/pos/terminal"
-                search={{ terminal: terminal.id }}
-                className="hit text-accent-ink underline-offset-2 hover:underline"
-              >
-                {holder}
-              </Link>
-            ) : (
-              holder
-            ))}
+          {holder === null ? null : seesUsages ? (
+            <Link
+              to="/pos/terminal"
+              search={{ terminal: terminal.id }}
+              className="hit text-accent-ink underline-offset-2 hover:underline"
+            >
+              {holder}
+            </Link>
+          ) : (
+            holder
+          )}
         </Fact>
         {terminal.status === 'faulty' && <EntityFact {...fact} name="fault_note" />}
       </Part>

@@ -44,7 +44,7 @@ export function usageColumns(context: ColumnContext): readonly DataColumn<UsageR
       cell: ({ staffName }) => <span className="clip block">{staffName}</span>,
     },
     { id: 'from', field: 'from_at', header: 'Aldı', width: 130, priority: 1, sortable: true },
-    { field: 'to_at', header: 'Bıraktı', width: 130, priority: 2 },
+    { field: 'to_at', header: 'Bıraktı', width: 130, priority: 3 },
     { field: 'counted_count', header: 'İşlem', width: 80, priority: 3 },
     { field: 'counted_gross', header: 'Sayılan', width: 130, priority: 2 },
     {

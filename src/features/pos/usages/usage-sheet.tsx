@@ -125,7 +125,7 @@ export function UsageSheet({
             )}
             <EntityFact {...fact} name="expected_gross" />
             <Fact label="Fark">
-              {difference !== null && (
+              {difference === null ? null : (
                 <b className={difference === 0 ? 'num text-success' : 'num text-danger'}>
                   {formatMoney(difference, usage.currency)}
                 </b>
