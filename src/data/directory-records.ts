@@ -2,7 +2,7 @@ import { company } from '@sync/model/entities/company';
 import type { Company } from '@sync/model/entities/company';
 import { person } from '@sync/model/entities/person';
 import type { Person } from '@sync/model/entities/person';
-import { useRecords } from './records';
+import { stateOfAll, useRecords } from './records';
 
 /** All companies and persons on the device, those set aside included. */
 export interface DirectoryRecords {
@@ -15,7 +15,9 @@ export interface DirectoryRecords {
 export function useDirectoryRecords(): DirectoryRecords {
   const companies = useRecords(company);
   const persons = useRecords(person);
-  const states = [companies.state, persons.state];
-  const state = states.includes('error') ? 'error' : states.includes('loading') ? 'loading' : 'ready';
-  return { companies: companies.records, persons: persons.records, state };
+  return {
+    companies: companies.records,
+    persons: persons.records,
+    state: stateOfAll(companies, persons),
+  };
 }

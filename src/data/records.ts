@@ -21,3 +21,9 @@ export function useRecords<E extends Entity>(entity: E): Records<E> {
   // Documents of this kind alone were asked for.
   return { records: found.data as unknown as readonly DocumentOf<E>[], state: 'ready' };
 }
+
+/** How several lists stand together: failed where one has, loading until all are there. */
+export function stateOfAll(...lists: readonly Pick<Records<Entity>, 'state'>[]): Records<Entity>['state'] {
+  const states = lists.map(({ state }) => state);
+  return states.includes('error') ? 'error' : states.includes('loading') ? 'loading' : 'ready';
+}

@@ -1,3 +1,4 @@
+const MILLIONTHS_OF_PERCENT = 10_000;
 const whole = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 0 });
 
 const SYMBOLS: Readonly<Record<string, string>> = { TRY: '₺', EUR: '€', USD: '$', GBP: '£' };
@@ -32,6 +33,11 @@ export function formatMinor(minor: number, digits = 2): string {
 /** `12.5` → `%12,5`; at most `decimals` after the comma. The value is in percent, not a fraction. */
 export function formatPercent(value: number, decimals = 1): string {
   return `%${new Intl.NumberFormat('tr-TR', { maximumFractionDigits: decimals }).format(value)}`;
+}
+
+/** A share in millionths in percent: `35600` → `%3,56`. */
+export function formatShare(millionths: number): string {
+  return formatPercent(millionths / MILLIONTHS_OF_PERCENT, 4);
 }
 
 /** `214.3 MB` style sizes from bytes, Turkish decimals: `1536` → `1,5 KB`. */

@@ -59,7 +59,6 @@ export function titleColumn<E extends Entity, Row>(
   return {
     id: 'name',
     header: header ?? entity.label.singular,
-    sortable: true,
     hideable: false,
     key: true,
     cell: (row) => {
@@ -85,7 +84,6 @@ export function updatedColumn<Row>(
     header: 'Güncellenme',
     width: 140,
     priority: 3,
-    sortable: true,
     cell: (row) => (
       <span className="num whitespace-nowrap text-ink-2">{formatDayTime(updatedAt(row), now)}</span>
     ),

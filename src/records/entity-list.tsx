@@ -1,4 +1,3 @@
-import { inSentence } from '@/lib/sentences';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useReferenceData } from '@/data/reference-data';
@@ -6,6 +5,7 @@ import type { ReferenceData } from '@/data/reference-data';
 import { useNow } from '@/data/now';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
+import { inSentence } from '@/lib/sentences';
 import type { Option } from '@/ui/option-row';
 import { namedIcon } from '@/ui/named-icons';
 import { usePageTitle } from '@/ui/page-title';

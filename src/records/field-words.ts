@@ -1,6 +1,6 @@
 import type { ReferenceData } from '@/data/reference-data';
 import { formatDate, formatDateTime } from '@/lib/dates';
-import { formatMoney, formatNumber, formatPercent } from '@/lib/numbers';
+import { formatMoney, formatNumber, formatShare } from '@/lib/numbers';
 import type { Definition } from '@sync/model/entities/definition';
 import type { Entity } from '@sync/model/entity';
 import type { Field } from '@sync/model/fields';
@@ -10,7 +10,6 @@ import { formatPhone } from '@sync/model/rules/phone';
 import { countries } from '@sync/model/tr/countries';
 
 const EMPTY = 'Boş';
-const MILLIONTHS_OF_PERCENT = 10_000;
 
 /** Where the names of what a record names by id come from. */
 export interface Names extends Pick<ReferenceData, 'definitionName' | 'userName'> {
@@ -44,7 +43,7 @@ function referenceWords(field: Field, id: string, directory: Names): string {
 /** A number as its field says: an amount with its currency, a share in percent, else a count. */
 export function numberWords(field: Field, value: number, currency: unknown): string {
   if (field.form === 'money') return formatMoney(value, typeof currency === 'string' ? currency : 'TRY');
-  return field.form === 'share' ? formatPercent(value / MILLIONTHS_OF_PERCENT, 4) : formatNumber(value);
+  return field.form === 'share' ? formatShare(value) : formatNumber(value);
 }
 
 /** A field's value as a person reads it. Identity numbers stay masked unless told otherwise. */

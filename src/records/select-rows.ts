@@ -1,7 +1,5 @@
+import { typedDigits } from '@/lib/typed-digits';
 import { compareTurkish, foldTurkish } from '@sync/model/tr/turkish';
-
-/** Fewer digits stand in too many numbers. */
-const SHORTEST_NUMBER = 4;
 
 /** @param turned whether the rows are compared the other way round, for the descending order */
 type Compare<Row> = (a: Row, b: Row, turned: boolean) => number;
@@ -73,18 +71,13 @@ export function selectRows<Row, Search extends ListSearch<Sort>, Sort extends st
   text: string,
 ): readonly Row[] {
   const words = foldTurkish(text).split(' ').filter(Boolean);
-  const digits = text.replaceAll(/\D/gu, '').replace(/^0+/u, '');
+  const digits = typedDigits(text);
   const asked = Object.entries(filters as Readonly<Record<string, (row: Row, value: unknown) => boolean>>)
     .map(([name, fits]) => [fits, (search as Readonly<Record<string, unknown>>)[name]] as const)
     .filter(([, value]) => value !== undefined);
   const isMeant = (row: Row): boolean => {
     if (words.length === 0) return true;
-    if (
-      digits.length >= SHORTEST_NUMBER &&
-      numbers?.(row).some((number) => number?.includes(digits) === true) === true
-    ) {
-      return true;
-    }
+    if (digits !== null && numbers?.(row).some((number) => number?.includes(digits)) === true) return true;
     const folded = foldTurkish(texts(row).filter(Boolean).join(' '));
     return words.every((word) => folded.includes(word));
   };

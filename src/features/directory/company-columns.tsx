@@ -48,7 +48,6 @@ export function companyColumns(
       width: 72,
       align: 'end',
       priority: 2,
-      sortable: true,
       cell: ({ persons }) => (persons === 0 ? dash : persons),
     },
     {
@@ -57,7 +56,6 @@ export function companyColumns(
       width: 196,
       narrowWidth: 176,
       priority: 1,
-      sortable: true,
       cell: ({ company: { contract_to }, contract }) =>
         contract_to === null ? (
           dash
@@ -73,7 +71,6 @@ export function companyColumns(
       header: 'Son toplantı',
       width: 124,
       priority: 3,
-      sortable: true,
       cell: ({ lastMeeting }) =>
         lastMeeting === null ? (
           dash

@@ -28,7 +28,6 @@ export function personColumns(context: ColumnContext): readonly DataColumn<Perso
       width: 260,
       narrowWidth: 200,
       priority: 1,
-      sortable: true,
       cell: ({ company }) => <span className="clip block">{company?.name ?? dash}</span>,
     },
     { id: 'position', field: 'position_id', width: 180, priority: 2 },

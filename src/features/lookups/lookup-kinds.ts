@@ -1,6 +1,7 @@
 import { lookupEntities } from '@sync/model/entities/definition';
 import type { DefinitionKind } from '@sync/model/entities/definition';
 import type { Attribute, AttributeColumn, AttributeSet, AttributeValue } from '@sync/model/lookups/attribute';
+import { upperTurkish } from '@sync/model/tr/turkish';
 import type { Lookup } from '@sync/model/lookups/lookup';
 
 export type { AttributeValue } from '@sync/model/lookups/attribute';
@@ -54,7 +55,7 @@ function describe(entity: Lookup<DefinitionKind>): LookupDescription {
     entity,
     title: entity.label.plural,
     noun,
-    addLabel: `${noun.charAt(0).toLocaleUpperCase('tr')}${noun.slice(1)} ekle`,
+    addLabel: `${upperTurkish(noun.charAt(0))}${noun.slice(1)} ekle`,
     withColour,
     withIcon,
     columns: fields.flatMap(({ name, label, column }) =>

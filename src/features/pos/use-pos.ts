@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useRecords } from '@/data/records';
+import { stateOfAll, useRecords } from '@/data/records';
 import { commissionRate } from '@sync/model/entities/commission-rate';
 import type { CommissionRate } from '@sync/model/entities/commission-rate';
 import { posStaff } from '@sync/model/entities/pos-staff';
@@ -26,8 +26,7 @@ export function usePos(): Pos {
   const rates = useRecords(commissionRate);
   const staff = useRecords(posStaff);
   const usages = useRecords(terminalUsage);
-  const states = [terminals.state, rates.state, staff.state, usages.state];
-  const state = states.includes('error') ? 'error' : states.includes('loading') ? 'loading' : 'ready';
+  const state = stateOfAll(terminals, rates, staff, usages);
   return useMemo(() => {
     const terminalById = new Map(terminals.records.map((one) => [one.id, one]));
     const memberById = new Map(staff.records.map((one) => [one.id, one]));

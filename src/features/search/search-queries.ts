@@ -1,6 +1,7 @@
 import type { ClientIndex, ClientRow, RelativeRow, TicketIndex, TicketRow } from '@/data/indexes';
 import type { OldTicket } from '@sync/rpc/old-records';
 import type { SearchedRecord, SearchedRecords } from '@/data/searched-records';
+import { typedDigits } from '@/lib/typed-digits';
 import { searchedEntities } from '@/data/searched-records';
 import type { Entity } from '@sync/model/entity';
 import { mayOpen } from '@sync/model/access/permissions';
@@ -55,8 +56,6 @@ const NO_RECORDS: SearchedRecords = new Map();
 const SHOWN = 6;
 /** As many as the largest group of screens has: its name lists all of it. */
 const PAGES = 10;
-/** Fewer digits stand in too many numbers. */
-const SHORTEST_NUMBER = 4;
 /** Shorter texts would only list whoever comes first. */
 const SHORTEST = 2;
 const KEPT = 8;
@@ -123,15 +122,16 @@ function textsOf(record: SearchedRecord, names: readonly string[]): readonly str
 /** A few records of each searched entity, by words or numbers; those set aside are left out. */
 function recordHits(text: string, records: SearchedRecords, access: Access): readonly Hit[] {
   const words = foldTurkish(text).split(' ').filter(Boolean);
-  const digits = text.replaceAll(/\D/gu, '').replace(/^0+/u, '');
+  const digits = typedDigits(text);
   return searchedEntities.flatMap((entity) => {
     const { search } = entity;
     if (search === undefined || !mayOpenRecords(entity, access)) return [];
     const fits = (record: SearchedRecord): boolean => {
       const folded = foldTurkish(textsOf(record, search.words).join(' ')).split(' ');
       if (words.every((word) => folded.some((part) => part.startsWith(word)))) return true;
-      const numbers = digits.length < SHORTEST_NUMBER ? [] : textsOf(record, search.numbers ?? []);
-      return numbers.some((number) => number.includes(digits));
+      return (
+        digits !== null && textsOf(record, search.numbers ?? []).some((number) => number.includes(digits))
+      );
     };
     return (records.get(entity.kind) ?? [])
       .filter((record) => record['active'] !== false && fits(record))

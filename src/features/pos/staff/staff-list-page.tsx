@@ -36,7 +36,6 @@ const columns = (context: ColumnContext) =>
       width: 140,
       align: 'end',
       priority: 3,
-      sortable: true,
       cell: ({ usages }) => (usages === 0 ? dash : usages),
     },
     {
@@ -45,7 +44,6 @@ const columns = (context: ColumnContext) =>
       width: 150,
       align: 'end',
       priority: 2,
-      sortable: true,
       cell: ({ difference, differences }) =>
         differences === 0 ? (
           dash

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNow } from '@/data/now';
 import { useWrites } from '@/data/workspace';
 import { todayIso } from '@/lib/dates';
-import { formatPercent } from '@/lib/numbers';
+import { formatShare } from '@/lib/numbers';
 import { EntityField } from '@/records/entity-field';
 import { formValuesOf } from '@/records/entity-form';
 import { RecordSheet } from '@/records/record-sheet';
@@ -88,7 +88,7 @@ function CapWarning({ values: { card_kind, rate, block_days, valid_from } }: { v
     <>
       {rate !== null && rate > cap.rate && (
         <Warning>
-          Yasal üst sınır {words} için {formatPercent(cap.rate / 10_000, 2)}; bu oran onu aşıyor.
+          Yasal üst sınır {words} için {formatShare(cap.rate)}; bu oran onu aşıyor.
         </Warning>
       )}
       {block_days !== null && block_days > cap.blockDays && (

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { formatDate } from '@/lib/dates';
-import { formatPercent } from '@/lib/numbers';
+import { formatShare } from '@/lib/numbers';
 import type { CommissionRate } from '@sync/model/entities/commission-rate';
 import type { PosTerminal } from '@sync/model/entities/pos-terminal';
 import { cardKinds } from '@sync/model/entities/pos-values';
@@ -57,7 +57,7 @@ export function RateList({
             </span>
             {cap !== undefined && rate.rate > cap.rate && <Badge tone="warn">Sınırın üstünde</Badge>}
             {ended(rate) && <Badge>Bitti</Badge>}
-            <b className="num">{formatPercent(rate.rate / 10_000, 4)}</b>
+            <b className="num">{formatShare(rate.rate)}</b>
             {onEdit !== undefined && (
               <IconButton
                 icon={Pencil}

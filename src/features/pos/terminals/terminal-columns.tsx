@@ -37,7 +37,6 @@ export function terminalColumns(context: ColumnContext): readonly DataColumn<Ter
       header: 'Kimde',
       width: 180,
       priority: 1,
-      sortable: true,
       cell: ({ holder }) => <span className="clip block">{holder ?? dash}</span>,
     },
     {

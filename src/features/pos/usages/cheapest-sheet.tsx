@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { formatDate, todayIso, weekdayOf } from '@/lib/dates';
-import { formatMoney, formatPercent } from '@/lib/numbers';
+import { formatMoney, formatShare } from '@/lib/numbers';
 import { cardKinds } from '@sync/model/entities/pos-values';
 import type { CardKind } from '@sync/model/entities/pos-values';
 import { cheapestTerminals } from '@sync/model/rules/commission';
@@ -97,7 +97,7 @@ function OfferLine({
       <span className="text-right">
         <b className="num block">{formatMoney(commission)}</b>
         <span className="meta num block text-ink-2">
-          {formatPercent(rate.rate / 10_000, 4)} · {formatDate(paid)} {weekdayOf(paid)}
+          {formatShare(rate.rate)} · {formatDate(paid)} {weekdayOf(paid)}
         </span>
       </span>
     </li>

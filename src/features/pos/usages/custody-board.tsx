@@ -4,6 +4,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { cx } from '@/lib/class-names';
 import { addDays, formatDay, formatDayTime, formatTime, todayIso, weekdayOf } from '@/lib/dates';
+import { initialsOf } from '@/lib/initials';
 import { terminalStatuses } from '@sync/model/entities/pos-values';
 import { Avatar } from '@/ui/avatar';
 import { IconButton } from '@/ui/icon-button';
@@ -170,7 +171,7 @@ function Bar({ segments, passed }: { segments: readonly Segment[]; passed: numbe
           )}
           style={{ left: percent(from), width: percent(to - from) }}
         >
-          {to - from > 0.04 && initials(name)}
+          {to - from > 0.04 && initialsOf(name)}
         </span>
       ))}
       {passed >= 0 && passed <= 1 && (
@@ -179,11 +180,3 @@ function Bar({ segments, passed }: { segments: readonly Segment[]; passed: numbe
     </span>
   );
 }
-
-const initials = (name: string): string =>
-  name
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => word.charAt(0))
-    .slice(0, 2)
-    .join('');

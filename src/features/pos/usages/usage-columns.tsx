@@ -40,10 +40,9 @@ export function usageColumns(context: ColumnContext): readonly DataColumn<UsageR
       header: 'Personel',
       width: 180,
       priority: 1,
-      sortable: true,
       cell: ({ staffName }) => <span className="clip block">{staffName}</span>,
     },
-    { id: 'from', field: 'from_at', header: 'Aldı', width: 130, priority: 1, sortable: true },
+    { id: 'from', field: 'from_at', header: 'Aldı', width: 130, priority: 1 },
     { field: 'to_at', header: 'Bıraktı', width: 130, priority: 3 },
     { field: 'counted_count', header: 'İşlem', width: 80, priority: 3 },
     { field: 'counted_gross', header: 'Sayılan', width: 130, priority: 2 },
@@ -53,7 +52,6 @@ export function usageColumns(context: ColumnContext): readonly DataColumn<UsageR
       width: 120,
       align: 'end',
       priority: 1,
-      sortable: true,
       cell: ({ usage: { difference, currency } }) =>
         difference === null ? (
           dash
