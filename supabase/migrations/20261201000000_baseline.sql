@@ -4566,7 +4566,8 @@ end
 $$;
 
 -- What is called every few minutes, by pg_cron or by the embedded backend: the moves of tickets, due notices, the ends of
--- emergency accesses, and the disposal of what was approved where nobody waits for it any more.
+-- emergency accesses, imports that nobody went on with, and the disposal of what was approved where nobody waits for it any
+-- more.
 create function app.run_ticket_schedule() returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -4578,6 +4579,7 @@ begin
   perform app.run_due_notices();
   perform app.close_run_out_emergencies();
   perform app.tell_due_records();
+  perform app.forget_staged_imports();
   for approved in select d.id from app.disposals d where d.status = 'approved' order by d.no loop
     begin
       perform app.dispose_piece(approved);
@@ -5713,6 +5715,419 @@ end
 $$;
 select app.open_door('public.find_old_meetings(text)');
 
+-- Lists that are imported: what a file was, how its layout is read, and its rows while they are on their way.
+
+create function app.check_import_object(value jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$ select jsonb_typeof(value) = 'object' and octet_length(value::text) <= 60000 $$;
+grant execute on function app.check_import_object(jsonb) to vizite_api;
+
+create table public.import_profiles (
+  id uuid primary key,
+  list text not null check (list in ('bank', 'receipts')),
+  bank_id uuid references public.definitions (id),
+  name text not null check (char_length(name) <= 80 and btrim(name) <> ''),
+  version integer not null check (version between 1 and 10000),
+  -- What is in it the reader of the device checks: a profile that it does not understand is not used.
+  content jsonb not null check (app.check_import_object(content)),
+  active boolean not null,
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  constraint import_profiles_bank check ((list = 'bank') = (bank_id is not null))
+);
+create index import_profiles_bank on public.import_profiles (bank_id);
+create trigger check_lookups before insert or update on public.import_profiles
+for each row execute function app.check_lookups('bank_id', 'bank');
+select app.replicate('import_profiles', 'pos');
+select app.expose('import_profiles', '{list, bank_id, name, version, content, active}');
+create policy import_profiles_select on public.import_profiles for select to vizite_api
+using ((select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}')));
+create policy import_profiles_insert on public.import_profiles for insert to vizite_api
+with check ((select app.has_permission('pos.import_profiles.edit')));
+create policy import_profiles_update on public.import_profiles for update to vizite_api
+using ((select app.has_permission('pos.import_profiles.edit')))
+with check ((select app.has_permission('pos.import_profiles.edit')));
+
+create table public.import_files (
+  id uuid primary key,
+  list text not null check (list in ('bank', 'receipts')),
+  bank_id uuid references public.definitions (id),
+  profile_id uuid references public.import_profiles (id),
+  file_name text not null check (char_length(file_name) <= 200 and btrim(file_name) <> ''),
+  byte_size integer not null check (byte_size between 1 and 52428800),
+  file_hash text not null check (
+    char_length(file_hash) <= 64 and btrim(file_hash) <> '' and file_hash ~ '^[0-9a-f]{64}$'
+  ),
+  content_hash text not null check (
+    char_length(content_hash) <= 64 and btrim(content_hash) <> '' and content_hash ~ '^[0-9a-f]{64}$'
+  ),
+  period_from date check (period_from >= '0001-01-01' and period_from < '10000-01-01'),
+  period_to date check (period_to >= '0001-01-01' and period_to < '10000-01-01'),
+  rows_total integer not null check (rows_total between 0 and 200000),
+  rows_staged integer not null default 0,
+  rows_new integer not null default 0,
+  rows_same integer not null default 0,
+  rows_error integer not null default 0,
+  rows_warning integer not null default 0,
+  rows_matched integer not null default 0,
+  totals jsonb not null default '{}' check (app.check_import_object(totals)),
+  controls jsonb not null default '{}' check (app.check_import_object(controls)),
+  control_note text check (char_length(control_note) <= 500),
+  state text not null
+    check (state in ('staging', 'imported', 'different', 'settled', 'closed', 'cancelled', 'undone')),
+  imported_at timestamptz,
+  imported_by uuid references public.profiles (id),
+  undone_at timestamptz,
+  undone_by uuid references public.profiles (id),
+  undo_report jsonb check (app.check_import_object(undo_report)),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  constraint import_files_undone check ((state = 'undone') = (undone_at is not null)),
+  constraint import_files_bank check ((list = 'bank') = (bank_id is not null))
+);
+create index import_files_bank on public.import_files (bank_id);
+create index import_files_profile on public.import_files (profile_id);
+create index import_files_imported_by on public.import_files (imported_by);
+create index import_files_undone_by on public.import_files (undone_by);
+-- The same file twice, and the same rows saved anew, are stored once; what was given up or undone may come again.
+create unique index import_files_file_once on public.import_files (list, file_hash)
+where state not in ('staging', 'cancelled', 'undone');
+create unique index import_files_content_once on public.import_files (list, content_hash)
+where state not in ('staging', 'cancelled', 'undone');
+create trigger check_lookups before insert or update on public.import_files
+for each row execute function app.check_lookups('bank_id', 'bank');
+select app.replicate('import_files', 'pos');
+select app.expose('import_files', '{}', can_add => false, can_edit => false);
+create policy import_files_select on public.import_files for select to vizite_api
+using ((select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}')));
+
+create function app.import_file_rules() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not app.may_become('import_file', old.state, new.state) then
+    raise exception using errcode = '23514', message = 'import_files_state_transition',
+      constraint = 'import_files_state_transition', column = 'state';
+  end if;
+  return new;
+end
+$$;
+create trigger import_file_rules before update on public.import_files
+for each row execute function app.import_file_rules();
+
+-- Rows on their way: gone when they are taken over or given up.
+create table app.import_staging (
+  file_id uuid not null references public.import_files (id),
+  line integer not null check (line between 1 and 1000000),
+  hash bytea not null check (octet_length(hash) = 32),
+  twin integer not null check (twin > 0),
+  facts jsonb not null check (jsonb_typeof(facts) = 'object' and octet_length(facts::text) <= 8000),
+  problem text check (problem ~ '^[a-z_]{2,40}$'),
+  warning text check (warning ~ '^[a-z_]{2,40}$'),
+  primary key (file_id, line)
+);
+select app.protect('app.import_staging');
+create policy "for the server alone" on app.import_staging for select to service_role using (true);
+
+-- Rows that were not simply taken over: faulty ones, those an earlier file had brought, and those to be looked at.
+create table app.import_rows (
+  file_id uuid not null references public.import_files (id),
+  line integer not null,
+  outcome text not null check (outcome in ('same', 'error', 'warning')),
+  code text,
+  -- The row that has it already, or that was made.
+  row_no bigint,
+  facts jsonb not null,
+  primary key (file_id, line)
+);
+create index import_rows_row on app.import_rows (row_no) where outcome = 'same';
+select app.protect('app.import_rows');
+create policy "for the server alone" on app.import_rows for select to service_role using (true);
+
+-- A full card number never rests here, whatever a device sends: 13 to 19 digits in a row, with blanks or dashes, whose
+-- check digit holds (ISO 7812).
+create function app.has_card_number(value text) returns boolean
+language plpgsql immutable strict
+set search_path = ''
+as $$
+declare
+  run text;
+  digits text;
+  total integer;
+begin
+  if value !~ '\d([ -]?\d){12}' then return false; end if;
+  -- The digits of an IBAN are none.
+  value := regexp_replace(value, 'TR\d{2}( ?\d){22}', '', 'g');
+  for run in select m[1] from regexp_matches(value, '(?<![0-9A-Za-z])(\d(?:[ -]?\d){12,18})(?![0-9])', 'g') m loop
+    digits := ltrim(regexp_replace(run, '\D', '', 'g'), '0');
+    continue when char_length(digits) not between 13 and 19;
+    select sum(case when (char_length(digits) - i) % 2 = 0 then d else d * 2 - case when d > 4 then 9 else 0 end end)
+    into total
+    from generate_series(1, char_length(digits)) i cross join lateral (select substr(digits, i, 1)::integer as d) n;
+    if total % 10 = 0 then return true; end if;
+  end loop;
+  return false;
+end
+$$;
+
+-- What another list of the same content is called in a refusal.
+create function app.refuse_same_import(target uuid, of_list text, of_file text, of_content text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  other uuid;
+begin
+  select f.id into other from public.import_files f
+  where f.list = of_list and f.file_hash = of_file and f.id <> target
+    and f.state not in ('staging', 'cancelled', 'undone') limit 1;
+  if other is not null then perform app.refuse_access('same_file', array[other::text]); end if;
+  select f.id into other from public.import_files f
+  where f.list = of_list and f.content_hash = of_content and f.id <> target
+    and f.state not in ('staging', 'cancelled', 'undone') limit 1;
+  if other is not null then perform app.refuse_access('same_content', array[other::text]); end if;
+end
+$$;
+
+create function app.run_begin_import(target uuid, given jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  wanted record;
+begin
+  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.import}');
+  -- A repeat after a lost answer.
+  if exists (select from public.import_files f where f.id = target and f.created_by = auth.uid()) then
+    return '{"status": "saved"}';
+  end if;
+  begin
+    select * into strict wanted from jsonb_to_record(given) as g (
+      list text, bank_id uuid, profile_id uuid, file_name text, byte_size integer, file_hash text, content_hash text,
+      rows integer, totals jsonb, controls jsonb, control_note text
+    );
+  exception when data_exception then
+    perform app.refuse_call('values_malformed');
+  end;
+  if target is null or wanted.list is null or wanted.list not in ('bank', 'receipts') or wanted.rows is null
+    or app.has_card_number(wanted.file_name) or app.has_card_number(wanted.control_note) then
+    perform app.refuse_call('values_malformed');
+  end if;
+  if wanted.rows > 200000 then perform app.refuse_access('too_many_rows'); end if;
+  if wanted.list = 'bank' and not exists (
+    select from public.definitions d where d.id = wanted.bank_id and d.kind = 'bank' and d.deleted_at is null
+  ) then
+    perform app.refuse_access('unknown_bank');
+  end if;
+  perform app.refuse_same_import(target, wanted.list, wanted.file_hash, wanted.content_hash);
+  insert into public.import_files (
+    id, list, bank_id, profile_id, file_name, byte_size, file_hash, content_hash, rows_total, totals, controls,
+    control_note, state
+  ) values (
+    target, wanted.list, wanted.bank_id, wanted.profile_id, left(btrim(wanted.file_name), 200), wanted.byte_size,
+    wanted.file_hash, wanted.content_hash, wanted.rows, coalesce(wanted.totals, '{}'), coalesce(wanted.controls, '{}'),
+    nullif(btrim(wanted.control_note), ''), 'staging'
+  );
+  return '{"status": "saved"}';
+end
+$$;
+grant execute on function app.run_begin_import(uuid, jsonb) to vizite_api;
+
+-- The user's own import that is on its way, locked.
+create function app.own_staging(target uuid) returns public.import_files
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  file public.import_files;
+begin
+  select * into file from public.import_files f where f.id = target for update;
+  if not found or file.created_by is distinct from auth.uid() then perform app.refuse_access('unknown_import'); end if;
+  return file;
+end
+$$;
+
+create function app.run_stage_import(target uuid, portion jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  file public.import_files;
+  added integer;
+begin
+  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.import}');
+  file := app.own_staging(target);
+  if file.state <> 'staging' then return jsonb_build_object('staged', file.rows_staged); end if;
+  if jsonb_typeof(portion) is distinct from 'array' then perform app.refuse_call('values_malformed'); end if;
+  if jsonb_array_length(portion) > 2000 then perform app.refuse_access('too_many_rows'); end if;
+  begin
+    if exists (
+      select from jsonb_to_recordset(portion) as r (values jsonb) where app.has_card_number(r.values::text)
+    ) then
+      perform app.refuse_access('card_number');
+    end if;
+    insert into app.import_staging (file_id, line, hash, twin, facts, problem, warning)
+    select target, r.line, decode(r.hash, 'hex'), r.twin, r.values, r.problem, r.warning
+    from jsonb_to_recordset(portion) as r (
+      line integer, hash text, twin integer, values jsonb, problem text, warning text
+    )
+    on conflict do nothing;
+    get diagnostics added = row_count;
+  exception when data_exception or integrity_constraint_violation then
+    perform app.refuse_call('values_malformed');
+  end;
+  update public.import_files f set rows_staged = f.rows_staged + added where f.id = target and added > 0;
+  return jsonb_build_object('staged', file.rows_staged + added);
+end
+$$;
+grant execute on function app.run_stage_import(uuid, jsonb) to vizite_api;
+
+create function app.import_counts(file public.import_files) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('rows_new', file.rows_new, 'rows_same', file.rows_same, 'rows_error', file.rows_error,
+    'rows_warning', file.rows_warning)
+$$;
+
+-- All at once: what breaks on the way leaves nothing.
+create function app.run_apply_import(target uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  file public.import_files;
+begin
+  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.import}');
+  file := app.own_staging(target);
+  if file.state in ('imported', 'different', 'settled', 'closed') then return app.import_counts(file); end if;
+  if file.state <> 'staging' then perform app.refuse_access('unknown_import'); end if;
+  if file.rows_staged <> file.rows_total then perform app.refuse_access('import_incomplete'); end if;
+  -- One after the other: two at the same moment would both hold the same rows to be new.
+  perform pg_advisory_xact_lock(hashtext('import:' || file.list));
+  perform app.refuse_same_import(target, file.list, file.file_hash, file.content_hash);
+  begin
+    if file.list = 'bank' then perform app.apply_bank_report(file); else perform app.apply_receipts(file); end if;
+  exception when data_exception or check_violation or not_null_violation then
+    perform app.refuse_call('values_malformed');
+  end;
+  insert into app.import_rows (file_id, line, outcome, code, facts)
+  select target, s.line, 'error', s.problem, s.facts from app.import_staging s
+  where s.file_id = target and s.problem is not null;
+  delete from app.import_staging s where s.file_id = target;
+  update public.import_files f set
+    state = 'imported', imported_at = app.now_ms(), imported_by = auth.uid(),
+    rows_error = (select count(*) from app.import_rows r where r.file_id = target and r.outcome = 'error')
+  where f.id = target returning * into file;
+  perform app.refresh_settlement_of_file(target);
+  perform app.log_access('import_apply', 'import_file', target, file.control_note, jsonb_build_object(
+    'list', file.list, 'rows', file.rows_new
+  ));
+  return app.import_counts(file);
+end
+$$;
+grant execute on function app.run_apply_import(uuid) to vizite_api;
+
+create function app.run_cancel_import(target uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  file public.import_files;
+begin
+  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.import}');
+  -- Given up before its first request arrived.
+  if not exists (select from public.import_files f where f.id = target) then return '{"status": "saved"}'; end if;
+  file := app.own_staging(target);
+  if file.state = 'cancelled' then return '{"status": "saved"}'; end if;
+  if file.state <> 'staging' then return '{"status": "conflict"}'; end if;
+  delete from app.import_staging s where s.file_id = target;
+  update public.import_files f set state = 'cancelled', rows_staged = 0 where f.id = target;
+  return '{"status": "saved"}';
+end
+$$;
+grant execute on function app.run_cancel_import(uuid) to vizite_api;
+
+create function app.read_import_rows(target uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{pos.upload_bank_reports.read}');
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'line', r.line, 'outcome', r.outcome, 'code', r.code, 'values', r.facts
+    ) order by r.line), '[]')
+    from (
+      select i.* from app.import_rows i where i.file_id = target
+      order by array_position('{error, warning, same}'::text[], i.outcome), i.line limit 500
+    ) r
+  );
+end
+$$;
+grant execute on function app.read_import_rows(uuid) to vizite_api;
+
+-- Imports that nobody went on with: their rows go after a day.
+create function app.forget_staged_imports() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  old uuid[] := array(
+    select f.id from public.import_files f
+    where f.state = 'staging' and f.updated_at < app.now_ms() - interval '1 day' for update skip locked
+  );
+begin
+  delete from app.import_staging s where s.file_id = any (old);
+  update public.import_files f set state = 'cancelled', rows_staged = 0 where f.id = any (old);
+  return cardinality(old);
+end
+$$;
+
+create function public.begin_import(target uuid, given jsonb) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_begin_import(target, given) $$;
+create function public.stage_import(target uuid, rows jsonb) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_stage_import(target, rows) $$;
+create function public.apply_import(target uuid) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_apply_import(target) $$;
+create function public.cancel_import(target uuid) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_cancel_import(target) $$;
+create function public.list_import_rows(target uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select app.read_import_rows(target) $$;
+select app.open_door('public.begin_import(uuid, jsonb)');
+select app.open_door('public.stage_import(uuid, jsonb)');
+select app.open_door('public.apply_import(uuid)');
+select app.open_door('public.cancel_import(uuid)');
+select app.open_door('public.list_import_rows(uuid)');
+
+insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
+  ('import_profile', 'pos', 'import_profiles', 1970,
+    '{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'),
+  ('import_file', 'pos', 'import_files', 1972,
+    '{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}');
+
 -- Card terminals, what banks keep of payments, and who takes them.
 
 -- Ranges that do not overlap, each beside an id. Hosted Supabase has the schema; a bare PostgreSQL does not.
@@ -6063,6 +6478,1632 @@ end
 $$;
 create trigger keep_staff before update on public.pos_staff
 for each row execute function app.keep_staff();
+
+-- What banks report of card payments, what cash desks collected, and which of them belong together. Devices get it as days
+-- (69_settlement_days.sql), so none of these tables is replicated.
+
+create table public.closed_periods (
+  id uuid primary key,
+  bank_id uuid not null references public.definitions (id),
+  from_on date not null check (from_on >= '0001-01-01' and from_on < '10000-01-01'),
+  to_on date not null check (to_on >= '0001-01-01' and to_on < '10000-01-01'),
+  closed_at timestamptz not null,
+  closed_by uuid references public.profiles (id),
+  reopened_at timestamptz,
+  reopened_by uuid references public.profiles (id),
+  reopen_reason text check (char_length(reopen_reason) <= 500),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  constraint closed_periods_order check (to_on >= from_on),
+  constraint closed_periods_reopened check ((reopened_at is null) = (reopen_reason is null)),
+  constraint closed_periods_once exclude using gist (bank_id with =, daterange(from_on, to_on, '[]') with &&)
+  where (reopened_at is null and deleted_at is null)
+);
+create index closed_periods_bank on public.closed_periods (bank_id);
+create index closed_periods_closed_by on public.closed_periods (closed_by);
+create index closed_periods_reopened_by on public.closed_periods (reopened_by);
+select app.replicate('closed_periods', 'pos');
+select app.expose('closed_periods', '{}', can_add => false, can_edit => false);
+create policy closed_periods_select on public.closed_periods for select to vizite_api
+using ((select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}')));
+
+create table app.bank_rows (
+  no bigint generated always as identity primary key,
+  file_id uuid not null references public.import_files (id),
+  line integer not null,
+  bank_id uuid not null references public.definitions (id),
+  terminal_id uuid references public.pos_terminals (id),
+  terminal_no text check (char_length(terminal_no) <= 40),
+  merchant_no text check (char_length(merchant_no) <= 40),
+  kind text not null check (
+    kind in ('sale', 'instalment_sale', 'points', 'void', 'refund', 'chargeback', 'fee', 'fee_return', 'unknown')
+  ),
+  day date not null check (day >= '2000-01-01' and day < '2200-01-01'),
+  -- Null where the bank tells the day alone.
+  at timestamptz,
+  day_end_on date,
+  value_on date,
+  posted_on date,
+  currency text not null check (currency in ('TRY', 'USD', 'EUR', 'GBP')),
+  gross bigint not null,
+  commission bigint not null default 0,
+  reward bigint not null default 0,
+  service_fee bigint not null default 0,
+  points bigint not null default 0,
+  tax bigint not null default 0,
+  net bigint not null,
+  gap bigint not null generated always as (gross - commission - reward - service_fee - points - tax - net) stored,
+  instalment_no integer check (instalment_no between 0 and 60),
+  instalment_count integer check (instalment_count between 0 and 60),
+  card_masked text check (card_masked ~ '^[0-9]{0,6}[*xX.#]+[0-9]{0,4}$' and char_length(card_masked) <= 24),
+  card_kind text check (card_kind in ('credit', 'debit', 'prepaid', 'foreign')),
+  approval_no text check (char_length(approval_no) <= 40),
+  rrn text check (char_length(rrn) <= 40),
+  batch_no text check (char_length(batch_no) <= 40),
+  usage_id uuid references public.terminal_usages (id),
+  expected_commission bigint,
+  expected_value_on date,
+  row_hash bytea not null check (octet_length(row_hash) = 32),
+  twin_no integer not null check (twin_no > 0),
+  constraint bank_rows_refund check (kind not in ('refund', 'void', 'chargeback') or gross <= 0),
+  constraint bank_rows_once unique (bank_id, row_hash, twin_no)
+);
+create index bank_rows_file on app.bank_rows (file_id);
+create index bank_rows_day on app.bank_rows (day, bank_id);
+create index bank_rows_value on app.bank_rows (value_on);
+create index bank_rows_terminal on app.bank_rows (terminal_id);
+create index bank_rows_usage on app.bank_rows (usage_id);
+select app.protect('app.bank_rows');
+create policy "for the server alone" on app.bank_rows for select to service_role using (true);
+
+create table app.receipts (
+  no bigint generated always as identity primary key,
+  file_id uuid not null references public.import_files (id),
+  line integer not null,
+  receipt_no text not null check (char_length(receipt_no) <= 60),
+  day date not null check (day >= '2000-01-01' and day < '2200-01-01'),
+  at timestamptz,
+  desk text check (char_length(desk) <= 120),
+  staff text check (char_length(staff) <= 120),
+  cash_desk_id uuid references public.definitions (id),
+  staff_id uuid references public.pos_staff (id),
+  terminal_no text check (char_length(terminal_no) <= 40),
+  terminal_id uuid references public.pos_terminals (id),
+  bank_id uuid references public.definitions (id),
+  usage_id uuid references public.terminal_usages (id),
+  currency text not null check (currency in ('TRY', 'USD', 'EUR', 'GBP')),
+  amount bigint not null,
+  method text check (char_length(method) <= 60),
+  instalment_count integer check (instalment_count between 0 and 60),
+  approval_no text check (char_length(approval_no) <= 40),
+  cancelled boolean not null default false,
+  row_hash bytea not null check (octet_length(row_hash) = 32),
+  twin_no integer not null check (twin_no > 0),
+  constraint receipts_once unique (row_hash, twin_no)
+);
+create index receipts_file on app.receipts (file_id);
+create index receipts_day on app.receipts (day);
+create index receipts_usage on app.receipts (usage_id);
+create index receipts_cash_desk on app.receipts (cash_desk_id);
+create index receipts_staff on app.receipts (staff_id);
+create index receipts_terminal on app.receipts (terminal_id);
+create index receipts_bank on app.receipts (bank_id);
+select app.protect('app.receipts');
+create policy "for the server alone" on app.receipts for select to service_role using (true);
+
+create table app.match_groups (
+  no bigint generated always as identity primary key,
+  -- Of the command that made it.
+  command_id uuid not null,
+  state text not null check (state in ('proposed', 'confirmed')),
+  basis text not null check (
+    basis in ('approval', 'terminal_time', 'usage', 'usage_time', 'desk_time', 'void', 'refund', 'split', 'amount_differs',
+      'several_alike', 'manual', 'explained')
+  ),
+  automatic boolean not null,
+  difference bigint not null default 0,
+  difference_kind text check (
+    difference_kind in ('commission', 'rounding', 'refund', 'late_value', 'void', 'missing_receipt', 'wrong_amount',
+      'other')
+  ),
+  reason text check (char_length(reason) <= 500),
+  minutes integer,
+  made_by uuid references public.profiles (id),
+  made_at timestamptz not null,
+  constraint match_groups_reason check (
+    state <> 'confirmed' or difference = 0 or (difference_kind is not null and btrim(reason) <> '')
+  )
+);
+create index match_groups_command on app.match_groups (command_id);
+create index match_groups_made_by on app.match_groups (made_by);
+select app.protect('app.match_groups');
+create policy "for the server alone" on app.match_groups for select to service_role using (true);
+
+create table app.match_members (
+  group_no bigint not null references app.match_groups (no) on delete cascade,
+  side text not null check (side in ('bank', 'hospital')),
+  row_no bigint not null,
+  amount bigint not null,
+  confirmed boolean not null,
+  primary key (group_no, side, row_no)
+);
+create index match_members_row on app.match_members (side, row_no);
+select app.protect('app.match_members');
+create policy "for the server alone" on app.match_members for select to service_role using (true);
+
+-- How much of a row is matched for good.
+create function app.matched_of(of_side text, of_row bigint) returns bigint
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(sum(m.amount), 0)::bigint from app.match_members m
+  where m.side = of_side and m.row_no = of_row and m.confirmed
+$$;
+
+-- Fees of a bank have no receipt.
+create function app.needs_match(kind text) returns boolean
+language sql immutable
+set search_path = ''
+as $$ select kind not in ('fee', 'fee_return') $$;
+
+create function app.is_closed(bank uuid, of_day date) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.closed_periods p
+    where p.bank_id = bank and of_day between p.from_on and p.to_on and p.reopened_at is null and p.deleted_at is null
+  )
+$$;
+
+-- Nothing of a closed period changes, whichever function writes. Looked at once a statement.
+create function app.keep_closed_rows() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  closed date[];
+begin
+  select array_agg(distinct c.day) into closed from changed c
+  join public.closed_periods p on p.bank_id = c.bank_id and c.day between p.from_on and p.to_on
+  where p.reopened_at is null and p.deleted_at is null;
+  if closed is not null then perform app.refuse_access('period_closed', closed::text[]); end if;
+  return null;
+end
+$$;
+create trigger keep_closed_rows_insert after insert on app.bank_rows referencing new table as changed
+for each statement execute function app.keep_closed_rows();
+create trigger keep_closed_rows_delete after delete on app.bank_rows referencing old table as changed
+for each statement execute function app.keep_closed_rows();
+create trigger keep_closed_rows_insert after insert on app.receipts referencing new table as changed
+for each statement execute function app.keep_closed_rows();
+create trigger keep_closed_rows_delete after delete on app.receipts referencing old table as changed
+for each statement execute function app.keep_closed_rows();
+
+create function app.keep_closed_matches() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  closed date[];
+begin
+  select array_agg(distinct r.day) into closed
+  from (
+    select b.bank_id, b.day from changed c join app.bank_rows b on b.no = c.row_no where c.side = 'bank'
+    union
+    select r.bank_id, r.day from changed c join app.receipts r on r.no = c.row_no where c.side = 'hospital'
+  ) r
+  join public.closed_periods p on p.bank_id = r.bank_id and r.day between p.from_on and p.to_on
+  where p.reopened_at is null and p.deleted_at is null;
+  if closed is not null then perform app.refuse_access('period_closed', closed::text[]); end if;
+  return null;
+end
+$$;
+create trigger keep_closed_matches_insert after insert on app.match_members referencing new table as changed
+for each statement execute function app.keep_closed_matches();
+create trigger keep_closed_matches_delete after delete on app.match_members referencing old table as changed
+for each statement execute function app.keep_closed_matches();
+
+-- The day on which a bank pays: put off to the next on which banks work. As valueDate in sync/model/rules/value-date.ts; a
+-- test holds both together.
+create function app.value_date(paid date, block_days integer) returns date
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  due date := paid + block_days;
+begin
+  while extract(isodow from due) > 5
+    or exists (select from app.holidays h where h.day = due and h.kind = 'full') loop
+    due := due + 1;
+  end loop;
+  return due;
+end
+$$;
+
+insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
+  ('closed_period', 'pos', 'closed_periods', 1976,
+    '{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}');
+
+-- Takes the rows of an imported list over, and finds out what belongs to them: terminal, holder, rate.
+
+-- An amount of a staged row, in minor units.
+create function app.amount_in(facts jsonb, field text) returns bigint
+language sql immutable
+set search_path = ''
+as $$ select coalesce((facts ->> field)::bigint, 0) $$;
+
+-- Day and instant of a moment as the reader writes it: `2026-11-16` or `2026-11-16T14:30:05`, in Istanbul.
+create function app.instant_in(moment text) returns timestamptz
+language sql stable
+set search_path = ''
+as $$
+  select case when char_length(moment) > 10 then moment::timestamp at time zone 'Europe/Istanbul' end
+$$;
+
+-- Of equal rows so many are new as the file has more than there are already: honest twins stay, and a period that two
+-- files share is stored once. `number` is the twin's number among all.
+create function app.staged_rows(target uuid, of_list text, of_bank uuid)
+returns table (line integer, hash bytea, twin integer, held integer, taken integer, facts jsonb, warning text)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if of_list = 'bank' then
+    return query
+      select s.line, s.hash, s.twin, coalesce(h.n, 0), coalesce(h.last, 0), s.facts, s.warning
+      from app.import_staging s
+      left join lateral (
+        select count(*)::integer as n, max(r.twin_no) as last from app.bank_rows r
+        where r.bank_id = of_bank and r.row_hash = s.hash
+      ) h on true
+      where s.file_id = target and s.problem is null;
+  else
+    return query
+      select s.line, s.hash, s.twin, coalesce(h.n, 0), coalesce(h.last, 0), s.facts, s.warning
+      from app.import_staging s
+      left join lateral (
+        select count(*)::integer as n, max(r.twin_no) as last from app.receipts r where r.row_hash = s.hash
+      ) h on true
+      where s.file_id = target and s.problem is null;
+  end if;
+end
+$$;
+
+create function app.apply_bank_report(file public.import_files) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  added integer;
+  same integer;
+begin
+  insert into app.import_rows (file_id, line, outcome, code, row_no, facts)
+  select file.id, s.line, 'same', null, r.no, s.facts
+  from app.staged_rows(file.id, 'bank', file.bank_id) s
+  join lateral (
+    select b.no from app.bank_rows b where b.bank_id = file.bank_id and b.row_hash = s.hash
+    order by b.twin_no offset s.twin - 1 limit 1
+  ) r on true
+  where s.twin <= s.held;
+  get diagnostics same = row_count;
+  insert into app.bank_rows (
+    file_id, line, bank_id, terminal_no, merchant_no, kind, day, at, day_end_on, value_on, posted_on, currency, gross,
+    commission, reward, service_fee, points, tax, net, instalment_no, instalment_count, card_masked, card_kind,
+    approval_no, rrn, batch_no, row_hash, twin_no
+  )
+  select
+    file.id, s.line, file.bank_id, left(s.facts ->> 'terminal_no', 40), left(s.facts ->> 'merchant_no', 40),
+    s.facts ->> 'kind', left(s.facts ->> 'transaction_at', 10)::date, app.instant_in(s.facts ->> 'transaction_at'),
+    left(s.facts ->> 'day_end_at', 10)::date, left(s.facts ->> 'value_date', 10)::date,
+    left(s.facts ->> 'posting_date', 10)::date, s.facts ->> 'currency', (s.facts ->> 'gross')::bigint,
+    app.amount_in(s.facts, 'commission'), app.amount_in(s.facts, 'reward'), app.amount_in(s.facts, 'service_fee'),
+    app.amount_in(s.facts, 'points'), app.amount_in(s.facts, 'tax'), (s.facts ->> 'net')::bigint,
+    (s.facts ->> 'instalment_no')::integer, (s.facts ->> 'instalment_count')::integer,
+    s.facts ->> 'card_masked', s.facts ->> 'card_kind', left(s.facts ->> 'approval_no', 40),
+    left(s.facts ->> 'rrn', 40), left(s.facts ->> 'batch_no', 40), s.hash, s.taken + s.twin - s.held
+  from app.staged_rows(file.id, 'bank', file.bank_id) s
+  where s.twin > s.held
+  order by s.line;
+  get diagnostics added = row_count;
+  insert into app.import_rows (file_id, line, outcome, code, row_no, facts)
+  select file.id, s.line, 'warning', s.warning, r.no, s.facts
+  from app.import_staging s join app.bank_rows r on r.file_id = file.id and r.line = s.line
+  where s.file_id = file.id and s.warning is not null;
+  update public.import_files f set
+    rows_new = added, rows_same = same,
+    rows_warning = (select count(*) from app.import_rows r where r.file_id = file.id and r.outcome = 'warning'),
+    period_from = (select min(r.day) from app.bank_rows r where r.file_id = file.id),
+    period_to = (select max(r.day) from app.bank_rows r where r.file_id = file.id)
+  where f.id = file.id;
+  perform app.place_bank_rows(file.id, null, null, null);
+end
+$$;
+
+create function app.apply_receipts(file public.import_files) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  added integer;
+  same integer;
+begin
+  insert into app.import_rows (file_id, line, outcome, code, row_no, facts)
+  select file.id, s.line, 'same', null, r.no, s.facts
+  from app.staged_rows(file.id, 'receipts', null) s
+  join lateral (
+    select b.no from app.receipts b where b.row_hash = s.hash order by b.twin_no offset s.twin - 1 limit 1
+  ) r on true
+  where s.twin <= s.held;
+  get diagnostics same = row_count;
+  insert into app.receipts (
+    file_id, line, receipt_no, day, at, desk, staff, terminal_no, currency, amount, method, instalment_count,
+    approval_no, cancelled, row_hash, twin_no
+  )
+  select
+    file.id, s.line, left(s.facts ->> 'receipt_no', 60), left(s.facts ->> 'collected_at', 10)::date,
+    app.instant_in(s.facts ->> 'collected_at'), left(s.facts ->> 'desk', 120), left(s.facts ->> 'staff', 120),
+    left(s.facts ->> 'terminal_no', 40), s.facts ->> 'currency', (s.facts ->> 'amount')::bigint,
+    left(s.facts ->> 'method', 60), (s.facts ->> 'instalment_count')::integer, left(s.facts ->> 'approval_no', 40),
+    coalesce((s.facts ->> 'cancelled')::boolean, false), s.hash, s.taken + s.twin - s.held
+  from app.staged_rows(file.id, 'receipts', null) s
+  where s.twin > s.held
+  order by s.line;
+  get diagnostics added = row_count;
+  insert into app.import_rows (file_id, line, outcome, code, row_no, facts)
+  select file.id, s.line, 'warning', s.warning, r.no, s.facts
+  from app.import_staging s join app.receipts r on r.file_id = file.id and r.line = s.line
+  where s.file_id = file.id and s.warning is not null;
+  update public.import_files f set
+    rows_new = added, rows_same = same,
+    rows_warning = (select count(*) from app.import_rows r where r.file_id = file.id and r.outcome = 'warning'),
+    period_from = (select min(r.day) from app.receipts r where r.file_id = file.id),
+    period_to = (select max(r.day) from app.receipts r where r.file_id = file.id)
+  where f.id = file.id;
+  perform app.place_receipts(file.id, null, null);
+end
+$$;
+
+-- Terminal, holder, agreed commission and value date of rows: those of a file, or of a bank (or all) in some days. Answers
+-- how many changed. A terminal is known by its number, else by that of the merchant where it has but one.
+create function app.place_bank_rows(of_file uuid, first date, last date, of_bank uuid) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  with rows as (
+    select r.no, r.bank_id, r.terminal_no, r.merchant_no, r.kind, r.day, r.at, r.currency, r.gross, r.card_kind,
+      r.instalment_no, greatest(coalesce(r.instalment_count, 1), 1) as instalments
+    from app.bank_rows r
+    where case when of_file is not null then r.file_id = of_file
+      else r.day between first and last and (of_bank is null or r.bank_id = of_bank) end
+  ),
+  terminals as (
+    select k.bank_id, k.terminal_no, k.merchant_no, t.id, t.block_days
+    from (select distinct r.bank_id, r.terminal_no, r.merchant_no from rows r) k
+    join lateral (
+      select (array_agg(p.id))[1] as id, min(p.block_days) as block_days from public.pos_terminals p
+      where p.bank_id = k.bank_id and p.deleted_at is null
+        and case when k.terminal_no is not null then ltrim(p.terminal_no, '0') = ltrim(k.terminal_no, '0')
+          else ltrim(p.merchant_no, '0') = ltrim(k.merchant_no, '0') end
+      having count(*) = 1
+    ) t on true
+  ),
+  -- A rate of the terminal goes before that of its bank. Instalments are paid with credit cards.
+  rates as (
+    select distinct on (k.bank_id, k.terminal_id, k.card_kind, k.instalments, k.day)
+      k.bank_id, k.terminal_id, k.card_kind, k.instalments, k.day, c.rate, c.block_days
+    from (
+      select distinct r.bank_id, t.id as terminal_id,
+        coalesce(r.card_kind, case when r.instalments > 1 then 'credit' end) as card_kind, r.instalments, r.day
+      from rows r left join terminals t on t.bank_id = r.bank_id and t.terminal_no is not distinct from r.terminal_no
+        and t.merchant_no is not distinct from r.merchant_no
+    ) k
+    join public.commission_rates c on c.bank_id = k.bank_id and c.deleted_at is null and c.card_kind = k.card_kind
+      and k.instalments between c.instalments_from and c.instalments_to
+      and k.day >= c.valid_from and (c.valid_to is null or k.day <= c.valid_to)
+      and (c.terminal_id is null or c.terminal_id = k.terminal_id)
+    order by k.bank_id, k.terminal_id, k.card_kind, k.instalments, k.day, c.terminal_id nulls last
+  ),
+  due as (
+    select d.day, d.days, app.value_date(d.day, d.days) as value_on
+    from (
+      select distinct r.day, coalesce(r.block_days, t.block_days, 1) as days
+      from rates r left join terminals t on t.id = r.terminal_id
+    ) d
+  ),
+  placed as (
+    select r.no, t.id as terminal_id, u.id as usage_id, v.value_on as expected_value_on,
+      case when r.kind in ('sale', 'instalment_sale', 'points', 'refund') and c.rate is not null then
+        sign(r.gross)::bigint * ((abs(r.gross) * c.rate * 2 + 1000000) / 2000000) end as expected_commission
+    from rows r
+    left join terminals t on t.bank_id = r.bank_id and t.terminal_no is not distinct from r.terminal_no
+      and t.merchant_no is not distinct from r.merchant_no
+    left join rates c on c.bank_id = r.bank_id and c.terminal_id is not distinct from t.id
+      and c.card_kind = coalesce(r.card_kind, case when r.instalments > 1 then 'credit' end)
+      and c.instalments = r.instalments and c.day = r.day
+    left join due v on v.day = r.day and v.days = coalesce(c.block_days, t.block_days, 1) and c.rate is not null
+    left join lateral (
+      select (array_agg(g.id))[1] as id from public.terminal_usages g
+      where t.id is not null and g.terminal_id = t.id and g.deleted_at is null and g.clash_with_id is null
+        and case when r.at is not null then r.at >= g.from_at and (g.to_at is null or r.at < g.to_at)
+          else r.day between (g.from_at at time zone 'Europe/Istanbul')::date
+            and (coalesce(g.to_at, app.now_ms()) at time zone 'Europe/Istanbul')::date end
+      having count(*) = 1
+    ) u on true
+  )
+  update app.bank_rows r set
+    terminal_id = p.terminal_id, usage_id = p.usage_id, expected_commission = p.expected_commission,
+    expected_value_on = p.expected_value_on
+  from placed p
+  where r.no = p.no
+    and (r.terminal_id, r.usage_id, r.expected_commission, r.expected_value_on)
+      is distinct from (p.terminal_id, p.usage_id, p.expected_commission, p.expected_value_on);
+  get diagnostics changed = row_count;
+  return changed;
+end
+$$;
+
+-- Desk, cashier, terminal, bank and usage of receipts. The hospital's list has neither terminal nor approval as a rule: who
+-- held which terminal at that time leads from the one to the other.
+create function app.place_receipts(of_file uuid, first date, last date) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  with rows as (
+    select r.* from app.receipts r
+    where case when of_file is not null then r.file_id = of_file else r.day between first and last end
+  ),
+  desks as (
+    select k.desk, d.id from (select distinct r.desk from rows r where r.desk is not null) k
+    join lateral (
+      select (array_agg(d.id))[1] as id from public.definitions d
+      where d.kind = 'cash_desk' and d.deleted_at is null and app.fold_turkish(d.name) = app.fold_turkish(k.desk)
+      having count(*) = 1
+    ) d on true
+  ),
+  cashiers as (
+    select k.staff, s.id from (select distinct r.staff from rows r where r.staff is not null) k
+    join lateral (
+      select (array_agg(s.id))[1] as id from public.pos_staff s
+      where s.deleted_at is null and app.fold_turkish(s.full_name) = app.fold_turkish(k.staff)
+      having count(*) = 1
+    ) s on true
+  ),
+  terminals as (
+    select k.terminal_no, t.id, t.bank_id
+    from (select distinct r.terminal_no from rows r where r.terminal_no is not null) k
+    join lateral (
+      select (array_agg(p.id))[1] as id, (array_agg(p.bank_id))[1] as bank_id from public.pos_terminals p
+      where p.deleted_at is null and ltrim(p.terminal_no, '0') = ltrim(k.terminal_no, '0')
+      having count(*) = 1
+    ) t on true
+  ),
+  placed as (
+    select r.no, d.id as cash_desk_id, c.id as staff_id, coalesce(t.id, u.terminal_id) as terminal_id,
+      coalesce(t.bank_id, p.bank_id) as bank_id, u.id as usage_id
+    from rows r
+    left join desks d on d.desk = r.desk
+    left join cashiers c on c.staff = r.staff
+    left join terminals t on t.terminal_no = r.terminal_no
+    left join lateral (
+      select (array_agg(g.id))[1] as id, (array_agg(g.terminal_id))[1] as terminal_id from public.terminal_usages g
+      where g.deleted_at is null and g.clash_with_id is null and r.at is not null
+        and r.at >= g.from_at and (g.to_at is null or r.at < g.to_at)
+        and case when t.id is not null then g.terminal_id = t.id else g.staff_id = c.id end
+      having count(*) = 1
+    ) u on true
+    left join public.pos_terminals p on p.id = u.terminal_id
+  )
+  update app.receipts r set
+    cash_desk_id = p.cash_desk_id, staff_id = p.staff_id, terminal_id = p.terminal_id, bank_id = p.bank_id,
+    usage_id = p.usage_id
+  from placed p
+  where r.no = p.no
+    and (r.cash_desk_id, r.staff_id, r.terminal_id, r.bank_id, r.usage_id)
+      is distinct from (p.cash_desk_id, p.staff_id, p.terminal_id, p.bank_id, p.usage_id);
+  get diagnostics changed = row_count;
+  perform app.expect_of_usages(array(
+    select distinct r.usage_id from app.receipts r
+    where r.usage_id is not null
+      and case when of_file is not null then r.file_id = of_file else r.day between first and last end
+  ));
+  return changed;
+end
+$$;
+
+-- What cash desks booked while a usage lasted. It is told once the holder has counted (blind count).
+create function app.expect_of_usages(usages uuid[]) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update public.terminal_usages u set expected_count = e.n, expected_gross = e.amount
+  from (
+    select w as id, count(r.no)::integer as n, coalesce(sum(r.amount), 0)::bigint as amount
+    from unnest(usages) w left join app.receipts r on r.usage_id = w and not r.cancelled
+    group by w
+  ) e
+  where u.id = e.id and u.counted_gross is not null and u.state <> 'checked' and u.deleted_at is null
+    and (u.expected_count, u.expected_gross) is distinct from (e.n, e.amount);
+$$;
+
+-- The sum is there before the count: it is filled in with it.
+create function app.expect_at_count() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if new.counted_gross is not null and old.counted_gross is null then
+    select count(*)::integer, sum(r.amount)::bigint into new.expected_count, new.expected_gross
+    from app.receipts r where r.usage_id = new.id and not r.cancelled having count(*) > 0;
+  end if;
+  return new;
+end
+$$;
+create trigger expect_at_count before update on public.terminal_usages
+for each row execute function app.expect_at_count();
+
+-- Undoing an import: its rows go, but for those that somebody has worked with since.
+
+-- What becomes of each row of a file: `reversed`, `kept` with its reason, `errored` with its reason.
+create function app.undo_outcomes(file public.import_files)
+returns table (no bigint, line integer, amount bigint, bucket text, reason text, by_whom uuid, at timestamptz)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  of_side text := case file.list when 'bank' then 'bank' else 'hospital' end;
+begin
+  return query
+    select r.no, r.line, r.amount,
+      case when c.closed then 'errored' when m.no is not null or o.file_id is not null then 'kept' else 'reversed' end,
+      case when c.closed then 'period_closed' when m.no is not null then 'matched'
+        when o.file_id is not null then 'other_file' end,
+      m.made_by, m.made_at
+    from (
+      select b.no, b.line, b.gross as amount, b.bank_id, b.day from app.bank_rows b
+      where b.file_id = file.id and file.list = 'bank'
+      union all
+      select t.no, t.line, t.amount, t.bank_id, t.day from app.receipts t
+      where t.file_id = file.id and file.list = 'receipts'
+    ) r
+    cross join lateral (select app.is_closed(r.bank_id, r.day) as closed) c
+    -- What the automatic run has matched goes with its rows; what a person has matched does not.
+    left join lateral (
+      select g.no, g.made_by, g.made_at from app.match_members e join app.match_groups g on g.no = e.group_no
+      where e.side = of_side and e.row_no = r.no and g.state = 'confirmed' and not g.automatic
+      order by g.made_at desc limit 1
+    ) m on true
+    left join lateral (
+      select i.file_id from app.import_rows i join public.import_files f on f.id = i.file_id
+      where i.outcome = 'same' and i.row_no = r.no and f.list = file.list
+        and f.state not in ('staging', 'cancelled', 'undone') limit 1
+    ) o on true;
+end
+$$;
+
+create function app.undo_report(file public.import_files) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  with outcomes as (select * from app.undo_outcomes(file))
+  select jsonb_build_object(
+    'reversed', count(*) filter (where o.bucket = 'reversed'),
+    'kept', count(*) filter (where o.bucket = 'kept'),
+    'errored', count(*) filter (where o.bucket = 'errored'),
+    'reasons', coalesce((
+      select jsonb_object_agg(r.reason, r.n)
+      from (select q.reason, count(*) as n from outcomes q where q.reason is not null group by 1) r
+    ), '{}'),
+    'rows', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'line', f.line, 'reason', f.reason, 'by', f.by_whom, 'at', app.iso(f.at), 'gross', f.amount
+      ) order by f.line)
+      from (select * from outcomes q where q.reason is not null order by q.line limit 100) f
+    ), '[]')
+  )
+  from outcomes o
+$$;
+
+create function app.read_undo_import(target uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  file public.import_files;
+begin
+  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.undo}');
+  select * into file from public.import_files f where f.id = target;
+  if not found or file.state in ('staging', 'cancelled') then perform app.refuse_access('unknown_import'); end if;
+  if file.state = 'undone' then return file.undo_report || '{"rows": []}'; end if;
+  return app.undo_report(file);
+end
+$$;
+grant execute on function app.read_undo_import(uuid) to vizite_api;
+
+create function app.run_undo_import(target uuid, why text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  file public.import_files;
+  report jsonb;
+  gone bigint[];
+  broken bigint[];
+  days date[];
+  of_side text;
+begin
+  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.undo}');
+  why := app.checked_reason(why, true);
+  select * into file from public.import_files f where f.id = target for update;
+  if not found or file.state in ('staging', 'cancelled') then perform app.refuse_access('unknown_import'); end if;
+  if file.state = 'undone' then return file.undo_report || '{"rows": []}'; end if;
+  perform pg_advisory_xact_lock(hashtext('import:' || file.list));
+  of_side := case file.list when 'bank' then 'bank' else 'hospital' end;
+  report := app.undo_report(file);
+  days := app.days_of_file(file);
+  select array_agg(o.no) into gone from app.undo_outcomes(file) o where o.bucket = 'reversed';
+  select array_agg(distinct m.group_no) into broken from app.match_members m
+  where m.side = of_side and m.row_no = any (gone);
+  days := days || app.days_of_groups(broken);
+  delete from app.match_members m where m.group_no = any (broken);
+  delete from app.match_groups g where g.no = any (broken);
+  -- What a later file has too belongs to that one now.
+  if file.list = 'bank' then
+    update app.bank_rows b set file_id = i.file_id, line = i.line
+    from app.undo_outcomes(file) o
+    join lateral (
+      select i.file_id, i.line from app.import_rows i join public.import_files f on f.id = i.file_id
+      where i.outcome = 'same' and i.row_no = o.no and f.list = 'bank' and f.state not in ('staging', 'cancelled', 'undone')
+      order by f.imported_at limit 1
+    ) i on true
+    where o.reason = 'other_file' and b.no = o.no;
+    delete from app.bank_rows b where b.no = any (gone);
+  else
+    update app.receipts r set file_id = i.file_id, line = i.line
+    from app.undo_outcomes(file) o
+    join lateral (
+      select i.file_id, i.line from app.import_rows i join public.import_files f on f.id = i.file_id
+      where i.outcome = 'same' and i.row_no = o.no and f.list = 'receipts'
+        and f.state not in ('staging', 'cancelled', 'undone')
+      order by f.imported_at limit 1
+    ) i on true
+    where o.reason = 'other_file' and r.no = o.no;
+    perform app.forget_receipts(gone);
+  end if;
+  -- Rows that stay keep their file, which says that it was undone.
+  update public.import_files f set
+    state = 'undone', undone_at = app.now_ms(), undone_by = auth.uid(), undo_report = report - 'rows'
+  where f.id = target;
+  perform app.refresh_settlement_days(days);
+  perform app.log_access('import_undo', 'import_file', target, why, report - 'rows');
+  return report;
+end
+$$;
+grant execute on function app.run_undo_import(uuid, text) to vizite_api;
+
+-- Receipts go, and with them what was expected of the usages they belonged to.
+create function app.forget_receipts(gone bigint[]) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  usages uuid[] := array(
+    select distinct r.usage_id from app.receipts r where r.no = any (gone) and r.usage_id is not null
+  );
+begin
+  delete from app.receipts r where r.no = any (gone);
+  perform app.expect_of_usages(usages);
+end
+$$;
+
+create function public.preview_undo_import(target uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select app.read_undo_import(target) $$;
+create function public.undo_import(target uuid, reason text) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_undo_import(target, reason) $$;
+select app.open_door('public.preview_undo_import(uuid)');
+select app.open_door('public.undo_import(uuid, text)');
+
+-- Which receipts and which rows of banks belong together. What is sure is matched; what several rows could be is only
+-- suggested, and left to a person.
+
+-- Payments and receipts of some days that are open, as the passes look at them. Instalments of one payment are one.
+create function app.gather_open(first date, last date, of_bank uuid) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  drop table if exists pg_temp.open_payments;
+  drop table if exists pg_temp.open_receipts;
+  create temporary table open_payments on commit drop as
+  with matched as (
+    select m.row_no, sum(m.amount) as amount from app.match_members m
+    where m.side = 'bank' and m.confirmed group by 1
+  ),
+  rows as (
+    select r.*, r.gross - coalesce(m.amount, 0) as open,
+      case when r.instalment_count > 1 and r.instalment_no > 0 and r.approval_no is not null
+        then concat_ws('/', r.bank_id, coalesce(r.terminal_no, r.merchant_no), r.approval_no, r.day, r.instalment_count)
+        else r.no::text end as payment
+    from app.bank_rows r left join matched m on m.row_no = r.no
+    where r.day between first and last and app.needs_match(r.kind) and (of_bank is null or r.bank_id = of_bank)
+      and not app.is_closed(r.bank_id, r.day) and r.gross <> coalesce(m.amount, 0)
+  )
+  select min(r.no) as id, array_agg(r.no order by r.no) as nos, array_agg(r.open order by r.no) as opens,
+    min(r.kind) as kind, (array_agg(r.bank_id))[1] as bank_id, (array_agg(r.terminal_id))[1] as terminal_id,
+    (array_agg(r.terminal_no))[1] as terminal_no, (array_agg(r.usage_id))[1] as usage_id, min(r.day) as day,
+    min(r.at) as at, min(r.currency) as currency, sum(r.open)::bigint as amount, min(r.approval_no) as approval_no,
+    right(min(r.card_masked), 4) as last_four, (array_agg(t.cash_desk_id))[1] as cash_desk_id,
+    (array_agg(u.staff_id))[1] as staff_id
+  from rows r
+  left join public.pos_terminals t on t.id = r.terminal_id
+  left join public.terminal_usages u on u.id = r.usage_id
+  group by r.payment;
+  create temporary table open_receipts on commit drop as
+  with matched as (
+    select m.row_no, sum(m.amount) as amount from app.match_members m
+    where m.side = 'hospital' and m.confirmed group by 1
+  )
+  select r.no as id, r.bank_id, r.terminal_id, r.usage_id, r.day, r.at, r.currency,
+    r.amount - coalesce(m.amount, 0) as amount, r.approval_no, r.cash_desk_id, r.staff_id, r.receipt_no
+  from app.receipts r left join matched m on m.row_no = r.no
+  where r.day between first - 1 and last + 1 and not r.cancelled and r.amount <> coalesce(m.amount, 0)
+    and (of_bank is null or r.bank_id is null or r.bank_id = of_bank)
+    and not (r.bank_id is not null and app.is_closed(r.bank_id, r.day));
+  create index on pg_temp.open_payments (amount, day);
+  create index on pg_temp.open_receipts (amount, day);
+  analyze pg_temp.open_payments;
+  analyze pg_temp.open_receipts;
+end
+$$;
+
+-- One group for each of these pairs of places in the two tables, which are taken off them.
+create function app.group_pairs(
+  command uuid, of_basis text, sure boolean, payments bigint[], receipts bigint[]
+) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  with pairs as (
+    select nextval('app.match_groups_no_seq') as no, p.id as payment, r.id as receipt, p.nos, p.opens,
+      r.amount as received, r.amount - p.amount as difference,
+      (abs(extract(epoch from p.at - r.at)) / 60)::integer as minutes
+    from unnest(payments, receipts) as w (payment, receipt)
+    join pg_temp.open_payments p on p.id = w.payment
+    join pg_temp.open_receipts r on r.id = w.receipt
+  ),
+  made as (
+    insert into app.match_groups (
+      no, command_id, state, basis, automatic, difference, minutes, made_by, made_at
+    ) overriding system value
+    select p.no, command, case when sure then 'confirmed' else 'proposed' end, of_basis, true, p.difference, p.minutes,
+      auth.uid(), app.now_ms()
+    from pairs p
+  )
+  insert into app.match_members (group_no, side, row_no, amount, confirmed)
+  select p.no, 'bank', m.row_no, m.amount, sure from pairs p, unnest(p.nos, p.opens) as m (row_no, amount)
+  union all
+  select p.no, 'hospital', p.receipt, p.received, sure from pairs p;
+  delete from pg_temp.open_payments p where p.id = any (payments);
+  delete from pg_temp.open_receipts r where r.id = any (receipts);
+  return cardinality(payments);
+end
+$$;
+
+-- One pass: pairs for which `condition` holds about p and r. Where either side has more than one partner nothing is matched.
+create function app.match_pass(command uuid, of_basis text, sure boolean, condition text) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  payments bigint[];
+  receipts bigint[];
+begin
+  execute format($q$
+    select array_agg(c.payment), array_agg(c.receipt)
+    from (
+      select p.id as payment, r.id as receipt, count(*) over (partition by p.id) as of_payment,
+        count(*) over (partition by r.id) as of_receipt
+      from pg_temp.open_payments p
+      join pg_temp.open_receipts r on r.currency = p.currency and r.day between p.day - 1 and p.day + 1 and (%s)
+      where p.kind <> 'void'
+    ) c
+    where c.of_payment = 1 and c.of_receipt = 1
+  $q$, condition) into payments, receipts;
+  if payments is null then return 0; end if;
+  return app.group_pairs(command, of_basis, sure, payments, receipts);
+end
+$$;
+
+-- A sale and its void on the same terminal and day cancel out: neither has a receipt.
+create function app.match_voids(command uuid) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  sales bigint[];
+  voids bigint[];
+begin
+  select array_agg(c.sale), array_agg(c.void) into sales, voids
+  from (
+    select s.id as sale, v.id as void, count(*) over (partition by s.id) as of_sale,
+      count(*) over (partition by v.id) as of_void
+    from pg_temp.open_payments v
+    join pg_temp.open_payments s on s.amount = -v.amount and s.bank_id = v.bank_id and s.currency = v.currency
+      and s.terminal_no is not distinct from v.terminal_no and s.day = v.day and s.kind <> 'void'
+      and case when v.approval_no is not null and s.approval_no is not null then s.approval_no = v.approval_no
+        else s.last_four = v.last_four end
+    where v.kind = 'void'
+  ) c
+  where c.of_sale = 1 and c.of_void = 1;
+  if sales is null then return 0; end if;
+  with pairs as (
+    select nextval('app.match_groups_no_seq') as no, s.nos || v.nos as nos, s.opens || v.opens as opens
+    from unnest(sales, voids) as w (sale, void)
+    join pg_temp.open_payments s on s.id = w.sale join pg_temp.open_payments v on v.id = w.void
+  ),
+  made as (
+    insert into app.match_groups (no, command_id, state, basis, automatic, difference, made_by, made_at)
+    overriding system value
+    select p.no, command, 'confirmed', 'void', true, 0, auth.uid(), app.now_ms() from pairs p
+  )
+  insert into app.match_members (group_no, side, row_no, amount, confirmed)
+  select p.no, 'bank', m.row_no, m.amount, true from pairs p, unnest(p.nos, p.opens) as m (row_no, amount);
+  delete from pg_temp.open_payments p where p.id = any (sales || voids);
+  return cardinality(sales);
+end
+$$;
+
+-- One receipt paid with two cards, and two receipts paid with one: suggested where only one such pair adds up.
+create function app.suggest_splits(command uuid) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  made integer := 0;
+  split record;
+  group_no bigint;
+begin
+  for split in
+    select * from (
+      select array[r.id] as receipts, array[p.id, q.id] as payments,
+        count(*) over (partition by r.id) as alike
+      from pg_temp.open_receipts r
+      join pg_temp.open_payments p on p.currency = r.currency and p.day = r.day and p.amount < r.amount and p.amount > 0
+        and abs(extract(epoch from p.at - r.at)) <= 900 and (r.usage_id = p.usage_id or r.terminal_id = p.terminal_id or r.staff_id = p.staff_id or r.cash_desk_id = p.cash_desk_id)
+      join pg_temp.open_payments q on q.currency = r.currency and q.day = r.day and q.amount = r.amount - p.amount
+        and q.id > p.id and abs(extract(epoch from q.at - r.at)) <= 900 and (r.usage_id = q.usage_id or r.terminal_id = q.terminal_id or r.staff_id = q.staff_id or r.cash_desk_id = q.cash_desk_id)
+      union all
+      select array[r.id, s.id], array[p.id], count(*) over (partition by p.id)
+      from pg_temp.open_payments p
+      join pg_temp.open_receipts r on p.currency = r.currency and p.day = r.day and r.amount < p.amount and r.amount > 0
+        and abs(extract(epoch from p.at - r.at)) <= 900 and (r.usage_id = p.usage_id or r.terminal_id = p.terminal_id or r.staff_id = p.staff_id or r.cash_desk_id = p.cash_desk_id)
+      join pg_temp.open_receipts s on p.currency = s.currency and p.day = s.day and s.amount = p.amount - r.amount
+        and s.id > r.id and abs(extract(epoch from p.at - s.at)) <= 900 and (s.usage_id = p.usage_id or s.terminal_id = p.terminal_id or s.staff_id = p.staff_id or s.cash_desk_id = p.cash_desk_id)
+    ) c
+    where c.alike = 1
+  loop
+    continue when not exists (
+      select from pg_temp.open_payments p where p.id = any (split.payments)
+      having count(*) = cardinality(split.payments)
+    ) or not exists (
+      select from pg_temp.open_receipts r where r.id = any (split.receipts)
+      having count(*) = cardinality(split.receipts)
+    );
+    insert into app.match_groups (command_id, state, basis, automatic, difference, made_by, made_at)
+    values (command, 'proposed', 'split', true, 0, auth.uid(), app.now_ms()) returning no into group_no;
+    insert into app.match_members (group_no, side, row_no, amount, confirmed)
+    select group_no, 'bank', m.row_no, m.amount, false
+    from pg_temp.open_payments p, unnest(p.nos, p.opens) as m (row_no, amount) where p.id = any (split.payments)
+    union all
+    select group_no, 'hospital', r.id, r.amount, false from pg_temp.open_receipts r where r.id = any (split.receipts);
+    delete from pg_temp.open_payments p where p.id = any (split.payments);
+    delete from pg_temp.open_receipts r where r.id = any (split.receipts);
+    made := made + 1;
+  end loop;
+  return made;
+end
+$$;
+
+-- Of several that could be it, the nearest in time; and a pair whose amounts differ where nothing else is near.
+create function app.suggest_nearest(command uuid, of_basis text, condition text) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  payments bigint[];
+  receipts bigint[];
+begin
+  execute format($q$
+    select array_agg(c.payment), array_agg(c.receipt)
+    from (
+      select p.id as payment, r.id as receipt,
+        row_number() over (partition by p.id order by abs(extract(epoch from p.at - r.at)) nulls last, r.id) as of_payment,
+        row_number() over (partition by r.id order by abs(extract(epoch from p.at - r.at)) nulls last, p.id) as of_receipt
+      from pg_temp.open_payments p
+      join pg_temp.open_receipts r on r.currency = p.currency and r.day = p.day and (%s)
+      where p.kind <> 'void'
+    ) c
+    where c.of_payment = 1 and c.of_receipt = 1
+  $q$, condition) into payments, receipts;
+  if payments is null then return 0; end if;
+  return app.group_pairs(command, of_basis, false, payments, receipts);
+end
+$$;
+
+-- All passes over some days. Answers what was found; suggestions of an earlier run are made anew.
+create function app.match_days(command uuid, first date, last date, of_bank uuid) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  near constant text := 'abs(extract(epoch from p.at - r.at)) <= ';
+  same constant text := 'r.amount = p.amount and ';
+  counted jsonb := '{}';
+  old bigint[];
+begin
+  select array_agg(distinct g.no) into old
+  from app.match_groups g join app.match_members m on m.group_no = g.no
+  left join app.bank_rows b on m.side = 'bank' and b.no = m.row_no
+  left join app.receipts r on m.side = 'hospital' and r.no = m.row_no
+  where g.state = 'proposed' and coalesce(b.day, r.day) between first and last
+    and (of_bank is null or coalesce(b.bank_id, r.bank_id, of_bank) = of_bank);
+  delete from app.match_members m where m.group_no = any (old);
+  delete from app.match_groups g where g.no = any (old);
+  perform app.gather_open(first, last, of_bank);
+  counted := counted || jsonb_build_object('void', app.match_voids(command));
+  -- The bank's approval code, where the hospital's list has it.
+  counted := counted || jsonb_build_object('approval', app.match_pass(command, 'approval', true, same
+    || 'r.approval_no is not null and ltrim(r.approval_no, ''0'') = ltrim(p.approval_no, ''0'')'));
+  counted := counted || jsonb_build_object('refund', app.match_pass(command, 'refund', true, same
+    || 'p.amount < 0 and (r.usage_id = p.usage_id or r.terminal_id = p.terminal_id)'));
+  -- The same terminal at nearly the same time, then the same holder.
+  counted := counted || jsonb_build_object('terminal_time', app.match_pass(command, 'terminal_time', true, same
+    || 'r.terminal_id = p.terminal_id and ' || near || '600'));
+  counted := counted || jsonb_build_object('usage_time', app.match_pass(command, 'usage_time', true, same
+    || 'r.usage_id = p.usage_id and ' || near || '180'));
+  counted := counted || jsonb_build_object('usage', app.match_pass(command, 'usage', true, same
+    || 'r.usage_id = p.usage_id and coalesce(' || near || '1800, true)'));
+  -- The cashier held the terminal, among others.
+  counted := counted || jsonb_build_object('desk_time', app.match_pass(command, 'desk_time', true, same
+    || 'r.usage_id is null and r.staff_id = p.staff_id and ' || near || '600'));
+  perform app.suggest_splits(command);
+  perform app.suggest_nearest(command, 'several_alike', same || '(r.usage_id = p.usage_id or r.terminal_id = p.terminal_id or r.staff_id = p.staff_id or r.cash_desk_id = p.cash_desk_id) and coalesce('
+    || near || '3600, true)');
+  perform app.suggest_nearest(command, 'amount_differs', 'sign(r.amount) = sign(p.amount) and (r.usage_id = p.usage_id or r.terminal_id = p.terminal_id or r.staff_id = p.staff_id or r.cash_desk_id = p.cash_desk_id) and '
+    || near || '180 and abs(r.amount - p.amount) * 2 <= abs(p.amount)');
+  -- A receipt that its cashier alone led to has its terminal now.
+  update app.receipts r set usage_id = b.usage_id, terminal_id = b.terminal_id, bank_id = b.bank_id
+  from app.match_groups g join app.match_members h on h.group_no = g.no and h.side = 'hospital'
+  join app.match_members k on k.group_no = g.no and k.side = 'bank' join app.bank_rows b on b.no = k.row_no
+  where g.command_id = command and g.basis = 'desk_time' and g.state = 'confirmed' and r.no = h.row_no
+    and r.usage_id is null;
+  perform app.expect_of_usages(array(
+    select distinct r.usage_id from app.match_groups g join app.match_members h on h.group_no = g.no and h.side = 'hospital'
+    join app.receipts r on r.no = h.row_no where g.command_id = command and g.basis = 'desk_time' and r.usage_id is not null
+  ));
+  return jsonb_build_object(
+    'matched', (select count(*) from app.match_groups g where g.command_id = command and g.state = 'confirmed'),
+    'bank_rows', (select count(*) from app.match_groups g join app.match_members m on m.group_no = g.no
+      where g.command_id = command and g.state = 'confirmed' and m.side = 'bank'),
+    'receipts', (select count(*) from app.match_groups g join app.match_members m on m.group_no = g.no
+      where g.command_id = command and g.state = 'confirmed' and m.side = 'hospital'),
+    'proposed', (select count(*) from app.match_groups g where g.command_id = command and g.state = 'proposed'),
+    'open_bank_rows', (select coalesce(sum(cardinality(p.nos)), 0) from pg_temp.open_payments p),
+    'open_receipts', (select count(*) from pg_temp.open_receipts r where r.day between first and last),
+    'by_basis', counted
+  );
+end
+$$;
+
+-- What accountants do: match, take apart, close.
+
+create function app.checked_range(first date, last date, most integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if first is null or last is null or last < first or first < '2000-01-01' or last > '2200-01-01' then
+    perform app.refuse_call('values_malformed');
+  end if;
+  if last - first >= most then perform app.refuse_access('range_too_long'); end if;
+end
+$$;
+
+-- Counts what would be matched, and takes it all back.
+create function app.look_at_matches(first date, last date, of_bank uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  counted jsonb;
+begin
+  perform app.need_permissions('{pos.bank_reports.read, pos.bank_reports.match}');
+  perform app.checked_range(first, last, 62);
+  begin
+    counted := app.match_days(gen_random_uuid(), first, last, of_bank);
+    raise exception using errcode = 'VZ000', message = 'taken back';
+  exception when sqlstate 'VZ000' then
+    null;
+  end;
+  return counted;
+end
+$$;
+grant execute on function app.look_at_matches(date, date, uuid) to vizite_api;
+
+create function app.run_auto_match(target uuid, first date, last date, of_bank uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  counted jsonb;
+begin
+  perform app.need_permissions('{pos.bank_reports.read, pos.bank_reports.match}');
+  perform app.checked_range(first, last, 62);
+  if target is null then perform app.refuse_call('values_malformed'); end if;
+  perform pg_advisory_xact_lock(hashtext('settlement'));
+  -- A repeat after a lost answer: what it made is counted again.
+  if exists (select from app.match_groups g where g.command_id = target) then
+    return jsonb_build_object(
+      'matched', (select count(*) from app.match_groups g where g.command_id = target and g.state = 'confirmed'),
+      'bank_rows', (select count(*) from app.match_groups g join app.match_members m on m.group_no = g.no
+        where g.command_id = target and g.state = 'confirmed' and m.side = 'bank'),
+      'receipts', (select count(*) from app.match_groups g join app.match_members m on m.group_no = g.no
+        where g.command_id = target and g.state = 'confirmed' and m.side = 'hospital'),
+      'proposed', (select count(*) from app.match_groups g where g.command_id = target and g.state = 'proposed'),
+      'open_bank_rows', 0, 'open_receipts', 0, 'by_basis', '{}'::jsonb
+    );
+  end if;
+  counted := app.match_days(target, first, last, of_bank);
+  perform app.refresh_settlement_days(array(
+    select d::date from generate_series(first - 1, last + 1, interval '1 day') d
+    where exists (select from public.settlement_days s where s.day = d::date)
+  ));
+  perform app.log_access('auto_match', 'settlement', target, null, jsonb_build_object(
+    'from', first, 'to', last, 'matched', counted -> 'matched', 'proposed', counted -> 'proposed'
+  ));
+  return counted;
+end
+$$;
+grant execute on function app.run_auto_match(uuid, date, date, uuid) to vizite_api;
+
+-- given: {"bank": [{"no", "amount"}], "receipts": […], "kind", "reason"}. Suggestions that have one of the rows go.
+create function app.run_match_rows(target uuid, given jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  parts app.match_members[];
+  why text;
+  of_kind text := given ->> 'kind';
+  gap bigint;
+  made bigint;
+  old bigint[];
+  days date[];
+begin
+  perform app.need_permissions('{pos.bank_reports.read, pos.bank_reports.match}');
+  if target is null or jsonb_typeof(given) is distinct from 'object' then
+    perform app.refuse_call('values_malformed');
+  end if;
+  perform pg_advisory_xact_lock(hashtext('settlement'));
+  if exists (select from app.match_groups g where g.command_id = target) then return '{"status": "saved"}'; end if;
+  why := app.checked_reason(given ->> 'reason', false);
+  begin
+    select array_agg(row(null, p.side, p.no, p.amount, true)::app.match_members) into parts
+    from (
+      select 'bank' as side, b.no, b.amount from jsonb_to_recordset(given -> 'bank') as b (no bigint, amount bigint)
+      union all
+      select 'hospital', h.no, h.amount from jsonb_to_recordset(given -> 'receipts') as h (no bigint, amount bigint)
+    ) p;
+  exception when data_exception then
+    perform app.refuse_call('values_malformed');
+  end;
+  if parts is null or cardinality(parts) > 200 or (
+    select count(*) <> count(distinct (p.side, p.row_no)) from unnest(parts) p
+  ) then
+    perform app.refuse_call('values_malformed');
+  end if;
+  -- What is open of each row; locked, so that of two who match the same the second is told.
+  perform from app.bank_rows b
+  where b.no in (select p.row_no from unnest(parts) p where p.side = 'bank') order by b.no for update;
+  perform from app.receipts r
+  where r.no in (select p.row_no from unnest(parts) p where p.side = 'hospital') order by r.no for update;
+  if exists (
+    select from unnest(parts) p
+    where not case p.side when 'bank' then exists (select from app.bank_rows b where b.no = p.row_no)
+      else exists (select from app.receipts r where r.no = p.row_no and not r.cancelled) end
+  ) then
+    perform app.refuse_access('unknown_row');
+  end if;
+  if (
+    select count(distinct c.currency) from (
+      select b.currency from unnest(parts) p join app.bank_rows b on p.side = 'bank' and b.no = p.row_no
+      union all
+      select r.currency from unnest(parts) p join app.receipts r on p.side = 'hospital' and r.no = p.row_no
+    ) c
+  ) > 1 then
+    perform app.refuse_access('currency_differs');
+  end if;
+  select array_agg(row(null, o.side, o.row_no, coalesce(o.amount, o.open), true)::app.match_members) into parts
+  from (
+    select p.side, p.row_no, p.amount, coalesce(b.gross, r.amount) - app.matched_of(p.side, p.row_no) as open
+    from unnest(parts) p
+    left join app.bank_rows b on p.side = 'bank' and b.no = p.row_no
+    left join app.receipts r on p.side = 'hospital' and r.no = p.row_no
+  ) o
+  where o.open <> 0 and (o.amount is null or (sign(o.amount) = sign(o.open) and abs(o.amount) <= abs(o.open)));
+  if parts is null or cardinality(parts) <> (
+    jsonb_array_length(given -> 'bank') + jsonb_array_length(given -> 'receipts')
+  ) then
+    return '{"status": "conflict"}';
+  end if;
+  select coalesce(sum(case p.side when 'hospital' then p.amount else -p.amount end), 0) into gap from unnest(parts) p;
+  if gap <> 0 and (of_kind is null or why is null) then perform app.refuse_access('difference_needs_reason'); end if;
+  select array_agg(distinct g.no) into old
+  from unnest(parts) p join app.match_members m on m.side = p.side and m.row_no = p.row_no
+  join app.match_groups g on g.no = m.group_no where g.state = 'proposed';
+  days := app.days_of_groups(old);
+  delete from app.match_members m where m.group_no = any (old);
+  delete from app.match_groups g where g.no = any (old);
+  begin
+    insert into app.match_groups (
+      command_id, state, basis, automatic, difference, difference_kind, reason, made_by, made_at
+    ) values (
+      target, 'confirmed',
+      case when (select count(distinct p.side) from unnest(parts) p) = 1 and gap <> 0 then 'explained' else 'manual' end,
+      false, gap, case when gap <> 0 then of_kind end, why, auth.uid(), app.now_ms()
+    ) returning no into made;
+  exception when check_violation then
+    perform app.refuse_call('values_malformed');
+  end;
+  insert into app.match_members (group_no, side, row_no, amount, confirmed)
+  select made, p.side, p.row_no, p.amount, true from unnest(parts) p;
+  perform app.refresh_settlement_days(days || app.days_of_groups(array[made]));
+  perform app.log_access('match', 'settlement', target, why, jsonb_build_object(
+    'group', made, 'rows', cardinality(parts), 'difference', gap
+  ));
+  return '{"status": "saved"}';
+end
+$$;
+grant execute on function app.run_match_rows(uuid, jsonb) to vizite_api;
+
+create function app.run_unmatch_rows(groups bigint[]) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  days date[];
+  gone integer;
+begin
+  perform app.need_permissions('{pos.bank_reports.read, pos.bank_reports.match}');
+  if groups is null or cardinality(groups) > 5000 then perform app.refuse_call('values_malformed'); end if;
+  perform pg_advisory_xact_lock(hashtext('settlement'));
+  days := app.days_of_groups(groups);
+  delete from app.match_members m where m.group_no = any (groups);
+  delete from app.match_groups g where g.no = any (groups);
+  get diagnostics gone = row_count;
+  if gone > 0 then
+    perform app.refresh_settlement_days(days);
+    perform app.log_access('unmatch', 'settlement', null, null, jsonb_build_object('groups', to_jsonb(groups[1:20]), 'count', gone));
+  end if;
+  return '{"status": "saved"}';
+end
+$$;
+grant execute on function app.run_unmatch_rows(bigint[]) to vizite_api;
+
+-- How settled some days of a bank are.
+create function app.count_period(of_bank uuid, first date, last date) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  with bank as (
+    select r.gross - app.matched_of('bank', r.no) as open from app.bank_rows r
+    where r.bank_id = of_bank and r.day between first and last and app.needs_match(r.kind)
+  ),
+  receipts as (
+    select r.amount - app.matched_of('hospital', r.no) as open from app.receipts r
+    where r.bank_id = of_bank and r.day between first and last and not r.cancelled
+  )
+  select jsonb_build_object(
+    'bank_rows', (select count(*) from bank), 'receipts', (select count(*) from receipts),
+    'open_bank_rows', (select count(*) from bank b where b.open <> 0),
+    'open_receipts', (select count(*) from receipts r where r.open <> 0),
+    'open_bank', (select coalesce(sum(b.open), 0) from bank b),
+    'open_receipt_sum', (select coalesce(sum(r.open), 0) from receipts r)
+  )
+$$;
+
+create function app.look_at_period(of_bank uuid, first date, last date) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{pos.bank_reports.read, pos.bank_reports.close}');
+  perform app.checked_range(first, last, 366);
+  return app.count_period(of_bank, first, last);
+end
+$$;
+grant execute on function app.look_at_period(uuid, date, date) to vizite_api;
+
+create function app.run_close_period(target uuid, of_bank uuid, first date, last date) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  counted jsonb;
+begin
+  perform app.need_permissions('{pos.bank_reports.read, pos.bank_reports.close}');
+  perform app.checked_range(first, last, 366);
+  if target is null then perform app.refuse_call('values_malformed'); end if;
+  perform pg_advisory_xact_lock(hashtext('settlement'));
+  if exists (select from public.closed_periods p where p.id = target) then return '{"status": "saved"}'; end if;
+  if not exists (
+    select from public.definitions d where d.id = of_bank and d.kind = 'bank' and d.deleted_at is null
+  ) then
+    perform app.refuse_access('unknown_bank');
+  end if;
+  if last > (app.now_ms() at time zone 'Europe/Istanbul')::date then perform app.refuse_access('day_not_over'); end if;
+  counted := app.count_period(of_bank, first, last);
+  if (counted ->> 'open_bank_rows')::integer + (counted ->> 'open_receipts')::integer > 0 then
+    perform app.refuse_access('rows_open');
+  end if;
+  begin
+    insert into public.closed_periods (id, bank_id, from_on, to_on, closed_at, closed_by)
+    values (target, of_bank, first, last, app.now_ms(), auth.uid());
+  exception when exclusion_violation then
+    perform app.refuse_access('period_closed', array[first::text]);
+  end;
+  perform app.refresh_import_states(array(
+    select distinct r.day from app.bank_rows r where r.bank_id = of_bank and r.day between first and last
+  ));
+  perform app.log_access('period_close', 'closed_period', target, null, counted || jsonb_build_object(
+    'from', first, 'to', last
+  ));
+  return '{"status": "saved"}';
+end
+$$;
+grant execute on function app.run_close_period(uuid, uuid, date, date) to vizite_api;
+
+create function app.run_reopen_period(target uuid, why text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  period public.closed_periods;
+begin
+  perform app.need_permissions('{pos.bank_reports.read, pos.bank_reports.reopen}');
+  why := app.checked_reason(why, true);
+  select * into period from public.closed_periods p where p.id = target for update;
+  if not found then perform app.refuse_access('unknown_period'); end if;
+  if period.reopened_at is not null then return '{"status": "saved"}'; end if;
+  update public.closed_periods p set reopened_at = app.now_ms(), reopened_by = auth.uid(), reopen_reason = why
+  where p.id = target;
+  perform app.refresh_import_states(array(
+    select distinct r.day from app.bank_rows r
+    where r.bank_id = period.bank_id and r.day between period.from_on and period.to_on
+  ));
+  perform app.log_access('period_reopen', 'closed_period', target, why, null);
+  return '{"status": "saved"}';
+end
+$$;
+grant execute on function app.run_reopen_period(uuid, text) to vizite_api;
+
+create function app.run_rate_again(first date, last date, of_bank uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  perform app.need_permissions('{pos.bank_reports.read, pos.bank_reports.match}');
+  perform app.checked_range(first, last, 62);
+  perform pg_advisory_xact_lock(hashtext('settlement'));
+  changed := app.place_bank_rows(null, first, last, of_bank) + app.place_receipts(null, first, last);
+  perform app.refresh_settlement_days(array(
+    select d::date from generate_series(first, last, interval '1 day') d
+    where exists (select from public.settlement_days s where s.day = d::date)
+  ));
+  return jsonb_build_object('changed', changed);
+end
+$$;
+grant execute on function app.run_rate_again(date, date, uuid) to vizite_api;
+
+create function public.preview_auto_match(first date, last date, bank uuid) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.look_at_matches(first, last, bank) $$;
+create function public.auto_match(target uuid, first date, last date, bank uuid) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_auto_match(target, first, last, bank) $$;
+create function public.match_rows(target uuid, given jsonb) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_match_rows(target, given) $$;
+create function public.unmatch_rows(groups bigint[]) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_unmatch_rows(groups) $$;
+create function public.preview_close_period(bank uuid, first date, last date) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select app.look_at_period(bank, first, last) $$;
+create function public.close_period(target uuid, bank uuid, first date, last date) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_close_period(target, bank, first, last) $$;
+create function public.reopen_period(target uuid, reason text) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_reopen_period(target, reason) $$;
+create function public.rate_again(first date, last date, bank uuid) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_rate_again(first, last, bank) $$;
+select app.open_door('public.preview_auto_match(date, date, uuid)');
+select app.open_door('public.auto_match(uuid, date, date, uuid)');
+select app.open_door('public.match_rows(uuid, jsonb)');
+select app.open_door('public.unmatch_rows(bigint[])');
+select app.open_door('public.preview_close_period(uuid, date, date)');
+select app.open_door('public.close_period(uuid, uuid, date, date)');
+select app.open_door('public.reopen_period(uuid, text)');
+select app.open_door('public.rate_again(date, date, uuid)');
+
+-- The days of card money, as devices read them: one record a day with its rows, matches and payments.
+
+create function app.check_settlement_content(value jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$ select jsonb_typeof(value) = 'object' $$;
+grant execute on function app.check_settlement_content(jsonb) to vizite_api;
+
+create table public.settlement_days (
+  id uuid primary key,
+  day date not null check (day >= '0001-01-01' and day < '10000-01-01'),
+  content jsonb not null check (app.check_settlement_content(content)),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid
+);
+create unique index settlement_days_once on public.settlement_days (day);
+select app.replicate('settlement_days', 'pos');
+select app.expose('settlement_days', '{}', can_add => false, can_edit => false);
+create policy settlement_days_select on public.settlement_days for select to vizite_api
+using ((select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read}')));
+insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
+  ('settlement_day', 'pos', 'settlement_days', 1974, '{pos.ms_reports.read, pos.bank_reports.read}');
+
+-- A row of a bank, in the order in which sync/model/rules/settlement.ts reads it.
+create function app.pack_bank_row(r app.bank_rows, banks uuid[], files uuid[], usages uuid[]) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_array(
+    r.no, array_position(files, r.file_id) - 1, r.line, array_position(banks, r.bank_id) - 1, r.terminal_no, r.kind,
+    r.day, to_char(r.at at time zone 'Europe/Istanbul', 'HH24:MI:SS'), r.value_on, r.posted_on, r.currency, r.gross,
+    r.commission, r.reward + r.service_fee + r.points + r.tax, r.net, r.instalment_no, r.instalment_count,
+    r.card_masked, r.card_kind, r.approval_no, r.batch_no, array_position(usages, r.usage_id) - 1,
+    r.expected_commission, r.expected_value_on, app.matched_of('bank', r.no)
+  )
+$$;
+
+create function app.pack_receipt(r app.receipts, banks uuid[], files uuid[], usages uuid[]) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_array(
+    r.no, array_position(files, r.file_id) - 1, r.line, r.receipt_no, r.day,
+    to_char(r.at at time zone 'Europe/Istanbul', 'HH24:MI:SS'), r.desk, r.staff, r.currency, r.amount, r.method,
+    r.instalment_count, r.terminal_no, r.approval_no, r.cancelled, array_position(usages, r.usage_id) - 1,
+    array_position(banks, r.bank_id) - 1, app.matched_of('hospital', r.no)
+  )
+$$;
+
+create function app.pack_group(g app.match_groups) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'no', g.no, 'state', g.state, 'basis', g.basis, 'automatic', g.automatic, 'difference', g.difference,
+    'differenceKind', g.difference_kind, 'reason', g.reason, 'minutes', g.minutes, 'by', g.made_by,
+    'at', app.iso(g.made_at),
+    'bank', coalesce((
+      select jsonb_agg(jsonb_build_array(m.row_no, m.amount) order by m.row_no)
+      from app.match_members m where m.group_no = g.no and m.side = 'bank'
+    ), '[]'),
+    'receipts', coalesce((
+      select jsonb_agg(jsonb_build_array(m.row_no, m.amount) order by m.row_no)
+      from app.match_members m where m.group_no = g.no and m.side = 'hospital'
+    ), '[]')
+  )
+$$;
+
+-- What banks pay on a day, by terminal and kind of payment.
+create function app.pack_values(of_day date, banks uuid[]) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(v.cells), '[]')
+  from (
+    select jsonb_build_array(
+      array_position(banks, r.bank_id) - 1, r.terminal_no, r.kind, r.currency, r.instalment_no, r.instalment_count,
+      count(*), sum(r.net), coalesce(sum(r.net) filter (where r.posted_on is not null), 0),
+      count(*) filter (where r.posted_on is not null),
+      coalesce(sum(r.net) filter (where r.expected_value_on < r.value_on), 0),
+      count(*) filter (where r.expected_value_on < r.value_on),
+      min(r.expected_value_on) filter (where r.expected_value_on < r.value_on)
+    ) as cells
+    from app.bank_rows r where r.value_on = of_day
+    group by r.bank_id, r.terminal_no, r.kind, r.currency, r.instalment_no, r.instalment_count
+    order by array_position(banks, r.bank_id), r.terminal_no, r.kind, r.instalment_count, r.instalment_no
+  ) v
+$$;
+
+create function app.pack_day(of_day date) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  groups bigint[];
+  bank bigint[];
+  hospital bigint[];
+  banks uuid[];
+  files uuid[];
+  usages uuid[];
+begin
+  select array_agg(r.no) into bank from app.bank_rows r where r.day = of_day;
+  select array_agg(r.no) into hospital from app.receipts r where r.day = of_day;
+  select array_agg(distinct m.group_no) into groups from app.match_members m
+  where (m.side = 'bank' and m.row_no = any (bank)) or (m.side = 'hospital' and m.row_no = any (hospital));
+  select bank || array_agg(m.row_no) into bank from app.match_members m
+  where m.group_no = any (groups) and m.side = 'bank' and m.row_no <> all (coalesce(bank, '{}'));
+  select hospital || array_agg(m.row_no) into hospital from app.match_members m
+  where m.group_no = any (groups) and m.side = 'hospital' and m.row_no <> all (coalesce(hospital, '{}'));
+  select array_agg(distinct b), array_agg(distinct f), array_agg(distinct u) filter (where u is not null)
+  into banks, files, usages
+  from (
+    select r.bank_id as b, r.file_id as f, r.usage_id as u from app.bank_rows r where r.no = any (bank)
+    union select r.bank_id, r.file_id, r.usage_id from app.receipts r where r.no = any (hospital)
+    union select r.bank_id, r.file_id, null from app.bank_rows r where r.value_on = of_day
+  ) i;
+  return jsonb_build_object(
+    'banks', to_jsonb(coalesce(banks, '{}')), 'files', to_jsonb(coalesce(files, '{}')),
+    'usages', to_jsonb(coalesce(usages, '{}')),
+    'bank', coalesce((
+      select jsonb_agg(app.pack_bank_row(r, banks, files, usages) order by r.at nulls last, r.no)
+      from app.bank_rows r where r.day = of_day
+    ), '[]'),
+    'receipts', coalesce((
+      select jsonb_agg(app.pack_receipt(r, banks, files, usages) order by r.at nulls last, r.no)
+      from app.receipts r where r.day = of_day
+    ), '[]'),
+    'otherBank', coalesce((
+      select jsonb_agg(app.pack_bank_row(r, banks, files, usages) order by r.no)
+      from app.bank_rows r where r.no = any (bank) and r.day <> of_day
+    ), '[]'),
+    'otherReceipts', coalesce((
+      select jsonb_agg(app.pack_receipt(r, banks, files, usages) order by r.no)
+      from app.receipts r where r.no = any (hospital) and r.day <> of_day
+    ), '[]'),
+    'groups', coalesce((
+      select jsonb_agg(app.pack_group(g) order by g.no) from app.match_groups g where g.no = any (groups)
+    ), '[]'),
+    'values', app.pack_values(of_day, banks)
+  );
+end
+$$;
+
+-- Days on which something of a file or of matches lies, and on which banks pay for it.
+create function app.days_of_file(file public.import_files) returns date[]
+language sql stable
+set search_path = ''
+as $$
+  select array(
+    select r.day from app.bank_rows r where r.file_id = file.id
+    union select r.value_on from app.bank_rows r where r.file_id = file.id and r.value_on is not null
+    union select r.day from app.receipts r where r.file_id = file.id
+  )
+$$;
+
+create function app.days_of_groups(groups bigint[]) returns date[]
+language sql stable
+set search_path = ''
+as $$
+  select array(
+    select r.day from app.match_members m join app.bank_rows r on r.no = m.row_no
+    where m.side = 'bank' and m.group_no = any (groups)
+    union
+    select r.day from app.match_members m join app.receipts r on r.no = m.row_no
+    where m.side = 'hospital' and m.group_no = any (groups)
+  )
+$$;
+
+-- Makes the records of days anew; those in which nothing changed stay as they are.
+create function app.refresh_settlement_days(days date[]) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  of_day date;
+  made jsonb;
+begin
+  for of_day in select distinct d from unnest(days) d where d is not null order by d loop
+    made := app.pack_day(of_day);
+    update public.settlement_days s set content = made
+    where s.day = of_day and s.content is distinct from made;
+    if not found and not exists (select from public.settlement_days s where s.day = of_day) then
+      insert into public.settlement_days (id, day, content) values (gen_random_uuid(), of_day, made);
+    end if;
+  end loop;
+  perform app.refresh_import_states(days);
+end
+$$;
+
+create function app.refresh_settlement_of_file(target uuid) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  perform app.refresh_settlement_days(app.days_of_file(f)) from public.import_files f where f.id = target;
+end
+$$;
+
+-- How far files are matched, of those that have rows on these days.
+create function app.refresh_import_states(days date[]) returns void
+language sql volatile
+set search_path = ''
+as $$
+  with files as (
+    select r.file_id from app.bank_rows r where r.day = any (days)
+    union select r.file_id from app.receipts r where r.day = any (days)
+  ),
+  matched as (
+    select m.side, m.row_no, sum(m.amount) as amount from app.match_members m where m.confirmed group by 1, 2
+  ),
+  rows as (
+    select r.file_id, r.gross as amount, coalesce(m.amount, 0) as matched, app.is_closed(r.bank_id, r.day) as closed
+    from app.bank_rows r left join matched m on m.side = 'bank' and m.row_no = r.no
+    where r.file_id in (select file_id from files) and app.needs_match(r.kind)
+    union all
+    select r.file_id, case when r.cancelled then 0 else r.amount end, coalesce(m.amount, 0),
+      coalesce(app.is_closed(r.bank_id, r.day), false)
+    from app.receipts r left join matched m on m.side = 'hospital' and m.row_no = r.no
+    where r.file_id in (select file_id from files)
+  ),
+  sums as (
+    select r.file_id, count(*) filter (where r.matched = r.amount)::integer as matched, count(*) as rows,
+      bool_and(r.closed) as closed
+    from rows r group by 1
+  )
+  update public.import_files f set
+    rows_matched = s.matched,
+    state = case when s.closed then 'closed' when s.matched = s.rows then 'settled' when s.matched > 0 then 'different'
+      else 'imported' end
+  from sums s
+  where f.id = s.file_id and f.state in ('imported', 'different', 'settled', 'closed')
+    and (f.rows_matched, f.state) is distinct from (s.matched,
+      case when s.closed then 'closed' when s.matched = s.rows then 'settled' when s.matched > 0 then 'different'
+        else 'imported' end);
+$$;
 
 -- What belongs to one user: notifications and read marks.
 
@@ -9657,6 +11698,14 @@ from (values
   ('pos.ms_reports.read', 'Terminal raporlarını görme', 'sensitive'),
   ('pos.bank_reports.read', 'Banka raporlarını görme', 'sensitive'),
   ('pos.upload_bank_reports.read', 'Banka raporu yükleme', 'sensitive'),
+  ('pos.upload_bank_reports.import', 'Liste içe alma', 'sensitive'),
+  ('pos.upload_bank_reports.undo', 'İçe almayı geri alma', 'sensitive'),
+  ('pos.import_profiles.edit', 'Dosya düzenlerini düzenleme', 'sensitive'),
+  ('pos.bank_reports.match', 'Tahsilat ve banka satırlarını eşleme', 'sensitive'),
+  ('pos.bank_reports.close', 'Dönem kapatma', 'sensitive'),
+  ('pos.bank_reports.reopen', 'Kapalı dönemi açma', 'critical'),
+  ('pos.bank_reports.export', 'Banka raporlarını dışa aktarma', 'sensitive'),
+  ('pos.ms_reports.export', 'Terminal raporlarını dışa aktarma', 'sensitive'),
   ('pos.terminals.add', 'POS terminali ekleme', 'normal'),
   ('pos.terminals.edit', 'POS terminallerini düzenleme', 'normal'),
   ('pos.terminals.delete', 'POS terminali silme', 'sensitive'),
@@ -9879,7 +11928,9 @@ with starter (n, name, description, keys) as (values
     pos.terminals.add, pos.terminals.edit, pos.terminals.export, pos.commission_rates.add, pos.commission_rates.edit,
     pos.commission_rates.delete, pos.staff.add, pos.staff.edit, pos.staff.export, pos.terminal.add, pos.terminal.edit,
     pos.terminal.check, pos.terminal.export, pos.banks.add, pos.banks.edit, pos.cash_desks.add, pos.cash_desks.edit,
-    pos.upload_bank_reports.read, companies.meetings_list.read, companies.meetings_calendar.read,
+    pos.upload_bank_reports.read, pos.upload_bank_reports.import, pos.upload_bank_reports.undo,
+    pos.import_profiles.edit, pos.bank_reports.match, pos.bank_reports.close, pos.bank_reports.export,
+    pos.ms_reports.export, companies.meetings_list.read, companies.meetings_calendar.read,
     companies.meetings.answer
   }'),
   (8, 'İnsan Kaynakları', 'Özgeçmiş başvuruları', '{
@@ -9962,6 +12013,11 @@ from (values
   ('pos_terminal', 'stored', '{active, faulty, returned}'),
   ('terminal_usage', 'open', '{counted}'),
   ('terminal_usage', 'counted', '{handed_over, checked}'),
-  ('terminal_usage', 'handed_over', '{checked}')
+  ('terminal_usage', 'handed_over', '{checked}'),
+  ('import_file', 'staging', '{imported, cancelled}'),
+  ('import_file', 'imported', '{different, settled, closed, undone}'),
+  ('import_file', 'different', '{imported, settled, closed, undone}'),
+  ('import_file', 'settled', '{imported, different, closed, undone}'),
+  ('import_file', 'closed', '{settled, different, imported}')
 ) m (kind, before, after)
 on conflict do nothing;

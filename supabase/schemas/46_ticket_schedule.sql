@@ -111,7 +111,8 @@ end
 $$;
 
 -- What is called every few minutes, by pg_cron or by the embedded backend: the moves of tickets, due notices, the ends of
--- emergency accesses, and the disposal of what was approved where nobody waits for it any more.
+-- emergency accesses, imports that nobody went on with, and the disposal of what was approved where nobody waits for it any
+-- more.
 create function app.run_ticket_schedule() returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -123,6 +124,7 @@ begin
   perform app.run_due_notices();
   perform app.close_run_out_emergencies();
   perform app.tell_due_records();
+  perform app.forget_staged_imports();
   for approved in select d.id from app.disposals d where d.status = 'approved' order by d.no loop
     begin
       perform app.dispose_piece(approved);

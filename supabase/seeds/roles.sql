@@ -65,7 +65,9 @@ with starter (n, name, description, keys) as (values
     pos.terminals.add, pos.terminals.edit, pos.terminals.export, pos.commission_rates.add, pos.commission_rates.edit,
     pos.commission_rates.delete, pos.staff.add, pos.staff.edit, pos.staff.export, pos.terminal.add, pos.terminal.edit,
     pos.terminal.check, pos.terminal.export, pos.banks.add, pos.banks.edit, pos.cash_desks.add, pos.cash_desks.edit,
-    pos.upload_bank_reports.read, companies.meetings_list.read, companies.meetings_calendar.read,
+    pos.upload_bank_reports.read, pos.upload_bank_reports.import, pos.upload_bank_reports.undo,
+    pos.import_profiles.edit, pos.bank_reports.match, pos.bank_reports.close, pos.bank_reports.export,
+    pos.ms_reports.export, companies.meetings_list.read, companies.meetings_calendar.read,
     companies.meetings.answer
   }'),
   (8, 'İnsan Kaynakları', 'Özgeçmiş başvuruları', '{

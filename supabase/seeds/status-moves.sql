@@ -20,6 +20,11 @@ from (values
   ('pos_terminal', 'stored', '{active, faulty, returned}'),
   ('terminal_usage', 'open', '{counted}'),
   ('terminal_usage', 'counted', '{handed_over, checked}'),
-  ('terminal_usage', 'handed_over', '{checked}')
+  ('terminal_usage', 'handed_over', '{checked}'),
+  ('import_file', 'staging', '{imported, cancelled}'),
+  ('import_file', 'imported', '{different, settled, closed, undone}'),
+  ('import_file', 'different', '{imported, settled, closed, undone}'),
+  ('import_file', 'settled', '{imported, different, closed, undone}'),
+  ('import_file', 'closed', '{settled, different, imported}')
 ) m (kind, before, after)
 on conflict do nothing;

@@ -1,15 +1,19 @@
 import { permission, role, user } from './entities/access';
 import { client } from './entities/client';
+import { closedPeriod } from './entities/closed-period';
 import { consent, interaction, relation } from './entities/client-record';
 import { company } from './entities/company';
 import { lookupEntities } from './entities/definition';
 import type { CollectionName, DocumentOf, Entity, Fields } from './entity';
 import { notification, readMark, reminder, whatsNew } from './entities/inbox';
+import { importFile } from './entities/import-file';
+import { importProfile } from './entities/import-profile';
 import { busyTime, meeting } from './entities/meeting';
 import { person } from './entities/person';
 import { commissionRate } from './entities/commission-rate';
 import { posStaff } from './entities/pos-staff';
 import { posTerminal } from './entities/pos-terminal';
+import { settlementDay } from './entities/settlement-day';
 import { terminalUsage } from './entities/terminal-usage';
 import { ticket } from './entities/ticket';
 import { note, statusChange, task } from './entities/ticket-entry';
@@ -36,6 +40,10 @@ const all = [
   commissionRate,
   posStaff,
   terminalUsage,
+  importProfile,
+  importFile,
+  settlementDay,
+  closedPeriod,
   notification,
   reminder,
   whatsNew,

@@ -105,7 +105,10 @@ const checks: Readonly<Record<string, string>> = {
         'audit_page', 'my_emergency', 'read_scope', 'run_begin_emergency', 'run_end_emergency',
         'gather_client', 'read_subject_requests', 'run_save_subject_request', 'read_retention', 'read_disposal_items',
         'look_at_due', 'run_save_retention_rule', 'run_place_hold', 'run_lift_hold', 'run_propose_disposal',
-        'run_decide_disposal', 'run_disposal_piece')`,
+        'run_decide_disposal', 'run_disposal_piece',
+        'run_begin_import', 'run_stage_import', 'run_apply_import', 'run_cancel_import', 'read_import_rows',
+        'read_undo_import', 'run_undo_import', 'look_at_matches', 'run_auto_match', 'run_match_rows',
+        'run_unmatch_rows', 'look_at_period', 'run_close_period', 'run_reopen_period', 'run_rate_again')`,
   'anonymous callers may nothing': `
     select c.oid::regclass::text from pg_class c
     where c.relkind in ('r', 'v', 'S') and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)

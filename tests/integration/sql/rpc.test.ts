@@ -6,11 +6,13 @@ import * as access from '@sync/rpc/access';
 import * as audit from '@sync/rpc/audit';
 import * as dossier from '@sync/rpc/client-dossier';
 import * as devices from '@sync/rpc/devices';
+import * as imports from '@sync/rpc/imports';
 import * as news from '@sync/rpc/news';
 import * as oldRecords from '@sync/rpc/old-records';
 import * as ownAccess from '@sync/rpc/own-access';
 import * as retention from '@sync/rpc/retention';
 import type { Query } from '@sync/rpc/rpc';
+import * as settlement from '@sync/rpc/settlement';
 import * as subjectRequests from '@sync/rpc/subject-requests';
 import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
@@ -29,6 +31,7 @@ function ask<Given, Value>({ name, permission, parameters }: Query<Given, Value>
 const target = randomUUID();
 const reason = 'Deneme kaydı';
 const version = { target, base_version: 1 };
+const days = { from: '2026-11-01', to: '2026-11-30' };
 const asked: readonly Asked[] = [
   ask(access.saveUser, { ...version, given: {}, reason }),
   ask(access.setUserStatus, { ...version, status: 'left', reason }),
@@ -45,6 +48,34 @@ const asked: readonly Asked[] = [
   ask(devices.listDevices, {}),
   ask(devices.requestDeviceWipe, { target, reason }),
   ask(devices.cancelDeviceWipe, { target }),
+  ask(imports.beginImport, {
+    target,
+    list: 'receipts',
+    bank_id: null,
+    profile_id: null,
+    file_name: 'tahsilat.csv',
+    byte_size: 10,
+    file_hash: '0'.repeat(64),
+    content_hash: '1'.repeat(64),
+    rows: 0,
+    totals: {},
+    controls: {},
+    control_note: null,
+  }),
+  ask(imports.stageImport, { target, rows: [] }),
+  ask(imports.applyImport, { target }),
+  ask(imports.cancelImport, { target }),
+  ask(imports.previewUndoImport, { target }),
+  ask(imports.undoImport, { target, reason }),
+  ask(imports.listImportRows, { target }),
+  ask(settlement.previewAutoMatch, { ...days, bank: null }),
+  ask(settlement.autoMatch, { target, ...days, bank: null }),
+  ask(settlement.matchRows, { target, bank: [], receipts: [], kind: null, reason: null }),
+  ask(settlement.unmatchRows, { groups: [] }),
+  ask(settlement.previewClosePeriod, { ...days, bank: target }),
+  ask(settlement.closePeriod, { target, ...days, bank: target }),
+  ask(settlement.reopenPeriod, { target, reason }),
+  ask(settlement.rateAgain, { ...days, bank: null }),
   ask(news.listNewsReads, {}),
   ask(news.listNewsUnread, { entry: target }),
   ask(oldRecords.findOldTickets, { sought: 'mr', client_ids: [target] }),

@@ -1,0 +1,412 @@
+-- Lists that are imported: what a file was, how its layout is read, and its rows while they are on their way.
+
+create function app.check_import_object(value jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$ select jsonb_typeof(value) = 'object' and octet_length(value::text) <= 60000 $$;
+grant execute on function app.check_import_object(jsonb) to vizite_api;
+
+create table public.import_profiles (
+  id uuid primary key,
+  list text not null check (list in ('bank', 'receipts')),
+  bank_id uuid references public.definitions (id),
+  name text not null check (char_length(name) <= 80 and btrim(name) <> ''),
+  version integer not null check (version between 1 and 10000),
+  -- What is in it the reader of the device checks: a profile that it does not understand is not used.
+  content jsonb not null check (app.check_import_object(content)),
+  active boolean not null,
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  constraint import_profiles_bank check ((list = 'bank') = (bank_id is not null))
+);
+create index import_profiles_bank on public.import_profiles (bank_id);
+create trigger check_lookups before insert or update on public.import_profiles
+for each row execute function app.check_lookups('bank_id', 'bank');
+select app.replicate('import_profiles', 'pos');
+select app.expose('import_profiles', '{list, bank_id, name, version, content, active}');
+create policy import_profiles_select on public.import_profiles for select to vizite_api
+using ((select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}')));
+create policy import_profiles_insert on public.import_profiles for insert to vizite_api
+with check ((select app.has_permission('pos.import_profiles.edit')));
+create policy import_profiles_update on public.import_profiles for update to vizite_api
+using ((select app.has_permission('pos.import_profiles.edit')))
+with check ((select app.has_permission('pos.import_profiles.edit')));
+
+create table public.import_files (
+  id uuid primary key,
+  list text not null check (list in ('bank', 'receipts')),
+  bank_id uuid references public.definitions (id),
+  profile_id uuid references public.import_profiles (id),
+  file_name text not null check (char_length(file_name) <= 200 and btrim(file_name) <> ''),
+  byte_size integer not null check (byte_size between 1 and 52428800),
+  file_hash text not null check (
+    char_length(file_hash) <= 64 and btrim(file_hash) <> '' and file_hash ~ '^[0-9a-f]{64}$'
+  ),
+  content_hash text not null check (
+    char_length(content_hash) <= 64 and btrim(content_hash) <> '' and content_hash ~ '^[0-9a-f]{64}$'
+  ),
+  period_from date check (period_from >= '0001-01-01' and period_from < '10000-01-01'),
+  period_to date check (period_to >= '0001-01-01' and period_to < '10000-01-01'),
+  rows_total integer not null check (rows_total between 0 and 200000),
+  rows_staged integer not null default 0,
+  rows_new integer not null default 0,
+  rows_same integer not null default 0,
+  rows_error integer not null default 0,
+  rows_warning integer not null default 0,
+  rows_matched integer not null default 0,
+  totals jsonb not null default '{}' check (app.check_import_object(totals)),
+  controls jsonb not null default '{}' check (app.check_import_object(controls)),
+  control_note text check (char_length(control_note) <= 500),
+  state text not null
+    check (state in ('staging', 'imported', 'different', 'settled', 'closed', 'cancelled', 'undone')),
+  imported_at timestamptz,
+  imported_by uuid references public.profiles (id),
+  undone_at timestamptz,
+  undone_by uuid references public.profiles (id),
+  undo_report jsonb check (app.check_import_object(undo_report)),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  constraint import_files_undone check ((state = 'undone') = (undone_at is not null)),
+  constraint import_files_bank check ((list = 'bank') = (bank_id is not null))
+);
+create index import_files_bank on public.import_files (bank_id);
+create index import_files_profile on public.import_files (profile_id);
+create index import_files_imported_by on public.import_files (imported_by);
+create index import_files_undone_by on public.import_files (undone_by);
+-- The same file twice, and the same rows saved anew, are stored once; what was given up or undone may come again.
+create unique index import_files_file_once on public.import_files (list, file_hash)
+where state not in ('staging', 'cancelled', 'undone');
+create unique index import_files_content_once on public.import_files (list, content_hash)
+where state not in ('staging', 'cancelled', 'undone');
+create trigger check_lookups before insert or update on public.import_files
+for each row execute function app.check_lookups('bank_id', 'bank');
+select app.replicate('import_files', 'pos');
+select app.expose('import_files', '{}', can_add => false, can_edit => false);
+create policy import_files_select on public.import_files for select to vizite_api
+using ((select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}')));
+
+create function app.import_file_rules() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not app.may_become('import_file', old.state, new.state) then
+    raise exception using errcode = '23514', message = 'import_files_state_transition',
+      constraint = 'import_files_state_transition', column = 'state';
+  end if;
+  return new;
+end
+$$;
+create trigger import_file_rules before update on public.import_files
+for each row execute function app.import_file_rules();
+
+-- Rows on their way: gone when they are taken over or given up.
+create table app.import_staging (
+  file_id uuid not null references public.import_files (id),
+  line integer not null check (line between 1 and 1000000),
+  hash bytea not null check (octet_length(hash) = 32),
+  twin integer not null check (twin > 0),
+  facts jsonb not null check (jsonb_typeof(facts) = 'object' and octet_length(facts::text) <= 8000),
+  problem text check (problem ~ '^[a-z_]{2,40}$'),
+  warning text check (warning ~ '^[a-z_]{2,40}$'),
+  primary key (file_id, line)
+);
+select app.protect('app.import_staging');
+create policy "for the server alone" on app.import_staging for select to service_role using (true);
+
+-- Rows that were not simply taken over: faulty ones, those an earlier file had brought, and those to be looked at.
+create table app.import_rows (
+  file_id uuid not null references public.import_files (id),
+  line integer not null,
+  outcome text not null check (outcome in ('same', 'error', 'warning')),
+  code text,
+  -- The row that has it already, or that was made.
+  row_no bigint,
+  facts jsonb not null,
+  primary key (file_id, line)
+);
+create index import_rows_row on app.import_rows (row_no) where outcome = 'same';
+select app.protect('app.import_rows');
+create policy "for the server alone" on app.import_rows for select to service_role using (true);
+
+-- A full card number never rests here, whatever a device sends: 13 to 19 digits in a row, with blanks or dashes, whose
+-- check digit holds (ISO 7812).
+create function app.has_card_number(value text) returns boolean
+language plpgsql immutable strict
+set search_path = ''
+as $$
+declare
+  run text;
+  digits text;
+  total integer;
+begin
+  if value !~ '\d([ -]?\d){12}' then return false; end if;
+  -- The digits of an IBAN are none.
+  value := regexp_replace(value, 'TR\d{2}( ?\d){22}', '', 'g');
+  for run in select m[1] from regexp_matches(value, '(?<![0-9A-Za-z])(\d(?:[ -]?\d){12,18})(?![0-9])', 'g') m loop
+    digits := ltrim(regexp_replace(run, '\D', '', 'g'), '0');
+    continue when char_length(digits) not between 13 and 19;
+    select sum(case when (char_length(digits) - i) % 2 = 0 then d else d * 2 - case when d > 4 then 9 else 0 end end)
+    into total
+    from generate_series(1, char_length(digits)) i cross join lateral (select substr(digits, i, 1)::integer as d) n;
+    if total % 10 = 0 then return true; end if;
+  end loop;
+  return false;
+end
+$$;
+
+-- What another list of the same content is called in a refusal.
+create function app.refuse_same_import(target uuid, of_list text, of_file text, of_content text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  other uuid;
+begin
+  select f.id into other from public.import_files f
+  where f.list = of_list and f.file_hash = of_file and f.id <> target
+    and f.state not in ('staging', 'cancelled', 'undone') limit 1;
+  if other is not null then perform app.refuse_access('same_file', array[other::text]); end if;
+  select f.id into other from public.import_files f
+  where f.list = of_list and f.content_hash = of_content and f.id <> target
+    and f.state not in ('staging', 'cancelled', 'undone') limit 1;
+  if other is not null then perform app.refuse_access('same_content', array[other::text]); end if;
+end
+$$;
+
+create function app.run_begin_import(target uuid, given jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  wanted record;
+begin
+  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.import}');
+  -- A repeat after a lost answer.
+  if exists (select from public.import_files f where f.id = target and f.created_by = auth.uid()) then
+    return '{"status": "saved"}';
+  end if;
+  begin
+    select * into strict wanted from jsonb_to_record(given) as g (
+      list text, bank_id uuid, profile_id uuid, file_name text, byte_size integer, file_hash text, content_hash text,
+      rows integer, totals jsonb, controls jsonb, control_note text
+    );
+  exception when data_exception then
+    perform app.refuse_call('values_malformed');
+  end;
+  if target is null or wanted.list is null or wanted.list not in ('bank', 'receipts') or wanted.rows is null
+    or app.has_card_number(wanted.file_name) or app.has_card_number(wanted.control_note) then
+    perform app.refuse_call('values_malformed');
+  end if;
+  if wanted.rows > 200000 then perform app.refuse_access('too_many_rows'); end if;
+  if wanted.list = 'bank' and not exists (
+    select from public.definitions d where d.id = wanted.bank_id and d.kind = 'bank' and d.deleted_at is null
+  ) then
+    perform app.refuse_access('unknown_bank');
+  end if;
+  perform app.refuse_same_import(target, wanted.list, wanted.file_hash, wanted.content_hash);
+  insert into public.import_files (
+    id, list, bank_id, profile_id, file_name, byte_size, file_hash, content_hash, rows_total, totals, controls,
+    control_note, state
+  ) values (
+    target, wanted.list, wanted.bank_id, wanted.profile_id, left(btrim(wanted.file_name), 200), wanted.byte_size,
+    wanted.file_hash, wanted.content_hash, wanted.rows, coalesce(wanted.totals, '{}'), coalesce(wanted.controls, '{}'),
+    nullif(btrim(wanted.control_note), ''), 'staging'
+  );
+  return '{"status": "saved"}';
+end
+$$;
+grant execute on function app.run_begin_import(uuid, jsonb) to vizite_api;
+
+-- The user's own import that is on its way, locked.
+create function app.own_staging(target uuid) returns public.import_files
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  file public.import_files;
+begin
+  select * into file from public.import_files f where f.id = target for update;
+  if not found or file.created_by is distinct from auth.uid() then perform app.refuse_access('unknown_import'); end if;
+  return file;
+end
+$$;
+
+create function app.run_stage_import(target uuid, portion jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  file public.import_files;
+  added integer;
+begin
+  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.import}');
+  file := app.own_staging(target);
+  if file.state <> 'staging' then return jsonb_build_object('staged', file.rows_staged); end if;
+  if jsonb_typeof(portion) is distinct from 'array' then perform app.refuse_call('values_malformed'); end if;
+  if jsonb_array_length(portion) > 2000 then perform app.refuse_access('too_many_rows'); end if;
+  begin
+    if exists (
+      select from jsonb_to_recordset(portion) as r (values jsonb) where app.has_card_number(r.values::text)
+    ) then
+      perform app.refuse_access('card_number');
+    end if;
+    insert into app.import_staging (file_id, line, hash, twin, facts, problem, warning)
+    select target, r.line, decode(r.hash, 'hex'), r.twin, r.values, r.problem, r.warning
+    from jsonb_to_recordset(portion) as r (
+      line integer, hash text, twin integer, values jsonb, problem text, warning text
+    )
+    on conflict do nothing;
+    get diagnostics added = row_count;
+  exception when data_exception or integrity_constraint_violation then
+    perform app.refuse_call('values_malformed');
+  end;
+  update public.import_files f set rows_staged = f.rows_staged + added where f.id = target and added > 0;
+  return jsonb_build_object('staged', file.rows_staged + added);
+end
+$$;
+grant execute on function app.run_stage_import(uuid, jsonb) to vizite_api;
+
+create function app.import_counts(file public.import_files) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('rows_new', file.rows_new, 'rows_same', file.rows_same, 'rows_error', file.rows_error,
+    'rows_warning', file.rows_warning)
+$$;
+
+-- All at once: what breaks on the way leaves nothing.
+create function app.run_apply_import(target uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  file public.import_files;
+begin
+  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.import}');
+  file := app.own_staging(target);
+  if file.state in ('imported', 'different', 'settled', 'closed') then return app.import_counts(file); end if;
+  if file.state <> 'staging' then perform app.refuse_access('unknown_import'); end if;
+  if file.rows_staged <> file.rows_total then perform app.refuse_access('import_incomplete'); end if;
+  -- One after the other: two at the same moment would both hold the same rows to be new.
+  perform pg_advisory_xact_lock(hashtext('import:' || file.list));
+  perform app.refuse_same_import(target, file.list, file.file_hash, file.content_hash);
+  begin
+    if file.list = 'bank' then perform app.apply_bank_report(file); else perform app.apply_receipts(file); end if;
+  exception when data_exception or check_violation or not_null_violation then
+    perform app.refuse_call('values_malformed');
+  end;
+  insert into app.import_rows (file_id, line, outcome, code, facts)
+  select target, s.line, 'error', s.problem, s.facts from app.import_staging s
+  where s.file_id = target and s.problem is not null;
+  delete from app.import_staging s where s.file_id = target;
+  update public.import_files f set
+    state = 'imported', imported_at = app.now_ms(), imported_by = auth.uid(),
+    rows_error = (select count(*) from app.import_rows r where r.file_id = target and r.outcome = 'error')
+  where f.id = target returning * into file;
+  perform app.refresh_settlement_of_file(target);
+  perform app.log_access('import_apply', 'import_file', target, file.control_note, jsonb_build_object(
+    'list', file.list, 'rows', file.rows_new
+  ));
+  return app.import_counts(file);
+end
+$$;
+grant execute on function app.run_apply_import(uuid) to vizite_api;
+
+create function app.run_cancel_import(target uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  file public.import_files;
+begin
+  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.import}');
+  -- Given up before its first request arrived.
+  if not exists (select from public.import_files f where f.id = target) then return '{"status": "saved"}'; end if;
+  file := app.own_staging(target);
+  if file.state = 'cancelled' then return '{"status": "saved"}'; end if;
+  if file.state <> 'staging' then return '{"status": "conflict"}'; end if;
+  delete from app.import_staging s where s.file_id = target;
+  update public.import_files f set state = 'cancelled', rows_staged = 0 where f.id = target;
+  return '{"status": "saved"}';
+end
+$$;
+grant execute on function app.run_cancel_import(uuid) to vizite_api;
+
+create function app.read_import_rows(target uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{pos.upload_bank_reports.read}');
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'line', r.line, 'outcome', r.outcome, 'code', r.code, 'values', r.facts
+    ) order by r.line), '[]')
+    from (
+      select i.* from app.import_rows i where i.file_id = target
+      order by array_position('{error, warning, same}'::text[], i.outcome), i.line limit 500
+    ) r
+  );
+end
+$$;
+grant execute on function app.read_import_rows(uuid) to vizite_api;
+
+-- Imports that nobody went on with: their rows go after a day.
+create function app.forget_staged_imports() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  old uuid[] := array(
+    select f.id from public.import_files f
+    where f.state = 'staging' and f.updated_at < app.now_ms() - interval '1 day' for update skip locked
+  );
+begin
+  delete from app.import_staging s where s.file_id = any (old);
+  update public.import_files f set state = 'cancelled', rows_staged = 0 where f.id = any (old);
+  return cardinality(old);
+end
+$$;
+
+create function public.begin_import(target uuid, given jsonb) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_begin_import(target, given) $$;
+create function public.stage_import(target uuid, rows jsonb) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_stage_import(target, rows) $$;
+create function public.apply_import(target uuid) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_apply_import(target) $$;
+create function public.cancel_import(target uuid) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_cancel_import(target) $$;
+create function public.list_import_rows(target uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select app.read_import_rows(target) $$;
+select app.open_door('public.begin_import(uuid, jsonb)');
+select app.open_door('public.stage_import(uuid, jsonb)');
+select app.open_door('public.apply_import(uuid)');
+select app.open_door('public.cancel_import(uuid)');
+select app.open_door('public.list_import_rows(uuid)');
+
+insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
+  ('import_profile', 'pos', 'import_profiles', 1970,
+    '{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'),
+  ('import_file', 'pos', 'import_files', 1972,
+    '{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}');

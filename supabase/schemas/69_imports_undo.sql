@@ -1,0 +1,164 @@
+-- Undoing an import: its rows go, but for those that somebody has worked with since.
+
+-- What becomes of each row of a file: `reversed`, `kept` with its reason, `errored` with its reason.
+create function app.undo_outcomes(file public.import_files)
+returns table (no bigint, line integer, amount bigint, bucket text, reason text, by_whom uuid, at timestamptz)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  of_side text := case file.list when 'bank' then 'bank' else 'hospital' end;
+begin
+  return query
+    select r.no, r.line, r.amount,
+      case when c.closed then 'errored' when m.no is not null or o.file_id is not null then 'kept' else 'reversed' end,
+      case when c.closed then 'period_closed' when m.no is not null then 'matched'
+        when o.file_id is not null then 'other_file' end,
+      m.made_by, m.made_at
+    from (
+      select b.no, b.line, b.gross as amount, b.bank_id, b.day from app.bank_rows b
+      where b.file_id = file.id and file.list = 'bank'
+      union all
+      select t.no, t.line, t.amount, t.bank_id, t.day from app.receipts t
+      where t.file_id = file.id and file.list = 'receipts'
+    ) r
+    cross join lateral (select app.is_closed(r.bank_id, r.day) as closed) c
+    -- What the automatic run has matched goes with its rows; what a person has matched does not.
+    left join lateral (
+      select g.no, g.made_by, g.made_at from app.match_members e join app.match_groups g on g.no = e.group_no
+      where e.side = of_side and e.row_no = r.no and g.state = 'confirmed' and not g.automatic
+      order by g.made_at desc limit 1
+    ) m on true
+    left join lateral (
+      select i.file_id from app.import_rows i join public.import_files f on f.id = i.file_id
+      where i.outcome = 'same' and i.row_no = r.no and f.list = file.list
+        and f.state not in ('staging', 'cancelled', 'undone') limit 1
+    ) o on true;
+end
+$$;
+
+create function app.undo_report(file public.import_files) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  with outcomes as (select * from app.undo_outcomes(file))
+  select jsonb_build_object(
+    'reversed', count(*) filter (where o.bucket = 'reversed'),
+    'kept', count(*) filter (where o.bucket = 'kept'),
+    'errored', count(*) filter (where o.bucket = 'errored'),
+    'reasons', coalesce((
+      select jsonb_object_agg(r.reason, r.n)
+      from (select q.reason, count(*) as n from outcomes q where q.reason is not null group by 1) r
+    ), '{}'),
+    'rows', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'line', f.line, 'reason', f.reason, 'by', f.by_whom, 'at', app.iso(f.at), 'gross', f.amount
+      ) order by f.line)
+      from (select * from outcomes q where q.reason is not null order by q.line limit 100) f
+    ), '[]')
+  )
+  from outcomes o
+$$;
+
+create function app.read_undo_import(target uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  file public.import_files;
+begin
+  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.undo}');
+  select * into file from public.import_files f where f.id = target;
+  if not found or file.state in ('staging', 'cancelled') then perform app.refuse_access('unknown_import'); end if;
+  if file.state = 'undone' then return file.undo_report || '{"rows": []}'; end if;
+  return app.undo_report(file);
+end
+$$;
+grant execute on function app.read_undo_import(uuid) to vizite_api;
+
+create function app.run_undo_import(target uuid, why text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  file public.import_files;
+  report jsonb;
+  gone bigint[];
+  broken bigint[];
+  days date[];
+  of_side text;
+begin
+  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.undo}');
+  why := app.checked_reason(why, true);
+  select * into file from public.import_files f where f.id = target for update;
+  if not found or file.state in ('staging', 'cancelled') then perform app.refuse_access('unknown_import'); end if;
+  if file.state = 'undone' then return file.undo_report || '{"rows": []}'; end if;
+  perform pg_advisory_xact_lock(hashtext('import:' || file.list));
+  of_side := case file.list when 'bank' then 'bank' else 'hospital' end;
+  report := app.undo_report(file);
+  days := app.days_of_file(file);
+  select array_agg(o.no) into gone from app.undo_outcomes(file) o where o.bucket = 'reversed';
+  select array_agg(distinct m.group_no) into broken from app.match_members m
+  where m.side = of_side and m.row_no = any (gone);
+  days := days || app.days_of_groups(broken);
+  delete from app.match_members m where m.group_no = any (broken);
+  delete from app.match_groups g where g.no = any (broken);
+  -- What a later file has too belongs to that one now.
+  if file.list = 'bank' then
+    update app.bank_rows b set file_id = i.file_id, line = i.line
+    from app.undo_outcomes(file) o
+    join lateral (
+      select i.file_id, i.line from app.import_rows i join public.import_files f on f.id = i.file_id
+      where i.outcome = 'same' and i.row_no = o.no and f.list = 'bank' and f.state not in ('staging', 'cancelled', 'undone')
+      order by f.imported_at limit 1
+    ) i on true
+    where o.reason = 'other_file' and b.no = o.no;
+    delete from app.bank_rows b where b.no = any (gone);
+  else
+    update app.receipts r set file_id = i.file_id, line = i.line
+    from app.undo_outcomes(file) o
+    join lateral (
+      select i.file_id, i.line from app.import_rows i join public.import_files f on f.id = i.file_id
+      where i.outcome = 'same' and i.row_no = o.no and f.list = 'receipts'
+        and f.state not in ('staging', 'cancelled', 'undone')
+      order by f.imported_at limit 1
+    ) i on true
+    where o.reason = 'other_file' and r.no = o.no;
+    perform app.forget_receipts(gone);
+  end if;
+  -- Rows that stay keep their file, which says that it was undone.
+  update public.import_files f set
+    state = 'undone', undone_at = app.now_ms(), undone_by = auth.uid(), undo_report = report - 'rows'
+  where f.id = target;
+  perform app.refresh_settlement_days(days);
+  perform app.log_access('import_undo', 'import_file', target, why, report - 'rows');
+  return report;
+end
+$$;
+grant execute on function app.run_undo_import(uuid, text) to vizite_api;
+
+-- Receipts go, and with them what was expected of the usages they belonged to.
+create function app.forget_receipts(gone bigint[]) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  usages uuid[] := array(
+    select distinct r.usage_id from app.receipts r where r.no = any (gone) and r.usage_id is not null
+  );
+begin
+  delete from app.receipts r where r.no = any (gone);
+  perform app.expect_of_usages(usages);
+end
+$$;
+
+create function public.preview_undo_import(target uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select app.read_undo_import(target) $$;
+create function public.undo_import(target uuid, reason text) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_undo_import(target, reason) $$;
+select app.open_door('public.preview_undo_import(uuid)');
+select app.open_door('public.undo_import(uuid, text)');

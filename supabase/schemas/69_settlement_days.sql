@@ -1,0 +1,240 @@
+-- The days of card money, as devices read them: one record a day with its rows, matches and payments.
+
+create function app.check_settlement_content(value jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$ select jsonb_typeof(value) = 'object' $$;
+grant execute on function app.check_settlement_content(jsonb) to vizite_api;
+
+create table public.settlement_days (
+  id uuid primary key,
+  day date not null check (day >= '0001-01-01' and day < '10000-01-01'),
+  content jsonb not null check (app.check_settlement_content(content)),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid
+);
+create unique index settlement_days_once on public.settlement_days (day);
+select app.replicate('settlement_days', 'pos');
+select app.expose('settlement_days', '{}', can_add => false, can_edit => false);
+create policy settlement_days_select on public.settlement_days for select to vizite_api
+using ((select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read}')));
+insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
+  ('settlement_day', 'pos', 'settlement_days', 1974, '{pos.ms_reports.read, pos.bank_reports.read}');
+
+-- A row of a bank, in the order in which sync/model/rules/settlement.ts reads it.
+create function app.pack_bank_row(r app.bank_rows, banks uuid[], files uuid[], usages uuid[]) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_array(
+    r.no, array_position(files, r.file_id) - 1, r.line, array_position(banks, r.bank_id) - 1, r.terminal_no, r.kind,
+    r.day, to_char(r.at at time zone 'Europe/Istanbul', 'HH24:MI:SS'), r.value_on, r.posted_on, r.currency, r.gross,
+    r.commission, r.reward + r.service_fee + r.points + r.tax, r.net, r.instalment_no, r.instalment_count,
+    r.card_masked, r.card_kind, r.approval_no, r.batch_no, array_position(usages, r.usage_id) - 1,
+    r.expected_commission, r.expected_value_on, app.matched_of('bank', r.no)
+  )
+$$;
+
+create function app.pack_receipt(r app.receipts, banks uuid[], files uuid[], usages uuid[]) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_array(
+    r.no, array_position(files, r.file_id) - 1, r.line, r.receipt_no, r.day,
+    to_char(r.at at time zone 'Europe/Istanbul', 'HH24:MI:SS'), r.desk, r.staff, r.currency, r.amount, r.method,
+    r.instalment_count, r.terminal_no, r.approval_no, r.cancelled, array_position(usages, r.usage_id) - 1,
+    array_position(banks, r.bank_id) - 1, app.matched_of('hospital', r.no)
+  )
+$$;
+
+create function app.pack_group(g app.match_groups) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'no', g.no, 'state', g.state, 'basis', g.basis, 'automatic', g.automatic, 'difference', g.difference,
+    'differenceKind', g.difference_kind, 'reason', g.reason, 'minutes', g.minutes, 'by', g.made_by,
+    'at', app.iso(g.made_at),
+    'bank', coalesce((
+      select jsonb_agg(jsonb_build_array(m.row_no, m.amount) order by m.row_no)
+      from app.match_members m where m.group_no = g.no and m.side = 'bank'
+    ), '[]'),
+    'receipts', coalesce((
+      select jsonb_agg(jsonb_build_array(m.row_no, m.amount) order by m.row_no)
+      from app.match_members m where m.group_no = g.no and m.side = 'hospital'
+    ), '[]')
+  )
+$$;
+
+-- What banks pay on a day, by terminal and kind of payment.
+create function app.pack_values(of_day date, banks uuid[]) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(v.cells), '[]')
+  from (
+    select jsonb_build_array(
+      array_position(banks, r.bank_id) - 1, r.terminal_no, r.kind, r.currency, r.instalment_no, r.instalment_count,
+      count(*), sum(r.net), coalesce(sum(r.net) filter (where r.posted_on is not null), 0),
+      count(*) filter (where r.posted_on is not null),
+      coalesce(sum(r.net) filter (where r.expected_value_on < r.value_on), 0),
+      count(*) filter (where r.expected_value_on < r.value_on),
+      min(r.expected_value_on) filter (where r.expected_value_on < r.value_on)
+    ) as cells
+    from app.bank_rows r where r.value_on = of_day
+    group by r.bank_id, r.terminal_no, r.kind, r.currency, r.instalment_no, r.instalment_count
+    order by array_position(banks, r.bank_id), r.terminal_no, r.kind, r.instalment_count, r.instalment_no
+  ) v
+$$;
+
+create function app.pack_day(of_day date) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  groups bigint[];
+  bank bigint[];
+  hospital bigint[];
+  banks uuid[];
+  files uuid[];
+  usages uuid[];
+begin
+  select array_agg(r.no) into bank from app.bank_rows r where r.day = of_day;
+  select array_agg(r.no) into hospital from app.receipts r where r.day = of_day;
+  select array_agg(distinct m.group_no) into groups from app.match_members m
+  where (m.side = 'bank' and m.row_no = any (bank)) or (m.side = 'hospital' and m.row_no = any (hospital));
+  select bank || array_agg(m.row_no) into bank from app.match_members m
+  where m.group_no = any (groups) and m.side = 'bank' and m.row_no <> all (coalesce(bank, '{}'));
+  select hospital || array_agg(m.row_no) into hospital from app.match_members m
+  where m.group_no = any (groups) and m.side = 'hospital' and m.row_no <> all (coalesce(hospital, '{}'));
+  select array_agg(distinct b), array_agg(distinct f), array_agg(distinct u) filter (where u is not null)
+  into banks, files, usages
+  from (
+    select r.bank_id as b, r.file_id as f, r.usage_id as u from app.bank_rows r where r.no = any (bank)
+    union select r.bank_id, r.file_id, r.usage_id from app.receipts r where r.no = any (hospital)
+    union select r.bank_id, r.file_id, null from app.bank_rows r where r.value_on = of_day
+  ) i;
+  return jsonb_build_object(
+    'banks', to_jsonb(coalesce(banks, '{}')), 'files', to_jsonb(coalesce(files, '{}')),
+    'usages', to_jsonb(coalesce(usages, '{}')),
+    'bank', coalesce((
+      select jsonb_agg(app.pack_bank_row(r, banks, files, usages) order by r.at nulls last, r.no)
+      from app.bank_rows r where r.day = of_day
+    ), '[]'),
+    'receipts', coalesce((
+      select jsonb_agg(app.pack_receipt(r, banks, files, usages) order by r.at nulls last, r.no)
+      from app.receipts r where r.day = of_day
+    ), '[]'),
+    'otherBank', coalesce((
+      select jsonb_agg(app.pack_bank_row(r, banks, files, usages) order by r.no)
+      from app.bank_rows r where r.no = any (bank) and r.day <> of_day
+    ), '[]'),
+    'otherReceipts', coalesce((
+      select jsonb_agg(app.pack_receipt(r, banks, files, usages) order by r.no)
+      from app.receipts r where r.no = any (hospital) and r.day <> of_day
+    ), '[]'),
+    'groups', coalesce((
+      select jsonb_agg(app.pack_group(g) order by g.no) from app.match_groups g where g.no = any (groups)
+    ), '[]'),
+    'values', app.pack_values(of_day, banks)
+  );
+end
+$$;
+
+-- Days on which something of a file or of matches lies, and on which banks pay for it.
+create function app.days_of_file(file public.import_files) returns date[]
+language sql stable
+set search_path = ''
+as $$
+  select array(
+    select r.day from app.bank_rows r where r.file_id = file.id
+    union select r.value_on from app.bank_rows r where r.file_id = file.id and r.value_on is not null
+    union select r.day from app.receipts r where r.file_id = file.id
+  )
+$$;
+
+create function app.days_of_groups(groups bigint[]) returns date[]
+language sql stable
+set search_path = ''
+as $$
+  select array(
+    select r.day from app.match_members m join app.bank_rows r on r.no = m.row_no
+    where m.side = 'bank' and m.group_no = any (groups)
+    union
+    select r.day from app.match_members m join app.receipts r on r.no = m.row_no
+    where m.side = 'hospital' and m.group_no = any (groups)
+  )
+$$;
+
+-- Makes the records of days anew; those in which nothing changed stay as they are.
+create function app.refresh_settlement_days(days date[]) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  of_day date;
+  made jsonb;
+begin
+  for of_day in select distinct d from unnest(days) d where d is not null order by d loop
+    made := app.pack_day(of_day);
+    update public.settlement_days s set content = made
+    where s.day = of_day and s.content is distinct from made;
+    if not found and not exists (select from public.settlement_days s where s.day = of_day) then
+      insert into public.settlement_days (id, day, content) values (gen_random_uuid(), of_day, made);
+    end if;
+  end loop;
+  perform app.refresh_import_states(days);
+end
+$$;
+
+create function app.refresh_settlement_of_file(target uuid) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  perform app.refresh_settlement_days(app.days_of_file(f)) from public.import_files f where f.id = target;
+end
+$$;
+
+-- How far files are matched, of those that have rows on these days.
+create function app.refresh_import_states(days date[]) returns void
+language sql volatile
+set search_path = ''
+as $$
+  with files as (
+    select r.file_id from app.bank_rows r where r.day = any (days)
+    union select r.file_id from app.receipts r where r.day = any (days)
+  ),
+  matched as (
+    select m.side, m.row_no, sum(m.amount) as amount from app.match_members m where m.confirmed group by 1, 2
+  ),
+  rows as (
+    select r.file_id, r.gross as amount, coalesce(m.amount, 0) as matched, app.is_closed(r.bank_id, r.day) as closed
+    from app.bank_rows r left join matched m on m.side = 'bank' and m.row_no = r.no
+    where r.file_id in (select file_id from files) and app.needs_match(r.kind)
+    union all
+    select r.file_id, case when r.cancelled then 0 else r.amount end, coalesce(m.amount, 0),
+      coalesce(app.is_closed(r.bank_id, r.day), false)
+    from app.receipts r left join matched m on m.side = 'hospital' and m.row_no = r.no
+    where r.file_id in (select file_id from files)
+  ),
+  sums as (
+    select r.file_id, count(*) filter (where r.matched = r.amount)::integer as matched, count(*) as rows,
+      bool_and(r.closed) as closed
+    from rows r group by 1
+  )
+  update public.import_files f set
+    rows_matched = s.matched,
+    state = case when s.closed then 'closed' when s.matched = s.rows then 'settled' when s.matched > 0 then 'different'
+      else 'imported' end
+  from sums s
+  where f.id = s.file_id and f.state in ('imported', 'different', 'settled', 'closed')
+    and (f.rows_matched, f.state) is distinct from (s.matched,
+      case when s.closed then 'closed' when s.matched = s.rows then 'settled' when s.matched > 0 then 'different'
+        else 'imported' end);
+$$;

@@ -1,0 +1,265 @@
+import type { BankRowKind, DifferenceKind } from '../entities/import-values';
+import type { CardKind } from '../entities/pos-values';
+
+/** A row of a bank's report. Amounts are minor units, negative where money goes back; deductions are positive. */
+export interface BankRow {
+  /** Unique among rows of banks. */
+  readonly no: number;
+  readonly fileId: string;
+  readonly line: number;
+  readonly bankId: string;
+  readonly terminalNo: string | null;
+  readonly kind: BankRowKind;
+  /** Day of the payment, and its time as `HH:MM:SS` where the bank tells one. */
+  readonly day: string;
+  readonly time: string | null;
+  readonly valueOn: string | null;
+  readonly postedOn: string | null;
+  readonly currency: string;
+  readonly gross: number;
+  readonly commission: number;
+  /** Reward, service, points and tax together. */
+  readonly otherDeductions: number;
+  readonly net: number;
+  readonly instalmentNo: number | null;
+  readonly instalmentCount: number | null;
+  readonly cardMasked: string | null;
+  readonly cardKind: CardKind | null;
+  readonly approvalNo: string | null;
+  readonly batchNo: string | null;
+  /** Who held the terminal at that time. */
+  readonly usageId: string | null;
+  /** By the rate that held on that day; null where no rate fits. */
+  readonly expectedCommission: number | null;
+  readonly expectedValueOn: string | null;
+  /** How much of `gross` is matched. */
+  readonly matched: number;
+}
+
+/** A receipt of the hospital's cash desks. */
+export interface Receipt {
+  /** Unique among receipts. */
+  readonly no: number;
+  readonly fileId: string;
+  readonly line: number;
+  readonly receiptNo: string;
+  readonly day: string;
+  readonly time: string | null;
+  readonly desk: string | null;
+  readonly staff: string | null;
+  readonly currency: string;
+  readonly amount: number;
+  readonly method: string | null;
+  readonly instalmentCount: number | null;
+  readonly terminalNo: string | null;
+  readonly approvalNo: string | null;
+  readonly cancelled: boolean;
+  readonly usageId: string | null;
+  /** The bank of its terminal, or of the terminal that its cashier held. */
+  readonly bankId: string | null;
+  readonly matched: number;
+}
+
+/** Why two sides belong together; shown beside a suggestion. */
+export type MatchBasis =
+  | 'approval'
+  | 'terminal_time'
+  | 'usage'
+  | 'usage_time'
+  | 'desk_time'
+  | 'void'
+  | 'refund'
+  | 'split'
+  | 'amount_differs'
+  | 'several_alike'
+  | 'manual'
+  | 'explained';
+
+export interface MatchGroup {
+  readonly no: number;
+  readonly state: 'proposed' | 'confirmed';
+  readonly basis: MatchBasis;
+  /** Made by the automatic run. */
+  readonly automatic: boolean;
+  /** Receipts less bank, in minor units. */
+  readonly difference: number;
+  readonly differenceKind: DifferenceKind | null;
+  readonly reason: string | null;
+  /** Minutes between the two sides, where both tell a time. */
+  readonly minutes: number | null;
+  readonly by: string | null;
+  readonly at: string;
+  readonly bank: readonly (readonly [no: number, amount: number])[];
+  readonly receipts: readonly (readonly [no: number, amount: number])[];
+}
+
+/** What a bank pays on a day, by terminal and kind of payment. */
+export interface ValueSum {
+  readonly bankId: string;
+  readonly terminalNo: string | null;
+  readonly kind: BankRowKind;
+  readonly currency: string;
+  readonly instalmentNo: number | null;
+  readonly instalmentCount: number | null;
+  readonly rows: number;
+  readonly net: number;
+  /** Seen on the account by the day of the file. */
+  readonly postedNet: number;
+  readonly postedRows: number;
+  /** Paid later than the contract says. */
+  readonly lateNet: number;
+  readonly lateRows: number;
+  /** The earliest day on which the late part was due. */
+  readonly lateSince: string | null;
+}
+
+type Cell = string | number | boolean | null;
+
+/** A day as it travels: rows are lists of values, ids of banks, files and usages are places in lists. */
+export interface PackedDay {
+  readonly banks: readonly string[];
+  readonly files: readonly string[];
+  readonly usages: readonly string[];
+  readonly bank: readonly (readonly Cell[])[];
+  readonly receipts: readonly (readonly Cell[])[];
+  /** Rows and receipts of other days that belong to a match of this one. */
+  readonly otherBank: readonly (readonly Cell[])[];
+  readonly otherReceipts: readonly (readonly Cell[])[];
+  readonly groups: readonly MatchGroup[];
+  readonly values: readonly (readonly Cell[])[];
+}
+
+export interface UnpackedDay {
+  readonly day: string;
+  readonly bank: readonly BankRow[];
+  readonly receipts: readonly Receipt[];
+  readonly otherBank: readonly BankRow[];
+  readonly otherReceipts: readonly Receipt[];
+  readonly groups: readonly MatchGroup[];
+  readonly values: readonly ValueSum[];
+}
+
+/** Reads the values of one list, each in its turn. */
+class Cells {
+  #at = 0;
+  readonly #cells: readonly Cell[];
+  constructor(cells: readonly Cell[]) {
+    this.#cells = cells;
+  }
+  #next(): Cell {
+    const cell = this.#cells[this.#at] ?? null;
+    this.#at += 1;
+    return cell;
+  }
+  text(): string | null {
+    const cell = this.#next();
+    return cell === null ? null : String(cell);
+  }
+  number(): number | null {
+    const cell = this.#next();
+    return typeof cell === 'number' ? cell : null;
+  }
+  amount(): number {
+    return this.number() ?? 0;
+  }
+  flag(): boolean {
+    return this.#next() === true;
+  }
+  of(ids: readonly string[]): string | null {
+    const at = this.number();
+    return at === null ? null : (ids[at] ?? null);
+  }
+}
+
+function bankRowOf(cells: readonly Cell[], { banks, files, usages }: PackedDay): BankRow {
+  const next = new Cells(cells);
+  return {
+    no: next.amount(),
+    fileId: next.of(files) ?? '',
+    line: next.amount(),
+    bankId: next.of(banks) ?? '',
+    terminalNo: next.text(),
+    kind: (next.text() ?? 'unknown') as BankRowKind,
+    day: next.text() ?? '',
+    time: next.text(),
+    valueOn: next.text(),
+    postedOn: next.text(),
+    currency: next.text() ?? 'TRY',
+    gross: next.amount(),
+    commission: next.amount(),
+    otherDeductions: next.amount(),
+    net: next.amount(),
+    instalmentNo: next.number(),
+    instalmentCount: next.number(),
+    cardMasked: next.text(),
+    cardKind: next.text() as CardKind | null,
+    approvalNo: next.text(),
+    batchNo: next.text(),
+    usageId: next.of(usages),
+    expectedCommission: next.number(),
+    expectedValueOn: next.text(),
+    matched: next.amount(),
+  };
+}
+
+function receiptOf(cells: readonly Cell[], { banks, files, usages }: PackedDay): Receipt {
+  const next = new Cells(cells);
+  return {
+    no: next.amount(),
+    fileId: next.of(files) ?? '',
+    line: next.amount(),
+    receiptNo: next.text() ?? '',
+    day: next.text() ?? '',
+    time: next.text(),
+    desk: next.text(),
+    staff: next.text(),
+    currency: next.text() ?? 'TRY',
+    amount: next.amount(),
+    method: next.text(),
+    instalmentCount: next.number(),
+    terminalNo: next.text(),
+    approvalNo: next.text(),
+    cancelled: next.flag(),
+    usageId: next.of(usages),
+    bankId: next.of(banks),
+    matched: next.amount(),
+  };
+}
+
+function valueSumOf(cells: readonly Cell[], { banks }: PackedDay): ValueSum {
+  const next = new Cells(cells);
+  return {
+    bankId: next.of(banks) ?? '',
+    terminalNo: next.text(),
+    kind: (next.text() ?? 'unknown') as BankRowKind,
+    currency: next.text() ?? 'TRY',
+    instalmentNo: next.number(),
+    instalmentCount: next.number(),
+    rows: next.amount(),
+    net: next.amount(),
+    postedNet: next.amount(),
+    postedRows: next.amount(),
+    lateNet: next.amount(),
+    lateRows: next.amount(),
+    lateSince: next.text(),
+  };
+}
+
+/** The rows of a day, as screens read them. The order of the lists is that of `app.pack_day`. */
+export function unpackDay({
+  day,
+  content,
+}: {
+  readonly day: string;
+  readonly content: PackedDay;
+}): UnpackedDay {
+  return {
+    day,
+    bank: content.bank.map((cells) => bankRowOf(cells, content)),
+    receipts: content.receipts.map((cells) => receiptOf(cells, content)),
+    otherBank: content.otherBank.map((cells) => bankRowOf(cells, content)),
+    otherReceipts: content.otherReceipts.map((cells) => receiptOf(cells, content)),
+    groups: content.groups,
+    values: content.values.map((cells) => valueSumOf(cells, content)),
+  };
+}

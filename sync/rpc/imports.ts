@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import type { ImportList } from '../model/entities/import-values';
+import { listOf, textOrNull } from './answers';
+import { defineCommand, defineQuery, nothing } from './rpc';
+
+/**
+ * Lists are imported in three steps: `beginImport` says what the file is, `stageImport` brings its rows in portions, and
+ * `applyImport` takes them over all at once. Until then nothing of the file is seen anywhere.
+ */
+
+/** What is known of a file before its rows are sent. */
+export interface FileToImport {
+  /** The id that the import gets. */
+  readonly target: string;
+  readonly list: ImportList;
+  /** Of a bank's report. */
+  readonly bank_id: string | null;
+  readonly profile_id: string | null;
+  readonly file_name: string;
+  readonly byte_size: number;
+  /** SHA-256, 64 hexadecimal digits. */
+  readonly file_hash: string;
+  readonly content_hash: string;
+  /** Rows that will be staged. */
+  readonly rows: number;
+  /** Amounts by currency and field, as read and as total rows of the file say. */
+  readonly totals: object;
+  readonly controls: object;
+  readonly control_note: string | null;
+}
+
+/**
+ * Rejected: `same_file`, `same_content` (keys: the id of the earlier import), `unknown_bank`, `values_malformed`,
+ * `too_many_rows`.
+ */
+export const beginImport = defineCommand({
+  name: 'begin_import',
+  permission: 'pos.upload_bank_reports.import',
+  parameters: ({ target, ...given }: FileToImport) => ({ target, given }),
+  onceBy: 'target',
+  answer: nothing,
+});
+
+/** A row on its way to the server. A row with `problem` is kept as a faulty one, and not taken over. */
+export interface StagedRow {
+  readonly line: number;
+  /** SHA-256 of the values, 64 hexadecimal digits; 1 for the first row with this hash in the file. */
+  readonly hash: string;
+  readonly twin: number;
+  readonly values: Readonly<Record<string, string | number | boolean | null>>;
+  /** The code of its first problem. */
+  readonly problem: string | null;
+  /** Taken over, but for somebody to look at. */
+  readonly warning: string | null;
+}
+
+/** Sent again it changes nothing. Rejected: `unknown_import`, `values_malformed`, `too_many_rows` (2,000 at once). */
+export const stageImport = defineCommand({
+  name: 'stage_import',
+  permission: 'pos.upload_bank_reports.import',
+  parameters: (portion: { target: string; rows: readonly StagedRow[] }) => portion,
+  onceBy: 'target',
+  answer: v.parser(v.object({ staged: v.number() })),
+});
+
+const counts = v.object({
+  rows_new: v.number(),
+  rows_same: v.number(),
+  rows_error: v.number(),
+  rows_warning: v.number(),
+});
+export type ImportCounts = v.InferOutput<typeof counts>;
+
+/**
+ * Rejected: `unknown_import`, `import_incomplete`, `period_closed` (keys: days), `same_content` (keys: the other import),
+ * `values_malformed`.
+ */
+export const applyImport = defineCommand({
+  name: 'apply_import',
+  permission: 'pos.upload_bank_reports.import',
+  parameters: (of: { target: string }) => of,
+  onceBy: 'target',
+  answer: v.parser(counts),
+});
+
+/** Gives a file up that was not taken over. */
+export const cancelImport = defineCommand({
+  name: 'cancel_import',
+  permission: 'pos.upload_bank_reports.import',
+  parameters: (of: { target: string }) => of,
+  onceBy: 'state',
+  answer: nothing,
+});
+
+const undo = v.object({
+  reversed: v.number(),
+  kept: v.number(),
+  errored: v.number(),
+  reasons: v.record(v.string(), v.number()),
+  /** The first rows that stay. */
+  rows: listOf(
+    v.object({ line: v.number(), reason: v.string(), by: textOrNull, at: textOrNull, gross: v.number() }),
+  ),
+});
+export type ImportUndo = v.InferOutput<typeof undo>;
+
+/**
+ * What undoing would do. Reasons to keep a row: `matched` (somebody matched it since), `other_file` (a later file has it
+ * too); not possible: `period_closed`.
+ */
+export const previewUndoImport = defineQuery({
+  name: 'preview_undo_import',
+  permission: 'pos.upload_bank_reports.undo',
+  parameters: (of: { target: string }) => of,
+  answer: v.parser(undo),
+});
+
+/** Rejected: `unknown_import`, `reason_length`. */
+export const undoImport = defineCommand({
+  name: 'undo_import',
+  permission: 'pos.upload_bank_reports.undo',
+  parameters: (of: { target: string; reason: string }) => of,
+  onceBy: 'target',
+  preview: previewUndoImport,
+  answer: v.parser(undo),
+});
+
+const keptRow = v.object({
+  line: v.number(),
+  outcome: v.picklist(['same', 'error', 'warning']),
+  code: textOrNull,
+  values: v.record(v.string(), v.unknown()),
+});
+export type KeptRow = v.InferOutput<typeof keptRow>;
+
+/** Rows of a file that were not simply taken over, 500 at most. */
+export const listImportRows = defineQuery({
+  name: 'list_import_rows',
+  permission: 'pos.upload_bank_reports.read',
+  parameters: (of: { target: string }) => of,
+  answer: v.parser(listOf(keptRow)),
+});
