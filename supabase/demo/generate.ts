@@ -33,7 +33,7 @@ export function* generateDemo(
     yield { profiles: world.staff.profiles, user_roles: world.staff.roles, devices: makeDevices(world) };
   }
   const meetings = showcase ? yield* directoryBatches(world, size) : [];
-  if (showcase) yield* posBatches(world, Math.min(1, size.clients / 2000));
+  if (showcase) yield* posBatches(world, shareOfDays(size));
   const clients = [...known];
   yield* clientBatches(world, size.clients, clients);
   clients.sort((left, right) => left.createdAt - right.createdAt);
@@ -44,6 +44,9 @@ export function* generateDemo(
   yield shown;
   yield makeInbox(world, [...recent], shown.tickets ?? [], meetings);
 }
+
+/** The share of three months that a hospital of that size has of card payments, from 0 to 1. */
+export const shareOfDays = (size: DemoSize): number => Math.min(1, size.clients / 2000);
 
 /** As many firms and meetings as go with a hospital of that size; with 2,000 clients and more 150 and 5,000. */
 function* directoryBatches(world: World, size: DemoSize): Generator<DemoBatch, readonly MeetingRow[]> {

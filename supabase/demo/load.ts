@@ -1,9 +1,11 @@
 import type { Sql, SqlRow, SqlSession } from '../embedded/database/sql';
 import { createUsers } from '../embedded/users';
+import { loadFiles, makeFiles } from './bank-files';
 import { readCatalogue } from './catalogue';
 import type { ClientSummary } from './clients';
-import { generateDemo } from './generate';
+import { generateDemo, shareOfDays } from './generate';
 import { insertHospital } from './hospital';
+import { makePos } from './pos';
 import { demoTables } from './rows';
 import type { DemoTable } from './rows';
 import { DEMO_PASSWORD, makeStaff } from './staff';
@@ -61,6 +63,8 @@ export async function loadDemoData(sql: Sql, options: DemoOptions = {}): Promise
       await write(session, batch, counts);
       options.onProgress?.({ ...counts });
     }
+    const { payments } = makePos(world, shareOfDays(size));
+    await loadFiles(session, world, makeFiles(world, payments));
     await moveNumbersOn(session);
     return counts;
   });

@@ -1,5 +1,7 @@
 import type { CardKind } from '@sync/model/entities/pos-values';
 import { legalCap } from '@sync/model/rules/commission';
+import { createPaymentMaker, slipOf } from './payments';
+import type { Held, Payment } from './payments';
 import { createRandom, uuidAt } from './random';
 import type { Random } from './random';
 import { iso, stamps } from './rows';
@@ -146,11 +148,7 @@ const dayShifts = [
 ] as const;
 const nightShift = [0, 'night'] as const;
 
-interface Shift {
-  readonly terminal: PosTerminalRow;
-  readonly staff: PosStaffRow;
-  readonly begins: number;
-  readonly ends: number;
+interface Shift extends Held {
   readonly name: TerminalUsageRow['shift'];
 }
 
@@ -163,10 +161,14 @@ function* shiftsOf(
   days: number,
 ): Generator<Shift> {
   const nightDesk = world.catalogue.cashDesks[3]?.id;
+  let batch = 0;
+  const places = new Map<string | null, number>();
   for (const terminal of terminals.filter(({ status }) => status === 'active' || status === 'faulty')) {
     const atDesk = staff.filter(({ cash_desk_id }) => cash_desk_id === terminal.cash_desk_id);
     const team = atDesk.length === 0 ? staff : atDesk;
     const night = terminal.cash_desk_id === nightDesk;
+    const place = places.get(terminal.cash_desk_id) ?? 0;
+    places.set(terminal.cash_desk_id, place + 1);
     for (let day = days; day >= 0; day -= 1) {
       const midnight = world.today - day * DAY;
       if (terminal.status === 'faulty' && day < 6) break;
@@ -174,9 +176,11 @@ function* shiftsOf(
         ? [nightShift, ...dayShifts]
         : dayShifts.slice(0, 1 + (day % 3 === 0 ? 1 : 0))) {
         const begins = midnight + hour * HOUR + random.int(0, 14) * MINUTE;
+        batch += 1;
         yield {
           terminal,
-          staff: team[(day + hour) % team.length] ?? random.pick(staff),
+          batchNo: digits(batch % 1_000_000, 6),
+          staff: team[(day + hour + place) % team.length] ?? random.pick(staff),
           begins,
           ends: midnight + (hour + 8) * HOUR - random.int(2, 12) * MINUTE,
           name,
@@ -186,17 +190,21 @@ function* shiftsOf(
   }
 }
 
-function makeUsage(world: World, random: Random, shift: Shift, at: number): TerminalUsageRow {
+function makeUsage(
+  world: World,
+  random: Random,
+  shift: Shift,
+  payments: readonly Payment[],
+): TerminalUsageRow {
   const { terminal, staff, begins, ends, name } = shift;
   // Some have not counted at the end of yesterday's last shift.
   const open = ends > world.today - HOUR && OPEN_AT_NIGHT.includes(terminal.terminal_no.slice(-2));
-  const count = random.int(4, 55);
-  const expected = Array.from({ length: count }, () => random.int(120, 6_400) * 25).reduce(
-    (sum, one) => sum + one,
-    0,
-  );
-  const differs = random.chance(0.06);
-  const difference = differs ? random.pick([-25_000, -5_000, 10_000, -120_000, 4_250]) : 0;
+  const slip = slipOf(payments);
+  const receipts = payments.flatMap((payment) => payment.receipts);
+  const expected = receipts.reduce((sum, { amount }) => sum + amount, 0);
+  // Most of what differs is on the slip already; now and then somebody counts wrongly.
+  const counted = slip.gross + (random.chance(0.03) ? random.pick([-25_000, -5_000, 10_000, 4_250]) : 0);
+  const differs = counted !== expected;
   const accountant = memberOf(world.staff, 'yonetici').id;
   const checked = !open && !differs && random.chance(0.8);
   return {
@@ -208,11 +216,11 @@ function makeUsage(world: World, random: Random, shift: Shift, at: number): Term
     shift: name,
     currency: terminal.currency,
     opening_note: null,
-    batch_no: open ? null : digits(at % 1_000_000, 6),
-    counted_count: open ? null : count,
-    counted_gross: open ? null : expected + difference,
+    batch_no: open ? null : shift.batchNo,
+    counted_count: open ? null : slip.count,
+    counted_gross: open ? null : counted,
     counted_at: open ? null : iso(ends),
-    expected_count: open ? null : count,
+    expected_count: open ? null : receipts.length,
     expected_gross: open ? null : expected,
     difference_reason: differs && !open && random.chance(0.5) ? 'void_without_slip' : null,
     difference_note: null,
@@ -225,16 +233,44 @@ function makeUsage(world: World, random: Random, shift: Shift, at: number): Term
   };
 }
 
-/** Terminals, rates, staff and three months of usages. @param share of the days, from 0 to 1 */
-export function* posBatches(world: World, share: number): Generator<DemoBatch> {
+export interface MadePos {
+  readonly terminals: readonly PosTerminalRow[];
+  readonly rates: readonly CommissionRateRow[];
+  readonly staff: readonly PosStaffRow[];
+  readonly usages: readonly TerminalUsageRow[];
+  readonly payments: readonly Payment[];
+}
+
+/** Terminals, rates, staff, three months of usages and what was paid. @param share of the days, from 0 to 1 */
+export function makePos(world: World, share: number): MadePos {
   const random = createRandom(`${world.seed} pos`);
   const terminals = makeTerminals(world, random);
   const staff = makeStaffRows(world, random, terminals);
-  yield { pos_terminals: terminals, commission_rates: makeRates(world, random), pos_staff: staff };
-  const shifts = [...shiftsOf(world, random, terminals, staff, Math.ceil(DAYS * share))];
-  yield {
-    terminal_usages: shifts
-      .filter(({ begins }) => begins < world.today)
-      .map((shift, at) => makeUsage(world, random, shift, at)),
+  const rates = makeRates(world, random);
+  const shifts = [...shiftsOf(world, random, terminals, staff, Math.ceil(DAYS * share))].filter(
+    ({ begins }) => begins < world.today,
+  );
+  const desks = new Map(world.catalogue.cashDesks.map(({ id, name }) => [id, name]));
+  const banks = world.catalogue.banks.map(({ id }) => id);
+  const maker = createPaymentMaker(createRandom(`${world.seed} payments`), rates, banks, desks);
+  const paid = shifts.map((shift) => maker.of(shift));
+  const nextDay = new Map(shifts.map((shift, at) => [shift, shifts[at + 1]]));
+  const outside = shifts.filter((shift, at) => {
+    const next = nextDay.get(shift);
+    // After the last shift of a day, and long before the next.
+    return at % 43 === 7 && shift.name === 'day' && next?.name === 'day' && next.terminal === shift.terminal;
+  });
+  return {
+    terminals,
+    rates,
+    staff,
+    usages: shifts.map((shift, at) => makeUsage(world, random, shift, paid[at] ?? [])),
+    payments: [...paid.flat(), ...outside.map((shift) => maker.outside(shift))],
   };
+}
+
+export function* posBatches(world: World, share: number): Generator<DemoBatch> {
+  const { terminals, rates, staff, usages } = makePos(world, share);
+  yield { pos_terminals: terminals, commission_rates: rates, pos_staff: staff };
+  yield { terminal_usages: usages };
 }

@@ -285,6 +285,27 @@ as $$
     'rows_warning', file.rows_warning)
 $$;
 
+-- What is staged becomes rows.
+create function app.take_over_import(target uuid, moment timestamptz) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  file public.import_files;
+begin
+  select * into file from public.import_files f where f.id = target for update;
+  if file.list = 'bank' then perform app.apply_bank_report(file); else perform app.apply_receipts(file); end if;
+  insert into app.import_rows (file_id, line, outcome, code, facts)
+  select target, s.line, 'error', s.problem, s.facts from app.import_staging s
+  where s.file_id = target and s.problem is not null;
+  delete from app.import_staging s where s.file_id = target;
+  update public.import_files f set
+    state = 'imported', imported_at = moment, imported_by = auth.uid(),
+    rows_error = (select count(*) from app.import_rows r where r.file_id = target and r.outcome = 'error')
+  where f.id = target;
+end
+$$;
+
 -- All at once: what breaks on the way leaves nothing.
 create function app.run_apply_import(target uuid) returns jsonb
 language plpgsql volatile security definer
@@ -302,19 +323,12 @@ begin
   perform pg_advisory_xact_lock(hashtext('import:' || file.list));
   perform app.refuse_same_import(target, file.list, file.file_hash, file.content_hash);
   begin
-    if file.list = 'bank' then perform app.apply_bank_report(file); else perform app.apply_receipts(file); end if;
+    perform app.take_over_import(target, app.now_ms());
   exception when data_exception or check_violation or not_null_violation then
     perform app.refuse_call('values_malformed');
   end;
-  insert into app.import_rows (file_id, line, outcome, code, facts)
-  select target, s.line, 'error', s.problem, s.facts from app.import_staging s
-  where s.file_id = target and s.problem is not null;
-  delete from app.import_staging s where s.file_id = target;
-  update public.import_files f set
-    state = 'imported', imported_at = app.now_ms(), imported_by = auth.uid(),
-    rows_error = (select count(*) from app.import_rows r where r.file_id = target and r.outcome = 'error')
-  where f.id = target returning * into file;
   perform app.refresh_settlement_of_file(target);
+  select * into file from public.import_files f where f.id = target;
   perform app.log_access('import_apply', 'import_file', target, file.control_note, jsonb_build_object(
     'list', file.list, 'rows', file.rows_new
   ));

@@ -266,7 +266,7 @@ begin
     left join terminals t on t.terminal_no = r.terminal_no
     left join lateral (
       select (array_agg(g.id))[1] as id, (array_agg(g.terminal_id))[1] as terminal_id from public.terminal_usages g
-      where g.deleted_at is null and g.clash_with_id is null and r.at is not null
+      where g.deleted_at is null and g.clash_with_id is null and g.currency = r.currency and r.at is not null
         and r.at >= g.from_at and (g.to_at is null or r.at < g.to_at)
         and case when t.id is not null then g.terminal_id = t.id else g.staff_id = c.id end
       having count(*) = 1

@@ -39,12 +39,18 @@ export interface Payment {
   readonly day: string;
 }
 
+/** What decides whether a rate fits a payment. */
+type RateTerms = Pick<
+  CommissionRate,
+  'bank_id' | 'terminal_id' | 'card_kind' | 'instalments_from' | 'instalments_to' | 'valid_from' | 'valid_to'
+>;
+
 /** The rate that holds for a payment at a terminal: that of the terminal itself, else that of its bank. */
-export function rateFor(
+export function rateFor<R extends RateTerms>(
   terminal: Pick<PosTerminal, 'id' | 'bank_id'>,
-  rates: readonly CommissionRate[],
+  rates: readonly R[],
   { kind, instalments, day }: Payment,
-): CommissionRate | undefined {
+): R | undefined {
   const fitting = rates.filter(
     (rate) =>
       rate.bank_id === terminal.bank_id &&
