@@ -52,21 +52,23 @@ as $$
   )
 $$;
 
-create function app.pack_group(g app.match_groups) returns jsonb
+-- Rows and amounts stand in one list, by turns.
+create function app.pack_group(g app.match_groups, people uuid[]) returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'no', g.no, 'state', g.state, 'basis', g.basis, 'automatic', g.automatic, 'difference', g.difference,
-    'differenceKind', g.difference_kind, 'reason', g.reason, 'minutes', g.minutes, 'by', g.made_by,
-    'at', app.iso(g.made_at),
-    'bank', coalesce((
-      select jsonb_agg(jsonb_build_array(m.row_no, m.amount) order by m.row_no)
-      from app.match_members m where m.group_no = g.no and m.side = 'bank'
+  select jsonb_build_array(
+    g.no, g.state = 'confirmed', g.basis, g.automatic, g.difference, g.difference_kind, g.reason, g.minutes,
+    array_position(people, g.made_by) - 1, to_char(g.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    coalesce((
+      select jsonb_agg(c.cell order by m.row_no, c.place)
+      from app.match_members m, lateral (values (1, m.row_no), (2, m.amount)) c (place, cell)
+      where m.group_no = g.no and m.side = 'bank'
     ), '[]'),
-    'receipts', coalesce((
-      select jsonb_agg(jsonb_build_array(m.row_no, m.amount) order by m.row_no)
-      from app.match_members m where m.group_no = g.no and m.side = 'hospital'
+    coalesce((
+      select jsonb_agg(c.cell order by m.row_no, c.place)
+      from app.match_members m, lateral (values (1, m.row_no), (2, m.amount)) c (place, cell)
+      where m.group_no = g.no and m.side = 'hospital'
     ), '[]')
   )
 $$;
@@ -103,6 +105,7 @@ declare
   banks uuid[];
   files uuid[];
   usages uuid[];
+  people uuid[];
 begin
   select array_agg(r.no) into bank from app.bank_rows r where r.day = of_day;
   select array_agg(r.no) into hospital from app.receipts r where r.day = of_day;
@@ -119,7 +122,9 @@ begin
     union select r.bank_id, r.file_id, r.usage_id from app.receipts r where r.no = any (hospital)
     union select r.bank_id, r.file_id, null from app.bank_rows r where r.value_on = of_day
   ) i;
+  select array_agg(distinct g.made_by) into people from app.match_groups g where g.no = any (groups);
   return jsonb_build_object(
+    'people', to_jsonb(coalesce(people, '{}')),
     'banks', to_jsonb(coalesce(banks, '{}')), 'files', to_jsonb(coalesce(files, '{}')),
     'usages', to_jsonb(coalesce(usages, '{}')),
     'bank', coalesce((
@@ -139,7 +144,7 @@ begin
       from app.receipts r where r.no = any (hospital) and r.day <> of_day
     ), '[]'),
     'groups', coalesce((
-      select jsonb_agg(app.pack_group(g) order by g.no) from app.match_groups g where g.no = any (groups)
+      select jsonb_agg(app.pack_group(g, people) order by g.no) from app.match_groups g where g.no = any (groups)
     ), '[]'),
     'values', app.pack_values(of_day, banks)
   );

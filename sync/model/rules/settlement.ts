@@ -88,6 +88,7 @@ export interface MatchGroup {
   /** Minutes between the two sides, where both tell a time. */
   readonly minutes: number | null;
   readonly by: string | null;
+  /** ISO 8601 in UTC, to the second. */
   readonly at: string;
   readonly bank: readonly (readonly [no: number, amount: number])[];
   readonly receipts: readonly (readonly [no: number, amount: number])[];
@@ -113,10 +114,12 @@ export interface ValueSum {
   readonly lateSince: string | null;
 }
 
-type Cell = string | number | boolean | null;
+type Scalar = string | number | boolean | null;
+type Cell = Scalar | readonly Scalar[];
 
-/** A day as it travels: rows are lists of values, ids of banks, files and usages are places in lists. */
+/** A day as it travels: rows are lists of values, ids of people, banks, files and usages are places in lists. */
 export interface PackedDay {
+  readonly people: readonly string[];
   readonly banks: readonly string[];
   readonly files: readonly string[];
   readonly usages: readonly string[];
@@ -125,7 +128,7 @@ export interface PackedDay {
   /** Rows and receipts of other days that belong to a match of this one. */
   readonly otherBank: readonly (readonly Cell[])[];
   readonly otherReceipts: readonly (readonly Cell[])[];
-  readonly groups: readonly MatchGroup[];
+  readonly groups: readonly (readonly Cell[])[];
   readonly values: readonly (readonly Cell[])[];
 }
 
@@ -153,7 +156,7 @@ class Cells {
   }
   text(): string | null {
     const cell = this.#next();
-    return cell === null ? null : String(cell);
+    return cell === null || typeof cell === 'object' ? null : String(cell);
   }
   number(): number | null {
     const cell = this.#next();
@@ -164,6 +167,14 @@ class Cells {
   }
   flag(): boolean {
     return this.#next() === true;
+  }
+  /** Rows with their amounts, which stand in one list by turns. */
+  parts(): readonly (readonly [no: number, amount: number])[] {
+    const cell = this.#next();
+    if (cell === null || typeof cell !== 'object') return [];
+    const parts: [number, number][] = [];
+    for (let at = 0; at + 1 < cell.length; at += 2) parts.push([Number(cell[at]), Number(cell[at + 1])]);
+    return parts;
   }
   of(ids: readonly string[]): string | null {
     const at = this.number();
@@ -226,6 +237,24 @@ function receiptOf(cells: readonly Cell[], { banks, files, usages }: PackedDay):
   };
 }
 
+function groupOf(cells: readonly Cell[], { people }: PackedDay): MatchGroup {
+  const next = new Cells(cells);
+  return {
+    no: next.amount(),
+    state: next.flag() ? 'confirmed' : 'proposed',
+    basis: (next.text() ?? 'manual') as MatchBasis,
+    automatic: next.flag(),
+    difference: next.amount(),
+    differenceKind: next.text() as DifferenceKind | null,
+    reason: next.text(),
+    minutes: next.number(),
+    by: next.of(people),
+    at: next.text() ?? '',
+    bank: next.parts(),
+    receipts: next.parts(),
+  };
+}
+
 function valueSumOf(cells: readonly Cell[], { banks }: PackedDay): ValueSum {
   const next = new Cells(cells);
   return {
@@ -259,7 +288,7 @@ export function unpackDay({
     receipts: content.receipts.map((cells) => receiptOf(cells, content)),
     otherBank: content.otherBank.map((cells) => bankRowOf(cells, content)),
     otherReceipts: content.otherReceipts.map((cells) => receiptOf(cells, content)),
-    groups: content.groups,
+    groups: content.groups.map((cells) => groupOf(cells, content)),
     values: content.values.map((cells) => valueSumOf(cells, content)),
   };
 }
