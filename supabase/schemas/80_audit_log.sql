@@ -13,7 +13,8 @@ create table public.audit_log (
     'role_add', 'role_change', 'role_delete', 'emergency_begin', 'emergency_end',
     'subject_request_add', 'subject_request_change', 'retention_change', 'hold_place', 'hold_lift',
     'disposal_propose', 'disposal_withdraw', 'disposal_refuse', 'disposal_approve', 'disposal_run', 'disposal_done',
-    'dispose'
+    'dispose',
+    'import_apply', 'import_undo', 'auto_match', 'match', 'unmatch', 'period_close', 'period_reopen'
   )),
   entity text check (char_length(entity) <= 40),
   entity_id uuid,

@@ -14,10 +14,11 @@ import { figure, Report } from './report';
 import { measureDevices } from './devices';
 import { inSignedInPage } from './signed-in-page';
 import { measureServer } from './server';
+import { measureSettlement } from './settlement';
 import { measureWeight } from './weight';
 
 /**
- * `npm run bench [-- --clients 100000 --tickets 50000 --only server|devices|browser|calendar|import|weight]`: real
+ * `npm run bench [-- --clients 100000 --tickets 50000 --only server|settlement|devices|browser|calendar|import|weight]`: real
  * PostgreSQL, real Chromium, the large demo set. Figures of one run are comparable with each other, hardly with another
  * machine's. Each is printed and kept in `bench-results.json` as soon as it is measured.
  */
@@ -42,7 +43,13 @@ if (wanted('calendar')) report.add(...measureRecurrence());
 
 if (wanted('import')) report.add(...(await measureImport()));
 
-if (wanted('server') || wanted('devices') || wanted('browser') || wanted('calendar')) {
+if (
+  wanted('server') ||
+  wanted('settlement') ||
+  wanted('devices') ||
+  wanted('browser') ||
+  wanted('calendar')
+) {
   const folder = await mkdtemp(join(tmpdir(), 'vizite-bench-'));
   const migrationsDir = join(folder, 'migrations');
   await cp('supabase/migrations', migrationsDir, { recursive: true });
@@ -84,6 +91,12 @@ if (wanted('server') || wanted('devices') || wanted('browser') || wanted('calend
       );
     }
     if (wanted('server')) report.add(...(await measureServer(server.url, person.id)));
+    if (wanted('settlement')) {
+      const [accountant] = await backend.sql.query<{ id: string }>(
+        `select id from public.profiles where email = 'yonetici@vizite.demo'`,
+      );
+      report.add(...(await measureSettlement(server.url, accountant?.id ?? '')));
+    }
   } finally {
     await backend.close();
     await server.stop();

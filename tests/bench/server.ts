@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import type { Sql } from 'postgres';
+import { asPerson } from './as-person';
 import { newClient } from './new-client';
 import { atLeast, figure, median } from './report';
 import type { Figure } from './report';
@@ -11,20 +12,6 @@ const PAGE = 5_000;
 const BATCH = 500;
 const BATCHES = 12;
 
-async function as<T>(
-  sql: Sql,
-  userId: string,
-  call: (transaction: postgres.TransactionSql) => Promise<T>,
-): Promise<T> {
-  const answer = await sql.begin(async (transaction) => {
-    await transaction`select set_config('request.jwt.claim.sub', ${userId}, true),
-      set_config('request.jwt.claims', ${JSON.stringify({ sub: userId, role: 'authenticated' })}, true)`;
-    await transaction.unsafe('set local role authenticated');
-    return { value: await call(transaction) };
-  });
-  return answer.value;
-}
-
 /** Rows per second of a full pull of the clients, as a signed-in user, page by page. */
 async function pullRate(sql: Sql, userId: string): Promise<number> {
   let cursor = START;
@@ -32,7 +19,7 @@ async function pullRate(sql: Sql, userId: string): Promise<number> {
   const start = performance.now();
   for (;;) {
     const requests = [{ collection: 'clients', cursor, limit: PAGE }];
-    const [row] = await as(
+    const [row] = await asPerson(
       sql,
       userId,
       (transaction) => transaction`select sync_pull(${transaction.json(requests as never)}) as answer`,
@@ -66,7 +53,7 @@ async function pushRate(sql: Sql, userId: string): Promise<number> {
       device_at: new Date().toISOString(),
     }));
     const start = performance.now();
-    const [row] = await as(
+    const [row] = await asPerson(
       sql,
       userId,
       (transaction) => transaction`select sync_push(${transaction.json(changes as never)}) as answer`,

@@ -40,6 +40,13 @@ const actions: Readonly<Record<string, string>> = {
   disposal_done: 'İmha tamamlandı',
   dispose: 'Kayıt imha edildi',
   emergency_begin: 'Acil erişim başlattı',
+  import_apply: 'Liste içe aldı',
+  import_undo: 'İçe almayı geri aldı',
+  auto_match: 'Tahsilatları kendiliğinden eşledi',
+  match: 'Tahsilat ile banka satırını eşledi',
+  unmatch: 'Eşleşmeyi kaldırdı',
+  period_close: 'Dönemi kapattı',
+  period_reopen: 'Kapalı dönemi açtı',
 };
 
 /** What was done, in a few words. */
