@@ -26,32 +26,6 @@ using ((select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.re
 insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
   ('settlement_day', 'pos', 'settlement_days', 1974, '{pos.ms_reports.read, pos.bank_reports.read}');
 
--- A row of a bank, in the order in which sync/model/rules/settlement.ts reads it.
-create function app.pack_bank_row(r app.bank_rows, banks uuid[], files uuid[], usages uuid[]) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select jsonb_build_array(
-    r.no, array_position(files, r.file_id) - 1, r.line, array_position(banks, r.bank_id) - 1, r.terminal_no, r.kind,
-    r.day, to_char(r.at at time zone 'Europe/Istanbul', 'HH24:MI:SS'), r.value_on, r.posted_on, r.currency, r.gross,
-    r.commission, r.reward + r.service_fee + r.points + r.tax, r.net, r.instalment_no, r.instalment_count,
-    r.card_masked, r.card_kind, r.approval_no, r.batch_no, array_position(usages, r.usage_id) - 1,
-    r.expected_commission, r.expected_value_on, app.matched_of('bank', r.no)
-  )
-$$;
-
-create function app.pack_receipt(r app.receipts, banks uuid[], files uuid[], usages uuid[]) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select jsonb_build_array(
-    r.no, array_position(files, r.file_id) - 1, r.line, r.receipt_no, r.day,
-    to_char(r.at at time zone 'Europe/Istanbul', 'HH24:MI:SS'), r.desk, r.staff, r.currency, r.amount, r.method,
-    r.instalment_count, r.terminal_no, r.approval_no, r.cancelled, array_position(usages, r.usage_id) - 1,
-    array_position(banks, r.bank_id) - 1, app.matched_of('hospital', r.no)
-  )
-$$;
-
 -- Rows and amounts stand in one list, by turns.
 create function app.pack_group(g app.match_groups, people uuid[]) returns jsonb
 language sql stable
@@ -94,6 +68,7 @@ as $$
   ) v
 $$;
 
+-- Lists in the order in which sync/model/rules/settlement.ts reads them.
 create function app.pack_day(of_day date) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -106,14 +81,19 @@ declare
   files uuid[];
   usages uuid[];
   people uuid[];
+  own_bank jsonb;
+  other_bank jsonb;
+  own_receipts jsonb;
+  other_receipts jsonb;
 begin
   select array_agg(r.no) into bank from app.bank_rows r where r.day = of_day;
   select array_agg(r.no) into hospital from app.receipts r where r.day = of_day;
   select array_agg(distinct m.group_no) into groups from app.match_members m
   where (m.side = 'bank' and m.row_no = any (bank)) or (m.side = 'hospital' and m.row_no = any (hospital));
-  select bank || array_agg(m.row_no) into bank from app.match_members m
+  -- Those of other days that belong to them.
+  select bank || array_agg(distinct m.row_no) into bank from app.match_members m
   where m.group_no = any (groups) and m.side = 'bank' and m.row_no <> all (coalesce(bank, '{}'));
-  select hospital || array_agg(m.row_no) into hospital from app.match_members m
+  select hospital || array_agg(distinct m.row_no) into hospital from app.match_members m
   where m.group_no = any (groups) and m.side = 'hospital' and m.row_no <> all (coalesce(hospital, '{}'));
   select array_agg(distinct b), array_agg(distinct f), array_agg(distinct u) filter (where u is not null)
   into banks, files, usages
@@ -123,26 +103,44 @@ begin
     union select r.bank_id, r.file_id, null from app.bank_rows r where r.value_on = of_day
   ) i;
   select array_agg(distinct g.made_by) into people from app.match_groups g where g.no = any (groups);
+  with matched as (
+    select m.row_no, sum(m.amount) as amount from app.match_members m
+    where m.side = 'bank' and m.confirmed and m.row_no = any (bank) group by 1
+  )
+  select jsonb_agg(c.cells order by c.at nulls last, c.no) filter (where c.day = of_day),
+    jsonb_agg(c.cells order by c.no) filter (where c.day <> of_day)
+  into own_bank, other_bank
+  from (
+    select r.no, r.day, r.at, jsonb_build_array(
+      r.no, array_position(files, r.file_id) - 1, r.line, array_position(banks, r.bank_id) - 1, r.terminal_no, r.kind,
+      r.day, to_char(r.at at time zone 'Europe/Istanbul', 'HH24:MI:SS'), r.value_on, r.posted_on, r.currency, r.gross,
+      r.commission, r.reward + r.service_fee + r.points + r.tax, r.net, r.instalment_no, r.instalment_count,
+      r.card_masked, r.card_kind, r.approval_no, r.batch_no, array_position(usages, r.usage_id) - 1,
+      r.expected_commission, r.expected_value_on, coalesce(m.amount, 0)
+    ) as cells
+    from app.bank_rows r left join matched m on m.row_no = r.no where r.no = any (bank)
+  ) c;
+  with matched as (
+    select m.row_no, sum(m.amount) as amount from app.match_members m
+    where m.side = 'hospital' and m.confirmed and m.row_no = any (hospital) group by 1
+  )
+  select jsonb_agg(c.cells order by c.at nulls last, c.no) filter (where c.day = of_day),
+    jsonb_agg(c.cells order by c.no) filter (where c.day <> of_day)
+  into own_receipts, other_receipts
+  from (
+    select r.no, r.day, r.at, jsonb_build_array(
+      r.no, array_position(files, r.file_id) - 1, r.line, r.receipt_no, r.day,
+      to_char(r.at at time zone 'Europe/Istanbul', 'HH24:MI:SS'), r.desk, r.staff, r.currency, r.amount, r.method,
+      r.instalment_count, r.terminal_no, r.approval_no, r.cancelled, array_position(usages, r.usage_id) - 1,
+      array_position(banks, r.bank_id) - 1, coalesce(m.amount, 0)
+    ) as cells
+    from app.receipts r left join matched m on m.row_no = r.no where r.no = any (hospital)
+  ) c;
   return jsonb_build_object(
-    'people', to_jsonb(coalesce(people, '{}')),
-    'banks', to_jsonb(coalesce(banks, '{}')), 'files', to_jsonb(coalesce(files, '{}')),
-    'usages', to_jsonb(coalesce(usages, '{}')),
-    'bank', coalesce((
-      select jsonb_agg(app.pack_bank_row(r, banks, files, usages) order by r.at nulls last, r.no)
-      from app.bank_rows r where r.day = of_day
-    ), '[]'),
-    'receipts', coalesce((
-      select jsonb_agg(app.pack_receipt(r, banks, files, usages) order by r.at nulls last, r.no)
-      from app.receipts r where r.day = of_day
-    ), '[]'),
-    'otherBank', coalesce((
-      select jsonb_agg(app.pack_bank_row(r, banks, files, usages) order by r.no)
-      from app.bank_rows r where r.no = any (bank) and r.day <> of_day
-    ), '[]'),
-    'otherReceipts', coalesce((
-      select jsonb_agg(app.pack_receipt(r, banks, files, usages) order by r.no)
-      from app.receipts r where r.no = any (hospital) and r.day <> of_day
-    ), '[]'),
+    'people', to_jsonb(coalesce(people, '{}')), 'banks', to_jsonb(coalesce(banks, '{}')),
+    'files', to_jsonb(coalesce(files, '{}')), 'usages', to_jsonb(coalesce(usages, '{}')),
+    'bank', coalesce(own_bank, '[]'), 'receipts', coalesce(own_receipts, '[]'),
+    'otherBank', coalesce(other_bank, '[]'), 'otherReceipts', coalesce(other_receipts, '[]'),
     'groups', coalesce((
       select jsonb_agg(app.pack_group(g, people) order by g.no) from app.match_groups g where g.no = any (groups)
     ), '[]'),
