@@ -1,5 +1,6 @@
 import { permission, role, user } from './entities/access';
 import { client } from './entities/client';
+import { bankObjection } from './entities/bank-objection';
 import { closedPeriod } from './entities/closed-period';
 import { consent, interaction, relation } from './entities/client-record';
 import { company } from './entities/company';
@@ -44,6 +45,7 @@ const all = [
   importFile,
   settlementDay,
   closedPeriod,
+  bankObjection,
   notification,
   reminder,
   whatsNew,

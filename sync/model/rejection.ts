@@ -320,6 +320,22 @@ const byConstraint: Readonly<Record<string, Wording>> = {
     what: 'Denetlenmiş bir kullanım değiştirilemez.',
     next: 'Gerekirse açıklamayı yeni bir kullanıma yazın.',
   },
+  import_profiles_bank: {
+    what: 'Banka raporunun düzeninde banka seçilmelidir.',
+    next: 'Bankayı seçip yeniden kaydedin.',
+  },
+  import_profiles_content_check: {
+    what: 'Dosya düzeni okunamadı ya da çok büyük.',
+    next: 'Kolonları yeniden eşleyip kaydedin.',
+  },
+  bank_objections_order: {
+    what: 'Son gün ilk günden önce olamaz.',
+    next: 'Günleri düzeltip yeniden deneyin.',
+  },
+  bank_objections_state_transition: {
+    what: 'İtiraz bu duruma geçirilemez; bu arada başkası durumunu değiştirmiş olabilir.',
+    next: 'Son durumuna bakıp yeniden deneyin.',
+  },
   whats_new_entries_state_check: {
     what: 'Yayımlanmış bir yenilik taslağa geri alınamaz.',
     next: 'Bunun yerine arşive alın.',
