@@ -1,4 +1,5 @@
 import { permission, role, user } from './entities/access';
+import { attachment } from './entities/attachment';
 import { client } from './entities/client';
 import { closedPeriod } from './entities/closed-period';
 import { consent, interaction, relation } from './entities/client-record';
@@ -40,6 +41,7 @@ const all = [
   commissionRate,
   posStaff,
   terminalUsage,
+  attachment,
   importProfile,
   importFile,
   settlementDay,
