@@ -50,5 +50,5 @@ export function authRefusal(
 
 /** A refusal as the Storage API words it; supabase-js makes a StorageApiError with `statusCode` of it. */
 export function storageRefusal(status: number, error: string, message: string): Answer {
-  return jsonAnswer(status, { statusCode: String(status), error, message });
+  return jsonAnswer(status, { statusCode: String(status), code: error, error, message });
 }

@@ -50,7 +50,6 @@ export const attachment = defineEntity({
     add: ['pos.terminal.edit', 'pos.terminal.check'],
     remove: ['pos.terminal.edit', 'pos.terminal.check'],
   },
-  provisional: [{ field: 'state', from: ['owner_id'], compute: () => 'waiting' }],
 });
 
 export type Attachment = DocumentOf<typeof attachment>;
