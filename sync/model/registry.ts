@@ -1,4 +1,5 @@
 import { permission, role, user } from './entities/access';
+import { attachment } from './entities/attachment';
 import { client } from './entities/client';
 import { bankObjection } from './entities/bank-objection';
 import { closedPeriod } from './entities/closed-period';
@@ -41,6 +42,7 @@ const all = [
   commissionRate,
   posStaff,
   terminalUsage,
+  attachment,
   importProfile,
   importFile,
   settlementDay,

@@ -288,6 +288,18 @@ const byConstraint: Readonly<Record<string, Wording>> = {
     what: 'Bu kişide bir terminal var.',
     next: 'Önce gün sonunu alın ya da terminali devredin.',
   },
+  attachments_owner_id_fkey: {
+    what: 'Resmin eklendiği kayıt artık yok.',
+    next: 'Kayıt geri geldiyse resmi yeniden ekleyin.',
+  },
+  attachments_owner_full: {
+    what: 'Bir kayda en çok 20 resim eklenebilir.',
+    next: 'Gerekmeyenlerden birini kaldırıp yeniden deneyin.',
+  },
+  attachments_owner_checked: {
+    what: 'Denetlenmiş bir kullanımın resmi kaldırılamaz.',
+    next: 'Resim duruyor; yapmanız gereken bir şey yok.',
+  },
   terminal_usages_order: {
     what: 'Terminal alınmadan bırakılamaz.',
     next: 'Saatleri düzeltip yeniden deneyin.',

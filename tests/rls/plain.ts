@@ -36,6 +36,7 @@ export function plainCell({ permissions }: Entity, held: ReadonlySet<string>): C
 function valueOf(field: Field, person: string, entry: (kind: string) => string): JSONValue | undefined {
   if (field.values !== undefined) return field.values[0];
   if (field.lookup !== undefined) return entry(field.lookup);
+  if (field.kindField !== undefined) return entry(field.kindField);
   if (field.references === 'profiles') return person;
   if (field.references !== undefined) return entry(field.references);
   switch (field.column) {
@@ -72,6 +73,7 @@ const ruled: Readonly<Record<string, () => Values>> = {
   import_profiles: () => ({ list: 'receipts', content: {} }),
   settlement_days: () => ({ day: randomDay(), content: {} }),
   terminal_usages: () => ({ state: 'open' }),
+  attachments: () => ({ media_type: 'image/jpeg', sha256: '0'.repeat(64) }),
 };
 
 /** Rows of a plain entity: its required fields, and a text or day that an editor may change. */
@@ -85,8 +87,14 @@ export async function plainRows(owner: Sql, { kind, table, fields }: Entity): Pr
   );
   /** What a reference points to, by its look-up kind or its table. */
   const targets = new Map<string, string>();
-  for (const [, { lookup, references, column }] of required) {
-    if (lookup !== undefined) {
+  for (const [, { lookup, references, column, kindField }] of required) {
+    if (kindField !== undefined) {
+      const first = fields[kindField]?.values?.[0];
+      const target = entities.find((entity) => entity.kind === first);
+      if (target === undefined) throw new Error(`${kind}: no entity that ${kindField} names`);
+      const { values } = await plainRows(owner, target);
+      targets.set(kindField, await addRow(owner, target.table, randomUUID(), values('', NOBODY, true)));
+    } else if (lookup !== undefined) {
       const [row] = await owner`select id from public.definitions where kind = ${lookup} limit 1`;
       if (row === undefined) throw new Error(`${kind}: no entry of ${lookup} to choose`);
       targets.set(lookup, row['id'] as string);
