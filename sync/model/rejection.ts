@@ -332,6 +332,14 @@ const byConstraint: Readonly<Record<string, Wording>> = {
     what: 'Denetlenmiş bir kullanım değiştirilemez.',
     next: 'Gerekirse açıklamayı yeni bir kullanıma yazın.',
   },
+  attachments_media_type_known: {
+    what: 'Bu türde dosya eklenemez.',
+    next: 'Fotoğraf (JPEG, PNG) ya da PDF seçin.',
+  },
+  attachments_stored: {
+    what: 'Fotoğrafın durumu sunucudakine uymuyor.',
+    next: 'Fotoğrafı kaldırıp yeniden ekleyin.',
+  },
   import_profiles_bank: {
     what: 'Banka raporunun düzeninde banka seçilmelidir.',
     next: 'Bankayı seçip yeniden kaydedin.',
