@@ -12,6 +12,7 @@ import {
   KeyRound,
   Megaphone,
   PencilLine,
+  Scale,
   Shapes,
   ShieldCheck,
   ShieldPlus,
@@ -131,7 +132,17 @@ const groups: readonly PlaceGroup[] = [
     ],
   },
   { id: 'insurance', label: 'Sigorta', icon: ShieldPlus, places: recordPlaces('insurance') },
-  { id: 'pos', label: 'POS', icon: CreditCard, places: recordPlaces('pos') },
+  {
+    id: 'pos',
+    label: 'POS',
+    icon: CreditCard,
+    places: [
+      place('/pos/bank-reports', 'Banka raporları', 'mutabakat eşleştirme banka hareket vezne dönem', Scale, {
+        short: 'Mutabakat',
+      }),
+      ...recordPlaces('pos'),
+    ],
+  },
   {
     id: 'companies',
     label: 'Kurumsal',
