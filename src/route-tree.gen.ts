@@ -34,6 +34,7 @@ import { Route as CrmSourcesRouteImport } from './routes/crm/sources';
 import { Route as CrmStatusesRouteImport } from './routes/crm/statuses';
 import { Route as CrmTagsRouteImport } from './routes/crm/tags';
 import { Route as CrmTicketsRouteImport } from './routes/crm/tickets';
+import { Route as PosBankReportsRouteImport } from './routes/pos/bank-reports';
 import { Route as PosBanksRouteImport } from './routes/pos/banks';
 import { Route as PosCashDesksRouteImport } from './routes/pos/cash-desks';
 import { Route as PosMsReportsRouteImport } from './routes/pos/ms-reports';
@@ -174,6 +175,11 @@ const CrmTicketsRoute = CrmTicketsRouteImport.update({
   path: '/crm/tickets',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PosBankReportsRoute = PosBankReportsRouteImport.update({
+  id: '/pos/bank-reports',
+  path: '/pos/bank-reports',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PosBanksRoute = PosBanksRouteImport.update({
   id: '/pos/banks',
   path: '/pos/banks',
@@ -268,6 +274,7 @@ export interface FileRoutesByFullPath {
   '/crm/statuses': typeof CrmStatusesRoute;
   '/crm/tags': typeof CrmTagsRoute;
   '/crm/tickets': typeof CrmTicketsRoute;
+  '/pos/bank-reports': typeof PosBankReportsRoute;
   '/pos/banks': typeof PosBanksRoute;
   '/pos/cash-desks': typeof PosCashDesksRoute;
   '/pos/ms-reports': typeof PosMsReportsRoute;
@@ -308,6 +315,7 @@ export interface FileRoutesByTo {
   '/crm/statuses': typeof CrmStatusesRoute;
   '/crm/tags': typeof CrmTagsRoute;
   '/crm/tickets': typeof CrmTicketsRoute;
+  '/pos/bank-reports': typeof PosBankReportsRoute;
   '/pos/banks': typeof PosBanksRoute;
   '/pos/cash-desks': typeof PosCashDesksRoute;
   '/pos/ms-reports': typeof PosMsReportsRoute;
@@ -349,6 +357,7 @@ export interface FileRoutesById {
   '/crm/statuses': typeof CrmStatusesRoute;
   '/crm/tags': typeof CrmTagsRoute;
   '/crm/tickets': typeof CrmTicketsRoute;
+  '/pos/bank-reports': typeof PosBankReportsRoute;
   '/pos/banks': typeof PosBanksRoute;
   '/pos/cash-desks': typeof PosCashDesksRoute;
   '/pos/ms-reports': typeof PosMsReportsRoute;
@@ -391,6 +400,7 @@ export interface FileRouteTypes {
     | '/crm/statuses'
     | '/crm/tags'
     | '/crm/tickets'
+    | '/pos/bank-reports'
     | '/pos/banks'
     | '/pos/cash-desks'
     | '/pos/ms-reports'
@@ -431,6 +441,7 @@ export interface FileRouteTypes {
     | '/crm/statuses'
     | '/crm/tags'
     | '/crm/tickets'
+    | '/pos/bank-reports'
     | '/pos/banks'
     | '/pos/cash-desks'
     | '/pos/ms-reports'
@@ -471,6 +482,7 @@ export interface FileRouteTypes {
     | '/crm/statuses'
     | '/crm/tags'
     | '/crm/tickets'
+    | '/pos/bank-reports'
     | '/pos/banks'
     | '/pos/cash-desks'
     | '/pos/ms-reports'
@@ -512,6 +524,7 @@ export interface RootRouteChildren {
   CrmStatusesRoute: typeof CrmStatusesRoute;
   CrmTagsRoute: typeof CrmTagsRoute;
   CrmTicketsRoute: typeof CrmTicketsRoute;
+  PosBankReportsRoute: typeof PosBankReportsRoute;
   PosBanksRoute: typeof PosBanksRoute;
   PosCashDesksRoute: typeof PosCashDesksRoute;
   PosMsReportsRoute: typeof PosMsReportsRoute;
@@ -704,6 +717,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmTicketsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/pos/bank-reports': {
+      id: '/pos/bank-reports';
+      path: '/pos/bank-reports';
+      fullPath: '/pos/bank-reports';
+      preLoaderRoute: typeof PosBankReportsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/pos/banks': {
       id: '/pos/banks';
       path: '/pos/banks';
@@ -824,6 +844,7 @@ const rootRouteChildren: RootRouteChildren = {
   CrmStatusesRoute: CrmStatusesRoute,
   CrmTagsRoute: CrmTagsRoute,
   CrmTicketsRoute: CrmTicketsRoute,
+  PosBankReportsRoute: PosBankReportsRoute,
   PosBanksRoute: PosBanksRoute,
   PosCashDesksRoute: PosCashDesksRoute,
   PosMsReportsRoute: PosMsReportsRoute,

@@ -40,6 +40,8 @@ export const code = <C extends string>(isKnown: (text: string) => text is C) =>
   optional(v.custom<C>((value) => typeof value === 'string' && isKnown(value)));
 /** A day, `YYYY-MM-DD`. */
 export const day = optional(v.pipe(v.string(), v.check(isAddressDay)));
+/** The running number of a row, from 1. */
+export const place = optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1)));
 /** A moment in epoch milliseconds. */
 export const instant = optional(v.pipe(v.number(), v.check(isAddressInstant)));
 /** A name that belongs to no user, as that of a room. */

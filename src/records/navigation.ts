@@ -13,6 +13,7 @@ import {
   KeyRound,
   Megaphone,
   PencilLine,
+  Scale,
   Shapes,
   ShieldCheck,
   ShieldPlus,
@@ -137,6 +138,9 @@ const groups: readonly PlaceGroup[] = [
     label: 'POS',
     icon: CreditCard,
     places: [
+      place('/pos/bank-reports', 'Banka raporları', 'mutabakat eşleştirme banka hareket vezne dönem', Scale, {
+        short: 'Mutabakat',
+      }),
       place(
         '/pos/ms-reports',
         'Terminal raporları',

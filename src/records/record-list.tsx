@@ -62,6 +62,8 @@ export interface RecordListProps<Row, F extends string> {
   tools?: ReactNode;
   /** Stands above the rows where nothing more urgent does. */
   notice?: ReactNode;
+  /** The shown rows on paper; there only while the page is printed (`usePrinting`). */
+  paper?: ((rows: readonly Row[]) => ReactNode) | undefined;
   /** Drawn of the rows instead of the table. */
   drawing?: ((rows: readonly Row[]) => ReactNode) | undefined;
   /** Where the button for adding stands elsewhere on the page. */
@@ -197,6 +199,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
           onClose={() => setExporting(false)}
         />
       )}
+      {props.paper?.(rows)}
       {props.children}
     </div>
   );

@@ -7957,6 +7957,31 @@ end
 $$;
 grant execute on function app.run_unmatch_rows(bigint[]) to vizite_api;
 
+-- Takes apart what one command has matched: an automatic run, or a match that somebody regrets.
+create function app.run_undo_match(target uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  groups bigint[];
+  days date[];
+begin
+  perform app.need_permissions('{pos.bank_reports.read, pos.bank_reports.match}');
+  if target is null then perform app.refuse_call('values_malformed'); end if;
+  perform pg_advisory_xact_lock(hashtext('settlement'));
+  groups := array(select g.no from app.match_groups g where g.command_id = target);
+  if cardinality(groups) > 0 then
+    days := app.days_of_groups(groups);
+    delete from app.match_members m where m.group_no = any (groups);
+    delete from app.match_groups g where g.no = any (groups);
+    perform app.refresh_settlement_days(days);
+    perform app.log_access('unmatch', 'settlement', target, null, jsonb_build_object('count', cardinality(groups)));
+  end if;
+  return '{"status": "saved"}';
+end
+$$;
+grant execute on function app.run_undo_match(uuid) to vizite_api;
+
 -- How settled some days of a bank are.
 create function app.count_period(of_bank uuid, first date, last date) returns jsonb
 language sql stable
@@ -8008,7 +8033,7 @@ begin
   ) then
     perform app.refuse_access('unknown_bank');
   end if;
-  if last > (app.now_ms() at time zone 'Europe/Istanbul')::date then perform app.refuse_access('day_not_over'); end if;
+  if last >= (app.now_ms() at time zone 'Europe/Istanbul')::date then perform app.refuse_access('day_not_over'); end if;
   counted := app.count_period(of_bank, first, last);
   if (counted ->> 'open_bank_rows')::integer + (counted ->> 'open_receipts')::integer > 0 then
     perform app.refuse_access('rows_open');
@@ -8090,6 +8115,10 @@ create function public.unmatch_rows(groups bigint[]) returns jsonb
 language sql volatile
 set search_path = ''
 as $$ select app.run_unmatch_rows(groups) $$;
+create function public.undo_match(target uuid) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_undo_match(target) $$;
 create function public.preview_close_period(bank uuid, first date, last date) returns jsonb
 language sql stable
 set search_path = ''
@@ -8110,6 +8139,7 @@ select app.open_door('public.preview_auto_match(date, date, uuid)');
 select app.open_door('public.auto_match(uuid, date, date, uuid)');
 select app.open_door('public.match_rows(uuid, jsonb)');
 select app.open_door('public.unmatch_rows(bigint[])');
+select app.open_door('public.undo_match(uuid)');
 select app.open_door('public.preview_close_period(uuid, date, date)');
 select app.open_door('public.close_period(uuid, uuid, date, date)');
 select app.open_door('public.reopen_period(uuid, text)');

@@ -83,6 +83,15 @@ export const unmatchRows = defineCommand({
   answer: nothing,
 });
 
+/** Takes apart all that one command has matched, by its id. Rejected: `period_closed`. */
+export const undoMatch = defineCommand({
+  name: 'undo_match',
+  permission: 'pos.bank_reports.match',
+  parameters: (of: { target: string }) => of,
+  onceBy: 'state',
+  answer: nothing,
+});
+
 const closing = v.object({
   bank_rows: v.number(),
   receipts: v.number(),

@@ -72,6 +72,7 @@ const asked: readonly Asked[] = [
   ask(settlement.autoMatch, { target, ...days, bank: null }),
   ask(settlement.matchRows, { target, bank: [], receipts: [], kind: null, reason: null }),
   ask(settlement.unmatchRows, { groups: [] }),
+  ask(settlement.undoMatch, { target }),
   ask(settlement.previewClosePeriod, { ...days, bank: target }),
   ask(settlement.closePeriod, { target, ...days, bank: target }),
   ask(settlement.reopenPeriod, { target, reason }),

@@ -1,0 +1,61 @@
+import type { UnpackedDay } from '@sync/model/rules/settlement';
+import { bankRowFits, openBank, openReceipt, receiptFits } from './day-rows';
+import type { DayFilter, TerminalOf } from './day-rows';
+
+/** Minor units of one currency. `received − banked = difference`, `difference − explained = left`. */
+export interface DaySums {
+  readonly received: number;
+  readonly banked: number;
+  readonly difference: number;
+  readonly explained: number;
+  readonly left: number;
+  /** Rows of banks that need a receipt, and those of them that are wholly matched. */
+  readonly rows: number;
+  readonly matched: number;
+  /** Of the matched ones: by the automatic run, and by people. */
+  readonly automatic: number;
+  readonly byHand: number;
+  readonly receipts: number;
+  /** Rows of both sides that are not wholly matched: while there are any, the day stays open. */
+  readonly openBank: number;
+  readonly openReceipts: number;
+}
+
+/**
+ * The sums of a day. What of matched rows differs is explained, since nothing is matched unequally without a reason; a
+ * part that was matched on another day counts there and here.
+ */
+export function sumsOf(day: UnpackedDay, filter: DayFilter, terminalOf: TerminalOf): DaySums {
+  const banks = day.bank.filter((row) => bankRowFits(row, filter));
+  const receipts = day.receipts.filter(
+    // Of a bank alone those count that are known to be its own.
+    (row) => receiptFits(row, filter, terminalOf) && (filter.bank === null || row.bankId === filter.bank),
+  );
+  const automaticRows = new Set(
+    day.groups.flatMap(({ state, automatic, bank }) =>
+      state === 'confirmed' && automatic ? bank.map(([no]) => no) : [],
+    ),
+  );
+  const whole = banks.filter((row) => openBank(row) === 0);
+  const automatic = whole.filter(({ no }) => automaticRows.has(no)).length;
+  const received = receipts.reduce((sum, { amount }) => sum + amount, 0);
+  const banked = banks.reduce((sum, { gross }) => sum + gross, 0);
+  const left =
+    receipts.reduce((sum, row) => sum + openReceipt(row), 0) -
+    banks.reduce((sum, row) => sum + openBank(row), 0);
+  const difference = received - banked;
+  return {
+    received,
+    banked,
+    difference,
+    explained: difference - left,
+    left,
+    rows: banks.length,
+    matched: whole.length,
+    automatic,
+    byHand: whole.length - automatic,
+    receipts: receipts.length,
+    openBank: banks.length - whole.length,
+    openReceipts: receipts.filter((row) => openReceipt(row) !== 0).length,
+  };
+}

@@ -1,0 +1,143 @@
+import { Landmark, Printer } from 'lucide-react';
+import { useMemo } from 'react';
+import { useNow } from '@/data/now';
+import { useRecords } from '@/data/records';
+import { useReferenceData } from '@/data/reference-data';
+import { logView } from '@/data/view-log';
+import { usePermission, useSignedIn } from '@/data/workspace';
+import { addDays, formatDate, todayIso } from '@/lib/dates';
+import { formatMinor, formatNumber } from '@/lib/numbers';
+import { optionsOf, optionsOfNamed } from '@/records/list-filters';
+import { SelectedList } from '@/records/selected-list';
+import { IconButton } from '@/ui/icon-button';
+import { importFile } from '@sync/model/entities/import-file';
+import { differenceNames } from '../differences';
+import { leastAmounts, matchStates } from '../settlement-search';
+import type { SettlementTabProps } from '../settlement-search';
+import { useSettlementDays } from '../use-days';
+import { useHolders } from '../use-holders';
+import { hiddenRowColumns, rowColumns } from './row-columns';
+import { rowExceptions, rowFacts } from './row-facts';
+import type { RowFacts } from './row-facts';
+import { rowExport, rowSelection } from './row-list';
+import { RowSheet } from './row-sheet';
+import { RowsPaper } from './rows-paper';
+
+const DAYS = 31;
+
+const sumWords = (rows: readonly RowFacts[]): string => {
+  const sums = new Map<string, number>();
+  for (const { row } of rows) sums.set(row.currency, (sums.get(row.currency) ?? 0) + row.gross);
+  const words = [...sums].map(
+    ([currency, sum]) => `${formatMinor(sum)} ${currency === 'TRY' ? '₺' : currency}`,
+  );
+  return [`${formatNumber(rows.length)} satır`, ...words].join(' · ');
+};
+
+/** All rows of banks in a stretch of days. */
+export default function RowsTab({ search, change }: SettlementTabProps) {
+  const { workspace } = useSignedIn();
+  const reference = useReferenceData();
+  const today = todayIso(useNow());
+  const to = search.to ?? today;
+  const from = search.from ?? addDays(to, -DAYS);
+  const { days, state } = useSettlementDays(from, to);
+  const { holderOf, staffOf, pos } = useHolders();
+  const { records: files } = useRecords(importFile);
+  const mayExport = usePermission('pos.bank_reports.export');
+  const rows = useMemo(() => rowFacts(days, holderOf, staffOf), [days, holderOf, staffOf]);
+  const columns = useMemo(() => rowColumns((id) => reference.definitionName(id)), [reference]);
+  const terminals = useMemo(
+    () => [...new Set(rows.flatMap(({ row }) => row.terminalNo ?? []))].toSorted(),
+    [rows],
+  );
+  const valueDays = useMemo(
+    () => [...new Set(rows.flatMap(({ row }) => row.valueOn ?? []))].toSorted().toReversed(),
+    [rows],
+  );
+  const opened = rows.find(({ row }) => row.no === search.row);
+  return (
+    <SelectedList
+      name="bank-rows"
+      label="Banka hareketleri"
+      noun="satır"
+      icon={Landmark}
+      placeholder="Terminal, kart, onay kodu, tutar"
+      columns={columns}
+      hiddenAtFirst={hiddenRowColumns}
+      rows={rows}
+      selection={rowSelection}
+      rowId={({ row }) => String(row.no)}
+      onOpen={({ row }) => change({ row: row.no })}
+      currentId={search.row === undefined ? null : String(search.row)}
+      state={state}
+      search={search}
+      onChange={change}
+      emptyText="Bu günlerde banka hareketi yok. Banka raporu “Rapor yükleme” sayfasında içe alınır."
+      summary={sumWords}
+      filters={[
+        { id: 'from', label: 'Günler', range: true },
+        {
+          id: 'exception',
+          label: 'Fark türü',
+          options: rowExceptions.map((value) => ({ value, label: differenceNames[value] })),
+        },
+        { id: 'match', label: 'Eşleşme', options: optionsOf(matchStates) },
+        { id: 'bank', label: 'Banka', options: optionsOfNamed(reference.definitions('bank')) },
+        {
+          id: 'terminal',
+          label: 'Terminal',
+          options: terminals.map((one) => ({ value: one, label: one })),
+        },
+        {
+          id: 'staff',
+          label: 'Kullanan',
+          options: pos.staff.map(({ id, full_name }) => ({ value: id, label: full_name })),
+        },
+        {
+          id: 'value',
+          label: 'Valör',
+          options: valueDays.map((value) => ({ value, label: formatDate(value) })),
+        },
+        {
+          id: 'least',
+          label: 'Tutar',
+          options: Object.entries(leastAmounts).map(([value, label]) => ({ value, label: `> ${label}` })),
+        },
+      ]}
+      tools={
+        <IconButton
+          icon={Printer}
+          label="Listeyi yazdır"
+          size="sm"
+          onClick={() => void logView(workspace, 'print', 'settlement_day').then(() => print())}
+        />
+      }
+      paper={(shown) => <RowsPaper rows={shown} />}
+      exported={
+        mayExport
+          ? (shown) => ({
+              entity: 'settlement_day',
+              noun: 'banka satırını',
+              name: 'Banka hareketleri',
+              head: rowExport.head,
+              content: 'Dosyada kart numaralarının yalnız ilk altı ve son dört hanesi bulunur.',
+              readRows: (_workspace, names) => Promise.resolve(rowExport.rows(shown, names)),
+            })
+          : undefined
+      }
+    >
+      {opened !== undefined && (
+        <RowSheet
+          key={opened.row.no}
+          facts={opened}
+          file={files.find(({ id }) => id === opened.row.fileId)}
+          onBoard={() =>
+            change({ sekme: 'eslestirme', day: opened.row.day, bank: opened.row.bankId, row: undefined })
+          }
+          onClose={() => change({ row: undefined })}
+        />
+      )}
+    </SelectedList>
+  );
+}

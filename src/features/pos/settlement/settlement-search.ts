@@ -1,0 +1,44 @@
+import { code, day, id, keysOf, oneOf, paging, place, readerOf } from '@/lib/address';
+import { differenceNames } from './differences';
+import { tabIds } from './tab-ids';
+
+export const rowSorts = ['day', 'gross', 'net', 'gap', 'value', 'terminal'] as const;
+export const matchStates = { open: 'Eşleşmedi', partly: 'Kısmen eşleşti', matched: 'Eşleşti' } as const;
+export const leastAmounts = { 1000: '1.000', 5000: '5.000', 10000: '10.000', 50000: '50.000' } as const;
+
+/** Banks number terminals, some with letters among the digits. */
+const isTerminalNo = (text: string): text is string => /^(?=.*\d)[A-Za-z0-9]{1,40}$/.test(text);
+
+/** Reads the address of the screen; see `readerOf`. */
+export const readSettlementSearch = readerOf({
+  /** Absent: the reports. */
+  sekme: oneOf(tabIds),
+  /** Of the board. */
+  day,
+  bank: id,
+  terminal: code(isTerminalNo),
+  currency: oneOf(['TRY', 'USD', 'EUR', 'GBP']),
+  /** What is done beside the board or the periods. */
+  act: oneOf(['auto', 'close', 'differences']),
+  /** Of the rows. */
+  from: day,
+  to: day,
+  exception: oneOf(keysOf(differenceNames)),
+  match: oneOf(keysOf(matchStates)),
+  staff: id,
+  value: day,
+  least: oneOf(keysOf(leastAmounts)),
+  /** The number of the open row. */
+  row: place,
+  /** The open period. */
+  period: id,
+  ...paging(rowSorts),
+});
+export type SettlementSearch = ReturnType<typeof readSettlementSearch>;
+
+/** What a tab of the screen gets. */
+export interface SettlementTabProps {
+  readonly search: SettlementSearch;
+  /** Changes some values of the address and keeps the others. */
+  readonly change: (patch: SettlementSearch) => void;
+}

@@ -1,0 +1,9 @@
+/** The tabs of the screen by what the address calls them, in their order. */
+export const tabLabels = {
+  raporlar: 'Raporlar',
+  satirlar: 'Satırlar',
+  eslestirme: 'Eşleştirme',
+  donemler: 'Dönemler',
+} as const;
+export type TabId = keyof typeof tabLabels;
+export const tabIds = Object.keys(tabLabels) as TabId[];

@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react';
+import { runCommand } from '@/data/server';
+import type { ServerProblem } from '@/data/server';
+import { useSyncState } from '@/data/sync-state';
+import { useSignedIn } from '@/data/workspace';
+import { toastError, toastSuccess } from '@/ui/toast';
+import type { MatchGroup } from '@sync/model/rules/settlement';
+import { matchRows, undoMatch, unmatchRows } from '@sync/rpc/settlement';
+import type { MatchToMake } from '@sync/rpc/settlement';
+import { explainProblem } from './settlement-problems';
+
+/** Matching and taking apart, each with a way back. */
+export interface Matching {
+  readonly busy: boolean;
+  readonly offline: boolean;
+  /** True when it was done. What failed is said, unless `onProblem` says it. */
+  readonly make: (
+    given: Omit<MatchToMake, 'target'>,
+    done: string,
+    onProblem?: (sentence: string) => void,
+  ) => Promise<boolean>;
+  readonly takeApart: (group: MatchGroup) => Promise<boolean>;
+  /** Suggestions that are none. */
+  readonly refuse: (group: MatchGroup) => Promise<boolean>;
+  /** Takes back what was done last; nothing where there is nothing. */
+  readonly undoLast: () => void;
+  /** Says what a command of another form has matched, with the way back. @param target the id of the command */
+  readonly made: (target: string, text: string) => void;
+}
+
+/** A match once more, as it was. */
+function again({ bank, receipts, differenceKind, reason }: MatchGroup): MatchToMake {
+  const parts = (rows: MatchGroup['bank']) => rows.map(([no, amount]) => ({ no, amount }));
+  return {
+    target: crypto.randomUUID(),
+    bank: parts(bank),
+    receipts: parts(receipts),
+    kind: differenceKind,
+    reason,
+  };
+}
+
+export function useMatching(): Matching {
+  const { workspace } = useSignedIn();
+  const offline = useSyncState((sync) => sync.status.phase === 'offline');
+  const [busy, setBusy] = useState(false);
+  const done = useRef<(() => void)[]>([]);
+
+  const finish = (problem: ServerProblem | null, onProblem: (sentence: string) => void): boolean => {
+    setBusy(false);
+    // Of a conflict, too: the rows as they are now come with it.
+    if (problem === null || problem.kind === 'conflict') void workspace.syncNow();
+    if (problem !== null) onProblem(explainProblem(problem));
+    return problem === null;
+  };
+  const withdraw = async (target: string) => {
+    setBusy(true);
+    const answer = await runCommand(undoMatch, { target });
+    if (finish(answer.ok ? null : answer.problem, toastError)) toastSuccess('Eşleme geri alındı');
+  };
+  const restore = async (group: MatchGroup) => {
+    setBusy(true);
+    const answer = await runCommand(matchRows, again(group));
+    if (finish(answer.ok ? null : answer.problem, toastError)) toastSuccess('Eşleme yeniden kuruldu');
+  };
+  /** A way back that is gone once only, whether by the toast or by the key. */
+  const way = (back: () => void): (() => void) => {
+    const undo = () => {
+      const at = done.current.indexOf(undo);
+      if (at < 0) return;
+      done.current.splice(at, 1);
+      back();
+    };
+    done.current.push(undo);
+    return undo;
+  };
+  const made = (target: string, text: string) =>
+    toastSuccess(text, { undo: way(() => void withdraw(target)) });
+  const unmatch = async (group: MatchGroup, text: string, back: boolean) => {
+    setBusy(true);
+    const answer = await runCommand(unmatchRows, { groups: [group.no] });
+    const ok = finish(answer.ok ? null : answer.problem, toastError);
+    if (ok) toastSuccess(text, back ? { undo: way(() => void restore(group)) } : {});
+    return ok;
+  };
+  return {
+    busy,
+    offline,
+    make: async (given, text, onProblem = toastError) => {
+      setBusy(true);
+      const target = crypto.randomUUID();
+      const answer = await runCommand(matchRows, { target, ...given });
+      const ok = finish(answer.ok ? null : answer.problem, onProblem);
+      if (ok) made(target, text);
+      return ok;
+    },
+    takeApart: (group) => unmatch(group, 'Eşleme kaldırıldı', true),
+    refuse: (group) => unmatch(group, 'Öneri kaldırıldı', false),
+    undoLast: () => done.current.at(-1)?.(),
+    made,
+  };
+}
