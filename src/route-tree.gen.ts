@@ -39,6 +39,7 @@ import { Route as PosCashDesksRouteImport } from './routes/pos/cash-desks';
 import { Route as PosStaffRouteImport } from './routes/pos/staff';
 import { Route as PosTerminalRouteImport } from './routes/pos/terminal';
 import { Route as PosTerminalsRouteImport } from './routes/pos/terminals';
+import { Route as PosUploadBankReportsRouteImport } from './routes/pos/upload-bank-reports';
 import { Route as CompaniesMeetingsIndexRouteImport } from './routes/companies/meetings.index';
 import { Route as CompaniesMeetingsMeetingIdRouteImport } from './routes/companies/meetings.$meetingId';
 import { Route as CrmClientProfileIndexRouteImport } from './routes/crm/client-profile.index';
@@ -198,6 +199,11 @@ const PosTerminalsRoute = PosTerminalsRouteImport.update({
   path: '/pos/terminals',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PosUploadBankReportsRoute = PosUploadBankReportsRouteImport.update({
+  id: '/pos/upload-bank-reports',
+  path: '/pos/upload-bank-reports',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CompaniesMeetingsIndexRoute = CompaniesMeetingsIndexRouteImport.update({
   id: '/companies/meetings/',
   path: '/companies/meetings/',
@@ -267,6 +273,7 @@ export interface FileRoutesByFullPath {
   '/pos/staff': typeof PosStaffRoute;
   '/pos/terminal': typeof PosTerminalRoute;
   '/pos/terminals': typeof PosTerminalsRoute;
+  '/pos/upload-bank-reports': typeof PosUploadBankReportsRoute;
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
@@ -306,6 +313,7 @@ export interface FileRoutesByTo {
   '/pos/staff': typeof PosStaffRoute;
   '/pos/terminal': typeof PosTerminalRoute;
   '/pos/terminals': typeof PosTerminalsRoute;
+  '/pos/upload-bank-reports': typeof PosUploadBankReportsRoute;
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
@@ -346,6 +354,7 @@ export interface FileRoutesById {
   '/pos/staff': typeof PosStaffRoute;
   '/pos/terminal': typeof PosTerminalRoute;
   '/pos/terminals': typeof PosTerminalsRoute;
+  '/pos/upload-bank-reports': typeof PosUploadBankReportsRoute;
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
@@ -387,6 +396,7 @@ export interface FileRouteTypes {
     | '/pos/staff'
     | '/pos/terminal'
     | '/pos/terminals'
+    | '/pos/upload-bank-reports'
     | '/companies/meetings/$meetingId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
@@ -426,6 +436,7 @@ export interface FileRouteTypes {
     | '/pos/staff'
     | '/pos/terminal'
     | '/pos/terminals'
+    | '/pos/upload-bank-reports'
     | '/companies/meetings/$meetingId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
@@ -465,6 +476,7 @@ export interface FileRouteTypes {
     | '/pos/staff'
     | '/pos/terminal'
     | '/pos/terminals'
+    | '/pos/upload-bank-reports'
     | '/companies/meetings/$meetingId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
@@ -505,6 +517,7 @@ export interface RootRouteChildren {
   PosStaffRoute: typeof PosStaffRoute;
   PosTerminalRoute: typeof PosTerminalRoute;
   PosTerminalsRoute: typeof PosTerminalsRoute;
+  PosUploadBankReportsRoute: typeof PosUploadBankReportsRoute;
   CompaniesMeetingsMeetingIdRoute: typeof CompaniesMeetingsMeetingIdRoute;
   CrmClientProfileClientIdRoute: typeof CrmClientProfileClientIdRoute;
   CrmClientTicketTicketIdRoute: typeof CrmClientTicketTicketIdRoute;
@@ -726,6 +739,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PosTerminalsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/pos/upload-bank-reports': {
+      id: '/pos/upload-bank-reports';
+      path: '/pos/upload-bank-reports';
+      fullPath: '/pos/upload-bank-reports';
+      preLoaderRoute: typeof PosUploadBankReportsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/companies/meetings/': {
       id: '/companies/meetings/';
       path: '/companies/meetings';
@@ -809,6 +829,7 @@ const rootRouteChildren: RootRouteChildren = {
   PosStaffRoute: PosStaffRoute,
   PosTerminalRoute: PosTerminalRoute,
   PosTerminalsRoute: PosTerminalsRoute,
+  PosUploadBankReportsRoute: PosUploadBankReportsRoute,
   CompaniesMeetingsMeetingIdRoute: CompaniesMeetingsMeetingIdRoute,
   CrmClientProfileClientIdRoute: CrmClientProfileClientIdRoute,
   CrmClientTicketTicketIdRoute: CrmClientTicketTicketIdRoute,
