@@ -12,7 +12,7 @@ import type { ImportKind } from './import-kind';
 import { columnLetter, fieldAt, fieldsRead, KIND, setColumn, signAt, TIME, turnColumn } from './mapping';
 import type { ScannedFile } from './scan-rows';
 
-const SAMPLES = 3;
+const SAMPLES = 2;
 
 /** A column of a file, with values that stand in it. */
 interface FileColumn extends ColumnRef {
@@ -57,9 +57,11 @@ function Check({ profile, scan, at }: { profile: Profile; scan: ScannedFile | nu
   const names = field === TIME ? [] : field.split('/');
   const bad = names.reduce((sum, name) => sum + (scan.problems.get(name) ?? 0), 0);
   return bad > 0 ? (
-    <span className="flex items-center gap-1.5 font-medium text-danger">
+    <span
+      className={cx('flex items-center gap-1.5 font-medium', field === KIND ? 'text-warn' : 'text-danger')}
+    >
       <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
-      {formatNumber(bad)} sorunlu değer
+      {formatNumber(bad)} {field === KIND ? 'tanınmayan tip' : 'sorunlu değer'}
     </span>
   ) : (
     <span className="flex items-center gap-1.5 text-success">
@@ -140,7 +142,7 @@ export function ColumnTable({
                     {name}
                   </th>
                   <td className="px-2 py-2 max-[56.1875em]:basis-full max-[56.1875em]:px-0">
-                    <span className="flex flex-wrap gap-1">
+                    <span className="flex gap-1 max-[56.1875em]:flex-wrap">
                       {samples.map((text) => (
                         <span key={text} className="clip max-w-40 rounded-badge bg-press px-1.5 py-0.5">
                           {text}

@@ -74,12 +74,15 @@ export function TotalsCard({
           <p className="mt-3 flex gap-2.5 rounded-lg bg-warn-soft px-3 py-2.5 text-[0.8125rem]">
             <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden="true" />
             <span>
-              {different.map(({ currency, field, gap, isLeftOut }) => (
-                <span key={`${currency} ${field}`} className="block">
+              {different.map(({ currency, field, gap }, at) => (
+                <span key={`${currency} ${field}`}>
+                  {at > 0 && ', '}
                   {kind.amounts[field] ?? field} farkı <b>{formatMoney(gap, currency)}</b>
-                  {isLeftOut ? `; hatalı ${formatNumber(scan.faulty)} satırın tutarına eşit.` : '.'}
                 </span>
               ))}
+              .
+              {different.every(({ isLeftOut }) => isLeftOut) &&
+                ` Fark, dışarıda kalan ${formatNumber(scan.faulty)} hatalı satırın tutarına eşit.`}
             </span>
           </p>
           <TextareaField

@@ -67,8 +67,9 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
   const { read } = opened;
   const profile = read?.profile ?? null;
   const scan = read?.scan ?? null;
+  const keptNow = kept === null ? null : (profiles.records.find(({ id }) => id === kept.id) ?? kept);
   const own: KnownLayout | null =
-    kept !== null && profile !== null ? { record: kept, profile } : (read?.known ?? null);
+    keptNow !== null && profile !== null ? { record: keptNow, profile } : (read?.known ?? null);
   const nearest = decided === 'other' ? null : (read?.nearest ?? null);
   const sourceId =
     kind.source === undefined ? null : (chosenSource ?? (own ?? nearest)?.record.bank_id ?? null);
@@ -177,7 +178,7 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
         file_hash: read.preview.file.hash,
         content_hash: contentHash,
         rows: scan.sent,
-        totals: scan.staged,
+        totals: scan.read,
         controls: statedSums(sums),
         control_note: needsReason ? maskCards(reason.trim()) : null,
       },

@@ -1,6 +1,7 @@
 import { formatDate } from '@/lib/dates';
 import { formatMinor } from '@/lib/numbers';
 import type { ImportKind, PreviewColumn, StagedAs, StagedValues } from '@/records/import-flow/import-kind';
+import { localMoment } from '@/records/import-flow/local-moment';
 import { standingOf } from '@/records/import-flow/row-standing';
 import type { Profile } from '@/records/import/profile';
 import type { HashedRow } from '@/records/import/row-hash';
@@ -11,8 +12,6 @@ import { bankAmounts, bankKindOf, cardKindOf, maskedCardOf } from './bank-values
 
 /** Fields that are sent as they are read. */
 const PLAIN = [
-  'transaction_at',
-  'day_end_at',
   'value_date',
   'posting_date',
   'terminal_no',
@@ -48,6 +47,8 @@ function stage(row: HashedRow, profile: Profile): StagedAs {
   return {
     values: {
       ...Object.fromEntries(PLAIN.map((field) => [field, given(values[field])])),
+      transaction_at: localMoment(values['transaction_at']),
+      day_end_at: localMoment(values['day_end_at']),
       kind,
       currency: values['currency'] ?? null,
       ...amounts,

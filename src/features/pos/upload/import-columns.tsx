@@ -50,7 +50,7 @@ export function importColumns(context: ColumnContext): readonly DataColumn<Impor
     {
       id: 'period',
       header: 'Dönem',
-      width: 180,
+      width: 178,
       priority: 2,
       cell: ({ file }) => <span className="num whitespace-nowrap">{periodText(file) ?? dash}</span>,
     },
@@ -86,7 +86,7 @@ export function importColumns(context: ColumnContext): readonly DataColumn<Impor
     {
       id: 'total',
       header: 'Toplam ₺',
-      width: 140,
+      width: 184,
       align: 'end',
       priority: 1,
       cell: ({ total, others }) => (
@@ -99,7 +99,7 @@ export function importColumns(context: ColumnContext): readonly DataColumn<Impor
     {
       id: 'matched',
       header: 'Eşleşen',
-      width: 104,
+      width: 108,
       align: 'end',
       priority: 3,
       cell: ({ file }) => (
@@ -111,7 +111,7 @@ export function importColumns(context: ColumnContext): readonly DataColumn<Impor
     {
       id: 'state',
       header: 'Durum',
-      width: 126,
+      width: 118,
       priority: 1,
       cell: ({ file }) => <Badge tone={importTones[file.state]}>{importStates[file.state]}</Badge>,
     },

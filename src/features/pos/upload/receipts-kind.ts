@@ -1,20 +1,12 @@
 import type { ImportKind, StagedAs } from '@/records/import-flow/import-kind';
+import { localMoment } from '@/records/import-flow/local-moment';
 import { standingOf } from '@/records/import-flow/row-standing';
 import type { HashedRow } from '@/records/import/row-hash';
 import { dayColumn, instalments, isKeptCurrency, minorColumn } from './bank-kind';
 import { isCancelled, isWithoutCard } from './receipt-values';
 
 /** Fields that are sent as they are read. Nothing of the patient is among them. */
-const PLAIN = [
-  'receipt_no',
-  'collected_at',
-  'desk',
-  'staff',
-  'amount',
-  'method',
-  'terminal_no',
-  'approval_no',
-] as const;
+const PLAIN = ['receipt_no', 'desk', 'staff', 'amount', 'method', 'terminal_no', 'approval_no'] as const;
 
 function stage({ values, problems }: HashedRow): StagedAs {
   if (isWithoutCard(values['method'])) return { skipped: 'cash' };
@@ -30,6 +22,7 @@ function stage({ values, problems }: HashedRow): StagedAs {
   return {
     values: {
       ...Object.fromEntries(PLAIN.map((field) => [field, isBlank(field) ? null : (values[field] ?? null)])),
+      collected_at: localMoment(values['collected_at']),
       currency: values['currency'] ?? null,
       instalment_count: count === 'out_of_range' ? null : count,
       cancelled: cancelled ?? false,

@@ -41,7 +41,6 @@ export function UploadPage({
   onSearch: (search: UploadSearch) => void;
 }) {
   const imports = useImports();
-  const mayImport = usePermission(beginImport.permission);
   if (search.view !== 'layouts' && search.upload !== undefined) {
     return (
       <NewImport
@@ -54,6 +53,21 @@ export function UploadPage({
       />
     );
   }
+  return <Lists imports={imports} search={search} onSearch={onSearch} />;
+}
+
+/** What was imported, and how layouts are read. */
+function Lists({
+  imports,
+  search,
+  onSearch,
+}: {
+  imports: Imports;
+  search: UploadSearch;
+  onSearch: (search: UploadSearch) => void;
+}) {
+  usePageTitle(TITLE);
+  const mayImport = usePermission(beginImport.permission);
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-surface">
       <div className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-4">
@@ -109,7 +123,7 @@ function ImportList({
       read={readImportSearch}
       onSearch={onSearch}
       columns={importColumns}
-      hiddenAtFirst={[]}
+      hiddenAtFirst={['same', 'imported_by']}
       filters={[
         { id: 'bank', label: 'Banka', field: 'bank_id' },
         { id: 'list', label: 'Liste', field: 'list' },
