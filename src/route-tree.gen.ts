@@ -36,6 +36,7 @@ import { Route as CrmTagsRouteImport } from './routes/crm/tags';
 import { Route as CrmTicketsRouteImport } from './routes/crm/tickets';
 import { Route as PosBanksRouteImport } from './routes/pos/banks';
 import { Route as PosCashDesksRouteImport } from './routes/pos/cash-desks';
+import { Route as PosMsReportsRouteImport } from './routes/pos/ms-reports';
 import { Route as PosStaffRouteImport } from './routes/pos/staff';
 import { Route as PosTerminalRouteImport } from './routes/pos/terminal';
 import { Route as PosTerminalsRouteImport } from './routes/pos/terminals';
@@ -184,6 +185,11 @@ const PosCashDesksRoute = PosCashDesksRouteImport.update({
   path: '/pos/cash-desks',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PosMsReportsRoute = PosMsReportsRouteImport.update({
+  id: '/pos/ms-reports',
+  path: '/pos/ms-reports',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PosStaffRoute = PosStaffRouteImport.update({
   id: '/pos/staff',
   path: '/pos/staff',
@@ -270,6 +276,7 @@ export interface FileRoutesByFullPath {
   '/crm/tickets': typeof CrmTicketsRoute;
   '/pos/banks': typeof PosBanksRoute;
   '/pos/cash-desks': typeof PosCashDesksRoute;
+  '/pos/ms-reports': typeof PosMsReportsRoute;
   '/pos/staff': typeof PosStaffRoute;
   '/pos/terminal': typeof PosTerminalRoute;
   '/pos/terminals': typeof PosTerminalsRoute;
@@ -310,6 +317,7 @@ export interface FileRoutesByTo {
   '/crm/tickets': typeof CrmTicketsRoute;
   '/pos/banks': typeof PosBanksRoute;
   '/pos/cash-desks': typeof PosCashDesksRoute;
+  '/pos/ms-reports': typeof PosMsReportsRoute;
   '/pos/staff': typeof PosStaffRoute;
   '/pos/terminal': typeof PosTerminalRoute;
   '/pos/terminals': typeof PosTerminalsRoute;
@@ -351,6 +359,7 @@ export interface FileRoutesById {
   '/crm/tickets': typeof CrmTicketsRoute;
   '/pos/banks': typeof PosBanksRoute;
   '/pos/cash-desks': typeof PosCashDesksRoute;
+  '/pos/ms-reports': typeof PosMsReportsRoute;
   '/pos/staff': typeof PosStaffRoute;
   '/pos/terminal': typeof PosTerminalRoute;
   '/pos/terminals': typeof PosTerminalsRoute;
@@ -393,6 +402,7 @@ export interface FileRouteTypes {
     | '/crm/tickets'
     | '/pos/banks'
     | '/pos/cash-desks'
+    | '/pos/ms-reports'
     | '/pos/staff'
     | '/pos/terminal'
     | '/pos/terminals'
@@ -433,6 +443,7 @@ export interface FileRouteTypes {
     | '/crm/tickets'
     | '/pos/banks'
     | '/pos/cash-desks'
+    | '/pos/ms-reports'
     | '/pos/staff'
     | '/pos/terminal'
     | '/pos/terminals'
@@ -473,6 +484,7 @@ export interface FileRouteTypes {
     | '/crm/tickets'
     | '/pos/banks'
     | '/pos/cash-desks'
+    | '/pos/ms-reports'
     | '/pos/staff'
     | '/pos/terminal'
     | '/pos/terminals'
@@ -514,6 +526,7 @@ export interface RootRouteChildren {
   CrmTicketsRoute: typeof CrmTicketsRoute;
   PosBanksRoute: typeof PosBanksRoute;
   PosCashDesksRoute: typeof PosCashDesksRoute;
+  PosMsReportsRoute: typeof PosMsReportsRoute;
   PosStaffRoute: typeof PosStaffRoute;
   PosTerminalRoute: typeof PosTerminalRoute;
   PosTerminalsRoute: typeof PosTerminalsRoute;
@@ -718,6 +731,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PosCashDesksRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/pos/ms-reports': {
+      id: '/pos/ms-reports';
+      path: '/pos/ms-reports';
+      fullPath: '/pos/ms-reports';
+      preLoaderRoute: typeof PosMsReportsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/pos/staff': {
       id: '/pos/staff';
       path: '/pos/staff';
@@ -826,6 +846,7 @@ const rootRouteChildren: RootRouteChildren = {
   CrmTicketsRoute: CrmTicketsRoute,
   PosBanksRoute: PosBanksRoute,
   PosCashDesksRoute: PosCashDesksRoute,
+  PosMsReportsRoute: PosMsReportsRoute,
   PosStaffRoute: PosStaffRoute,
   PosTerminalRoute: PosTerminalRoute,
   PosTerminalsRoute: PosTerminalsRoute,

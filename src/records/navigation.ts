@@ -7,6 +7,7 @@ import {
   ClipboardList,
   CreditCard,
   FileQuestion,
+  FileSpreadsheet,
   FileUser,
   House,
   KeyRound,
@@ -131,7 +132,20 @@ const groups: readonly PlaceGroup[] = [
     ],
   },
   { id: 'insurance', label: 'Sigorta', icon: ShieldPlus, places: recordPlaces('insurance') },
-  { id: 'pos', label: 'POS', icon: CreditCard, places: recordPlaces('pos') },
+  {
+    id: 'pos',
+    label: 'POS',
+    icon: CreditCard,
+    places: [
+      place(
+        '/pos/ms-reports',
+        'Terminal raporları',
+        'gün sonu çizelge makbuz sayım banka fark',
+        FileSpreadsheet,
+      ),
+      ...recordPlaces('pos'),
+    ],
+  },
   {
     id: 'companies',
     label: 'Kurumsal',

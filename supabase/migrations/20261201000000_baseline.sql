@@ -5793,8 +5793,8 @@ create table public.import_files (
   created_by uuid,
   updated_at timestamptz not null,
   updated_by uuid,
-  constraint import_files_undone check ((state = 'undone') = (undone_at is not null)),
-  constraint import_files_bank check ((list = 'bank') = (bank_id is not null))
+  check ((state = 'undone') = (undone_at is not null)),
+  check ((list = 'bank') = (bank_id is not null))
 );
 create index import_files_bank on public.import_files (bank_id);
 create index import_files_profile on public.import_files (profile_id);
@@ -5818,8 +5818,7 @@ set search_path = ''
 as $$
 begin
   if not app.may_become('import_file', old.state, new.state) then
-    raise exception using errcode = '23514', message = 'import_files_state_transition',
-      constraint = 'import_files_state_transition', column = 'state';
+    perform app.refuse_call('import_state');
   end if;
   return new;
 end
@@ -6497,6 +6496,244 @@ $$;
 create trigger keep_staff before update on public.pos_staff
 for each row execute function app.keep_staff();
 
+-- Photographs and files of other records: what each is stands in a table that devices get, its bytes in the private bucket
+-- `attachments` under the row's id. Of a new kind of owner: its name in the check, its line in each policy, and in
+-- sync/model/entities/attachment.ts.
+
+create table public.attachments (
+  id uuid primary key,
+  owner_kind text not null check (owner_kind in ('terminal_usage')),
+  owner_id uuid not null,
+  purpose text not null check (purpose in ('slip')),
+  file_name text not null check (char_length(file_name) <= 120 and btrim(file_name) <> ''),
+  media_type text not null check (char_length(media_type) <= 40 and btrim(media_type) <> ''),
+  byte_size integer not null check (byte_size between 1 and 10485760),
+  sha256 text not null check (char_length(sha256) <= 64 and btrim(sha256) <> '' and sha256 ~ '^[0-9a-f]{64}$'),
+  width integer check (width between 1 and 20000),
+  height integer check (height between 1 and 20000),
+  state text not null default 'waiting' check (state in ('waiting', 'stored')),
+  stored_at timestamptz check (stored_at >= '0001-01-01' and stored_at < '10000-01-01'),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  constraint attachments_media_type_known check (media_type in ('image/jpeg', 'image/png', 'application/pdf')),
+  constraint attachments_stored check ((state = 'stored') = (stored_at is not null))
+);
+create index attachments_owner on public.attachments (owner_id);
+
+-- An owner is a row of any kind, so no foreign key says that it is there. It looks past row security: whether the caller
+-- sees the owner is asked by the policy.
+create function app.attachment_rules() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  found boolean;
+  closed boolean := false;
+begin
+  if tg_op = 'INSERT' then
+    execute format(
+      'select exists (select from public.%I where id = $1 and deleted_at is null)',
+      (select t.table_name from app.sync_tables t where t.kind = new.owner_kind)
+    ) into found using new.owner_id;
+    if not found then perform app.refuse_pos('attachments_owner_id_fkey', 'owner_id', '23503'); end if;
+    if (
+      select count(*) from public.attachments a where a.owner_id = new.owner_id and a.deleted_at is null
+    ) >= 20 then
+      perform app.refuse_pos('attachments_owner_full', 'owner_id');
+    end if;
+  elsif new.deleted_at is not null and old.deleted_at is null and old.owner_kind = 'terminal_usage' then
+    select u.state = 'checked' into closed from public.terminal_usages u where u.id = old.owner_id;
+    if closed then perform app.refuse_pos('attachments_owner_checked', 'owner_id'); end if;
+  end if;
+  return new;
+end
+$$;
+create trigger attachment_rules before insert or update on public.attachments
+for each row execute function app.attachment_rules();
+
+select app.replicate('attachments', 'pos');
+select app.expose(
+  'attachments', '{owner_kind, owner_id, purpose, file_name, media_type, byte_size, sha256, width, height}',
+  can_edit => false, can_remove => true
+);
+-- Who sees the owner sees what hangs on it; who may change the owner may add and remove.
+create policy attachments_select on public.attachments for select to vizite_api
+using (
+  owner_kind = 'terminal_usage'
+    and (select app.has_any_permission('{pos.terminals.read, pos.terminal.read, pos.staff.read, pos.ms_reports.read,
+      pos.bank_reports.read, pos.upload_bank_reports.read}'))
+    and exists (select from public.terminal_usages u where u.id = attachments.owner_id)
+);
+create policy attachments_insert on public.attachments for insert to vizite_api
+with check (
+  owner_kind = 'terminal_usage' and (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}'))
+    and exists (select from public.terminal_usages u where u.id = attachments.owner_id)
+);
+create policy attachments_update on public.attachments for update to vizite_api
+using (owner_kind = 'terminal_usage' and (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')))
+with check (owner_kind = 'terminal_usage' and (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')));
+
+insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
+  ('attachment', 'pos', 'attachments', 1967, '{pos.terminals.read, pos.terminal.read, pos.staff.read,
+    pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}');
+
+-- What the policies of the bucket ask. Both run as vizite_api, so row security answers.
+create function public.may_read_attachment(object_name text) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if object_name is null or object_name !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then return false; end if;
+  return exists (select from public.attachments a where a.id = object_name::uuid and a.deleted_at is null);
+end
+$$;
+select app.open_door('public.may_read_attachment(text)');
+
+-- The bytes come from whoever has added the row, once.
+create function public.may_store_attachment(object_name text) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if object_name is null or object_name !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then return false; end if;
+  return exists (
+    select from public.attachments a
+    where a.id = object_name::uuid and a.deleted_at is null and a.created_by = auth.uid()
+      and (a.owner_kind = 'terminal_usage' and app.has_any_permission('{pos.terminal.edit, pos.terminal.check}'))
+  );
+end
+$$;
+select app.open_door('public.may_store_attachment(text)');
+
+-- Looks whether the bytes lie in the bucket as the row tells them, and notes it. Answers `stored`; `missing`: the upload has
+-- not come; `different`: something of another size or type has; `unknown`: no such row of the caller's.
+create function app.run_attachment_stored(target uuid) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  known public.attachments;
+  lies jsonb;
+begin
+  select a.* into known from public.attachments a
+  where a.id = target and a.deleted_at is null and a.created_by = auth.uid() for update;
+  if not found then return 'unknown'; end if;
+  if known.state = 'stored' then return 'stored'; end if;
+  if to_regclass('storage.objects') is not null then
+    execute 'select o.metadata from storage.objects o where o.bucket_id = ''attachments'' and o.name = $1'
+    into lies using target::text;
+  end if;
+  if lies is null then return 'missing'; end if;
+  if (lies ->> 'size')::bigint is distinct from known.byte_size
+    or lies ->> 'mimetype' is distinct from known.media_type then
+    return 'different';
+  end if;
+  update public.attachments a set state = 'stored', stored_at = app.now_ms() where a.id = target;
+  return 'stored';
+end
+$$;
+grant execute on function app.run_attachment_stored(uuid) to vizite_api;
+
+create function public.attachment_stored(target uuid) returns text
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not app.is_staff() then raise exception using errcode = '42501', message = 'permission_denied'; end if;
+  return app.run_attachment_stored(target);
+end
+$$;
+select app.open_door('public.attachment_stored(uuid)');
+
+-- The private bucket, where there is Supabase Storage or the embedded backend's stand-in of it.
+do $$
+begin
+  if to_regclass('storage.objects') is null then return; end if;
+  insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+  values ('attachments', 'attachments', false, 10485760, '{image/jpeg,image/png,application/pdf}')
+  on conflict (id) do nothing;
+  create policy attachments_read on storage.objects for select to authenticated
+  using (bucket_id = 'attachments' and public.may_read_attachment(name));
+  create policy attachments_store on storage.objects for insert to authenticated
+  with check (bucket_id = 'attachments' and public.may_store_attachment(name));
+end
+$$;
+
+-- Letters to banks about commission that they took too much of.
+
+create function app.check_objection_rows(value jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select jsonb_typeof(value) = 'array' and jsonb_array_length(value) <= 5000
+    and not jsonb_path_exists(value, '$[*] ? (@.type() != "number")')
+$$;
+grant execute on function app.check_objection_rows(jsonb) to vizite_api;
+
+create table public.bank_objections (
+  id uuid primary key,
+  bank_id uuid not null references public.definitions (id),
+  from_on date not null check (from_on >= '0001-01-01' and from_on < '10000-01-01'),
+  to_on date not null check (to_on >= '0001-01-01' and to_on < '10000-01-01'),
+  currency text not null check (currency in ('TRY', 'USD', 'EUR', 'GBP')),
+  amount bigint not null,
+  row_count integer not null check (row_count between 0 and 5000),
+  rows jsonb not null default '[]' check (app.check_objection_rows(rows)),
+  state text not null check (state in ('draft', 'sent', 'refunded', 'rejected', 'dropped')),
+  sent_on date check (sent_on >= '0001-01-01' and sent_on < '10000-01-01'),
+  reference_no text check (char_length(reference_no) <= 60),
+  returned bigint,
+  returned_on date check (returned_on >= '0001-01-01' and returned_on < '10000-01-01'),
+  note text check (char_length(note) <= 2000),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  constraint bank_objections_order check (to_on >= from_on)
+);
+create index bank_objections_bank on public.bank_objections (bank_id);
+create trigger check_lookups before insert or update on public.bank_objections
+for each row execute function app.check_lookups('bank_id', 'bank');
+
+create function app.bank_objection_rules() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.deleted_at is null and not app.may_become('bank_objection', old.state, new.state) then
+    perform app.refuse_pos('bank_objections_state_transition', 'state');
+  end if;
+  return new;
+end
+$$;
+create trigger bank_objection_rules before update on public.bank_objections
+for each row execute function app.bank_objection_rules();
+
+select app.replicate('bank_objections', 'pos');
+select app.expose(
+  'bank_objections',
+  '{bank_id, from_on, to_on, currency, amount, row_count, rows, state, sent_on, reference_no, returned, returned_on,
+    note}'
+);
+create policy bank_objections_select on public.bank_objections for select to vizite_api
+using ((select app.has_permission('pos.bank_reports.read')));
+create policy bank_objections_insert on public.bank_objections for insert to vizite_api
+with check ((select app.has_permission('pos.objections.add')));
+create policy bank_objections_update on public.bank_objections for update to vizite_api
+using ((select app.has_permission('pos.objections.edit')))
+with check ((select app.has_permission('pos.objections.edit')));
+
+insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
+  ('bank_objection', 'pos', 'bank_objections', 1978, '{pos.bank_reports.read}');
+
 -- What banks report of card payments, what cash desks collected, and which of them belong together. Devices get it as days
 -- (69_settlement_days.sql), so none of these tables is replicated.
 
@@ -6517,8 +6754,8 @@ create table public.closed_periods (
   created_by uuid,
   updated_at timestamptz not null,
   updated_by uuid,
-  constraint closed_periods_order check (to_on >= from_on),
-  constraint closed_periods_reopened check ((reopened_at is null) = (reopen_reason is null)),
+  check (to_on >= from_on),
+  check ((reopened_at is null) = (reopen_reason is null)),
   constraint closed_periods_once exclude using gist (bank_id with =, daterange(from_on, to_on, '[]') with &&)
   where (reopened_at is null and deleted_at is null)
 );
@@ -6568,7 +6805,7 @@ create table app.bank_rows (
   expected_value_on date,
   row_hash bytea not null check (octet_length(row_hash) = 32),
   twin_no integer not null check (twin_no > 0),
-  constraint bank_rows_refund check (kind not in ('refund', 'void', 'chargeback') or gross <= 0),
+  check (kind not in ('refund', 'void', 'chargeback') or gross <= 0),
   constraint bank_rows_once unique (bank_id, row_hash, twin_no)
 );
 create index bank_rows_file on app.bank_rows (file_id);
@@ -6633,7 +6870,7 @@ create table app.match_groups (
   minutes integer,
   made_by uuid references public.profiles (id),
   made_at timestamptz not null,
-  constraint match_groups_reason check (
+  check (
     state <> 'confirmed' or difference = 0 or (difference_kind is not null and btrim(reason) <> '')
   )
 );
@@ -7957,6 +8194,12 @@ as $$
   ) v
 $$;
 
+-- The id of a day tells the day, so that devices find a range of days by it. As settlementDayId in the model.
+create function app.settlement_day_id(of_day date) returns uuid
+language sql immutable
+set search_path = ''
+as $$ select (to_char(of_day, 'YYYYMMDD') || '-0000-8000-8000-000000000000')::uuid $$;
+
 -- Lists in the order in which sync/model/rules/settlement.ts reads them.
 create function app.pack_day(of_day date) returns jsonb
 language plpgsql stable
@@ -8077,7 +8320,7 @@ begin
     update public.settlement_days s set content = made
     where s.day = of_day and s.content is distinct from made;
     if not found and not exists (select from public.settlement_days s where s.day = of_day) then
-      insert into public.settlement_days (id, day, content) values (gen_random_uuid(), of_day, made);
+      insert into public.settlement_days (id, day, content) values (app.settlement_day_id(of_day), of_day, made);
     end if;
   end loop;
   perform app.refresh_import_states(days);
@@ -11767,6 +12010,8 @@ from (values
   ('pos.bank_reports.close', 'Dönem kapatma', 'sensitive'),
   ('pos.bank_reports.reopen', 'Kapalı dönemi açma', 'critical'),
   ('pos.bank_reports.export', 'Banka raporlarını dışa aktarma', 'sensitive'),
+  ('pos.objections.add', 'Bankaya itiraz yazma', 'sensitive'),
+  ('pos.objections.edit', 'İtirazları izleme ve düzenleme', 'sensitive'),
   ('pos.ms_reports.export', 'Terminal raporlarını dışa aktarma', 'sensitive'),
   ('pos.terminals.add', 'POS terminali ekleme', 'normal'),
   ('pos.terminals.edit', 'POS terminallerini düzenleme', 'normal'),
@@ -11992,7 +12237,7 @@ with starter (n, name, description, keys) as (values
     pos.terminal.check, pos.terminal.export, pos.banks.add, pos.banks.edit, pos.cash_desks.add, pos.cash_desks.edit,
     pos.upload_bank_reports.read, pos.upload_bank_reports.import, pos.upload_bank_reports.undo,
     pos.import_profiles.edit, pos.bank_reports.match, pos.bank_reports.close, pos.bank_reports.export,
-    pos.ms_reports.export, companies.meetings_list.read, companies.meetings_calendar.read,
+    pos.ms_reports.export, pos.objections.add, pos.objections.edit, companies.meetings_list.read, companies.meetings_calendar.read,
     companies.meetings.answer
   }'),
   (8, 'İnsan Kaynakları', 'Özgeçmiş başvuruları', '{
@@ -12080,6 +12325,9 @@ from (values
   ('import_file', 'imported', '{different, settled, closed, undone}'),
   ('import_file', 'different', '{imported, settled, closed, undone}'),
   ('import_file', 'settled', '{imported, different, closed, undone}'),
-  ('import_file', 'closed', '{settled, different, imported}')
+  ('import_file', 'closed', '{settled, different, imported}'),
+  ('bank_objection', 'draft', '{sent, dropped}'),
+  ('bank_objection', 'sent', '{refunded, rejected, dropped}'),
+  ('bank_objection', 'rejected', '{sent, dropped}')
 ) m (kind, before, after)
 on conflict do nothing;

@@ -76,8 +76,8 @@ create table public.import_files (
   created_by uuid,
   updated_at timestamptz not null,
   updated_by uuid,
-  constraint import_files_undone check ((state = 'undone') = (undone_at is not null)),
-  constraint import_files_bank check ((list = 'bank') = (bank_id is not null))
+  check ((state = 'undone') = (undone_at is not null)),
+  check ((list = 'bank') = (bank_id is not null))
 );
 create index import_files_bank on public.import_files (bank_id);
 create index import_files_profile on public.import_files (profile_id);
@@ -101,8 +101,7 @@ set search_path = ''
 as $$
 begin
   if not app.may_become('import_file', old.state, new.state) then
-    raise exception using errcode = '23514', message = 'import_files_state_transition',
-      constraint = 'import_files_state_transition', column = 'state';
+    perform app.refuse_call('import_state');
   end if;
   return new;
 end

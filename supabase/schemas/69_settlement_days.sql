@@ -68,6 +68,12 @@ as $$
   ) v
 $$;
 
+-- The id of a day tells the day, so that devices find a range of days by it. As settlementDayId in the model.
+create function app.settlement_day_id(of_day date) returns uuid
+language sql immutable
+set search_path = ''
+as $$ select (to_char(of_day, 'YYYYMMDD') || '-0000-8000-8000-000000000000')::uuid $$;
+
 -- Lists in the order in which sync/model/rules/settlement.ts reads them.
 create function app.pack_day(of_day date) returns jsonb
 language plpgsql stable
@@ -188,7 +194,7 @@ begin
     update public.settlement_days s set content = made
     where s.day = of_day and s.content is distinct from made;
     if not found and not exists (select from public.settlement_days s where s.day = of_day) then
-      insert into public.settlement_days (id, day, content) values (gen_random_uuid(), of_day, made);
+      insert into public.settlement_days (id, day, content) values (app.settlement_day_id(of_day), of_day, made);
     end if;
   end loop;
   perform app.refresh_import_states(days);
