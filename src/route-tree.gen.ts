@@ -41,6 +41,7 @@ import { Route as PosMsReportsRouteImport } from './routes/pos/ms-reports';
 import { Route as PosStaffRouteImport } from './routes/pos/staff';
 import { Route as PosTerminalRouteImport } from './routes/pos/terminal';
 import { Route as PosTerminalsRouteImport } from './routes/pos/terminals';
+import { Route as PosUploadBankReportsRouteImport } from './routes/pos/upload-bank-reports';
 import { Route as CompaniesMeetingsIndexRouteImport } from './routes/companies/meetings.index';
 import { Route as CompaniesMeetingsMeetingIdRouteImport } from './routes/companies/meetings.$meetingId';
 import { Route as CrmClientProfileIndexRouteImport } from './routes/crm/client-profile.index';
@@ -210,6 +211,11 @@ const PosTerminalsRoute = PosTerminalsRouteImport.update({
   path: '/pos/terminals',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PosUploadBankReportsRoute = PosUploadBankReportsRouteImport.update({
+  id: '/pos/upload-bank-reports',
+  path: '/pos/upload-bank-reports',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CompaniesMeetingsIndexRoute = CompaniesMeetingsIndexRouteImport.update({
   id: '/companies/meetings/',
   path: '/companies/meetings/',
@@ -281,6 +287,7 @@ export interface FileRoutesByFullPath {
   '/pos/staff': typeof PosStaffRoute;
   '/pos/terminal': typeof PosTerminalRoute;
   '/pos/terminals': typeof PosTerminalsRoute;
+  '/pos/upload-bank-reports': typeof PosUploadBankReportsRoute;
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
@@ -322,6 +329,7 @@ export interface FileRoutesByTo {
   '/pos/staff': typeof PosStaffRoute;
   '/pos/terminal': typeof PosTerminalRoute;
   '/pos/terminals': typeof PosTerminalsRoute;
+  '/pos/upload-bank-reports': typeof PosUploadBankReportsRoute;
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
@@ -364,6 +372,7 @@ export interface FileRoutesById {
   '/pos/staff': typeof PosStaffRoute;
   '/pos/terminal': typeof PosTerminalRoute;
   '/pos/terminals': typeof PosTerminalsRoute;
+  '/pos/upload-bank-reports': typeof PosUploadBankReportsRoute;
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
@@ -407,6 +416,7 @@ export interface FileRouteTypes {
     | '/pos/staff'
     | '/pos/terminal'
     | '/pos/terminals'
+    | '/pos/upload-bank-reports'
     | '/companies/meetings/$meetingId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
@@ -448,6 +458,7 @@ export interface FileRouteTypes {
     | '/pos/staff'
     | '/pos/terminal'
     | '/pos/terminals'
+    | '/pos/upload-bank-reports'
     | '/companies/meetings/$meetingId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
@@ -489,6 +500,7 @@ export interface FileRouteTypes {
     | '/pos/staff'
     | '/pos/terminal'
     | '/pos/terminals'
+    | '/pos/upload-bank-reports'
     | '/companies/meetings/$meetingId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
@@ -531,6 +543,7 @@ export interface RootRouteChildren {
   PosStaffRoute: typeof PosStaffRoute;
   PosTerminalRoute: typeof PosTerminalRoute;
   PosTerminalsRoute: typeof PosTerminalsRoute;
+  PosUploadBankReportsRoute: typeof PosUploadBankReportsRoute;
   CompaniesMeetingsMeetingIdRoute: typeof CompaniesMeetingsMeetingIdRoute;
   CrmClientProfileClientIdRoute: typeof CrmClientProfileClientIdRoute;
   CrmClientTicketTicketIdRoute: typeof CrmClientTicketTicketIdRoute;
@@ -766,6 +779,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PosTerminalsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/pos/upload-bank-reports': {
+      id: '/pos/upload-bank-reports';
+      path: '/pos/upload-bank-reports';
+      fullPath: '/pos/upload-bank-reports';
+      preLoaderRoute: typeof PosUploadBankReportsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/companies/meetings/': {
       id: '/companies/meetings/';
       path: '/companies/meetings';
@@ -851,6 +871,7 @@ const rootRouteChildren: RootRouteChildren = {
   PosStaffRoute: PosStaffRoute,
   PosTerminalRoute: PosTerminalRoute,
   PosTerminalsRoute: PosTerminalsRoute,
+  PosUploadBankReportsRoute: PosUploadBankReportsRoute,
   CompaniesMeetingsMeetingIdRoute: CompaniesMeetingsMeetingIdRoute,
   CrmClientProfileClientIdRoute: CrmClientProfileClientIdRoute,
   CrmClientTicketTicketIdRoute: CrmClientTicketTicketIdRoute,
