@@ -46,7 +46,7 @@ async function importRate(sql: Sql, userId: string): Promise<readonly Figure[]> 
   const given = {
     ...{
       list: 'bank',
-      bank_id: bank?.['id'],
+      bank_id: bankId,
       profile_id: null,
       file_name: 'bench.csv',
       byte_size: 9_000_000,
