@@ -40,8 +40,9 @@ function stagedRow(at: number): object {
 
 /** A large report imported by a signed-in user: staged in portions, then taken over at once. */
 async function importRate(sql: Sql, userId: string): Promise<readonly Figure[]> {
-  const [bank] =
+  const banks =
     await sql`select id from public.definitions where kind = 'bank' order by position desc limit 1`;
+  const bankId = String(banks[0]?.['id']);
   const target = randomUUID();
   const given = {
     ...{
