@@ -8,7 +8,8 @@ import { startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { somebodyWaits } from '../support/lock-waits';
 import { addPerson } from '../support/people';
-import { call, collected, dayOn, importRows, payment } from '../support/settlement';
+import { collected, payment } from '../../settlement-rows';
+import { call, dayOn, importRows } from '../support/settlement';
 import { roles } from '../support/starter-ids';
 
 let database: TestDatabase;
