@@ -37,9 +37,11 @@ import { Route as CrmTicketsRouteImport } from './routes/crm/tickets';
 import { Route as PosBankReportsRouteImport } from './routes/pos/bank-reports';
 import { Route as PosBanksRouteImport } from './routes/pos/banks';
 import { Route as PosCashDesksRouteImport } from './routes/pos/cash-desks';
+import { Route as PosMsReportsRouteImport } from './routes/pos/ms-reports';
 import { Route as PosStaffRouteImport } from './routes/pos/staff';
 import { Route as PosTerminalRouteImport } from './routes/pos/terminal';
 import { Route as PosTerminalsRouteImport } from './routes/pos/terminals';
+import { Route as PosUploadBankReportsRouteImport } from './routes/pos/upload-bank-reports';
 import { Route as CompaniesMeetingsIndexRouteImport } from './routes/companies/meetings.index';
 import { Route as CompaniesMeetingsMeetingIdRouteImport } from './routes/companies/meetings.$meetingId';
 import { Route as CrmClientProfileIndexRouteImport } from './routes/crm/client-profile.index';
@@ -189,6 +191,11 @@ const PosCashDesksRoute = PosCashDesksRouteImport.update({
   path: '/pos/cash-desks',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PosMsReportsRoute = PosMsReportsRouteImport.update({
+  id: '/pos/ms-reports',
+  path: '/pos/ms-reports',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PosStaffRoute = PosStaffRouteImport.update({
   id: '/pos/staff',
   path: '/pos/staff',
@@ -202,6 +209,11 @@ const PosTerminalRoute = PosTerminalRouteImport.update({
 const PosTerminalsRoute = PosTerminalsRouteImport.update({
   id: '/pos/terminals',
   path: '/pos/terminals',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PosUploadBankReportsRoute = PosUploadBankReportsRouteImport.update({
+  id: '/pos/upload-bank-reports',
+  path: '/pos/upload-bank-reports',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CompaniesMeetingsIndexRoute = CompaniesMeetingsIndexRouteImport.update({
@@ -271,9 +283,11 @@ export interface FileRoutesByFullPath {
   '/pos/bank-reports': typeof PosBankReportsRoute;
   '/pos/banks': typeof PosBanksRoute;
   '/pos/cash-desks': typeof PosCashDesksRoute;
+  '/pos/ms-reports': typeof PosMsReportsRoute;
   '/pos/staff': typeof PosStaffRoute;
   '/pos/terminal': typeof PosTerminalRoute;
   '/pos/terminals': typeof PosTerminalsRoute;
+  '/pos/upload-bank-reports': typeof PosUploadBankReportsRoute;
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
@@ -311,9 +325,11 @@ export interface FileRoutesByTo {
   '/pos/bank-reports': typeof PosBankReportsRoute;
   '/pos/banks': typeof PosBanksRoute;
   '/pos/cash-desks': typeof PosCashDesksRoute;
+  '/pos/ms-reports': typeof PosMsReportsRoute;
   '/pos/staff': typeof PosStaffRoute;
   '/pos/terminal': typeof PosTerminalRoute;
   '/pos/terminals': typeof PosTerminalsRoute;
+  '/pos/upload-bank-reports': typeof PosUploadBankReportsRoute;
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
@@ -352,9 +368,11 @@ export interface FileRoutesById {
   '/pos/bank-reports': typeof PosBankReportsRoute;
   '/pos/banks': typeof PosBanksRoute;
   '/pos/cash-desks': typeof PosCashDesksRoute;
+  '/pos/ms-reports': typeof PosMsReportsRoute;
   '/pos/staff': typeof PosStaffRoute;
   '/pos/terminal': typeof PosTerminalRoute;
   '/pos/terminals': typeof PosTerminalsRoute;
+  '/pos/upload-bank-reports': typeof PosUploadBankReportsRoute;
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
@@ -394,9 +412,11 @@ export interface FileRouteTypes {
     | '/pos/bank-reports'
     | '/pos/banks'
     | '/pos/cash-desks'
+    | '/pos/ms-reports'
     | '/pos/staff'
     | '/pos/terminal'
     | '/pos/terminals'
+    | '/pos/upload-bank-reports'
     | '/companies/meetings/$meetingId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
@@ -434,9 +454,11 @@ export interface FileRouteTypes {
     | '/pos/bank-reports'
     | '/pos/banks'
     | '/pos/cash-desks'
+    | '/pos/ms-reports'
     | '/pos/staff'
     | '/pos/terminal'
     | '/pos/terminals'
+    | '/pos/upload-bank-reports'
     | '/companies/meetings/$meetingId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
@@ -474,9 +496,11 @@ export interface FileRouteTypes {
     | '/pos/bank-reports'
     | '/pos/banks'
     | '/pos/cash-desks'
+    | '/pos/ms-reports'
     | '/pos/staff'
     | '/pos/terminal'
     | '/pos/terminals'
+    | '/pos/upload-bank-reports'
     | '/companies/meetings/$meetingId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
@@ -515,9 +539,11 @@ export interface RootRouteChildren {
   PosBankReportsRoute: typeof PosBankReportsRoute;
   PosBanksRoute: typeof PosBanksRoute;
   PosCashDesksRoute: typeof PosCashDesksRoute;
+  PosMsReportsRoute: typeof PosMsReportsRoute;
   PosStaffRoute: typeof PosStaffRoute;
   PosTerminalRoute: typeof PosTerminalRoute;
   PosTerminalsRoute: typeof PosTerminalsRoute;
+  PosUploadBankReportsRoute: typeof PosUploadBankReportsRoute;
   CompaniesMeetingsMeetingIdRoute: typeof CompaniesMeetingsMeetingIdRoute;
   CrmClientProfileClientIdRoute: typeof CrmClientProfileClientIdRoute;
   CrmClientTicketTicketIdRoute: typeof CrmClientTicketTicketIdRoute;
@@ -725,6 +751,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PosCashDesksRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/pos/ms-reports': {
+      id: '/pos/ms-reports';
+      path: '/pos/ms-reports';
+      fullPath: '/pos/ms-reports';
+      preLoaderRoute: typeof PosMsReportsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/pos/staff': {
       id: '/pos/staff';
       path: '/pos/staff';
@@ -744,6 +777,13 @@ declare module '@tanstack/react-router' {
       path: '/pos/terminals';
       fullPath: '/pos/terminals';
       preLoaderRoute: typeof PosTerminalsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/pos/upload-bank-reports': {
+      id: '/pos/upload-bank-reports';
+      path: '/pos/upload-bank-reports';
+      fullPath: '/pos/upload-bank-reports';
+      preLoaderRoute: typeof PosUploadBankReportsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/companies/meetings/': {
@@ -827,9 +867,11 @@ const rootRouteChildren: RootRouteChildren = {
   PosBankReportsRoute: PosBankReportsRoute,
   PosBanksRoute: PosBanksRoute,
   PosCashDesksRoute: PosCashDesksRoute,
+  PosMsReportsRoute: PosMsReportsRoute,
   PosStaffRoute: PosStaffRoute,
   PosTerminalRoute: PosTerminalRoute,
   PosTerminalsRoute: PosTerminalsRoute,
+  PosUploadBankReportsRoute: PosUploadBankReportsRoute,
   CompaniesMeetingsMeetingIdRoute: CompaniesMeetingsMeetingIdRoute,
   CrmClientProfileClientIdRoute: CrmClientProfileClientIdRoute,
   CrmClientTicketTicketIdRoute: CrmClientTicketTicketIdRoute,

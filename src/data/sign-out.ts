@@ -4,6 +4,7 @@ import { removeSealedTokens } from '@sync/session/sealed-tokens';
 import { storedUser } from '@sync/session/stored-user';
 import { clearTries } from '@sync/session/unlock-tries';
 import type { DeviceStore } from '@sync/store/device';
+import { countUnsent } from '@sync/store/count-unsent';
 import { whenNobodyHolds } from '@sync/store/holders';
 import { afterClosing } from './closing-workspaces';
 import { forgetDeviceUser, keepUser, leavingUsers, markLeaving } from './device-users';
@@ -19,7 +20,7 @@ const loadStore = () => import('@sync/store/database');
 /** Counts what would be lost if the records of this user were removed from the device now. */
 export async function readLeftBehind(device: DeviceStore): Promise<LeftBehind> {
   const [unsent, refused, conflicts, drafts] = await Promise.all([
-    device.unsent.count(),
+    countUnsent(device),
     device.refused.count(),
     device.conflicts.count(),
     device.drafts.count(),

@@ -10,15 +10,23 @@ import { initialStatus } from '@sync/replication/status';
 import type {
   DeviceStore,
   FieldConflict,
+  KeptFile,
   RefusedChange as RejectedChange,
   UnsentNote,
 } from '@sync/store/device';
 import { recordKey } from '@sync/store/device';
+import { unsentFiles } from '@sync/store/kept-files';
 import { useSignedIn } from './workspace';
 import type { Workspace } from './workspace';
 import { errorTrace } from '@sync/model/error-trace';
 
-export type { FieldConflict, RefusedChange as RejectedChange, UnsentNote } from '@sync/store/device';
+export type {
+  FieldConflict,
+  FileProblem,
+  KeptFile,
+  RefusedChange as RejectedChange,
+  UnsentNote,
+} from '@sync/store/device';
 export type { SyncStatus } from '@sync/replication/status';
 
 /** What the mark behind a record's number says. */
@@ -30,12 +38,14 @@ export interface SyncState {
   readonly unsent: readonly UnsentNote[];
   readonly rejected: readonly RejectedChange[];
   readonly conflicts: readonly FieldConflict[];
+  /** Photographs and files that the server has not taken, the oldest first. */
+  readonly files: readonly KeptFile[];
   readonly mark: (collection: CollectionName, id: string) => RecordMark;
 }
 
-type Lists = Pick<SyncState, 'unsent' | 'rejected' | 'conflicts'>;
+type Lists = Pick<SyncState, 'unsent' | 'rejected' | 'conflicts' | 'files'>;
 
-const noLists: Lists = { unsent: [], rejected: [], conflicts: [] };
+const noLists: Lists = { unsent: [], rejected: [], conflicts: [], files: [] };
 const nothing: SyncState = { ...noLists, status: initialStatus, mark: () => null };
 
 function online$(): Observable<boolean> {
@@ -57,15 +67,18 @@ function keepSame(before: Lists, next: Lists): Lists {
     unsent: kept(before.unsent, next.unsent),
     rejected: kept(before.rejected, next.rejected),
     conflicts: kept(before.conflicts, next.conflicts),
+    files: kept(before.files, next.files),
   };
 }
 
 /** Reads all lists at once. The order puts a change that is being rejected into one of them. */
-function lists$({ unsent, refused, conflicts }: DeviceStore): Observable<Lists> {
+function lists$(device: DeviceStore): Observable<Lists> {
+  const { unsent, refused, conflicts } = device;
   const reading = liveQuery(async () => ({
     unsent: await unsent.orderBy('since').toArray(),
     rejected: await refused.orderBy('at').toArray(),
     conflicts: await conflicts.orderBy('at').toArray(),
+    files: await unsentFiles(device),
   }));
   return from(reading).pipe(scan(keepSame, noLists), distinctUntilChanged<Lists>(sameJson));
 }
@@ -86,6 +99,15 @@ function marksOf({ unsent, rejected, conflicts }: Lists): SyncState['mark'] {
   for (const conflict of conflicts) marks.set(recordKey(conflict.collection, conflict.id), 'conflict');
   for (const change of rejected) marks.set(recordKey(change.collection, change.id), 'failed');
   return (collection, id) => marks.get(recordKey(collection, id)) ?? null;
+}
+
+/**
+ * Records of which the server has not everything, changes or files. One that waits with its file counts once, as
+ * `countUnsent` has it.
+ */
+export function unsentCount({ unsent, files }: Pick<SyncState, 'unsent' | 'files'>): number {
+  const noted = new Set(unsent.map(({ id }) => id));
+  return unsent.length + files.filter(({ key }) => !noted.has(key)).length;
 }
 
 /** Holds the state. A component that shows a part hears of each change and compares its part. */

@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { from } from 'rxjs';
+import { countUnsent } from '@sync/store/count-unsent';
 import { beginWipe } from './device-wipe';
 import { useObservable } from './live';
 import type { Workspace } from './workspace';
@@ -19,7 +20,7 @@ export function useWipe(workspace: Workspace, onBegun: () => void): WipeProgress
   const order = useObservable(useMemo(() => workspace.wipe$, [workspace]));
   const wipe = order.state === 'ready' ? order.data : null;
   const unsent = useObservable(
-    useMemo(() => from(liveQuery(() => workspace.store.device.unsent.count())), [workspace]),
+    useMemo(() => from(liveQuery(() => countUnsent(workspace.store.device))), [workspace]),
   );
   const begun = useEffectEvent(onBegun);
   useEffect(() => {

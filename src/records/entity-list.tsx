@@ -80,6 +80,8 @@ export interface EntityListProps<
   readonly sheet: (row: Row, beside: Beside & { readonly onEdit: (() => void) | undefined }) => ReactNode;
   /** Absent where nobody adds or changes records. @param row the open record; null for a new one */
   readonly form?: (row: Row | null, beside: Pick<Beside, 'onClose'>) => ReactNode;
+  /** Records come about elsewhere: the form changes them alone. */
+  readonly addsElsewhere?: boolean;
 }
 
 function choicesOf(entity: Entity, name: string, reference: ReferenceData): readonly Option[] {
@@ -114,7 +116,7 @@ export function EntityList<E extends Entity, Row, Search extends EntitySearch<So
   );
   const holds = (keys: readonly PermissionKey[] | undefined) =>
     form !== undefined && keys !== undefined && holdsAny(access, keys);
-  const mayAdd = holds(entity.permissions.add);
+  const mayAdd = props.addsElsewhere !== true && holds(entity.permissions.add);
   const mayEdit = holds(entity.permissions.edit);
   const change = (patch: object) => props.onSearch(props.read({ ...search, ...patch }));
   const opened = rows.find((row) => idOf(row) === search.open) ?? null;

@@ -7,6 +7,7 @@ import {
   ClipboardList,
   CreditCard,
   FileQuestion,
+  FileSpreadsheet,
   FileUser,
   House,
   KeyRound,
@@ -140,6 +141,12 @@ const groups: readonly PlaceGroup[] = [
       place('/pos/bank-reports', 'Banka raporları', 'mutabakat eşleştirme banka hareket vezne dönem', Scale, {
         short: 'Mutabakat',
       }),
+      place(
+        '/pos/ms-reports',
+        'Terminal raporları',
+        'gün sonu çizelge makbuz sayım banka fark',
+        FileSpreadsheet,
+      ),
       ...recordPlaces('pos'),
     ],
   },

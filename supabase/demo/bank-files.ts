@@ -29,12 +29,12 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 /** `2026-11-16T14:30:05` in Istanbul, which is three hours ahead of UTC. */
 const moment = (at: number): string => new Date(at + 3 * HOUR).toISOString().slice(0, 19);
 
-function bankFacts(row: MadeBankRow, seen: number): StagedRow['facts'] {
+function bankFacts(row: MadeBankRow, today: number): StagedRow['facts'] {
   return {
     transaction_at: moment(row.at),
     day_end_at: istanbulDay(row.at),
     value_date: row.valueOn,
-    posting_date: Date.parse(row.valueOn) < seen ? row.valueOn : null,
+    posting_date: row.valueOn < istanbulDay(today) ? row.valueOn : null,
     kind: row.kind,
     currency: row.terminal.currency,
     gross: row.gross,
@@ -93,7 +93,7 @@ export function makeFiles(world: World, payments: readonly Payment[]): readonly 
         bankId: bank.id,
         name: `${bank.attributes.short_name ?? bank.name}-pos-hareket-${day(rows[0]?.at ?? at)}.xlsx`,
         at,
-        rows: rows.map((row, line) => ({ line: line + 2, facts: bankFacts(row, at) })),
+        rows: rows.map((row, line) => ({ line: line + 2, facts: bankFacts(row, world.today) })),
       };
     });
   });

@@ -1,7 +1,14 @@
 import type { Recorder } from './recorder';
 import { isOpenAuthRoute } from './api/auth-api';
 import type { OAuthProviders } from './api/oauth-providers';
-import { authRefusal, jsonAnswer, restRefusal, type Answer, type Incoming } from './http/messages';
+import {
+  authRefusal,
+  jsonAnswer,
+  restRefusal,
+  storageRefusal,
+  type Answer,
+  type Incoming,
+} from './http/messages';
 
 type Handler = (request: Incoming) => Promise<Answer>;
 
@@ -19,11 +26,12 @@ export function createRouter(options: {
   offlineDays: number | null;
   auth: Handler;
   rest: Handler;
+  storage: Handler;
   files: Handler;
   /** Whether the database answers. */
   isReady: () => Promise<boolean>;
 }): Handler {
-  const { anonKey, publicUrl, oauth, recorder, offlineDays, auth, rest, files, isReady } = options;
+  const { anonKey, publicUrl, oauth, recorder, offlineDays, auth, rest, storage, files, isReady } = options;
   return async (request) => {
     const { pathname, origin } = request.url;
     const known = request.headers.apikey === anonKey;
@@ -50,6 +58,10 @@ export function createRouter(options: {
     if (pathname.startsWith('/rest/v1/')) {
       if (known) return rest(request);
       return restRefusal(401, 'UNAUTHORIZED_INVALID_API_KEY', 'The apikey header is missing or wrong');
+    }
+    if (pathname.startsWith('/storage/v1/')) {
+      if (known) return storage(request);
+      return storageRefusal(401, 'Unauthorized', 'The apikey header is missing or wrong');
     }
     if (RESERVED.test(pathname))
       return jsonAnswer(404, { code: 'not_found', message: 'There is no such endpoint' });

@@ -3,8 +3,10 @@ import { createAuthApi } from './api/auth-api';
 import { installConsoleGuard } from './api/console-guard';
 import { createLiteApi } from './api/lite-api';
 import { oauthProvidersFrom, type OAuthProviders } from './api/oauth-providers';
+import { createIdentifyCaller } from './api/identify-caller';
 import { createRestApi } from './api/rest-api';
 import { createSessions } from './api/sessions';
+import { createStorageApi } from './api/storage-api';
 import { createSignInLimits, type SignInLimitSettings } from './api/sign-in-limits';
 import { loadInstallKeys, prepareDataFolder, type InstallKeys } from './data-folder';
 import { answersInTime } from './database/answers-in-time';
@@ -196,6 +198,7 @@ async function assemble(
   }
 
   const sessions = createSessions(sql);
+  const identify = createIdentifyCaller({ jwtSecret, anonKey, sessions });
   const limits = createSignInLimits(options.signInLimits);
   const realtime = createRealtime({
     jwtSecret,
@@ -239,7 +242,8 @@ async function assemble(
         siteUrl,
         onSignOut: recheck,
       }),
-      rest: createRestApi({ lite, jwtSecret, anonKey, sessions, functions }),
+      rest: createRestApi({ lite, anonKey, identify, functions }),
+      storage: createStorageApi({ sql, identify, folder: join(resolve(options.dataDir), 'files') }),
       files: createStaticFiles(options.staticDir ?? 'dist'),
       isReady: () => answersInTime(sql),
     }),

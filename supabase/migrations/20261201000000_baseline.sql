@@ -5793,8 +5793,8 @@ create table public.import_files (
   created_by uuid,
   updated_at timestamptz not null,
   updated_by uuid,
-  constraint import_files_undone check ((state = 'undone') = (undone_at is not null)),
-  constraint import_files_bank check ((list = 'bank') = (bank_id is not null))
+  check ((state = 'undone') = (undone_at is not null)),
+  check ((list = 'bank') = (bank_id is not null))
 );
 create index import_files_bank on public.import_files (bank_id);
 create index import_files_profile on public.import_files (profile_id);
@@ -5818,8 +5818,7 @@ set search_path = ''
 as $$
 begin
   if not app.may_become('import_file', old.state, new.state) then
-    raise exception using errcode = '23514', message = 'import_files_state_transition',
-      constraint = 'import_files_state_transition', column = 'state';
+    perform app.refuse_call('import_state');
   end if;
   return new;
 end
@@ -5932,14 +5931,18 @@ begin
     perform app.refuse_access('unknown_bank');
   end if;
   perform app.refuse_same_import(target, wanted.list, wanted.file_hash, wanted.content_hash);
-  insert into public.import_files (
-    id, list, bank_id, profile_id, file_name, byte_size, file_hash, content_hash, rows_total, totals, controls,
-    control_note, state
-  ) values (
-    target, wanted.list, wanted.bank_id, wanted.profile_id, left(btrim(wanted.file_name), 200), wanted.byte_size,
-    wanted.file_hash, wanted.content_hash, wanted.rows, coalesce(wanted.totals, '{}'), coalesce(wanted.controls, '{}'),
-    nullif(btrim(wanted.control_note), ''), 'staging'
-  );
+  begin
+    insert into public.import_files (
+      id, list, bank_id, profile_id, file_name, byte_size, file_hash, content_hash, rows_total, totals, controls,
+      control_note, state
+    ) values (
+      target, wanted.list, wanted.bank_id, wanted.profile_id, left(btrim(wanted.file_name), 200), wanted.byte_size,
+      wanted.file_hash, wanted.content_hash, wanted.rows, coalesce(wanted.totals, '{}'), coalesce(wanted.controls, '{}'),
+      nullif(btrim(wanted.control_note), ''), 'staging'
+    );
+  exception when check_violation or not_null_violation or foreign_key_violation then
+    perform app.refuse_call('values_malformed');
+  end;
   return '{"status": "saved"}';
 end
 $$;
@@ -6083,7 +6086,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'line', r.line, 'outcome', r.outcome, 'code', r.code, 'values', r.facts
-    ) order by r.line), '[]')
+    ) order by array_position('{error, warning, same}'::text[], r.outcome), r.line), '[]')
     from (
       select i.* from app.import_rows i where i.file_id = target
       order by array_position('{error, warning, same}'::text[], i.outcome), i.line limit 500
@@ -6493,6 +6496,244 @@ $$;
 create trigger keep_staff before update on public.pos_staff
 for each row execute function app.keep_staff();
 
+-- Photographs and files of other records: what each is stands in a table that devices get, its bytes in the private bucket
+-- `attachments` under the row's id. Of a new kind of owner: its name in the check, its line in each policy, and in
+-- sync/model/entities/attachment.ts.
+
+create table public.attachments (
+  id uuid primary key,
+  owner_kind text not null check (owner_kind in ('terminal_usage')),
+  owner_id uuid not null,
+  purpose text not null check (purpose in ('slip')),
+  file_name text not null check (char_length(file_name) <= 120 and btrim(file_name) <> ''),
+  media_type text not null check (char_length(media_type) <= 40 and btrim(media_type) <> ''),
+  byte_size integer not null check (byte_size between 1 and 10485760),
+  sha256 text not null check (char_length(sha256) <= 64 and btrim(sha256) <> '' and sha256 ~ '^[0-9a-f]{64}$'),
+  width integer check (width between 1 and 20000),
+  height integer check (height between 1 and 20000),
+  state text not null default 'waiting' check (state in ('waiting', 'stored')),
+  stored_at timestamptz check (stored_at >= '0001-01-01' and stored_at < '10000-01-01'),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  constraint attachments_media_type_known check (media_type in ('image/jpeg', 'image/png', 'application/pdf')),
+  constraint attachments_stored check ((state = 'stored') = (stored_at is not null))
+);
+create index attachments_owner on public.attachments (owner_id);
+
+-- An owner is a row of any kind, so no foreign key says that it is there. It looks past row security: whether the caller
+-- sees the owner is asked by the policy.
+create function app.attachment_rules() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  found boolean;
+  closed boolean := false;
+begin
+  if tg_op = 'INSERT' then
+    execute format(
+      'select exists (select from public.%I where id = $1 and deleted_at is null)',
+      (select t.table_name from app.sync_tables t where t.kind = new.owner_kind)
+    ) into found using new.owner_id;
+    if not found then perform app.refuse_pos('attachments_owner_id_fkey', 'owner_id', '23503'); end if;
+    if (
+      select count(*) from public.attachments a where a.owner_id = new.owner_id and a.deleted_at is null
+    ) >= 20 then
+      perform app.refuse_pos('attachments_owner_full', 'owner_id');
+    end if;
+  elsif new.deleted_at is not null and old.deleted_at is null and old.owner_kind = 'terminal_usage' then
+    select u.state = 'checked' into closed from public.terminal_usages u where u.id = old.owner_id;
+    if closed then perform app.refuse_pos('attachments_owner_checked', 'owner_id'); end if;
+  end if;
+  return new;
+end
+$$;
+create trigger attachment_rules before insert or update on public.attachments
+for each row execute function app.attachment_rules();
+
+select app.replicate('attachments', 'pos');
+select app.expose(
+  'attachments', '{owner_kind, owner_id, purpose, file_name, media_type, byte_size, sha256, width, height}',
+  can_edit => false, can_remove => true
+);
+-- Who sees the owner sees what hangs on it; who may change the owner may add and remove.
+create policy attachments_select on public.attachments for select to vizite_api
+using (
+  owner_kind = 'terminal_usage'
+    and (select app.has_any_permission('{pos.terminals.read, pos.terminal.read, pos.staff.read, pos.ms_reports.read,
+      pos.bank_reports.read, pos.upload_bank_reports.read}'))
+    and exists (select from public.terminal_usages u where u.id = attachments.owner_id)
+);
+create policy attachments_insert on public.attachments for insert to vizite_api
+with check (
+  owner_kind = 'terminal_usage' and (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}'))
+    and exists (select from public.terminal_usages u where u.id = attachments.owner_id)
+);
+create policy attachments_update on public.attachments for update to vizite_api
+using (owner_kind = 'terminal_usage' and (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')))
+with check (owner_kind = 'terminal_usage' and (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')));
+
+insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
+  ('attachment', 'pos', 'attachments', 1967, '{pos.terminals.read, pos.terminal.read, pos.staff.read,
+    pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}');
+
+-- What the policies of the bucket ask. Both run as vizite_api, so row security answers.
+create function public.may_read_attachment(object_name text) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if object_name is null or object_name !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then return false; end if;
+  return exists (select from public.attachments a where a.id = object_name::uuid and a.deleted_at is null);
+end
+$$;
+select app.open_door('public.may_read_attachment(text)');
+
+-- The bytes come from whoever has added the row, once.
+create function public.may_store_attachment(object_name text) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if object_name is null or object_name !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then return false; end if;
+  return exists (
+    select from public.attachments a
+    where a.id = object_name::uuid and a.deleted_at is null and a.created_by = auth.uid()
+      and (a.owner_kind = 'terminal_usage' and app.has_any_permission('{pos.terminal.edit, pos.terminal.check}'))
+  );
+end
+$$;
+select app.open_door('public.may_store_attachment(text)');
+
+-- Looks whether the bytes lie in the bucket as the row tells them, and notes it. Answers `stored`; `missing`: the upload has
+-- not come; `different`: something of another size or type has; `unknown`: no such row of the caller's.
+create function app.run_attachment_stored(target uuid) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  known public.attachments;
+  lies jsonb;
+begin
+  select a.* into known from public.attachments a
+  where a.id = target and a.deleted_at is null and a.created_by = auth.uid() for update;
+  if not found then return 'unknown'; end if;
+  if known.state = 'stored' then return 'stored'; end if;
+  if to_regclass('storage.objects') is not null then
+    execute 'select o.metadata from storage.objects o where o.bucket_id = ''attachments'' and o.name = $1'
+    into lies using target::text;
+  end if;
+  if lies is null then return 'missing'; end if;
+  if (lies ->> 'size')::bigint is distinct from known.byte_size
+    or lies ->> 'mimetype' is distinct from known.media_type then
+    return 'different';
+  end if;
+  update public.attachments a set state = 'stored', stored_at = app.now_ms() where a.id = target;
+  return 'stored';
+end
+$$;
+grant execute on function app.run_attachment_stored(uuid) to vizite_api;
+
+create function public.attachment_stored(target uuid) returns text
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not app.is_staff() then raise exception using errcode = '42501', message = 'permission_denied'; end if;
+  return app.run_attachment_stored(target);
+end
+$$;
+select app.open_door('public.attachment_stored(uuid)');
+
+-- The private bucket, where there is Supabase Storage or the embedded backend's stand-in of it.
+do $$
+begin
+  if to_regclass('storage.objects') is null then return; end if;
+  insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+  values ('attachments', 'attachments', false, 10485760, '{image/jpeg,image/png,application/pdf}')
+  on conflict (id) do nothing;
+  create policy attachments_read on storage.objects for select to authenticated
+  using (bucket_id = 'attachments' and public.may_read_attachment(name));
+  create policy attachments_store on storage.objects for insert to authenticated
+  with check (bucket_id = 'attachments' and public.may_store_attachment(name));
+end
+$$;
+
+-- Letters to banks about commission that they took too much of.
+
+create function app.check_objection_rows(value jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select jsonb_typeof(value) = 'array' and jsonb_array_length(value) <= 5000
+    and not jsonb_path_exists(value, '$[*] ? (@.type() != "number")')
+$$;
+grant execute on function app.check_objection_rows(jsonb) to vizite_api;
+
+create table public.bank_objections (
+  id uuid primary key,
+  bank_id uuid not null references public.definitions (id),
+  from_on date not null check (from_on >= '0001-01-01' and from_on < '10000-01-01'),
+  to_on date not null check (to_on >= '0001-01-01' and to_on < '10000-01-01'),
+  currency text not null check (currency in ('TRY', 'USD', 'EUR', 'GBP')),
+  amount bigint not null,
+  row_count integer not null check (row_count between 0 and 5000),
+  rows jsonb not null default '[]' check (app.check_objection_rows(rows)),
+  state text not null check (state in ('draft', 'sent', 'refunded', 'rejected', 'dropped')),
+  sent_on date check (sent_on >= '0001-01-01' and sent_on < '10000-01-01'),
+  reference_no text check (char_length(reference_no) <= 60),
+  returned bigint,
+  returned_on date check (returned_on >= '0001-01-01' and returned_on < '10000-01-01'),
+  note text check (char_length(note) <= 2000),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  constraint bank_objections_order check (to_on >= from_on)
+);
+create index bank_objections_bank on public.bank_objections (bank_id);
+create trigger check_lookups before insert or update on public.bank_objections
+for each row execute function app.check_lookups('bank_id', 'bank');
+
+create function app.bank_objection_rules() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.deleted_at is null and not app.may_become('bank_objection', old.state, new.state) then
+    perform app.refuse_pos('bank_objections_state_transition', 'state');
+  end if;
+  return new;
+end
+$$;
+create trigger bank_objection_rules before update on public.bank_objections
+for each row execute function app.bank_objection_rules();
+
+select app.replicate('bank_objections', 'pos');
+select app.expose(
+  'bank_objections',
+  '{bank_id, from_on, to_on, currency, amount, row_count, rows, state, sent_on, reference_no, returned, returned_on,
+    note}'
+);
+create policy bank_objections_select on public.bank_objections for select to vizite_api
+using ((select app.has_permission('pos.bank_reports.read')));
+create policy bank_objections_insert on public.bank_objections for insert to vizite_api
+with check ((select app.has_permission('pos.objections.add')));
+create policy bank_objections_update on public.bank_objections for update to vizite_api
+using ((select app.has_permission('pos.objections.edit')))
+with check ((select app.has_permission('pos.objections.edit')));
+
+insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
+  ('bank_objection', 'pos', 'bank_objections', 1978, '{pos.bank_reports.read}');
+
 -- What banks report of card payments, what cash desks collected, and which of them belong together. Devices get it as days
 -- (69_settlement_days.sql), so none of these tables is replicated.
 
@@ -6513,8 +6754,8 @@ create table public.closed_periods (
   created_by uuid,
   updated_at timestamptz not null,
   updated_by uuid,
-  constraint closed_periods_order check (to_on >= from_on),
-  constraint closed_periods_reopened check ((reopened_at is null) = (reopen_reason is null)),
+  check (to_on >= from_on),
+  check ((reopened_at is null) = (reopen_reason is null)),
   constraint closed_periods_once exclude using gist (bank_id with =, daterange(from_on, to_on, '[]') with &&)
   where (reopened_at is null and deleted_at is null)
 );
@@ -6564,7 +6805,7 @@ create table app.bank_rows (
   expected_value_on date,
   row_hash bytea not null check (octet_length(row_hash) = 32),
   twin_no integer not null check (twin_no > 0),
-  constraint bank_rows_refund check (kind not in ('refund', 'void', 'chargeback') or gross <= 0),
+  check (kind not in ('refund', 'void', 'chargeback') or gross <= 0),
   constraint bank_rows_once unique (bank_id, row_hash, twin_no)
 );
 create index bank_rows_file on app.bank_rows (file_id);
@@ -6629,7 +6870,7 @@ create table app.match_groups (
   minutes integer,
   made_by uuid references public.profiles (id),
   made_at timestamptz not null,
-  constraint match_groups_reason check (
+  check (
     state <> 'confirmed' or difference = 0 or (difference_kind is not null and btrim(reason) <> '')
   )
 );
@@ -6846,6 +7087,7 @@ as $$
 declare
   added integer;
   same integer;
+  closed date[];
 begin
   insert into app.import_rows (file_id, line, outcome, code, row_no, facts)
   select file.id, s.line, 'same', null, r.no, s.facts
@@ -6880,6 +7122,10 @@ begin
     period_to = (select max(r.day) from app.receipts r where r.file_id = file.id)
   where f.id = file.id;
   perform app.place_receipts(file.id, null, null);
+  -- Only now it is known which bank each belongs to.
+  select array_agg(distinct r.day order by r.day) into closed from app.receipts r
+  where r.file_id = file.id and app.is_closed(r.bank_id, r.day);
+  if closed is not null then perform app.refuse_access('period_closed', closed::text[]); end if;
 end
 $$;
 
@@ -11736,6 +11982,41 @@ from (values
 cross join lateral generate_series(0, f.days) n
 on conflict (day) do update set kind = excluded.kind where excluded.kind = 'full';
 
+-- Generated by `npm run baseline` from tools/start-layouts.ts: edit that.
+
+insert into public.import_profiles (id, list, bank_id, name, version, content, active)
+select id::uuid, list, bank_id::uuid, name, version, content::jsonb, active
+from (values
+  ('01900000-0000-7000-8000-1a0000000002', 'bank', '01900000-0000-7000-8000-0f0000000001', 'Ziraat – üye iş yeri hareketleri', 1,
+    '{"version":1,"list":"bank","fingerprints":["0d1fe1961ae81c73c6c8aea876d784419d12c1225870e98711aab147d8c91cf6"],"names":["Üye İşyeri No","Terminal No","İşlem Tarihi","Hesaba Geçiş Tarihi","İşlem Tipi","Kart No","Taksit Sayısı","Tutar","Komisyon Oranı (%)","Kesilen Komisyon Tutarı","Hesaba Geçen/Geçecek Net Tutar","Provizyon Kodu"],"sheet":null,"header":{"at":null,"lines":1},"layout":null,"mark":",","dates":["dmy","ymd"],"currency":"TRY","skipWords":["Toplam","Genel Toplam","Ara Toplam","Sayfa Toplamı","Toplamlar","Total","Grand Total","Subtotal"],"columns":[{"at":2,"name":"İşlem Tarihi","field":"transaction_at","reads":"moment","required":true},{"at":3,"name":"Hesaba Geçiş Tarihi","field":"posting_date","reads":"day","range":"ahead"},{"at":7,"name":"Tutar","field":"gross","reads":"amount","required":true},{"at":6,"name":"Taksit Sayısı","field":"instalment_count","reads":"integer","words":{"pesin":"1","tek cekim":"1","tek":"1"}},{"at":0,"name":"Üye İşyeri No","field":"merchant_no","reads":"digits"},{"at":1,"name":"Terminal No","field":"terminal_no","reads":"digits"},{"at":5,"name":"Kart No","field":"card_masked","reads":"card"},{"at":11,"name":"Provizyon Kodu","field":"approval_no","reads":"digits"},{"at":9,"name":"Kesilen Komisyon Tutarı","field":"commission","reads":"amount"},{"at":10,"name":"Hesaba Geçen/Geçecek Net Tutar","field":"net","reads":"amount"}],"computed":[],"kinds":{"columns":[{"at":4,"name":"İşlem Tipi"}],"rules":[{"when":["Satış"],"kind":"sale","sign":1},{"when":["Peşin"],"kind":"sale","sign":1},{"when":["Peşin Satış"],"kind":"sale","sign":1},{"when":["Tek Çekim"],"kind":"sale","sign":1},{"when":["TEK"],"kind":"sale","sign":1},{"when":["Sale"],"kind":"sale","sign":1},{"when":["Taksitli"],"kind":"instalment_sale","sign":1},{"when":["Taksitli Satış"],"kind":"instalment_sale","sign":1},{"when":["Taksit"],"kind":"instalment_sale","sign":1},{"when":["TKS"],"kind":"instalment_sale","sign":1},{"when":["VFT"],"kind":"instalment_sale","sign":1},{"when":["Vade Farklı Taksit"],"kind":"instalment_sale","sign":1},{"when":["İade"],"kind":"refund","sign":-1},{"when":["IAD"],"kind":"refund","sign":-1},{"when":["İade İşlemi"],"kind":"refund","sign":-1},{"when":["Satış İade"],"kind":"refund","sign":-1},{"when":["Refund"],"kind":"refund","sign":-1},{"when":["İptal"],"kind":"void","sign":-1},{"when":["IPT"],"kind":"void","sign":-1},{"when":["Satış İptal"],"kind":"void","sign":-1},{"when":["Void"],"kind":"void","sign":-1},{"when":["Puan"],"kind":"points","sign":1},{"when":["PUA"],"kind":"points","sign":1},{"when":["Puan Kullanım"],"kind":"points","sign":1},{"when":["Puanlı Satış"],"kind":"points","sign":1},{"when":["Ters İbraz"],"kind":"chargeback","sign":-1},{"when":["Chargeback"],"kind":"chargeback","sign":-1},{"when":["Harcama İtirazı"],"kind":"chargeback","sign":-1},{"when":["Ücret"],"kind":"fee","sign":-1},{"when":["Hizmet Bedeli"],"kind":"fee","sign":-1},{"when":["POS Ücreti"],"kind":"fee","sign":-1},{"when":["Masraf"],"kind":"fee","sign":-1},{"when":["Ücret İadesi"],"kind":"fee_return","sign":1},{"when":["Masraf İade"],"kind":"fee_return","sign":1}]},"identity":{"field":"net","of":[{"field":"gross","sign":1},{"field":"commission","sign":-1}]},"constants":{}}',
+    true),
+  ('01900000-0000-7000-8000-1a0000000003', 'bank', '01900000-0000-7000-8000-0f0000000002', 'Akbank – gün sonu ayrıntı', 1,
+    '{"version":1,"list":"bank","fingerprints":["503df2baa3ebfa7b7cee6b0f36f47269a88ca7380131dda33f6488ef67f10089"],"names":["UYE_ISYERI_NO","TERMINAL_NO","ISLEM_TARIHI","GUNSONU_TARIHI","VALOR_TARIHI","ALT_KART_TIPI","KARTNO","TAKSIT_SAYI","TAKSIT_SIRA","PROVIZYON_NO","PROVIZYON_TUTAR","KOMISYON_TUTAR","EO_KES_TUTAR","NET_TUTAR"],"sheet":null,"header":{"at":null,"lines":1},"layout":null,"mark":",","dates":["dmy","ymd"],"currency":"TRY","skipWords":["Toplam","Genel Toplam","Ara Toplam","Sayfa Toplamı","Toplamlar","Total","Grand Total","Subtotal"],"columns":[{"at":2,"name":"ISLEM_TARIHI","field":"transaction_at","reads":"moment","required":true},{"at":0,"name":"UYE_ISYERI_NO","field":"merchant_no","reads":"digits"},{"at":1,"name":"TERMINAL_NO","field":"terminal_no","reads":"digits"},{"at":6,"name":"KARTNO","field":"card_masked","reads":"card"},{"at":4,"name":"VALOR_TARIHI","field":"value_date","reads":"day","range":"ahead"},{"at":3,"name":"GUNSONU_TARIHI","field":"day_end_at","reads":"moment"},{"at":13,"name":"NET_TUTAR","field":"net","reads":"amount"},{"at":7,"name":"TAKSIT_SAYI","field":"instalment_count","reads":"integer","words":{"pesin":"1","tek cekim":"1","tek":"1"}},{"at":8,"name":"TAKSIT_SIRA","field":"instalment_no","reads":"integer","words":{"pesin":"1","tek cekim":"1","tek":"1"}},{"at":5,"name":"ALT_KART_TIPI","field":"card_kind","reads":"text"},{"at":9,"name":"PROVIZYON_NO","field":"approval_no","reads":"digits"},{"at":10,"name":"PROVIZYON_TUTAR","field":"gross","reads":"amount","required":true}],"computed":[{"field":"commission","of":[{"at":11,"name":"KOMISYON_TUTAR","sign":1},{"at":12,"name":"EO_KES_TUTAR","sign":1}]}],"kinds":null,"identity":{"field":"net","of":[{"field":"gross","sign":1},{"field":"commission","sign":-1}]},"constants":{}}',
+    true),
+  ('01900000-0000-7000-8000-1a0000000004', 'bank', '01900000-0000-7000-8000-0f0000000003', 'Garanti BBVA – ekstre', 1,
+    '{"version":1,"list":"bank","fingerprints":["0166b05acfc3a3a2d03c3c8f11eaca1558aa8c42ab48d98afb712953deb9d411"],"names":["UYENO","TERMINAL","BATCHNO","ISLEMTARIHI","GUNSONU","VALOR","KARTNO","TSAYISI","BURUT","KOMISYON","ODULKESINTISI","SERVISKESINTISI","NET","BORCALACAK"],"sheet":null,"header":{"at":null,"lines":1},"layout":null,"mark":",","dates":["dmy","ymd"],"currency":"TRY","skipWords":["Toplam","Genel Toplam","Ara Toplam","Sayfa Toplamı","Toplamlar","Total","Grand Total","Subtotal"],"columns":[{"at":3,"name":"ISLEMTARIHI","field":"transaction_at","reads":"moment","required":true},{"at":5,"name":"VALOR","field":"value_date","reads":"day","range":"ahead"},{"at":4,"name":"GUNSONU","field":"day_end_at","reads":"moment"},{"at":9,"name":"KOMISYON","field":"commission","reads":"amount"},{"at":11,"name":"SERVISKESINTISI","field":"service_fee","reads":"amount"},{"at":12,"name":"NET","field":"net","reads":"amount"},{"at":2,"name":"BATCHNO","field":"batch_no","reads":"digits"},{"at":6,"name":"KARTNO","field":"card_masked","reads":"card"},{"at":10,"name":"ODULKESINTISI","field":"reward","reads":"amount"},{"at":7,"name":"TSAYISI","field":"instalment_count","reads":"integer","words":{"pesin":"1","tek cekim":"1","tek":"1"}},{"at":0,"name":"UYENO","field":"merchant_no","reads":"digits"},{"at":1,"name":"TERMINAL","field":"terminal_no","reads":"digits"},{"at":8,"name":"BURUT","field":"gross","reads":"amount","required":true}],"computed":[],"kinds":{"columns":[{"at":13,"name":"BORCALACAK"}],"rules":[{"when":["A"],"kind":"sale","sign":1},{"when":["Alacak"],"kind":"sale","sign":1},{"when":["B"],"kind":"refund","sign":-1},{"when":["Borç"],"kind":"refund","sign":-1}]},"identity":{"field":"net","of":[{"field":"gross","sign":1},{"field":"commission","sign":-1},{"field":"reward","sign":-1},{"field":"service_fee","sign":-1}]},"constants":{}}',
+    true),
+  ('01900000-0000-7000-8000-1a0000000005', 'bank', '01900000-0000-7000-8000-0f0000000004', 'Yapı Kredi – işlem listesi', 1,
+    '{"version":1,"list":"bank","fingerprints":["da31a0f06e0ac4ed8b78c9f77010b32947ac8238469a28283bdd77a52694fabd"],"names":["Üye İşyeri No","Terminal No","Yükleme Tarihi","Ödeme Tarihi","Mesaj Tipi","Kart Numarası","Taksit Sayısı / Taksit Numarası","İşlem Tutarı","Taksitli İşlem Komisyonu","Katkı Payı TL","Onay Kodu"],"sheet":null,"header":{"at":null,"lines":1},"layout":null,"mark":",","dates":["dmy","ymd"],"currency":"TRY","skipWords":["Toplam","Genel Toplam","Ara Toplam","Sayfa Toplamı","Toplamlar","Total","Grand Total","Subtotal"],"columns":[{"at":6,"name":"Taksit Sayısı / Taksit Numarası","field":"instalment_count","reads":"pair","second":"instalment_no","words":{"pesin":"1/1","tek cekim":"1/1"}},{"at":0,"name":"Üye İşyeri No","field":"merchant_no","reads":"digits"},{"at":1,"name":"Terminal No","field":"terminal_no","reads":"digits"},{"at":5,"name":"Kart Numarası","field":"card_masked","reads":"card"},{"at":3,"name":"Ödeme Tarihi","field":"value_date","reads":"day","range":"ahead"},{"at":10,"name":"Onay Kodu","field":"approval_no","reads":"digits"},{"at":7,"name":"İşlem Tutarı","field":"gross","reads":"amount","required":true},{"at":2,"name":"Yükleme Tarihi","field":"transaction_at","reads":"moment","required":true}],"computed":[{"field":"commission","of":[{"at":8,"name":"Taksitli İşlem Komisyonu","sign":1},{"at":9,"name":"Katkı Payı TL","sign":1}]}],"kinds":{"columns":[{"at":4,"name":"Mesaj Tipi"}],"rules":[{"when":["Satış"],"kind":"sale","sign":1},{"when":["Peşin"],"kind":"sale","sign":1},{"when":["Peşin Satış"],"kind":"sale","sign":1},{"when":["Tek Çekim"],"kind":"sale","sign":1},{"when":["TEK"],"kind":"sale","sign":1},{"when":["Sale"],"kind":"sale","sign":1},{"when":["Taksitli"],"kind":"instalment_sale","sign":1},{"when":["Taksitli Satış"],"kind":"instalment_sale","sign":1},{"when":["Taksit"],"kind":"instalment_sale","sign":1},{"when":["TKS"],"kind":"instalment_sale","sign":1},{"when":["VFT"],"kind":"instalment_sale","sign":1},{"when":["Vade Farklı Taksit"],"kind":"instalment_sale","sign":1},{"when":["İade"],"kind":"refund","sign":-1},{"when":["IAD"],"kind":"refund","sign":-1},{"when":["İade İşlemi"],"kind":"refund","sign":-1},{"when":["Satış İade"],"kind":"refund","sign":-1},{"when":["Refund"],"kind":"refund","sign":-1},{"when":["İptal"],"kind":"void","sign":-1},{"when":["IPT"],"kind":"void","sign":-1},{"when":["Satış İptal"],"kind":"void","sign":-1},{"when":["Void"],"kind":"void","sign":-1},{"when":["Puan"],"kind":"points","sign":1},{"when":["PUA"],"kind":"points","sign":1},{"when":["Puan Kullanım"],"kind":"points","sign":1},{"when":["Puanlı Satış"],"kind":"points","sign":1},{"when":["Ters İbraz"],"kind":"chargeback","sign":-1},{"when":["Chargeback"],"kind":"chargeback","sign":-1},{"when":["Harcama İtirazı"],"kind":"chargeback","sign":-1},{"when":["Ücret"],"kind":"fee","sign":-1},{"when":["Hizmet Bedeli"],"kind":"fee","sign":-1},{"when":["POS Ücreti"],"kind":"fee","sign":-1},{"when":["Masraf"],"kind":"fee","sign":-1},{"when":["Ücret İadesi"],"kind":"fee_return","sign":1},{"when":["Masraf İade"],"kind":"fee_return","sign":1}]},"identity":null,"constants":{}}',
+    true),
+  ('01900000-0000-7000-8000-1a0000000006', 'bank', '01900000-0000-7000-8000-0f0000000005', 'Halkbank – bekleyen alacaklar', 1,
+    '{"version":1,"list":"bank","fingerprints":["63329f97a76465974d567e7da375b2d02856f058523b07f40fadaa891e38ff86"],"names":["Uye No","Terminal No","Tarih","Valor Tarihi","Kart No","Host Cevap","Bekleyen Alacak Tutarı","Oran","Bekleyen Borç Tutarı","Alacak Net Bekleyen","TL Karşılığı"],"sheet":null,"header":{"at":null,"lines":1},"layout":null,"mark":",","dates":["dmy","ymd"],"currency":"TRY","skipWords":["Toplam","Genel Toplam","Ara Toplam","Sayfa Toplamı","Toplamlar","Total","Grand Total","Subtotal"],"columns":[{"at":1,"name":"Terminal No","field":"terminal_no","reads":"digits"},{"at":4,"name":"Kart No","field":"card_masked","reads":"card"},{"at":3,"name":"Valor Tarihi","field":"value_date","reads":"day","range":"ahead"},{"at":0,"name":"Uye No","field":"merchant_no","reads":"digits"},{"at":2,"name":"Tarih","field":"transaction_at","reads":"moment","required":true},{"at":9,"name":"Alacak Net Bekleyen","field":"net","reads":"amount"},{"at":6,"name":"Bekleyen Alacak Tutarı","field":"gross","reads":"amount","required":true},{"at":8,"name":"Bekleyen Borç Tutarı","field":"commission","reads":"amount"}],"computed":[],"kinds":null,"identity":{"field":"net","of":[{"field":"gross","sign":1},{"field":"commission","sign":-1}]},"constants":{}}',
+    true),
+  ('01900000-0000-7000-8000-1a0000000007', 'bank', '01900000-0000-7000-8000-0f0000000006', 'QNB – çözülmüş alacaklar', 1,
+    '{"version":1,"list":"bank","fingerprints":["3bc58865cdf10293306a6c295a786c21478a09b0ae43f65089886a92382d1a0d"],"names":["Üye No","Terminal No","Tarih","Hesaba Geçiş Tarihi","Taksit Tipi","Bloke Tipi","Kart No","Çözülmüş Alacak","Çözülmüş Borç"],"sheet":null,"header":{"at":null,"lines":1},"layout":null,"mark":",","dates":["dmy","ymd"],"currency":"TRY","skipWords":["Toplam","Genel Toplam","Ara Toplam","Sayfa Toplamı","Toplamlar","Total","Grand Total","Subtotal"],"columns":[{"at":3,"name":"Hesaba Geçiş Tarihi","field":"posting_date","reads":"day","range":"ahead"},{"at":1,"name":"Terminal No","field":"terminal_no","reads":"digits"},{"at":6,"name":"Kart No","field":"card_masked","reads":"card"},{"at":0,"name":"Üye No","field":"merchant_no","reads":"digits"},{"at":2,"name":"Tarih","field":"transaction_at","reads":"moment","required":true},{"at":7,"name":"Çözülmüş Alacak","field":"gross","reads":"amount","required":true},{"at":8,"name":"Çözülmüş Borç","field":"commission","reads":"amount"}],"computed":[],"kinds":{"columns":[{"at":4,"name":"Taksit Tipi"}],"rules":[{"when":["Satış"],"kind":"sale","sign":1},{"when":["Peşin"],"kind":"sale","sign":1},{"when":["Peşin Satış"],"kind":"sale","sign":1},{"when":["Tek Çekim"],"kind":"sale","sign":1},{"when":["TEK"],"kind":"sale","sign":1},{"when":["Sale"],"kind":"sale","sign":1},{"when":["Taksitli"],"kind":"instalment_sale","sign":1},{"when":["Taksitli Satış"],"kind":"instalment_sale","sign":1},{"when":["Taksit"],"kind":"instalment_sale","sign":1},{"when":["TKS"],"kind":"instalment_sale","sign":1},{"when":["VFT"],"kind":"instalment_sale","sign":1},{"when":["Vade Farklı Taksit"],"kind":"instalment_sale","sign":1},{"when":["İade"],"kind":"refund","sign":-1},{"when":["IAD"],"kind":"refund","sign":-1},{"when":["İade İşlemi"],"kind":"refund","sign":-1},{"when":["Satış İade"],"kind":"refund","sign":-1},{"when":["Refund"],"kind":"refund","sign":-1},{"when":["İptal"],"kind":"void","sign":-1},{"when":["IPT"],"kind":"void","sign":-1},{"when":["Satış İptal"],"kind":"void","sign":-1},{"when":["Void"],"kind":"void","sign":-1},{"when":["Puan"],"kind":"points","sign":1},{"when":["PUA"],"kind":"points","sign":1},{"when":["Puan Kullanım"],"kind":"points","sign":1},{"when":["Puanlı Satış"],"kind":"points","sign":1},{"when":["Ters İbraz"],"kind":"chargeback","sign":-1},{"when":["Chargeback"],"kind":"chargeback","sign":-1},{"when":["Harcama İtirazı"],"kind":"chargeback","sign":-1},{"when":["Ücret"],"kind":"fee","sign":-1},{"when":["Hizmet Bedeli"],"kind":"fee","sign":-1},{"when":["POS Ücreti"],"kind":"fee","sign":-1},{"when":["Masraf"],"kind":"fee","sign":-1},{"when":["Ücret İadesi"],"kind":"fee_return","sign":1},{"when":["Masraf İade"],"kind":"fee_return","sign":1}]},"identity":null,"constants":{}}',
+    true),
+  ('01900000-0000-7000-8000-1a0000000008', 'bank', '01900000-0000-7000-8000-0f0000000007', 'VakıfBank – POS hareketleri', 1,
+    '{"version":1,"list":"bank","fingerprints":["9e73e3cfa2cf6abe84b6b8c363fd7cdcef36eabce8fbacdf1c1d3215ffa56d9d"],"names":["İşlem Tarihi","Hesaba Geçiş Tarihi","Üye İşyeri No","Terminal No","İşlem Tipi","Kart No","Taksit Sayısı","Brüt Tutar","Komisyon","Net Tutar","Provizyon No"],"sheet":null,"header":{"at":null,"lines":1},"layout":null,"mark":",","dates":["dmy","ymd"],"currency":"TRY","skipWords":["Toplam","Genel Toplam","Ara Toplam","Sayfa Toplamı","Toplamlar","Total","Grand Total","Subtotal"],"columns":[{"at":0,"name":"İşlem Tarihi","field":"transaction_at","reads":"moment","required":true},{"at":1,"name":"Hesaba Geçiş Tarihi","field":"posting_date","reads":"day","range":"ahead"},{"at":8,"name":"Komisyon","field":"commission","reads":"amount"},{"at":6,"name":"Taksit Sayısı","field":"instalment_count","reads":"integer","words":{"pesin":"1","tek cekim":"1","tek":"1"}},{"at":2,"name":"Üye İşyeri No","field":"merchant_no","reads":"digits"},{"at":3,"name":"Terminal No","field":"terminal_no","reads":"digits"},{"at":5,"name":"Kart No","field":"card_masked","reads":"card"},{"at":7,"name":"Brüt Tutar","field":"gross","reads":"amount","required":true},{"at":9,"name":"Net Tutar","field":"net","reads":"amount"},{"at":10,"name":"Provizyon No","field":"approval_no","reads":"digits"}],"computed":[],"kinds":{"columns":[{"at":4,"name":"İşlem Tipi"}],"rules":[{"when":["Satış"],"kind":"sale","sign":1},{"when":["Peşin"],"kind":"sale","sign":1},{"when":["Peşin Satış"],"kind":"sale","sign":1},{"when":["Tek Çekim"],"kind":"sale","sign":1},{"when":["TEK"],"kind":"sale","sign":1},{"when":["Sale"],"kind":"sale","sign":1},{"when":["Taksitli"],"kind":"instalment_sale","sign":1},{"when":["Taksitli Satış"],"kind":"instalment_sale","sign":1},{"when":["Taksit"],"kind":"instalment_sale","sign":1},{"when":["TKS"],"kind":"instalment_sale","sign":1},{"when":["VFT"],"kind":"instalment_sale","sign":1},{"when":["Vade Farklı Taksit"],"kind":"instalment_sale","sign":1},{"when":["İade"],"kind":"refund","sign":-1},{"when":["IAD"],"kind":"refund","sign":-1},{"when":["İade İşlemi"],"kind":"refund","sign":-1},{"when":["Satış İade"],"kind":"refund","sign":-1},{"when":["Refund"],"kind":"refund","sign":-1},{"when":["İptal"],"kind":"void","sign":-1},{"when":["IPT"],"kind":"void","sign":-1},{"when":["Satış İptal"],"kind":"void","sign":-1},{"when":["Void"],"kind":"void","sign":-1},{"when":["Puan"],"kind":"points","sign":1},{"when":["PUA"],"kind":"points","sign":1},{"when":["Puan Kullanım"],"kind":"points","sign":1},{"when":["Puanlı Satış"],"kind":"points","sign":1},{"when":["Ters İbraz"],"kind":"chargeback","sign":-1},{"when":["Chargeback"],"kind":"chargeback","sign":-1},{"when":["Harcama İtirazı"],"kind":"chargeback","sign":-1},{"when":["Ücret"],"kind":"fee","sign":-1},{"when":["Hizmet Bedeli"],"kind":"fee","sign":-1},{"when":["POS Ücreti"],"kind":"fee","sign":-1},{"when":["Masraf"],"kind":"fee","sign":-1},{"when":["Ücret İadesi"],"kind":"fee_return","sign":1},{"when":["Masraf İade"],"kind":"fee_return","sign":1}]},"identity":{"field":"net","of":[{"field":"gross","sign":1},{"field":"commission","sign":-1}]},"constants":{}}',
+    true),
+  ('01900000-0000-7000-8000-1a0000000009', 'bank', '01900000-0000-7000-8000-0f0000000008', 'İş Bankası – POS işlemleri', 1,
+    '{"version":1,"list":"bank","fingerprints":["e14912f79e847627d6d0f9d0a4a8d74e565bd2d6ea2392847f67a62c9df42346"],"names":["İşlem Tarihi","Üye İşyeri No","Terminal No","Kart No","Taksit Sayısı","Tutar","Komisyon","Net Tutar","Provizyon No"],"sheet":null,"header":{"at":null,"lines":1},"layout":null,"mark":",","dates":["dmy","ymd"],"currency":"TRY","skipWords":["Toplam","Genel Toplam","Ara Toplam","Sayfa Toplamı","Toplamlar","Total","Grand Total","Subtotal"],"columns":[{"at":0,"name":"İşlem Tarihi","field":"transaction_at","reads":"moment","required":true},{"at":5,"name":"Tutar","field":"gross","reads":"amount","required":true},{"at":6,"name":"Komisyon","field":"commission","reads":"amount"},{"at":4,"name":"Taksit Sayısı","field":"instalment_count","reads":"integer","words":{"pesin":"1","tek cekim":"1","tek":"1"}},{"at":1,"name":"Üye İşyeri No","field":"merchant_no","reads":"digits"},{"at":2,"name":"Terminal No","field":"terminal_no","reads":"digits"},{"at":3,"name":"Kart No","field":"card_masked","reads":"card"},{"at":7,"name":"Net Tutar","field":"net","reads":"amount"},{"at":8,"name":"Provizyon No","field":"approval_no","reads":"digits"}],"computed":[],"kinds":null,"identity":{"field":"net","of":[{"field":"gross","sign":1},{"field":"commission","sign":-1}]},"constants":{}}',
+    true),
+  ('01900000-0000-7000-8000-1a0000000001', 'receipts', null, 'Vezne tahsilat listesi (VEM)', 1,
+    '{"version":1,"list":"receipts","fingerprints":["9fd4cf6e4545f937e56b698b8edd6c3a6ee91d7b86400ad9ff59c94549e1bcb3"],"names":["Makbuz No","Tahsilat Tarihi","Vezne","Veznedar","Tutar","Ödeme Şekli","Taksit Sayısı","Provizyon No","İptal"],"sheet":null,"header":{"at":null,"lines":1},"layout":null,"mark":",","dates":["dmy","ymd"],"currency":"TRY","skipWords":["Toplam","Genel Toplam","Ara Toplam","Sayfa Toplamı","Toplamlar","Total","Grand Total","Subtotal"],"columns":[{"at":0,"name":"Makbuz No","field":"receipt_no","reads":"digits"},{"at":1,"name":"Tahsilat Tarihi","field":"collected_at","reads":"moment"},{"at":2,"name":"Vezne","field":"desk","reads":"text"},{"at":3,"name":"Veznedar","field":"staff","reads":"text"},{"at":4,"name":"Tutar","field":"amount","reads":"amount"},{"at":5,"name":"Ödeme Şekli","field":"method","reads":"text"},{"at":6,"name":"Taksit Sayısı","field":"instalment_count","reads":"integer","words":{"pesin":"1","tek cekim":"1","tek":"1"}},{"at":7,"name":"Provizyon No","field":"approval_no","reads":"digits"},{"at":8,"name":"İptal","field":"cancelled","reads":"text"}],"computed":[],"kinds":null,"identity":null,"constants":{}}',
+    true)
+) p (id, list, bank_id, name, version, content, active)
+on conflict do nothing;
+
 -- Generated by `npm run baseline` from sync/model: edit that.
 insert into public.permissions (id, key, description, risk)
 select md5('permission ' || key)::uuid, key, description, risk
@@ -11763,6 +12044,8 @@ from (values
   ('pos.bank_reports.close', 'Dönem kapatma', 'sensitive'),
   ('pos.bank_reports.reopen', 'Kapalı dönemi açma', 'critical'),
   ('pos.bank_reports.export', 'Banka raporlarını dışa aktarma', 'sensitive'),
+  ('pos.objections.add', 'Bankaya itiraz yazma', 'sensitive'),
+  ('pos.objections.edit', 'İtirazları izleme ve düzenleme', 'sensitive'),
   ('pos.ms_reports.export', 'Terminal raporlarını dışa aktarma', 'sensitive'),
   ('pos.terminals.add', 'POS terminali ekleme', 'normal'),
   ('pos.terminals.edit', 'POS terminallerini düzenleme', 'normal'),
@@ -11988,7 +12271,7 @@ with starter (n, name, description, keys) as (values
     pos.terminal.check, pos.terminal.export, pos.banks.add, pos.banks.edit, pos.cash_desks.add, pos.cash_desks.edit,
     pos.upload_bank_reports.read, pos.upload_bank_reports.import, pos.upload_bank_reports.undo,
     pos.import_profiles.edit, pos.bank_reports.match, pos.bank_reports.close, pos.bank_reports.export,
-    pos.ms_reports.export, companies.meetings_list.read, companies.meetings_calendar.read,
+    pos.ms_reports.export, pos.objections.add, pos.objections.edit, companies.meetings_list.read, companies.meetings_calendar.read,
     companies.meetings.answer
   }'),
   (8, 'İnsan Kaynakları', 'Özgeçmiş başvuruları', '{
@@ -12076,6 +12359,9 @@ from (values
   ('import_file', 'imported', '{different, settled, closed, undone}'),
   ('import_file', 'different', '{imported, settled, closed, undone}'),
   ('import_file', 'settled', '{imported, different, closed, undone}'),
-  ('import_file', 'closed', '{settled, different, imported}')
+  ('import_file', 'closed', '{settled, different, imported}'),
+  ('bank_objection', 'draft', '{sent, dropped}'),
+  ('bank_objection', 'sent', '{refunded, rejected, dropped}'),
+  ('bank_objection', 'rejected', '{sent, dropped}')
 ) m (kind, before, after)
 on conflict do nothing;

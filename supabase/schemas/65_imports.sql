@@ -76,8 +76,8 @@ create table public.import_files (
   created_by uuid,
   updated_at timestamptz not null,
   updated_by uuid,
-  constraint import_files_undone check ((state = 'undone') = (undone_at is not null)),
-  constraint import_files_bank check ((list = 'bank') = (bank_id is not null))
+  check ((state = 'undone') = (undone_at is not null)),
+  check ((list = 'bank') = (bank_id is not null))
 );
 create index import_files_bank on public.import_files (bank_id);
 create index import_files_profile on public.import_files (profile_id);
@@ -101,8 +101,7 @@ set search_path = ''
 as $$
 begin
   if not app.may_become('import_file', old.state, new.state) then
-    raise exception using errcode = '23514', message = 'import_files_state_transition',
-      constraint = 'import_files_state_transition', column = 'state';
+    perform app.refuse_call('import_state');
   end if;
   return new;
 end
@@ -215,14 +214,18 @@ begin
     perform app.refuse_access('unknown_bank');
   end if;
   perform app.refuse_same_import(target, wanted.list, wanted.file_hash, wanted.content_hash);
-  insert into public.import_files (
-    id, list, bank_id, profile_id, file_name, byte_size, file_hash, content_hash, rows_total, totals, controls,
-    control_note, state
-  ) values (
-    target, wanted.list, wanted.bank_id, wanted.profile_id, left(btrim(wanted.file_name), 200), wanted.byte_size,
-    wanted.file_hash, wanted.content_hash, wanted.rows, coalesce(wanted.totals, '{}'), coalesce(wanted.controls, '{}'),
-    nullif(btrim(wanted.control_note), ''), 'staging'
-  );
+  begin
+    insert into public.import_files (
+      id, list, bank_id, profile_id, file_name, byte_size, file_hash, content_hash, rows_total, totals, controls,
+      control_note, state
+    ) values (
+      target, wanted.list, wanted.bank_id, wanted.profile_id, left(btrim(wanted.file_name), 200), wanted.byte_size,
+      wanted.file_hash, wanted.content_hash, wanted.rows, coalesce(wanted.totals, '{}'), coalesce(wanted.controls, '{}'),
+      nullif(btrim(wanted.control_note), ''), 'staging'
+    );
+  exception when check_violation or not_null_violation or foreign_key_violation then
+    perform app.refuse_call('values_malformed');
+  end;
   return '{"status": "saved"}';
 end
 $$;
@@ -366,7 +369,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'line', r.line, 'outcome', r.outcome, 'code', r.code, 'values', r.facts
-    ) order by r.line), '[]')
+    ) order by array_position('{error, warning, same}'::text[], r.outcome), r.line), '[]')
     from (
       select i.* from app.import_rows i where i.file_id = target
       order by array_position('{error, warning, same}'::text[], i.outcome), i.line limit 500

@@ -18,8 +18,8 @@ create table public.closed_periods (
   created_by uuid,
   updated_at timestamptz not null,
   updated_by uuid,
-  constraint closed_periods_order check (to_on >= from_on),
-  constraint closed_periods_reopened check ((reopened_at is null) = (reopen_reason is null)),
+  check (to_on >= from_on),
+  check ((reopened_at is null) = (reopen_reason is null)),
   constraint closed_periods_once exclude using gist (bank_id with =, daterange(from_on, to_on, '[]') with &&)
   where (reopened_at is null and deleted_at is null)
 );
@@ -69,7 +69,7 @@ create table app.bank_rows (
   expected_value_on date,
   row_hash bytea not null check (octet_length(row_hash) = 32),
   twin_no integer not null check (twin_no > 0),
-  constraint bank_rows_refund check (kind not in ('refund', 'void', 'chargeback') or gross <= 0),
+  check (kind not in ('refund', 'void', 'chargeback') or gross <= 0),
   constraint bank_rows_once unique (bank_id, row_hash, twin_no)
 );
 create index bank_rows_file on app.bank_rows (file_id);
@@ -134,7 +134,7 @@ create table app.match_groups (
   minutes integer,
   made_by uuid references public.profiles (id),
   made_at timestamptz not null,
-  constraint match_groups_reason check (
+  check (
     state <> 'confirmed' or difference = 0 or (difference_kind is not null and btrim(reason) <> '')
   )
 );

@@ -100,6 +100,7 @@ as $$
 declare
   added integer;
   same integer;
+  closed date[];
 begin
   insert into app.import_rows (file_id, line, outcome, code, row_no, facts)
   select file.id, s.line, 'same', null, r.no, s.facts
@@ -134,6 +135,10 @@ begin
     period_to = (select max(r.day) from app.receipts r where r.file_id = file.id)
   where f.id = file.id;
   perform app.place_receipts(file.id, null, null);
+  -- Only now it is known which bank each belongs to.
+  select array_agg(distinct r.day order by r.day) into closed from app.receipts r
+  where r.file_id = file.id and app.is_closed(r.bank_id, r.day);
+  if closed is not null then perform app.refuse_access('period_closed', closed::text[]); end if;
 end
 $$;
 

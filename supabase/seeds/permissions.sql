@@ -25,6 +25,8 @@ from (values
   ('pos.bank_reports.close', 'Dönem kapatma', 'sensitive'),
   ('pos.bank_reports.reopen', 'Kapalı dönemi açma', 'critical'),
   ('pos.bank_reports.export', 'Banka raporlarını dışa aktarma', 'sensitive'),
+  ('pos.objections.add', 'Bankaya itiraz yazma', 'sensitive'),
+  ('pos.objections.edit', 'İtirazları izleme ve düzenleme', 'sensitive'),
   ('pos.ms_reports.export', 'Terminal raporlarını dışa aktarma', 'sensitive'),
   ('pos.terminals.add', 'POS terminali ekleme', 'normal'),
   ('pos.terminals.edit', 'POS terminallerini düzenleme', 'normal'),

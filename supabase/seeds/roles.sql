@@ -67,7 +67,7 @@ with starter (n, name, description, keys) as (values
     pos.terminal.check, pos.terminal.export, pos.banks.add, pos.banks.edit, pos.cash_desks.add, pos.cash_desks.edit,
     pos.upload_bank_reports.read, pos.upload_bank_reports.import, pos.upload_bank_reports.undo,
     pos.import_profiles.edit, pos.bank_reports.match, pos.bank_reports.close, pos.bank_reports.export,
-    pos.ms_reports.export, companies.meetings_list.read, companies.meetings_calendar.read,
+    pos.ms_reports.export, pos.objections.add, pos.objections.edit, companies.meetings_list.read, companies.meetings_calendar.read,
     companies.meetings.answer
   }'),
   (8, 'İnsan Kaynakları', 'Özgeçmiş başvuruları', '{

@@ -25,6 +25,9 @@ from (values
   ('import_file', 'imported', '{different, settled, closed, undone}'),
   ('import_file', 'different', '{imported, settled, closed, undone}'),
   ('import_file', 'settled', '{imported, different, closed, undone}'),
-  ('import_file', 'closed', '{settled, different, imported}')
+  ('import_file', 'closed', '{settled, different, imported}'),
+  ('bank_objection', 'draft', '{sent, dropped}'),
+  ('bank_objection', 'sent', '{refunded, rejected, dropped}'),
+  ('bank_objection', 'rejected', '{sent, dropped}')
 ) m (kind, before, after)
 on conflict do nothing;

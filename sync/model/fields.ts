@@ -64,6 +64,8 @@ export interface Field<T = unknown> {
   readonly references?: string;
   /** Of a reference to `definitions`: the kind of the look-up entries that it chooses from. */
   readonly lookup?: string;
+  /** Of an id that points to rows of different tables: the field that names the kind, where kinds are entities. */
+  readonly kindField?: string;
   /** What a text or number is; absent for a line of words and for a count. */
   readonly form?: TextForm | NumberForm;
   /** Longest text accepted, in characters; a check constraint on the server. */
@@ -160,9 +162,16 @@ export function reference<const O extends Options & Presence & { lookup?: string
   } as ReferenceField<Maybe<string, O>>;
 }
 
-/** An id that points to rows of different tables, named by another field. */
-export function anyReference<const O extends Options & Presence>(options: O) {
-  return field<Maybe<string, O>>('uuid', options);
+/**
+ * An id that points to rows of different tables, named by another field. With `kindField` that field holds kinds of
+ * entities, and the row has to be on the server first.
+ */
+export function anyReference<const O extends Options & Presence & { kindField?: string }>(options: O) {
+  return field<Maybe<string, O>>(
+    'uuid',
+    options,
+    options.kindField === undefined ? {} : { kindField: options.kindField },
+  );
 }
 
 /** A calendar day, `YYYY-MM-DD`, without a time zone. */

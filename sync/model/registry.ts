@@ -1,5 +1,7 @@
 import { permission, role, user } from './entities/access';
+import { attachment } from './entities/attachment';
 import { client } from './entities/client';
+import { bankObjection } from './entities/bank-objection';
 import { closedPeriod } from './entities/closed-period';
 import { consent, interaction, relation } from './entities/client-record';
 import { company } from './entities/company';
@@ -40,10 +42,12 @@ const all = [
   commissionRate,
   posStaff,
   terminalUsage,
+  attachment,
   importProfile,
   importFile,
   settlementDay,
   closedPeriod,
+  bankObjection,
   notification,
   reminder,
   whatsNew,

@@ -288,6 +288,18 @@ const byConstraint: Readonly<Record<string, Wording>> = {
     what: 'Bu kişide bir terminal var.',
     next: 'Önce gün sonunu alın ya da terminali devredin.',
   },
+  attachments_owner_id_fkey: {
+    what: 'Resmin eklendiği kayıt artık yok.',
+    next: 'Kayıt geri geldiyse resmi yeniden ekleyin.',
+  },
+  attachments_owner_full: {
+    what: 'Bir kayda en çok 20 resim eklenebilir.',
+    next: 'Gerekmeyenlerden birini kaldırıp yeniden deneyin.',
+  },
+  attachments_owner_checked: {
+    what: 'Denetlenmiş bir kullanımın resmi kaldırılamaz.',
+    next: 'Resim duruyor; yapmanız gereken bir şey yok.',
+  },
   terminal_usages_order: {
     what: 'Terminal alınmadan bırakılamaz.',
     next: 'Saatleri düzeltip yeniden deneyin.',
@@ -319,6 +331,30 @@ const byConstraint: Readonly<Record<string, Wording>> = {
   terminal_usages_checked: {
     what: 'Denetlenmiş bir kullanım değiştirilemez.',
     next: 'Gerekirse açıklamayı yeni bir kullanıma yazın.',
+  },
+  attachments_media_type_known: {
+    what: 'Bu türde dosya eklenemez.',
+    next: 'Fotoğraf (JPEG, PNG) ya da PDF seçin.',
+  },
+  attachments_stored: {
+    what: 'Fotoğrafın durumu sunucudakine uymuyor.',
+    next: 'Fotoğrafı kaldırıp yeniden ekleyin.',
+  },
+  import_profiles_bank: {
+    what: 'Banka raporunun düzeninde banka seçilmelidir.',
+    next: 'Bankayı seçip yeniden kaydedin.',
+  },
+  import_profiles_content_check: {
+    what: 'Dosya düzeni okunamadı ya da çok büyük.',
+    next: 'Kolonları yeniden eşleyip kaydedin.',
+  },
+  bank_objections_order: {
+    what: 'Son gün ilk günden önce olamaz.',
+    next: 'Günleri düzeltip yeniden deneyin.',
+  },
+  bank_objections_state_transition: {
+    what: 'İtiraz bu duruma geçirilemez; bu arada başkası durumunu değiştirmiş olabilir.',
+    next: 'Son durumuna bakıp yeniden deneyin.',
   },
   whats_new_entries_state_check: {
     what: 'Yayımlanmış bir yenilik taslağa geri alınamaz.',

@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { DoneWipe } from '../session/done-wipe';
 import type { ThisDevice } from '../session/this-device';
 import type { DeviceStore } from '../store/device';
+import { countUnsent } from '../store/count-unsent';
 import { callServer } from './transport';
 import { SCHEMA_VERSION, UnexpectedAnswer } from './wire';
 
@@ -28,7 +29,7 @@ export type SendReport = (report: DeviceReport, signal: AbortSignal) => Promise<
 
 export async function countWaiting(device: DeviceStore): Promise<WaitingCounts> {
   const [unsent, refused, conflicts] = await Promise.all([
-    device.unsent.count(),
+    countUnsent(device),
     device.refused.count(),
     device.conflicts.count(),
   ]);

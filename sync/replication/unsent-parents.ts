@@ -1,7 +1,7 @@
 import type { RxDocumentData, WithDeleted } from 'rxdb';
 import { writeDocToDocState } from 'rxdb/plugins/core';
 import type { CollectionName } from '../model/entity';
-import { entities, entityOfKind } from '../model/registry';
+import { entities, entityOfKind, isKind } from '../model/registry';
 import type { LocalDocument } from '../store/collections';
 import type { LocalStore } from '../store/database';
 import { recordKey } from '../store/device';
@@ -21,7 +21,9 @@ export async function unsentParent(
   change: WireChange,
   field: string,
 ): Promise<UnsentParent | null> {
-  const target = entityOfKind(change.kind).fields[field]?.references;
+  const described = entityOfKind(change.kind).fields[field];
+  const kind = described?.kindField === undefined ? undefined : change.document[described.kindField];
+  const target = typeof kind === 'string' && isKind(kind) ? entityOfKind(kind).table : described?.references;
   const id = change.document[field];
   if (target === undefined || typeof id !== 'string') return null;
   // A table belongs to one collection; the kinds of records in it share that.

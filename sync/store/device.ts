@@ -132,6 +132,35 @@ export interface ViewEvent {
   readonly details?: Decision;
 }
 
+/**
+ * A file of a record on this device. `adding`: its record is being written. `waiting`: to be sent. `refused`: the server
+ * does not take it; it stays until somebody decides. `kept`: the server has it, here it only saves a download.
+ */
+export interface KeptFile {
+  /** The id of its record. */
+  readonly key: string;
+  readonly state: 'adding' | 'waiting' | 'refused' | 'kept';
+  /** Bytes. */
+  readonly size: number;
+  /** Milliseconds since 1970: when it was added, and when it was last looked at. */
+  readonly at: number;
+  readonly usedAt: number;
+  /** Why it is refused. */
+  readonly problem: FileProblem | null;
+}
+
+/**
+ * not_allowed: the right or the record is gone. too_large, unfit: not what the server takes. unreadable: it does not open
+ * on this device any more.
+ */
+export type FileProblem = 'not_allowed' | 'too_large' | 'unfit' | 'unreadable';
+
+export interface FileBytes {
+  readonly key: string;
+  /** Base64: sealed rows hold values as JSON has them. */
+  readonly bytes: string;
+}
+
 export interface Setting {
   readonly key: string;
   readonly value: unknown;
@@ -152,6 +181,8 @@ export class DeviceStore extends Dexie {
   declare readonly viewEvents: Table<ViewEvent, string>;
   declare readonly settings: Table<Setting, string>;
   declare readonly indexPages: Table<StoredIndexPage, string>;
+  declare readonly files: Table<KeptFile, string>;
+  declare readonly fileBytes: Table<FileBytes, string>;
   #damaged = false;
 
   /** @param key under which rows are sealed; null: rows can only be counted */
@@ -167,6 +198,7 @@ export class DeviceStore extends Dexie {
       settings: 'key',
     });
     this.version(2).stores({ indexPages: 'key' });
+    this.version(3).stores({ files: 'key, state', fileBytes: 'key' });
   }
 
   /** Whether a row was met that does not open. */
@@ -184,6 +216,9 @@ const isPlain = (table: string, key: unknown): boolean =>
 
 /** Tables that the device store has had from the beginning. */
 export const deviceTables = ['unsent', 'refused', 'conflicts', 'drafts', 'viewEvents', 'settings'] as const;
+
+/** Tables that came later: a store that an older version has made lacks them. */
+export const fileTables = ['files', 'fileBytes'] as const;
 
 /** The edits that a waiting change is made of, in the order in which they were made. */
 export function editsOf(note: UnsentNote): readonly string[] {

@@ -4,6 +4,7 @@ import { withDerivedFields } from './collections';
 import type { LocalStore } from './database';
 import { editsOf, readSetting, writeSetting } from './device';
 import type { DeviceStore, UnsentNote } from './device';
+import { dropFile } from './kept-files';
 import { plainCollection } from './plain-collection';
 
 /** Which edits of a record were given up since the queue has taken up another. */
@@ -53,13 +54,19 @@ export async function giveUpChange(store: LocalStore, key: string): Promise<bool
   if (note === undefined) return false;
   // In this order nothing is lost by a crash: a note without an edit is mended away at the next start.
   if (!(await putBack(store, note))) return false;
-  await device.transaction('rw', device.unsent, device.settings, async () => {
-    // One that was given up before may still wait in the queue.
-    const before = await givenUpEdits(device, key);
-    await writeSetting(device, settingOf(key), [...new Set([...before, ...editsOf(note)])]);
-    const now = await device.unsent.get(key);
-    if (now?.edit === note.edit) await device.unsent.delete(key);
-  });
+  await device.transaction(
+    'rw',
+    [device.unsent, device.settings, device.files, device.fileBytes],
+    async () => {
+      // One that was given up before may still wait in the queue.
+      const before = await givenUpEdits(device, key);
+      await writeSetting(device, settingOf(key), [...new Set([...before, ...editsOf(note)])]);
+      const now = await device.unsent.get(key);
+      if (now?.edit === note.edit) await device.unsent.delete(key);
+      // A record that nobody else has takes its file along.
+      if (note.base === null) await dropFile(device, note.id);
+    },
+  );
   return true;
 }
 

@@ -4,12 +4,12 @@ import type { CollectionName } from '../model/entity';
 import { collectionNames } from '../model/registry';
 import type { LocalStore } from './database';
 import type { DataKey } from './data-key';
-import { deviceTables, recordKey } from './device';
+import { deviceTables, fileTables, recordKey } from './device';
 import type { UnsentNote } from './device';
 import { putDocument } from './put-document';
 import { oneAtATime } from './holders';
 import { RawRecords } from './raw-records';
-import { collectionDatabase, hasDatabase, removeDatabases } from './raw-databases';
+import { collectionDatabase, hasDatabase, lacksTables, removeDatabases } from './raw-databases';
 import type { StoreNames } from './raw-databases';
 import { RESCUE_REPORT } from './rescue-report';
 import type { RescueReport } from './rescue-report';
@@ -55,7 +55,7 @@ const BOOKKEEPING =
   /^(first-load|reading-anew|let-go)\/|^(store-generation|sync-status|sync-request|derive-anew|stocked)$/;
 
 interface Saved {
-  readonly table: DeviceTable | 'documents' | 'report';
+  readonly table: DeviceTable | (typeof fileTables)[number] | 'documents' | 'report';
   readonly row: unknown;
 }
 
@@ -92,6 +92,27 @@ async function withRescue<T>(
 /** Pages that open a store at the same moment all find what was saved out; one of them removes, one puts back. */
 const inTurn = <T>(names: StoreNames, work: () => Promise<T>): Promise<T> =>
   oneAtATime(`vizite:${rescueName(names)}`, work);
+
+/** Files that were not sent; one that does not open is lost. */
+async function ownFiles(
+  raw: RawRecords,
+  names: StoreNames,
+): Promise<{ readonly saved: readonly Saved[]; readonly lost: readonly string[] }> {
+  if (await lacksTables(names.device, fileTables)) return { saved: [], lost: [] };
+  const files = await raw.rows(names.device, 'files');
+  const bytes = await raw.rows(names.device, 'fileBytes');
+  const waiting = files.rows.filter((row) => isValues(row) && row['state'] !== 'kept');
+  const keys = new Set(waiting.map((row) => isValues(row) && row['key']));
+  const theirs = bytes.rows.filter((row) => isValues(row) && keys.has(row['key']));
+  const missing = waiting.length - theirs.length;
+  return {
+    saved: [
+      ...waiting.map((row) => ({ table: 'files', row }) as const),
+      ...theirs.map((row) => ({ table: 'fileBytes', row }) as const),
+    ],
+    lost: files.whole && missing === 0 ? [] : ['Gönderilmeyi bekleyen fotoğraflar'],
+  };
+}
 
 /** Everything that nobody but this device has, as far as it can be read; and what of it cannot. */
 async function ownRows(
@@ -142,7 +163,8 @@ async function ownRows(
     saved.push({ table: 'documents', row: { collection: note.collection, document } });
     saved.push({ table: 'unsent', row: { ...note, edit: document.edit } });
   }
-  return { saved, lost };
+  const files = await ownFiles(raw, names);
+  return { saved: [...saved, ...files.saved], lost: [...lost, ...files.lost] };
 }
 
 /**

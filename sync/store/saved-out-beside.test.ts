@@ -7,6 +7,7 @@ import { databaseNames, removeLocalStore } from './database';
 import type { LocalStore } from './database';
 import { clientDraft } from '../testing/drafts.fixture';
 import { newId } from './ids';
+import { addFile, letFileWait, readFile, settleFile } from './kept-files';
 import { localWrites } from './local-writes';
 import { removeRescued, saveOut } from './rescue';
 import { openSoundStore } from './sound-store';
@@ -48,6 +49,22 @@ it('keeps what a page that has the store open writes after another has saved it 
   expect(new Set(kept)).toEqual(new Set([early.id, changed.id, late.id]));
   expect((await database.clients.findOne(changed.id).exec())?.last_name).toBe('Yılmaz');
   expect(await database.clients.findOne(late.id).exec()).not.toBeNull();
+});
+
+it('keeps files that were not sent, and no others', async () => {
+  const { device } = await open();
+  await storeKnownAccess(device, 'one', { user_id: userId, permissions: [], scope: 'all' });
+  const [waiting, sent] = [newId(), newId()];
+  for (const id of [waiting, sent]) await addFile(device, id, new Uint8Array([1, 2, 3]));
+  await letFileWait(device, waiting);
+  await settleFile(device, sent);
+  await saveOut(await databaseNames(userId), testKey, { force: false, plain: false });
+  await store?.close();
+
+  const anew = await open();
+  expect(await anew.device.files.get(waiting)).toMatchObject({ state: 'waiting' });
+  expect(await readFile(anew.device, waiting)).toEqual(new Uint8Array([1, 2, 3]));
+  expect(await readFile(anew.device, sent)).toBeNull();
 });
 
 /** The locks of a browser, as far as they are asked for here. @returns how often they were */

@@ -1,5 +1,7 @@
 import { liveQuery } from 'dexie';
 import { createClient } from '@supabase/supabase-js';
+import { attachmentCalls } from '../attachments/attachment-calls';
+import { AttachmentSender } from '../attachments/send-attachments';
 import { CallFailed, Connection } from '../replication/connection';
 import { reportOver } from '../replication/device-report';
 import { DeviceReporting } from '../replication/device-reporting';
@@ -31,6 +33,7 @@ export function replicateWhenLeading(store: LocalStore, page: PageSide, rows: Ke
   const stop = new AbortController();
   const connection = new Connection();
   let replication: Replication | null = null;
+  let attachments: AttachmentSender | null = null;
   const endings: (() => void)[] = [];
 
   const networkLost = (): void => {
@@ -63,9 +66,11 @@ export function replicateWhenLeading(store: LocalStore, page: PageSide, rows: Ke
     await reporting.start();
     const transport = reporting.guard(supabaseTransport(client));
     replication = await startReplication(store, transport, connection);
-    const requests = liveQuery(() => readSetting(store.device, SYNC_REQUEST)).subscribe(() =>
-      replication?.syncNow(),
-    );
+    attachments = new AttachmentSender(store, attachmentCalls(client), new Connection());
+    const requests = liveQuery(() => readSetting(store.device, SYNC_REQUEST)).subscribe(() => {
+      replication?.syncNow();
+      attachments?.wake();
+    });
     const wanted = liveQuery(() => readWantedTickets(store.device)).subscribe((tickets) =>
       replication?.bringTickets(tickets),
     );
@@ -93,12 +98,14 @@ export function replicateWhenLeading(store: LocalStore, page: PageSide, rows: Ke
     wake: () => {
       connection.wake();
       replication?.syncNow();
+      attachments?.wake();
     },
     networkLost,
     stop: async () => {
       stop.abort();
       endings.forEach((end) => end());
       connection.close();
+      await attachments?.stop();
       await replication?.stop();
     },
   };

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { JSONValue, Sql } from 'postgres';
 import type { Entity } from '@sync/model/entity';
 import type { Field } from '@sync/model/fields';
@@ -36,6 +36,7 @@ export function plainCell({ permissions }: Entity, held: ReadonlySet<string>): C
 function valueOf(field: Field, person: string, entry: (kind: string) => string): JSONValue | undefined {
   if (field.values !== undefined) return field.values[0];
   if (field.lookup !== undefined) return entry(field.lookup);
+  if (field.kindField !== undefined) return entry(field.kindField);
   if (field.references === 'profiles') return person;
   if (field.references !== undefined) return entry(field.references);
   switch (field.column) {
@@ -55,26 +56,45 @@ function valueOf(field: Field, person: string, entry: (kind: string) => string):
   }
 }
 
+const randomDay = (): string => new Date(Date.UTC(2000, 0, randomInt(1_000_000))).toISOString().slice(0, 10);
+const randomHash = (): string => randomBytes(32).toString('hex');
+
 /** Values that a rule of the table asks for; two rows must not overlap. */
 const ruled: Readonly<Record<string, () => Values>> = {
   commission_rates: () => {
-    const day = new Date(Date.UTC(2000, 0, randomInt(1_000_000))).toISOString().slice(0, 10);
+    const day = randomDay();
     return { valid_from: day, valid_to: day };
   },
+  closed_periods: () => {
+    const day = randomDay();
+    return { from_on: day, to_on: day };
+  },
+  import_files: () => ({ list: 'receipts', file_hash: randomHash(), content_hash: randomHash() }),
+  import_profiles: () => ({ list: 'receipts', content: {} }),
+  settlement_days: () => ({ day: randomDay(), content: {} }),
   terminal_usages: () => ({ state: 'open' }),
+  attachments: () => ({ media_type: 'image/jpeg', sha256: '0'.repeat(64) }),
 };
 
-/** Rows of a plain entity: its required fields, and the first text or whole number that an editor may change. */
+/** Rows of a plain entity: its required fields, and a text or day that an editor may change. */
 export async function plainRows(owner: Sql, { kind, table, fields }: Entity): Promise<TableRows> {
-  const given = Object.entries(fields).filter(([, field]) => !field.serverOnly && !field.derived);
+  const ofPeople = Object.entries(fields).filter(([, field]) => !field.serverOnly && !field.derived);
+  // What the server alone makes nobody edits; that is tried all the same.
+  const given = ofPeople.length > 0 ? ofPeople : Object.entries(fields).filter(([, field]) => !field.derived);
   // Lists are empty unless given.
   const required = given.filter(
     ([, { nullable, column }]) => !nullable && column !== 'jsonb' && !column.endsWith('[]'),
   );
   /** What a reference points to, by its look-up kind or its table. */
   const targets = new Map<string, string>();
-  for (const [, { lookup, references, column }] of required) {
-    if (lookup !== undefined) {
+  for (const [, { lookup, references, column, kindField }] of required) {
+    if (kindField !== undefined) {
+      const first = fields[kindField]?.values?.[0];
+      const target = entities.find((entity) => entity.kind === first);
+      if (target === undefined) throw new Error(`${kind}: no entity that ${kindField} names`);
+      const { values } = await plainRows(owner, target);
+      targets.set(kindField, await addRow(owner, target.table, randomUUID(), values('', NOBODY, true)));
+    } else if (lookup !== undefined) {
       const [row] = await owner`select id from public.definitions where kind = ${lookup} limit 1`;
       if (row === undefined) throw new Error(`${kind}: no entry of ${lookup} to choose`);
       targets.set(lookup, row['id'] as string);
@@ -90,7 +110,6 @@ export async function plainRows(owner: Sql, { kind, table, fields }: Entity): Pr
   );
   // One that may stay empty is in no key.
   const editable = texts.find(([, { nullable }]) => nullable) ?? texts.at(-1);
-  if (editable === undefined) throw new Error(`${kind} has no text that an editor may change`);
   const values = (person: string): Values => ({
     ...Object.fromEntries(
       required.flatMap(([name, field]) => {
@@ -100,5 +119,8 @@ export async function plainRows(owner: Sql, { kind, table, fields }: Entity): Pr
     ),
     ...ruled[table]?.(),
   });
-  return { values, edit: [editable[0], 'x'] };
+  if (editable !== undefined) return { values, edit: [editable[0], 'x'] };
+  const date = given.find(([, { column }]) => column === 'date');
+  if (date === undefined) throw new Error(`${kind} has no text or day that an editor may change`);
+  return { values, edit: [date[0], '2026-11-22'] };
 }

@@ -1,14 +1,16 @@
-import { useSyncState } from '@/data/sync-state';
+import { unsentCount, useSyncState } from '@/data/sync-state';
 import { countOf } from '@/lib/sentences';
 import { Button } from '@/ui/button';
 import { SyncTile } from '@/ui/sync-mark';
 
 /** What has not reached the server, or was rejected; nothing where all is sent. */
 export function UnsentCard({ onOpen }: { onOpen: () => void }) {
-  const { unsent, rejected, conflicts, status } = useSyncState((sync) => sync);
+  const sync = useSyncState((state) => state);
+  const { rejected, conflicts, status } = sync;
+  const waiting = unsentCount(sync);
   const toMend = rejected.length + conflicts.length;
-  if (toMend + unsent.length === 0) return null;
-  const changes = countOf(unsent.length, 'değişiklik');
+  if (toMend + waiting === 0) return null;
+  const changes = countOf(waiting, 'değişiklik');
   const online = status.phase === 'online';
   const sending = online ? 'sırada, birazdan gönderilir.' : 'bağlantı gelince kendiliğinden gönderilir.';
   return (
@@ -22,8 +24,8 @@ export function UnsentCard({ onOpen }: { onOpen: () => void }) {
           {toMend > 0 ? `${countOf(toMend, 'kayıt')} düzeltme bekliyor` : `${changes} bekliyor`}
         </p>
         <p className="meta num mt-0.5 text-ink-2">
-          {toMend > 0 && unsent.length > 0 && `${changes} de ${sending} `}
-          {toMend === 0 && `${unsent.length === 1 ? 'Değişiklik' : 'Değişiklikler'} ${sending} `}
+          {toMend > 0 && waiting > 0 && `${changes} de ${sending} `}
+          {toMend === 0 && `${waiting === 1 ? 'Değişiklik' : 'Değişiklikler'} ${sending} `}
           Kayıtlarınız bu cihazda güvende.
         </p>
         <Button size="sm" className="mt-2.5" onClick={onOpen}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { keepUser, rememberDeviceUser } from '@/data/device-users';
-import { useSyncState } from '@/data/sync-state';
+import { unsentCount, useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import type { Appearance } from './use-appearance';
 
@@ -11,9 +11,7 @@ import type { Appearance } from './use-appearance';
  */
 export function DeviceDuties({ appearance: { name, department } }: { appearance: Appearance }): null {
   const { id, email } = useSignedIn().workspace.user;
-  const held = useSyncState(
-    ({ unsent, rejected, conflicts }) => unsent.length + rejected.length + conflicts.length,
-  );
+  const held = useSyncState((sync) => unsentCount(sync) + sync.rejected.length + sync.conflicts.length);
 
   useEffect(() => keepUser(id), [id]);
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isNothingLeft, readLeftBehind, signOut } from '@/data/sign-out';
 import type { LeftBehind } from '@/lib/left-behind';
-import { useSyncState } from '@/data/sync-state';
+import { unsentCount, useSyncState } from '@/data/sync-state';
 import type { SyncStatus } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { leftBehindInWords } from '@/lib/left-behind';
@@ -27,7 +27,7 @@ const hindrances: Readonly<Record<SyncStatus['phase'], string | undefined>> = {
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { workspace } = useSignedIn();
   const phase = useSyncState((sync) => sync.status.phase);
-  const unsent = useSyncState((sync) => sync.unsent.length);
+  const unsent = useSyncState(unsentCount);
   const rejected = useSyncState((sync) => sync.rejected.length);
   const conflicts = useSyncState((sync) => sync.conflicts.length);
   const [left, setLeft] = useState<LeftBehind | null>(null);

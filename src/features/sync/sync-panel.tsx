@@ -18,6 +18,7 @@ import { placeOf, readRecords } from './record-place';
 import { RejectedItem } from './rejected-item';
 import { SyncHead } from './sync-head';
 import { nothingWaits, waitingReason } from './sync-standing';
+import { UnsentFiles } from './unsent-files';
 import { UnsentItem } from './unsent-item';
 
 /** Everything between this device and the server: the connection, and each unsent or rejected change. */
@@ -32,7 +33,7 @@ export function SyncPanel({ open, onClose }: { open: boolean; onClose: () => voi
 
 function PanelLists() {
   const { workspace, writes } = useSignedIn();
-  const { status, unsent, rejected, conflicts } = useSyncState((sync) => sync);
+  const { status, unsent, rejected, conflicts, files } = useSyncState((sync) => sync);
   const session = useSessionState();
   const unsentPart = useRef<HTMLElement>(null);
   const [retrying, setRetrying] = useState(false);
@@ -96,7 +97,7 @@ function PanelLists() {
       <PanelSection ref={unsentPart} title="Gönderilmeyi bekleyenler" count={unsent.length}>
         {unsent.length === 0 ? (
           <p className="meta border-t border-line-soft px-5 py-3 text-ink-2">
-            {nothingWaits(rejected.length + conflicts.length)}
+            {nothingWaits(rejected.length + conflicts.length, files.length)}
           </p>
         ) : (
           <>
@@ -119,6 +120,7 @@ function PanelLists() {
           </>
         )}
       </PanelSection>
+      {files.length > 0 && <UnsentFiles files={files} reason={waitingReason(status.phase, expired)} />}
       <DiscardedList />
     </>
   );

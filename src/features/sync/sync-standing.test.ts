@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldConflict, RejectedChange, SyncStatus, UnsentNote } from '@/data/sync-state';
+import type { FieldConflict, KeptFile, RejectedChange, SyncStatus, UnsentNote } from '@/data/sync-state';
 import { clockWarning, nothingWaits, syncStanding } from './sync-standing';
 
 const status: SyncStatus = {
@@ -16,12 +16,14 @@ const status: SyncStatus = {
 const note = { key: 'clients/1' } as UnsentNote;
 const rejection = { key: 'clients/2' } as RejectedChange;
 const conflict = { key: 'clients/3/email' } as FieldConflict;
+const file = (state: KeptFile['state']) => ({ key: crypto.randomUUID(), state }) as KeptFile;
 
 function standing(parts: {
   status?: Partial<SyncStatus>;
   unsent?: number;
   rejected?: number;
   conflicts?: number;
+  files?: readonly KeptFile['state'][];
   expired?: boolean;
 }) {
   const { look, text } = syncStanding(
@@ -30,6 +32,7 @@ function standing(parts: {
       unsent: Array.from({ length: parts.unsent ?? 0 }, () => note),
       rejected: Array.from({ length: parts.rejected ?? 0 }, () => rejection),
       conflicts: Array.from({ length: parts.conflicts ?? 0 }, () => conflict),
+      files: (parts.files ?? []).map(file),
     },
     parts.expired ?? false,
   );
@@ -53,13 +56,21 @@ describe('syncStanding', () => {
       'failed',
       '2 kayıt düzeltme bekliyor',
     ],
+    ['a photograph on its way', { files: ['waiting'] }, 'unsent', '1 fotoğraf bekliyor'],
+    [
+      'a photograph offline',
+      { files: ['waiting'], status: { phase: 'offline' } },
+      'offline',
+      'Çevrimdışı · 1',
+    ],
+    ['a refused photograph', { files: ['refused', 'waiting'] }, 'failed', '1 fotoğraf gönderilemedi'],
     ['full disk', { status: { storageFailed: true }, rejected: 1 }, 'failed', 'Cihaza kaydedilemiyor'],
   ] as const)('%s', (_, parts, look, text) => {
     expect(standing(parts)).toEqual([look, text]);
   });
 
   it('does not read the time out', () => {
-    const { spoken } = syncStanding({ status, unsent: [], rejected: [], conflicts: [] }, false);
+    const { spoken } = syncStanding({ status, unsent: [], rejected: [], conflicts: [], files: [] }, false);
     expect(spoken).toBe('Eşitlendi');
   });
 });
@@ -67,6 +78,7 @@ describe('syncStanding', () => {
 it('does not say that all is on the server while something waits for a decision', () => {
   expect(nothingWaits(0)).toBe('Bekleyen değişiklik yok. Yazdıklarınızın tümü sunucuda.');
   expect(nothingWaits(1)).toContain('kararınızı bekliyor');
+  expect(nothingWaits(0, 1)).toContain('fotoğraflar aşağıda');
 });
 
 describe('clockWarning', () => {

@@ -1,5 +1,6 @@
 import type { SyncState as Standing } from '@/ui/sync-mark';
 import { firstSyncPercent } from '@/data/first-sync-progress';
+import { unsentCount } from '@/data/sync-state';
 import type { SyncState } from '@/data/sync-state';
 import { formatTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
@@ -15,14 +16,14 @@ export interface SyncStanding {
   readonly quiet: boolean;
 }
 
-type Known = Pick<SyncState, 'status' | 'unsent' | 'rejected' | 'conflicts'>;
+type Known = Pick<SyncState, 'status' | 'unsent' | 'rejected' | 'conflicts' | 'files'>;
 
 /**
  * What the indicator says. Needs a decision before needs a connection before needs patience.
  * @param signInExpired the server wants the password again.
  */
 export function syncStanding(sync: Known, signInExpired: boolean): SyncStanding {
-  const { status, unsent, rejected, conflicts } = sync;
+  const { status, unsent, rejected, conflicts, files } = sync;
   const say = (look: Standing, text: string, quiet = false): SyncStanding => ({
     look,
     text,
@@ -33,8 +34,11 @@ export function syncStanding(sync: Known, signInExpired: boolean): SyncStanding 
   if (rejected.length > 0) {
     return say('failed', `${countOf(rejected.length + conflicts.length, 'kayıt')} düzeltme bekliyor`);
   }
+  const refused = files.filter(({ state }) => state === 'refused').length;
+  if (refused > 0) return say('failed', `${countOf(refused, 'fotoğraf')} gönderilemedi`);
   if (conflicts.length > 0) return say('conflict', `${countOf(conflicts.length, 'çakışma')} var`);
-  const count = unsent.length === 0 ? '' : ` · ${unsent.length}`;
+  const waiting = unsentCount(sync);
+  const count = waiting === 0 ? '' : ` · ${waiting}`;
   if (status.phase === 'session' || signInExpired) return say('failed', `Oturum süresi doldu${count}`);
   if (status.phase === 'inactive') return say('failed', 'Hesabınız etkin değil');
   if (status.phase === 'outdated') return say('failed', `Güncelleme gerekiyor${count}`);
@@ -42,6 +46,7 @@ export function syncStanding(sync: Known, signInExpired: boolean): SyncStanding 
   if (status.phase === 'offline') return say('offline', `Çevrimdışı${count}`);
   if (status.phase === 'failing') return say('offline', `Sunucu yanıt vermiyor${count}`);
   if (unsent.length > 0) return say('unsent', `${countOf(unsent.length, 'değişiklik')} bekliyor`);
+  if (files.length > 0) return say('unsent', `${countOf(files.length, 'fotoğraf')} bekliyor`);
   if (!status.complete) {
     const percent = firstSyncPercent(status);
     const text = 'Kayıtlar alınıyor';
@@ -61,8 +66,13 @@ export function syncStanding(sync: Known, signInExpired: boolean): SyncStanding 
   };
 }
 
-/** What the panel says where no change is open. @param toMend rejected changes and conflicts that wait for a decision */
-export function nothingWaits(toMend: number): string {
+/**
+ * What the panel says where no change is open.
+ * @param toMend rejected changes and conflicts that wait for a decision
+ * @param files photographs that were not sent
+ */
+export function nothingWaits(toMend: number, files = 0): string {
+  if (files > 0) return 'Gönderilmeyi bekleyen değişiklik yok; fotoğraflar aşağıda.';
   return toMend === 0
     ? 'Bekleyen değişiklik yok. Yazdıklarınızın tümü sunucuda.'
     : 'Gönderilmeyi bekleyen değişiklik yok. Yukarıdakiler kararınızı bekliyor; öteki yazdıklarınızın tümü sunucuda.';

@@ -7,6 +7,7 @@ import { MOST_PREFACE } from './header';
 import type { Header } from './header';
 import { instalmentWords, kindWords, totalWords } from './header-words';
 import type { ListKind } from './header-words';
+import type { FieldWords } from './known-words';
 import { likelyList, matchColumns } from './match-columns';
 import type { Match } from './match-columns';
 import type { ColumnRef, Profile, ProfileColumn } from './profile';
@@ -32,7 +33,11 @@ const REQUIRED: ReadonlySet<string> = new Set(['transaction_at', 'gross']);
 
 const refOf = ({ at, name }: ColumnRef): ColumnRef => ({ at, name });
 
-function columnOf({ at, name, field }: Match, time: Match | undefined): ProfileColumn {
+/** A column that is read into a field. @param time the column with its time, of a moment */
+export function columnOf(
+  { at, name, field }: ColumnRef & { readonly field: FieldWords },
+  time?: ColumnRef,
+): ProfileColumn {
   return {
     at,
     name,

@@ -1,20 +1,13 @@
 import { PUSHES } from '../database/database';
 import { readJson } from '../http/json-body';
 import { restRefusal, type Answer, type Incoming } from '../http/messages';
-import { verifyAccessToken, type TokenRefusal } from './access-token';
-import type { Caller, LiteApi } from './lite-api';
-import type { Sessions } from './sessions';
+import type { IdentifyCaller } from './identify-caller';
+import type { LiteApi } from './lite-api';
 import { createWaitingRoom } from './waiting-room';
 
 const PUSH = '/rest/v1/rpc/sync_push';
 /** How long a push waits for others before it is told to come again. Milliseconds. */
 const PATIENCE = 10_000;
-
-const REFUSALS: Record<TokenRefusal, string> = {
-  malformed: 'JWT is malformed',
-  forged: 'JWT signature or claims are invalid',
-  expired: 'JWT expired',
-};
 
 /**
  * `/rest/v1/rpc` for a caller whose token we have checked ourselves: `@supabase/lite` would treat a forged one as no
@@ -22,31 +15,18 @@ const REFUSALS: Record<TokenRefusal, string> = {
  */
 export function createRestApi(options: {
   lite: LiteApi;
-  jwtSecret: string;
   anonKey: string;
-  sessions: Sessions;
+  identify: IdentifyCaller;
   /** Names of the functions that may be called; nothing else of the Data API is there. */
   functions: ReadonlySet<string>;
 }): (request: Incoming) => Promise<Answer> {
-  const { lite, jwtSecret, anonKey, sessions, functions } = options;
-
-  const identify = async (request: Incoming): Promise<Caller | Answer> => {
-    const { authorization } = request.headers;
-    if (authorization === undefined || authorization === `Bearer ${anonKey}`) return { kind: 'anonymous' };
-    const token = /^Bearer (?<token>\S+)$/.exec(authorization)?.groups?.token;
-    const verdict = verifyAccessToken(token ?? '', jwtSecret);
-    if ('refused' in verdict) return restRefusal(401, 'PGRST301', REFUSALS[verdict.refused]);
-    if (!(await sessions.stands(verdict.claims))) {
-      return restRefusal(401, 'PGRST301', 'The session was ended');
-    }
-    return { kind: 'person', claims: verdict.claims };
-  };
+  const { lite, anonKey, identify, functions } = options;
 
   const pushing = createWaitingRoom(PUSHES, PATIENCE);
 
   return async (request) => {
     const caller = await identify(request);
-    if ('status' in caller) return caller;
+    if (caller.kind === 'refused') return restRefusal(401, 'PGRST301', caller.why);
     const refused = unknownFunction(request, functions) ?? malformedBody(request) ?? reshaped(request);
     if (refused !== undefined) return refused;
     // The identity travels beside the request; lite must not look for it in the headers again. Others of them choose

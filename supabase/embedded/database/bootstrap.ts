@@ -14,13 +14,15 @@ grant usage on schema extensions to public;
 create schema if not exists auth;
 create schema if not exists realtime;
 grant usage on schema realtime to anon, authenticated, service_role;
+create schema if not exists storage;
+grant usage on schema storage to authenticated, service_role;
 revoke create on schema public from public;
 grant usage on schema public to anon, authenticated, service_role;
 `;
 
 const SCHEMAS_OF_OWNER = `
 grant usage, create on schema public, extensions to ${OWNER} with grant option;
-grant usage on schema auth, realtime to ${OWNER} with grant option;
+grant usage on schema auth, realtime, storage to ${OWNER} with grant option;
 `;
 
 /** Belongs to the database itself: a dump does not hold it. */
@@ -54,15 +56,41 @@ returns void language sql set search_path = '' as $$
 $$;
 `;
 
+/** What hosted Supabase has in `storage`, as far as buckets, policies and the backend's own storage need it. */
+const STORAGE = `
+create table if not exists storage.buckets (
+  id text primary key,
+  name text not null,
+  public boolean default false,
+  file_size_limit bigint,
+  allowed_mime_types text[],
+  created_at timestamptz default now()
+);
+create table if not exists storage.objects (
+  id uuid primary key default gen_random_uuid(),
+  bucket_id text references storage.buckets (id),
+  name text,
+  owner_id text,
+  metadata jsonb,
+  created_at timestamptz default now(),
+  unique (bucket_id, name)
+);
+alter table storage.buckets enable row level security;
+alter table storage.objects enable row level security;
+grant select, insert on storage.objects to authenticated;
+`;
+
 const GRANTS_TO_OWNER = `
 grant select, insert, update, delete, references, trigger on all tables in schema auth to ${OWNER};
 grant all on all tables in schema realtime to ${OWNER};
 alter table realtime.messages owner to ${OWNER};
+alter table storage.buckets owner to ${OWNER};
+alter table storage.objects owner to ${OWNER};
 `;
 
 /**
  * Makes what a hosted Supabase project has before its first migration: the API roles, the schemas `auth` (tables
- * and functions by `@supabase/lite`), `extensions` and `realtime`, and an owner that is no superuser. Once a
+ * and functions by `@supabase/lite`), `extensions`, `realtime` and `storage`, and an owner that is no superuser. Once a
  * migration has been applied it changes nothing any more: rights are then the migrations' business.
  *
  * @returns the role that migrations are to run as, or undefined for the connection's own.
@@ -81,7 +109,7 @@ export async function bootstrap(sql: Sql, app: App): Promise<string | undefined>
   await app.ensureSystemSchema();
   await assertAuthSchema(sql);
   await sql.exec('grant usage on schema auth to anon, authenticated, service_role');
-  await sql.exec(REALTIME);
+  await sql.exec(REALTIME + STORAGE);
   if (superuser) await sql.exec(GRANTS_TO_OWNER);
   return owner;
 }

@@ -47,3 +47,8 @@ export function authRefusal(
     { 'x-sb-error-code': errorCode, ...headers },
   );
 }
+
+/** A refusal as the Storage API words it; supabase-js makes a StorageApiError with `statusCode` of it. */
+export function storageRefusal(status: number, error: string, message: string): Answer {
+  return jsonAnswer(status, { statusCode: String(status), code: error, error, message });
+}

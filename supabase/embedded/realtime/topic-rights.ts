@@ -1,5 +1,6 @@
 import type { AccessClaims } from '../api/access-token';
 import type { Sessions } from '../api/sessions';
+import { actAs } from '../database/act-as';
 import type { Sql } from '../database/sql';
 
 /** The one topic there is without `app.may_join`. */
@@ -20,11 +21,7 @@ export function createTopicRights(
         `select to_regprocedure('app.may_join(text)') is not null as exists`,
       );
       if (known?.exists !== true) return topic === SYNC_TOPIC;
-      await session.query(
-        `select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', $1, true),
-           set_config('request.jwt.claim.role', 'authenticated', true), set_config('request.jwt.claims', $2, true)`,
-        [claims.sub, JSON.stringify(claims.payload)],
-      );
+      await actAs(session, claims);
       const [row] = await session.query<{ allowed: boolean | null }>(`select app.may_join($1) as allowed`, [
         topic,
       ]);

@@ -38,6 +38,8 @@ export const permissionCatalogue = {
   'pos.bank_reports.close': sensitive('Dönem kapatma'),
   'pos.bank_reports.reopen': critical('Kapalı dönemi açma'),
   'pos.bank_reports.export': sensitive('Banka raporlarını dışa aktarma'),
+  'pos.objections.add': sensitive('Bankaya itiraz yazma'),
+  'pos.objections.edit': sensitive('İtirazları izleme ve düzenleme'),
   'pos.ms_reports.export': sensitive('Terminal raporlarını dışa aktarma'),
   'pos.terminals.add': normal('POS terminali ekleme'),
   'pos.terminals.edit': normal('POS terminallerini düzenleme'),

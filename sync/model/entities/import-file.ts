@@ -57,6 +57,16 @@ export const importFile = defineEntity({
   },
   permissions: { read: ['pos.ms_reports.read', 'pos.bank_reports.read', 'pos.upload_bank_reports.read'] },
   moves: importMoves,
+  search: { words: ['file_name'], detail: ['list', 'bank_id'] },
+  screen: {
+    path: '/pos/upload-bank-reports',
+    permissions: ['pos.upload_bank_reports.read'],
+    group: 'pos',
+    icon: 'file-up',
+    label: 'Liste yükleme',
+    words: 'banka raporu yükle vezne tahsilat listesi içe al dosya düzeni',
+    opensRecords: true,
+  },
 });
 
 export type ImportFile = DocumentOf<typeof importFile>;

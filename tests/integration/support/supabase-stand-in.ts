@@ -9,8 +9,9 @@ export const hostedRoles = `
   create role authenticator login noinherit;
   create role supabase_realtime_admin nologin noinherit;
   create role supabase_auth_admin nologin noinherit;
+  create role supabase_storage_admin nologin noinherit;
   grant anon, authenticated, service_role to authenticator, postgres;
-  grant supabase_realtime_admin to postgres;
+  grant supabase_realtime_admin, supabase_storage_admin to postgres;
 `;
 
 /** The functions of schema auth that migrations may use. */
@@ -55,6 +56,21 @@ export const hostedSchemas = `
     values (payload, event, topic, private, 'broadcast');
   end
   $$;
+  create schema storage;
+  create table storage.buckets (
+    id text primary key, name text not null, public boolean default false, file_size_limit bigint,
+    allowed_mime_types text[]
+  );
+  create table storage.objects (
+    id uuid primary key default gen_random_uuid(), bucket_id text references storage.buckets (id), name text,
+    owner_id text, metadata jsonb, created_at timestamptz default now(), unique (bucket_id, name)
+  );
+  alter table storage.buckets enable row level security;
+  alter table storage.objects enable row level security;
+  alter table storage.buckets owner to supabase_storage_admin;
+  alter table storage.objects owner to supabase_storage_admin;
+  grant usage on schema storage to postgres, supabase_storage_admin, anon, authenticated, service_role;
+  grant all on all tables in schema storage to postgres, anon, authenticated, service_role;
   grant usage on schema public to anon, authenticated, service_role;
   alter default privileges for role postgres in schema public grant all on tables to anon, authenticated, service_role;
   alter default privileges for role postgres in schema public

@@ -8,6 +8,7 @@ import { RecordSheet } from '@/records/record-sheet';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
 import type { Pos } from '../use-pos';
+import { SlipField } from './slip-field';
 import { staffOptions } from './take-over-sheet';
 import { countFields, countUsage } from './usage-actions';
 import type { CountValues } from './usage-actions';
@@ -51,6 +52,7 @@ export function CountSheet({ usage, pos, onClose }: { usage: TerminalUsage; pos:
               name="handed_to_id"
               options={staffOptions(pos).filter(({ value }) => value !== opened.staff_id)}
             />
+            <SlipField usageId={opened.id} mayChange />
           </>
         );
       }}

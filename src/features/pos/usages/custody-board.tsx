@@ -1,14 +1,15 @@
-import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { cx } from '@/lib/class-names';
-import { addDays, formatDay, formatDayTime, formatTime, todayIso, weekdayOf } from '@/lib/dates';
+import { formatDayTime, formatTime } from '@/lib/dates';
 import { initialsOf } from '@/lib/initials';
 import { terminalStatuses } from '@sync/model/entities/pos-values';
 import { Avatar } from '@/ui/avatar';
 import { IconButton } from '@/ui/icon-button';
 import { SyncMark } from '@/ui/sync-mark';
+import { DaySwitcher } from '../day-switcher';
 import { shareOfDay } from './custody-rows';
 import type { CustodyRow, Segment } from './custody-rows';
 
@@ -33,22 +34,12 @@ interface BoardProps {
 /** Who has which terminal: a line for each, with a bar of the day in the colours of those who held it. */
 export function CustodyBoard({ rows, day, current, onDay, onOpen, onPrint }: BoardProps) {
   const now = useNow();
-  const today = todayIso(now);
   const passed = shareOfDay(day, now);
   return (
     <section aria-label="Kimde" className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-12 shrink-0 items-center gap-1 border-b border-line px-4">
         <p className="flex-1 text-ink-2">{rows.length} terminal</p>
-        <IconButton icon={ChevronLeft} label="Önceki gün" onClick={() => onDay(addDays(day, -1))} />
-        <b className="num min-w-32 text-center">
-          {day === today ? 'Bugün' : `${formatDay(day, now)} ${weekdayOf(day)}`}
-        </b>
-        <IconButton
-          icon={ChevronRight}
-          label="Sonraki gün"
-          disabled={day >= today}
-          onClick={() => onDay(addDays(day, 1))}
-        />
+        <DaySwitcher day={day} onDay={onDay} />
         <IconButton icon={Printer} label="Günü yazdır" onClick={onPrint} />
       </div>
       <div

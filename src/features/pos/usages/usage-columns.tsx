@@ -1,3 +1,4 @@
+import { Camera } from 'lucide-react';
 import { formatMoney } from '@/lib/numbers';
 import { columnsOf, dash, titleColumn } from '@/records/entity-columns';
 import type { ColumnContext } from '@/records/entity-columns';
@@ -26,10 +27,13 @@ export function usageColumns(context: ColumnContext): readonly DataColumn<UsageR
     {
       ...title,
       id: 'terminal',
-      cell: ({ usage, terminalNo, bankId }) => (
+      cell: ({ usage, terminalNo, bankId, hasSlip }) => (
         <span className="flex min-w-0 items-center gap-2">
           <span className="num">{terminalNo}</span>
           <span className="clip meta font-normal text-ink-2">{names.definitionName(bankId)}</span>
+          {hasSlip && (
+            <Camera className="size-4 shrink-0 text-ink-3" role="img" aria-label="Slip fotoğrafı var" />
+          )}
           <SyncMark state={mark('pos', usage.id)} />
           {usage.clash_with_id !== null && <Badge tone="danger">Çakışıyor</Badge>}
         </span>

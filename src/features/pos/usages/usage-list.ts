@@ -14,6 +14,8 @@ export interface UsageRow {
   readonly terminalNo: string;
   readonly bankId: string | null;
   readonly staffName: string;
+  /** Whether a photograph of its slip is there. */
+  readonly hasSlip: boolean;
 }
 
 const sorts = ['from', 'terminal', 'staff', 'difference'] as const;
@@ -28,6 +30,7 @@ export const readUsageSearch = readerOf({
   state: oneOf(keysOf(usageStates)),
   different: yes,
   clashing: yes,
+  noSlip: yes,
   /** What is done beside the board or the open usage. */
   act: oneOf(['take', 'count', 'explain', 'correct', 'cheapest']),
   ...paging(sorts),
@@ -35,12 +38,17 @@ export const readUsageSearch = readerOf({
 });
 export type UsageSearch = ReturnType<typeof readUsageSearch>;
 
-export function usageRows({ usages, terminal, member }: Pos): readonly UsageRow[] {
+/** @param slips ids of usages with a photograph of the slip */
+export function usageRows(
+  { usages, terminal, member }: Pos,
+  slips: ReadonlySet<string>,
+): readonly UsageRow[] {
   return usages.map((usage) => ({
     usage,
     terminalNo: terminal(usage.terminal_id)?.terminal_no ?? '–',
     bankId: terminal(usage.terminal_id)?.bank_id ?? null,
     staffName: member(usage.staff_id)?.full_name ?? '–',
+    hasSlip: slips.has(usage.id),
   }));
 }
 
@@ -54,6 +62,8 @@ export const usageSelection: Selection<UsageRow, UsageSearch, (typeof sorts)[num
     state: ({ usage }, state) => usage.state === state,
     different: ({ usage }) => usage.difference !== null && usage.difference !== 0,
     clashing: ({ usage }) => usage.clash_with_id !== null,
+    // Of what is not counted there is no slip yet.
+    noSlip: ({ usage, hasSlip }) => usage.state !== 'open' && !hasSlip,
   },
   texts: ({ usage, terminalNo, staffName }) => [terminalNo, staffName, usage.batch_no, usage.opening_note],
   sorts: {
@@ -82,4 +92,5 @@ export const usageExport = exportOf(terminalUsage, (row: UsageRow) => row.usage,
   'difference_reason',
   'difference_note',
   'state',
+  { header: 'Slip fotoğrafı', cell: ({ hasSlip }) => (hasSlip ? 'Var' : 'Yok') },
 ]);

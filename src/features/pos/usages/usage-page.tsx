@@ -1,9 +1,11 @@
 import { CircleHelp, CreditCard, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNow } from '@/data/now';
+import { useRecords } from '@/data/records';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { todayIso } from '@/lib/dates';
 import { EntityList } from '@/records/entity-list';
+import { attachment } from '@sync/model/entities/attachment';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
 import { Button } from '@/ui/button';
@@ -156,7 +158,11 @@ function UsageList({
   pos: ReturnType<typeof usePos>;
   besideOf: (usage: TerminalUsage) => React.ReactNode;
 }) {
-  const rows = useMemo(() => usageRows(pos), [pos]);
+  const { records: attachments } = useRecords(attachment);
+  const rows = useMemo(
+    () => usageRows(pos, new Set(attachments.map(({ owner_id }) => owner_id))),
+    [pos, attachments],
+  );
   return (
     <EntityList
       entity={terminalUsage}
@@ -183,6 +189,7 @@ function UsageList({
         { id: 'state', label: 'Durum', field: 'state' },
         { id: 'different', label: 'Farkı olan' },
         { id: 'clashing', label: 'Çakışan' },
+        { id: 'noSlip', label: 'Slipsiz' },
       ]}
       noun="kullanım"
       placeholder="Terminal no, personel, parti no"

@@ -15,6 +15,7 @@ import { NoticeBar } from '@/ui/notice-bar';
 import { Sheet } from '@/ui/sheet';
 import { SyncTag } from '@/ui/sync-mark';
 import type { Pos } from '../use-pos';
+import { SlipField } from './slip-field';
 import { checkUsage } from './usage-actions';
 import { stateTones } from './usage-columns';
 
@@ -111,6 +112,9 @@ export function UsageSheet({
         <EntityFact {...fact} name="shift" />
         <Fact label="Devralan">{pos.member(usage.handed_to_id)?.full_name}</Fact>
         <EntityFact {...fact} name="opening_note" />
+      </Part>
+      <Part title="Slip">
+        <SlipField usageId={usage.id} mayChange={(mayEdit || mayCheck) && usage.state !== 'checked'} />
       </Part>
       <Part title="Sayım">
         {usage.counted_gross === null ? (

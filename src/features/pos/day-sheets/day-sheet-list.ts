@@ -1,0 +1,151 @@
+import { beside, code, day, id, keysOf, oneOf, paging, readerOf } from '@/lib/address';
+import type { Names } from '@/records/field-words';
+import { by } from '@/records/select-rows';
+import type { Selection } from '@/records/select-rows';
+import type { SheetCell } from '@/records/spreadsheet';
+import { currencies } from '@sync/model/entities/pos-values';
+import { differencesOf, oddOneOf, oddOnes, sheetStates, stateOf } from './three-way';
+import type { Differences, OddOne, SheetLine, SheetState } from './three-way';
+
+/** A line as the list shows it. */
+export interface SheetRow extends SheetLine {
+  readonly staffName: string | null;
+  readonly deskId: string | null;
+  readonly differences: Differences;
+  readonly odd: OddOne | null;
+  readonly state: SheetState;
+}
+
+const sorts = ['day', 'terminal', 'staff', 'receipts', 'slip', 'bank', 'gap', 'net'] as const;
+/** The id of a usage, or day, currency, bank and terminal of what was paid outside of any. */
+const isLineId = (text: string): text is string =>
+  /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d{2}-\d{2} [A-Z]{3} [\da-f-]{0,36} \w{0,40})$/u.test(
+    text,
+  );
+
+/** Reads the address of the screen; see `readerOf`. Without days it is yesterday. */
+export const readDaySheetSearch = readerOf({
+  from: day,
+  to: day,
+  bank: id,
+  desk: id,
+  staff: id,
+  terminal: id,
+  state: oneOf(keysOf(sheetStates)),
+  odd: oneOf(keysOf(oddOnes)),
+  currency: oneOf(keysOf(currencies)),
+  ...paging(sorts),
+  ...beside,
+  open: code(isLineId),
+});
+export type DaySheetSearch = ReturnType<typeof readDaySheetSearch>;
+
+/** The greatest of the differences, by size; null where no two sides are there. */
+export function gapOf({ receiptsSlip, slipBank, receiptsBank }: Differences): number | null {
+  const known = [receiptsBank, receiptsSlip, slipBank].filter((one) => one !== null);
+  return known.length === 0
+    ? null
+    : known.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most));
+}
+
+export const sheetRow = (
+  line: SheetLine,
+  { staffName, deskId }: { readonly staffName: string | null; readonly deskId: string | null },
+): SheetRow => ({
+  ...line,
+  staffName,
+  deskId,
+  differences: differencesOf(line),
+  odd: oddOneOf(line),
+  state: stateOf(line),
+});
+
+export const daySheetSelection: Selection<SheetRow, DaySheetSearch, (typeof sorts)[number]> = {
+  filters: {
+    bank: (row, bank) => row.bankId === bank,
+    desk: (row, desk) => row.deskId === desk,
+    staff: (row, staff) => row.staffId === staff,
+    terminal: (row, terminal) => row.terminalId === terminal,
+    state: (row, state) => row.state === state,
+    odd: (row, odd) => row.odd === odd,
+    currency: (row, currency) => row.currency === currency,
+  },
+  texts: ({ terminalNo, staffName, usage }) => [terminalNo, staffName, usage?.batch_no],
+  sorts: {
+    day: by(({ day: on, terminalNo }) => `${on} ${terminalNo ?? ''}`),
+    terminal: by(({ terminalNo }) => terminalNo),
+    staff: by(({ staffName }) => staffName),
+    receipts: by(({ receipts }) => receipts?.sum ?? null),
+    slip: by(({ slip }) => slip?.sum ?? null),
+    bank: by(({ bank }) => bank?.sum ?? null),
+    gap: by(({ differences }) => Math.abs(gapOf(differences) ?? 0)),
+    net: by(({ net }) => net),
+  },
+  standing: { sort: 'day', order: 'desc', largestFirst: ['receipts', 'slip', 'bank', 'gap', 'net'] },
+};
+
+const minor = (amount: number | null | undefined): SheetCell => (amount == null ? null : { minor: amount });
+
+export const daySheetHead: readonly string[] = [
+  ...['Gün', 'Terminal no', 'Banka', 'Vezne', 'Personel', 'Para birimi'],
+  ...[
+    'Makbuz',
+    'İptal makbuz',
+    'Makbuz toplamı',
+    'Slip',
+    'Sayılan',
+    'Banka işlemi',
+    'Banka brüt',
+    'Banka net',
+    'Son valör',
+  ],
+  ...['Makbuz − sayım', 'Sayım − banka', 'Makbuz − banka', 'Ayrı düşen', 'Durum'],
+];
+
+export function daySheetCells(row: SheetRow, names: Names): readonly SheetCell[] {
+  return [
+    { day: row.day },
+    row.terminalNo,
+    names.definitionName(row.bankId),
+    names.definitionName(row.deskId),
+    row.staffName ?? 'Kimsede değil',
+    row.currency,
+    row.receipts?.count ?? null,
+    row.cancelled,
+    minor(row.receipts?.sum),
+    row.slip?.count ?? null,
+    minor(row.slip?.sum),
+    row.bank?.count ?? null,
+    minor(row.bank?.sum),
+    minor(row.bank === null ? null : row.net),
+    row.lastValueOn === null ? null : { day: row.lastValueOn },
+    minor(row.differences.receiptsSlip),
+    minor(row.differences.slipBank),
+    minor(row.differences.receiptsBank),
+    row.odd === null ? null : oddOnes[row.odd],
+    sheetStates[row.state],
+  ];
+}
+
+/** Sums of lines by currency, in the order in which the currencies come. */
+export function sumsOf(rows: readonly SheetRow[]): readonly {
+  readonly currency: string;
+  readonly receipts: number;
+  readonly slip: number;
+  readonly bank: number;
+  readonly net: number;
+}[] {
+  const sums = new Map<
+    string,
+    { currency: string; receipts: number; slip: number; bank: number; net: number }
+  >();
+  for (const row of rows) {
+    const own = sums.get(row.currency) ?? { currency: row.currency, receipts: 0, slip: 0, bank: 0, net: 0 };
+    own.receipts += row.receipts?.sum ?? 0;
+    own.slip += row.slip?.sum ?? 0;
+    own.bank += row.bank?.sum ?? 0;
+    own.net += row.net;
+    sums.set(row.currency, own);
+  }
+  return [...sums.values()];
+}

@@ -1,0 +1,124 @@
+import type { CommissionRate } from '@sync/model/entities/commission-rate';
+import type { CardKind } from '@sync/model/entities/pos-values';
+import { legalCap, rateFor } from '@sync/model/rules/commission';
+import type { BankRow, UnpackedDay } from '@sync/model/rules/settlement';
+
+/** Payments of one kind at one bank, and what was taken of them. Amounts in minor units, rates in millionths. */
+export interface CommissionLine {
+  readonly id: string;
+  readonly bankId: string;
+  /** Null where the terminals of the bank are taken together. */
+  readonly terminalNo: string | null;
+  readonly cardKind: CardKind;
+  readonly instalments: number;
+  readonly currency: string;
+  readonly gross: number;
+  readonly charged: number;
+  readonly expected: number;
+  /** By contract; null where the rate changed meanwhile. */
+  readonly agreedRate: number | null;
+  /** What was taken, of what was paid. */
+  readonly chargedRate: number;
+  /** The most that the law allows on the last of the days; null where it allows any. */
+  readonly cap: number | null;
+  readonly rows: readonly BankRow[];
+}
+
+export interface CommissionCheck {
+  /** What was charged too much comes first. */
+  readonly lines: readonly CommissionLine[];
+  /** Sum of what was charged too much; what was charged too little is not set off. */
+  readonly overcharged: number;
+  /** Rows for which no agreed rate is known. */
+  readonly unchecked: number;
+}
+
+const MILLION = 1_000_000;
+/** Rounding of a row may leave a kuruş. */
+const TOLERANCE = 1;
+
+export const overchargeOf = ({ commission, expectedCommission }: BankRow): number =>
+  expectedCommission === null ? 0 : commission - expectedCommission;
+
+/** Whether a row differs from what was agreed by more than rounding. */
+export const isWrong = (row: BankRow): boolean => Math.abs(overchargeOf(row)) > TOLERANCE;
+
+function lineOf(
+  id: string,
+  rows: readonly BankRow[],
+  rates: readonly CommissionRate[],
+  terminalNo: string | null,
+): CommissionLine {
+  const [first] = rows;
+  if (first === undefined) throw new RangeError('a line without rows');
+  const cardKind = first.cardKind ?? 'credit';
+  const instalments = Math.max(1, first.instalmentCount ?? 1);
+  const gross = rows.reduce((sum, row) => sum + row.gross, 0);
+  const charged = rows.reduce((sum, row) => sum + row.commission, 0);
+  const agreed = new Set(
+    rows.map(
+      ({ bankId, day }) =>
+        rateFor({ id: '', bank_id: bankId }, rates, { kind: cardKind, instalments, day })?.rate,
+    ),
+  );
+  const last = rows.reduce((day, row) => (row.day > day ? row.day : day), first.day);
+  return {
+    id,
+    bankId: first.bankId,
+    terminalNo,
+    cardKind,
+    instalments,
+    currency: first.currency,
+    gross,
+    charged,
+    expected: rows.reduce((sum, row) => sum + (row.expectedCommission ?? 0), 0),
+    agreedRate: agreed.size === 1 ? ([...agreed][0] ?? null) : null,
+    chargedRate: gross === 0 ? 0 : Math.round((charged / gross) * MILLION),
+    cap: legalCap(cardKind, last)?.rate ?? null,
+    rows,
+  };
+}
+
+const isPayment = ({ kind }: BankRow): boolean =>
+  kind === 'sale' || kind === 'instalment_sale' || kind === 'points';
+
+/**
+ * What banks took of payments beside what was agreed. Rows that fit are one line for each bank, card and number of
+ * instalments; those that do not stand apart by terminal.
+ */
+export function checkCommission(
+  days: readonly UnpackedDay[],
+  rates: readonly CommissionRate[],
+  bank: string | undefined,
+): CommissionCheck {
+  const groups = new Map<string, { readonly terminalNo: string | null; readonly rows: BankRow[] }>();
+  let unchecked = 0;
+  for (const row of days.flatMap((day) => day.bank)) {
+    if (!isPayment(row) || (bank !== undefined && row.bankId !== bank)) continue;
+    if (row.expectedCommission === null) {
+      unchecked += 1;
+      continue;
+    }
+    const terminalNo = isWrong(row) ? row.terminalNo : null;
+    const id = [
+      row.bankId,
+      row.cardKind ?? 'credit',
+      row.instalmentCount ?? 1,
+      row.currency,
+      terminalNo ?? '',
+    ].join(' ');
+    const group = groups.get(id);
+    if (group === undefined) groups.set(id, { terminalNo, rows: [row] });
+    else group.rows.push(row);
+  }
+  const lines = [...groups]
+    .map(([id, { terminalNo, rows }]) => lineOf(id, rows, rates, terminalNo))
+    .toSorted((a, b) => b.charged - b.expected - (a.charged - a.expected) || b.gross - a.gross);
+  return {
+    lines,
+    overcharged: lines
+      .flatMap(({ rows }) => rows.filter(isWrong))
+      .reduce((sum, row) => sum + Math.max(0, overchargeOf(row)), 0),
+    unchecked,
+  };
+}

@@ -1,0 +1,45 @@
+import { useWrites } from '@/data/workspace';
+import { formatMoney } from '@/lib/numbers';
+import { EntityField } from '@/records/entity-field';
+import { formValuesOf } from '@/records/entity-form';
+import { RecordSheet } from '@/records/record-sheet';
+import { bankObjection, objectionMoves, objectionStates } from '@sync/model/entities/bank-objection';
+import type { BankObjection } from '@sync/model/entities/bank-objection';
+import { objectionFields, saveObjection } from './objection-actions';
+import type { ObjectionValues } from './objection-actions';
+
+/** How an objection stands: sent when, what came back. */
+export function ObjectionSheet({ stored, onClose }: { stored: BankObjection; onClose: () => void }) {
+  const writes = useWrites();
+  const reachable = [stored.state, ...objectionMoves[stored.state]];
+  return (
+    <RecordSheet<ObjectionValues, BankObjection>
+      title={`İtiraz, ${formatMoney(stored.amount, stored.currency)}`}
+      saveLabel="İtirazı kaydet"
+      draftKey={`bank-objection/${stored.id}`}
+      initial={() => formValuesOf(bankObjection, objectionFields, stored)}
+      opened={stored}
+      onClose={onClose}
+      onSave={async (values, form) => {
+        if (form !== null) await saveObjection(writes, form, values);
+      }}
+      fields={(form) => {
+        const field = { entity: bankObjection, form };
+        return (
+          <>
+            <EntityField
+              {...field}
+              name="state"
+              options={reachable.map((state) => ({ value: state, label: objectionStates[state] }))}
+            />
+            <EntityField {...field} name="sent_on" />
+            <EntityField {...field} name="reference_no" />
+            <EntityField {...field} name="returned" />
+            <EntityField {...field} name="returned_on" />
+            <EntityField {...field} name="note" />
+          </>
+        );
+      }}
+    />
+  );
+}

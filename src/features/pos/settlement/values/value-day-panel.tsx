@@ -1,0 +1,87 @@
+import { ClockAlert, Info } from 'lucide-react';
+import { useReferenceData } from '@/data/reference-data';
+import { cx } from '@/lib/class-names';
+import { formatDate, weekdayOf } from '@/lib/dates';
+import { formatMinor, formatMoney, formatNumber } from '@/lib/numbers';
+import { bankRowKinds } from '@sync/model/entities/import-values';
+import type { ValueSum } from '@sync/model/rules/settlement';
+import type { BankColour } from './bank-colours';
+import { ValueBar } from './value-bar';
+import type { ValueDay } from './value-month';
+
+function kindWords({ kind, instalmentCount, instalmentNo, rows }: ValueSum): string {
+  const count = instalmentCount ?? 1;
+  const what =
+    count > 1
+      ? instalmentNo === null
+        ? `${count} taksit`
+        : `${count} taksit, ${instalmentNo}. dilim`
+      : kind === 'sale'
+        ? 'Tek çekim'
+        : bankRowKinds[kind];
+  return `${what}, ${formatNumber(rows)}`;
+}
+
+/** What each bank pays on a day, terminal by terminal. */
+export function ValueDayPanel({
+  day,
+  currency,
+  colourOf,
+}: {
+  day: ValueDay;
+  currency: string;
+  colourOf: (bankId: string) => BankColour;
+}) {
+  const reference = useReferenceData();
+  const come = day.posted >= day.net;
+  return (
+    <section aria-label="Seçilen gün" className="flex min-h-0 flex-col overflow-auto">
+      <header className="border-b border-line px-5 py-4">
+        <p className="meta text-ink-2">
+          {formatDate(day.day)} {weekdayOf(day.day)}
+          {day.holiday !== null && `, ${day.holiday}`}
+        </p>
+        <p className="num mt-1 text-2xl font-semibold">
+          {formatMoney(day.net, currency)}
+          <span className="meta ml-2 font-normal text-ink-2">
+            {day.net === 0 ? 'ödeme yok' : come ? 'net hesaba geçti' : 'net bekleniyor'}
+          </span>
+        </p>
+        <ValueBar banks={day.banks} colourOf={colourOf} most={day.net} className="mt-3 h-3" />
+      </header>
+      {day.banks.map((bank) => (
+        <div key={bank.bankId} className="border-b border-line-soft px-5 py-3">
+          <p className="flex items-center gap-2 font-semibold">
+            <span className={cx('size-2.5 rounded-[2px]', colourOf(bank.bankId).fill)} aria-hidden="true" />
+            <span className="clip flex-1">{reference.definitionName(bank.bankId)}</span>
+            <span className="num">{formatMoney(bank.net, currency)}</span>
+          </p>
+          <ul className="mt-1.5 pl-[18px]">
+            {bank.sums.map((sum) => (
+              <li
+                key={[sum.terminalNo, sum.kind, sum.instalmentNo, sum.instalmentCount].join(' ')}
+                className="flex flex-wrap items-baseline gap-x-2 py-0.5"
+              >
+                <span className="num meta w-20 shrink-0 text-ink-3">{sum.terminalNo ?? '–'}</span>
+                <span className="min-w-0 flex-1">{kindWords(sum)}</span>
+                <span className="num">{formatMinor(sum.net)}</span>
+                {sum.lateRows > 0 && sum.lateSince !== null && (
+                  <span className="meta num flex w-full items-center gap-1 pl-[88px] text-danger">
+                    <ClockAlert className="size-3.5 shrink-0" aria-hidden="true" />
+                    {formatNumber(sum.lateRows)} işlem gecikti ({formatDate(sum.lateSince)}),{' '}
+                    {formatMinor(sum.lateNet)}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <p className="meta m-5 flex gap-2 rounded-lg border border-line bg-sunken p-3 text-ink-2">
+        <Info className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        Tutarlar banka dosyalarındaki valörden hesaplanır. Bankanın “hesaba geçti” dediği para dolu, beklenen
+        para taralı görünür.
+      </p>
+    </section>
+  );
+}

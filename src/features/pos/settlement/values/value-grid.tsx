@@ -1,0 +1,133 @@
+import { Check, ClockAlert } from 'lucide-react';
+import { useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { cx } from '@/lib/class-names';
+import { addDays, formatDate, weekdayOf } from '@/lib/dates';
+import { formatMoney, formatNumber } from '@/lib/numbers';
+import type { BankColour } from './bank-colours';
+import { ValueBar } from './value-bar';
+import type { ValueDay, ValueMonth } from './value-month';
+
+const WEEKDAYS = ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cmt', 'Paz'] as const;
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** Kuruş in thousands of lira, one decimal: `783,3`. */
+export const thousands = (minor: number): string => formatNumber(minor / 100_000, 1);
+
+interface GridProps {
+  readonly month: ValueMonth;
+  readonly currency: string;
+  readonly colourOf: (bankId: string) => BankColour;
+  readonly chosen: string;
+  readonly today: string;
+  readonly onDay: (day: string) => void;
+}
+
+/** The month as a grid of days; arrow keys walk, Enter opens. */
+export function ValueGrid({ month, currency, colourOf, chosen, today, onDay }: GridProps) {
+  const grid = useRef<HTMLTableElement>(null);
+  const most = Math.max(1, ...month.weeks.flat().map(({ net }) => net));
+  const walk = (event: KeyboardEvent, day: string) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = grid.current?.querySelector<HTMLElement>(`[data-day="${addDays(day, step)}"]`);
+    next?.focus();
+  };
+  return (
+    <table ref={grid} className="w-full table-fixed border-collapse" aria-label="Valör takvimi">
+      <colgroup>
+        {WEEKDAYS.map((name, at) => (
+          <col key={name} className={at > 4 ? 'w-[6%]' : undefined} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((name) => (
+            <th
+              key={name}
+              scope="col"
+              className="meta truncate border-b border-line bg-sunken px-2.5 py-2 text-left font-semibold text-ink-2"
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {month.weeks.map((week) => (
+          <tr key={week[0]?.day}>
+            {week.map((day) => (
+              <td
+                key={day.day}
+                className={cx(
+                  'border-b border-line-soft p-0 align-top not-last:border-r',
+                  (!day.inMonth || !day.isBankDay) && 'bg-sunken',
+                )}
+              >
+                <button
+                  type="button"
+                  data-day={day.day}
+                  aria-pressed={day.day === chosen}
+                  aria-label={wordsOf(day, currency)}
+                  tabIndex={day.day === chosen ? 0 : -1}
+                  onClick={() => onDay(day.day)}
+                  onKeyDown={(event) => walk(event, day.day)}
+                  className={cx(
+                    'flex h-[72px] w-full flex-col gap-1 px-2.5 py-1.5 text-left -outline-offset-2! hover:bg-hover',
+                    day.day === chosen && 'bg-selected shadow-[inset_0_0_0_2px_var(--color-accent)]',
+                  )}
+                >
+                  <DayHead day={day} today={today} />
+                  {day.net !== 0 && (
+                    <>
+                      <span className="num truncate leading-5 font-semibold">{thousands(day.net)}</span>
+                      <ValueBar banks={day.banks} colourOf={colourOf} most={most} />
+                    </>
+                  )}
+                </button>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DayHead({ day, today }: { day: ValueDay; today: string }) {
+  const { day: on, holiday, net, posted, late, banks } = day;
+  const come = banks.filter((bank) => bank.posted >= bank.net).length;
+  return (
+    <span className="meta flex h-5 min-w-0 items-center gap-1">
+      <span
+        className={cx(
+          'num shrink-0',
+          on === today ? 'rounded-full bg-accent px-1.5 font-semibold text-on-accent' : 'text-ink-2',
+        )}
+      >
+        {Number(on.slice(8))}
+      </span>
+      <span className="min-w-0 flex-1 truncate text-right text-ink-3">
+        {net === 0 ? holiday : posted > 0 && posted < net ? `${come} / ${banks.length} geldi` : null}
+      </span>
+      {late > 0 ? (
+        <span className="num flex shrink-0 items-center gap-0.5 text-danger">
+          <ClockAlert className="size-3.5" aria-hidden="true" />
+          {thousands(late)}
+        </span>
+      ) : (
+        net > 0 && posted >= net && <Check className="size-4 shrink-0 text-success" aria-hidden="true" />
+      )}
+    </span>
+  );
+}
+
+function wordsOf({ day, net, posted, late, holiday }: ValueDay, currency: string): string {
+  const parts = [`${formatDate(day)} ${weekdayOf(day)}`];
+  if (holiday !== null) parts.push(holiday);
+  if (net === 0) parts.push('ödeme yok');
+  else parts.push(`${formatMoney(net, currency)} net`, posted >= net ? 'hesaba geçti' : 'bekleniyor');
+  if (late > 0) parts.push(`${formatMoney(late, currency)} geç valörlü`);
+  return parts.join(', ');
+}

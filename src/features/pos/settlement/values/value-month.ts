@@ -1,0 +1,121 @@
+import { addDays, daysInMonth } from '@/lib/dates';
+import { isBankDay } from '@sync/model/rules/value-date';
+import { feastOn, publicHolidays } from '@sync/model/tr/public-holidays';
+import type { UnpackedDay, ValueSum } from '@sync/model/rules/settlement';
+
+/** What one bank pays on a day. Amounts in minor units. */
+export interface BankValue {
+  readonly bankId: string;
+  readonly net: number;
+  /** Seen on the account. */
+  readonly posted: number;
+  readonly late: number;
+  readonly sums: readonly ValueSum[];
+}
+
+export interface ValueDay {
+  readonly day: string;
+  readonly inMonth: boolean;
+  /** Banks pay on it. */
+  readonly isBankDay: boolean;
+  /** `Ramazan Bayramı 1. gün`, `Resmî tatil`, `yarım gün`. */
+  readonly holiday: string | null;
+  readonly net: number;
+  readonly posted: number;
+  readonly late: number;
+  /** The largest first. */
+  readonly banks: readonly BankValue[];
+}
+
+export interface ValueMonth {
+  /** Whole weeks from Monday, seven days each. */
+  readonly weeks: readonly (readonly ValueDay[])[];
+  readonly net: number;
+  readonly posted: number;
+  readonly late: number;
+  /** Banks that pay in this month, the largest first; a bank keeps its place, and with it its colour. */
+  readonly banks: readonly string[];
+}
+
+/** First and last day that the grid of a month shows. @param month `YYYY-MM` */
+export function gridOf(month: string): { readonly from: string; readonly to: string; readonly last: string } {
+  const first = `${month}-01`;
+  const [year, number] = month.split('-').map(Number);
+  const last = `${month}-${String(daysInMonth(year ?? 0, number ?? 1)).padStart(2, '0')}`;
+  const weekday = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return { from: addDays(first, -weekday(first)), to: addDays(last, 6 - weekday(last)), last };
+}
+
+/** The month before or after. @param month `YYYY-MM` */
+export function monthBeside(month: string, step: 1 | -1): string {
+  return step === 1 ? addDays(gridOf(month).last, 1).slice(0, 7) : addDays(`${month}-01`, -1).slice(0, 7);
+}
+
+export function holidayName(day: string): string | null {
+  const feast = feastOn(day);
+  if (feast !== null) return feast;
+  const kind = publicHolidays[day];
+  if (kind === 'half') return 'yarım gün';
+  return kind === 'full' ? 'resmî tatil' : null;
+}
+
+function bankValues(values: readonly ValueSum[]): readonly BankValue[] {
+  const byBank = new Map<string, ValueSum[]>();
+  for (const sum of values) {
+    const own = byBank.get(sum.bankId);
+    if (own === undefined) byBank.set(sum.bankId, [sum]);
+    else own.push(sum);
+  }
+  return [...byBank]
+    .map(([bankId, sums]) => ({
+      bankId,
+      net: sums.reduce((all, { net }) => all + net, 0),
+      posted: sums.reduce((all, { postedNet }) => all + postedNet, 0),
+      late: sums.reduce((all, { lateNet }) => all + lateNet, 0),
+      sums,
+    }))
+    .toSorted((a, b) => b.net - a.net);
+}
+
+/**
+ * What banks pay on the days of a month, in one currency.
+ * @param month `YYYY-MM` @param bank one of them, or undefined for all
+ */
+export function valueMonth(
+  days: readonly UnpackedDay[],
+  month: string,
+  currency: string,
+  bank: string | undefined,
+): ValueMonth {
+  const byDay = new Map(days.map((day) => [day.day, day]));
+  const { from, to } = gridOf(month);
+  const all: ValueDay[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const values = (byDay.get(day)?.values ?? []).filter(
+      (sum) => sum.currency === currency && (bank === undefined || sum.bankId === bank),
+    );
+    const banks = bankValues(values);
+    const total = (of: (one: BankValue) => number): number => banks.reduce((sum, one) => sum + of(one), 0);
+    all.push({
+      day,
+      inMonth: day.startsWith(month),
+      isBankDay: isBankDay(day),
+      holiday: holidayName(day),
+      net: total(({ net }) => net),
+      posted: total(({ posted }) => posted),
+      late: total(({ late }) => late),
+      banks,
+    });
+  }
+  const own = all.filter(({ inMonth }) => inMonth);
+  const sums = new Map<string, number>();
+  for (const { banks } of own)
+    for (const { bankId, net } of banks) sums.set(bankId, (sums.get(bankId) ?? 0) + net);
+  return {
+    weeks: Array.from({ length: all.length / 7 }, (_, week) => all.slice(week * 7, week * 7 + 7)),
+    net: own.reduce((sum, { net }) => sum + net, 0),
+    posted: own.reduce((sum, { posted }) => sum + posted, 0),
+    late: own.reduce((sum, { late }) => sum + late, 0),
+    banks: [...sums].toSorted(([, a], [, b]) => b - a).map(([id]) => id),
+  };
+}

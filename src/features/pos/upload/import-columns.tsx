@@ -1,0 +1,121 @@
+import { formatDate } from '@/lib/dates';
+import { formatMinor, formatNumber } from '@/lib/numbers';
+import { columnsOf, dash, titleColumn } from '@/records/entity-columns';
+import type { ColumnContext } from '@/records/entity-columns';
+import { importFile } from '@sync/model/entities/import-file';
+import type { ImportFile } from '@sync/model/entities/import-file';
+import { importLists, importStates } from '@sync/model/entities/import-values';
+import type { ImportState } from '@sync/model/entities/import-values';
+import { Badge } from '@/ui/badge';
+import type { BadgeTone } from '@/ui/badge';
+import type { DataColumn } from '@/ui/table-types';
+import type { ImportRow } from './import-list';
+
+export const importTones: Readonly<Record<ImportState, BadgeTone>> = {
+  staging: 'info',
+  imported: 'accent',
+  different: 'warn',
+  settled: 'success',
+  closed: 'neutral',
+  cancelled: 'neutral',
+  undone: 'neutral',
+};
+
+/** `01.11.2026 – 14.11.2026`; null where no row was taken. */
+export function periodText({ period_from: from, period_to: to }: ImportFile): string | null {
+  if (from === null || to === null) return null;
+  return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
+}
+
+const recordOf = (row: ImportRow) => row.file;
+const count = (value: number) => <span className="num">{value === 0 ? dash : formatNumber(value)}</span>;
+
+/** The columns of the list. Sorting is done outside. */
+export function importColumns(context: ColumnContext): readonly DataColumn<ImportRow>[] {
+  return columnsOf(importFile, recordOf, context, [
+    titleColumn(importFile, recordOf, context, { header: 'Dosya' }),
+    {
+      id: 'source',
+      header: 'Liste',
+      width: 170,
+      priority: 1,
+      cell: ({ file }) => (
+        <span className="clip block">
+          {file.list === 'bank'
+            ? (context.names.definitionName(file.bank_id) ?? dash)
+            : importLists[file.list]}
+        </span>
+      ),
+    },
+    {
+      id: 'period',
+      header: 'Dönem',
+      width: 178,
+      priority: 2,
+      cell: ({ file }) => <span className="num whitespace-nowrap">{periodText(file) ?? dash}</span>,
+    },
+    {
+      id: 'new',
+      header: 'Alınan',
+      width: 76,
+      align: 'end',
+      priority: 1,
+      cell: ({ file }) => count(file.rows_new),
+    },
+    {
+      id: 'same',
+      header: 'Tekrar',
+      width: 76,
+      align: 'end',
+      priority: 3,
+      cell: ({ file }) => count(file.rows_same),
+    },
+    {
+      id: 'error',
+      header: 'Hatalı',
+      width: 76,
+      align: 'end',
+      priority: 2,
+      cell: ({ file }) =>
+        file.rows_error === 0 ? (
+          dash
+        ) : (
+          <span className="num font-medium text-danger">{formatNumber(file.rows_error)}</span>
+        ),
+    },
+    {
+      id: 'total',
+      header: 'Toplam ₺',
+      width: 184,
+      align: 'end',
+      priority: 1,
+      cell: ({ total, others }) => (
+        <span className="num whitespace-nowrap">
+          {total === null ? others.length === 0 && dash : formatMinor(total)}
+          {others.length > 0 && <span className="meta ml-1 text-ink-2">+ {others.join(', ')}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'matched',
+      header: 'Eşleşen',
+      width: 108,
+      align: 'end',
+      priority: 3,
+      cell: ({ file }) => (
+        <span className="num whitespace-nowrap">
+          {formatNumber(file.rows_matched)} / {formatNumber(file.rows_new)}
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      header: 'Durum',
+      width: 118,
+      priority: 1,
+      cell: ({ file }) => <Badge tone={importTones[file.state]}>{importStates[file.state]}</Badge>,
+    },
+    { field: 'imported_by', width: 160, priority: 3 },
+    { field: 'imported_at', id: 'imported', width: 126, priority: 2 },
+  ]);
+}

@@ -1,0 +1,146 @@
+import { useMemo } from 'react';
+import { columnsOf, dash, titleColumn, updatedColumn } from '@/records/entity-columns';
+import type { ColumnContext } from '@/records/entity-columns';
+import { EntityFact } from '@/records/entity-fact';
+import { EntityList } from '@/records/entity-list';
+import { parseProfile } from '@/records/import/profile';
+import { columnLetter, fieldAt } from '@/records/import-flow/mapping';
+import { RecordSheetFooter } from '@/records/record-sheet-footer';
+import { Fact, Part } from '@/records/sheet-parts';
+import { importProfile } from '@sync/model/entities/import-profile';
+import type { ImportProfile } from '@sync/model/entities/import-profile';
+import { importLists } from '@sync/model/entities/import-values';
+import { Badge } from '@/ui/badge';
+import { Sheet } from '@/ui/sheet';
+import { labelOf, kindOfList } from './import-kinds';
+import { LayoutForm } from './layout-form';
+import { layoutRows, layoutSelection, readLayoutSearch } from './layout-list';
+import type { LayoutRow, LayoutSearch } from './layout-list';
+import type { Imports } from './use-imports';
+
+const recordOf = (row: LayoutRow) => row.layout;
+
+const columns = (context: ColumnContext) =>
+  columnsOf(importProfile, recordOf, context, [
+    titleColumn(importProfile, recordOf, context, {
+      header: 'Ad',
+      badges: ({ layout: { active } }) => !active && <Badge>Pasif</Badge>,
+    }),
+    { field: 'list', width: 190, priority: 1 },
+    { field: 'bank_id', width: 180, priority: 2 },
+    { field: 'version', width: 90, priority: 2 },
+    {
+      id: 'fields',
+      header: 'Alan',
+      width: 90,
+      align: 'end',
+      priority: 3,
+      cell: ({ fields }) => fields ?? <Badge tone="warn">Okunamıyor</Badge>,
+    },
+    {
+      id: 'files',
+      header: 'Dosya',
+      width: 90,
+      align: 'end',
+      priority: 2,
+      cell: ({ files }) => (files === 0 ? dash : files),
+    },
+    updatedColumn((row) => row.layout.updated_at, context),
+  ]);
+
+/** How the layouts of banks and cash desks are read. */
+export function LayoutPage({
+  imports,
+  search,
+  onSearch,
+}: {
+  imports: Imports;
+  search: LayoutSearch;
+  onSearch: (search: LayoutSearch) => void;
+}) {
+  const rows = useMemo(() => layoutRows(imports.profiles, imports.files), [imports]);
+  return (
+    <EntityList
+      entity={importProfile}
+      rows={rows}
+      recordOf={recordOf}
+      state={imports.state}
+      selection={layoutSelection}
+      search={search}
+      read={readLayoutSearch}
+      onSearch={onSearch}
+      columns={columns}
+      hiddenAtFirst={[]}
+      filters={[
+        { id: 'bank', label: 'Banka', field: 'bank_id' },
+        { id: 'list', label: 'Liste', field: 'list' },
+        { id: 'inactive', label: 'Pasifleri göster' },
+      ]}
+      noun="düzen"
+      placeholder="Düzen adı"
+      sheet={({ layout }, { onClose, onEdit }) => (
+        <LayoutSheet key={layout.id} layout={layout} onClose={onClose} onEdit={onEdit} />
+      )}
+      form={(row, { onClose }) =>
+        row === null ? null : <LayoutForm key={row.layout.id} stored={row.layout} onClose={onClose} />
+      }
+      addsElsewhere
+    />
+  );
+}
+
+function LayoutSheet({
+  layout,
+  onClose,
+  onEdit,
+}: {
+  layout: ImportProfile;
+  onClose: () => void;
+  onEdit: (() => void) | undefined;
+}) {
+  const profile = parseProfile(layout.content);
+  const kind = kindOfList(layout.list);
+  const fact = { entity: importProfile, record: layout };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={layout.name}
+      flush
+      footer={
+        <RecordSheetFooter
+          entity={importProfile}
+          record={layout}
+          onEdit={profile === null ? undefined : onEdit}
+        />
+      }
+    >
+      <p className="flex flex-wrap gap-2 px-5 pb-3">
+        <Badge>{importLists[layout.list]}</Badge>
+        {!layout.active && <Badge tone="warn">Pasif</Badge>}
+      </p>
+      <Part title="Düzen">
+        {layout.bank_id !== null && <EntityFact {...fact} name="bank_id" />}
+        <EntityFact {...fact} name="version" />
+        <Fact label="Ondalık işareti">
+          {profile === null ? null : profile.mark === ',' ? 'Virgül' : 'Nokta'}
+        </Fact>
+      </Part>
+      <Part title="Kolonlar">
+        {profile === null ? (
+          <p className="py-1.5 text-ink-2">
+            Bu düzeni uygulamanın bu sürümü okuyamıyor. Uygulamayı yenileyin.
+          </p>
+        ) : (
+          profile.names.map((name, at) =>
+            name === '' ? null : (
+              <Fact key={at} label={`${columnLetter(at)} · ${name}`}>
+                {labelOf(kind, fieldAt(profile, at)) ?? <span className="text-ink-3">Alınmaz</span>}
+              </Fact>
+            ),
+          )
+        )}
+      </Part>
+    </Sheet>
+  );
+}

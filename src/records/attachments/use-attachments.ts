@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useState } from 'react';
+import { readAttachment } from '@/data/attachments';
+import type { MissingFile } from '@/data/attachments';
+import { useRecords } from '@/data/records';
+import { useSyncState } from '@/data/sync-state';
+import type { KeptFile } from '@/data/sync-state';
+import { useSignedIn } from '@/data/workspace';
+import { attachment } from '@sync/model/entities/attachment';
+import type { Attachment } from '@sync/model/entities/attachment';
+
+/** A file of a record, and how far it is. */
+export interface AttachedFile {
+  readonly attachment: Attachment;
+  /** What this device has still to send of it; null where the server has it, or another device sends it. */
+  readonly unsent: KeptFile | null;
+}
+
+/** The files of a record, the oldest first. */
+export function useAttachments(ownerId: string): readonly AttachedFile[] {
+  const { records } = useRecords(attachment);
+  const unsent = useSyncState((sync) => sync.files);
+  return useMemo(
+    () =>
+      records
+        .filter((one) => one.owner_id === ownerId)
+        .sort((a, b) => a.id.localeCompare(b.id))
+        .map((one) => ({ attachment: one, unsent: unsent.find(({ key }) => key === one.id) ?? null })),
+    [records, unsent, ownerId],
+  );
+}
+
+export type ShownFile =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly url: string }
+  | { readonly state: 'missing'; readonly why: MissingFile };
+
+/** The address of a picture within this page; it ends with the component. */
+export function useAttachmentUrl(file: Attachment): ShownFile {
+  const { workspace } = useSignedIn();
+  const [shown, setShown] = useState<ShownFile>({ state: 'loading' });
+  const online = useSyncState((sync) => sync.status.phase === 'online');
+  const [attempt, setAttempt] = useState(0);
+  // With the connection another try is worthwhile.
+  const missing = shown.state === 'missing';
+  useEffect(() => {
+    if (online && missing) setAttempt((before) => before + 1);
+  }, [online, missing]);
+  const { id, state } = file;
+  useEffect(() => {
+    let left = false;
+    let url: string | null = null;
+    void readAttachment(workspace, file).then((read) => {
+      if (left) return;
+      if (typeof read === 'string') return setShown({ state: 'missing', why: read });
+      url = URL.createObjectURL(new Blob([read], { type: file.media_type }));
+      setShown({ state: 'ready', url });
+    });
+    return () => {
+      left = true;
+      if (url !== null) URL.revokeObjectURL(url);
+    };
+    // The record itself is a new object with each pull; its bytes never change.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [workspace, id, state, attempt]);
+  return shown;
+}

@@ -1,0 +1,110 @@
+import { useReferenceData } from '@/data/reference-data';
+import { DraftLine } from '@/ui/draft-line';
+import { Card } from '@/ui/card';
+import { ComboboxField } from '@/ui/combobox-field';
+import { columnsOfPreview, ColumnTable } from './column-table';
+import { FileCard } from './file-card';
+import { ReadingProgress } from './file-step';
+import { FormulaCard } from './formula-card';
+import { HeaderQuestions } from './header-questions';
+import { KeepLayoutCard } from './keep-layout';
+import { KindRules } from './kind-rules';
+import { withKnownFields } from './mapping';
+import { ReadingCard } from './reading-card';
+import { TwoColumns } from './two-columns';
+import type { Import } from './use-import';
+
+/** Says which column of the file is what, or, of a header like a known one, where each column has gone. */
+export function ColumnsStep({ flow }: { flow: Import }) {
+  const { kind, read, profile, scan, opened, asked } = flow;
+  if (read === null || profile === null || read.preview.header === null) return null;
+  const { suggestion } = read.preview;
+  const proposed = suggestion === null ? null : withKnownFields(suggestion.profile, kind);
+  return (
+    <TwoColumns
+      main={
+        <>
+          <FileCard read={read} source={flow.sourceName} isChanged={flow.isChanged} onClose={flow.close} />
+          {opened.progress !== null && <ReadingProgress opened={opened} />}
+          {asked !== null ? (
+            <HeaderQuestions
+              key={asked.record.id}
+              nearest={asked}
+              header={read.preview.header}
+              onOther={() => flow.decide('other')}
+              onProfile={(next) => {
+                flow.decide('next');
+                void flow.change(next);
+              }}
+            />
+          ) : (
+            <>
+              <ColumnTable
+                kind={kind}
+                profile={profile}
+                columns={columnsOfPreview(read.preview, kind)}
+                scan={scan}
+                onChange={(next) => void flow.change(next)}
+                onReset={proposed === null ? undefined : () => void flow.change(proposed)}
+              />
+              <KindRules
+                kind={kind}
+                profile={profile}
+                unknown={read.preview.table?.summary.unknownKinds ?? []}
+                onChange={(next) => void flow.change(next)}
+              />
+            </>
+          )}
+        </>
+      }
+      aside={
+        <>
+          <SourceCard flow={flow} />
+          {asked === null && (
+            <>
+              <FormulaCard
+                kind={kind}
+                profile={profile}
+                formulas={read.preview.table?.formulas ?? []}
+                onChange={(next) => void flow.change(next)}
+              />
+              <ReadingCard profile={profile} onChange={(next) => void flow.change(next)} />
+              {flow.isChanged && flow.mayKeep && (
+                <KeepLayoutCard
+                  isKept={flow.keeps}
+                  name={flow.name}
+                  version={flow.version}
+                  onKeep={flow.setKeeps}
+                  onName={flow.setName}
+                />
+              )}
+            </>
+          )}
+          <DraftLine standing={flow.draft.standing} savedAt={flow.draft.savedAt} />
+        </>
+      }
+    />
+  );
+}
+
+/** Whose list it is. */
+function SourceCard({ flow: { kind, own, sourceId, setSource } }: { flow: Import }) {
+  const reference = useReferenceData();
+  if (kind.source === undefined) return null;
+  const { label, lookup } = kind.source;
+  return (
+    <Card>
+      <ComboboxField
+        label={label}
+        hint={own === null ? 'Dosya hangi bankanın?' : 'Düzenden geldi.'}
+        disabled={own !== null}
+        options={reference
+          .definitions(lookup)
+          .filter(({ active, id }) => active || id === sourceId)
+          .map(({ id, name }) => ({ value: id, label: name }))}
+        value={sourceId}
+        onChange={setSource}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ControlTotal } from '@/records/import/control-totals';
+import { foldTurkish } from '@sync/model/tr/turkish';
+import type { ScannedFile, Sums } from './scan-rows';
+
+/** An amount of the file beside what was read of it, in minor units with the signs of the file. */
+export interface ControlSum {
+  readonly currency: string;
+  readonly field: string;
+  /** What total rows of the file say; null where there are none of it. */
+  readonly stated: number | null;
+  /** Of rows that are taken. */
+  readonly read: number;
+  /** `stated` without `read`; 0 where nothing is stated. */
+  readonly gap: number;
+  /** Whether rows that are left out make up the gap. */
+  readonly isLeftOut: boolean;
+}
+
+/**
+ * What a file states of a field: its grand total, else that of its sections. The last total may be either.
+ * @param whole the sum of all rows, which tells them apart
+ */
+function statedOf(controls: readonly ControlTotal[], field: string, whole: number): number | null {
+  const own = controls.filter((one) => one.field === field);
+  const last = own.findLast(({ label }) => /genel|grand/u.test(foldTurkish(label))) ?? own.at(-1);
+  if (last === undefined) return null;
+  const sections = own.reduce((sum, { stated }) => sum + stated, 0);
+  if (last.stated === whole || own.length === 1) return last.stated;
+  return sections === whole || last.counted !== whole ? sections : last.stated;
+}
+
+/** Sums of the file beside those of the rows. Total rows name no currency: they are compared where there is one alone. */
+export function controlSums(
+  { read, left }: Pick<ScannedFile, 'read' | 'left'>,
+  controls: readonly ControlTotal[],
+  fields: readonly string[],
+): readonly ControlSum[] {
+  const currencies = [...new Set([...Object.keys(read), ...Object.keys(left)])].toSorted();
+  return currencies.flatMap((currency) =>
+    fields.flatMap((field) => {
+      const own = read[currency]?.[field];
+      const out = left[currency]?.[field] ?? 0;
+      const stated = currencies.length === 1 ? statedOf(controls, field, (own ?? 0) + out) : null;
+      if (own === undefined && stated === null) return [];
+      const gap = stated === null ? 0 : stated - (own ?? 0);
+      return [{ currency, field, stated, read: own ?? 0, gap, isLeftOut: gap !== 0 && gap === out }];
+    }),
+  );
+}
+
+/** What total rows say, as it is kept with the import. */
+export function statedSums(sums: readonly ControlSum[]): Sums {
+  const stated: Record<string, Record<string, number>> = {};
+  for (const { currency, field, stated: minor } of sums) {
+    if (minor !== null) (stated[currency] ??= {})[field] = minor;
+  }
+  return stated;
+}

@@ -1,0 +1,14 @@
+import type { ShownLine } from '@/records/import/preview';
+import type { SheetCell } from '@/records/spreadsheet';
+
+/** Faulty lines as the file has them, with what is wrong in front; a workbook takes them as texts. */
+export function errorSheet(
+  names: readonly string[],
+  lines: readonly ShownLine[],
+  problemOf: (line: number) => string,
+): readonly (readonly SheetCell[])[] {
+  return [
+    ['Hata', 'Satır', ...names],
+    ...lines.map(({ line, cells }) => [problemOf(line), line, ...names.map((_, at) => cells[at] ?? '')]),
+  ];
+}

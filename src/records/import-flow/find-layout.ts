@@ -1,0 +1,42 @@
+import { nameKey } from '@/records/import/name-key';
+import { columnsReadBy, parseProfile } from '@/records/import/profile';
+import type { Profile } from '@/records/import/profile';
+import type { ImportProfile } from '@sync/model/entities/import-profile';
+
+/** A stored profile that this version of the reader understands. */
+export interface KnownLayout {
+  readonly record: ImportProfile;
+  readonly profile: Profile;
+}
+
+/** Profiles in use of a kind of list, the newest version first. */
+export function knownLayouts(records: readonly ImportProfile[], list: string): readonly KnownLayout[] {
+  return records
+    .filter((record) => record.active && record.list === list)
+    .toSorted((a, b) => b.version - a.version || b.updated_at.localeCompare(a.updated_at))
+    .flatMap((record) => {
+      const profile = parseProfile(record.content);
+      return profile === null ? [] : [{ record, profile }];
+    });
+}
+
+/** The profile that a header is known by. */
+export function layoutOf(layouts: readonly KnownLayout[], fingerprint: string): KnownLayout | null {
+  return layouts.find(({ profile }) => profile.fingerprints.includes(fingerprint)) ?? null;
+}
+
+/** Share of the columns of a profile that a header has to have, to be taken for a changed one. */
+const ALIKE = 0.6;
+
+/** The profile whose columns a header has most of; the user decides whether it is that one. */
+export function nearestLayout(layouts: readonly KnownLayout[], names: readonly string[]): KnownLayout | null {
+  const keys = new Set(names.map(nameKey));
+  let best: KnownLayout | null = null;
+  let most = ALIKE;
+  for (const layout of layouts) {
+    const columns = columnsReadBy(layout.profile);
+    const share = columns.filter(({ name }) => keys.has(nameKey(name))).length / Math.max(1, columns.length);
+    if (share > most) [best, most] = [layout, share];
+  }
+  return best;
+}

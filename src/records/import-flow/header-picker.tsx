@@ -1,0 +1,101 @@
+import { cx } from '@/lib/class-names';
+import type { Preview } from '@/records/import/preview';
+import { Card } from '@/ui/card';
+import { SelectField } from '@/ui/select-field';
+import { Switch } from '@/ui/switch';
+import { delimiters } from './file-card';
+import type { Wanted } from './use-opened-file';
+
+const MOST_COLUMNS = 12;
+type Delimiter = ';' | ',' | '\t' | '|';
+
+/** The first lines of a file: the row with the names of the columns is pointed at, sheet and delimiter are chosen. */
+export function HeaderPicker({
+  preview,
+  wanted,
+  onChange,
+}: {
+  preview: Preview;
+  wanted: Wanted;
+  onChange: (wanted: Wanted) => void;
+}) {
+  const { file, header, top, sheet } = preview;
+  const visible = file.sheets.flatMap(({ name, hidden }, at) =>
+    hidden ? [] : [{ value: String(at), label: name }],
+  );
+  const layout = file.layout;
+  const lines = header?.lines ?? 1;
+  return (
+    <Card flush title="Başlık satırı" aside="Kolon adlarının durduğu satıra dokunun">
+      <div className="flex flex-wrap items-end gap-3 border-b border-line-soft px-4 py-3 empty:hidden">
+        {visible.length > 1 && (
+          <SelectField
+            className="w-56"
+            label="Sayfa"
+            options={visible}
+            value={String(sheet)}
+            onChange={(value) => onChange({ sheet: Number(value) })}
+          />
+        )}
+        {layout?.kind === 'delimited' && (
+          <SelectField<Delimiter>
+            className="w-44"
+            label="Ayırıcı"
+            options={Object.entries(delimiters).map(([value, label]) => ({
+              value: value as Delimiter,
+              label,
+            }))}
+            value={layout.delimiter}
+            onChange={(delimiter) => {
+              if (delimiter !== null) onChange({ layout: { kind: 'delimited', delimiter } });
+            }}
+          />
+        )}
+        {header !== null && (
+          <Switch
+            label="Başlık iki satır"
+            checked={lines === 2}
+            onChange={() => onChange({ ...wanted, header: { at: header.at, lines: lines === 2 ? 1 : 2 } })}
+          />
+        )}
+      </div>
+      <div className="max-h-[420px] overflow-auto">
+        <table className="w-full text-[0.8125rem]">
+          <caption className="sr-only">Dosyanın ilk satırları</caption>
+          <tbody>
+            {top.map(({ line, cells }) => {
+              const isHeader = header !== null && line - 1 >= header.at && line - 1 < header.at + lines;
+              const choose = () => onChange({ ...wanted, header: { at: line - 1, lines } });
+              return (
+                <tr
+                  key={line}
+                  className={cx(
+                    'cursor-pointer border-b border-line-soft hover:bg-hover',
+                    isHeader && 'bg-selected font-semibold',
+                  )}
+                  onClick={choose}
+                >
+                  <th scope="row" className="sticky left-0 w-16 bg-inherit px-3 py-0 text-left font-normal">
+                    <button
+                      type="button"
+                      className="num hit min-h-9 text-ink-3"
+                      aria-pressed={isHeader}
+                      aria-label={`${line}. satır başlık olsun`}
+                    >
+                      {line}
+                    </button>
+                  </th>
+                  {cells.slice(0, MOST_COLUMNS).map((cell, at) => (
+                    <td key={at} className="max-w-48 px-2 py-1.5">
+                      <span className="clip block">{cell}</span>
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Profile } from '@/records/import/profile';
+import type { HashedRow } from '@/records/import/row-hash';
+import type { ListKind } from '@/records/import/header-words';
+import type { ImportList } from '@sync/model/entities/import-values';
+import type { ScannedFile } from './scan-rows';
+
+/** A row as it is sent, by the names that the server knows. */
+export type StagedValues = Readonly<Record<string, string | number | boolean | null>>;
+
+/** What becomes of a row: it is sent, with its first problem where it has one, or it is not meant to be imported. */
+export type StagedAs =
+  | { readonly values: StagedValues; readonly problem: string | null; readonly warning: string | null }
+  | { readonly skipped: string };
+
+/** What a column can be read into. */
+export interface ImportField {
+  /** Name of the field of the reader; `first/second` where a cell has two numbers. */
+  readonly id: string;
+  readonly label: string;
+  readonly required?: boolean;
+  /** An amount that several columns may add up to. */
+  readonly summed?: boolean;
+}
+
+/** A column of the preview, of a row as it is sent. */
+export interface PreviewColumn {
+  readonly id: string;
+  readonly header: string;
+  readonly width?: number;
+  readonly align?: 'end';
+  readonly text: (values: StagedValues) => string | null;
+}
+
+/** Something about the file as a whole. `stop`: it is not imported so. */
+export interface FileCheck {
+  readonly tone: 'stop' | 'warn' | 'note';
+  readonly text: string;
+}
+
+/** One kind of list: what its columns are read into, how its rows are sent, and what is checked beyond single values. */
+export interface ImportKind {
+  readonly list: ImportList & ListKind;
+  /** "Banka raporu". */
+  readonly label: string;
+  /** Whose list it is, chosen by the user where no profile says it; absent where there is one source alone. */
+  readonly source?: { readonly label: string; readonly lookup: 'bank' };
+  readonly fields: readonly ImportField[];
+  /** Codes and labels of kinds of rows, where a column says what a row is; with those that take money back. */
+  readonly rowKinds?: {
+    readonly labels: Readonly<Record<string, string>>;
+    readonly negative: ReadonlySet<string>;
+  };
+  /** Amounts that are summed up, as the reader and the server name them, with their labels. */
+  readonly amounts: Readonly<Record<string, string>>;
+  /** The field with the day of a row. */
+  readonly day: string;
+  /** Fields of which different values are counted, for `checks`. */
+  readonly counted: readonly string[];
+  readonly columns: readonly PreviewColumn[];
+  readonly stage: (row: HashedRow, profile: Profile) => StagedAs;
+  /** Sentences for problems of `stage` that the reader does not have. */
+  readonly problems: Readonly<Record<string, string>>;
+  /** Words for rows that are skipped: "3 nakit tahsilat". */
+  readonly skipped: Readonly<Record<string, string>>;
+}
+
+/** Checks that need the records of the device. */
+export type FileChecks = (scan: ScannedFile, sourceId: string | null) => readonly FileCheck[];
+
+/** What a code of a problem means, as a sentence. */
+export type ProblemWords = (code: string) => string;

@@ -1,0 +1,48 @@
+import type { ServerProblem } from '@/data/server';
+import { formatDate } from '@/lib/dates';
+import { listOf } from '@/lib/sentences';
+
+const MOST_DAYS = 5;
+
+const rejections: Readonly<Record<string, string>> = {
+  same_file: 'Bu dosya daha önce içe alınmış. Hiçbir şey değişmedi.',
+  same_content: 'Aynı satırlar başka bir dosyayla daha önce içe alınmış. Hiçbir şey değişmedi.',
+  unknown_bank: 'Seçilen banka artık yok. Başka bir banka seçip yeniden deneyin.',
+  values_malformed:
+    'Sunucu bir satırı kabul etmedi, hiçbir satır içe alınmadı. Kolonların doğru alanlara gittiğine bakıp yeniden deneyin.',
+  too_many_rows:
+    'Dosyada 200.000 satırdan fazlası var. Listeyi daha kısa bir dönem için alıp yeniden deneyin.',
+  unknown_import: 'Bu yükleme artık yok. Listeyi yenileyip yeniden deneyin.',
+  import_incomplete: 'Satırların bir bölümü sunucuya ulaşmadı. Hiçbir satır içe alınmadı; yeniden deneyin.',
+  card_number:
+    'Bir satırda tam kart numarası kaldı, sunucu almadı. Hiçbir satır içe alınmadı; o kolonu “Alınmasın” yapıp yeniden deneyin.',
+  reason_length: 'Nedeni 3 ile 500 karakter arasında yazın.',
+  permission_denied: 'Bu işlem için yetkiniz yok.',
+  account_inactive: 'Hesabınız etkin değil. Yöneticinize başvurun.',
+};
+
+/** What went wrong with an import, whether something changed, and what to do. */
+export function importProblem(problem: ServerProblem): string {
+  switch (problem.kind) {
+    case 'no-network':
+      return 'Sunucuya ulaşılamadı. Bağlantı gelince kaldığı yerden sürer.';
+    case 'conflict':
+      return 'Bu yükleme bu arada sonuçlandı. Listeye bakın.';
+    case 'server':
+      return 'Sunucu isteği işleyemedi. Hiçbir satır içe alınmadı; birazdan yeniden deneyin.';
+    case 'rejected':
+      if (problem.reason === 'period_closed') {
+        const days = problem.keys.slice(0, MOST_DAYS).map((day) => formatDate(day));
+        const more = problem.keys.length > MOST_DAYS ? ' …' : '';
+        return `Dosyada kapanmış dönemin günleri var: ${listOf(days)}${more}. Hiçbir satır içe alınmadı; önce dönemin açılması gerekir.`;
+      }
+      return rejections[problem.reason] ?? 'Sunucu bu dosyayı kabul etmedi. Hiçbir şey değişmedi.';
+  }
+}
+
+/** The earlier import that a file equals; null where it was refused for something else. */
+export function earlierImport(problem: ServerProblem): string | null {
+  return problem.kind === 'rejected' && ['same_file', 'same_content'].includes(problem.reason)
+    ? (problem.keys[0] ?? null)
+    : null;
+}

@@ -1,0 +1,78 @@
+import { OctagonX } from 'lucide-react';
+import { saveFile, toWorkbook } from '@/records/spreadsheet';
+import { Button } from '@/ui/button';
+import { NoticeBar } from '@/ui/notice-bar';
+import { toastError } from '@/ui/toast';
+import { errorSheet } from './error-rows';
+import { FileCard } from './file-card';
+import { ReadingProgress } from './file-step';
+import { PreviewRows } from './preview-rows';
+import { problemText } from './row-standing';
+import { TotalsCard } from './totals-card';
+import { TwoColumns } from './two-columns';
+import type { Import } from './use-import';
+import { ChecksCard, UndoNote, WhatIsTaken } from './what-is-taken';
+
+/** Hands out the faulty lines with what is wrong with each. */
+async function saveErrors({ kind, read, scan, opened }: Import): Promise<void> {
+  if (read === null || scan === null || opened.reader === null) return;
+  const codes = new Map(scan.faultyLines.map(({ line, code }) => [line, code]));
+  const lines = await opened.reader.lines([...codes.keys()]);
+  const rows = errorSheet(read.preview.header?.names ?? [], lines, (line) =>
+    problemText(kind, codes.get(line) ?? ''),
+  );
+  const name = read.file.name.replace(/\.[^.]*$/u, '');
+  saveFile(`${name}-hatali-satirlar`, 'xlsx', await toWorkbook('Hatalı satırlar', rows));
+}
+
+/** Everything that will be imported, before it is. */
+export function PreviewStep({ flow, onOpen }: { flow: Import; onOpen: (id: string) => void }) {
+  const { kind, read, scan, opened, earlier } = flow;
+  if (read === null || scan === null) return null;
+  return (
+    <TwoColumns
+      main={
+        <>
+          <FileCard read={read} source={flow.sourceName} isChanged={flow.isChanged} onClose={flow.close} />
+          {opened.progress !== null && <ReadingProgress opened={opened} />}
+          {earlier !== undefined && (
+            <NoticeBar
+              boxed
+              tone="danger"
+              icon={OctagonX}
+              title="Bu dosya daha önce içe alınmış."
+              actions={
+                <Button size="sm" onClick={() => onOpen(earlier.id)}>
+                  Önceki yüklemeyi aç
+                </Button>
+              }
+            >
+              {earlier.file_name}
+            </NoticeBar>
+          )}
+          <PreviewRows
+            kind={kind}
+            scan={scan}
+            onErrors={() => {
+              saveErrors(flow).catch(() => toastError('Hatalı satırlar indirilemedi. Yeniden deneyin.'));
+            }}
+          />
+        </>
+      }
+      aside={
+        <>
+          <TotalsCard
+            kind={kind}
+            sums={flow.sums}
+            scan={scan}
+            reason={flow.reason}
+            onReason={flow.setReason}
+          />
+          <WhatIsTaken kind={kind} scan={scan} preview={read.preview} />
+          <ChecksCard checks={flow.checks} />
+          <UndoNote />
+        </>
+      }
+    />
+  );
+}

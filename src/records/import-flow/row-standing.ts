@@ -1,0 +1,21 @@
+import { rowProblems } from '@/records/import/row-problem';
+import type { ImportKind } from './import-kind';
+
+/** Rows with one of these are taken over, for somebody to look at. All other problems leave their row out. */
+const WARNINGS: ReadonlySet<string> = new Set(['does_not_close', 'unknown_kind', 'unknown_state']);
+
+/** Why a row is left out, and why it is to be looked at. */
+export function standingOf(problems: readonly { readonly code: string }[]): {
+  readonly problem: string | null;
+  readonly warning: string | null;
+} {
+  const faulty = problems.find(({ code }) => !WARNINGS.has(code));
+  const doubtful = problems.find(({ code }) => WARNINGS.has(code));
+  return { problem: faulty?.code ?? null, warning: faulty === undefined ? (doubtful?.code ?? null) : null };
+}
+
+/** The sentence for a code of a problem. */
+export function problemText({ problems }: Pick<ImportKind, 'problems'>, code: string): string {
+  const known: Readonly<Record<string, string>> = rowProblems;
+  return problems[code] ?? known[code] ?? 'Satır okunamadı.';
+}

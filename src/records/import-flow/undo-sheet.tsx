@@ -1,0 +1,182 @@
+import { Ban, CircleMinus, Undo2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useReferenceData } from '@/data/reference-data';
+import { useCommand } from '@/data/use-command';
+import { useServerQuery } from '@/data/use-server-query';
+import { formatDateTime } from '@/lib/dates';
+import { formatMoney, formatNumber } from '@/lib/numbers';
+import { ReasonField, reasonMissing, SheetForm } from '@/records/sheet-form';
+import { Button } from '@/ui/button';
+import type { IconType } from '@/ui/icon';
+import { ErrorNote, LoadingBlock } from '@/ui/page-states';
+import { Sheet } from '@/ui/sheet';
+import { toastSuccess } from '@/ui/toast';
+import { previewUndoImport, undoImport } from '@sync/rpc/imports';
+import type { ImportUndo } from '@sync/rpc/imports';
+import { importProblem } from './import-problems';
+
+const reasons: Readonly<Record<string, string>> = {
+  matched: 'sonradan elle eşleştirilmiş',
+  other_file: 'başka bir dosyada da var',
+  period_closed: 'dönemi kapanmış',
+};
+const impossible: ReadonlySet<string> = new Set(['period_closed']);
+const reasonText = (code: string): string => reasons[code] ?? code;
+
+/** Of a bucket: how many rows for which reason. */
+function because(report: Pick<ImportUndo, 'reasons'>, isImpossible: boolean): string {
+  return Object.entries(report.reasons)
+    .filter(([code]) => impossible.has(code) === isImpossible)
+    .map(([code, count]) => `${formatNumber(count)} satır ${reasonText(code)}`)
+    .join(', ');
+}
+
+function Bucket({ icon: Icon, title, children }: { icon: IconType; title: string; children?: ReactNode }) {
+  return (
+    <li className="flex gap-3 border-t border-line-soft py-2.5 first:border-0">
+      <Icon className="mt-0.5 size-4 shrink-0 text-ink-2" aria-hidden="true" />
+      <span>
+        <b className="num block font-medium">{title}</b>
+        {children !== undefined && <span className="meta text-ink-2">{children}</span>}
+      </span>
+    </li>
+  );
+}
+
+/** What undoing does, or has done, in three groups. */
+export function UndoBuckets({ report, done = false }: { report: Omit<ImportUndo, 'rows'>; done?: boolean }) {
+  const verb = (before: string, after: string): string => (done ? after : before);
+  return (
+    <ul>
+      <Bucket
+        icon={Undo2}
+        title={`${formatNumber(report.reversed)} satır ${verb('geri alınacak', 'geri alındı')}`}
+      />
+      {report.kept > 0 && (
+        <Bucket icon={CircleMinus} title={`${formatNumber(report.kept)} satır ${verb('kalacak', 'kaldı')}`}>
+          Çünkü {because(report, false)}.
+        </Bucket>
+      )}
+      {report.errored > 0 && (
+        <Bucket
+          icon={Ban}
+          title={`${formatNumber(report.errored)} satır ${verb('geri alınamayacak', 'geri alınamadı')}`}
+        >
+          Çünkü {because(report, true)}.
+        </Bucket>
+      )}
+    </ul>
+  );
+}
+
+/** Rows that stay, with who has worked with them since. */
+function KeptRows({ rows }: { rows: ImportUndo['rows'] }) {
+  const reference = useReferenceData();
+  if (rows.length === 0) return null;
+  return (
+    <div className="max-h-64 overflow-auto rounded-lg border border-line-soft">
+      <table className="w-full text-[0.8125rem]">
+        <caption className="sr-only">Kalan satırlar</caption>
+        <tbody>
+          {rows.map(({ line, reason, by, at, gross }) => (
+            <tr key={line} className="border-t border-line-soft first:border-0">
+              <td className="num px-3 py-1.5 text-ink-3">{line}</td>
+              <td className="py-1.5">
+                {reasonText(reason)}
+                {by !== null && (
+                  <span className="meta block text-ink-2">
+                    {reference.userName(by)}
+                    {at !== null && `, ${formatDateTime(at)}`}
+                  </span>
+                )}
+              </td>
+              <td className="num px-3 py-1.5 text-right">{formatMoney(gross)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Takes an import back, after showing what goes and what stays. */
+export function UndoSheet({
+  target,
+  fileName,
+  onClose,
+}: {
+  target: string;
+  fileName: string;
+  onClose: () => void;
+}) {
+  const preview = useServerQuery(previewUndoImport, { target });
+  const command = useCommand();
+  const [reason, setReason] = useState('');
+  const [result, setResult] = useState<ImportUndo | null>(null);
+  const finished = useRef(false);
+  const title = 'İçe almayı geri al';
+  if (result !== null) {
+    return (
+      <Sheet open onClose={onClose} title={title} footer={<Button onClick={onClose}>Kapat</Button>}>
+        <p className="mb-2 break-words text-ink-2">{fileName}</p>
+        <UndoBuckets report={result} done />
+        <KeptRows rows={result.rows} />
+      </Sheet>
+    );
+  }
+  const undo = async () => {
+    const done = await command.run(undoImport, { target, reason });
+    if (done === undefined) return;
+    finished.current = true;
+    toastSuccess('İçe alma geri alındı.');
+    setResult(done.value);
+  };
+  const report = preview.value;
+  return (
+    <SheetForm
+      title={title}
+      dirty={reason.trim() !== ''}
+      finished={() => finished.current}
+      busy={command.busy}
+      offline={command.offline || preview.offline}
+      submitLabel="Geri al"
+      submitTone="danger"
+      disabledReason={
+        report === null
+          ? 'Önce ne olacağı okunmalı'
+          : report.reversed === 0
+            ? 'Geri alınacak satır yok'
+            : reasonMissing(reason)
+      }
+      failure={command.problem === null ? null : importProblem(command.problem)}
+      onCancel={() => {
+        finished.current = true;
+        onClose();
+      }}
+      onClose={onClose}
+      onSubmit={() => void undo()}
+    >
+      <p className="break-words text-ink-2">{fileName}</p>
+      {report === null ? (
+        preview.problem === null ? (
+          <LoadingBlock />
+        ) : (
+          <ErrorNote
+            title="Ne olacağı okunamadı"
+            offline={preview.offline}
+            onRetry={() => void preview.refresh()}
+          >
+            {importProblem(preview.problem)}
+          </ErrorNote>
+        )
+      ) : (
+        <>
+          <UndoBuckets report={report} />
+          <KeptRows rows={report.rows} />
+        </>
+      )}
+      <ReasonField value={reason} onChange={setReason} />
+    </SheetForm>
+  );
+}

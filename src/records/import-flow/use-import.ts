@@ -1,0 +1,254 @@
+import { useMemo, useState } from 'react';
+import { useDraft } from '@/data/drafts';
+import { useRecords } from '@/data/records';
+import { useReferenceData } from '@/data/reference-data';
+import { useSyncState } from '@/data/sync-state';
+import { usePermission, useWrites } from '@/data/workspace';
+import { maskCards } from '@/records/import/mask-cards';
+import { parseProfile } from '@/records/import/profile';
+import type { Profile } from '@/records/import/profile';
+import { toastFailure } from '@/records/use-saved-toast';
+import { toastSuccess } from '@/ui/toast';
+import { importFile } from '@sync/model/entities/import-file';
+import type { ImportFile } from '@sync/model/entities/import-file';
+import { importProfile } from '@sync/model/entities/import-profile';
+import type { ImportProfile } from '@sync/model/entities/import-profile';
+import { controlSums, statedSums } from './control-sums';
+import { knownLayouts } from './find-layout';
+import type { KnownLayout } from './find-layout';
+import type { FileChecks, ImportKind } from './import-kind';
+import { keepLayout } from './keep-layout';
+import { missingFields } from './mapping';
+import type { ImportStep } from './steps';
+import { useOpenedFile } from './use-opened-file';
+import type { ReadFile, Wanted } from './use-opened-file';
+import { useSending } from './use-sending';
+
+/** States of imports whose rows are not there. */
+const GONE: ReadonlySet<string> = new Set(['staging', 'cancelled', 'undone']);
+const LONGEST_NAME = 200;
+const SHORTEST_REASON = 3;
+
+/** How a header is read that was not kept yet; rows of the file are never part of it. */
+interface MappingDraft {
+  readonly fingerprint: string;
+  readonly profile: Profile;
+}
+
+function begunOf(draft: unknown, fingerprint: string): Profile | null {
+  const { fingerprint: own, profile } = (draft ?? {}) as Partial<MappingDraft>;
+  return own === fingerprint ? parseProfile(profile) : null;
+}
+
+/** A profile with its parts in one order, whatever it went through. */
+const canonical = (profile: unknown): string => JSON.stringify({ ...parseProfile(profile), version: 0 });
+
+/** All that the steps of an import share. */
+export function useImport(kind: ImportKind, checksOf: FileChecks) {
+  const writes = useWrites();
+  const reference = useReferenceData();
+  const mayKeep = usePermission('pos.import_profiles.edit');
+  const files = useRecords(importFile).records;
+  const profiles = useRecords(importProfile);
+  const mark = useSyncState((sync) => sync.mark);
+  const draft = useDraft<unknown>(`import/${kind.list}`);
+  const layouts = useMemo(() => knownLayouts(profiles.records, kind.list), [profiles.records, kind.list]);
+  const opened = useOpenedFile({ kind, layouts, begun: (print) => begunOf(draft.restored, print) });
+  const run = useSending();
+  const [step, setStep] = useState<ImportStep>('file');
+  const [queue, setQueue] = useState<readonly File[]>([]);
+  const [chosenSource, setSource] = useState<string | null>(null);
+  const [decided, setDecided] = useState<'next' | 'other' | null>(null);
+  const [reason, setReason] = useState('');
+  const [keeps, setKeeps] = useState(true);
+  const [typedName, setName] = useState<string | null>(null);
+  const [kept, setKept] = useState<ImportProfile | null>(null);
+
+  const { read } = opened;
+  const profile = read?.profile ?? null;
+  const scan = read?.scan ?? null;
+  const keptNow = kept === null ? null : (profiles.records.find(({ id }) => id === kept.id) ?? kept);
+  const own: KnownLayout | null =
+    keptNow !== null && profile !== null ? { record: keptNow, profile } : (read?.known ?? null);
+  const nearest = decided === 'other' ? null : (read?.nearest ?? null);
+  const sourceId =
+    kind.source === undefined ? null : (chosenSource ?? (own ?? nearest)?.record.bank_id ?? null);
+  const isChanged =
+    profile !== null && (own === null || canonical(own.record.content) !== canonical(profile));
+  const sourceName = reference.definitionName(sourceId);
+  const name =
+    typedName ?? (own ?? nearest)?.record.name ?? [sourceName, kind.label].filter(Boolean).join(' – ');
+  const controls = read?.preview.table?.summary.controls;
+  const sums = useMemo(
+    () => (scan === null ? [] : controlSums(scan, controls ?? [], Object.keys(kind.amounts))),
+    [scan, controls, kind],
+  );
+  const checks = useMemo(() => (scan === null ? [] : checksOf(scan, sourceId)), [scan, sourceId, checksOf]);
+  const contentHash = read?.preview.table?.summary.contentHash;
+  const earlier: ImportFile | undefined = files.find(
+    (one) =>
+      one.list === kind.list &&
+      !GONE.has(one.state) &&
+      (one.file_hash === read?.preview.file.hash || one.content_hash === contentHash),
+  );
+  const missing = profile === null ? [] : missingFields(profile, kind);
+
+  const show = (next: ReadFile | null): void => {
+    if (next === null) return;
+    if (next.preview.header === null) setStep('file');
+    else setStep(next.known === null ? 'columns' : 'preview');
+  };
+  const forget = (): void => {
+    setDecided(null);
+    setReason('');
+    setKeeps(true);
+    setName(null);
+    setKept(null);
+    setSource(null);
+    run.reset();
+  };
+  const open = async (chosen: readonly File[]): Promise<void> => {
+    const [first, ...rest] = chosen;
+    if (first === undefined) return;
+    forget();
+    setQueue(rest);
+    setStep('file');
+    show(await opened.open(first));
+  };
+  const change = async (next: Profile): Promise<void> => {
+    const fingerprint = read?.preview.header?.fingerprint;
+    if (fingerprint !== undefined) draft.save({ fingerprint, profile: next });
+    await opened.again(next);
+  };
+  const point = async (wanted: Wanted): Promise<void> => {
+    setDecided(null);
+    const next = await opened.again(null, wanted);
+    if (next?.preview.header === null) setStep('file');
+  };
+  const close = (): void => {
+    opened.close();
+    forget();
+    setQueue([]);
+    setStep('file');
+  };
+  const toPreview = async (): Promise<void> => {
+    if (profile !== null && isChanged && keeps && mayKeep) {
+      try {
+        const record = await keepLayout(writes, kind, profile, {
+          name: name.trim(),
+          sourceId,
+          known: own,
+          nearest,
+        });
+        setKept(record);
+        await draft.clear();
+        toastSuccess('Düzen saklandı.');
+      } catch (error) {
+        toastFailure(error);
+        return;
+      }
+    }
+    setStep('preview');
+  };
+  const start = (): void => {
+    if (
+      read === null ||
+      profile === null ||
+      scan === null ||
+      contentHash === undefined ||
+      opened.reader === null
+    )
+      return;
+    const record = own?.record;
+    const isSent = record !== undefined && record.row_version > 0 && mark('pos', record.id) === null;
+    const { reader } = opened;
+    setStep('import');
+    run.start({
+      kind,
+      profile,
+      scan,
+      rows: (portion) => reader.rows(portion),
+      file: {
+        target: crypto.randomUUID(),
+        list: kind.list,
+        bank_id: sourceId,
+        profile_id: isSent ? record.id : null,
+        file_name: maskCards(read.file.name).slice(0, LONGEST_NAME),
+        byte_size: read.file.size,
+        file_hash: read.preview.file.hash,
+        content_hash: contentHash,
+        rows: scan.sent,
+        totals: scan.read,
+        controls: statedSums(sums),
+        control_note: needsReason ? maskCards(reason.trim()) : null,
+      },
+    });
+  };
+  const needsReason = sums.some(({ gap }) => gap !== 0);
+
+  /** Why the columns are not enough yet. */
+  const columnsReason =
+    kind.source !== undefined && sourceId === null
+      ? `${kind.source.label} seçin`
+      : missing.length > 0
+        ? `Eşlenmesi gereken alanlar: ${missing.join(', ')}`
+        : isChanged && keeps && mayKeep && name.trim() === ''
+          ? 'Düzene bir ad verin'
+          : undefined;
+  /** Why the file cannot be imported yet; the network apart. */
+  const previewReason =
+    columnsReason ??
+    (earlier !== undefined
+      ? 'Bu dosya zaten içe alınmış'
+      : scan?.taken === 0
+        ? 'Alınacak satır yok'
+        : checks.some(({ tone }) => tone === 'stop')
+          ? 'Dosya bu hâliyle alınamaz'
+          : needsReason && reason.trim().length < SHORTEST_REASON
+            ? 'Toplam farkının nedenini yazın'
+            : undefined);
+
+  return {
+    kind,
+    opened,
+    run,
+    step,
+    setStep,
+    queue,
+    draft,
+    isReady: draft.ready && profiles.state !== 'loading',
+    read,
+    profile,
+    scan,
+    /** The stored profile that reads the file. */
+    own,
+    /** A stored profile that the user is asked about. */
+    asked: decided === null ? nearest : null,
+    decide: setDecided,
+    isChanged,
+    sourceId,
+    sourceName,
+    setSource,
+    name,
+    setName,
+    keeps,
+    setKeeps,
+    mayKeep,
+    version: ((own ?? nearest)?.record.version ?? 0) + 1,
+    sums,
+    checks,
+    earlier,
+    reason,
+    setReason,
+    columnsReason,
+    previewReason,
+    open,
+    change,
+    point,
+    close,
+    toPreview,
+    start,
+  };
+}
+
+export type Import = ReturnType<typeof useImport>;

@@ -1,0 +1,32 @@
+import type { Incoming } from '../http/messages';
+import { verifyAccessToken, type TokenRefusal } from './access-token';
+import type { Caller } from './lite-api';
+import type { Sessions } from './sessions';
+
+/** Who asks; `why` in English where the token is not accepted. */
+export type IdentifyCaller = (
+  request: Incoming,
+) => Promise<Caller | { readonly kind: 'refused'; readonly why: string }>;
+
+const REFUSALS: Record<TokenRefusal, string> = {
+  malformed: 'JWT is malformed',
+  forged: 'JWT signature or claims are invalid',
+  expired: 'JWT expired',
+};
+
+/** Tells who asks from the token of a request, and whether its session still stands. */
+export function createIdentifyCaller(options: {
+  jwtSecret: string;
+  anonKey: string;
+  sessions: Sessions;
+}): IdentifyCaller {
+  const { jwtSecret, anonKey, sessions } = options;
+  return async ({ headers: { authorization } }) => {
+    if (authorization === undefined || authorization === `Bearer ${anonKey}`) return { kind: 'anonymous' };
+    const token = /^Bearer (?<token>\S+)$/.exec(authorization)?.groups?.token;
+    const verdict = verifyAccessToken(token ?? '', jwtSecret);
+    if ('refused' in verdict) return { kind: 'refused', why: REFUSALS[verdict.refused] };
+    if (!(await sessions.stands(verdict.claims))) return { kind: 'refused', why: 'The session was ended' };
+    return { kind: 'person', claims: verdict.claims };
+  };
+}

@@ -1,0 +1,167 @@
+-- Photographs and files of other records: what each is stands in a table that devices get, its bytes in the private bucket
+-- `attachments` under the row's id. Of a new kind of owner: its name in the check, its line in each policy, and in
+-- sync/model/entities/attachment.ts.
+
+create table public.attachments (
+  id uuid primary key,
+  owner_kind text not null check (owner_kind in ('terminal_usage')),
+  owner_id uuid not null,
+  purpose text not null check (purpose in ('slip')),
+  file_name text not null check (char_length(file_name) <= 120 and btrim(file_name) <> ''),
+  media_type text not null check (char_length(media_type) <= 40 and btrim(media_type) <> ''),
+  byte_size integer not null check (byte_size between 1 and 10485760),
+  sha256 text not null check (char_length(sha256) <= 64 and btrim(sha256) <> '' and sha256 ~ '^[0-9a-f]{64}$'),
+  width integer check (width between 1 and 20000),
+  height integer check (height between 1 and 20000),
+  state text not null default 'waiting' check (state in ('waiting', 'stored')),
+  stored_at timestamptz check (stored_at >= '0001-01-01' and stored_at < '10000-01-01'),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  constraint attachments_media_type_known check (media_type in ('image/jpeg', 'image/png', 'application/pdf')),
+  constraint attachments_stored check ((state = 'stored') = (stored_at is not null))
+);
+create index attachments_owner on public.attachments (owner_id);
+
+-- An owner is a row of any kind, so no foreign key says that it is there. It looks past row security: whether the caller
+-- sees the owner is asked by the policy.
+create function app.attachment_rules() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  found boolean;
+  closed boolean := false;
+begin
+  if tg_op = 'INSERT' then
+    execute format(
+      'select exists (select from public.%I where id = $1 and deleted_at is null)',
+      (select t.table_name from app.sync_tables t where t.kind = new.owner_kind)
+    ) into found using new.owner_id;
+    if not found then perform app.refuse_pos('attachments_owner_id_fkey', 'owner_id', '23503'); end if;
+    if (
+      select count(*) from public.attachments a where a.owner_id = new.owner_id and a.deleted_at is null
+    ) >= 20 then
+      perform app.refuse_pos('attachments_owner_full', 'owner_id');
+    end if;
+  elsif new.deleted_at is not null and old.deleted_at is null and old.owner_kind = 'terminal_usage' then
+    select u.state = 'checked' into closed from public.terminal_usages u where u.id = old.owner_id;
+    if closed then perform app.refuse_pos('attachments_owner_checked', 'owner_id'); end if;
+  end if;
+  return new;
+end
+$$;
+create trigger attachment_rules before insert or update on public.attachments
+for each row execute function app.attachment_rules();
+
+select app.replicate('attachments', 'pos');
+select app.expose(
+  'attachments', '{owner_kind, owner_id, purpose, file_name, media_type, byte_size, sha256, width, height}',
+  can_edit => false, can_remove => true
+);
+-- Who sees the owner sees what hangs on it; who may change the owner may add and remove.
+create policy attachments_select on public.attachments for select to vizite_api
+using (
+  owner_kind = 'terminal_usage'
+    and (select app.has_any_permission('{pos.terminals.read, pos.terminal.read, pos.staff.read, pos.ms_reports.read,
+      pos.bank_reports.read, pos.upload_bank_reports.read}'))
+    and exists (select from public.terminal_usages u where u.id = attachments.owner_id)
+);
+create policy attachments_insert on public.attachments for insert to vizite_api
+with check (
+  owner_kind = 'terminal_usage' and (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}'))
+    and exists (select from public.terminal_usages u where u.id = attachments.owner_id)
+);
+create policy attachments_update on public.attachments for update to vizite_api
+using (owner_kind = 'terminal_usage' and (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')))
+with check (owner_kind = 'terminal_usage' and (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')));
+
+insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
+  ('attachment', 'pos', 'attachments', 1967, '{pos.terminals.read, pos.terminal.read, pos.staff.read,
+    pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}');
+
+-- What the policies of the bucket ask. Both run as vizite_api, so row security answers.
+create function public.may_read_attachment(object_name text) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if object_name is null or object_name !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then return false; end if;
+  return exists (select from public.attachments a where a.id = object_name::uuid and a.deleted_at is null);
+end
+$$;
+select app.open_door('public.may_read_attachment(text)');
+
+-- The bytes come from whoever has added the row, once.
+create function public.may_store_attachment(object_name text) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if object_name is null or object_name !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then return false; end if;
+  return exists (
+    select from public.attachments a
+    where a.id = object_name::uuid and a.deleted_at is null and a.created_by = auth.uid()
+      and (a.owner_kind = 'terminal_usage' and app.has_any_permission('{pos.terminal.edit, pos.terminal.check}'))
+  );
+end
+$$;
+select app.open_door('public.may_store_attachment(text)');
+
+-- Looks whether the bytes lie in the bucket as the row tells them, and notes it. Answers `stored`; `missing`: the upload has
+-- not come; `different`: something of another size or type has; `unknown`: no such row of the caller's.
+create function app.run_attachment_stored(target uuid) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  known public.attachments;
+  lies jsonb;
+begin
+  select a.* into known from public.attachments a
+  where a.id = target and a.deleted_at is null and a.created_by = auth.uid() for update;
+  if not found then return 'unknown'; end if;
+  if known.state = 'stored' then return 'stored'; end if;
+  if to_regclass('storage.objects') is not null then
+    execute 'select o.metadata from storage.objects o where o.bucket_id = ''attachments'' and o.name = $1'
+    into lies using target::text;
+  end if;
+  if lies is null then return 'missing'; end if;
+  if (lies ->> 'size')::bigint is distinct from known.byte_size
+    or lies ->> 'mimetype' is distinct from known.media_type then
+    return 'different';
+  end if;
+  update public.attachments a set state = 'stored', stored_at = app.now_ms() where a.id = target;
+  return 'stored';
+end
+$$;
+grant execute on function app.run_attachment_stored(uuid) to vizite_api;
+
+create function public.attachment_stored(target uuid) returns text
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not app.is_staff() then raise exception using errcode = '42501', message = 'permission_denied'; end if;
+  return app.run_attachment_stored(target);
+end
+$$;
+select app.open_door('public.attachment_stored(uuid)');
+
+-- The private bucket, where there is Supabase Storage or the embedded backend's stand-in of it.
+do $$
+begin
+  if to_regclass('storage.objects') is null then return; end if;
+  insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+  values ('attachments', 'attachments', false, 10485760, '{image/jpeg,image/png,application/pdf}')
+  on conflict (id) do nothing;
+  create policy attachments_read on storage.objects for select to authenticated
+  using (bucket_id = 'attachments' and public.may_read_attachment(name));
+  create policy attachments_store on storage.objects for insert to authenticated
+  with check (bucket_id = 'attachments' and public.may_store_attachment(name));
+end
+$$;

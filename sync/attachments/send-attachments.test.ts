@@ -1,0 +1,209 @@
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { attachment } from '../model/entities/attachment';
+import { CallFailed, Connection } from '../replication/connection';
+import { updateStatus } from '../replication/status';
+import { openLocalStore } from '../store/database';
+import type { LocalStore } from '../store/database';
+import { recordKey } from '../store/device';
+import { giveUpChange } from '../store/give-up';
+import { newId } from '../store/ids';
+import { addFile, letFileWait, readFile } from '../store/kept-files';
+import { localWrites } from '../store/local-writes';
+import { testKey } from '../testing/data-key.fixture';
+import { FileRefused, storageProblem } from './attachment-calls';
+import type { AttachmentCalls, StoredAnswer } from './attachment-calls';
+import { AttachmentSender } from './send-attachments';
+
+const userId = newId();
+const bytes = new Uint8Array([0xff, 0xd8, 0xff, 1, 2, 3]);
+
+/** A server in memory; `next` is what the coming uploads run into, the answer lost or the file refused. */
+class FileServer implements AttachmentCalls {
+  readonly files = new Map<string, Uint8Array>();
+  readonly uploads: string[] = [];
+  readonly next: (Error | 'lost answer')[] = [];
+  answer: StoredAnswer = 'stored';
+
+  upload(id: string, file: Uint8Array): Promise<void> {
+    this.uploads.push(id);
+    const hindrance = this.next.shift();
+    if (hindrance instanceof Error) return Promise.reject(hindrance);
+    this.files.set(id, file);
+    return hindrance === undefined ? Promise.resolve() : Promise.reject(new CallFailed('network', 0));
+  }
+  stored(id: string): Promise<StoredAnswer> {
+    return Promise.resolve(this.files.has(id) ? this.answer : 'missing');
+  }
+}
+
+let store: LocalStore;
+let server: FileServer;
+let sender: AttachmentSender | undefined;
+
+beforeEach(async () => {
+  store = await openLocalStore(userId, testKey, getRxStorageMemory(), { collections: ['pos'] });
+  await updateStatus(store.device, { complete: true });
+  server = new FileServer();
+});
+afterEach(async () => {
+  await sender?.stop();
+  await Promise.all([store.device.files.clear(), store.device.unsent.clear(), store.device.refused.clear()]);
+  await store.close();
+});
+
+const begin = (): void => {
+  sender = new AttachmentSender(store, server, new Connection({ firstDelay: 1, maxDelay: 5 }));
+};
+
+/** An attachment as a screen adds it. */
+async function added(): Promise<string> {
+  const id = newId();
+  await addFile(store.device, id, bytes);
+  const writes = localWrites(store, { userId, permissions: new Set(['pos.terminal.edit']) });
+  await writes.create(
+    attachment,
+    {
+      owner_kind: 'terminal_usage',
+      owner_id: newId(),
+      purpose: 'slip',
+      file_name: 'Slip.jpg',
+      media_type: 'image/jpeg',
+      byte_size: bytes.length,
+      sha256: 'a'.repeat(64),
+      state: 'waiting',
+    },
+    { id, summary: 'Slip fotoğrafı' },
+  );
+  await letFileWait(store.device, id);
+  return id;
+}
+/** The server confirms the row. */
+const confirm = (id: string): Promise<void> => store.device.unsent.delete(recordKey('pos', id));
+const stateOf = async (id: string): Promise<string | undefined> => (await store.device.files.get(id))?.state;
+const becomes = (id: string, state: string | undefined): Promise<void> =>
+  vi.waitFor(async () => expect(await stateOf(id)).toBe(state));
+
+describe('the bytes of an attachment', () => {
+  it('follow their row, not before the server has confirmed it', async () => {
+    const [first, second] = [await added(), await added()];
+    await confirm(first);
+    begin();
+    await becomes(first, 'kept');
+    expect(server.uploads).toEqual([first]);
+    expect(await stateOf(second)).toBe('waiting');
+    await confirm(second);
+    await becomes(second, 'kept');
+    expect(server.files.get(second)).toEqual(bytes);
+    // It stays, so that it can be looked at without a network.
+    expect(await readFile(store.device, second)).toEqual(bytes);
+  });
+
+  it('are sent again until there is an answer, under the same id', async () => {
+    const id = await added();
+    await confirm(id);
+    server.next.push(
+      new CallFailed('network', 0),
+      new CallFailed('server', 503),
+      'lost answer',
+      'lost answer',
+    );
+    begin();
+    await becomes(id, 'kept');
+    expect(server.uploads).toEqual([id, id, id, id, id]);
+    expect(server.files.size).toBe(1);
+  });
+
+  it('stay here with the reason where the server takes them never, and hold up nobody', async () => {
+    const [first, second] = [await added(), await added()];
+    await Promise.all([confirm(first), confirm(second)]);
+    server.next.push(new FileRefused('too_large'));
+    begin();
+    await becomes(second, 'kept');
+    expect(await store.device.files.get(first)).toMatchObject({ state: 'refused', problem: 'too_large' });
+    expect(await readFile(store.device, first)).toEqual(bytes);
+    sender?.look();
+    await letFileWait(store.device, first);
+    await becomes(first, 'kept');
+  });
+
+  it.each([
+    ['different', 'unfit'],
+    ['missing', 'unfit'],
+    ['unknown', 'not_allowed'],
+  ] as const)('count as refused where the server finds them %s', async (answer, problem) => {
+    const id = await added();
+    await confirm(id);
+    server.answer = answer;
+    begin();
+    await vi.waitFor(async () =>
+      expect(await store.device.files.get(id)).toMatchObject({ state: 'refused', problem }),
+    );
+  });
+
+  it('go with their row when it is given up', async () => {
+    const id = await added();
+    expect(await giveUpChange(store, recordKey('pos', id))).toBe(true);
+    expect(await stateOf(id)).toBeUndefined();
+    expect(await store.device.fileBytes.get(id)).toBeUndefined();
+  });
+
+  it('go when their row has left the device, but not while somebody has to decide about it', async () => {
+    const [gone, rejected] = [await added(), await added()];
+    for (const id of [gone, rejected]) {
+      await confirm(id);
+      await (await store.database.pos.findOne(id).exec())?.remove();
+    }
+    await store.device.refused.put({ key: `pos/${rejected}#edit`, at: 1 } as never);
+    begin();
+    await becomes(gone, undefined);
+    expect(await stateOf(rejected)).toBe('waiting');
+    expect(server.uploads).toEqual([]);
+  });
+
+  it('wait for the first sync of a store that was made anew', async () => {
+    const id = newId();
+    await addFile(store.device, id, bytes);
+    await letFileWait(store.device, id);
+    const other = await added();
+    await confirm(other);
+    await updateStatus(store.device, { complete: false });
+    begin();
+    await becomes(other, 'kept');
+    expect(await stateOf(id)).toBe('waiting');
+  });
+
+  it('are sent where the app was ended right after their row was written', async () => {
+    const id = await added();
+    await store.device.files.update(id, { state: 'adding' });
+    await confirm(id);
+    begin();
+    await becomes(id, 'kept');
+  });
+});
+
+describe('an answer of the storage', () => {
+  const said = (status: number | undefined, statusCode: string | undefined, message = 'x') =>
+    storageProblem({ status, statusCode, message });
+  it('that the file is there is as good as success', () => {
+    expect(said(400, '409')).toBeNull();
+    expect(said(409, '409')).toBeNull();
+    expect(said(409, 'Duplicate')).toBeNull();
+  });
+  it('passes by itself, or wants somebody to sign in', () => {
+    expect(said(undefined, undefined)).toMatchObject({ reason: 'network' });
+    expect(said(500, '500')).toMatchObject({ reason: 'server' });
+    expect(said(429, '429')).toMatchObject({ reason: 'busy' });
+    expect(said(401, 'Unauthorized')).toMatchObject({ reason: 'session' });
+    expect(said(400, '403', 'jwt expired')).toMatchObject({ reason: 'session' });
+    expect(said(400, '403', '"exp" claim timestamp check failed')).toMatchObject({ reason: 'session' });
+  });
+  it('is final', () => {
+    expect(said(400, '403')).toMatchObject({ problem: 'not_allowed' });
+    expect(said(403, '403')).toMatchObject({ problem: 'not_allowed' });
+    expect(said(400, '413')).toMatchObject({ problem: 'too_large' });
+    expect(said(413, 'body_too_large')).toMatchObject({ problem: 'too_large' });
+    expect(said(400, '415')).toMatchObject({ problem: 'unfit' });
+    expect(said(422, '422')).toMatchObject({ problem: 'unfit' });
+  });
+});

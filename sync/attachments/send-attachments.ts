@@ -1,0 +1,120 @@
+import { liveQuery } from 'dexie';
+import { attachment } from '../model/entities/attachment';
+import type { Attachment } from '../model/entities/attachment';
+import { errorTrace } from '../model/error-trace';
+import { CallFailed, ConnectionClosed } from '../replication/connection';
+import type { Connection } from '../replication/connection';
+import { readStatus } from '../replication/status';
+import type { LocalStore } from '../store/database';
+import { recordKey } from '../store/device';
+import type { FileProblem, KeptFile } from '../store/device';
+import { dropFile, letFileWait, readFile, refuseFile, settleFile, unsentFiles } from '../store/kept-files';
+import { plainCollection } from '../store/plain-collection';
+import { FileRefused } from './attachment-calls';
+import type { AttachmentCalls, StoredAnswer } from './attachment-calls';
+
+/** Milliseconds after which a file whose record was never written is no longer being added: the app was ended. */
+const ADDING_AT_MOST = 3_600_000;
+
+const problemOf: Readonly<Record<Exclude<StoredAnswer, 'stored'>, FileProblem>> = {
+  missing: 'unfit',
+  different: 'unfit',
+  unknown: 'not_allowed',
+};
+
+/**
+ * Sends the bytes of attachments, one after the other, each after its row: as long as that waits itself, or is to be
+ * decided about, so does the file. An upload whose answer is lost is repeated under the same id, where the server finds it
+ * again. For the one tab that replicates.
+ * @param connection one of its own: a storage that fails does not hold up the records
+ */
+export class AttachmentSender {
+  readonly #store: LocalStore;
+  readonly #calls: AttachmentCalls;
+  readonly #connection: Connection;
+  readonly #watching;
+  #running: Promise<void> | null = null;
+  #again = false;
+  #stopped = false;
+
+  constructor(store: LocalStore, calls: AttachmentCalls, connection: Connection) {
+    this.#store = store;
+    this.#calls = calls;
+    this.#connection = connection;
+    const { files, unsent } = store.device;
+    this.#watching = liveQuery(async () => [
+      await files.where('state').anyOf('adding', 'waiting').primaryKeys(),
+      await unsent.toCollection().primaryKeys(),
+    ]).subscribe(() => this.look());
+  }
+
+  /** Sends what can be sent by now. */
+  look(): void {
+    this.#again = true;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null;
+      if (this.#again && !this.#stopped) this.look();
+    });
+  }
+
+  /** The network is back, or somebody has signed in. */
+  wake(): void {
+    this.#connection.wake();
+    this.look();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#watching.unsubscribe();
+    this.#connection.close();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    try {
+      while (this.#again) {
+        this.#again = false;
+        for (const file of await unsentFiles(this.#store.device)) {
+          if (file.state !== 'refused') await this.#send(file);
+        }
+      }
+    } catch (error) {
+      // What fails here is the device; the next look tries again.
+      if (!(error instanceof ConnectionClosed)) console.error('attachments were not sent', errorTrace(error));
+    }
+  }
+
+  async #send(file: KeptFile): Promise<void> {
+    const { device } = this.#store;
+    const { key } = file;
+    const noted = recordKey(attachment.collection, key);
+    if ((await device.unsent.get(noted)) !== undefined) return;
+    const stored = await plainCollection(this.#store.database, attachment.collection).findOne(key).exec();
+    if (stored === null) return this.#dropOrphan(file, noted);
+    // Written just now, or the app was ended before this was noted.
+    if (file.state === 'adding') await letFileWait(device, key);
+    const row = stored.toJSON() as unknown as Attachment;
+    if (row.state === 'stored') return settleFile(device, key);
+    const bytes = await readFile(device, key);
+    if (bytes === null) return refuseFile(device, key, 'unreadable');
+    try {
+      await this.#connection.run((signal) => this.#calls.upload(key, bytes, row.media_type, signal));
+      const answer = await this.#connection.run((signal) => this.#calls.stored(key, signal));
+      if (answer === 'stored') await settleFile(device, key);
+      else await refuseFile(device, key, problemOf[answer]);
+    } catch (error) {
+      if (error instanceof FileRefused) await refuseFile(device, key, error.problem);
+      else if (error instanceof CallFailed) await refuseFile(device, key, 'unfit');
+      else throw error;
+    }
+  }
+
+  /** Its row was given up, removed or has left sight; nobody could look at it any more. */
+  async #dropOrphan({ key, state, at }: KeptFile, noted: string): Promise<void> {
+    const { device } = this.#store;
+    if (state === 'adding' && Date.now() - at < ADDING_AT_MOST) return;
+    if ((await device.refused.where('key').startsWith(`${noted}#`).count()) > 0) return;
+    // A store that was made anew gets its rows with the first sync.
+    if ((await readStatus(device)).complete) await dropFile(device, key);
+  }
+}

@@ -1,0 +1,55 @@
+import { defineEntity } from '../entity';
+import type { DocumentOf } from '../entity';
+import { anyReference, choice, instant, integer, text } from '../fields';
+import { posReaders } from './pos-terminal';
+
+/** What photographs and files hang on: kinds of entities. Each has a line in the policies of `attachments`, too. */
+export const attachmentOwners = { terminal_usage: 'Terminal kullanımı' } as const;
+export type AttachmentOwner = keyof typeof attachmentOwners;
+
+export const attachmentPurposes = { slip: 'Slip' } as const;
+export type AttachmentPurpose = keyof typeof attachmentPurposes;
+
+export const attachmentStates = { waiting: 'Bekliyor', stored: 'Gönderildi' } as const;
+
+/** The types of files that are kept; the bucket of the server takes no others. */
+export const attachmentTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
+
+/** The largest file, in bytes. */
+export const MOST_ATTACHMENT_BYTES = 10 * 1_024 * 1_024;
+
+/**
+ * A photograph or file of another record. The row travels like any other; the bytes follow it, by themselves, into the
+ * bucket `attachments` under its id (`sync/attachments`).
+ */
+export const attachment = defineEntity({
+  kind: 'attachment',
+  collection: 'pos',
+  table: 'attachments',
+  label: { singular: 'Ek', plural: 'Ekler' },
+  title: ['file_name'],
+  fields: {
+    owner_kind: choice(attachmentOwners, { label: 'Kayıt türü', required: true }),
+    owner_id: anyReference({ label: 'Kayıt', required: true, kindField: 'owner_kind' }),
+    purpose: choice(attachmentPurposes, { label: 'Ne olduğu', required: true }),
+    file_name: text({ label: 'Dosya adı', required: true, maxLength: 120 }),
+    /** One of `attachmentTypes`. */
+    media_type: text({ label: 'Dosya türü', required: true, maxLength: 40 }),
+    byte_size: integer({ label: 'Boyut', required: true }),
+    /** 64 hexadecimal digits. */
+    sha256: text({ label: 'Özet', required: true, maxLength: 64 }),
+    /** Pixels, of a picture. */
+    width: integer({ label: 'Genişlik' }),
+    height: integer({ label: 'Yükseklik' }),
+    /** `waiting` until the server has the bytes. */
+    state: choice(attachmentStates, { label: 'Durum', required: true, serverOnly: true }),
+    stored_at: instant({ label: 'Gönderilme', serverOnly: true }),
+  },
+  permissions: {
+    read: posReaders,
+    add: ['pos.terminal.edit', 'pos.terminal.check'],
+    remove: ['pos.terminal.edit', 'pos.terminal.check'],
+  },
+});
+
+export type Attachment = DocumentOf<typeof attachment>;

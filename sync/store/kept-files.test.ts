@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { testKey } from '../testing/data-key.fixture';
+import { countUnsent } from './count-unsent';
+import { databaseNames, removeLocalStore } from './database';
+import { DeviceStore } from './device';
+import { addFile, dropFile, FilesFull, keepFile, letFileWait, readFile, settleFile } from './kept-files';
+import { newId } from './ids';
+import { readRows } from './raw-databases';
+
+const userId = newId();
+let device: DeviceStore;
+let name: string;
+
+beforeEach(async () => {
+  name = (await databaseNames(userId)).device;
+  device = new DeviceStore(name, testKey);
+});
+afterEach(async () => {
+  device.close();
+  await removeLocalStore(userId);
+});
+
+const picture = (size: number, byte = 0x41): Uint8Array => new Uint8Array(size).fill(byte);
+
+it('gives back what was added, also the bytes of a large file, after the store was opened again', async () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(60_000));
+  await addFile(device, 'a', bytes);
+  await letFileWait(device, 'a');
+  device.close();
+  device = new DeviceStore(name, testKey);
+  expect(await readFile(device, 'a')).toEqual(bytes);
+  expect(await device.files.get('a')).toMatchObject({ state: 'waiting', size: 60_000, problem: null });
+  await dropFile(device, 'a');
+  expect(await readFile(device, 'a')).toBeNull();
+  expect(await device.files.count()).toBe(0);
+});
+
+it('keeps nothing readable on the disk but ids and states', async () => {
+  await addFile(device, 'a', new TextEncoder().encode('GPS 41.0082 28.9784'));
+  for (const table of ['files', 'fileBytes']) {
+    const { rows } = await readRows(name, table);
+    expect(rows).toHaveLength(1);
+    for (const row of rows as readonly Record<string, unknown>[]) {
+      const { sealed, ...clear } = row;
+      expect(ArrayBuffer.isView(sealed)).toBe(true);
+      expect(Object.keys(clear).every((field) => field === 'key' || field === 'state')).toBe(true);
+      const text = new TextDecoder('latin1').decode(sealed as Uint8Array);
+      for (const plain of ['GPS', btoa('GPS 41.0082 28.9784').slice(0, 12)])
+        expect(text).not.toContain(plain);
+    }
+  }
+});
+
+it('takes no more than the budget of what waits, and loses nothing by that', async () => {
+  await addFile(device, 'a', picture(60), 100);
+  await expect(addFile(device, 'b', picture(41), 100)).rejects.toThrow(FilesFull);
+  expect(await readFile(device, 'a')).toEqual(picture(60));
+  expect(await device.fileBytes.count()).toBe(1);
+  await addFile(device, 'b', picture(40), 100);
+  await expect(addFile(device, 'c', picture(1), 100)).rejects.toThrow(FilesFull);
+  // What is there only to save a download is not worth it.
+  await keepFile(device, 'c', picture(1), 100);
+  expect(await readFile(device, 'c')).toBeNull();
+});
+
+it('lets what the server has go for what it has not, the longest unseen first', async () => {
+  for (const key of ['a', 'b', 'c']) {
+    await addFile(device, key, picture(30), 100);
+    await settleFile(device, key);
+  }
+  for (const [at, key] of ['b', 'c', 'a'].entries()) await device.files.update(key, { usedAt: at + 1 });
+  await addFile(device, 'd', picture(50), 100);
+  expect((await device.files.toCollection().primaryKeys()).sort()).toEqual(['a', 'd']);
+  expect((await device.fileBytes.toCollection().primaryKeys()).sort()).toEqual(['a', 'd']);
+});
+
+it('counts a record that waits with its file once, without a key', async () => {
+  const id = newId();
+  await addFile(device, id, picture(1));
+  await addFile(device, newId(), picture(1));
+  await keepFile(device, newId(), picture(1));
+  const note = { key: `pos/${id}`, collection: 'pos', kind: 'attachment', id, operation: 'create' } as const;
+  await device.unsent.put({ ...note, summary: '', since: 0, at: 0, edit: 'e', base: null });
+  expect(await countUnsent(device)).toBe(2);
+  device.close();
+  device = new DeviceStore(name, null);
+  expect(await countUnsent(device)).toBe(2);
+});

@@ -1,0 +1,120 @@
+import type { DeviceStore, FileProblem, KeptFile } from './device';
+
+/*
+ * Files of records on this device, sealed as everything is. What waits to be sent stays whatever happens; what the server
+ * has already is kept as long as there is room, the longest unseen going first.
+ */
+
+/** Bytes that all files of a user may take on a device. */
+export const FILE_BUDGET = 60 * 1_024 * 1_024;
+
+/** There is no room: what waits already fills the budget. Nothing was stored. */
+export class FilesFull extends Error {
+  override readonly name = 'FilesFull';
+}
+
+/** Characters that are made at once: more arguments than a call may have. */
+const PIECE = 0x8000;
+
+function toText(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    text += String.fromCharCode(...bytes.subarray(at, at + PIECE));
+  }
+  return btoa(text);
+}
+
+const fromText = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+
+function within<T>(device: DeviceStore, work: () => Promise<T>): Promise<T> {
+  return device.transaction('rw', device.files, device.fileBytes, work);
+}
+
+async function put(
+  device: DeviceStore,
+  key: string,
+  bytes: Uint8Array,
+  state: KeptFile['state'],
+  budget: number,
+): Promise<void> {
+  // Before the transaction, which does not wait for it.
+  const text = toText(bytes);
+  const now = Date.now();
+  await within(device, async () => {
+    const others = (await device.files.toArray()).filter((file) => file.key !== key);
+    const sum = (files: readonly KeptFile[]): number => files.reduce((total, { size }) => total + size, 0);
+    const kept = others.filter((file) => file.state === 'kept').sort((a, b) => a.usedAt - b.usedAt);
+    if (sum(others) - sum(kept) + bytes.length > budget) throw new FilesFull();
+    const going: string[] = [];
+    for (let total = sum(others) + bytes.length; total > budget;) {
+      const oldest = kept.shift();
+      if (oldest === undefined) break;
+      going.push(oldest.key);
+      total -= oldest.size;
+    }
+    await device.files.bulkDelete(going);
+    await device.fileBytes.bulkDelete(going);
+    await device.fileBytes.put({ key, bytes: text });
+    await device.files.put({ key, state, size: bytes.length, at: now, usedAt: now, problem: null });
+  });
+}
+
+/** Stores a new file, before its record is written. @throws FilesFull, and what the browser refuses */
+export function addFile(
+  device: DeviceStore,
+  key: string,
+  bytes: Uint8Array,
+  budget = FILE_BUDGET,
+): Promise<void> {
+  return put(device, key, bytes, 'adding', budget);
+}
+
+/** Keeps a file that the server has, if there is room. */
+export async function keepFile(
+  device: DeviceStore,
+  key: string,
+  bytes: Uint8Array,
+  budget = FILE_BUDGET,
+): Promise<void> {
+  await put(device, key, bytes, 'kept', budget).catch((error: unknown) => {
+    if (!(error instanceof FilesFull)) throw error;
+  });
+}
+
+/** Its bytes; null where there are none, or they do not open. Whoever looks at it keeps it longer. */
+export async function readFile(device: DeviceStore, key: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const found = await within(device, async () => {
+    await device.files.update(key, { usedAt: Date.now() });
+    return device.fileBytes.get(key);
+  });
+  return found === undefined ? null : fromText(found.bytes);
+}
+
+export async function dropFile(device: DeviceStore, key: string): Promise<void> {
+  await within(device, async () => {
+    await device.files.delete(key);
+    await device.fileBytes.delete(key);
+  });
+}
+
+/** From now on it is to be sent; one that was refused is tried again. */
+export async function letFileWait(device: DeviceStore, key: string): Promise<void> {
+  await device.files.update(key, { state: 'waiting', problem: null });
+}
+
+/** The server does not take it: it stays here until somebody decides. */
+export async function refuseFile(device: DeviceStore, key: string, problem: FileProblem): Promise<void> {
+  await device.files.update(key, { state: 'refused', problem });
+}
+
+/** The server has it. */
+export async function settleFile(device: DeviceStore, key: string): Promise<void> {
+  await device.files.update(key, { state: 'kept', problem: null });
+}
+
+/** Files that the server has not taken, the oldest first. */
+export async function unsentFiles({ files }: DeviceStore): Promise<readonly KeptFile[]> {
+  const found = await files.where('state').anyOf('adding', 'waiting', 'refused').toArray();
+  return found.sort((a, b) => a.at - b.at);
+}
