@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HomePage } from '@/features/home/home-page';
 import { NewsCard } from '@/features/inbox/news/news-card';
+import { SettlementCard } from '@/features/pos/settlement-card';
 import { TerminalCard } from '@/features/pos/terminal-card';
 import { id, readerOf } from '@/lib/address';
 import { openSyncPanel } from '@/features/sync/sync-panel-state';
@@ -20,6 +21,7 @@ function Home() {
         <>
           <NewsCard />
           <TerminalCard />
+          <SettlementCard />
         </>
       }
     />

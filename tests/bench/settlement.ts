@@ -40,13 +40,14 @@ function stagedRow(at: number): object {
 
 /** A large report imported by a signed-in user: staged in portions, then taken over at once. */
 async function importRate(sql: Sql, userId: string): Promise<readonly Figure[]> {
-  const [bank] =
+  const banks =
     await sql`select id from public.definitions where kind = 'bank' order by position desc limit 1`;
+  const bankId = String(banks[0]?.['id']);
   const target = randomUUID();
   const given = {
     ...{
       list: 'bank',
-      bank_id: bank?.['id'],
+      bank_id: bankId,
       profile_id: null,
       file_name: 'bench.csv',
       byte_size: 9_000_000,

@@ -46,7 +46,7 @@ async function call<Given, Value>(
   const sent = { ...parameters(given) };
   const named = Object.keys(sent).map((key, at) => `${key} => $${at + 1}`);
   const rows = await asUser(sql, person, (tx) =>
-    tx.unsafe(`select public.${name}(${named.join(', ')}) as answer`, Object.values(sent) as string[]),
+    tx.unsafe(`select public.${name}(${named.join(', ')}) as answer`, Object.values<string>(sent)),
   );
   return rows[0]?.['answer'] as Value;
 }
@@ -132,7 +132,9 @@ const rowsOf = (target: string) =>
     readonly Record<string, unknown>[]
   >;
 const stagedOf = async (target: string) =>
-  (await owner`select count(*)::int as n from app.import_staging where file_id = ${target}`)[0]?.['n'];
+  (
+    await owner<{ n: number }[]>`select count(*)::int as n from app.import_staging where file_id = ${target}`
+  )[0]?.n;
 const fileOf = async (target: string) =>
   (await owner`select * from public.import_files where id = ${target}`)[0] as Record<string, unknown>;
 
@@ -149,7 +151,7 @@ test('a file is staged, taken over all at once, and nothing is left of the way',
     [3, '100'],
   ]);
   // 14:30:05 in Istanbul, three hours ahead of UTC.
-  expect((rows[0]?.['at'] as Date).toISOString()).toBe('2026-11-16T11:30:05.000Z');
+  expect(rows[0]?.['at']).toEqual(new Date('2026-11-16T11:30:05.000Z'));
   expect(await stagedOf(target)).toBe(0);
   expect(await fileOf(target)).toMatchObject({ state: 'imported', imported_by: accountant, rows_staged: 3 });
   const kept: readonly KeptRow[] = await call(accountant, listImportRows, { target });

@@ -13,6 +13,8 @@ const bodies: Readonly<Record<TabId, ComponentType<SettlementTabProps>>> = {
   raporlar: lazy(() => import('./reports/reports-tab')),
   satirlar: lazy(() => import('./rows/rows-tab')),
   eslestirme: lazy(() => import('./board/board-tab')),
+  valor: lazy(() => import('./values/values-tab')),
+  komisyon: lazy(() => import('./commission/commission-tab')),
   donemler: lazy(() => import('./periods/periods-tab')),
 };
 

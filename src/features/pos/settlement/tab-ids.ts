@@ -3,6 +3,8 @@ export const tabLabels = {
   raporlar: 'Raporlar',
   satirlar: 'Satırlar',
   eslestirme: 'Eşleştirme',
+  valor: 'Valör takvimi',
+  komisyon: 'Komisyon',
   donemler: 'Dönemler',
 } as const;
 export type TabId = keyof typeof tabLabels;

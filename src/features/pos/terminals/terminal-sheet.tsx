@@ -14,6 +14,7 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Sheet } from '@/ui/sheet';
 import { SyncTag } from '@/ui/sync-mark';
+import { EffectiveCost } from './effective-cost';
 import { RateList } from './rate-list';
 import { statusTones } from './terminal-columns';
 import type { TerminalRow } from './terminal-list';
@@ -36,6 +37,7 @@ export function TerminalSheet({
   const reference = useReferenceData();
   const today = todayIso(useNow());
   const unsent = useSyncState((sync) => sync.mark('pos', terminal.id));
+  const seesBank = usePermission('pos.bank_reports.read');
   const mayAddRate = usePermission('pos.commission_rates.add');
   const mayEditRate = usePermission('pos.commission_rates.edit');
   const seesUsages = usePermission('pos.terminal.read');
@@ -88,6 +90,7 @@ export function TerminalSheet({
           )
         }
       >
+        {seesBank && <EffectiveCost terminal={terminal} />}
         <RateList terminal={terminal} rates={rates} today={today} onEdit={mayEditRate ? onRate : undefined} />
       </Part>
       <Part title="Hesap">

@@ -17,6 +17,7 @@ import { Button } from '@/ui/button';
 import { EmptyState, LoadingRows } from '@/ui/page-states';
 import { SelectField } from '@/ui/select-field';
 import { MonthSwitcher } from '../month-switcher';
+import type { SettlementTabProps } from '../settlement-search';
 import { useSettlementDays } from '../use-days';
 import { gridOf } from '../values/value-month';
 import { CommissionLineSheet } from './commission-line-sheet';
@@ -29,21 +30,8 @@ import type { Letter } from './objection-letter';
 import { ObjectionList } from './objection-list';
 import { ObjectionSheet } from './objection-sheet';
 
-/** What the tab reads of the address. */
-export interface CommissionSearch {
-  /** `YYYY-MM-DD`; its month is checked. */
-  readonly day?: string | undefined;
-  readonly bank?: string | undefined;
-}
-
 /** What banks took beside what was agreed, and the letters about it. */
-export default function CommissionTab({
-  search,
-  change,
-}: {
-  search: CommissionSearch;
-  change: (patch: CommissionSearch) => void;
-}) {
+export default function CommissionTab({ search, change }: SettlementTabProps) {
   const writes = useWrites();
   const { workspace } = useSignedIn();
   const outcome = useOutcome();

@@ -5,6 +5,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { logView } from '@/data/view-log';
 import { useSignedIn } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
+import { keysOf } from '@/lib/address';
 import { todayIso } from '@/lib/dates';
 import { formatMoney } from '@/lib/numbers';
 import { EmptyOrSyncing } from '@/records/empty-or-syncing';
@@ -14,6 +15,7 @@ import { IconButton } from '@/ui/icon-button';
 import { EmptyState, LoadingRows } from '@/ui/page-states';
 import { SelectField } from '@/ui/select-field';
 import { MonthSwitcher, monthName } from '../month-switcher';
+import type { SettlementTabProps } from '../settlement-search';
 import { useSettlementDays } from '../use-days';
 import { bankColours } from './bank-colours';
 import { ValueDayPanel } from './value-day-panel';
@@ -21,22 +23,8 @@ import { ValueGrid } from './value-grid';
 import { gridOf, valueMonth } from './value-month';
 import { ValuePaper } from './value-paper';
 
-/** What the tab reads of the address. */
-export interface ValuesSearch {
-  /** `YYYY-MM-DD`; its month is shown. */
-  readonly day?: string | undefined;
-  readonly bank?: string | undefined;
-  readonly currency?: string | undefined;
-}
-
 /** When banks pay what: a month of value dates, and the day that is chosen in it. */
-export default function ValuesTab({
-  search,
-  change,
-}: {
-  search: ValuesSearch;
-  change: (patch: ValuesSearch) => void;
-}) {
+export default function ValuesTab({ search, change }: SettlementTabProps) {
   const { workspace } = useSignedIn();
   const reference = useReferenceData();
   const today = todayIso(useNow());
@@ -70,7 +58,7 @@ export default function ValuesTab({
           quiet
           label="Para birimi"
           labelHidden
-          options={Object.entries(currencies).map(([value, label]) => ({ value, label }))}
+          options={keysOf(currencies).map((value) => ({ value, label: currencies[value] }))}
           value={currency}
           onChange={(next) => change({ currency: next === 'TRY' || next === null ? undefined : next })}
         />

@@ -1,0 +1,43 @@
+import { addDays } from '@/lib/dates';
+import type { UnpackedDay } from '@sync/model/rules/settlement';
+
+/** What accountants look at first. Amounts are lira in minor units. */
+export interface SettlementCounts {
+  /** Rows on both sides that are not matched, but for today's. */
+  readonly open: number;
+  /** Suggestions that wait for a person. */
+  readonly proposed: number;
+  /** What banks pay today, and what of it is seen on the account. */
+  readonly dueToday: number;
+  readonly postedToday: number;
+}
+
+/** Days that the card looks back on. */
+export const COUNTED_DAYS = 14;
+
+/**
+ * Counts what is open in the last days.
+ * @param today `YYYY-MM-DD`
+ */
+export function settlementCounts(days: readonly UnpackedDay[], today: string): SettlementCounts {
+  const first = addDays(today, -COUNTED_DAYS);
+  const proposed = new Set<number>();
+  let open = 0;
+  for (const { day, bank, receipts, groups } of days) {
+    if (day < first || day >= today) continue;
+    open += bank.filter(
+      ({ kind, gross, matched }) => kind !== 'fee' && kind !== 'fee_return' && matched !== gross,
+    ).length;
+    open += receipts.filter(({ amount, matched, cancelled }) => !cancelled && matched !== amount).length;
+    for (const { no, state } of groups) if (state === 'proposed') proposed.add(no);
+  }
+  const sums = (days.find(({ day }) => day === today)?.values ?? []).filter(
+    ({ currency }) => currency === 'TRY',
+  );
+  return {
+    open,
+    proposed: proposed.size,
+    dueToday: sums.reduce((sum, { net }) => sum + net, 0),
+    postedToday: sums.reduce((sum, { postedNet }) => sum + postedNet, 0),
+  };
+}

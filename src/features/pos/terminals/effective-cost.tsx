@@ -1,0 +1,42 @@
+import { useNow } from '@/data/now';
+import { addDays, todayIso } from '@/lib/dates';
+import { formatNumber, formatShare } from '@/lib/numbers';
+import { Fact } from '@/records/sheet-parts';
+import type { PosTerminal } from '@sync/model/entities/pos-terminal';
+import { useSettlementDays } from '../settlement/use-days';
+
+const DAYS = 90;
+/** Hundredths of a percent are what people agree on. */
+const shown = (taken: number, gross: number): string =>
+  formatShare(Math.round((taken / gross) * 10_000) * 100);
+const bare = (terminalNo: string): string => terminalNo.replace(/^0+/u, '');
+
+/** What a terminal really cost in the last three months, beside what was agreed. */
+export function EffectiveCost({ terminal }: { terminal: PosTerminal }) {
+  const today = todayIso(useNow());
+  const { days } = useSettlementDays(addDays(today, -DAYS), today);
+  const rows = days
+    .flatMap(({ bank }) => bank)
+    .filter(
+      ({ bankId, terminalNo, kind, expectedCommission }) =>
+        bankId === terminal.bank_id &&
+        terminalNo !== null &&
+        bare(terminalNo) === bare(terminal.terminal_no) &&
+        (kind === 'sale' || kind === 'instalment_sale') &&
+        expectedCommission !== null,
+    );
+  const gross = rows.reduce((sum, row) => sum + row.gross, 0);
+  if (gross <= 0) return null;
+  const charged = rows.reduce((sum, { commission }) => sum + commission, 0);
+  const agreed = rows.reduce((sum, { expectedCommission }) => sum + (expectedCommission ?? 0), 0);
+  return (
+    <Fact label="Son 3 ayda kesilen">
+      <span className={charged > agreed + rows.length ? 'num text-danger' : 'num'}>
+        {shown(charged, gross)}
+      </span>
+      <span className="meta num ml-2 text-ink-2">
+        sözleşmeye göre {shown(agreed, gross)}, {formatNumber(rows.length)} satır
+      </span>
+    </Fact>
+  );
+}
