@@ -74,7 +74,7 @@ export function ImportFlow({
         }
         onStep={(to) => (to === 'preview' ? void flow.toPreview() : flow.setStep(to))}
       />
-      <div className="relative min-h-0 flex-1 overflow-y-auto px-5 py-5 max-[56.1875em]:px-4">
+      <div key={step} className="relative min-h-0 flex-1 overflow-y-auto px-5 py-5 max-[56.1875em]:px-4">
         {!flow.isReady ? (
           <LoadingBlock />
         ) : step === 'file' ? (
