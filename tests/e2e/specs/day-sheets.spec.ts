@@ -32,7 +32,9 @@ test('three sides of a terminal’s day stand beside each other, also without a 
   await context.setOffline(false);
 });
 
-test('what a bank took too much becomes a letter that is followed until the money is back', async ({ desk }) => {
+test('what a bank took too much becomes a letter that is followed until the money is back', async ({
+  desk,
+}) => {
   const page = await desk(accounts.accounting, '/pos/bank-reports?sekme=komisyon');
   const check = page.getByRole('table', { name: 'Komisyon denetimi' });
   await expect(check).toBeVisible();

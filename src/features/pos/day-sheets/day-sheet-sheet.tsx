@@ -51,12 +51,20 @@ export function DaySheetSheet({ row, onClose }: { row: SheetRow; onClose: () => 
         <Fact label="Parti no">{usage?.batch_no}</Fact>
         <p className="flex flex-wrap gap-x-4 pt-1.5">
           {mayMatch && (
-            <Link to="/pos/bank-reports" search={{ sekme: 'eslestirme', day: row.day }} className="hit font-medium text-accent-ink">
+            <Link
+              to="/pos/bank-reports"
+              search={{ sekme: 'eslestirme', day: row.day }}
+              className="hit font-medium text-accent-ink"
+            >
               Günü eşleştirmede aç
             </Link>
           )}
           {mayOpenUsage && usage !== null && (
-            <Link to="/pos/terminal" search={{ view: 'list', open: usage.id }} className="hit font-medium text-accent-ink">
+            <Link
+              to="/pos/terminal"
+              search={{ view: 'list', open: usage.id }}
+              className="hit font-medium text-accent-ink"
+            >
               Kullanımı aç
             </Link>
           )}

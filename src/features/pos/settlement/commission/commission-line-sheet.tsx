@@ -57,7 +57,13 @@ export function CommissionLineSheet({
         <p className="pt-1.5">
           <Link
             to="/pos/bank-reports"
-            search={{ sekme: 'satirlar', bank: line.bankId, from: first, to: last, terminal: line.terminalNo ?? undefined }}
+            search={{
+              sekme: 'satirlar',
+              bank: line.bankId,
+              from: first,
+              to: last,
+              terminal: line.terminalNo ?? undefined,
+            }}
             className="hit font-medium text-accent-ink"
           >
             Satırlarda aç
