@@ -21,6 +21,7 @@ const accepted = new Set([
   'MPL-2.0',
   'OFL-1.1',
   'Unlicense',
+  '(MIT OR Apache-2.0)',
   '(MPL-2.0 OR Apache-2.0)',
 ]);
 

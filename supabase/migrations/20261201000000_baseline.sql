@@ -6459,6 +6459,23 @@ $$;
 create trigger usage_rules_clash before insert or update on public.terminal_usages
 for each row execute function app.usage_clash();
 
+-- Who took a terminal by a code may be heard before the one who gave it: the clash ends when that one has been heard, too.
+create function app.end_usage_clash() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.terminal_usages u set clash_with_id = null
+  where u.clash_with_id = new.id and u.deleted_at is null and u.state <> 'checked'
+    and (new.deleted_at is not null
+      or not tstzrange(u.from_at, u.to_at) && tstzrange(new.from_at, new.to_at));
+  return null;
+end
+$$;
+create trigger end_usage_clash after update on public.terminal_usages
+for each row when ((new.from_at, new.to_at, new.deleted_at) is distinct from (old.from_at, old.to_at, old.deleted_at))
+execute function app.end_usage_clash();
+
 select app.replicate('terminal_usages', 'pos');
 select app.expose(
   'terminal_usages',

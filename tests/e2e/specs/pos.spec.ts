@@ -10,6 +10,16 @@ async function choose(page: Page, form: Locator, label: string | RegExp, text: s
   await page.getByRole('option', { name: text }).first().click();
 }
 
+/** Takes a terminal over at the board. */
+async function takeOver(page: Page, line: Locator, name: string): Promise<void> {
+  const form = page.getByRole('dialog');
+  await line.click();
+  await expect(form.getByRole('heading', { name: 'Terminal teslim al' })).toBeVisible();
+  await choose(page, form, 'Personel', name);
+  await form.getByRole('button', { name: 'Teslim al' }).click();
+  await expect(form).toHaveCount(0);
+}
+
 async function addTerminal(page: Page, terminalNo: string): Promise<void> {
   const form = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Yeni terminal' }).click();
@@ -78,11 +88,7 @@ test('without a network a terminal is taken over, counted blindly and handed on'
   const line = page.getByRole('button').filter({ hasText: terminalNo });
   await expect(line).toContainText('Kimsede değil');
   await context.setOffline(true);
-  await line.click();
-  await expect(form.getByRole('heading', { name: 'Terminal teslim al' })).toBeVisible();
-  await choose(page, form, 'Personel', 'Serkan Uz');
-  await form.getByRole('button', { name: 'Teslim al' }).click();
-  await expect(form).toHaveCount(0);
+  await takeOver(page, line, 'Serkan Uz');
   await expect(line).toContainText('Serkan Uz');
 
   await line.click();
@@ -111,4 +117,72 @@ test('without a network a terminal is taken over, counted blindly and handed on'
   await page.getByRole('row').filter({ hasText: 'Devredildi' }).click();
   await expect(form.getByText('Devredildi')).toBeVisible();
   await expect(form.getByRole('button', { name: 'Denetlendi' })).toHaveCount(0);
+});
+
+test('two tablets without a network hand a terminal on by its code, and the server agrees', async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.slow();
+  const terminalNo = String(randomInt(10_000_000, 99_999_999));
+  await signIn(page, accounts.accounting);
+  await synced(page);
+  await visit(page, '/pos/terminals');
+  await addTerminal(page, terminalNo);
+  await visit(page, '/pos/terminal');
+  const line = page.getByRole('button').filter({ hasText: terminalNo });
+  await takeOver(page, line, 'Serkan Uz');
+  await synced(page);
+
+  const other = await browser.newContext();
+  const taker = await other.newPage();
+  await signIn(taker, accounts.manager);
+  await synced(taker);
+  await visit(taker, '/pos/terminal');
+  const takersLine = taker.getByRole('button').filter({ hasText: terminalNo });
+  await expect(takersLine).toContainText('Serkan Uz');
+  await context.setOffline(true);
+  await other.setOffline(true);
+
+  const form = page.getByRole('dialog');
+  await line.click();
+  await form.getByRole('button', { name: 'Gün sonu al ya da devret' }).click();
+  await form.getByRole('textbox', { name: 'Slipteki toplam' }).fill('4.250,00');
+  await form.getByRole('textbox', { name: 'İşlem sayısı' }).fill('12');
+  await form.getByRole('checkbox', { name: 'Başka tablette devralınacak' }).check();
+  await form.getByRole('button', { name: 'Gün sonunu kaydet' }).click();
+  await expect(form.getByRole('img', { name: 'Devir kodu resmi' })).toBeVisible();
+  await expectAccessible(page);
+  const code = (await form.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/u).textContent()) ?? '';
+
+  const takersForm = taker.getByRole('dialog');
+  await taker.getByRole('button', { name: 'Teslim al', exact: true }).click();
+  await takersForm.getByRole('button', { name: 'Kodla devral' }).click();
+  await takersForm.getByRole('textbox', { name: 'Devir kodu' }).fill('ABC');
+  await takersForm.getByRole('button', { name: 'Kodu kullan' }).click();
+  await expect(takersForm.getByRole('textbox', { name: 'Devir kodu' })).toHaveAccessibleDescription(
+    /sekiz harf/u,
+  );
+  await takersForm.getByRole('textbox', { name: 'Devir kodu' }).fill(code.toLowerCase());
+  await takersForm.getByRole('button', { name: 'Kodu kullan' }).click();
+  await expect(takersForm.getByText(`Devir kodu ${code}`)).toBeVisible();
+  await choose(taker, takersForm, 'Terminal', terminalNo);
+  await choose(taker, takersForm, 'Personel', 'Dilek Oral');
+  await takersForm.getByRole('button', { name: 'Teslim al', exact: true }).click();
+  await expect(takersForm).toHaveCount(0);
+
+  // Who took it is heard first; the clash ends when the other tablet has sent its count.
+  await other.setOffline(false);
+  await synced(taker);
+  await context.setOffline(false);
+  await synced(page);
+  await page.keyboard.press('Escape');
+  await expect(line).toContainText('Dilek Oral');
+  await visit(page, `/pos/terminal?view=list`);
+  await page.getByRole('searchbox', { name: 'Bu listede ara' }).fill(terminalNo);
+  const rows = page.getByRole('row').filter({ hasText: terminalNo });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: 'Çakışıyor' })).toHaveCount(0);
+  await other.close();
 });

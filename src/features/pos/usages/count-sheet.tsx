@@ -5,6 +5,7 @@ import { useNow } from '@/data/now';
 import { EntityField } from '@/records/entity-field';
 import { formValuesOf } from '@/records/entity-form';
 import { RecordSheet } from '@/records/record-sheet';
+import { Checkbox } from '@/ui/checkbox';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
 import type { Pos } from '../use-pos';
@@ -18,6 +19,7 @@ export function CountSheet({ usage, pos, onClose }: { usage: TerminalUsage; pos:
   const writes = useWrites();
   const now = useNow();
   const [opened] = useState(usage);
+  const [elsewhere, setElsewhere] = useState(false);
   const holder = pos.member(opened.staff_id)?.full_name ?? '–';
   return (
     <RecordSheet<CountValues, TerminalUsage>
@@ -28,7 +30,12 @@ export function CountSheet({ usage, pos, onClose }: { usage: TerminalUsage; pos:
       initial={() => formValuesOf(terminalUsage, countFields, opened)}
       onClose={onClose}
       onSave={async (values, form) => {
-        await countUsage(writes, form ?? { opened, begun: null }, values);
+        await countUsage(
+          writes,
+          form ?? { opened, begun: null },
+          values,
+          elsewhere && values.handed_to_id === null,
+        );
       }}
       fields={(form) => {
         const field = { entity: terminalUsage, form };
@@ -52,6 +59,14 @@ export function CountSheet({ usage, pos, onClose }: { usage: TerminalUsage; pos:
               name="handed_to_id"
               options={staffOptions(pos).filter(({ value }) => value !== opened.staff_id)}
             />
+            {form.values.handed_to_id === null && (
+              <Checkbox
+                label="Başka tablette devralınacak"
+                description="Kaydedince devir kodu gösterilir; ağ gerekmez."
+                checked={elsewhere}
+                onChange={(event) => setElsewhere(event.target.checked)}
+              />
+            )}
             <SlipField usageId={opened.id} mayChange />
           </>
         );

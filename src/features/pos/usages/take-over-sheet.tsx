@@ -1,12 +1,21 @@
+import { QrCode } from 'lucide-react';
+import { useState } from 'react';
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { useWrites } from '@/data/workspace';
+import { formatTime } from '@/lib/dates';
+import { formatMoney, formatNumber } from '@/lib/numbers';
 import { compareTurkish } from '@/lib/turkish';
 import { EntityField } from '@/records/entity-field';
 import { formValuesOf } from '@/records/entity-form';
 import { RecordSheet } from '@/records/record-sheet';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
+import { shownHandoverCode } from '@sync/model/rules/handover-code';
+import type { Handover } from '@sync/model/rules/handover-code';
+import { Button } from '@/ui/button';
 import type { Pos } from '../use-pos';
+import { HandoverScan } from './hand-over/handover-scan';
+import type { Taken } from './hand-over/handover-scan';
 import { openUsage, shiftAt, takeOver, takeOverFields } from './usage-actions';
 import type { TakeOverValues } from './usage-actions';
 
@@ -24,11 +33,17 @@ export function TakeOverSheet({
   const writes = useWrites();
   const reference = useReferenceData();
   const now = useNow();
+  const [scanning, setScanning] = useState(false);
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const handed = taken !== null && 'terminalId' in taken ? taken.terminalId : null;
   const start = { terminal_id: terminalId, shift: shiftAt(new Date(now).toISOString()) };
   const free = pos.terminals
     .filter(
       ({ id, status }) =>
-        id === terminalId || (status === 'active' && openUsage(pos.usages, id) === undefined),
+        id === terminalId ||
+        id === handed ||
+        // Who has a code may take what this device believes to be held.
+        (status === 'active' && (taken !== null || openUsage(pos.usages, id) === undefined)),
     )
     .sort((a, b) => compareTurkish(a.terminal_no, b.terminal_no));
   return (
@@ -39,12 +54,30 @@ export function TakeOverSheet({
       initial={() => formValuesOf(terminalUsage, takeOverFields, null, start)}
       onClose={onClose}
       onSave={async (values) => {
-        await takeOver(writes, values, pos);
+        await takeOver(writes, values, pos, taken?.code ?? null);
       }}
       fields={(form) => {
         const field = { entity: terminalUsage, form };
         return (
           <>
+            {taken !== null ? (
+              <p className="text-ink-2" role="status">
+                Devir kodu <b className="num text-ink">{shownHandoverCode(taken.code)}</b>
+              </p>
+            ) : scanning ? (
+              <HandoverScan
+                onTaken={(read) => {
+                  setTaken(read);
+                  if ('terminalId' in read) {
+                    form.change({ terminal_id: read.terminalId, opening_note: noteOf(read) });
+                  }
+                }}
+              />
+            ) : (
+              <Button icon={QrCode} onClick={() => setScanning(true)}>
+                Kodla devral
+              </Button>
+            )}
             <EntityField
               {...field}
               name="terminal_id"
@@ -62,6 +95,10 @@ export function TakeOverSheet({
     />
   );
 }
+
+/** What the one who gave it had counted, for the usage that begins. */
+const noteOf = ({ count, sum, currency, at }: Handover): string =>
+  `Devredenin sayımı: ${formatNumber(count)} işlem, ${formatMoney(sum, currency)}, ${formatTime(at)}`;
 
 /** Those who may be given a terminal. */
 export function staffOptions({ staff }: Pos) {

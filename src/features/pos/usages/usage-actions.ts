@@ -7,6 +7,7 @@ import { readForm } from '@/records/entity-form';
 import type { FormValues } from '@/records/entity-form';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
+import { newHandoverCode } from '@sync/model/rules/handover-code';
 import type { Pos } from '../use-pos';
 
 /** The fields of the form in which somebody takes a terminal over. */
@@ -23,19 +24,21 @@ export function openUsage(
 
 /**
  * Gives a terminal to somebody, from now on.
+ * @param code of a hand-over: the one who gives it has counted, which this device may not know yet
  * @throws ActionError with the fields to mend
  */
 export async function takeOver(
   writes: LocalWrites,
   values: TakeOverValues,
   pos: Pos,
+  code: string | null = null,
 ): Promise<TerminalUsage> {
   const { record, problems } = readForm(terminalUsage, values);
   const terminal = pos.terminal(values.terminal_id);
   if (terminal === undefined) problems['terminal_id'] = 'Terminali seçin';
   else if (terminal.status !== 'active') problems['terminal_id'] = 'Bu terminal kullanımda değil';
   const holder = openUsage(pos.usages, values.terminal_id);
-  if (holder !== undefined) {
+  if (holder !== undefined && code === null) {
     problems['terminal_id'] =
       `Terminal ${pos.member(holder.staff_id)?.full_name ?? 'başka biri'} üzerinde; önce gün sonu alınmalı`;
   }
@@ -50,9 +53,10 @@ export async function takeOver(
       staff_id: values.staff_id,
       currency: terminal.currency,
       from_at: new Date().toISOString(),
+      handover_code: code,
       state: 'open',
     },
-    { summary: `${terminal.terminal_no} teslim alındı` },
+    { summary: `${terminal.terminal_no} ${code === null ? 'teslim alındı' : 'devralındı'}` },
   );
 }
 
@@ -69,12 +73,14 @@ export type CountValues = FormValues<typeof terminalUsage, (typeof countFields)[
 /**
  * Closes a usage with what the slip of the day's end says. With somebody who takes the terminal on, their usage begins
  * in the same moment; both carry the same code.
+ * @param elsewhere it is taken on another tablet, by the code
  * @throws ActionError with the fields to mend
  */
 export async function countUsage(
   writes: LocalWrites,
   form: OpenedForm<TerminalUsage>,
   values: CountValues,
+  elsewhere = false,
 ): Promise<TerminalUsage> {
   const { record, problems } = readForm(terminalUsage, values);
   if (values.counted_count === null || values.counted_count < 0) {
@@ -91,7 +97,8 @@ export async function countUsage(
   refuseProblems(problems);
   const at = new Date().toISOString();
   const { opened } = form;
-  const code = receiver === null ? null : crypto.randomUUID();
+  const handsOver = receiver !== null || elsewhere;
+  const code = handsOver ? newHandoverCode() : null;
   const counted = await writes.change(
     terminalUsage,
     opened.id,
@@ -103,9 +110,9 @@ export async function countUsage(
       to_at: at,
       handed_to_id: receiver,
       handover_code: code,
-      state: receiver === null ? 'counted' : 'handed_over',
+      state: handsOver ? 'handed_over' : 'counted',
     },
-    { summary: receiver === null ? 'Gün sonu alındı' : 'Terminal devredildi', ...form },
+    { summary: handsOver ? 'Terminal devredildi' : 'Gün sonu alındı', ...form },
   );
   if (receiver !== null) {
     await writes.create(

@@ -1,4 +1,5 @@
 import { BadgeCheck, GitFork, PencilLine, ReceiptText } from 'lucide-react';
+import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission, useSignedIn, useWrites } from '@/data/workspace';
@@ -9,6 +10,8 @@ import { useOutcome } from '@/records/use-outcome';
 import { usageStates } from '@sync/model/entities/pos-values';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
+import { HANDOVER_HOURS, readHandoverCode } from '@sync/model/rules/handover-code';
+import type { Handover } from '@sync/model/rules/handover-code';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { NoticeBar } from '@/ui/notice-bar';
@@ -16,8 +19,26 @@ import { Sheet } from '@/ui/sheet';
 import { SyncTag } from '@/ui/sync-mark';
 import type { Pos } from '../use-pos';
 import { SlipField } from './slip-field';
+import { HandoverPicture } from './hand-over/handover-picture';
 import { checkUsage } from './usage-actions';
 import { stateTones } from './usage-columns';
+
+/** What another tablet needs to take the terminal on; null where it is taken already, or was long ago. */
+function handoverOf(usage: TerminalUsage, now: number): Handover | null {
+  const { state, handed_to_id, handover_code, counted_at, counted_count, counted_gross } = usage;
+  const code = readHandoverCode(handover_code ?? '');
+  if (state !== 'handed_over' || handed_to_id !== null || code === null || counted_at === null) return null;
+  const at = Date.parse(counted_at);
+  if (now - at > HANDOVER_HOURS * 3_600_000) return null;
+  return {
+    terminalId: usage.terminal_id,
+    code,
+    count: counted_count ?? 0,
+    sum: counted_gross ?? 0,
+    currency: usage.currency,
+    at,
+  };
+}
 
 /** Everything known of a usage, with what can be done next. */
 export function UsageSheet({
@@ -51,6 +72,7 @@ export function UsageSheet({
   const second = usage.updated_by !== access.userId;
   const checks = mayCheck && counted && second;
   const corrects = usage.state === 'open' ? mayEdit : checks;
+  const handover = handoverOf(usage, useNow());
   const fact = { entity: terminalUsage, record: usage };
   return (
     <Sheet
@@ -104,6 +126,11 @@ export function UsageSheet({
             </button>
           </NoticeBar>
         </div>
+      )}
+      {handover !== null && (
+        <Part title="Devir kodu">
+          <HandoverPicture handover={handover} />
+        </Part>
       )}
       <Part title="Kullanım">
         <Fact label="Personel">{pos.member(usage.staff_id)?.full_name}</Fact>
