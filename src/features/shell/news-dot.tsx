@@ -5,7 +5,7 @@ export function NewsDot() {
   const unread = useNews().filter(({ read }) => !read).length;
   if (unread === 0) return null;
   return (
-    <span className="size-2 shrink-0 rounded-full bg-accent">
+    <span className="relative size-2 shrink-0 rounded-full bg-accent">
       <span className="sr-only"> {unread} okunmamış</span>
     </span>
   );

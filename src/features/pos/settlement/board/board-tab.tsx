@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CloudOff, FileSearch, Lock } from 'lucide-react';
+import { CloudOff, FileSearch, Lock, Printer } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
@@ -7,6 +7,7 @@ import { logView } from '@/data/view-log';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { addDays, todayIso } from '@/lib/dates';
 import { EmptyOrSyncing } from '@/records/empty-or-syncing';
+import { IconButton } from '@/ui/icon-button';
 import { NoticeBar } from '@/ui/notice-bar';
 import { EmptyState, ErrorNote, LoadingRows } from '@/ui/page-states';
 import { Sheet } from '@/ui/sheet';
@@ -189,6 +190,7 @@ function Board({ content, search, change }: BoardProps) {
     );
     void navigate({ to: '/crm/client-ticket' });
   };
+  const printDay = () => void logView(workspace, 'print', 'settlement_day').then(() => print());
   const panel = (
     <DifferencesPanel
       differences={differences}
@@ -211,7 +213,7 @@ function Board({ content, search, change }: BoardProps) {
         change({ act: undefined });
         setAsking(rows.map(keyOf));
       }}
-      onPrint={() => void logView(workspace, 'print', 'settlement_day').then(() => print())}
+      onPrint={printDay}
       headless={!docked}
     />
   );
@@ -273,7 +275,7 @@ function Board({ content, search, change }: BoardProps) {
       {empty ? (
         <EmptyOrSyncing>
           <EmptyState icon={FileSearch}>
-            Bu gün için ne tahsilat ne banka hareketi var. Banka raporu ve vezne listesi “Rapor yükleme”
+            Bu gün için ne tahsilat ne banka hareketi var. Banka raporu ve vezne listesi “Liste yükleme”
             sayfasında içe alınır.
           </EmptyState>
         </EmptyOrSyncing>
@@ -322,7 +324,13 @@ function Board({ content, search, change }: BoardProps) {
         </>
       )}
       {!docked && search.act === 'differences' && (
-        <Sheet open onClose={() => change({ act: undefined })} title="Farklar" flush>
+        <Sheet
+          open
+          onClose={() => change({ act: undefined })}
+          title="Farklar"
+          flush
+          headerActions={<IconButton icon={Printer} label="Tutanağı yazdır" onClick={printDay} />}
+        >
           {panel}
         </Sheet>
       )}
