@@ -80,6 +80,8 @@ function Board({ locked = false, offline = false }: { locked?: boolean; offline?
         }}
         whole={whole}
         onWhole={setWhole}
+        neighbours={false}
+        onNeighbours={() => undefined}
         sought={null}
         onFound={() => undefined}
       />

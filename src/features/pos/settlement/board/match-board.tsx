@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { EyeOff, Hospital, Landmark, Link2 } from 'lucide-react';
+import { CalendarRange, EyeOff, Hospital, Landmark, Link2 } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { countOf } from '@/lib/sentences';
 import { formatMinor, formatNumber } from '@/lib/numbers';
@@ -28,6 +28,9 @@ interface MatchBoardProps {
   /** Whether rows that were matched by themselves are drawn, too. */
   readonly whole: boolean;
   readonly onWhole: (whole: boolean) => void;
+  /** Whether what is open of the days before and after is drawn, too. */
+  readonly neighbours: boolean;
+  readonly onNeighbours: (neighbours: boolean) => void;
   /** The cluster to bring into sight. */
   readonly sought: string | null;
   readonly onFound: () => void;
@@ -120,6 +123,16 @@ export function MatchBoard(props: MatchBoardProps) {
           <span className="clip">Vezne tahsilatları</span>
           <span className="num font-normal text-ink-2">{formatNumber(props.receipts)}</span>
         </span>
+        <Button
+          size="sm"
+          icon={CalendarRange}
+          title="Önceki ve sonraki günün açık satırları"
+          aria-pressed={props.neighbours}
+          className={props.neighbours ? 'border-accent! text-accent-ink!' : ''}
+          onClick={() => props.onNeighbours(!props.neighbours)}
+        >
+          <span className="max-[60em]:sr-only">Komşu günler</span>
+        </Button>
         {plain.length > 0 && (
           <Button size="sm" icon={EyeOff} aria-pressed={!whole} onClick={() => onWhole(!whole)}>
             {whole ? 'Eşleşeni gizle' : `${formatNumber(plain.length)} gizli`}
