@@ -25,7 +25,7 @@ interface RowCardProps {
 
 function words(one: DayRow, day: string): readonly [string, string, boolean] {
   const { row } = one;
-  const time = [row.day === day ? null : formatDate(row.day), row.time?.slice(0, 5) ?? null];
+  const time = [row.day === day ? null : formatDate(row.day).slice(0, 5), row.time?.slice(0, 5) ?? null];
   const part = one.amount === wholeOf(one) ? null : `${formatMinor(wholeOf(one))} tutardan`;
   const line = (...of: readonly (string | null)[]) => of.filter((word) => word !== null).join(' · ');
   if (one.side === 'receipts') {
