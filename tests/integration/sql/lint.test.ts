@@ -108,7 +108,7 @@ const checks: Readonly<Record<string, string>> = {
         'run_decide_disposal', 'run_disposal_piece',
         'run_begin_import', 'run_stage_import', 'run_apply_import', 'run_cancel_import', 'read_import_rows',
         'read_undo_import', 'run_undo_import', 'look_at_matches', 'run_auto_match', 'run_match_rows',
-        'run_unmatch_rows', 'look_at_period', 'run_close_period', 'run_reopen_period', 'run_rate_again',
+        'run_unmatch_rows', 'run_undo_match', 'look_at_period', 'run_close_period', 'run_reopen_period', 'run_rate_again',
         'run_attachment_stored')`,
   'anonymous callers may nothing': `
     select c.oid::regclass::text from pg_class c
