@@ -116,8 +116,8 @@ export function ColumnTable({
       }
     >
       <div className="overflow-x-auto">
-        <table className="w-full text-[0.8125rem] max-[56.1875em]:block">
-          <thead className="bg-sunken text-left text-xs text-ink-2 max-[56.1875em]:sr-only">
+        <table className="w-full text-[0.8125rem] max-[79.9375em]:block">
+          <thead className="bg-sunken text-left text-xs text-ink-2 max-[79.9375em]:sr-only">
             <tr>
               <th className="w-10 py-2 pl-4 font-normal">
                 <span className="sr-only">Harf</span>
@@ -128,29 +128,31 @@ export function ColumnTable({
               <th className="w-44 py-2 pr-4 pl-2 font-normal">Denetim</th>
             </tr>
           </thead>
-          <tbody className="max-[56.1875em]:block">
+          <tbody className="max-[79.9375em]:block">
             {named.map(({ at, name, samples }) => {
               const field = fieldAt(profile, at);
               const sign = signAt(profile, at);
               return (
                 <tr
                   key={at}
-                  className="border-t border-line-soft align-middle max-[56.1875em]:flex max-[56.1875em]:flex-wrap max-[56.1875em]:items-center max-[56.1875em]:gap-x-2 max-[56.1875em]:px-4 max-[56.1875em]:py-2"
+                  className="border-t border-line-soft align-middle max-[79.9375em]:flex max-[79.9375em]:flex-wrap max-[79.9375em]:items-center max-[79.9375em]:gap-x-2 max-[79.9375em]:px-4 max-[79.9375em]:py-2"
                 >
-                  <td className="num py-2 pl-4 text-ink-3 max-[56.1875em]:p-0">{columnLetter(at)}</td>
+                  <td className="num py-2 pl-4 text-ink-3 max-[79.9375em]:p-0">{columnLetter(at)}</td>
                   <th scope="row" className="max-w-56 px-2 py-2 text-left font-semibold break-words">
                     {name}
                   </th>
-                  <td className="px-2 py-2 max-[56.1875em]:basis-full max-[56.1875em]:px-0">
-                    <span className="flex gap-1 max-[56.1875em]:flex-wrap">
-                      {samples.map((text) => (
-                        <span key={text} className="clip max-w-40 rounded-badge bg-press px-1.5 py-0.5">
-                          {text}
-                        </span>
-                      ))}
-                    </span>
+                  <td className="px-2 py-2 empty:max-[79.9375em]:hidden max-[79.9375em]:basis-full max-[79.9375em]:px-0">
+                    {samples.length > 0 && (
+                      <span className="flex gap-1 max-[79.9375em]:flex-wrap">
+                        {samples.map((text) => (
+                          <span key={text} className="clip max-w-40 rounded-badge bg-press px-1.5 py-0.5">
+                            {text}
+                          </span>
+                        ))}
+                      </span>
+                    )}
                   </td>
-                  <td className="px-2 py-1.5 max-[56.1875em]:flex-1 max-[56.1875em]:px-0">
+                  <td className="px-2 py-1.5 max-[79.9375em]:flex-1 max-[79.9375em]:px-0">
                     <span className="flex items-center gap-1">
                       <ComboboxField
                         className="min-w-44 flex-1"
@@ -179,7 +181,7 @@ export function ColumnTable({
                       )}
                     </span>
                   </td>
-                  <td className="py-2 pr-4 pl-2 max-[56.1875em]:p-0">
+                  <td className="py-2 pr-4 pl-2 max-[79.9375em]:p-0">
                     <Check profile={profile} scan={scan} at={at} />
                   </td>
                 </tr>

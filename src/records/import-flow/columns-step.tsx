@@ -26,6 +26,7 @@ export function ColumnsStep({ flow }: { flow: Import }) {
         <>
           <FileCard read={read} source={flow.sourceName} isChanged={flow.isChanged} onClose={flow.close} />
           {opened.progress !== null && <ReadingProgress opened={opened} />}
+          <SourceCard flow={flow} />
           {asked !== null ? (
             <HeaderQuestions
               key={asked.record.id}
@@ -59,7 +60,6 @@ export function ColumnsStep({ flow }: { flow: Import }) {
       }
       aside={
         <>
-          <SourceCard flow={flow} />
           {asked === null && (
             <>
               <FormulaCard
@@ -90,14 +90,14 @@ export function ColumnsStep({ flow }: { flow: Import }) {
 /** Whose list it is. */
 function SourceCard({ flow: { kind, own, sourceId, setSource } }: { flow: Import }) {
   const reference = useReferenceData();
-  if (kind.source === undefined) return null;
+  // A known layout says it; so does its file.
+  if (kind.source === undefined || own !== null) return null;
   const { label, lookup } = kind.source;
   return (
     <Card>
       <ComboboxField
         label={label}
-        hint={own === null ? 'Dosya hangi bankanın?' : 'Düzenden geldi.'}
-        disabled={own !== null}
+        hint="Dosya hangi bankanın?"
         options={reference
           .definitions(lookup)
           .filter(({ active, id }) => active || id === sourceId)

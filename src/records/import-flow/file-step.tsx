@@ -2,9 +2,11 @@ import { CloudOff, Info, OctagonX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSyncState } from '@/data/sync-state';
 import { formatNumber } from '@/lib/numbers';
+import type { Progress } from '@/records/import/preview';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { NoticeBar } from '@/ui/notice-bar';
+import { useLate } from '@/ui/page-states';
 import { ProgressBar } from '@/ui/progress-bar';
 import { FileCard } from './file-card';
 import { FileDrop } from './file-drop';
@@ -13,8 +15,13 @@ import type { Import } from './use-import';
 
 /** Reading goes on: how far it is, and the way out. */
 export function ReadingProgress({ opened }: Pick<Import, 'opened'>) {
-  const { progress } = opened;
-  if (progress === null) return null;
+  return opened.progress === null ? null : <RunningProgress opened={opened} progress={opened.progress} />;
+}
+
+function RunningProgress({ opened, progress }: Pick<Import, 'opened'> & { progress: Progress }) {
+  // A file that is read again is mostly done before one could see it.
+  const isLate = useLate();
+  if (!isLate && opened.read !== null) return null;
   const share = progress.step === 'rows' ? progress.share : null;
   return (
     <Card title="Dosya okunuyor">

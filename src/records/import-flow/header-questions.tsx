@@ -42,6 +42,11 @@ export function HeaderQuestions({
   const options = header.names.flatMap((name, at) =>
     name === '' ? [] : [{ value: String(at), label: `${columnLetter(at)} · ${name}` }],
   );
+  // Said of all of them by one press: names that stand once, elsewhere.
+  const moved = asked.flatMap(({ column, ...one }) => {
+    const [to, ...more] = one.kind === 'moved' ? one.to : [];
+    return to === undefined || more.length > 0 || places.has(column.at) ? [] : [[column.at, to] as const];
+  });
   return (
     <Card title={`“${record.name}” düzeni değişmiş olabilir`}>
       <p className="text-ink-2">
@@ -49,6 +54,11 @@ export function HeaderQuestions({
         {asked.length > 0 && ' Her kolonun yeni yerini siz gösterin; doğrulamadığınız kolon okunmaz.'}
         {added.length > 0 && ` Yeni kolonlar: ${listOf(added)}.`}
       </p>
+      {moved.length > 1 && (
+        <Button className="mt-3" onClick={() => setPlaces(new Map([...places, ...moved]))}>
+          Aynı adla duran {moved.length} kolonu yeni yerinde doğrula
+        </Button>
+      )}
       <ul className="mt-3 grid gap-3">
         {asked.map((difference) => {
           const { at, name } = difference.column;

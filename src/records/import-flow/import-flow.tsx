@@ -12,7 +12,8 @@ import { LoadingBlock } from '@/ui/page-states';
 import { beginImport, undoImport } from '@sync/rpc/imports';
 import { ColumnsStep } from './columns-step';
 import { FileStep } from './file-step';
-import type { FileChecks, ImportKind } from './import-kind';
+import type { ImportKind } from './import-kind';
+import type { FileChecks } from './scan-rows';
 import { PreviewStep } from './preview-step';
 import { SendingCard } from './sending-card';
 import { Steps } from './steps';
@@ -74,7 +75,7 @@ export function ImportFlow({
         }
         onStep={(to) => (to === 'preview' ? void flow.toPreview() : flow.setStep(to))}
       />
-      <div className="relative min-h-0 flex-1 overflow-y-auto px-5 py-5 max-[56.1875em]:px-4">
+      <div key={step} className="relative min-h-0 flex-1 overflow-y-auto px-5 py-5 max-[56.1875em]:px-4">
         {!flow.isReady ? (
           <LoadingBlock />
         ) : step === 'file' ? (

@@ -2,7 +2,6 @@ import type { Profile } from '@/records/import/profile';
 import type { HashedRow } from '@/records/import/row-hash';
 import type { ListKind } from '@/records/import/header-words';
 import type { ImportList } from '@sync/model/entities/import-values';
-import type { ScannedFile } from './scan-rows';
 
 /** A row as it is sent, by the names that the server knows. */
 export type StagedValues = Readonly<Record<string, string | number | boolean | null>>;
@@ -63,9 +62,3 @@ export interface ImportKind {
   /** Words for rows that are skipped: "3 nakit tahsilat". */
   readonly skipped: Readonly<Record<string, string>>;
 }
-
-/** Checks that need the records of the device. */
-export type FileChecks = (scan: ScannedFile, sourceId: string | null) => readonly FileCheck[];
-
-/** What a code of a problem means, as a sentence. */
-export type ProblemWords = (code: string) => string;

@@ -31,6 +31,7 @@ export function PreviewStep({ flow, onOpen }: { flow: Import; onOpen: (id: strin
   if (read === null || scan === null) return null;
   return (
     <TwoColumns
+      asideFirst
       main={
         <>
           <FileCard read={read} source={flow.sourceName} isChanged={flow.isChanged} onClose={flow.close} />

@@ -1,6 +1,6 @@
 import type { Profile } from '@/records/import/profile';
 import type { HashedRow } from '@/records/import/row-hash';
-import type { ImportKind, StagedAs } from './import-kind';
+import type { FileCheck, ImportKind, StagedAs } from './import-kind';
 
 /** A row as the preview shows it. */
 export interface ShownRow {
@@ -45,6 +45,9 @@ export interface ScannedFile {
   /** Lines of faulty rows by hash: they take no number among equal rows. */
   readonly faultyTwins: ReadonlyMap<string, readonly number[]>;
 }
+
+/** Checks of a whole file that need the records of the device. */
+export type FileChecks = (scan: ScannedFile, sourceId: string | null) => readonly FileCheck[];
 
 /** Rows that are shown whatever they are like. */
 const FIRST = 200;

@@ -1,9 +1,8 @@
-import type { ServerAnswer, ServerProblem } from '@/data/server';
+import type { runCommand, ServerProblem } from '@/data/server';
 import type { HashedRow } from '@/records/import/row-hash';
 import type { Profile } from '@/records/import/profile';
 import { applyImport, beginImport, stageImport } from '@sync/rpc/imports';
 import type { FileToImport, ImportCounts, StagedRow } from '@sync/rpc/imports';
-import type { Command } from '@sync/rpc/rpc';
 import type { ImportKind } from './import-kind';
 import { twinAmongTaken } from './scan-rows';
 import type { ScannedFile } from './scan-rows';
@@ -21,11 +20,7 @@ export interface ImportJob {
     readonly from: number;
     readonly count: number;
   }) => Promise<readonly HashedRow[]>;
-  readonly run: <Given, Value>(
-    command: Command<Given, Value>,
-    given: Given,
-    options: { readonly signal: AbortSignal },
-  ) => Promise<ServerAnswer<Value>>;
+  readonly run: typeof runCommand;
 }
 
 /** How sending ended. `lost`: the connection broke, and sending goes on from row `from` of the file. */

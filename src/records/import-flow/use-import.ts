@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useDraft } from '@/data/drafts';
 import { useRecords } from '@/data/records';
 import { useReferenceData } from '@/data/reference-data';
@@ -16,7 +16,8 @@ import type { ImportProfile } from '@sync/model/entities/import-profile';
 import { controlSums, statedSums } from './control-sums';
 import { knownLayouts } from './find-layout';
 import type { KnownLayout } from './find-layout';
-import type { FileChecks, ImportKind } from './import-kind';
+import type { ImportKind } from './import-kind';
+import type { FileChecks } from './scan-rows';
 import { keepLayout } from './keep-layout';
 import { missingFields } from './mapping';
 import type { ImportStep } from './steps';
@@ -52,8 +53,14 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
   const profiles = useRecords(importProfile);
   const mark = useSyncState((sync) => sync.mark);
   const draft = useDraft<unknown>(`import/${kind.list}`);
+  /** What was mapped since the screen opened. */
+  const begun = useRef<MappingDraft | null>(null);
   const layouts = useMemo(() => knownLayouts(profiles.records, kind.list), [profiles.records, kind.list]);
-  const opened = useOpenedFile({ kind, layouts, begun: (print) => begunOf(draft.restored, print) });
+  const opened = useOpenedFile({
+    kind,
+    layouts,
+    begun: (print) => begunOf(begun.current ?? draft.restored, print),
+  });
   const run = useSending();
   const [step, setStep] = useState<ImportStep>('file');
   const [queue, setQueue] = useState<readonly File[]>([]);
@@ -117,7 +124,10 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
   };
   const change = async (next: Profile): Promise<void> => {
     const fingerprint = read?.preview.header?.fingerprint;
-    if (fingerprint !== undefined) draft.save({ fingerprint, profile: next });
+    if (fingerprint !== undefined) {
+      begun.current = { fingerprint, profile: next };
+      draft.save(begun.current);
+    }
     await opened.again(next);
   };
   const point = async (wanted: Wanted): Promise<void> => {
@@ -141,6 +151,7 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
           nearest,
         });
         setKept(record);
+        begun.current = null;
         await draft.clear();
         toastSuccess('Düzen saklandı.');
       } catch (error) {

@@ -156,8 +156,12 @@ export function useOpenedFile(guides: Guides): OpenedFile {
       setShownReader(reader.current);
       return run(file, null, {}, null);
     },
-    again: (profile, wanted) =>
-      read === null ? Promise.resolve(null) : run(read.file, profile, wanted ?? read.wanted, read),
+    again: (profile, wanted) => {
+      if (read === null) return Promise.resolve(null);
+      // What was changed is seen at once, and the next change builds on it.
+      if (profile !== null) setRead({ ...read, profile });
+      return run(read.file, profile, wanted ?? read.wanted, read);
+    },
     cancel: () => {
       latest.current += 1;
       abort.current?.abort();

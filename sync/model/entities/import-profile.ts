@@ -1,5 +1,5 @@
 import { defineEntity } from '../entity';
-import type { DocumentOf, DraftOf } from '../entity';
+import type { DocumentOf } from '../entity';
 import { choice, flag, integer, json, reference, text } from '../fields';
 import { importLists } from './import-values';
 
@@ -29,4 +29,3 @@ export const importProfile = defineEntity({
 });
 
 export type ImportProfile = DocumentOf<typeof importProfile>;
-export type ImportProfileDraft = DraftOf<typeof importProfile>;

@@ -6,7 +6,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { usePermission } from '@/data/workspace';
 import { todayIso } from '@/lib/dates';
 import { EntityList } from '@/records/entity-list';
-import type { FileChecks } from '@/records/import-flow/import-kind';
+import type { FileChecks } from '@/records/import-flow/scan-rows';
 import { ImportFlow } from '@/records/import-flow/import-flow';
 import { UndoSheet } from '@/records/import-flow/undo-sheet';
 import { closedPeriod } from '@sync/model/entities/closed-period';
