@@ -11,7 +11,7 @@ import { CloseDaySheet } from './close-day-sheet';
 import type { Cluster } from './clusters';
 import { GroupSheet } from './group-sheet';
 import { MatchSheet } from './match-sheet';
-import type { usePairing } from './use-pairing';
+import type { useTickedRows } from './use-ticked-rows';
 
 interface BoardSheetsProps {
   readonly day: string;
@@ -25,7 +25,7 @@ interface BoardSheetsProps {
   readonly panel: ReactNode;
   readonly onPrint: () => void;
   readonly matching: Matching;
-  readonly pairing: ReturnType<typeof usePairing>;
+  readonly tickedRows: ReturnType<typeof useTickedRows>;
   readonly periods: Periods;
   /** The match that somebody looks at. */
   readonly opened: Cluster | null;
@@ -37,17 +37,17 @@ interface BoardSheetsProps {
 
 /** What opens beside the board, one at a time. */
 export function BoardSheets(props: BoardSheetsProps) {
-  const { day, act, onAct, matching, pairing, opened, may } = props;
+  const { day, act, onAct, matching, tickedRows, opened, may } = props;
   const close = () => onAct(undefined);
-  if (pairing.asked !== null) {
+  if (tickedRows.asked !== null) {
     return (
       <MatchSheet
-        rows={pairing.asked}
+        rows={tickedRows.asked}
         matching={matching}
-        onClose={() => pairing.ask(null)}
+        onClose={() => tickedRows.ask(null)}
         onMatched={() => {
-          pairing.ask(null);
-          pairing.clear();
+          tickedRows.ask(null);
+          tickedRows.clear();
         }}
       />
     );
@@ -66,7 +66,7 @@ export function BoardSheets(props: BoardSheetsProps) {
         busy={matching.busy}
         offReason={may.match ? reason : null}
         onTakeApart={() => {
-          pairing.takeApart(opened);
+          tickedRows.takeApart(opened);
           props.onClosed();
         }}
         onClose={props.onClosed}

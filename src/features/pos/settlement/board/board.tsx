@@ -36,7 +36,7 @@ import { SelectionBar } from './selection-bar';
 import { SumsStrip } from './sums-strip';
 import { useBoardDay } from './use-board-day';
 import { useHands } from './use-hands';
-import { keysOf, usePairing } from './use-pairing';
+import { keysOf, useTickedRows } from './use-ticked-rows';
 
 interface BoardProps extends SettlementTabProps {
   readonly content: UnpackedDay;
@@ -88,15 +88,15 @@ export function Board({ content, beside, search, change }: BoardProps) {
       [...cluster.bank, ...cluster.receipts].some(({ row }) => closing(row.bankId, row.day) !== undefined),
     [closing],
   );
-  const pairing = usePairing(openRows, matching, mayMatch, isLocked);
-  const { chosen } = pairing;
+  const tickedRows = useTickedRows(openRows, matching, mayMatch, isLocked);
+  const { chosen } = tickedRows;
   const holderOf = ({ bank: banks, receipts }: Cluster): string | null =>
     holders.holderOf([...banks, ...receipts].find(({ row }) => row.usageId !== null)?.row.usageId ?? null);
   const hands = useHands({
-    onTick: pairing.tick,
+    onTick: tickedRows.tick,
     onOpen: ({ group }) => setOpenedNo(group?.no ?? null),
-    onAccept: pairing.pairCluster,
-    onRefuse: pairing.takeApart,
+    onAccept: tickedRows.matchCluster,
+    onRefuse: tickedRows.takeApart,
   });
   const openTicket = (difference: Difference) => {
     const of = reference.definitionName(bank ?? difference.rows[0]?.row.bankId ?? null);
@@ -128,7 +128,7 @@ export function Board({ content, beside, search, change }: BoardProps) {
       onShow={show}
       onExplain={({ rows }) => {
         change({ act: undefined });
-        pairing.ask(rows.map(keyOf));
+        tickedRows.ask(rows.map(keyOf));
       }}
       onPrint={print}
       headless={!docked}
@@ -179,16 +179,16 @@ export function Board({ content, beside, search, change }: BoardProps) {
                 day={day}
                 receipts={sums.receipts}
                 bankRows={sums.rows}
-                ticked={pairing.ticked}
+                ticked={tickedRows.ticked}
                 isLocked={isLocked}
                 mayMatch={mayMatch}
                 offline={offline}
                 holderOf={holderOf}
                 hands={hands}
                 keys={{
-                  onPair: pairing.pairTicked,
+                  onMatch: tickedRows.matchTicked,
                   onUndo: matching.undoLast,
-                  onUnpair: pairing.takeApart,
+                  onTakeApart: tickedRows.takeApart,
                 }}
                 whole={whole}
                 onWhole={setWhole}
@@ -202,9 +202,9 @@ export function Board({ content, beside, search, change }: BoardProps) {
                   sum={sumOf(chosen)}
                   busy={matching.busy}
                   offReason={offline ? 'Bağlantı gerekir' : undefined}
-                  onPair={pairing.pairTicked}
-                  onAmounts={() => pairing.ask(chosen.map(keyOf))}
-                  onClear={pairing.clear}
+                  onMatch={tickedRows.matchTicked}
+                  onAmounts={() => tickedRows.ask(chosen.map(keyOf))}
+                  onClear={tickedRows.clear}
                 />
               )}
             </div>
@@ -229,7 +229,7 @@ export function Board({ content, beside, search, change }: BoardProps) {
         panel={docked ? null : panel}
         onPrint={print}
         matching={matching}
-        pairing={pairing}
+        tickedRows={tickedRows}
         periods={periods}
         opened={clusters.find(({ group }) => group !== null && group.no === openedNo) ?? null}
         onClosed={() => setOpenedNo(null)}

@@ -24,7 +24,7 @@ interface MatchBoardProps {
   readonly offline: boolean;
   readonly holderOf: (cluster: Cluster) => string | null;
   readonly hands: Omit<ClusterHands, 'onFocus'>;
-  readonly keys: Omit<BoardKeys, 'onUnpair'> & { readonly onUnpair: (cluster: Cluster) => void };
+  readonly keys: Omit<BoardKeys, 'onTakeApart'> & { readonly onTakeApart: (cluster: Cluster) => void };
   /** Whether rows that were matched by themselves are drawn, too. */
   readonly whole: boolean;
   readonly onWhole: (whole: boolean) => void;
@@ -90,11 +90,11 @@ export function MatchBoard(props: MatchBoardProps) {
     items,
     (at) => virtualizer.scrollToIndex(at, { align: 'auto' }),
     {
-      onPair: props.keys.onPair,
+      onMatch: props.keys.onMatch,
       onUndo: props.keys.onUndo,
-      onUnpair: (at) => {
+      onTakeApart: (at) => {
         const cluster = shown[at];
-        if (cluster !== undefined) props.keys.onUnpair(cluster);
+        if (cluster !== undefined) props.keys.onTakeApart(cluster);
       },
     },
   );

@@ -10,7 +10,7 @@ export const keysOf = ({ receipts, bank }: Pick<Cluster, 'receipts' | 'bank'>): 
   [...receipts, ...bank].map(keyOf);
 
 /** Which rows are ticked, and what becomes of them. */
-export function usePairing(
+export function useTickedRows(
   openRows: ReadonlyMap<RowKey, DayRow>,
   matching: Matching,
   mayMatch: boolean,
@@ -27,7 +27,7 @@ export function usePairing(
     });
   const clear = () => setTicked(new Set());
   const parts = (rows: readonly DayRow[]) => rows.map(({ row, amount }) => ({ no: row.no, amount }));
-  const pair = (keys: Iterable<RowKey>) => {
+  const match = (keys: Iterable<RowKey>) => {
     const rows = rowsOf(keys);
     const { receipts, bank, currency, even } = sumOf(rows);
     if (rows.length === 0 || currency === null || !may) return;
@@ -48,8 +48,8 @@ export function usePairing(
         if (!next.delete(key)) next.add(key);
         return next;
       }),
-    pairTicked: () => pair(ticked),
-    pairCluster: (cluster: Cluster) => pair(keysOf(cluster)),
+    matchTicked: () => match(ticked),
+    matchCluster: (cluster: Cluster) => match(keysOf(cluster)),
     takeApart: (cluster: Cluster) => {
       const { group } = cluster;
       if (group === null || isLocked(cluster) || !may) return;
