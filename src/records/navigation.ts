@@ -138,9 +138,15 @@ const groups: readonly PlaceGroup[] = [
     label: 'POS',
     icon: CreditCard,
     places: [
-      place('/pos/bank-reports', 'Banka raporları', 'mutabakat eşleştirme banka hareket vezne dönem', Scale, {
-        short: 'Mutabakat',
-      }),
+      place(
+        '/pos/bank-reports',
+        'Banka raporları',
+        'mutabakat eşleştirme banka hareket vezne dönem valör komisyon',
+        Scale,
+        {
+          short: 'Mutabakat',
+        },
+      ),
       place(
         '/pos/ms-reports',
         'Terminal raporları',

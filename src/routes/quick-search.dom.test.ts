@@ -33,6 +33,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   '/crm/sources': ['kaynak', 'tanımlar'],
   '/crm/cst': ['cst', 'sonuc', 'tanımlar'],
   '/crm/tags': ['etiket', 'tanımlar'],
+  '/pos/bank-reports': ['mutabakat', 'eslestirme', 'dönem'],
   '/pos/ms-reports': ['gün sonu', 'cizelge', 'makbuz'],
   '/companies/company-types': ['firma tip', 'tanımlar', 'kurumsal'],
   '/companies/companies': ['firma', 'şirket', 'sozlesme', 'kurumsal'],

@@ -104,6 +104,14 @@ describe('differences of a day', () => {
     expect(found(content)[0]?.rows.map(({ row }) => row.no)).toEqual([2]);
   });
 
+  it('take one of several with the same number for right where none is matched', () => {
+    const receipts = [receipt(1, 100_00), receipt(2, 100_00, { receiptNo: 'M-1' })];
+    expect(brief({ receipts })).toEqual([
+      ['no_bank', 100_00, false, true],
+      ['twice', 100_00, false, true],
+    ]);
+  });
+
   it('are only what is open of a row that is matched in part', () => {
     expect(
       brief({

@@ -64,16 +64,18 @@ function repeated(receipts: readonly Receipt[]): readonly Difference[] {
   for (const row of receipts) byNo.set(row.receiptNo, [...(byNo.get(row.receiptNo) ?? []), row]);
   return [...byNo.values()].flatMap((rows): Difference[] => {
     const open = rows.filter((row) => openReceipt(row) !== 0);
+    // Where none is matched yet, one of them is right.
+    const extra = open.length === rows.length ? open.slice(1) : open;
     const [first] = rows;
-    if (rows.length < 2 || first === undefined || open.length === 0) return [];
-    const amount = open.reduce((sum, row) => sum + openReceipt(row), 0);
+    if (first === undefined || extra.length === 0) return [];
+    const amount = extra.reduce((sum, row) => sum + openReceipt(row), 0);
     return [
       {
         id: `twice-${first.no}`,
         name: 'twice',
         amount: Math.abs(amount),
         currency: first.currency,
-        rows: open.map((row) => ({ side: 'receipts', row, amount: openReceipt(row) })),
+        rows: extra.map((row) => ({ side: 'receipts', row, amount: openReceipt(row) })),
         explained: null,
         group: null,
         holdsDay: true,

@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { map } from 'rxjs';
 import { documents$ } from '@/data/documents';
 import { plainCollection, useLiveQuery } from '@/data/workspace';
 import { settlementDay, settlementDayId } from '@sync/model/entities/settlement-day';
@@ -10,6 +11,8 @@ export interface SettlementDays {
   /** The oldest first; days without any rows are absent. */
   readonly days: readonly UnpackedDay[];
   readonly state: 'loading' | 'error' | 'ready';
+  /** Whether these are the days that are asked for now; until they are there, the former ones stay. */
+  readonly current: boolean;
 }
 
 const none: readonly SettlementDay[] = [];
@@ -28,12 +31,13 @@ export function useSettlementDays(from: string, to: string): SettlementDays {
             id: { $gte: settlementDayId(from), $lte: settlementDayId(to) },
           },
         }),
-      ),
+      ).pipe(map((records) => ({ records, asked: `${from} ${to}` }))),
     [from, to],
   );
   const unpacked = useRef(new Map<string, { readonly version: number; readonly day: UnpackedDay }>());
   // Days of this kind alone were asked for.
-  const records = found.state === 'ready' ? (found.data as unknown as readonly SettlementDay[]) : none;
+  const records =
+    found.state === 'ready' ? (found.data.records as unknown as readonly SettlementDay[]) : none;
   const days = useMemo(
     () =>
       records
@@ -47,5 +51,6 @@ export function useSettlementDays(from: string, to: string): SettlementDays {
         }),
     [records],
   );
-  return { days, state: found.state };
+  const current = found.state === 'ready' && found.data.asked === `${from} ${to}`;
+  return { days, state: found.state, current };
 }

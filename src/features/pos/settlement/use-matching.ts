@@ -48,6 +48,7 @@ export function useMatching(): Matching {
   const offline = useSyncState((sync) => sync.status.phase === 'offline');
   const [busy, setBusy] = useState(false);
   const done = useRef<(() => void)[]>([]);
+  const lost = useRef<{ readonly asked: string; readonly target: string } | null>(null);
 
   const finish = (problem: ServerProblem | null, onProblem: (sentence: string) => void): boolean => {
     setBusy(false);
@@ -93,8 +94,11 @@ export function useMatching(): Matching {
     offline,
     make: async (given, text, onProblem = toastError) => {
       setBusy(true);
-      const target = crypto.randomUUID();
+      const asked = JSON.stringify(given);
+      const target = lost.current?.asked === asked ? lost.current.target : crypto.randomUUID();
       const answer = await runCommand(matchRows, { target, ...given });
+      // Without an answer it may be done all the same: sent again under its id, it is not done twice.
+      lost.current = !answer.ok && answer.problem.kind === 'no-network' ? { asked, target } : null;
       const ok = finish(answer.ok ? null : answer.problem, onProblem);
       if (ok) made(target, text);
       return ok;

@@ -6,24 +6,16 @@ import { addDays, formatLongDate, todayIso } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { Menu } from '@/ui/menu';
-import type { Option } from '@/ui/option-row';
 import { LoadingBlock } from '@/ui/page-states';
 import { Popover } from '@/ui/popover';
+import type { BoardChoice } from './board-choices';
 
 const DatePicker = lazy(() => import('@/ui/date-picker'));
-
-interface Choice {
-  readonly label: string;
-  readonly options: readonly Option[];
-  readonly value: string | null;
-  /** Null means all of them. */
-  readonly onChange: (value: string | null) => void;
-}
 
 interface BoardHeadProps {
   readonly day: string;
   readonly onDay: (day: string) => void;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly BoardChoice[];
   /** Open differences, for the button that narrow screens have. */
   readonly differences: number;
   readonly onDifferences: (() => void) | undefined;
@@ -104,14 +96,14 @@ export function BoardHead(props: BoardHeadProps) {
   );
 }
 
-function ChoiceMenu({ label, options, value, onChange }: Choice) {
+function ChoiceMenu({ label, options, value, all, onChange }: BoardChoice) {
   const chosen = options.find((option) => option.value === value);
   return (
     <Menu
       align="start"
       className="max-w-56 border-line! px-2.5! font-normal!"
       entries={[
-        { label: 'Tümü', checked: value === null, onSelect: () => onChange(null) },
+        ...(all ? [{ label: 'Tümü', checked: value === null, onSelect: () => onChange(null) }] : []),
         ...options.map((option) => ({
           label: option.label,
           checked: option.value === value,

@@ -20,14 +20,12 @@ export function CloseDaySheet({
   day,
   banks,
   periods,
-  onClosed,
   onClose,
 }: {
   readonly day: string;
   /** Banks that have rows on the day. */
   readonly banks: readonly string[];
   readonly periods: Periods;
-  readonly onClosed: () => void;
   readonly onClose: () => void;
 }) {
   return (
@@ -37,30 +35,14 @@ export function CloseDaySheet({
       </p>
       <ul>
         {banks.map((bank) => (
-          <BankLine
-            key={bank}
-            day={day}
-            bank={bank}
-            closed={periods.closing(bank, day) !== undefined}
-            onClosed={onClosed}
-          />
+          <BankLine key={bank} day={day} bank={bank} closed={periods.closing(bank, day) !== undefined} />
         ))}
       </ul>
     </Sheet>
   );
 }
 
-function BankLine({
-  day,
-  bank,
-  closed,
-  onClosed,
-}: {
-  day: string;
-  bank: string;
-  closed: boolean;
-  onClosed: () => void;
-}) {
+function BankLine({ day, bank, closed }: { day: string; bank: string; closed: boolean }) {
   const reference = useReferenceData();
   return (
     <li className="border-t border-line-soft px-5 py-3">
@@ -72,12 +54,12 @@ function BankLine({
           </Badge>
         )}
       </div>
-      {!closed && <OpenBank day={day} bank={bank} onClosed={onClosed} />}
+      {!closed && <OpenBank day={day} bank={bank} />}
     </li>
   );
 }
 
-function OpenBank({ day, bank, onClosed }: { day: string; bank: string; onClosed: () => void }) {
+function OpenBank({ day, bank }: { day: string; bank: string }) {
   const { workspace } = useSignedIn();
   const command = useCommand();
   const [target] = useState(() => crypto.randomUUID());
@@ -96,7 +78,6 @@ function OpenBank({ day, bank, onClosed }: { day: string; bank: string; onClosed
     if ((await command.run(closePeriod, { target, ...range })) === undefined) return;
     void workspace.syncNow();
     toastSuccess('Gün kapatıldı', { detail: formatDate(day) });
-    onClosed();
   };
   return (
     <>

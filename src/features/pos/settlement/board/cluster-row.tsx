@@ -33,6 +33,11 @@ interface ClusterRowProps {
   readonly hands: ClusterHands;
 }
 
+const refundNotes = {
+  bank: 'İade fişi veznede aranıyor',
+  receipts: 'İade bankada bekleniyor',
+} as const;
+
 /** Rows of both sides with the band between them; below a suggestion its reasons. */
 export const ClusterRow = memo(function ClusterRow(props: ClusterRowProps) {
   const { cluster, day, scale, ticked, locked, mayMatch, offline, holder, hands } = props;
@@ -55,6 +60,7 @@ export const ClusterRow = memo(function ClusterRow(props: ClusterRowProps) {
             day={day}
             tone={tone}
             locked={locked}
+            note={kind === 'refund' ? refundNotes[one.side] : null}
             ticked={open && !locked && mayMatch ? ticked.has(keyOf(one)) : undefined}
             itemKey={keyOf(one)}
             onTick={() => hands.onTick(keyOf(one))}

@@ -54,15 +54,15 @@ describe('rows that belong together', () => {
   });
 
   it('hide what was matched by itself only where nothing is to be said of it', () => {
-    const pair = (more: object) =>
+    const matched = (more: object) =>
       of({
         receipts: [receipt(1, 100_00, { matched: 100_00 })],
         bank: [bankRow(1, 100_00, { matched: 100_00, ...more })],
         groups: [group(1, [[1, 100_00]], [[1, 100_00]])],
       }).map(({ kind, plain, gap }) => [kind, plain, gap]);
-    expect(pair({})).toEqual([['matched', true, 0]]);
-    expect(pair({ commission: 5_00, expectedCommission: 3_00 })).toEqual([['commission', false, 2_00]]);
-    expect(pair({ expectedValueOn: '2026-11-15' })).toEqual([['late', false, 2]]);
+    expect(matched({})).toEqual([['matched', true, 0]]);
+    expect(matched({ commission: 5_00, expectedCommission: 3_00 })).toEqual([['commission', false, 2_00]]);
+    expect(matched({ expectedValueOn: '2026-11-15' })).toEqual([['late', false, 2]]);
   });
 
   it('are called by how many face how many', () => {

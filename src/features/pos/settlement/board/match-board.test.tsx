@@ -74,12 +74,14 @@ function Board({ locked = false, offline = false }: { locked?: boolean; offline?
           onRefuse: tell('refuse'),
         }}
         keys={{
-          onPair: () => told('pair', [...ticked].join()),
+          onMatch: () => told('match', [...ticked].join()),
           onUndo: () => told('undo'),
-          onUnpair: tell('unpair'),
+          onTakeApart: tell('takeApart'),
         }}
         whole={whole}
         onWhole={setWhole}
+        neighbours={false}
+        onNeighbours={() => undefined}
         sought={null}
         onFound={() => undefined}
       />
@@ -128,7 +130,7 @@ describe('the board', () => {
 });
 
 describe('keys', () => {
-  it('move over rows and bands, tick and pair', async () => {
+  it('move over rows and bands, tick and match', async () => {
     render(<Board />);
     const user = userEvent.setup();
     await user.keyboard('j');
@@ -137,7 +139,7 @@ describe('keys', () => {
     expect(focused()).toBe('bank/3');
     await user.keyboard('k {Enter}');
     expect(focused()).toBe('bank/2');
-    expect(told.mock.calls).toEqual([['pair', 'receipts/2,bank/2']]);
+    expect(told.mock.calls).toEqual([['match', 'receipts/2,bank/2']]);
   });
 
   it('go from difference to difference', async () => {
@@ -152,7 +154,7 @@ describe('keys', () => {
     render(<Board />);
     screen.getByRole('button', { name: 'Eşleşti' }).focus();
     await userEvent.keyboard('{Backspace}u');
-    expect(told.mock.calls).toEqual([['unpair', 'g3'], ['undo']]);
+    expect(told.mock.calls).toEqual([['takeApart', 'g3'], ['undo']]);
   });
 
   it('mean letters where somebody types', async () => {

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { EyeOff, Hospital, Landmark, Link2 } from 'lucide-react';
+import { CalendarRange, EyeOff, Hospital, Landmark, Link2 } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { countOf } from '@/lib/sentences';
 import { formatMinor, formatNumber } from '@/lib/numbers';
@@ -24,10 +24,13 @@ interface MatchBoardProps {
   readonly offline: boolean;
   readonly holderOf: (cluster: Cluster) => string | null;
   readonly hands: Omit<ClusterHands, 'onFocus'>;
-  readonly keys: Omit<BoardKeys, 'onUnpair'> & { readonly onUnpair: (cluster: Cluster) => void };
+  readonly keys: Omit<BoardKeys, 'onTakeApart'> & { readonly onTakeApart: (cluster: Cluster) => void };
   /** Whether rows that were matched by themselves are drawn, too. */
   readonly whole: boolean;
   readonly onWhole: (whole: boolean) => void;
+  /** Whether what is open of the days before and after is drawn, too. */
+  readonly neighbours: boolean;
+  readonly onNeighbours: (neighbours: boolean) => void;
   /** The cluster to bring into sight. */
   readonly sought: string | null;
   readonly onFound: () => void;
@@ -87,11 +90,11 @@ export function MatchBoard(props: MatchBoardProps) {
     items,
     (at) => virtualizer.scrollToIndex(at, { align: 'auto' }),
     {
-      onPair: props.keys.onPair,
+      onMatch: props.keys.onMatch,
       onUndo: props.keys.onUndo,
-      onUnpair: (at) => {
+      onTakeApart: (at) => {
         const cluster = shown[at];
-        if (cluster !== undefined) props.keys.onUnpair(cluster);
+        if (cluster !== undefined) props.keys.onTakeApart(cluster);
       },
     },
   );
@@ -120,6 +123,16 @@ export function MatchBoard(props: MatchBoardProps) {
           <span className="clip">Vezne tahsilatları</span>
           <span className="num font-normal text-ink-2">{formatNumber(props.receipts)}</span>
         </span>
+        <Button
+          size="sm"
+          icon={CalendarRange}
+          title="Önceki ve sonraki günün açık satırları"
+          aria-pressed={props.neighbours}
+          className={props.neighbours ? 'border-accent! text-accent-ink!' : ''}
+          onClick={() => props.onNeighbours(!props.neighbours)}
+        >
+          <span className="max-[60em]:sr-only">Komşu günler</span>
+        </Button>
         {plain.length > 0 && (
           <Button size="sm" icon={EyeOff} aria-pressed={!whole} onClick={() => onWhole(!whole)}>
             {whole ? 'Eşleşeni gizle' : `${formatNumber(plain.length)} gizli`}

@@ -16,6 +16,8 @@ interface RowCardProps {
   /** Undefined: the row is matched, and not to be ticked. */
   readonly ticked: boolean | undefined;
   readonly locked: boolean;
+  /** Said of it in place of where it was. */
+  readonly note: string | null;
   readonly itemKey: string;
   readonly onTick: () => void;
   readonly onFocus: () => void;
@@ -23,7 +25,7 @@ interface RowCardProps {
 
 function words(one: DayRow, day: string): readonly [string, string, boolean] {
   const { row } = one;
-  const time = [row.day === day ? null : formatDate(row.day), row.time?.slice(0, 5) ?? null];
+  const time = [row.day === day ? null : formatDate(row.day).slice(0, 5), row.time?.slice(0, 5) ?? null];
   const part = one.amount === wholeOf(one) ? null : `${formatMinor(wholeOf(one))} tutardan`;
   const line = (...of: readonly (string | null)[]) => of.filter((word) => word !== null).join(' · ');
   if (one.side === 'receipts') {
@@ -55,7 +57,7 @@ function words(one: DayRow, day: string): readonly [string, string, boolean] {
 }
 
 /** One row of a side: number, where and when, how much, and a box to tick it. */
-export function RowCard({ one, day, tone, ticked, locked, itemKey, onTick, onFocus }: RowCardProps) {
+export function RowCard({ one, day, tone, ticked, locked, note, itemKey, onTick, onFocus }: RowCardProps) {
   const [first, second, warns] = words(one, day);
   const receipt = one.side === 'receipts';
   const name = one.side === 'receipts' ? one.row.receiptNo : null;
@@ -98,10 +100,10 @@ export function RowCard({ one, day, tone, ticked, locked, itemKey, onTick, onFoc
         <span
           className={cx(
             'clip num block text-xs leading-4 max-[40em]:hidden',
-            warns ? 'text-warn' : 'text-ink-2',
+            note !== null ? tone.text : warns ? 'text-warn' : 'text-ink-2',
           )}
         >
-          {second}
+          {note ?? second}
         </span>
         <span className={cx('num block font-semibold min-[40em]:hidden', tone.amount)}>{amount}</span>
       </span>

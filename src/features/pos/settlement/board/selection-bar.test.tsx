@@ -18,14 +18,14 @@ const right = (no: number, amount: number, more = {}): DayRow => ({
   row: bankRow(no, amount, more),
   amount,
 });
-const pair = vi.fn();
+const match = vi.fn();
 const bar = (rows: readonly DayRow[], offReason?: string) => {
   render(
     <SelectionBar
       sum={sumOf(rows)}
       busy={false}
       offReason={offReason}
-      onPair={pair}
+      onMatch={match}
       onAmounts={() => undefined}
       onClear={() => undefined}
     />,
@@ -58,5 +58,5 @@ it('matches nothing of several currencies, and nothing offline', async () => {
   cleanup();
   expect(bar([left(1, 10_00), right(1, 10_00)], 'Bağlantı gerekir')).toContain('Bağlantı gerekir');
   await userEvent.click(screen.getByRole('button', { name: /Eşle/ }));
-  expect(pair).not.toHaveBeenCalled();
+  expect(match).not.toHaveBeenCalled();
 });

@@ -13,7 +13,7 @@ export function SelectionBar({
   sum,
   busy,
   offReason,
-  onPair,
+  onMatch,
   onAmounts,
   onClear,
 }: {
@@ -21,7 +21,7 @@ export function SelectionBar({
   readonly busy: boolean;
   /** Why nothing can be matched now. */
   readonly offReason: string | undefined;
-  readonly onPair: () => void;
+  readonly onMatch: () => void;
   readonly onAmounts: () => void;
   readonly onClear: () => void;
 }) {
@@ -79,7 +79,7 @@ export function SelectionBar({
         type="button"
         className={`${button} bg-bar-ink text-bar`}
         disabled={reason !== undefined || busy}
-        onClick={onPair}
+        onClick={onMatch}
       >
         <Link2 className="size-4" aria-hidden="true" />
         {!even && (receipts.length === 0 || bank.length === 0) ? 'Açıkla' : 'Eşle'}

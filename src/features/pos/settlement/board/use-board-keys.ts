@@ -12,8 +12,8 @@ export interface BoardItem {
 }
 
 export interface BoardKeys {
-  readonly onPair: () => void;
-  readonly onUnpair: (clusterAt: number) => void;
+  readonly onMatch: () => void;
+  readonly onTakeApart: (clusterAt: number) => void;
   readonly onUndo: () => void;
 }
 
@@ -26,14 +26,14 @@ function itemOf(box: HTMLElement | null, key: string): HTMLElement | null {
 }
 
 /**
- * J and K move, comma and full stop go from difference to difference, Enter pairs the ticked rows, Backspace takes a
+ * J and K move, comma and full stop go from difference to difference, Enter matches the ticked rows, Backspace takes a
  * match apart, U takes back the last of it; the space bar ticks by itself. @returns brings an item into sight
  */
 export function useBoardKeys(
   scroller: RefObject<HTMLElement | null>,
   items: readonly BoardItem[],
   scrollToIndex: (at: number) => void,
-  { onPair, onUnpair, onUndo }: BoardKeys,
+  { onMatch, onTakeApart, onUndo }: BoardKeys,
 ) {
   const active = useRef<string | null>(null);
   const wanted = useRef<string | null>(null);
@@ -74,8 +74,8 @@ export function useBoardKeys(
       ',': () => focusItem(to(-1, (item) => item.differs && item.at !== here?.at)),
       u: onUndo,
       // A button that has the focus takes Enter for itself.
-      Enter: target.closest('button, a') === null ? onPair : undefined,
-      Backspace: here === undefined ? undefined : () => onUnpair(here.at),
+      Enter: target.closest('button, a') === null ? onMatch : undefined,
+      Backspace: here === undefined ? undefined : () => onTakeApart(here.at),
     };
     const acts = act[event.key.length === 1 ? event.key.toLocaleLowerCase('en') : event.key];
     if (acts === undefined) return;

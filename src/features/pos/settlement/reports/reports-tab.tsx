@@ -1,17 +1,18 @@
-import { useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { CalendarPlus, FileUp, Landmark } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
-import { useSignedIn } from '@/data/workspace';
-import { addDays, formatLongDate, todayIso } from '@/lib/dates';
+import { usePermission } from '@/data/workspace';
+import { addDays, todayIso } from '@/lib/dates';
 import { formatMinor, formatNumber } from '@/lib/numbers';
 import { Badge } from '@/ui/badge';
-import { Button } from '@/ui/button';
+import { Button, buttonClass } from '@/ui/button';
 import { DataTable } from '@/ui/data-table';
 import { EmptyState, ErrorNote } from '@/ui/page-states';
 import type { DataColumn } from '@/ui/table-types';
+import { monthName } from '../month-switcher';
 import type { SettlementTabProps } from '../settlement-search';
 import { useSettlementDays } from '../use-days';
 import { usePeriods } from '../use-periods';
@@ -19,11 +20,8 @@ import { monthReports, reportStates } from './month-reports';
 import type { MonthReport } from './month-reports';
 
 const MONTHS_AT_FIRST = 3;
-const UPLOAD = '/pos/upload-bank-reports';
 const tones = { open: 'warn', settled: 'success', closed: 'neutral' } as const;
 
-/** `2026-11` → "Kasım 2026". */
-const monthName = (month: string): string => formatLongDate(`${month}-01`).split(' ').slice(1, 3).join(' ');
 /** The first day of the month that lies so many months before a day. */
 function firstDay(today: string, months: number): string {
   const at = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - months, 1));
@@ -32,7 +30,10 @@ function firstDay(today: string, months: number): string {
 /** The last day of a month, `2026-11` → `2026-11-30`. */
 const lastDay = (month: string): string => addDays(firstDay(`${month}-01`, -1), -1);
 
-function columnsOf(bankName: (id: string) => string | null): readonly DataColumn<MonthReport>[] {
+function columnsOf(
+  bankName: (id: string) => string | null,
+  mayUpload: boolean,
+): readonly DataColumn<MonthReport>[] {
   const amount = (id: 'gross' | 'commission' | 'net' | 'open', header: string, priority: 1 | 2 | 3) => ({
     id,
     header,
@@ -41,14 +42,7 @@ function columnsOf(bankName: (id: string) => string | null): readonly DataColumn
     priority,
     cell: (report: MonthReport) => <span className="num">{formatMinor(report[id])}</span>,
   });
-  const count = (id: 'files' | 'rows', header: string) => ({
-    id,
-    header,
-    width: 68,
-    align: 'end' as const,
-    priority: 2 as const,
-    cell: (report: MonthReport) => <span className="num">{formatNumber(report[id])}</span>,
-  });
+  const count = { width: 68, align: 'end', priority: 2 } as const;
   return [
     {
       id: 'bank',
@@ -68,8 +62,30 @@ function columnsOf(bankName: (id: string) => string | null): readonly DataColumn
       width: 120,
       cell: ({ month }) => monthName(month),
     },
-    count('files', 'Dosya'),
-    count('rows', 'Satır'),
+    {
+      ...count,
+      id: 'files',
+      header: 'Dosya',
+      interactive: mayUpload,
+      cell: ({ bankId, month, files }) =>
+        mayUpload ? (
+          <Link
+            to="/pos/upload-bank-reports"
+            search={{ list: 'bank', bank: bankId, from: `${month}-01`, to: lastDay(month) }}
+            className="num hit font-medium text-accent-ink hover:underline"
+          >
+            {formatNumber(files)}
+          </Link>
+        ) : (
+          <span className="num">{formatNumber(files)}</span>
+        ),
+    },
+    {
+      ...count,
+      id: 'rows',
+      header: 'Satır',
+      cell: ({ rows }) => <span className="num">{formatNumber(rows)}</span>,
+    },
     amount('gross', 'Brüt', 1),
     amount('commission', 'Komisyon', 2),
     amount('net', 'Net', 3),
@@ -78,7 +94,6 @@ function columnsOf(bankName: (id: string) => string | null): readonly DataColumn
       header: 'Eşleşen',
       width: 108,
       align: 'end',
-      priority: 2,
       cell: ({ matched, needing }) => (
         <span className="num">
           {formatNumber(matched)} / {formatNumber(needing)}
@@ -98,8 +113,7 @@ function columnsOf(bankName: (id: string) => string | null): readonly DataColumn
 /** What banks have reported, by month, and how far it is settled. */
 export default function ReportsTab({ change }: SettlementTabProps) {
   const reference = useReferenceData();
-  const router = useRouter();
-  const { access } = useSignedIn();
+  const mayUpload = usePermission('pos.upload_bank_reports.read');
   const complete = useSyncState((sync) => sync.status.complete);
   const [months, setMonths] = useState(MONTHS_AT_FIRST);
   const today = todayIso(useNow());
@@ -109,9 +123,10 @@ export default function ReportsTab({ change }: SettlementTabProps) {
     () => monthReports(days, (bank, day) => closing(bank, day) !== undefined),
     [days, closing],
   );
-  const columns = useMemo(() => columnsOf((id) => reference.definitionName(id)), [reference]);
-  const mayUpload =
-    access.permissions.has('pos.upload_bank_reports.read') && Object.hasOwn(router.routesByPath, UPLOAD);
+  const columns = useMemo(
+    () => columnsOf((id) => reference.definitionName(id), mayUpload),
+    [reference, mayUpload],
+  );
   if (state === 'error') {
     return (
       <ErrorNote className="mx-auto max-w-md px-4 py-16" title="Raporlar okunamadı">
@@ -127,9 +142,10 @@ export default function ReportsTab({ change }: SettlementTabProps) {
           Daha eski aylar
         </Button>
         {mayUpload && (
-          <Button tone="primary" icon={FileUp} onClick={() => router.history.push(UPLOAD)}>
+          <Link to="/pos/upload-bank-reports" search={{ upload: 'bank' }} className={buttonClass('primary')}>
+            <FileUp className="size-4" aria-hidden="true" />
             Rapor yükle
-          </Button>
+          </Link>
         )}
       </div>
       <DataTable
@@ -145,7 +161,7 @@ export default function ReportsTab({ change }: SettlementTabProps) {
         }
         empty={
           <EmptyState icon={Landmark}>
-            Henüz banka raporu yok. Bankadan aldığınız dosya “Rapor yükleme” sayfasında içe alınır.
+            Henüz banka raporu yok. Bankadan aldığınız dosya “Liste yükleme” sayfasında içe alınır.
           </EmptyState>
         }
       />

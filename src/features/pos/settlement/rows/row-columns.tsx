@@ -39,7 +39,7 @@ function money(
   return {
     id,
     header,
-    width: 116,
+    width: 108,
     align: 'end',
     priority: 2,
     cell: (facts) => {
@@ -65,6 +65,8 @@ export const hiddenRowColumns: readonly string[] = [
   'expectedValue',
   'approval',
   'kindOfCard',
+  'kind',
+  'net',
 ];
 
 /** The columns of the list. Sorting is done outside. */
@@ -83,7 +85,7 @@ export function rowColumns(bankName: (id: string) => string | null): readonly Da
       ),
     },
     text('line', 'Satır', 70, ({ row }) => String(row.line), { align: 'end' }),
-    text('bank', 'Banka', 130, ({ row }) => bankName(row.bankId)),
+    text('bank', 'Banka', 120, ({ row }) => bankName(row.bankId)),
     text('terminal', 'Terminal', 110, ({ row }) => row.terminalNo, { priority: 1 }),
     text('holder', 'Kullanan', 130, ({ holder }) => holder, { priority: 3 }),
     text('kind', 'Tür', 110, ({ row }) => bankRowKinds[row.kind], { priority: 3 }),
@@ -106,7 +108,7 @@ export function rowColumns(bankName: (id: string) => string | null): readonly Da
     money('rowGap', 'Sağlama', ({ gap }) => gap, { warns: ({ gap }) => gap !== 0 }),
     money('expected', 'Beklenen kom.', ({ row }) => row.expectedCommission),
     money('gap', 'Kom. farkı', ({ row }) => commissionGap(row) || null, {
-      width: 100,
+      width: 110,
       priority: 3,
       warns: () => true,
     }),

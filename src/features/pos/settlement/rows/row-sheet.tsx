@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
 import { useReferenceData } from '@/data/reference-data';
+import { usePermission } from '@/data/workspace';
 import { formatDate } from '@/lib/dates';
 import { formatMinor, formatMoney } from '@/lib/numbers';
 import { Fact, Part } from '@/records/sheet-parts';
@@ -29,6 +31,7 @@ export function RowSheet({
   readonly onClose: () => void;
 }) {
   const reference = useReferenceData();
+  const mayUpload = usePermission('pos.upload_bank_reports.read');
   const { row, holder, gap, match, exceptions } = facts;
   return (
     <Sheet
@@ -55,7 +58,11 @@ export function RowSheet({
         <Fact label="Terminali kullanan">{holder}</Fact>
         <Fact label="Kart">{cardWords(row)}</Fact>
         <Fact label="Taksit">
-          {row.instalmentCount === null ? null : `${row.instalmentNo ?? '–'} / ${row.instalmentCount}`}
+          {row.instalmentCount === null
+            ? null
+            : row.instalmentCount < 2
+              ? 'Tek çekim'
+              : `${row.instalmentNo ?? '–'} / ${row.instalmentCount}`}
         </Fact>
         <Fact label="Onay kodu">{row.approvalNo}</Fact>
         <Fact label="Parti no">{row.batchNo}</Fact>
@@ -116,7 +123,19 @@ export function RowSheet({
         ))}
       </Part>
       <Part title="Dosya">
-        <Fact label="Dosya">{file?.file_name}</Fact>
+        <Fact label="Dosya">
+          {file !== undefined && mayUpload ? (
+            <Link
+              to="/pos/upload-bank-reports"
+              search={{ open: file.id }}
+              className="hit break-all font-medium text-accent-ink"
+            >
+              {file.file_name}
+            </Link>
+          ) : (
+            file?.file_name
+          )}
+        </Fact>
         <Fact label="Dosyadaki satır">{String(row.line)}</Fact>
       </Part>
     </Sheet>

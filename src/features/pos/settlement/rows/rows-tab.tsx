@@ -73,7 +73,7 @@ export default function RowsTab({ search, change }: SettlementTabProps) {
       state={state}
       search={search}
       onChange={change}
-      emptyText="Bu günlerde banka hareketi yok. Banka raporu “Rapor yükleme” sayfasında içe alınır."
+      emptyText="Bu günlerde banka hareketi yok. Banka raporu “Liste yükleme” sayfasında içe alınır."
       summary={sumWords}
       filters={[
         { id: 'from', label: 'Günler', range: true },
