@@ -90,6 +90,8 @@ declare
 begin
   perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.undo}');
   why := app.checked_reason(why, true);
+  -- Before the file: whoever matches holds this lock when they come to the file.
+  perform pg_advisory_xact_lock(hashtext('settlement'));
   select * into file from public.import_files f where f.id = target for update;
   if not found or file.state in ('staging', 'cancelled') then perform app.refuse_access('unknown_import'); end if;
   if file.state = 'undone' then return file.undo_report || '{"rows": []}'; end if;

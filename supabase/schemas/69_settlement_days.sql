@@ -206,6 +206,8 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
+  -- In turn with those who match: both write days and how far files are matched.
+  perform pg_advisory_xact_lock(hashtext('settlement'));
   perform app.refresh_settlement_days(app.days_of_file(f)) from public.import_files f where f.id = target;
 end
 $$;

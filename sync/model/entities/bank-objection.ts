@@ -1,5 +1,5 @@
 import { defineEntity } from '../entity';
-import type { DocumentOf, DraftOf } from '../entity';
+import type { DocumentOf } from '../entity';
 import { choice, day, integer, json, longText, money, reference, text } from '../fields';
 import type { StatusMoves } from '../status-moves';
 import { currencies } from './pos-values';
@@ -53,4 +53,3 @@ export const bankObjection = defineEntity({
 });
 
 export type BankObjection = DocumentOf<typeof bankObjection>;
-export type BankObjectionDraft = DraftOf<typeof bankObjection>;

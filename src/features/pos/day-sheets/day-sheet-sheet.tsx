@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { useReferenceData } from '@/data/reference-data';
+import { usePermission } from '@/data/workspace';
 import { formatDate, weekdayOf } from '@/lib/dates';
 import { formatMoney } from '@/lib/numbers';
 import { Fact, Part } from '@/records/sheet-parts';
@@ -16,6 +18,8 @@ const SHOWN = 200;
 export function DaySheetSheet({ row, onClose }: { row: SheetRow; onClose: () => void }) {
   const reference = useReferenceData();
   const { differences, currency, usage } = row;
+  const mayMatch = usePermission('pos.bank_reports.read');
+  const mayOpenUsage = usePermission('pos.terminal.read');
   return (
     <Sheet
       open
@@ -45,6 +49,26 @@ export function DaySheetSheet({ row, onClose }: { row: SheetRow; onClose: () => 
         <Fact label="Banka net">{row.bank === null ? '–' : formatMoney(row.net, currency)}</Fact>
         <Fact label="Son valör">{row.lastValueOn === null ? '–' : formatDate(row.lastValueOn)}</Fact>
         <Fact label="Parti no">{usage?.batch_no}</Fact>
+        <p className="flex flex-wrap gap-x-4 pt-1.5">
+          {mayMatch && (
+            <Link
+              to="/pos/bank-reports"
+              search={{ sekme: 'eslestirme', day: row.day }}
+              className="hit font-medium text-accent-ink"
+            >
+              Günü eşleştirmede aç
+            </Link>
+          )}
+          {mayOpenUsage && usage !== null && (
+            <Link
+              to="/pos/terminal"
+              search={{ view: 'list', open: usage.id }}
+              className="hit font-medium text-accent-ink"
+            >
+              Kullanımı aç
+            </Link>
+          )}
+        </p>
       </Part>
       <Part title="Farklar">
         <Fact label="Makbuz − sayım">

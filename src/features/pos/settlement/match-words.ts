@@ -28,7 +28,7 @@ export function reasonsOf(
       ? basis === 'split' || basis === 'void'
         ? null
         : 'tutar eşit'
-      : `tutar ${formatMoney(Math.abs(difference), currency)} ${difference > 0 ? 'eksik' : 'fazla'}`;
+      : `${difference > 0 ? 'bankada' : 'veznede'} ${formatMoney(Math.abs(difference), currency)} eksik`;
   const time = minutes === null ? null : minutes === 0 ? 'aynı dakikada' : `${minutes} dk fark`;
   const of = holder === null ? null : `aynı cihazda ${holder} kullanımı`;
   const said = [

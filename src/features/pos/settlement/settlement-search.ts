@@ -4,7 +4,13 @@ import { tabIds } from './tab-ids';
 
 export const rowSorts = ['day', 'gross', 'net', 'gap', 'value', 'terminal'] as const;
 export const matchStates = { open: 'Eşleşmedi', partly: 'Kısmen eşleşti', matched: 'Eşleşti' } as const;
-export const leastAmounts = { 1000: '1.000', 5000: '5.000', 10000: '10.000', 50000: '50.000' } as const;
+/** Minor units that the gross of a row has to exceed. */
+export const leastAmounts = {
+  over1000: 1_000_00,
+  over5000: 5_000_00,
+  over10000: 10_000_00,
+  over50000: 50_000_00,
+} as const;
 
 /** Banks number terminals, some with letters among the digits. */
 const isTerminalNo = (text: string): text is string => /^(?=.*\d)[A-Za-z0-9]{1,40}$/.test(text);

@@ -9,6 +9,9 @@ import { matchRows, undoMatch, unmatchRows } from '@sync/rpc/settlement';
 import type { MatchToMake } from '@sync/rpc/settlement';
 import { explainProblem } from './settlement-problems';
 
+/** What is said last replaces what was said before, whose way back may be gone. */
+const TOAST = 'settlement';
+
 /** Matching and taking apart, each with a way back. */
 export interface Matching {
   readonly busy: boolean;
@@ -56,12 +59,14 @@ export function useMatching(): Matching {
   const withdraw = async (target: string) => {
     setBusy(true);
     const answer = await runCommand(undoMatch, { target });
-    if (finish(answer.ok ? null : answer.problem, toastError)) toastSuccess('Eşleme geri alındı');
+    if (finish(answer.ok ? null : answer.problem, toastError))
+      toastSuccess('Eşleme geri alındı', { id: TOAST });
   };
   const restore = async (group: MatchGroup) => {
     setBusy(true);
     const answer = await runCommand(matchRows, again(group));
-    if (finish(answer.ok ? null : answer.problem, toastError)) toastSuccess('Eşleme yeniden kuruldu');
+    if (finish(answer.ok ? null : answer.problem, toastError))
+      toastSuccess('Eşleme yeniden kuruldu', { id: TOAST });
   };
   /** A way back that is gone once only, whether by the toast or by the key. */
   const way = (back: () => void): (() => void) => {
@@ -75,12 +80,12 @@ export function useMatching(): Matching {
     return undo;
   };
   const made = (target: string, text: string) =>
-    toastSuccess(text, { undo: way(() => void withdraw(target)) });
+    toastSuccess(text, { id: TOAST, undo: way(() => void withdraw(target)) });
   const unmatch = async (group: MatchGroup, text: string, back: boolean) => {
     setBusy(true);
     const answer = await runCommand(unmatchRows, { groups: [group.no] });
     const ok = finish(answer.ok ? null : answer.problem, toastError);
-    if (ok) toastSuccess(text, back ? { undo: way(() => void restore(group)) } : {});
+    if (ok) toastSuccess(text, { id: TOAST, ...(back ? { undo: way(() => void restore(group)) } : {}) });
     return ok;
   };
   return {

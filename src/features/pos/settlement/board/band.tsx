@@ -1,9 +1,10 @@
 import { cx } from '@/lib/class-names';
 import { formatMinor } from '@/lib/numbers';
+import { differenceNames } from '../differences';
 import { bandPath, ROW } from './band-layout';
 import type { ClusterLayout } from './band-layout';
 import { shapeOf } from './clusters';
-import type { Cluster } from './clusters';
+import type { Cluster, ClusterKind } from './clusters';
 import type { ClusterTone } from './tones';
 
 function wordOf({ kind, gap, ...cluster }: Cluster): string {
@@ -20,6 +21,16 @@ function wordOf({ kind, gap, ...cluster }: Cluster): string {
       return formatMinor(Math.abs(gap));
   }
 }
+
+/** What the drawing says, for those who do not see it. */
+const spokenBefore: Readonly<Partial<Record<ClusterKind, string>>> = {
+  amount: differenceNames.amount,
+  commission: differenceNames.commission,
+  late: differenceNames.late,
+  no_bank: differenceNames.no_bank,
+  no_receipt: differenceNames.no_receipt,
+  refund: differenceNames.refund,
+};
 
 /** What joins both sides: its shape says how many of each, its colour and drawing how they stand. */
 export function Band({
@@ -43,10 +54,14 @@ export function Band({
   const path = bandPath(layout);
   const side = layout.receipts === null ? 'right' : 'left';
   const lone = path === null;
+  const spoken = spokenBefore[cluster.kind === 'proposed' && cluster.gap !== 0 ? 'amount' : cluster.kind];
   const words = (
     <>
       <Icon className="mx-auto size-4" aria-hidden="true" />
-      <span className="clip num block text-xs font-medium">{wordOf(cluster)}</span>
+      <span className="clip num block text-xs font-medium">
+        {spoken !== undefined && <span className="sr-only">{spoken} </span>}
+        {wordOf(cluster)}
+      </span>
     </>
   );
   return (

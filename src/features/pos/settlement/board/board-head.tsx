@@ -82,7 +82,7 @@ export function BoardHead(props: BoardHeadProps) {
       )}
       {props.onAuto !== undefined && (
         <Button icon={WandSparkles} disabled={offline} title="Önerileri uygula" onClick={props.onAuto}>
-          <span className="max-[48em]:sr-only">Önerileri uygula</span>
+          <span className="max-[75em]:sr-only">Önerileri uygula</span>
         </Button>
       )}
       {props.onClose !== undefined && (
@@ -95,7 +95,7 @@ export function BoardHead(props: BoardHeadProps) {
           >
             Günü kapat
           </Button>
-          <span id={reasonId} className="meta max-w-24 leading-4 text-ink-2 empty:hidden max-[60em]:sr-only">
+          <span id={reasonId} className="meta max-w-24 leading-4 text-ink-2 empty:hidden max-[75em]:sr-only">
             {offline ? 'Bağlantı gerekir' : props.openReason}
           </span>
         </span>

@@ -41,7 +41,7 @@ export const ClusterRow = memo(function ClusterRow(props: ClusterRowProps) {
   const rows = [...receipts, ...bank];
   const open = kind === 'proposed' || group === null;
   const all = open && rows.length > 1 && rows.every((one) => ticked.has(keyOf(one)));
-  const tone = all ? selectedTone : tones[kind];
+  const tone = all ? selectedTone : tones[kind === 'proposed' && cluster.gap !== 0 ? 'amount' : kind];
   const side = (of: readonly DayRow[]) => (
     <div className="relative min-w-0" style={{ height: layout.height * scale }}>
       {of.map((one, index) => (
@@ -66,7 +66,7 @@ export const ClusterRow = memo(function ClusterRow(props: ClusterRowProps) {
   );
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)_112px_minmax(0,1fr)] max-[60em]:grid-cols-[minmax(0,1fr)_72px_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)_112px_minmax(0,1fr)] max-[60em]:grid-cols-[minmax(0,1fr)_72px_minmax(0,1fr)] max-[40em]:grid-cols-[minmax(0,1fr)_52px_minmax(0,1fr)]">
         {side(receipts)}
         <Band
           cluster={cluster}

@@ -91,16 +91,23 @@ export function RowCard({ one, day, tone, ticked, locked, itemKey, onTick, onFoc
       {name !== null && <span className="num clip w-20 shrink-0 text-ink-2 max-[60em]:hidden">{name}</span>}
       <span className="min-w-0 flex-1">
         <span className="clip num block leading-[1.125rem]">
-          {name !== null && <span className="min-[60em]:hidden">{name} · </span>}
-          {first}
+          {name !== null && <span className="min-[60em]:hidden">{name}</span>}
+          {name !== null && <span className="max-[40em]:hidden min-[60em]:hidden"> · </span>}
+          <span className={name === null ? '' : 'max-[40em]:hidden'}>{first}</span>
         </span>
-        <span className={cx('clip num block text-xs leading-4', warns ? 'text-warn' : 'text-ink-2')}>
+        <span
+          className={cx(
+            'clip num block text-xs leading-4 max-[40em]:hidden',
+            warns ? 'text-warn' : 'text-ink-2',
+          )}
+        >
           {second}
         </span>
+        <span className={cx('num block font-semibold min-[40em]:hidden', tone.amount)}>{amount}</span>
       </span>
       <span
         className={cx(
-          'num shrink-0 font-semibold min-[60em]:min-w-22',
+          'num shrink-0 font-semibold max-[40em]:hidden min-[60em]:min-w-22',
           receipt ? 'text-right' : 'min-[60em]:text-right',
           tone.amount,
         )}

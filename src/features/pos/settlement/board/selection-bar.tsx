@@ -3,7 +3,7 @@ import { formatMinor } from '@/lib/numbers';
 import { clearOfToasts } from '@/ui/clear-of-toasts';
 import type { SelectionSum } from './selection';
 
-const TERMS = 4;
+const TERMS = 3;
 
 const button =
   'hit inline-flex h-10 shrink-0 items-center gap-2 rounded-lg px-3 font-medium focus-visible:-outline-offset-2 focus-visible:outline-bar-ink disabled:opacity-55';
@@ -82,8 +82,8 @@ export function SelectionBar({
         onClick={onPair}
       >
         <Link2 className="size-4" aria-hidden="true" />
-        {even ? 'Eşle' : 'Açıklayıp eşle'}
-        <kbd className="text-xs font-normal opacity-70 touch:hidden">Enter</kbd>
+        {!even && (receipts.length === 0 || bank.length === 0) ? 'Açıkla' : 'Eşle'}
+        <kbd className="font-sans text-xs font-normal opacity-70 touch:hidden">Enter</kbd>
       </button>
       <button
         type="button"

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { useReferenceData } from '@/data/reference-data';
 import { usePermission } from '@/data/workspace';
@@ -25,6 +26,8 @@ export function CommissionLineSheet({
   const reference = useReferenceData();
   const mayObject = usePermission('pos.objections.add');
   const gap = line.charged - line.expected;
+  const days = line.rows.map(({ day }) => day).toSorted();
+  const [first, last] = [days[0], days.at(-1)];
   return (
     <Sheet
       open
@@ -51,6 +54,21 @@ export function CommissionLineSheet({
         <Fact label="Yasal üst sınır">{line.cap === null ? 'Yok' : formatShare(line.cap)}</Fact>
         <Fact label="Olması gereken">{formatMoney(line.expected, line.currency)}</Fact>
         <Fact label="Kesilen">{formatMoney(line.charged, line.currency)}</Fact>
+        <p className="pt-1.5">
+          <Link
+            to="/pos/bank-reports"
+            search={{
+              sekme: 'satirlar',
+              bank: line.bankId,
+              from: first,
+              to: last,
+              terminal: line.terminalNo ?? undefined,
+            }}
+            className="hit font-medium text-accent-ink"
+          >
+            Satırlarda aç
+          </Link>
+        </p>
         <Fact label={gap >= 0 ? 'Fazla kesilen' : 'Eksik kesilen'}>
           {formatMoney(Math.abs(gap), line.currency)}
         </Fact>

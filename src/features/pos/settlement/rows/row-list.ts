@@ -5,7 +5,7 @@ import type { SheetCell } from '@/records/spreadsheet';
 import { bankRowKinds } from '@sync/model/entities/import-values';
 import { cardKinds } from '@sync/model/entities/pos-values';
 import { differenceNames } from '../differences';
-import { matchStates } from '../settlement-search';
+import { leastAmounts, matchStates } from '../settlement-search';
 import type { rowSorts, SettlementSearch } from '../settlement-search';
 import type { RowFacts } from './row-facts';
 
@@ -19,7 +19,7 @@ export const rowSelection: Selection<RowFacts, SettlementSearch, (typeof rowSort
     staff: ({ staffId }, staff) => staffId === staff,
     value: ({ row }, day) => row.valueOn === day,
     match: ({ match }, state) => match === state,
-    least: ({ row }, lira) => Math.abs(row.gross) > Number(lira) * 100,
+    least: ({ row }, least) => Math.abs(row.gross) > leastAmounts[least],
   },
   texts: ({ row, holder }) => [row.terminalNo, row.cardMasked, row.approvalNo, row.batchNo, holder],
   numbers: ({ row }) => [row.terminalNo, row.cardMasked, row.approvalNo, String(Math.abs(row.gross))],

@@ -36,11 +36,6 @@ export function RowSheet({
       onClose={onClose}
       title={`${formatMoney(row.gross, row.currency)} · ${formatDate(row.day)}`}
       flush
-      footer={
-        <Button icon={Scale} onClick={onBoard}>
-          Eşleştirmede göster
-        </Button>
-      }
     >
       <p className="flex flex-wrap gap-2 px-5 pb-3">
         <Badge>{bankRowKinds[row.kind]}</Badge>
@@ -82,7 +77,14 @@ export function RowSheet({
         </Fact>
         <Fact label="Hesaba geçiş">{row.postedOn === null ? null : formatDate(row.postedOn)}</Fact>
       </Part>
-      <Part title="Eşleşme">
+      <Part
+        title="Eşleşme"
+        aside={
+          <Button size="sm" tone="quiet" icon={Scale} onClick={onBoard}>
+            Eşleştirmede göster
+          </Button>
+        }
+      >
         {facts.groups.length === 0 && <p className="py-1.5 text-ink-3">Karşılığı bulunmadı.</p>}
         {facts.groups.map((group) => (
           <div key={group.no} className="py-1">

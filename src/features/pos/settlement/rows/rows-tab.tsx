@@ -102,7 +102,10 @@ export default function RowsTab({ search, change }: SettlementTabProps) {
         {
           id: 'least',
           label: 'Tutar',
-          options: Object.entries(leastAmounts).map(([value, label]) => ({ value, label: `> ${label}` })),
+          options: Object.entries(leastAmounts).map(([value, minor]) => ({
+            value,
+            label: `> ${formatNumber(minor / 100)}`,
+          })),
         },
       ]}
       tools={

@@ -102,7 +102,10 @@ export default function ValuesTab({ search, change }: SettlementTabProps) {
             </div>
           </div>
           {day !== undefined && (
-            <aside className="min-h-0 border-line bg-surface max-[64em]:border-t min-[64em]:border-l">
+            <aside
+              aria-label="Gün"
+              className="min-h-0 border-line bg-surface max-[64em]:border-t min-[64em]:border-l"
+            >
               <ValueDayPanel day={day} currency={currency} colourOf={colourOf} />
             </aside>
           )}

@@ -1,0 +1,80 @@
+import { expectAccessible } from '../fixtures/accessibility';
+import { accounts } from '../fixtures/accounts';
+import { synced } from '../fixtures/synced';
+import { expect, signIn, test, visit } from '../fixtures/test';
+
+test('three sides of a terminal’s day stand beside each other, also without a network', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await signIn(page, accounts.accounting);
+  await synced(page);
+  await visit(page, '/pos/ms-reports');
+  const table = page.getByRole('grid', { name: 'Terminal raporları' });
+  const rows = table.getByRole('row').filter({ hasText: '₺' });
+  await expect(rows.first()).toBeVisible();
+  await expect(page.getByText('Banka brüt').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Önceki gün' }).click();
+  await expect(rows.first()).toBeVisible();
+  await rows.first().click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText('Makbuz − banka')).toBeVisible();
+  await expect(sheet.getByRole('heading', { name: 'Banka satırları' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await visit(page, '/pos/ms-reports?state=settled');
+  await expect(page.getByText('Fark yok')).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('what a bank took too much becomes a letter that is followed until the money is back', async ({
+  desk,
+}) => {
+  const page = await desk(accounts.accounting, '/pos/bank-reports?sekme=komisyon');
+  const check = page.getByRole('table', { name: 'Komisyon denetimi' });
+  await expect(check).toBeVisible();
+  await expectAccessible(page);
+  // What was charged too much comes first.
+  await check.getByRole('row').nth(1).getByRole('button').click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText('Fazla kesilen')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Bankaya itiraz yaz' }).click();
+  const letters = page.getByRole('region', { name: 'İtirazlar' });
+  const letter = letters.getByRole('listitem').first();
+  await expect(letter).toContainText('Hazırlandı');
+  await synced(page);
+
+  await letter.getByRole('button').first().click();
+  await sheet.getByRole('button', { name: /^Durum/ }).click();
+  await page.getByRole('option', { name: 'Bankaya iletildi' }).click();
+  await sheet.getByRole('button', { name: 'İtirazı kaydet' }).click();
+  await expect(sheet.getByRole('textbox', { name: 'İletildiği gün' })).toHaveAccessibleDescription(
+    /Bankaya iletildiği günü seçin/,
+  );
+  await sheet.getByRole('textbox', { name: 'İletildiği gün' }).fill('20.11.2026');
+  await sheet.getByRole('textbox', { name: 'Banka başvuru no' }).fill('2026/4411');
+  await sheet.getByRole('button', { name: 'İtirazı kaydet' }).click();
+  await expect(letter).toContainText('Bankaya iletildi');
+});
+
+test('the value calendar tells what banks pay on which day', async ({ desk }) => {
+  const page = await desk(accounts.accounting, '/pos/bank-reports?sekme=valor');
+  const calendar = page.getByRole('table', { name: 'Valör takvimi' });
+  await expect(calendar).toBeVisible();
+  await expectAccessible(page);
+  const paid = calendar.getByRole('button', { name: /net, hesaba geçti/ }).last();
+  await paid.click();
+  await expect(paid).toHaveAttribute('aria-pressed', 'true');
+  const day = page.getByRole('region', { name: 'Seçilen gün' });
+  await expect(day).toContainText('net hesaba geçti');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(paid).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('button', { name: 'Sonraki ay' }).click();
+  await expect(paid).toHaveCount(0);
+});
