@@ -22,11 +22,15 @@ export function ColumnsStep({ flow }: { flow: Import }) {
   const proposed = suggestion === null ? null : withKnownFields(suggestion.profile, kind);
   return (
     <TwoColumns
-      main={
+      head={
         <>
           <FileCard read={read} source={flow.sourceName} isChanged={flow.isChanged} onClose={flow.close} />
           {opened.progress !== null && <ReadingProgress opened={opened} />}
           <SourceCard flow={flow} />
+        </>
+      }
+      main={
+        <>
           {asked !== null ? (
             <HeaderQuestions
               key={asked.record.id}

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { Cloud, CloudOff } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
@@ -57,6 +57,11 @@ export function ImportFlow({
   });
   const isSending = sending.state === 'running' || sending.state === 'lost';
   const [next, ...later] = queue;
+  const body = useRef<HTMLDivElement>(null);
+  // A row of tabs brings itself into sight.
+  useEffect(() => {
+    if (body.current !== null) body.current.scrollTop = 0;
+  }, [step]);
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-canvas">
       <Steps
@@ -75,7 +80,7 @@ export function ImportFlow({
         }
         onStep={(to) => (to === 'preview' ? void flow.toPreview() : flow.setStep(to))}
       />
-      <div key={step} className="relative min-h-0 flex-1 overflow-y-auto px-5 py-5 max-[56.1875em]:px-4">
+      <div ref={body} className="relative min-h-0 flex-1 overflow-y-auto px-5 py-5 max-[56.1875em]:px-4">
         {!flow.isReady ? (
           <LoadingBlock />
         ) : step === 'file' ? (

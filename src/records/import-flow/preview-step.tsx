@@ -32,7 +32,7 @@ export function PreviewStep({ flow, onOpen }: { flow: Import; onOpen: (id: strin
   return (
     <TwoColumns
       asideFirst
-      main={
+      head={
         <>
           <FileCard read={read} source={flow.sourceName} isChanged={flow.isChanged} onClose={flow.close} />
           {opened.progress !== null && <ReadingProgress opened={opened} />}
@@ -51,14 +51,16 @@ export function PreviewStep({ flow, onOpen }: { flow: Import; onOpen: (id: strin
               {earlier.file_name}
             </NoticeBar>
           )}
-          <PreviewRows
-            kind={kind}
-            scan={scan}
-            onErrors={() => {
-              saveErrors(flow).catch(() => toastError('Hatalı satırlar indirilemedi. Yeniden deneyin.'));
-            }}
-          />
         </>
+      }
+      main={
+        <PreviewRows
+          kind={kind}
+          scan={scan}
+          onErrors={() => {
+            saveErrors(flow).catch(() => toastError('Hatalı satırlar indirilemedi. Yeniden deneyin.'));
+          }}
+        />
       }
       aside={
         <>

@@ -51,7 +51,7 @@ export function importColumns(context: ColumnContext): readonly DataColumn<Impor
       id: 'period',
       header: 'Dönem',
       width: 178,
-      priority: 2,
+      priority: 3,
       cell: ({ file }) => <span className="num whitespace-nowrap">{periodText(file) ?? dash}</span>,
     },
     {
