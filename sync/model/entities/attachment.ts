@@ -13,10 +13,10 @@ export type AttachmentPurpose = keyof typeof attachmentPurposes;
 export const attachmentStates = { waiting: 'Bekliyor', stored: 'Gönderildi' } as const;
 
 /** The types of files that are kept; the bucket of the server takes no others. */
-export const attachmentTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
+const attachmentTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 
 /** The largest file, in bytes. */
-export const MOST_ATTACHMENT_BYTES = 10 * 1_024 * 1_024;
+const MOST_ATTACHMENT_BYTES = 10 * 1_024 * 1_024;
 
 /**
  * A photograph or file of another record. The row travels like any other; the bytes follow it, by themselves, into the
