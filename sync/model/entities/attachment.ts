@@ -12,12 +12,6 @@ export type AttachmentPurpose = keyof typeof attachmentPurposes;
 
 export const attachmentStates = { waiting: 'Bekliyor', stored: 'Gönderildi' } as const;
 
-/** The types of files that are kept; the bucket of the server takes no others. */
-const attachmentTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
-
-/** The largest file, in bytes. */
-const MOST_ATTACHMENT_BYTES = 10 * 1_024 * 1_024;
-
 /**
  * A photograph or file of another record. The row travels like any other; the bytes follow it, by themselves, into the
  * bucket `attachments` under its id (`sync/attachments`).
