@@ -19,6 +19,12 @@ import type { World } from './world';
 /** Title, text, kind, days ago. */
 const news = [
   [
+    'Banka raporları ve mutabakat',
+    'Banka dosyaları ve vezne listeleri “Liste yükleme” sayfasında içe alınır. “Banka raporları” sayfası tahsilatlarla banka satırlarını eşler, valör takvimini ve fazla kesilen komisyonu gösterir. Slip fotoğrafı çekilebilir, terminal iki tablet arasında kodla devredilir; ikisi de ağ olmadan çalışır.',
+    'feature',
+    2,
+  ],
+  [
     'Toplu durum değişikliği geri alınabiliyor',
     'Talepler sayfasında birden çok talebin durumunu değiştirdikten sonra bildirimdeki “Geri al” ile eski hâline dönebilirsiniz.',
     'feature',

@@ -14,7 +14,7 @@ create table public.attachments (
   width integer check (width between 1 and 20000),
   height integer check (height between 1 and 20000),
   state text not null default 'waiting' check (state in ('waiting', 'stored')),
-  stored_at timestamptz check (stored_at >= '0001-01-01' and stored_at < '10000-01-01'),
+  stored_at timestamptz,
   row_version bigint not null,
   change_xid xid8 not null,
   deleted_at timestamptz,

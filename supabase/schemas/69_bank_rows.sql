@@ -45,9 +45,9 @@ create table app.bank_rows (
   day date not null check (day >= '2000-01-01' and day < '2200-01-01'),
   -- Null where the bank tells the day alone.
   at timestamptz,
-  day_end_on date,
-  value_on date,
-  posted_on date,
+  day_end_on date check (day_end_on >= '2000-01-01' and day_end_on < '2200-01-01'),
+  value_on date check (value_on >= '2000-01-01' and value_on < '2200-01-01'),
+  posted_on date check (posted_on >= '2000-01-01' and posted_on < '2200-01-01'),
   currency text not null check (currency in ('TRY', 'USD', 'EUR', 'GBP')),
   gross bigint not null,
   commission bigint not null default 0,

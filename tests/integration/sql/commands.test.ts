@@ -294,9 +294,11 @@ test('no date that a user writes past sync_push is endless or beyond what device
     where pg_get_constraintdef(k.oid) like '%>= ''0001-01-01%< ''10000-01-01%'`;
   expect(columns.length).toBeGreaterThan(10);
   // People are written by commands alone, which take dates too.
-  const byCommand = ['valid_until', 'out_of_office_from', 'out_of_office_to'].map(
-    (name) => `profiles.${name}`,
-  );
+  const byCommand = [
+    ...['valid_until', 'out_of_office_from', 'out_of_office_to'].map((name) => `profiles.${name}`),
+    ...['closed_periods.from_on', 'closed_periods.to_on', 'settlement_days.day'],
+    ...['import_files.period_from', 'import_files.period_to'],
+  ];
   expect(limited.map(({ place }) => place).sort()).toEqual(
     [...columns.map(({ place }) => place), ...byCommand].sort(),
   );

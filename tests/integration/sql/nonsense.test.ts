@@ -26,7 +26,8 @@ const deep = `${'['.repeat(500)}${']'.repeat(500)}`;
 /** Fields that the calls read from documents, each with what does not fit it. */
 const fields = ['id', 'collection', 'document', 'limit', 'cursor', 'held', 'action', 'event_id', 'details']
   .concat(['device_id', 'app_version', 'unsent', 'last_sync_at', 'storage', 'email', 'role_ids', 'scope'])
-  .concat(['valid_until', 'delegate_id', 'permission_keys', 'client_id', 'received_on', 'name']);
+  .concat(['valid_until', 'delegate_id', 'permission_keys', 'client_id', 'received_on', 'name'])
+  .concat(['list', 'bank_id', 'file_hash', 'rows', 'totals', 'bank', 'receipts', 'line', 'hash', 'values']);
 const values = ['null', '-1', '1e300', '"x"', '{}', '[[1]]', '[null]', '"infinity"', '"\\u0001"', deep];
 
 function documents(): readonly string[] {
@@ -66,6 +67,8 @@ function tried(): Readonly<Record<string, readonly string[]>> {
       `array_fill('${client}'::uuid, array[3000])`,
     ],
     bigint: ['1', '0', '-1', 'null', '9223372036854775807', '-9223372036854775808'],
+    'bigint[]': ["'{1,2}'", 'null', "'{}'", "'{null}'", "'{{1},{2}}'", "'[5:6]={1,2}'", "'{-1,9223372036854775807}'"],
+    date: ["'2026-11-21'", 'null', "'infinity'", "'-infinity'", "'0044-03-15 BC'", "'5874897-01-01'"],
     integer: ['1', '0', '-1', 'null', '2147483647', '-2147483648'],
     jsonb: documents(),
   };
