@@ -21,7 +21,14 @@ test('a manager sees every place', async ({ desk }) => {
   expect(labels).toEqual([
     ...['Ana sayfa', 'Talepler', 'Hastalar', 'Hasta ara'],
     ...['Bildirimler', 'Hatırlatmalar'],
-    ...['POS terminalleri', 'POS personeli', 'Terminal kullanımları', 'Bankalar', 'Vezneler'],
+    ...[
+      'Banka raporları',
+      'Terminal raporları',
+      'POS terminalleri',
+      'POS personeli',
+      'Terminal kullanımları',
+    ],
+    ...['Liste yükleme', 'Bankalar', 'Vezneler'],
     ...['Toplantı takvimi', 'Toplantılar', 'Firmalar', 'Kişiler', 'Firma tipleri', 'Pozisyonlar'],
     ...definitions,
     ...['Yenilikler', 'Yenilik yönetimi'],
