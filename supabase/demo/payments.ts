@@ -101,6 +101,7 @@ export function createPaymentMaker(
   deskNames: ReadonlyMap<string, string>,
 ): PaymentMaker {
   let serial = 0;
+  let usages = 0;
   const chooseFault = (): Planted => oneIn.find(([, often]) => random.chance(1 / often))?.[0] ?? 'none';
 
   const bankRows = (
@@ -163,8 +164,7 @@ export function createPaymentMaker(
     };
   };
 
-  const payment = (held: Held, at: number): Payment => {
-    const planted = chooseFault();
+  const payment = (held: Held, at: number, planted = chooseFault()): Payment => {
     // Prices of a hospital are round to 25 kuruş at its cheapest, and seldom the same.
     const amount = random.int(120, 1_800) * 25 * random.pick([1, 1, 2, 4, 12]);
     const later = at + random.int(5, 100) * 1000;
@@ -225,11 +225,13 @@ export function createPaymentMaker(
 
   const of = (held: Held): readonly Payment[] => {
     const payments: Payment[] = [];
+    usages += 1;
     const count = random.int(5, 22);
     const length = held.ends - held.begins - 10 * MINUTE;
     for (let at = 0; at < count; at += 1) {
       const moment = held.begins + 3 * MINUTE + Math.floor((length * (at + random.next() * 0.8)) / count);
-      const made = payment(held, moment);
+      // However few days there are: somebody is charged too much.
+      const made = at === 0 && usages % 5 === 0 ? payment(held, moment, 'commission') : payment(held, moment);
       payments.push(made);
       // The next patient pays the same at once.
       const [first] = made.receipts;
