@@ -14,10 +14,11 @@ import { insertMany, type Sql, type SqlRow, type SqlSession, type SqlValue } fro
 const STATEMENT_TIMEOUT = 8_000;
 
 /**
- * Aborts a statement that waits longer for somebody's lock: 503, and the device tries again. Shorter than the longest
- * statement, so that it can be told from a slow one. Milliseconds.
+ * Aborts a statement that waits longer for somebody's lock: 503, and the device tries again. In a queue PostgreSQL
+ * waits twice, for its turn and for the row: twice this is less than the longest statement, so that a wait can be told
+ * from a slow statement. Milliseconds.
  */
-const LOCK_TIMEOUT = 4_000;
+const LOCK_TIMEOUT = 3_000;
 
 const CONNECTIONS = { people: 2 * PUSHES, backend: 4 };
 
