@@ -7,9 +7,11 @@ import { usePermission, useSignedIn } from '@/data/workspace';
 import { addDays, todayIso } from '@/lib/dates';
 import { formatMoney, formatNumber } from '@/lib/numbers';
 import { optionsOf, optionsOfNamed } from '@/records/list-filters';
+import { printPaper } from '@/records/paper';
 import { SelectedList } from '@/records/selected-list';
 import { closedPeriod } from '@sync/model/entities/closed-period';
 import { currencies } from '@sync/model/entities/pos-values';
+import { settlementDay } from '@sync/model/entities/settlement-day';
 import { IconButton } from '@/ui/icon-button';
 import { usePageTitle } from '@/ui/page-title';
 import { DaySwitcher } from '../day-switcher';
@@ -25,7 +27,7 @@ import {
   sumsOf,
 } from './day-sheet-list';
 import type { DaySheetSearch, SheetRow } from './day-sheet-list';
-import { DaySheetPaper, printDaySheet } from './day-sheet-paper';
+import { DaySheetPaper } from './day-sheet-paper';
 import { DaySheetSheet } from './day-sheet-sheet';
 import { oddOnes, sheetStates, threeWay } from './three-way';
 
@@ -113,7 +115,7 @@ export function DaySheetPage({
             <IconButton
               icon={Printer}
               label="Çizelgeyi yazdır"
-              onClick={() => void printDaySheet(workspace)}
+              onClick={() => void printPaper(workspace, settlementDay.kind)}
             />
           </>
         }
@@ -123,7 +125,7 @@ export function DaySheetPage({
         exported={
           mayExport
             ? (shown) => ({
-                entity: 'settlement_day',
+                entity: settlementDay.kind,
                 noun: 'satırı',
                 name: 'Terminal raporları',
                 head: daySheetHead,

@@ -5,6 +5,7 @@ import { useRecords } from '@/data/records';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { todayIso } from '@/lib/dates';
 import { EntityList } from '@/records/entity-list';
+import { printPaper } from '@/records/paper';
 import { attachment } from '@sync/model/entities/attachment';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
@@ -18,7 +19,7 @@ import { CheapestSheet } from './cheapest-sheet';
 import { CorrectionSheet } from './correction-sheet';
 import { CountSheet } from './count-sheet';
 import { CustodyBoard } from './custody-board';
-import { CustodyPaper, printDay } from './custody-paper';
+import { CustodyPaper } from './custody-paper';
 import { custodyRows } from './custody-rows';
 import { DifferenceSheet } from './difference-sheet';
 import { TakeOverSheet } from './take-over-sheet';
@@ -143,7 +144,7 @@ function Board({
           if (usage !== undefined) change({ open: usage.id, act: undefined });
           else if (mayTake) change({ act: 'take', terminal: terminal.id });
         }}
-        onPrint={() => void printDay(workspace)}
+        onPrint={() => void printPaper(workspace, terminalUsage.kind)}
       />
     </>
   );

@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { CloudOff, FileSearch, Lock } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
-import { logView } from '@/data/view-log';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { todayIso } from '@/lib/dates';
+import { printPaper } from '@/records/paper';
 import { EmptyOrSyncing } from '@/records/empty-or-syncing';
 import { optionsOfNamed } from '@/records/list-filters';
 import { NoticeBar } from '@/ui/notice-bar';
@@ -15,6 +15,7 @@ import { mayOpen } from '@sync/model/access/permissions';
 import { routePermissions } from '@sync/model/access/route-permissions';
 import type { UnpackedDay } from '@sync/model/rules/settlement';
 import { autoMatch, closePeriod, matchRows } from '@sync/rpc/settlement';
+import { settlementDay } from '@sync/model/entities/settlement-day';
 import { keyOf, needsMatch } from '../day-rows';
 import type { DaySums } from '../day-sums';
 import type { Difference } from '../differences';
@@ -117,7 +118,7 @@ export function Board({ content, beside, search, change }: BoardProps) {
     setSought(found.id);
     if (!docked) change({ act: undefined });
   };
-  const print = () => void logView(workspace, 'print', 'settlement_day').then(() => globalThis.print());
+  const print = () => void printPaper(workspace, settlementDay.kind);
   const panel = (
     <DifferencesPanel
       differences={differences}

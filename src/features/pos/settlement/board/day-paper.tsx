@@ -1,9 +1,8 @@
 import { useReferenceData } from '@/data/reference-data';
-import { useSignedIn } from '@/data/workspace';
-import { formatDate, formatDateTime, weekdayOf } from '@/lib/dates';
+import { formatDate, weekdayOf } from '@/lib/dates';
 import { formatMinor, formatNumber } from '@/lib/numbers';
+import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
 import { differenceKinds } from '@sync/model/entities/import-values';
-import { usePrinting } from '@/ui/use-printing';
 import type { DaySums } from '../day-sums';
 import { differenceNames } from '../differences';
 import type { Difference } from '../differences';
@@ -17,37 +16,56 @@ interface DayPaperProps {
   readonly differences: readonly Difference[];
 }
 
-/** The reconciliation of a day on paper, to be signed. There only while the page is printed. */
+const heads = ['Fark', 'Satır', 'Tutar', 'Durum', 'Açıklama'];
+
+/** The reconciliation of a day on paper, to be signed. */
 export function DayPaper(props: DayPaperProps) {
-  return usePrinting() ? <Paper {...props} /> : null;
+  const { day, bank } = props;
+  return (
+    <Paper
+      title="Mutabakat tutanağı"
+      heading={`${formatDate(day)} ${weekdayOf(day)} · ${bank ?? 'Tüm bankalar'}`}
+    >
+      {() => <Lines {...props} />}
+    </Paper>
+  );
 }
 
-const cell = 'border-b border-line px-1 py-1.5 align-top';
-
-function Paper({ day, bank, currency, sums, differences }: DayPaperProps) {
-  const { access } = useSignedIn();
+function Lines({ currency, sums, differences }: DayPaperProps) {
   const reference = useReferenceData();
-  const lines: readonly (readonly [string, number])[] = [
+  const totals: readonly (readonly [string, number])[] = [
     ['Vezne tahsilatı', sums.received],
     ['Banka brüt', sums.banked],
     ['Fark', sums.difference],
     ['Açıklanan', sums.explained],
     ['Kalan fark', sums.left],
   ];
+  const lines = differences.map((difference) => {
+    const { id, name, amount, explained } = difference;
+    const why =
+      explained === null
+        ? []
+        : [
+            explained.differenceKind === null ? null : differenceKinds[explained.differenceKind],
+            explained.reason,
+            reference.userName(explained.by),
+          ];
+    return {
+      key: id,
+      cells: [
+        differenceNames[name],
+        differenceFacts(difference),
+        formatMinor(amount),
+        explained === null ? 'Açık' : 'Açıklandı',
+        why.filter(Boolean).join(' · '),
+      ],
+    };
+  });
   return (
-    <article className="paper-root hidden print:block">
-      <p className="meta flex justify-between">
-        <span>Mutabakat tutanağı</span>
-        <span>
-          Yazdıran: {reference.userName(access.userId) ?? ''}, {formatDateTime(Date.now())}
-        </span>
-      </p>
-      <h2 className="mt-1 text-xl font-semibold">
-        {formatDate(day)} {weekdayOf(day)} · {bank ?? 'Tüm bankalar'}
-      </h2>
+    <>
       <table className="mt-3 w-72 text-left">
         <tbody>
-          {lines.map(([label, value]) => (
+          {totals.map(([label, value]) => (
             <tr key={label}>
               <th className="py-0.5 font-normal">{label}</th>
               <td className="num py-0.5 text-right font-semibold">
@@ -61,47 +79,9 @@ function Paper({ day, bank, currency, sums, differences }: DayPaperProps) {
         Eşleşen satır {formatNumber(sums.matched)} / {formatNumber(sums.rows)}: {formatNumber(sums.automatic)}{' '}
         kendiliğinden, {formatNumber(sums.byHand)} elle.
       </p>
-      <table className="mt-4 w-full border-collapse text-left text-[0.75rem]">
-        <thead>
-          <tr>
-            {['Fark', 'Satır', 'Tutar', 'Durum', 'Açıklama'].map((head) => (
-              <th key={head} className="border-b border-line-strong px-1 py-1.5 font-semibold">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map((difference) => (
-            <tr key={difference.id} className="break-inside-avoid">
-              <td className={cell}>{differenceNames[difference.name]}</td>
-              <td className={`num ${cell}`}>{differenceFacts(difference)}</td>
-              <td className={`num ${cell} text-right`}>{formatMinor(difference.amount)}</td>
-              <td className={cell}>{difference.explained === null ? 'Açık' : 'Açıklandı'}</td>
-              <td className={cell}>
-                {difference.explained !== null &&
-                  [
-                    difference.explained.differenceKind === null
-                      ? null
-                      : differenceKinds[difference.explained.differenceKind],
-                    difference.explained.reason,
-                    reference.userName(difference.explained.by),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PaperTable heads={heads} rows={lines} />
       {differences.length === 0 && <p className="mt-3">Bu günde fark yok.</p>}
-      <div className="mt-12 grid grid-cols-3 gap-8">
-        {['Hazırlayan', 'Denetleyen', 'Onaylayan'].map((role) => (
-          <p key={role} className="border-t border-line-strong pt-1">
-            {role}
-          </p>
-        ))}
-      </div>
-    </article>
+      <PaperSignatures of={['Hazırlayan', 'Denetleyen', 'Onaylayan']} />
+    </>
   );
 }

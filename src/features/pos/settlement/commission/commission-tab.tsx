@@ -3,10 +3,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNow } from '@/data/now';
 import { stateOfAll, useRecords } from '@/data/records';
 import { useReferenceData } from '@/data/reference-data';
-import { logView } from '@/data/view-log';
 import { usePermission, useSignedIn, useWrites } from '@/data/workspace';
 import { todayIso } from '@/lib/dates';
 import { formatMoney, formatNumber } from '@/lib/numbers';
+import { printPaper } from '@/records/paper';
 import { EmptyOrSyncing } from '@/records/empty-or-syncing';
 import { optionsOfNamed } from '@/records/list-filters';
 import { useOutcome } from '@/records/use-outcome';
@@ -60,7 +60,7 @@ export default function CommissionTab({ search, change }: SettlementTabProps) {
     if (letter === null) return;
     const done = () => setLetter(null);
     addEventListener('afterprint', done, { once: true });
-    void logView(workspace, 'print', bankObjection.kind).then(() => print());
+    void printPaper(workspace, bankObjection.kind);
     return () => removeEventListener('afterprint', done);
   }, [letter, workspace]);
 

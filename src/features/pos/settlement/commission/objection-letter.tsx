@@ -2,8 +2,8 @@ import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
 import { formatDate } from '@/lib/dates';
 import { formatMinor, formatMoney, formatNumber } from '@/lib/numbers';
+import { Paper, PaperTable } from '@/records/paper';
 import type { BankRow } from '@sync/model/rules/settlement';
-import { usePrinting } from '@/ui/use-printing';
 import { overchargeOf } from './commission-lines';
 
 export interface Letter {
@@ -13,11 +13,6 @@ export interface Letter {
   readonly currency: string;
   readonly amount: number;
   readonly rows: readonly BankRow[];
-}
-
-/** The letter to a bank with every payment of which it took too much. There only while the page is printed. */
-export function ObjectionLetter(letter: Letter) {
-  return usePrinting() ? <Paper {...letter} /> : null;
 }
 
 const heads = [
@@ -32,11 +27,30 @@ const heads = [
   'Fazla',
 ];
 
-function Paper({ bankId, from, to, currency, amount, rows }: Letter) {
+/** The letter to a bank with every payment of which it took too much. */
+export function ObjectionLetter(letter: Letter) {
+  return <Paper>{() => <Text {...letter} />}</Paper>;
+}
+
+function Text({ bankId, from, to, currency, amount, rows }: Letter) {
   const { access } = useSignedIn();
   const reference = useReferenceData();
+  const lines = rows.map((row) => ({
+    key: row.no,
+    cells: [
+      formatDate(row.day),
+      row.terminalNo ?? '–',
+      row.approvalNo ?? '–',
+      row.cardMasked ?? '–',
+      String(row.instalmentCount ?? 1),
+      formatMinor(row.gross),
+      formatMinor(row.expectedCommission ?? 0),
+      formatMinor(row.commission),
+      formatMinor(overchargeOf(row)),
+    ],
+  }));
   return (
-    <article className="paper-root hidden print:block">
+    <>
       <p className="text-right">{formatDate(Date.now())}</p>
       <p className="mt-4 font-semibold">{reference.definitionName(bankId)} Üye İşyeri Hizmetleri’ne</p>
       <p className="mt-2">Konu: Fazla kesilen üye işyeri komisyonunun iadesi</p>
@@ -51,46 +65,19 @@ function Paper({ bankId, from, to, currency, amount, rows }: Letter) {
       </p>
       <p className="mt-4">Saygılarımızla,</p>
       <p>{reference.userName(access.userId)}</p>
-      <table className="mt-6 w-full border-collapse text-left text-[0.6875rem]">
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} className="border-b border-line-strong px-1 py-1.5 font-semibold">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.no} className="break-inside-avoid">
-              {[
-                formatDate(row.day),
-                row.terminalNo ?? '–',
-                row.approvalNo ?? '–',
-                row.cardMasked ?? '–',
-                String(row.instalmentCount ?? 1),
-                formatMinor(row.gross),
-                formatMinor(row.expectedCommission ?? 0),
-                formatMinor(row.commission),
-                formatMinor(overchargeOf(row)),
-              ].map((cell, at) => (
-                <td key={heads[at]} className="num border-b border-line px-1 py-1">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
+      <PaperTable
+        dense
+        heads={heads}
+        rows={lines}
+        foot={
+          <>
             <td colSpan={8} className="px-1 py-1.5 text-right font-semibold">
               Toplam
             </td>
             <td className="num px-1 py-1.5 font-semibold">{formatMinor(amount)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </article>
+          </>
+        }
+      />
+    </>
   );
 }

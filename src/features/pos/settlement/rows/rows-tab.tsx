@@ -3,14 +3,15 @@ import { useMemo } from 'react';
 import { useNow } from '@/data/now';
 import { useRecords } from '@/data/records';
 import { useReferenceData } from '@/data/reference-data';
-import { logView } from '@/data/view-log';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { addDays, formatDate, todayIso } from '@/lib/dates';
 import { formatMinor, formatNumber } from '@/lib/numbers';
+import { printPaper } from '@/records/paper';
 import { optionsOf, optionsOfNamed } from '@/records/list-filters';
 import { SelectedList } from '@/records/selected-list';
 import { IconButton } from '@/ui/icon-button';
 import { importFile } from '@sync/model/entities/import-file';
+import { settlementDay } from '@sync/model/entities/settlement-day';
 import { differenceNames } from '../differences';
 import { leastAmounts, matchStates } from '../settlement-search';
 import type { SettlementTabProps } from '../settlement-search';
@@ -113,14 +114,14 @@ export default function RowsTab({ search, change }: SettlementTabProps) {
           icon={Printer}
           label="Listeyi yazdır"
           size="sm"
-          onClick={() => void logView(workspace, 'print', 'settlement_day').then(() => print())}
+          onClick={() => void printPaper(workspace, settlementDay.kind)}
         />
       }
       paper={(shown) => <RowsPaper rows={shown} />}
       exported={
         mayExport
           ? (shown) => ({
-              entity: 'settlement_day',
+              entity: settlementDay.kind,
               noun: 'banka satırını',
               name: 'Banka hareketleri',
               head: rowExport.head,

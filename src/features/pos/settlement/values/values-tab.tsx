@@ -2,18 +2,19 @@ import { ClockAlert, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
-import { logView } from '@/data/view-log';
 import { useSignedIn } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { keysOf } from '@/lib/address';
 import { todayIso } from '@/lib/dates';
 import { formatMoney } from '@/lib/numbers';
+import { printPaper } from '@/records/paper';
 import { EmptyOrSyncing } from '@/records/empty-or-syncing';
 import { optionsOfNamed } from '@/records/list-filters';
 import { currencies } from '@sync/model/entities/pos-values';
 import { IconButton } from '@/ui/icon-button';
 import { EmptyState, LoadingRows } from '@/ui/page-states';
 import { SelectField } from '@/ui/select-field';
+import { settlementDay } from '@sync/model/entities/settlement-day';
 import { MonthSwitcher, monthName } from '../month-switcher';
 import type { SettlementTabProps } from '../settlement-search';
 import { useSettlementDays } from '../use-days';
@@ -66,7 +67,7 @@ export default function ValuesTab({ search, change }: SettlementTabProps) {
         <IconButton
           icon={Printer}
           label="Takvimi yazdır"
-          onClick={() => void logView(workspace, 'print', 'settlement_day').then(() => print())}
+          onClick={() => void printPaper(workspace, settlementDay.kind)}
         />
       </div>
       {state === 'loading' ? (
