@@ -46,9 +46,20 @@ export function numberWords(field: Field, value: number, currency: unknown): str
   return field.form === 'share' ? formatShare(value) : formatNumber(value);
 }
 
+/** Items one after the other, each with what it tells: `Kasık fıtığı · Sağ · 60; Göbek fıtığı · Taraf yok · 50`. */
+function itemWords(fields: Entity['fields'], items: readonly unknown[], directory: Names): string {
+  return items
+    .map((item) => {
+      const values = { ...(item as object) } as Readonly<Record<string, unknown>>;
+      const given = Object.keys(fields).filter((name) => isGiven(values[name]));
+      return given.map((name) => fieldWords({ fields }, name, values, directory)).join(' · ');
+    })
+    .join('; ');
+}
+
 /** A field's value as a person reads it. Identity numbers stay masked unless told otherwise. */
 export function fieldWords(
-  entity: Entity,
+  entity: Pick<Entity, 'fields'>,
   name: string,
   values: Readonly<Record<string, unknown>>,
   directory: Names,
@@ -65,6 +76,7 @@ export function fieldWords(
   if (typeof value === 'number') return numberWords(field, value, values['currency']);
   if (Array.isArray(value)) {
     if (field.mergeKey === 'e164') return phoneWords(value);
+    if (field.items !== undefined) return itemWords(field.items, value, directory);
     if (field.references === undefined && value.every((item) => typeof item === 'string'))
       return value.join(', ');
     return value

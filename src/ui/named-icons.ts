@@ -15,6 +15,11 @@ import {
   Landmark,
   Scale,
   Store,
+  CalendarRange,
+  CalendarX,
+  DoorOpen,
+  Scissors,
+  Stethoscope,
 } from 'lucide-react';
 import type { IconType } from './icon';
 
@@ -33,6 +38,11 @@ const namedIcons: Readonly<Record<string, IconType>> = {
   message: MessageCircle,
   scale: Scale,
   store: Store,
+  'calendar-range': CalendarRange,
+  'calendar-x': CalendarX,
+  door: DoorOpen,
+  scissors: Scissors,
+  stethoscope: Stethoscope,
   phone: Phone,
   shapes: Shapes,
   tag: Tag,

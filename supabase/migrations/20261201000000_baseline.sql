@@ -219,6 +219,7 @@ begin
       when 'day' then kind = 'string' and (value ->> key) ~ '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'
       when 'instant' then kind = 'string' and (value ->> key)
         ~ '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}\.[0-9]{3}Z$'
+      when 'clock' then kind = 'string' and (value ->> key) ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
       when 'bool' then kind = 'boolean'
       when 'int' then kind = 'number' and (value ->> key) ~ '^[0-9]{1,7}$'
       when 'uuid' then kind = 'string' and app.is_uuid(value ->> key)
@@ -341,6 +342,18 @@ begin
 end
 $$;
 grant execute on function app.refuse_call(text) to vizite_api;
+
+-- Refuses a row by a rule that no constraint can say; the name of the rule and the field reach the device as those of a
+-- constraint do (sync/model/rejection.ts).
+create function app.refuse_row(rule text, field text, code text default '23514') returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = code, message = rule, constraint = rule, column = field;
+end
+$$;
+grant execute on function app.refuse_row(text, text, text) to vizite_api;
 
 -- The hospital's working time, as sync/model/rules/working-time.ts has it for devices (a test holds both together): Monday to
 -- Friday 08:30-17:30, Saturday 08:30-13:00, public holidays off.
@@ -793,7 +806,15 @@ as $$
     ('bank', 'pos.banks', 'banks', 110,
       '{"short_name":"text?","merchant_desk":"text?"}'::jsonb),
     ('cash_desk', 'pos.cash_desks', 'cash_desks', 120,
-      '{"place":"text?","open_at_night":"bool"}'::jsonb)
+      '{"place":"text?","open_at_night":"bool"}'::jsonb),
+    ('operating_room', 'crm.operating_rooms', 'operating_rooms', 130,
+      '{"department_ids":"uuids","tables":"1|2","opens_at":"clock","closes_at":"clock","open_on_saturday":"bool","open_on_sunday":"bool","equipment":"text?"}'::jsonb),
+    ('procedure', 'crm.procedures', 'procedures', 140,
+      '{"code":"text?","department_id":"uuid?","minutes":"int?","turnover_minutes":"int?","sided":"bool","needs_blood":"bool","needs_implant":"bool","needs_icu":"bool"}'::jsonb),
+    ('clinician', 'crm.clinicians', 'clinicians', 150,
+      '{"profession":"surgeon|anaesthetist|anaesthesia_technician|nurse|perfusionist","department_id":"uuid?","user_id":"uuid?"}'::jsonb),
+    ('surgery_reason', 'crm.surgery_reasons', 'surgery_reasons', 160,
+      '{"applies_to":"both|postpone|cancel","side":"patient|clinical|resource|payer"}'::jsonb)
 $$;
 grant execute on function app.definition_kinds() to vizite_api;
 
@@ -4047,15 +4068,6 @@ $$;
 
 -- The life of a ticket (tests/vectors/ticket-transitions.json, app.status_moves): no move leads back to new.
 
-create function app.refuse_ticket(rule text, field text, code text default '23514') returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  raise exception using errcode = code, message = rule, constraint = rule, column = field;
-end
-$$;
-
 create function app.ticket_rules() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -4084,10 +4096,10 @@ begin
   if tg_op = 'INSERT' or new.status_id is distinct from old.status_id then
     select * into status from public.definitions d
     where d.id = new.status_id and d.kind = 'ticket_status' and d.active and d.deleted_at is null;
-    if not found then perform app.refuse_ticket('tickets_status_unknown', 'status_id'); end if;
+    if not found then perform app.refuse_row('tickets_status_unknown', 'status_id'); end if;
     new.status_category := status.attributes ->> 'category';
     if (status.attributes -> 'requires_reason')::boolean and btrim(coalesce(new.status_reason, '')) = '' then
-      perform app.refuse_ticket('tickets_reason_required', 'status_reason');
+      perform app.refuse_row('tickets_reason_required', 'status_reason');
     end if;
   else
     new.status_category := old.status_category;
@@ -4098,24 +4110,24 @@ begin
     new.waiting_reason := null;
     new.waiting_until := null;
   elsif new.waiting_reason is null or new.waiting_until is null then
-    perform app.refuse_ticket(
+    perform app.refuse_row(
       'tickets_pending_reason', case when new.waiting_reason is null then 'waiting_reason' else 'waiting_until' end
     );
   end if;
   if new.status_category not in ('new', 'closed') and new.assignee_id is null and new.team_id is null then
-    perform app.refuse_ticket('tickets_assignee_required', 'assignee_id');
+    perform app.refuse_row('tickets_assignee_required', 'assignee_id');
   end if;
 
   if moved then
     if before is not null and not app.may_become('ticket', before, new.status_category) then
-      perform app.refuse_ticket('tickets_transition', 'status_id');
+      perform app.refuse_row('tickets_transition', 'status_id');
     end if;
     if before in ('resolved', 'closed') and new.status_category in ('open', 'pending') then
       if actor is not null and not app.has_permission('crm.tickets.reopen') then
-        perform app.refuse_ticket('tickets_reopen_permission', 'status_id', '42501');
+        perform app.refuse_row('tickets_reopen_permission', 'status_id', '42501');
       end if;
       if btrim(coalesce(new.status_reason, '')) = '' then
-        perform app.refuse_ticket('tickets_reason_required', 'status_reason');
+        perform app.refuse_row('tickets_reason_required', 'status_reason');
       end if;
       new.reopened_count := old.reopened_count + 1;
       new.resolved_at := null;
@@ -4126,10 +4138,10 @@ begin
     end if;
     if new.status_category = 'resolved' then
       if (type_rules -> 'resolution_required')::boolean and btrim(coalesce(new.resolution_note, '')) = '' then
-        perform app.refuse_ticket('tickets_resolution_required', 'resolution_note');
+        perform app.refuse_row('tickets_resolution_required', 'resolution_note');
       end if;
       if (type_rules -> 'call_result_required')::boolean and new.call_result_id is null then
-        perform app.refuse_ticket('tickets_call_result_required', 'call_result_id');
+        perform app.refuse_row('tickets_call_result_required', 'call_result_id');
       end if;
       if not app.is_import() or new.resolved_at is null then new.resolved_at := app.change_time(); end if;
       new.closed_at := null;
@@ -4137,11 +4149,11 @@ begin
       -- A resolution tells that the ticket went through resolved on the device.
       if before is distinct from 'resolved' and new.duplicate_of_id is null
         and btrim(coalesce(new.status_reason, '')) = '' and btrim(coalesce(new.resolution_note, '')) = '' then
-        perform app.refuse_ticket('tickets_reason_required', 'status_reason');
+        perform app.refuse_row('tickets_reason_required', 'status_reason');
       end if;
       if (type_rules -> 'supervisor_closes')::boolean and actor is not null
         and not app.has_permission('crm.tickets.approve_close') then
-        perform app.refuse_ticket('tickets_supervisor_required', 'status_id');
+        perform app.refuse_row('tickets_supervisor_required', 'status_id');
       end if;
       if not app.is_import() or new.closed_at is null then new.closed_at := app.change_time(); end if;
     end if;
@@ -4151,7 +4163,7 @@ begin
     -- To take a ticket, or to give back one's own, asks for nothing.
     and new.assignee_id is distinct from actor and not (new.assignee_id is null and old.assignee_id = actor)
     and not app.has_permission('crm.tickets.assign') then
-    perform app.refuse_ticket('tickets_assign_permission', 'assignee_id', '42501');
+    perform app.refuse_row('tickets_assign_permission', 'assignee_id', '42501');
   end if;
 
   -- A user who hands a ticket over still sees it: otherwise it would vanish from the device that sent it.
@@ -4954,6 +4966,697 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any) value
   ('company', 'directory', 'companies', 1910, '{companies.companies_list.read, companies.persons_list.read}'),
   ('person', 'directory', 'persons', 1920, '{companies.persons_list.read}');
 
+-- Pure rules of surgeries, shared with sync/model (surgery-values.ts, surgery-rules.ts).
+
+create function app.check_procedures(value jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return app.check_items(value, '{"id": "uuid", "procedure_id": "uuid?", "name": "text", "code": "text?",
+      "side": "right|left|both|none", "minutes": "int"}', 20)
+    and jsonb_array_length(value) > 0
+    and not jsonb_path_exists(value, '$[*] ? (@.minutes < 5 || @.minutes > 1440)');
+end
+$$;
+grant execute on function app.check_procedures(jsonb) to vizite_api;
+
+create function app.check_team(value jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return app.check_items(value, '{"id": "uuid", "person_id": "uuid", "role":
+    "assistant_1|assistant_2|anaesthetist|anaesthesia_technician|nurse|circulating_nurse|perfusionist"}', 30);
+end
+$$;
+grant execute on function app.check_team(jsonb) to vizite_api;
+
+create function app.check_checklist(value jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return app.check_items(value, '{"id":
+      "consent|anaesthesia_consent|anaesthesia_exam|tests|blood|approval|payment|fasting|side_mark|implant|icu_bed|cover",
+      "state": "open|done|not_needed|deferred", "by": "uuid?", "at": "instant?", "note": "text?"}', 20)
+    and not jsonb_path_exists(value, '$[*] ? (@.state == "deferred" && @.note == null)');
+end
+$$;
+grant execute on function app.check_checklist(jsonb) to vizite_api;
+
+create function app.check_milestones(value jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return app.check_items(value, '{"id": "admitted|room_in|started|ended|room_out|ward|discharged", "at": "instant",
+    "by": "uuid?"}', 7);
+end
+$$;
+grant execute on function app.check_milestones(jsonb) to vizite_api;
+
+create function app.check_follow_ups(value jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return app.check_items(value, '{"id": "uuid", "on": "day", "note": "text?", "reminder_id": "uuid?",
+    "ticket_id": "uuid?"}', 30);
+end
+$$;
+grant execute on function app.check_follow_ups(jsonb) to vizite_api;
+
+-- When a milestone was reached; null where it was not.
+create function app.milestone_at(milestones jsonb, code text) returns timestamptz
+language sql stable parallel safe
+set search_path = ''
+as $$
+  select (m ->> 'at')::timestamptz from jsonb_array_elements(milestones) m where m ->> 'id' = code
+$$;
+grant execute on function app.milestone_at(jsonb, text) to vizite_api;
+
+-- Whether each milestone is no earlier than those before it.
+create function app.milestones_rise(milestones jsonb) returns boolean
+language sql stable parallel safe
+set search_path = ''
+as $$
+  select not exists (
+    select from (
+      select m.at, max(m.at) over (order by o.place rows between unbounded preceding and 1 preceding) as before
+      from jsonb_to_recordset(milestones) m (id text, at timestamptz)
+      join unnest('{admitted, room_in, started, ended, room_out, ward, discharged}'::text[]) with ordinality o (id, place)
+        on o.id = m.id
+    ) s
+    where s.at < s.before
+  )
+$$;
+grant execute on function app.milestones_rise(jsonb) to vizite_api;
+
+-- Whom a surgery takes: the surgeon, and the anaesthetists of its team.
+create function app.surgery_people(surgeon uuid, team jsonb) returns table (person_id uuid, role text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select surgeon, 'surgeon'
+  union
+  select (t ->> 'person_id')::uuid, 'anaesthetist' from jsonb_array_elements(team) t
+  where t ->> 'role' = 'anaesthetist' and (t ->> 'person_id')::uuid <> surgeon
+$$;
+grant execute on function app.surgery_people(uuid, jsonb) to vizite_api;
+
+create function app.takes_a_slot(status text, room uuid, starts timestamptz, frees timestamptz) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select status not in ('proposed', 'postponed', 'cancelled') and room is not null and starts is not null
+    and frees is not null
+$$;
+grant execute on function app.takes_a_slot(text, uuid, timestamptz, timestamptz) to vizite_api;
+
+-- Surgeries, and the hours of rooms. Which slot a surgery gets is in the next file.
+
+-- For ids and ranges of time in one constraint.
+do $$
+begin
+  if to_regnamespace('extensions') is null then
+    create schema extensions;
+    grant usage on schema extensions to public;
+  end if;
+end
+$$;
+create extension if not exists btree_gist with schema extensions;
+
+create sequence app.surgery_no as bigint start with 20001;
+
+create table public.theatre_sessions (
+  id uuid primary key,
+  room_id uuid not null references public.definitions (id),
+  starts_at timestamptz not null check (starts_at >= '0001-01-01' and starts_at < '10000-01-01'),
+  ends_at timestamptz not null check (ends_at >= '0001-01-01' and ends_at < '10000-01-01'),
+  session_kind text not null check (session_kind in ('block', 'closed')),
+  surgeon_id uuid references public.definitions (id),
+  department_id uuid references public.definitions (id),
+  released_at timestamptz check (released_at >= '0001-01-01' and released_at < '10000-01-01'),
+  note text check (char_length(note) <= 200),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  constraint theatre_sessions_order check (ends_at > starts_at and ends_at <= starts_at + interval '36 hours'),
+  constraint theatre_sessions_owner check (
+    session_kind = 'closed' or surgeon_id is not null or department_id is not null
+  ),
+  constraint theatre_sessions_once exclude using gist (room_id with =, tstzrange(starts_at, ends_at) with &&)
+  where (deleted_at is null)
+);
+create index theatre_sessions_surgeon on public.theatre_sessions (surgeon_id);
+create index theatre_sessions_department on public.theatre_sessions (department_id);
+create trigger check_lookups before insert or update on public.theatre_sessions
+for each row execute function app.check_lookups(
+  'room_id', 'operating_room', 'surgeon_id', 'clinician', 'department_id', 'department'
+);
+select app.replicate('theatre_sessions', 'surgeries');
+select app.expose(
+  'theatre_sessions', '{room_id, starts_at, ends_at, session_kind, surgeon_id, department_id, released_at, note}',
+  can_remove => true
+);
+create policy theatre_sessions_select on public.theatre_sessions for select to vizite_api
+using ((select app.has_permission('crm.surgery_list.read')));
+create policy theatre_sessions_insert on public.theatre_sessions for insert to vizite_api
+with check ((select app.has_permission('crm.theatre_sessions.edit')));
+create policy theatre_sessions_update on public.theatre_sessions for update to vizite_api
+using ((select app.has_permission('crm.theatre_sessions.edit')))
+with check ((select app.has_permission('crm.theatre_sessions.edit')));
+
+create table public.surgeries (
+  id uuid primary key,
+  surgery_no text check (char_length(surgery_no) <= 20),
+  client_id uuid not null references public.clients (id),
+  ticket_id uuid references public.tickets (id),
+  procedures jsonb not null check (app.check_procedures(procedures)),
+  diagnosis text check (char_length(diagnosis) <= 200),
+  department_id uuid not null references public.definitions (id),
+  surgeon_id uuid not null references public.definitions (id),
+  team jsonb not null default '[]' check (app.check_team(team)),
+  anaesthesia text check (anaesthesia in ('general', 'spinal', 'epidural', 'local', 'sedation')),
+  asa integer check (asa between 1 and 6),
+  room_id uuid references public.definitions (id),
+  table_no integer not null default 1 check (table_no between 1 and 9),
+  planned_start timestamptz check (planned_start >= '0001-01-01' and planned_start < '10000-01-01'),
+  planned_end timestamptz check (planned_end >= '0001-01-01' and planned_end < '10000-01-01'),
+  room_free_at timestamptz check (room_free_at >= '0001-01-01' and room_free_at < '10000-01-01'),
+  wanted_from date check (wanted_from >= '0001-01-01' and wanted_from < '10000-01-01'),
+  wanted_to date check (wanted_to >= '0001-01-01' and wanted_to < '10000-01-01'),
+  short_notice boolean not null default false,
+  urgency text not null check (urgency in ('elective', 'priority', 'emergency')),
+  slot_state text not null default 'none' check (slot_state in ('none', 'requested', 'held', 'clash', 'released')),
+  clash_with_id uuid references public.surgeries (id),
+  clash_kind text check (clash_kind in ('room', 'surgeon', 'anaesthetist')),
+  overlap_reason text check (char_length(overlap_reason) <= 300),
+  outside_reason text check (char_length(outside_reason) <= 300),
+  moved_from timestamptz,
+  milestones jsonb not null default '[]' check (app.check_milestones(milestones)),
+  checklist jsonb not null default '[]' check (app.check_checklist(checklist)),
+  admission_at timestamptz check (admission_at >= '0001-01-01' and admission_at < '10000-01-01'),
+  bed text check (char_length(bed) <= 40),
+  expected_nights integer check (expected_nights between 0 and 365),
+  equipment text check (char_length(equipment) <= 300),
+  payer text check (payer in ('sgk', 'oss', 'tss', 'foreign', 'self_pay')),
+  insurer_name text check (char_length(insurer_name) <= 120),
+  approval_state text not null
+    check (approval_state in ('not_needed', 'missing', 'asked', 'approved', 'partial', 'refused')),
+  approval_no text check (char_length(approval_no) <= 60),
+  approval_until date check (approval_until >= '0001-01-01' and approval_until < '10000-01-01'),
+  approved_amount bigint check (approved_amount between 0 and 10000000000000),
+  quote_amount bigint check (quote_amount between 0 and 10000000000000),
+  deposit_amount bigint check (deposit_amount between 0 and 10000000000000),
+  currency text not null check (currency in ('TRY', 'USD', 'EUR', 'GBP')),
+  cover_policy_no text check (char_length(cover_policy_no) <= 60),
+  cover_until date check (cover_until >= '0001-01-01' and cover_until < '10000-01-01'),
+  status text not null check (status in (
+    'proposed', 'planned', 'preparing', 'confirmed', 'admitted', 'in_theatre', 'in_surgery', 'recovery', 'on_ward',
+    'discharged', 'follow_up', 'closed', 'postponed', 'cancelled'
+  )),
+  status_reason_id uuid references public.definitions (id),
+  status_note text check (char_length(status_note) <= 500),
+  override_by uuid references public.profiles (id),
+  override_reason text check (char_length(override_reason) <= 500),
+  follow_ups jsonb not null default '[]' check (app.check_follow_ups(follow_ups)),
+  note text check (char_length(note) <= 4000),
+  responsible_id uuid references public.profiles (id),
+  team_user_ids uuid[] not null default '{}' check (app.check_ids(team_user_ids)),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  constraint surgeries_surgery_no_key unique (surgery_no),
+  constraint surgeries_wish_order check (wanted_to >= wanted_from),
+  -- A start has an end, and a time at which the room is free again.
+  constraint surgeries_times_together check (
+    (planned_start is null) = (planned_end is null) and (planned_start is null) = (room_free_at is null)
+  ),
+  constraint surgeries_end_after_start check (planned_end > planned_start and room_free_at >= planned_end),
+  constraint surgeries_too_long check (room_free_at <= planned_start + interval '36 hours'),
+  -- What is planned has a room and a time.
+  constraint surgeries_slot_required check (
+    status in ('proposed', 'postponed', 'cancelled') or (room_id is not null and planned_start is not null)
+  ),
+  constraint surgeries_reason_required check (
+    status not in ('postponed', 'cancelled') or status_reason_id is not null or deleted_at is not null
+  ),
+  constraint surgeries_room_once exclude using gist (
+    room_id with =, table_no with =, tstzrange(planned_start, room_free_at) with &&
+  ) where (slot_state = 'held' and deleted_at is null)
+);
+create index surgeries_client on public.surgeries (client_id);
+create index surgeries_ticket on public.surgeries (ticket_id);
+create index surgeries_department on public.surgeries (department_id);
+create index surgeries_surgeon on public.surgeries (surgeon_id);
+create index surgeries_room on public.surgeries (room_id);
+create index surgeries_clash on public.surgeries (clash_with_id);
+create index surgeries_reason on public.surgeries (status_reason_id);
+create index surgeries_override_by on public.surgeries (override_by);
+create index surgeries_responsible on public.surgeries (responsible_id);
+create index surgeries_start on public.surgeries (planned_start);
+create index surgeries_first_procedure on public.surgeries ((procedures -> 0 ->> 'procedure_id'));
+create trigger check_lookups before insert or update on public.surgeries
+for each row execute function app.check_lookups(
+  'department_id', 'department', 'surgeon_id', 'clinician', 'room_id', 'operating_room', 'status_reason_id',
+  'surgery_reason'
+);
+
+-- Fields that somebody may change who marks steps and preparation, and plans nothing; with the stamps of the change.
+create function app.marked_fields() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select '{milestones, checklist, status, bed, approval_state, approval_no, approval_until, approved_amount,
+    row_version, change_xid, updated_at, updated_by}'::text[]
+$$;
+grant execute on function app.marked_fields() to vizite_api;
+
+-- Whether a procedure that has sides is planned without one.
+create function app.lacks_side(procedures jsonb) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from jsonb_array_elements(procedures) p
+    join public.definitions d on d.id = (p ->> 'procedure_id')::uuid and d.kind = 'procedure'
+    where p ->> 'side' = 'none' and (d.attributes -> 'sided')::boolean
+  )
+$$;
+grant execute on function app.lacks_side(jsonb) to vizite_api;
+
+-- "Kesinleşti" needs all of the preparation, and papers that hold on the day. An emergency may do without, when somebody
+-- with a right of its own names a reason. As confirmProblems in sync/model/rules/surgery-rules.ts.
+create function app.check_confirmation(surgery public.surgeries) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  day date := (surgery.planned_start at time zone 'Europe/Istanbul')::date;
+  incomplete boolean := jsonb_path_exists(surgery.checklist, '$[*] ? (@.state == "open")');
+  covered boolean := not jsonb_path_exists(surgery.checklist, '$[*] ? (@.id == "cover")')
+    or surgery.cover_policy_no is not null and coalesce(surgery.cover_until >= day, true);
+  approved boolean := surgery.urgency = 'emergency' or surgery.approval_state not in ('approved', 'partial')
+    or coalesce(surgery.approval_until >= day, true);
+begin
+  if not incomplete and covered and approved then return null; end if;
+  if surgery.urgency = 'emergency' and btrim(coalesce(surgery.override_reason, '')) <> '' then
+    if auth.uid() is not null and not app.has_permission('crm.surgery.approve') then
+      perform app.refuse_row('surgeries_override_permission', 'override_reason', '42501');
+    end if;
+    return auth.uid();
+  end if;
+  if not approved then perform app.refuse_row('surgeries_approval_ended', 'approval_until'); end if;
+  if not covered then perform app.refuse_row('surgeries_cover_missing', 'cover_policy_no'); end if;
+  perform app.refuse_row('surgeries_confirm_incomplete', 'checklist');
+end
+$$;
+grant execute on function app.check_confirmation(public.surgeries) to vizite_api;
+
+-- A milestone tells what has happened, so it is never refused for a plan that was not complete.
+create function app.surgery_rules() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  by_person boolean := current_user = 'vizite_api';
+  moment timestamptz := app.now_ms();
+begin
+  if tg_op = 'INSERT' then
+    new.moved_from := null;
+    new.override_by := null;
+  else
+    if new.deleted_at is not null then return new; end if;
+    new.client_id := old.client_id;
+    if by_person and not app.has_permission('crm.surgery.edit')
+      and to_jsonb(new) - app.marked_fields() is distinct from to_jsonb(old) - app.marked_fields() then
+      perform app.refuse_row('surgeries_edit_permission', 'status', '42501');
+    end if;
+    if not app.may_become('surgery', old.status, new.status) then
+      perform app.refuse_row('surgeries_status_transition', 'status');
+    end if;
+    if by_person and old.status in ('discharged', 'follow_up', 'closed')
+      and (new.milestones, new.checklist) is distinct from (old.milestones, old.checklist)
+      and not app.has_permission('crm.surgery.correct') then
+      perform app.refuse_row('surgeries_correct_permission', 'milestones', '42501');
+    end if;
+    if app.milestone_at(old.milestones, 'room_in') is not null and app.milestone_at(new.milestones, 'room_in') is not null
+      and (new.room_id, new.table_no, new.planned_start, new.planned_end, new.room_free_at)
+        is distinct from (old.room_id, old.table_no, old.planned_start, old.planned_end, old.room_free_at) then
+      perform app.refuse_row('surgeries_under_way', 'planned_start');
+    end if;
+    if new.planned_start is distinct from old.planned_start and old.planned_start is not null then
+      new.moved_from := old.planned_start;
+    end if;
+  end if;
+  if new.status in ('postponed', 'cancelled') and app.milestone_at(new.milestones, 'room_in') is not null then
+    perform app.refuse_row('surgeries_under_way', 'status');
+  end if;
+  if not app.milestones_rise(new.milestones) then
+    perform app.refuse_row('surgeries_milestones_order', 'milestones');
+  end if;
+  if not app.is_import() and exists (
+    select from jsonb_array_elements(new.milestones) m where (m ->> 'at')::timestamptz > moment + interval '10 minutes'
+  ) then
+    perform app.refuse_row('surgeries_milestone_future', 'milestones');
+  end if;
+  if new.status not in ('proposed', 'postponed', 'cancelled')
+    and (tg_op = 'INSERT' or (new.procedures, new.status) is distinct from (old.procedures, old.status))
+    and app.lacks_side(new.procedures) then
+    perform app.refuse_row('surgeries_side_required', 'procedures');
+  end if;
+  if new.status = 'confirmed' and not app.is_import() and (tg_op = 'INSERT' or old.status not in ('confirmed', 'admitted',
+    'in_theatre', 'in_surgery', 'recovery', 'on_ward', 'discharged', 'follow_up', 'closed')) then
+    new.override_by := app.check_confirmation(new);
+  end if;
+  return new;
+end
+$$;
+create trigger surgery_rules before insert or update on public.surgeries
+for each row execute function app.surgery_rules();
+
+-- The number of a new surgery, and the accounts of surgeon and team: they see it whatever their scope.
+create function app.complete_surgery() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' and (not app.is_import() or new.surgery_no is null) then
+    new.surgery_no := 'AM-' || nextval('app.surgery_no');
+  end if;
+  new.team_user_ids := array(
+    select distinct p.id
+    from public.definitions d
+    join public.profiles p on p.id = (d.attributes ->> 'user_id')::uuid
+    where d.kind = 'clinician' and (
+      d.id = new.surgeon_id
+      or d.id in (select (t ->> 'person_id')::uuid from jsonb_array_elements(new.team) t)
+    )
+    order by p.id
+  );
+  return new;
+end
+$$;
+create trigger surgery_rules_complete before insert or update of surgeon_id, team on public.surgeries
+for each row execute function app.complete_surgery();
+
+select app.replicate('surgeries', 'surgeries');
+select app.expose(
+  'surgeries',
+  '{client_id, ticket_id, procedures, diagnosis, department_id, surgeon_id, team, anaesthesia, asa, room_id, table_no,
+    planned_start, planned_end, room_free_at, wanted_from, wanted_to, short_notice, urgency, overlap_reason,
+    outside_reason, milestones, checklist, admission_at, bed, expected_nights, equipment, payer, insurer_name,
+    approval_state, approval_no, approval_until, approved_amount, quote_amount, deposit_amount, currency,
+    cover_policy_no, cover_until, status, status_reason_id, status_note, override_reason, follow_ups, note,
+    responsible_id}'
+);
+create policy surgeries_select on public.surgeries for select to vizite_api
+using (
+  (select app.has_permission('crm.surgery_list.read'))
+  and (
+    (select app.read_scope()) = 'all'
+    or responsible_id = (select auth.uid())
+    or created_by = (select auth.uid())
+    or (select auth.uid()) = any (team_user_ids)
+    or (select app.my_department()) = department_id
+  )
+);
+create policy surgeries_insert on public.surgeries for insert to vizite_api
+with check ((select app.has_permission('crm.surgery.add')));
+create policy surgeries_update on public.surgeries for update to vizite_api
+using (
+  (select app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}'))
+  and (
+    (select app.my_scope()) = 'all'
+    or responsible_id = (select auth.uid())
+    or created_by = (select auth.uid())
+    or (select auth.uid()) = any (team_user_ids)
+    or (select app.my_department()) = department_id
+  )
+)
+with check ((select app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}')));
+
+insert into app.sync_tables (kind, collection, table_name, rank, read_any, window_rule, departs) values
+  ('theatre_session', 'surgeries', 'theatre_sessions', 1980, '{crm.surgery_list.read}', 't.ends_at >= $5', null),
+  ('surgery', 'surgeries', 'surgeries', 1982, '{crm.surgery_list.read}',
+    't.planned_start >= $5 or t.status not in (''closed'', ''cancelled'')', 'app.read_scope() <> ''all''');
+insert into app.sync_windows (collection, months) values ('surgeries', 13);
+
+-- Whether somebody else than the caller may read a surgery: the rule of policy surgeries_select, asked for a person.
+create function app.reads_surgery(person uuid, surgery public.surgeries) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.profiles p
+    where p.id = person and p.status = 'active' and app.is_usable(p)
+      and (
+        p.scope = 'all' or p.id in (surgery.responsible_id, surgery.created_by) or p.id = any (surgery.team_user_ids)
+        or p.scope in ('ward', 'department') and p.department_id = surgery.department_id
+      )
+      and app.assigned_rights(p.id) && '{crm.surgery_list.read}'
+  );
+end
+$$;
+
+-- Who has which room and whom in which time. A device asks for a slot by planning a surgery; the server holds it or says
+-- with what it clashes, and refuses nothing.
+
+-- Surgeons and anaesthetists of held surgeries. Nobody is in two of them at once, but for a reason that somebody has
+-- written down. Written before the surgery is, so that of several surgeries in one statement each sees those before it:
+-- no foreign key can hold them together.
+create table app.taken_people (
+  surgery_id uuid not null,
+  person_id uuid not null,
+  role text not null,
+  busy tstzrange not null,
+  primary key (surgery_id, person_id),
+  constraint taken_people_once exclude using gist (person_id with =, busy with &&, surgery_id with <>)
+);
+select app.protect('app.taken_people');
+create policy "for the server alone" on app.taken_people for select to vizite_api using (false);
+
+-- It looks past row security, so that two people who do not see each other's plans do not both hold a room. Everybody who
+-- plans for the same room or person waits here for the other's transaction: of two the later one sees the earlier.
+create function app.hold_slot() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  in_room tstzrange;
+  at_work tstzrange;
+  lock_name text;
+begin
+  if tg_op = 'UPDATE' and new.slot_state <> 'requested'
+    and (new.status in ('proposed', 'postponed', 'cancelled'), new.room_id, new.table_no, new.planned_start, new.planned_end,
+      new.room_free_at, new.surgeon_id, new.team, new.overlap_reason, new.deleted_at)
+    is not distinct from (old.status in ('proposed', 'postponed', 'cancelled'), old.room_id, old.table_no,
+      old.planned_start, old.planned_end, old.room_free_at, old.surgeon_id, old.team, old.overlap_reason, old.deleted_at)
+  then
+    return new;
+  end if;
+  new.clash_with_id := null;
+  new.clash_kind := null;
+  delete from app.taken_people t where t.surgery_id = new.id;
+  if new.deleted_at is not null
+    or not app.takes_a_slot(new.status, new.room_id, new.planned_start, new.room_free_at) then
+    new.slot_state := case when tg_op = 'UPDATE' and old.slot_state <> 'none' then 'released' else 'none' end;
+    return new;
+  end if;
+  -- Times that cannot be: a constraint refuses them.
+  if not (new.planned_end > new.planned_start and new.room_free_at >= new.planned_end) then return new; end if;
+  in_room := tstzrange(new.planned_start, new.room_free_at);
+  at_work := tstzrange(new.planned_start, new.planned_end);
+  for lock_name in
+    select n.name from (
+      select 'room ' || new.room_id || new.table_no as name
+      union
+      select 'person ' || p.person_id from app.surgery_people(new.surgeon_id, new.team) p
+    ) n
+    order by n.name
+  loop
+    perform pg_advisory_xact_lock(hashtextextended(lock_name, 23));
+  end loop;
+  select s.id, 'room' into new.clash_with_id, new.clash_kind
+  from public.surgeries s
+  where s.room_id = new.room_id and s.table_no = new.table_no and s.slot_state = 'held' and s.id <> new.id
+    and s.deleted_at is null and tstzrange(s.planned_start, s.room_free_at) && in_room
+  order by s.planned_start limit 1;
+  if new.clash_with_id is null and new.overlap_reason is null then
+    select t.surgery_id, p.role into new.clash_with_id, new.clash_kind
+    from app.surgery_people(new.surgeon_id, new.team) p
+    join app.taken_people t on t.person_id = p.person_id and t.busy && at_work and t.surgery_id <> new.id
+    order by lower(t.busy) limit 1;
+  end if;
+  new.slot_state := case when new.clash_with_id is null then 'held' else 'clash' end;
+  if new.slot_state = 'held' and new.overlap_reason is null then
+    insert into app.taken_people (surgery_id, person_id, role, busy)
+    select new.id, p.person_id, p.role, at_work from app.surgery_people(new.surgeon_id, new.team) p;
+  end if;
+  return new;
+end
+$$;
+create trigger surgery_slot before insert or update on public.surgeries
+for each row execute function app.hold_slot();
+
+-- Surgeries that clashed with one that has gone or moved are looked at again, the oldest first.
+create function app.pass_on_slot() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  waiting uuid;
+begin
+  for waiting in
+    select s.id from public.surgeries s
+    where s.clash_with_id = new.id and s.slot_state = 'clash' and s.deleted_at is null
+    order by s.created_at, s.id
+  loop
+    update public.surgeries s set slot_state = 'requested' where s.id = waiting;
+  end loop;
+  return null;
+end
+$$;
+create trigger pass_on_slot after update on public.surgeries
+for each row when ((new.slot_state, new.room_id, new.table_no, new.planned_start, new.planned_end, new.room_free_at,
+  new.surgeon_id, new.team, new.overlap_reason, new.deleted_at) is distinct from (old.slot_state, old.room_id,
+  old.table_no, old.planned_start, old.planned_end, old.room_free_at, old.surgeon_id, old.team, old.overlap_reason,
+  old.deleted_at))
+execute function app.pass_on_slot();
+
+-- How long procedures take, learned from the past two years: for each procedure, and for each surgeon that does it.
+
+create table public.surgery_durations (
+  id uuid primary key,
+  procedure_id uuid not null references public.definitions (id),
+  surgeon_id uuid references public.definitions (id),
+  cases integer not null check (cases > 0),
+  median_minutes integer not null,
+  p10_minutes integer not null,
+  p90_minutes integer not null,
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid
+);
+create index surgery_durations_procedure on public.surgery_durations (procedure_id);
+create index surgery_durations_surgeon on public.surgery_durations (surgeon_id);
+select app.replicate('surgery_durations', 'surgeries');
+select app.expose('surgery_durations', '{}', can_add => false, can_edit => false);
+create policy surgery_durations_select on public.surgery_durations for select to vizite_api
+using ((select app.has_permission('crm.surgery_list.read')));
+insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
+  ('surgery_duration', 'surgeries', 'surgery_durations', 1984, '{crm.surgery_list.read}');
+
+-- Computes the rows of one procedure, of all where none is given. Minutes from the room to recovery, by the first
+-- procedure of each surgery.
+create function app.learn_durations(of_procedure uuid default null) returns void
+language sql security definer
+set search_path = ''
+as $$
+  with past as (
+    select (s.procedures -> 0 ->> 'procedure_id')::uuid as procedure_id, s.surgeon_id,
+      extract(epoch from app.milestone_at(s.milestones, 'room_out') - app.milestone_at(s.milestones, 'room_in')) / 60
+        as minutes
+    from public.surgeries s
+    where s.procedures -> 0 ->> 'procedure_id' is not null
+      and (of_procedure is null or s.procedures -> 0 ->> 'procedure_id' = of_procedure::text)
+      and s.planned_start > app.now_ms() - interval '2 years' and s.deleted_at is null
+      and s.milestones @> '[{"id": "room_in"}, {"id": "room_out"}]'
+  ), learned as (
+    select p.procedure_id, p.surgeon_id, count(*)::integer as cases,
+      percentile_cont(array[0.5, 0.1, 0.9]) within group (order by p.minutes) as at
+    from past p
+    group by grouping sets ((p.procedure_id), (p.procedure_id, p.surgeon_id))
+  )
+  insert into public.surgery_durations as d (id, procedure_id, surgeon_id, cases, median_minutes, p10_minutes, p90_minutes)
+  select md5('duration ' || l.procedure_id || coalesce(l.surgeon_id::text, ''))::uuid, l.procedure_id, l.surgeon_id, l.cases,
+    round(l.at[1]), round(l.at[2]), round(l.at[3])
+  from learned l
+  on conflict (id) do update set cases = excluded.cases, median_minutes = excluded.median_minutes,
+    p10_minutes = excluded.p10_minutes, p90_minutes = excluded.p90_minutes
+  where (d.cases, d.median_minutes, d.p10_minutes, d.p90_minutes)
+    is distinct from (excluded.cases, excluded.median_minutes, excluded.p10_minutes, excluded.p90_minutes)
+$$;
+
+create function app.learn_from_surgery() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if not app.is_import() and new.procedures -> 0 ->> 'procedure_id' is not null then
+    perform app.learn_durations((new.procedures -> 0 ->> 'procedure_id')::uuid);
+  end if;
+  return null;
+end
+$$;
+create trigger learn_from_surgery after update on public.surgeries
+for each row when (
+  new.milestones is distinct from old.milestones and new.milestones @> '[{"id": "room_in"}, {"id": "room_out"}]'
+)
+execute function app.learn_from_surgery();
+
+-- Who else plans a day right now. Kept for a minute, told to planners alone: names and which surgery somebody holds.
+
+create table app.planners (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  day date not null check (day >= '2000-01-01' and day < '2200-01-01'),
+  surgery_id uuid,
+  seen_at timestamptz not null
+);
+select app.protect('app.planners');
+create policy "for the server alone" on app.planners for select to vizite_api using (false);
+
+-- Notes that the caller plans this day, and answers the others who do: [{"user_id", "surgery_id"}]. Devices call it every
+-- few seconds while the day is open. Errors: 42501; `values_malformed`.
+create function app.run_planning_here(on_day date, held uuid) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  moment timestamptz := app.now_ms();
+begin
+  if not app.has_permission('crm.surgery.edit') then
+    raise exception using errcode = '42501', message = 'permission_denied';
+  end if;
+  if on_day is null or on_day not between date '2000-01-01' and date '2199-12-31' then
+    perform app.refuse_call('values_malformed');
+  end if;
+  insert into app.planners (user_id, day, surgery_id, seen_at) values (auth.uid(), on_day, held, moment)
+  on conflict (user_id) do update set day = excluded.day, surgery_id = excluded.surgery_id, seen_at = excluded.seen_at;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('user_id', p.user_id, 'surgery_id', p.surgery_id) order by p.user_id), '[]')
+    from app.planners p
+    where p.day = on_day and p.user_id <> auth.uid() and p.seen_at > moment - interval '45 seconds'
+  );
+end
+$$;
+grant execute on function app.run_planning_here(date, uuid) to vizite_api;
+
+create function public.planning_here(on_day date, held uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return app.run_planning_here(on_day, held);
+end
+$$;
+select app.open_door('public.planning_here(date, uuid)');
+
 -- Pure rules of meetings, shared with sync/model (meeting-values.ts, meeting-rules.ts).
 
 -- A list of objects of one shape, each with an id of its own.
@@ -5239,16 +5942,6 @@ create index meetings_company on public.meetings (company_id);
 create index meetings_organiser on public.meetings (organiser_id);
 create index meetings_minute_taker on public.meetings (minute_taker_id);
 
-create function app.refuse_meeting(rule text, field text, code text default '23514') returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  raise exception using errcode = code, message = rule, constraint = rule, column = field;
-end
-$$;
-grant execute on function app.refuse_meeting(text, text, text) to vizite_api;
-
 -- As one who takes part stands in the list of participants.
 create function app.my_participation() returns jsonb
 language sql stable
@@ -5274,7 +5967,7 @@ begin
       select from public.meetings m
       where m.id = new.series_id and m.recurrence is not null and m.deleted_at is null
     ) then
-      perform app.refuse_meeting('meetings_series_id_fkey', 'series_id', '23503');
+      perform app.refuse_row('meetings_series_id_fkey', 'series_id', '23503');
     end if;
   else
     if new.deleted_at is distinct from old.deleted_at then return new; end if;
@@ -5283,27 +5976,27 @@ begin
     if not editor then
       if to_jsonb(new) - 'participants' - 'actions' is distinct from to_jsonb(old) - 'participants' - 'actions'
         or app.without_answer(new.participants, actor) is distinct from app.without_answer(old.participants, actor) then
-        perform app.refuse_meeting('meetings_answer_permission', 'participants', '42501');
+        perform app.refuse_row('meetings_answer_permission', 'participants', '42501');
       end if;
       if app.without_own_states(new.actions, actor) is distinct from app.without_own_states(old.actions, actor) then
-        perform app.refuse_meeting('meetings_actions_permission', 'actions', '42501');
+        perform app.refuse_row('meetings_actions_permission', 'actions', '42501');
       end if;
     end if;
     if not app.may_become('meeting', old.status, new.status) then
-      perform app.refuse_meeting('meetings_status_transition', 'status');
+      perform app.refuse_row('meetings_status_transition', 'status');
     end if;
     if old.status = 'closed' and (
       new.minutes is distinct from old.minutes or new.decisions is distinct from old.decisions
     ) then
-      perform app.refuse_meeting('meetings_closed', 'minutes');
+      perform app.refuse_row('meetings_closed', 'minutes');
     end if;
   end if;
   if new.status in ('minutes_review', 'closed') and btrim(coalesce(new.minutes, '')) = '' then
-    perform app.refuse_meeting('meetings_minutes_required', 'minutes');
+    perform app.refuse_row('meetings_minutes_required', 'minutes');
   end if;
   if actor is not null and new.status = 'closed' and not (tg_op = 'UPDATE' and old.status = 'closed')
     and not app.has_permission('companies.meetings.minutes_approve') then
-    perform app.refuse_meeting('meetings_approval_permission', 'status', '42501');
+    perform app.refuse_row('meetings_approval_permission', 'status', '42501');
   end if;
   return new;
 end
@@ -5457,10 +6150,10 @@ begin
   if exists (select from public.meetings m where m.id = sent.id) then return sent; end if;
   select * into series from public.meetings m
   where m.id = sent.series_id and m.recurrence is not null and m.deleted_at is null;
-  if not found then perform app.refuse_meeting('meetings_series_id_fkey', 'series_id', '23503'); end if;
+  if not found then perform app.refuse_row('meetings_series_id_fkey', 'series_id', '23503'); end if;
   answer := jsonb_path_query_first(sent.participants, '$[*] ? (@.user_id == $me)', jsonb_build_object('me', actor));
   if answer is null or not series.participants @> app.my_participation() then
-    perform app.refuse_meeting('meetings_answer_permission', 'participants', '42501');
+    perform app.refuse_row('meetings_answer_permission', 'participants', '42501');
   end if;
   day := (sent.original_start at time zone series.time_zone)::date;
   -- A series that was given another time has the row of this day under another name.
@@ -5469,7 +6162,7 @@ begin
       select from public.meetings m where m.series_id = series.id and m.deleted_at is null
         and (m.original_start at time zone series.time_zone)::date = day
     ) then
-    perform app.refuse_meeting('meetings_occurrence', 'series_id');
+    perform app.refuse_row('meetings_occurrence', 'series_id');
   end if;
   clock := (series.starts_at at time zone series.time_zone)::time;
   made := series;
@@ -5549,7 +6242,7 @@ begin
     where m.series_id = new.series_id and m.deleted_at is null
       and (m.original_start at time zone zone)::date = (new.original_start at time zone zone)::date
   ) then
-    perform app.refuse_meeting('meetings_occurrence', 'series_id');
+    perform app.refuse_row('meetings_occurrence', 'series_id');
   end if;
   return new;
 end
@@ -6147,17 +6840,6 @@ insert into app.sync_tables (kind, collection, table_name, rank, read_any) value
 
 -- Card terminals, what banks keep of payments, and who takes them.
 
--- Ranges that do not overlap, each beside an id. Hosted Supabase has the schema; a bare PostgreSQL does not.
-do $$
-begin
-  if to_regnamespace('extensions') is null then
-    create schema extensions;
-    grant usage on schema extensions to public;
-  end if;
-end
-$$;
-create extension if not exists btree_gist with schema extensions;
-
 create table public.pos_terminals (
   id uuid primary key,
   bank_id uuid not null references public.definitions (id),
@@ -6193,24 +6875,13 @@ create index pos_terminals_bank on public.pos_terminals (bank_id);
 create trigger check_lookups before insert or update on public.pos_terminals
 for each row execute function app.check_lookups('bank_id', 'bank', 'cash_desk_id', 'cash_desk');
 
--- What a broken rule of the area is told by.
-create function app.refuse_pos(rule text, field text, code text default '23514') returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  raise exception using errcode = code, message = rule, constraint = rule, column = field;
-end
-$$;
-grant execute on function app.refuse_pos(text, text, text) to vizite_api;
-
 create function app.pos_terminal_rules() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
   if new.deleted_at is null and not app.may_become('pos_terminal', old.status, new.status) then
-    perform app.refuse_pos('pos_terminals_status_transition', 'status');
+    perform app.refuse_row('pos_terminals_status_transition', 'status');
   end if;
   return new;
 end
@@ -6413,22 +7084,22 @@ begin
     new.first_count := coalesce(old.first_count, new.counted_count);
     new.first_gross := coalesce(old.first_gross, new.counted_gross);
     if not app.may_become('terminal_usage', old.state, new.state) then
-      perform app.refuse_pos('terminal_usages_state_transition', 'state');
+      perform app.refuse_row('terminal_usages_state_transition', 'state');
     end if;
     -- Once it is counted a second person corrects, and never the one who counted.
     if old.counted_gross is not null and (
       new.counted_gross is distinct from old.counted_gross or new.counted_count is distinct from old.counted_count
       or new.from_at is distinct from old.from_at or new.to_at is distinct from old.to_at
     ) and not (checks and old.updated_by is distinct from actor) then
-      perform app.refuse_pos('terminal_usages_corrected_by_second', 'counted_gross', '42501');
+      perform app.refuse_row('terminal_usages_corrected_by_second', 'counted_gross', '42501');
     end if;
     if new.state = 'checked' and old.state <> 'checked' then
-      if not checks then perform app.refuse_pos('terminal_usages_check_permission', 'state', '42501'); end if;
+      if not checks then perform app.refuse_row('terminal_usages_check_permission', 'state', '42501'); end if;
       new.checked_by := actor;
     end if;
     if old.state = 'checked' and to_jsonb(new) - '{updated_at, updated_by, row_version, change_xid}'::text[]
       is distinct from to_jsonb(old) - '{updated_at, updated_by, row_version, change_xid}'::text[] then
-      perform app.refuse_pos('terminal_usages_checked', 'state');
+      perform app.refuse_row('terminal_usages_checked', 'state');
     end if;
   end if;
   if new.expected_gross is not null and new.counted_gross is not null then
@@ -6557,15 +7228,15 @@ begin
       'select exists (select from public.%I where id = $1 and deleted_at is null)',
       (select t.table_name from app.sync_tables t where t.kind = new.owner_kind)
     ) into found using new.owner_id;
-    if not found then perform app.refuse_pos('attachments_owner_id_fkey', 'owner_id', '23503'); end if;
+    if not found then perform app.refuse_row('attachments_owner_id_fkey', 'owner_id', '23503'); end if;
     if (
       select count(*) from public.attachments a where a.owner_id = new.owner_id and a.deleted_at is null
     ) >= 20 then
-      perform app.refuse_pos('attachments_owner_full', 'owner_id');
+      perform app.refuse_row('attachments_owner_full', 'owner_id');
     end if;
   elsif new.deleted_at is not null and old.deleted_at is null and old.owner_kind = 'terminal_usage' then
     select u.state = 'checked' into closed from public.terminal_usages u where u.id = old.owner_id;
-    if closed then perform app.refuse_pos('attachments_owner_checked', 'owner_id'); end if;
+    if closed then perform app.refuse_row('attachments_owner_checked', 'owner_id'); end if;
   end if;
   return new;
 end
@@ -6726,7 +7397,7 @@ set search_path = ''
 as $$
 begin
   if new.deleted_at is null and not app.may_become('bank_objection', old.state, new.state) then
-    perform app.refuse_pos('bank_objections_state_transition', 'state');
+    perform app.refuse_row('bank_objections_state_transition', 'state');
   end if;
   return new;
 end
@@ -8432,9 +9103,10 @@ create table public.notifications (
   user_id uuid not null references public.profiles (id),
   topic text not null check (topic in (
     'assigned', 'reassigned', 'mentioned', 'status', 'comment', 'due_risk', 'overdue', 'meeting_invited', 'meeting_moved',
-    'meeting_cancelled', 'meeting_answered', 'access_request', 'system'
+    'meeting_cancelled', 'meeting_answered', 'surgery_moved', 'surgery_cancelled', 'surgery_clash', 'surgery_late',
+    'surgery_missing', 'access_request', 'system'
   )),
-  target text check (target in ('ticket', 'client', 'task', 'meeting', 'whats_new')),
+  target text check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'whats_new')),
   target_id uuid,
   title text not null check (char_length(title) <= 200 and btrim(title) <> ''),
   body text check (char_length(body) <= 500),
@@ -8465,7 +9137,7 @@ with check (user_id = (select auth.uid()));
 create table public.read_marks (
   id uuid primary key,
   user_id uuid not null references public.profiles (id),
-  target text not null check (target in ('ticket', 'client', 'task', 'meeting', 'whats_new')),
+  target text not null check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'whats_new')),
   target_id uuid not null,
   read_at timestamptz not null check (read_at >= '0001-01-01' and read_at < '10000-01-01'),
   row_version bigint not null,
@@ -8498,7 +9170,7 @@ insert into app.sync_tables (kind, collection, table_name, rank, window_rule) va
 create table public.reminders (
   id uuid primary key,
   owner_id uuid not null references public.profiles (id),
-  target text check (target in ('ticket', 'client', 'task', 'meeting', 'whats_new')),
+  target text check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'whats_new')),
   target_id uuid,
   title text not null check (char_length(title) <= 200 and btrim(title) <> ''),
   due_at timestamptz not null check (due_at >= '0001-01-01' and due_at < '10000-01-01'),
@@ -9022,6 +9694,7 @@ set search_path = ''
 as $$
 begin
   perform app.return_reminders();
+  perform app.tell_surgery_times();
   return app.tell_due_times();
 end
 $$;
@@ -9309,6 +9982,186 @@ as $$
   ) s
 $$;
 select app.open_door('public.list_news_unread(uuid)');
+
+-- Notices about surgeries: moved, put off or cancelled, clashes, late ones, and what is missing shortly before. They carry
+-- number, room and time, never a patient's name or the procedure.
+
+create function app.surgery_words(surgery public.surgeries) returns text
+language sql stable
+set search_path = ''
+as $$
+  select concat_ws(' · ', surgery.surgery_no, (select d.name from public.definitions d where d.id = surgery.room_id),
+    to_char(surgery.planned_start at time zone 'Europe/Istanbul', 'DD.MM.YYYY HH24:MI'))
+$$;
+
+-- Who planned it, and who answers for it.
+create function app.surgery_planners(surgery public.surgeries) returns uuid[]
+language sql immutable
+set search_path = ''
+as $$
+  select array_remove(array[surgery.responsible_id, surgery.created_by], null)
+$$;
+
+-- Planners, team and ward.
+create function app.surgery_audience(surgery public.surgeries) returns uuid[]
+language sql stable
+set search_path = ''
+as $$
+  select app.surgery_planners(surgery) || surgery.team_user_ids || array(
+    select p.id from public.profiles p where p.department_id = surgery.department_id and p.status = 'active'
+  )
+$$;
+
+-- An unread notice of the same kind says the new thing instead of a second one.
+create function app.notify_surgery(surgery public.surgeries, people uuid[], notice_topic text, notice_title text)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  moment timestamptz := app.now_ms();
+  words text := left(app.surgery_words(surgery), 500);
+  readers uuid[] := array(
+    select distinct p.id from public.profiles p
+    where p.id = any (people) and p.deleted_at is null and app.reads_surgery(p.id, surgery)
+  );
+  again uuid[];
+begin
+  if readers = '{}' then return; end if;
+  with renewed as (
+    update public.notifications n
+    set title = notice_title, body = words, at = moment, acted_at = null, snoozed_until = null, rung_at = null
+    where n.target_id = surgery.id and n.target = 'surgery' and n.topic = notice_topic and n.user_id = any (readers)
+      and n.read_at is null and n.deleted_at is null
+    returning n.user_id
+  )
+  select array(select r.user_id from renewed r) into again;
+  insert into public.notifications (user_id, topic, target, target_id, title, body, at, group_key)
+  select r, notice_topic, 'surgery', surgery.id, notice_title, words, moment, 'surgery:' || surgery.id
+  from unnest(readers) r
+  where r <> all (coalesce(again, '{}'));
+end
+$$;
+
+create function app.notify_surgery_change() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  actor uuid := auth.uid();
+  before public.surgeries;
+  other public.surgeries;
+  others uuid[];
+begin
+  if app.is_import() or new.deleted_at is not null then return null; end if;
+  if tg_op = 'UPDATE' then before := old; end if;
+  if new.slot_state = 'clash' and (before.slot_state, before.clash_with_id) is distinct from (new.slot_state, new.clash_with_id) then
+    -- Both planners learn of it, also the one whose tablet has just sent it: on the tablet the slot was free.
+    select * into other from public.surgeries s where s.id = new.clash_with_id;
+    perform app.notify_surgery(new, app.surgery_planners(new), 'surgery_clash', 'Ameliyat planı çakışıyor');
+    if app.surgery_planners(other) <> app.surgery_planners(new) then
+      perform app.notify_surgery(other, app.surgery_planners(other), 'surgery_clash', 'Planladığınız ameliyatla çakışma var');
+    end if;
+  elsif before.slot_state = 'clash' and new.slot_state = 'held' then
+    perform app.notify_surgery(new, app.surgery_planners(new), 'surgery_clash', 'Çakışma çözüldü, yer onaylandı');
+  end if;
+  if tg_op = 'INSERT' or new.planned_start is null and old.planned_start is null then return null; end if;
+  -- What lies far ahead is told by the plan itself.
+  if coalesce(new.planned_start, old.planned_start) not between app.now_ms() - interval '1 day' and app.now_ms() + interval '14 days'
+  then return null; end if;
+  others := array_remove(app.surgery_audience(new), actor);
+  if new.status in ('postponed', 'cancelled') and old.status <> new.status then
+    perform app.notify_surgery(new, others, 'surgery_cancelled',
+      case new.status when 'postponed' then 'Ameliyat ertelendi' else 'Ameliyat iptal edildi' end);
+  elsif old.planned_start is not null and new.planned_start is not null
+    and (new.planned_start, new.room_id, new.table_no) is distinct from (old.planned_start, old.room_id, old.table_no) then
+    perform app.notify_surgery(new, others, 'surgery_moved',
+      case when new.planned_start = old.planned_start then 'Ameliyatın salonu değişti' else 'Ameliyatın saati değişti' end);
+  end if;
+  return null;
+end
+$$;
+create trigger notify_surgery_change after insert or update on public.surgeries
+for each row execute function app.notify_surgery_change();
+
+-- What was told of a surgery and a start: each thing once.
+create table app.surgery_told (
+  surgery_id uuid not null references public.surgeries (id) on delete cascade,
+  planned_start timestamptz not null,
+  what text not null check (what in ('late', 'days_3', 'days_2', 'days_1')),
+  primary key (surgery_id, planned_start, what)
+);
+select app.protect('app.surgery_told');
+create policy "for the server alone" on app.surgery_told for select to vizite_api using (false);
+
+-- Days before the surgery by which an item has to be settled. As itemDeadlines in sync/model/rules/surgery-rules.ts; a test
+-- holds both together.
+create function app.item_deadline(code text) returns integer
+language sql immutable strict parallel safe
+set search_path = ''
+as $$
+  select case
+    when code in ('approval', 'cover', 'payment') then 3
+    when code in ('consent', 'fasting') then 1
+    when code = 'side_mark' then 0
+    else 2
+  end
+$$;
+
+-- Surgeries that should have begun a quarter of an hour ago, and those of the next three days that lack what should be
+-- there by now. Tells of 500 at most; what is left is for the next call. Answers how many were told.
+create function app.tell_surgery_times() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  moment timestamptz := app.now_ms();
+  today date := (moment at time zone 'Europe/Istanbul')::date;
+  due record;
+  surgery public.surgeries;
+  told integer := 0;
+begin
+  for due in
+    with waiting as (
+      select s.id, s.planned_start, s.checklist, s.surgery_no,
+        (s.planned_start at time zone 'Europe/Istanbul')::date - today as days
+      from public.surgeries s
+      where s.status in ('planned', 'preparing', 'confirmed', 'admitted') and s.deleted_at is null
+        and s.planned_start between moment - interval '12 hours' and moment + interval '4 days'
+    ), found as (
+      select w.id, w.planned_start, 'late' as what, 0::bigint as missing from waiting w
+      where w.planned_start < moment - interval '15 minutes'
+      union all
+      select w.id, w.planned_start, 'days_' || w.days, m.missing
+      from waiting w cross join lateral (
+        select count(*) as missing from jsonb_array_elements(w.checklist) i
+        where i ->> 'state' = 'open' and app.item_deadline(i ->> 'id') >= w.days
+      ) m
+      where w.days between 1 and 3 and m.missing > 0
+    )
+    insert into app.surgery_told as t (surgery_id, planned_start, what)
+    select f.id, f.planned_start, f.what from found f
+    where not exists (
+      select from app.surgery_told k where (k.surgery_id, k.planned_start, k.what) = (f.id, f.planned_start, f.what)
+    )
+    order by f.planned_start limit 500
+    on conflict do nothing
+    returning t.surgery_id, t.what
+  loop
+    select * into surgery from public.surgeries s where s.id = due.surgery_id;
+    if due.what = 'late' then
+      perform app.notify_surgery(surgery, app.surgery_planners(surgery), 'surgery_late', 'Ameliyat başlamadı, saati geçti');
+    else
+      perform app.notify_surgery(surgery, app.surgery_planners(surgery), 'surgery_missing', format(
+        'Ameliyata %s, hazırlığı eksik',
+        case due.what when 'days_1' then '1 gün kaldı' when 'days_2' then '2 gün kaldı' else '3 gün kaldı' end
+      ));
+    end if;
+    told := told + 1;
+  end loop;
+  return told;
+end
+$$;
 
 -- Who looked at whom. Written through log_view; never changed, never deleted.
 
@@ -9785,9 +10638,10 @@ begin
       where m.id = record
         and (m.visibility = 'everyone' and m.status <> 'draft' or me in (m.organiser_id, m.created_by, m.minute_taker_id))
     )
+    when 'surgeries' then exists (select from public.surgeries s where s.id = record and app.reads_surgery(me, s))
     when 'reminders' then exists (select from public.reminders r where r.id = record and me in (r.owner_id, r.delegated_to))
     else source.table_name in (
-      'clients', 'client_relations', 'client_consents', 'client_interactions', 'companies', 'persons', 'definitions', 'profiles'
+      'clients', 'client_relations', 'client_consents', 'client_interactions', 'companies', 'persons', 'definitions', 'profiles', 'theatre_sessions'
     )
   end;
 end
@@ -10687,6 +11541,9 @@ as $$
       union all
       select m.root, greatest(s.given_at, s.created_at)
       from members m join public.client_consents s on s.client_id = m.member
+      union all
+      select m.root, greatest(s.planned_start, s.updated_at)
+      from members m join public.surgeries s on s.client_id = m.member
     ) x
     group by x.root
   ),
@@ -10699,6 +11556,11 @@ as $$
     select m.root from members m join app.withheld_clients() w on w.client_id = m.member
     union
     select m.root from members m join waiting w on w.target_id = m.member
+    union
+    select m.root from members m join public.surgeries s on s.client_id = m.member
+    where s.deleted_at is null and s.status not in ('closed', 'cancelled')
+    union
+    select m.root from members m join public.surgeries s on s.client_id = m.member join waiting w on w.target_id = s.id
     union
     select t.root from tickets t join waiting w on w.target_id = t.id
     union
@@ -10838,6 +11700,7 @@ begin
         where r.client_id = any (members) or r.related_client_id = any (members))),
       ('consents', (select count(*) from public.client_consents s where s.client_id = any (members))),
       ('interactions', (select count(*) from public.client_interactions i where i.client_id = any (members))),
+      ('surgeries', (select count(*) from public.surgeries s where s.client_id = any (members))),
       ('tickets', cardinality(tickets)::bigint),
       ('notes', (select count(*) from public.ticket_notes n where n.ticket_id = any (tickets))),
       ('tasks', (select count(*) from public.ticket_tasks k where k.ticket_id = any (tickets))),
@@ -10881,6 +11744,7 @@ begin
   where h.ticket_id = any (gone);
   -- The call stays with its patient; which request it was about goes.
   update public.client_interactions i set ticket_id = null where i.ticket_id = any (gone);
+  update public.surgeries s set ticket_id = null where s.ticket_id = any (gone);
   -- What was agreed in a meeting about it, also where the minutes are closed.
   perform set_config('app.disposing', 'on', true);
   update public.meetings m set actions = (
@@ -10905,9 +11769,21 @@ create function app.empty_clients(gone uuid[], moment timestamptz) returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  surgeries uuid[] := array(select s.id from public.surgeries s where s.client_id = any (gone));
 begin
   perform app.empty_tickets(array(select t.id from public.tickets t where t.client_id = any (gone)), moment);
-  perform app.empty_inbox(gone, moment);
+  perform app.empty_inbox(gone || surgeries, moment);
+  update public.surgeries s set
+    surgery_no = null, ticket_id = null, diagnosis = null, anaesthesia = null, asa = null, overlap_reason = null,
+    outside_reason = null, milestones = '[]', checklist = '[]', bed = null, equipment = null, payer = null,
+    insurer_name = null, approval_no = null, approved_amount = null, quote_amount = null, deposit_amount = null,
+    cover_policy_no = null, status_note = null, override_reason = null, follow_ups = '[]', note = null,
+    procedures = jsonb_build_array(
+      s.procedures -> 0 || '{"procedure_id": null, "name": "–", "code": null, "side": "none"}'
+    ),
+    deleted_at = moment
+  where s.id = any (surgeries);
   update public.client_relations r set free_name = '–', free_phone = null, note = null, is_legal_guardian = false,
     may_receive_info = false, deleted_at = moment
   where r.client_id = any (gone) or r.related_client_id = any (gone);
@@ -10994,7 +11870,7 @@ begin
   elsif of_entity = 'tickets' then
     tickets := gone;
   end if;
-  rows := members || tickets || case when of_entity = 'meetings' then array(
+  rows := members || tickets || array(select s.id from public.surgeries s where s.client_id = any (members)) || case when of_entity = 'meetings' then array(
     select m.id from public.meetings m where m.id = any (gone) or m.series_id = any (gone)
   ) else '{}' end;
   -- One line for each patient and each ticket: what has become of it, by id.
@@ -11072,6 +11948,13 @@ create trigger refuse_disposed before insert on public.client_consents
 for each row execute function app.refuse_disposed('client_id', 'clients');
 create trigger refuse_disposed before insert on public.client_interactions
 for each row execute function app.refuse_disposed('client_id', 'clients');
+create trigger refuse_disposed before insert on public.surgeries
+for each row execute function app.refuse_disposed('client_id', 'clients');
+create trigger refuse_disposed_ticket before insert on public.surgeries
+for each row execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed_ticket_anew before update on public.surgeries
+for each row when (new.ticket_id is distinct from old.ticket_id)
+execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed before insert on public.ticket_notes
 for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed before insert on public.ticket_tasks
@@ -11632,6 +12515,7 @@ as $$
     ('consents', 'client_consents', 't.client_id = any ($1)'),
     ('interactions', 'client_interactions', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
     ('tickets', 'tickets', 't.id = any ($2)'),
+    ('surgeries', 'surgeries', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
     ('notes', 'ticket_notes', 't.ticket_id = any ($2)'),
     ('tasks', 'ticket_tasks', 't.ticket_id = any ($2)'),
     ('status_changes', 'ticket_status_changes', 't.ticket_id = any ($2)'),
@@ -11977,6 +12861,22 @@ from (values
 ) d (n, name, short_name, colour)
 on conflict do nothing;
 
+-- Reasons to put off or cancel a surgery
+insert into public.definitions (id, kind, name, position, colour, icon, attributes)
+select ('01900000-0000-7000-8000-11' || lpad(n::text, 10, '0'))::uuid, 'surgery_reason', name, n * 10, null, null, attributes::jsonb
+from (values
+  (1, 'Hasta gelmedi', '{"applies_to": "both", "side": "patient"}'),
+  (2, 'Hasta vazgeçti', '{"applies_to": "cancel", "side": "patient"}'),
+  (3, 'Hasta başka tarih istedi', '{"applies_to": "postpone", "side": "patient"}'),
+  (4, 'Provizyon reddedildi', '{"applies_to": "both", "side": "payer"}'),
+  (5, 'Tıbbi uygunsuzluk', '{"applies_to": "both", "side": "clinical"}'),
+  (6, 'Tetkik eksik', '{"applies_to": "postpone", "side": "clinical"}'),
+  (7, 'Cerrah ya da anestezi uygun değil', '{"applies_to": "postpone", "side": "resource"}'),
+  (8, 'Salon ya da malzeme uygun değil', '{"applies_to": "postpone", "side": "resource"}'),
+  (9, 'Acil vaka girdi', '{"applies_to": "postpone", "side": "resource"}')
+) d (n, name, attributes)
+on conflict do nothing;
+
 -- Public holidays. The feasts follow the Moon: each year is added when its dates are announced.
 insert into app.holidays (day, kind)
 select d.day::date, d.kind
@@ -12120,6 +13020,24 @@ from (values
   ('crm.interactions.edit', 'Görüşme düzenleme', 'normal'),
   ('crm.surgery.add', 'Ameliyat planı açma', 'normal'),
   ('crm.surgery_list.read', 'Ameliyat planlarını görme', 'sensitive'),
+  ('crm.surgery_list.export', 'Ameliyat planlarını dışa aktarma', 'sensitive'),
+  ('crm.surgery.edit', 'Ameliyat planlarını düzenleme, taşıma, erteleme ve iptal', 'normal'),
+  ('crm.surgery.milestones', 'Aşama ve hazırlık işaretleme', 'normal'),
+  ('crm.surgery.approve', 'Acil ameliyatı eksik hazırlıkla kesinleştirme', 'critical'),
+  ('crm.surgery.correct', 'Taburcu edilmiş ameliyatı düzeltme', 'sensitive'),
+  ('crm.theatre_sessions.edit', 'Salon oturumlarını düzenleme', 'sensitive'),
+  ('crm.operating_rooms.add', 'Salon ekleme', 'normal'),
+  ('crm.operating_rooms.edit', 'Salonları düzenleme', 'normal'),
+  ('crm.operating_rooms.delete', 'Salon silme', 'normal'),
+  ('crm.procedures.add', 'Ameliyat türü ekleme', 'normal'),
+  ('crm.procedures.edit', 'Ameliyat türlerini düzenleme', 'normal'),
+  ('crm.procedures.delete', 'Ameliyat türü silme', 'normal'),
+  ('crm.clinicians.add', 'Ameliyat ekibine kişi ekleme', 'normal'),
+  ('crm.clinicians.edit', 'Ameliyat ekibini düzenleme', 'normal'),
+  ('crm.clinicians.delete', 'Ameliyat ekibinden kişi silme', 'normal'),
+  ('crm.surgery_reasons.add', 'Erteleme nedeni ekleme', 'normal'),
+  ('crm.surgery_reasons.edit', 'Erteleme nedenlerini düzenleme', 'normal'),
+  ('crm.surgery_reasons.delete', 'Erteleme nedeni silme', 'normal'),
   ('crm.relation_types.read', 'Yakınlık tiplerini görme', 'normal'),
   ('crm.relation_types.add', 'Yakınlık tipi ekleme', 'normal'),
   ('crm.relation_types.edit', 'Yakınlık tiplerini düzenleme', 'normal'),
@@ -12231,7 +13149,7 @@ with starter (n, name, description, keys) as (values
     crm.clients.merge, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
     crm.client_identity.read, crm.client_relations.add, crm.client_relations.edit,
     crm.client_relations.delete, crm.client_consents.add, crm.interactions.add, crm.interactions.edit,
-    crm.surgery.add, crm.surgery_list.read, crm.relation_types.read, crm.relation_types.add,
+    crm.surgery.add, crm.surgery_list.read, crm.surgery.edit, crm.surgery.milestones, crm.relation_types.read, crm.relation_types.add,
     crm.relation_types.edit, crm.relation_types.delete, crm.ticket_types.read, crm.ticket_types.add,
     crm.ticket_types.edit, crm.ticket_types.delete, crm.contact_types.read, crm.contact_types.add,
     crm.contact_types.edit, crm.contact_types.delete, crm.ticket_statuses.read, crm.ticket_statuses.add,
@@ -12260,7 +13178,10 @@ with starter (n, name, description, keys) as (values
     crm.ticket_notes.add, crm.ticket_tasks.add, crm.ticket_tasks.edit, crm.ticket_tasks.delete,
     crm.clients.edit, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
     crm.client_identity.read, crm.client_health.read, crm.client_relations.add, crm.client_relations.edit,
-    crm.interactions.add, crm.interactions.edit, crm.surgery.add, crm.surgery_list.read,
+    crm.interactions.add, crm.interactions.edit, crm.surgery.add, crm.surgery_list.read, crm.surgery_list.export,
+    crm.surgery.edit, crm.surgery.milestones, crm.surgery.approve, crm.surgery.correct, crm.theatre_sessions.edit,
+    crm.operating_rooms.add, crm.operating_rooms.edit, crm.procedures.add, crm.procedures.edit,
+    crm.clinicians.add, crm.clinicians.edit, crm.surgery_reasons.add, crm.surgery_reasons.edit,
     companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.add,
     companies.meetings.edit, companies.meetings.answer, system.emergency_access.use
   }'),
@@ -12269,7 +13190,7 @@ with starter (n, name, description, keys) as (values
     crm.tickets.assign, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
     crm.ticket_tasks.edit, crm.ticket_tasks.delete, crm.clients.edit, crm.client_list.read,
     crm.client_profile.read, crm.client_profile_Id.read, crm.client_identity.read, crm.interactions.add,
-    crm.interactions.edit, crm.surgery_list.read, companies.companies_list.read, companies.persons_list.read,
+    crm.interactions.edit, crm.surgery_list.read, crm.surgery.milestones, companies.companies_list.read, companies.persons_list.read,
     companies.meetings_list.read, companies.meetings_calendar.read, companies.persons.add,
     companies.persons.edit, companies.meetings.add, companies.meetings.edit, companies.meetings.answer
   }'),
@@ -12331,6 +13252,7 @@ with starter (n, name, description, keys) as (values
   (13, 'Servis Hemşiresi', 'Hasta ve talepleri görür, not ve görev ekler', '{
     crm.tickets.read, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
     crm.ticket_tasks.edit, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
+    crm.surgery_list.read, crm.surgery.milestones,
     companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.answer,
     system.emergency_access.use
   }')
@@ -12379,6 +13301,20 @@ from (values
   ('import_file', 'closed', '{settled, different, imported}'),
   ('bank_objection', 'draft', '{sent, dropped}'),
   ('bank_objection', 'sent', '{refunded, rejected, dropped}'),
-  ('bank_objection', 'rejected', '{sent, dropped}')
+  ('bank_objection', 'rejected', '{sent, dropped}'),
+  ('surgery', 'proposed', '{planned, postponed, cancelled}'),
+  ('surgery', 'planned', '{preparing, confirmed, proposed, postponed, cancelled}'),
+  ('surgery', 'preparing', '{confirmed, planned, postponed, cancelled}'),
+  ('surgery', 'confirmed', '{admitted, in_theatre, preparing, planned, postponed, cancelled}'),
+  ('surgery', 'admitted', '{in_theatre, confirmed, postponed, cancelled}'),
+  ('surgery', 'in_theatre', '{in_surgery, admitted, confirmed}'),
+  ('surgery', 'in_surgery', '{recovery, in_theatre}'),
+  ('surgery', 'recovery', '{on_ward, in_surgery}'),
+  ('surgery', 'on_ward', '{discharged, recovery}'),
+  ('surgery', 'discharged', '{follow_up, closed, on_ward}'),
+  ('surgery', 'follow_up', '{closed, discharged}'),
+  ('surgery', 'closed', '{follow_up}'),
+  ('surgery', 'postponed', '{proposed, planned, cancelled}'),
+  ('surgery', 'cancelled', '{proposed}')
 ) m (kind, before, after)
 on conflict do nothing;

@@ -107,6 +107,7 @@ begin
       when 'day' then kind = 'string' and (value ->> key) ~ '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'
       when 'instant' then kind = 'string' and (value ->> key)
         ~ '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}\.[0-9]{3}Z$'
+      when 'clock' then kind = 'string' and (value ->> key) ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
       when 'bool' then kind = 'boolean'
       when 'int' then kind = 'number' and (value ->> key) ~ '^[0-9]{1,7}$'
       when 'uuid' then kind = 'string' and app.is_uuid(value ->> key)
@@ -229,3 +230,15 @@ begin
 end
 $$;
 grant execute on function app.refuse_call(text) to vizite_api;
+
+-- Refuses a row by a rule that no constraint can say; the name of the rule and the field reach the device as those of a
+-- constraint do (sync/model/rejection.ts).
+create function app.refuse_row(rule text, field text, code text default '23514') returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = code, message = rule, constraint = rule, column = field;
+end
+$$;
+grant execute on function app.refuse_row(text, text, text) to vizite_api;

@@ -30,6 +30,14 @@ as $$
     ('bank', 'pos.banks', 'banks', 110,
       '{"short_name":"text?","merchant_desk":"text?"}'::jsonb),
     ('cash_desk', 'pos.cash_desks', 'cash_desks', 120,
-      '{"place":"text?","open_at_night":"bool"}'::jsonb)
+      '{"place":"text?","open_at_night":"bool"}'::jsonb),
+    ('operating_room', 'crm.operating_rooms', 'operating_rooms', 130,
+      '{"department_ids":"uuids","tables":"1|2","opens_at":"clock","closes_at":"clock","open_on_saturday":"bool","open_on_sunday":"bool","equipment":"text?"}'::jsonb),
+    ('procedure', 'crm.procedures', 'procedures', 140,
+      '{"code":"text?","department_id":"uuid?","minutes":"int?","turnover_minutes":"int?","sided":"bool","needs_blood":"bool","needs_implant":"bool","needs_icu":"bool"}'::jsonb),
+    ('clinician', 'crm.clinicians', 'clinicians', 150,
+      '{"profession":"surgeon|anaesthetist|anaesthesia_technician|nurse|perfusionist","department_id":"uuid?","user_id":"uuid?"}'::jsonb),
+    ('surgery_reason', 'crm.surgery_reasons', 'surgery_reasons', 160,
+      '{"applies_to":"both|postpone|cancel","side":"patient|clinical|resource|payer"}'::jsonb)
 $$;
 grant execute on function app.definition_kinds() to vizite_api;

@@ -1,14 +1,5 @@
 -- The life of a ticket (tests/vectors/ticket-transitions.json, app.status_moves): no move leads back to new.
 
-create function app.refuse_ticket(rule text, field text, code text default '23514') returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  raise exception using errcode = code, message = rule, constraint = rule, column = field;
-end
-$$;
-
 create function app.ticket_rules() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -37,10 +28,10 @@ begin
   if tg_op = 'INSERT' or new.status_id is distinct from old.status_id then
     select * into status from public.definitions d
     where d.id = new.status_id and d.kind = 'ticket_status' and d.active and d.deleted_at is null;
-    if not found then perform app.refuse_ticket('tickets_status_unknown', 'status_id'); end if;
+    if not found then perform app.refuse_row('tickets_status_unknown', 'status_id'); end if;
     new.status_category := status.attributes ->> 'category';
     if (status.attributes -> 'requires_reason')::boolean and btrim(coalesce(new.status_reason, '')) = '' then
-      perform app.refuse_ticket('tickets_reason_required', 'status_reason');
+      perform app.refuse_row('tickets_reason_required', 'status_reason');
     end if;
   else
     new.status_category := old.status_category;
@@ -51,24 +42,24 @@ begin
     new.waiting_reason := null;
     new.waiting_until := null;
   elsif new.waiting_reason is null or new.waiting_until is null then
-    perform app.refuse_ticket(
+    perform app.refuse_row(
       'tickets_pending_reason', case when new.waiting_reason is null then 'waiting_reason' else 'waiting_until' end
     );
   end if;
   if new.status_category not in ('new', 'closed') and new.assignee_id is null and new.team_id is null then
-    perform app.refuse_ticket('tickets_assignee_required', 'assignee_id');
+    perform app.refuse_row('tickets_assignee_required', 'assignee_id');
   end if;
 
   if moved then
     if before is not null and not app.may_become('ticket', before, new.status_category) then
-      perform app.refuse_ticket('tickets_transition', 'status_id');
+      perform app.refuse_row('tickets_transition', 'status_id');
     end if;
     if before in ('resolved', 'closed') and new.status_category in ('open', 'pending') then
       if actor is not null and not app.has_permission('crm.tickets.reopen') then
-        perform app.refuse_ticket('tickets_reopen_permission', 'status_id', '42501');
+        perform app.refuse_row('tickets_reopen_permission', 'status_id', '42501');
       end if;
       if btrim(coalesce(new.status_reason, '')) = '' then
-        perform app.refuse_ticket('tickets_reason_required', 'status_reason');
+        perform app.refuse_row('tickets_reason_required', 'status_reason');
       end if;
       new.reopened_count := old.reopened_count + 1;
       new.resolved_at := null;
@@ -79,10 +70,10 @@ begin
     end if;
     if new.status_category = 'resolved' then
       if (type_rules -> 'resolution_required')::boolean and btrim(coalesce(new.resolution_note, '')) = '' then
-        perform app.refuse_ticket('tickets_resolution_required', 'resolution_note');
+        perform app.refuse_row('tickets_resolution_required', 'resolution_note');
       end if;
       if (type_rules -> 'call_result_required')::boolean and new.call_result_id is null then
-        perform app.refuse_ticket('tickets_call_result_required', 'call_result_id');
+        perform app.refuse_row('tickets_call_result_required', 'call_result_id');
       end if;
       if not app.is_import() or new.resolved_at is null then new.resolved_at := app.change_time(); end if;
       new.closed_at := null;
@@ -90,11 +81,11 @@ begin
       -- A resolution tells that the ticket went through resolved on the device.
       if before is distinct from 'resolved' and new.duplicate_of_id is null
         and btrim(coalesce(new.status_reason, '')) = '' and btrim(coalesce(new.resolution_note, '')) = '' then
-        perform app.refuse_ticket('tickets_reason_required', 'status_reason');
+        perform app.refuse_row('tickets_reason_required', 'status_reason');
       end if;
       if (type_rules -> 'supervisor_closes')::boolean and actor is not null
         and not app.has_permission('crm.tickets.approve_close') then
-        perform app.refuse_ticket('tickets_supervisor_required', 'status_id');
+        perform app.refuse_row('tickets_supervisor_required', 'status_id');
       end if;
       if not app.is_import() or new.closed_at is null then new.closed_at := app.change_time(); end if;
     end if;
@@ -104,7 +95,7 @@ begin
     -- To take a ticket, or to give back one's own, asks for nothing.
     and new.assignee_id is distinct from actor and not (new.assignee_id is null and old.assignee_id = actor)
     and not app.has_permission('crm.tickets.assign') then
-    perform app.refuse_ticket('tickets_assign_permission', 'assignee_id', '42501');
+    perform app.refuse_row('tickets_assign_permission', 'assignee_id', '42501');
   end if;
 
   -- A user who hands a ticket over still sees it: otherwise it would vanish from the device that sent it.

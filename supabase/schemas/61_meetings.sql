@@ -60,16 +60,6 @@ create index meetings_company on public.meetings (company_id);
 create index meetings_organiser on public.meetings (organiser_id);
 create index meetings_minute_taker on public.meetings (minute_taker_id);
 
-create function app.refuse_meeting(rule text, field text, code text default '23514') returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  raise exception using errcode = code, message = rule, constraint = rule, column = field;
-end
-$$;
-grant execute on function app.refuse_meeting(text, text, text) to vizite_api;
-
 -- As one who takes part stands in the list of participants.
 create function app.my_participation() returns jsonb
 language sql stable
@@ -95,7 +85,7 @@ begin
       select from public.meetings m
       where m.id = new.series_id and m.recurrence is not null and m.deleted_at is null
     ) then
-      perform app.refuse_meeting('meetings_series_id_fkey', 'series_id', '23503');
+      perform app.refuse_row('meetings_series_id_fkey', 'series_id', '23503');
     end if;
   else
     if new.deleted_at is distinct from old.deleted_at then return new; end if;
@@ -104,27 +94,27 @@ begin
     if not editor then
       if to_jsonb(new) - 'participants' - 'actions' is distinct from to_jsonb(old) - 'participants' - 'actions'
         or app.without_answer(new.participants, actor) is distinct from app.without_answer(old.participants, actor) then
-        perform app.refuse_meeting('meetings_answer_permission', 'participants', '42501');
+        perform app.refuse_row('meetings_answer_permission', 'participants', '42501');
       end if;
       if app.without_own_states(new.actions, actor) is distinct from app.without_own_states(old.actions, actor) then
-        perform app.refuse_meeting('meetings_actions_permission', 'actions', '42501');
+        perform app.refuse_row('meetings_actions_permission', 'actions', '42501');
       end if;
     end if;
     if not app.may_become('meeting', old.status, new.status) then
-      perform app.refuse_meeting('meetings_status_transition', 'status');
+      perform app.refuse_row('meetings_status_transition', 'status');
     end if;
     if old.status = 'closed' and (
       new.minutes is distinct from old.minutes or new.decisions is distinct from old.decisions
     ) then
-      perform app.refuse_meeting('meetings_closed', 'minutes');
+      perform app.refuse_row('meetings_closed', 'minutes');
     end if;
   end if;
   if new.status in ('minutes_review', 'closed') and btrim(coalesce(new.minutes, '')) = '' then
-    perform app.refuse_meeting('meetings_minutes_required', 'minutes');
+    perform app.refuse_row('meetings_minutes_required', 'minutes');
   end if;
   if actor is not null and new.status = 'closed' and not (tg_op = 'UPDATE' and old.status = 'closed')
     and not app.has_permission('companies.meetings.minutes_approve') then
-    perform app.refuse_meeting('meetings_approval_permission', 'status', '42501');
+    perform app.refuse_row('meetings_approval_permission', 'status', '42501');
   end if;
   return new;
 end

@@ -77,10 +77,10 @@ begin
   if exists (select from public.meetings m where m.id = sent.id) then return sent; end if;
   select * into series from public.meetings m
   where m.id = sent.series_id and m.recurrence is not null and m.deleted_at is null;
-  if not found then perform app.refuse_meeting('meetings_series_id_fkey', 'series_id', '23503'); end if;
+  if not found then perform app.refuse_row('meetings_series_id_fkey', 'series_id', '23503'); end if;
   answer := jsonb_path_query_first(sent.participants, '$[*] ? (@.user_id == $me)', jsonb_build_object('me', actor));
   if answer is null or not series.participants @> app.my_participation() then
-    perform app.refuse_meeting('meetings_answer_permission', 'participants', '42501');
+    perform app.refuse_row('meetings_answer_permission', 'participants', '42501');
   end if;
   day := (sent.original_start at time zone series.time_zone)::date;
   -- A series that was given another time has the row of this day under another name.
@@ -89,7 +89,7 @@ begin
       select from public.meetings m where m.series_id = series.id and m.deleted_at is null
         and (m.original_start at time zone series.time_zone)::date = day
     ) then
-    perform app.refuse_meeting('meetings_occurrence', 'series_id');
+    perform app.refuse_row('meetings_occurrence', 'series_id');
   end if;
   clock := (series.starts_at at time zone series.time_zone)::time;
   made := series;
@@ -169,7 +169,7 @@ begin
     where m.series_id = new.series_id and m.deleted_at is null
       and (m.original_start at time zone zone)::date = (new.original_start at time zone zone)::date
   ) then
-    perform app.refuse_meeting('meetings_occurrence', 'series_id');
+    perform app.refuse_row('meetings_occurrence', 'series_id');
   end if;
   return new;
 end

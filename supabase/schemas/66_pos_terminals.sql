@@ -1,16 +1,5 @@
 -- Card terminals, what banks keep of payments, and who takes them.
 
--- Ranges that do not overlap, each beside an id. Hosted Supabase has the schema; a bare PostgreSQL does not.
-do $$
-begin
-  if to_regnamespace('extensions') is null then
-    create schema extensions;
-    grant usage on schema extensions to public;
-  end if;
-end
-$$;
-create extension if not exists btree_gist with schema extensions;
-
 create table public.pos_terminals (
   id uuid primary key,
   bank_id uuid not null references public.definitions (id),
@@ -46,24 +35,13 @@ create index pos_terminals_bank on public.pos_terminals (bank_id);
 create trigger check_lookups before insert or update on public.pos_terminals
 for each row execute function app.check_lookups('bank_id', 'bank', 'cash_desk_id', 'cash_desk');
 
--- What a broken rule of the area is told by.
-create function app.refuse_pos(rule text, field text, code text default '23514') returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  raise exception using errcode = code, message = rule, constraint = rule, column = field;
-end
-$$;
-grant execute on function app.refuse_pos(text, text, text) to vizite_api;
-
 create function app.pos_terminal_rules() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
   if new.deleted_at is null and not app.may_become('pos_terminal', old.status, new.status) then
-    perform app.refuse_pos('pos_terminals_status_transition', 'status');
+    perform app.refuse_row('pos_terminals_status_transition', 'status');
   end if;
   return new;
 end

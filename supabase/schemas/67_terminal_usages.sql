@@ -68,22 +68,22 @@ begin
     new.first_count := coalesce(old.first_count, new.counted_count);
     new.first_gross := coalesce(old.first_gross, new.counted_gross);
     if not app.may_become('terminal_usage', old.state, new.state) then
-      perform app.refuse_pos('terminal_usages_state_transition', 'state');
+      perform app.refuse_row('terminal_usages_state_transition', 'state');
     end if;
     -- Once it is counted a second person corrects, and never the one who counted.
     if old.counted_gross is not null and (
       new.counted_gross is distinct from old.counted_gross or new.counted_count is distinct from old.counted_count
       or new.from_at is distinct from old.from_at or new.to_at is distinct from old.to_at
     ) and not (checks and old.updated_by is distinct from actor) then
-      perform app.refuse_pos('terminal_usages_corrected_by_second', 'counted_gross', '42501');
+      perform app.refuse_row('terminal_usages_corrected_by_second', 'counted_gross', '42501');
     end if;
     if new.state = 'checked' and old.state <> 'checked' then
-      if not checks then perform app.refuse_pos('terminal_usages_check_permission', 'state', '42501'); end if;
+      if not checks then perform app.refuse_row('terminal_usages_check_permission', 'state', '42501'); end if;
       new.checked_by := actor;
     end if;
     if old.state = 'checked' and to_jsonb(new) - '{updated_at, updated_by, row_version, change_xid}'::text[]
       is distinct from to_jsonb(old) - '{updated_at, updated_by, row_version, change_xid}'::text[] then
-      perform app.refuse_pos('terminal_usages_checked', 'state');
+      perform app.refuse_row('terminal_usages_checked', 'state');
     end if;
   end if;
   if new.expected_gross is not null and new.counted_gross is not null then

@@ -42,15 +42,15 @@ begin
       'select exists (select from public.%I where id = $1 and deleted_at is null)',
       (select t.table_name from app.sync_tables t where t.kind = new.owner_kind)
     ) into found using new.owner_id;
-    if not found then perform app.refuse_pos('attachments_owner_id_fkey', 'owner_id', '23503'); end if;
+    if not found then perform app.refuse_row('attachments_owner_id_fkey', 'owner_id', '23503'); end if;
     if (
       select count(*) from public.attachments a where a.owner_id = new.owner_id and a.deleted_at is null
     ) >= 20 then
-      perform app.refuse_pos('attachments_owner_full', 'owner_id');
+      perform app.refuse_row('attachments_owner_full', 'owner_id');
     end if;
   elsif new.deleted_at is not null and old.deleted_at is null and old.owner_kind = 'terminal_usage' then
     select u.state = 'checked' into closed from public.terminal_usages u where u.id = old.owner_id;
-    if closed then perform app.refuse_pos('attachments_owner_checked', 'owner_id'); end if;
+    if closed then perform app.refuse_row('attachments_owner_checked', 'owner_id'); end if;
   end if;
   return new;
 end

@@ -43,7 +43,7 @@ set search_path = ''
 as $$
 begin
   if new.deleted_at is null and not app.may_become('bank_objection', old.state, new.state) then
-    perform app.refuse_pos('bank_objections_state_transition', 'state');
+    perform app.refuse_row('bank_objections_state_transition', 'state');
   end if;
   return new;
 end

@@ -5,9 +5,10 @@ create table public.notifications (
   user_id uuid not null references public.profiles (id),
   topic text not null check (topic in (
     'assigned', 'reassigned', 'mentioned', 'status', 'comment', 'due_risk', 'overdue', 'meeting_invited', 'meeting_moved',
-    'meeting_cancelled', 'meeting_answered', 'access_request', 'system'
+    'meeting_cancelled', 'meeting_answered', 'surgery_moved', 'surgery_cancelled', 'surgery_clash', 'surgery_late',
+    'surgery_missing', 'access_request', 'system'
   )),
-  target text check (target in ('ticket', 'client', 'task', 'meeting', 'whats_new')),
+  target text check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'whats_new')),
   target_id uuid,
   title text not null check (char_length(title) <= 200 and btrim(title) <> ''),
   body text check (char_length(body) <= 500),
@@ -38,7 +39,7 @@ with check (user_id = (select auth.uid()));
 create table public.read_marks (
   id uuid primary key,
   user_id uuid not null references public.profiles (id),
-  target text not null check (target in ('ticket', 'client', 'task', 'meeting', 'whats_new')),
+  target text not null check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'whats_new')),
   target_id uuid not null,
   read_at timestamptz not null check (read_at >= '0001-01-01' and read_at < '10000-01-01'),
   row_version bigint not null,

@@ -116,6 +116,7 @@ set search_path = ''
 as $$
 begin
   perform app.return_reminders();
+  perform app.tell_surgery_times();
   return app.tell_due_times();
 end
 $$;

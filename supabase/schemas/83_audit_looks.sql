@@ -25,9 +25,10 @@ begin
       where m.id = record
         and (m.visibility = 'everyone' and m.status <> 'draft' or me in (m.organiser_id, m.created_by, m.minute_taker_id))
     )
+    when 'surgeries' then exists (select from public.surgeries s where s.id = record and app.reads_surgery(me, s))
     when 'reminders' then exists (select from public.reminders r where r.id = record and me in (r.owner_id, r.delegated_to))
     else source.table_name in (
-      'clients', 'client_relations', 'client_consents', 'client_interactions', 'companies', 'persons', 'definitions', 'profiles'
+      'clients', 'client_relations', 'client_consents', 'client_interactions', 'companies', 'persons', 'definitions', 'profiles', 'theatre_sessions'
     )
   end;
 end

@@ -78,6 +78,9 @@ as $$
       union all
       select m.root, greatest(s.given_at, s.created_at)
       from members m join public.client_consents s on s.client_id = m.member
+      union all
+      select m.root, greatest(s.planned_start, s.updated_at)
+      from members m join public.surgeries s on s.client_id = m.member
     ) x
     group by x.root
   ),
@@ -90,6 +93,11 @@ as $$
     select m.root from members m join app.withheld_clients() w on w.client_id = m.member
     union
     select m.root from members m join waiting w on w.target_id = m.member
+    union
+    select m.root from members m join public.surgeries s on s.client_id = m.member
+    where s.deleted_at is null and s.status not in ('closed', 'cancelled')
+    union
+    select m.root from members m join public.surgeries s on s.client_id = m.member join waiting w on w.target_id = s.id
     union
     select t.root from tickets t join waiting w on w.target_id = t.id
     union
@@ -229,6 +237,7 @@ begin
         where r.client_id = any (members) or r.related_client_id = any (members))),
       ('consents', (select count(*) from public.client_consents s where s.client_id = any (members))),
       ('interactions', (select count(*) from public.client_interactions i where i.client_id = any (members))),
+      ('surgeries', (select count(*) from public.surgeries s where s.client_id = any (members))),
       ('tickets', cardinality(tickets)::bigint),
       ('notes', (select count(*) from public.ticket_notes n where n.ticket_id = any (tickets))),
       ('tasks', (select count(*) from public.ticket_tasks k where k.ticket_id = any (tickets))),

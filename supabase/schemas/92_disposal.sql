@@ -28,6 +28,7 @@ begin
   where h.ticket_id = any (gone);
   -- The call stays with its patient; which request it was about goes.
   update public.client_interactions i set ticket_id = null where i.ticket_id = any (gone);
+  update public.surgeries s set ticket_id = null where s.ticket_id = any (gone);
   -- What was agreed in a meeting about it, also where the minutes are closed.
   perform set_config('app.disposing', 'on', true);
   update public.meetings m set actions = (
@@ -52,9 +53,21 @@ create function app.empty_clients(gone uuid[], moment timestamptz) returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  surgeries uuid[] := array(select s.id from public.surgeries s where s.client_id = any (gone));
 begin
   perform app.empty_tickets(array(select t.id from public.tickets t where t.client_id = any (gone)), moment);
-  perform app.empty_inbox(gone, moment);
+  perform app.empty_inbox(gone || surgeries, moment);
+  update public.surgeries s set
+    surgery_no = null, ticket_id = null, diagnosis = null, anaesthesia = null, asa = null, overlap_reason = null,
+    outside_reason = null, milestones = '[]', checklist = '[]', bed = null, equipment = null, payer = null,
+    insurer_name = null, approval_no = null, approved_amount = null, quote_amount = null, deposit_amount = null,
+    cover_policy_no = null, status_note = null, override_reason = null, follow_ups = '[]', note = null,
+    procedures = jsonb_build_array(
+      s.procedures -> 0 || '{"procedure_id": null, "name": "–", "code": null, "side": "none"}'
+    ),
+    deleted_at = moment
+  where s.id = any (surgeries);
   update public.client_relations r set free_name = '–', free_phone = null, note = null, is_legal_guardian = false,
     may_receive_info = false, deleted_at = moment
   where r.client_id = any (gone) or r.related_client_id = any (gone);
@@ -141,7 +154,7 @@ begin
   elsif of_entity = 'tickets' then
     tickets := gone;
   end if;
-  rows := members || tickets || case when of_entity = 'meetings' then array(
+  rows := members || tickets || array(select s.id from public.surgeries s where s.client_id = any (members)) || case when of_entity = 'meetings' then array(
     select m.id from public.meetings m where m.id = any (gone) or m.series_id = any (gone)
   ) else '{}' end;
   -- One line for each patient and each ticket: what has become of it, by id.

@@ -43,6 +43,13 @@ create trigger refuse_disposed before insert on public.client_consents
 for each row execute function app.refuse_disposed('client_id', 'clients');
 create trigger refuse_disposed before insert on public.client_interactions
 for each row execute function app.refuse_disposed('client_id', 'clients');
+create trigger refuse_disposed before insert on public.surgeries
+for each row execute function app.refuse_disposed('client_id', 'clients');
+create trigger refuse_disposed_ticket before insert on public.surgeries
+for each row execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed_ticket_anew before update on public.surgeries
+for each row when (new.ticket_id is distinct from old.ticket_id)
+execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed before insert on public.ticket_notes
 for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed before insert on public.ticket_tasks

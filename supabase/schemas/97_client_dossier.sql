@@ -18,6 +18,7 @@ as $$
     ('consents', 'client_consents', 't.client_id = any ($1)'),
     ('interactions', 'client_interactions', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
     ('tickets', 'tickets', 't.id = any ($2)'),
+    ('surgeries', 'surgeries', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
     ('notes', 'ticket_notes', 't.ticket_id = any ($2)'),
     ('tasks', 'ticket_tasks', 't.ticket_id = any ($2)'),
     ('status_changes', 'ticket_status_changes', 't.ticket_id = any ($2)'),

@@ -188,3 +188,19 @@ from (values
   (8, 'Türkiye İş Bankası', 'İş Bankası', 'blue')
 ) d (n, name, short_name, colour)
 on conflict do nothing;
+
+-- Reasons to put off or cancel a surgery
+insert into public.definitions (id, kind, name, position, colour, icon, attributes)
+select ('01900000-0000-7000-8000-11' || lpad(n::text, 10, '0'))::uuid, 'surgery_reason', name, n * 10, null, null, attributes::jsonb
+from (values
+  (1, 'Hasta gelmedi', '{"applies_to": "both", "side": "patient"}'),
+  (2, 'Hasta vazgeçti', '{"applies_to": "cancel", "side": "patient"}'),
+  (3, 'Hasta başka tarih istedi', '{"applies_to": "postpone", "side": "patient"}'),
+  (4, 'Provizyon reddedildi', '{"applies_to": "both", "side": "payer"}'),
+  (5, 'Tıbbi uygunsuzluk', '{"applies_to": "both", "side": "clinical"}'),
+  (6, 'Tetkik eksik', '{"applies_to": "postpone", "side": "clinical"}'),
+  (7, 'Cerrah ya da anestezi uygun değil', '{"applies_to": "postpone", "side": "resource"}'),
+  (8, 'Salon ya da malzeme uygun değil', '{"applies_to": "postpone", "side": "resource"}'),
+  (9, 'Acil vaka girdi', '{"applies_to": "postpone", "side": "resource"}')
+) d (n, name, attributes)
+on conflict do nothing;

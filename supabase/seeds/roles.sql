@@ -10,7 +10,7 @@ with starter (n, name, description, keys) as (values
     crm.clients.merge, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
     crm.client_identity.read, crm.client_relations.add, crm.client_relations.edit,
     crm.client_relations.delete, crm.client_consents.add, crm.interactions.add, crm.interactions.edit,
-    crm.surgery.add, crm.surgery_list.read, crm.relation_types.read, crm.relation_types.add,
+    crm.surgery.add, crm.surgery_list.read, crm.surgery.edit, crm.surgery.milestones, crm.relation_types.read, crm.relation_types.add,
     crm.relation_types.edit, crm.relation_types.delete, crm.ticket_types.read, crm.ticket_types.add,
     crm.ticket_types.edit, crm.ticket_types.delete, crm.contact_types.read, crm.contact_types.add,
     crm.contact_types.edit, crm.contact_types.delete, crm.ticket_statuses.read, crm.ticket_statuses.add,
@@ -39,7 +39,10 @@ with starter (n, name, description, keys) as (values
     crm.ticket_notes.add, crm.ticket_tasks.add, crm.ticket_tasks.edit, crm.ticket_tasks.delete,
     crm.clients.edit, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
     crm.client_identity.read, crm.client_health.read, crm.client_relations.add, crm.client_relations.edit,
-    crm.interactions.add, crm.interactions.edit, crm.surgery.add, crm.surgery_list.read,
+    crm.interactions.add, crm.interactions.edit, crm.surgery.add, crm.surgery_list.read, crm.surgery_list.export,
+    crm.surgery.edit, crm.surgery.milestones, crm.surgery.approve, crm.surgery.correct, crm.theatre_sessions.edit,
+    crm.operating_rooms.add, crm.operating_rooms.edit, crm.procedures.add, crm.procedures.edit,
+    crm.clinicians.add, crm.clinicians.edit, crm.surgery_reasons.add, crm.surgery_reasons.edit,
     companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.add,
     companies.meetings.edit, companies.meetings.answer, system.emergency_access.use
   }'),
@@ -48,7 +51,7 @@ with starter (n, name, description, keys) as (values
     crm.tickets.assign, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
     crm.ticket_tasks.edit, crm.ticket_tasks.delete, crm.clients.edit, crm.client_list.read,
     crm.client_profile.read, crm.client_profile_Id.read, crm.client_identity.read, crm.interactions.add,
-    crm.interactions.edit, crm.surgery_list.read, companies.companies_list.read, companies.persons_list.read,
+    crm.interactions.edit, crm.surgery_list.read, crm.surgery.milestones, companies.companies_list.read, companies.persons_list.read,
     companies.meetings_list.read, companies.meetings_calendar.read, companies.persons.add,
     companies.persons.edit, companies.meetings.add, companies.meetings.edit, companies.meetings.answer
   }'),
@@ -110,6 +113,7 @@ with starter (n, name, description, keys) as (values
   (13, 'Servis Hemşiresi', 'Hasta ve talepleri görür, not ve görev ekler', '{
     crm.tickets.read, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
     crm.ticket_tasks.edit, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
+    crm.surgery_list.read, crm.surgery.milestones,
     companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.answer,
     system.emergency_access.use
   }')

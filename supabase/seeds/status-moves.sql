@@ -28,6 +28,20 @@ from (values
   ('import_file', 'closed', '{settled, different, imported}'),
   ('bank_objection', 'draft', '{sent, dropped}'),
   ('bank_objection', 'sent', '{refunded, rejected, dropped}'),
-  ('bank_objection', 'rejected', '{sent, dropped}')
+  ('bank_objection', 'rejected', '{sent, dropped}'),
+  ('surgery', 'proposed', '{planned, postponed, cancelled}'),
+  ('surgery', 'planned', '{preparing, confirmed, proposed, postponed, cancelled}'),
+  ('surgery', 'preparing', '{confirmed, planned, postponed, cancelled}'),
+  ('surgery', 'confirmed', '{admitted, in_theatre, preparing, planned, postponed, cancelled}'),
+  ('surgery', 'admitted', '{in_theatre, confirmed, postponed, cancelled}'),
+  ('surgery', 'in_theatre', '{in_surgery, admitted, confirmed}'),
+  ('surgery', 'in_surgery', '{recovery, in_theatre}'),
+  ('surgery', 'recovery', '{on_ward, in_surgery}'),
+  ('surgery', 'on_ward', '{discharged, recovery}'),
+  ('surgery', 'discharged', '{follow_up, closed, on_ward}'),
+  ('surgery', 'follow_up', '{closed, discharged}'),
+  ('surgery', 'closed', '{follow_up}'),
+  ('surgery', 'postponed', '{proposed, planned, cancelled}'),
+  ('surgery', 'cancelled', '{proposed}')
 ) m (kind, before, after)
 on conflict do nothing;

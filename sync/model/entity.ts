@@ -13,7 +13,8 @@ export type CollectionName =
   | 'inbox'
   | 'directory'
   | 'meetings'
-  | 'pos';
+  | 'pos'
+  | 'surgeries';
 
 /** Columns that every replicated row has; stamped by the server alone. Times are ISO 8601 UTC. */
 export interface SyncColumns {
@@ -65,7 +66,7 @@ export interface ProvisionalField {
 }
 
 /** Groups of the navigation that screens of entities stand in; `src/records/navigation.ts` has their labels. */
-export type ScreenGroup = 'crm' | 'insurance' | 'pos' | 'companies' | 'form' | 'definitions';
+export type ScreenGroup = 'crm' | 'theatre' | 'insurance' | 'pos' | 'companies' | 'form' | 'definitions';
 
 /** The screen that lists the records of an entity. Navigation, quick search, links and rights read it. */
 export interface EntityScreen<P extends string = string> {

@@ -79,6 +79,8 @@ export interface Field<T = unknown> {
   readonly merge: MergePolicy;
   /** For `by-key` lists: the property that identifies an item. */
   readonly mergeKey?: string;
+  /** For lists of objects: what an item tells a reader, in this order. */
+  readonly items?: Readonly<Record<string, Field>>;
 }
 
 /** The value a field holds in a document. */
@@ -218,11 +220,17 @@ export function textList(options: Options) {
 }
 
 /** A structured value. Its shape is checked on the server by a constraint. */
-export function json<T>(options: Options & { mergeKey?: string }) {
+export function json<T>({
+  items,
+  ...options
+}: Options & { mergeKey?: string; items?: Readonly<Record<string, Field>> }) {
   return field<T>(
     'jsonb',
     { ...(options.mergeKey === undefined ? {} : { merge: 'by-key' as const }), ...options, required: true },
-    options.mergeKey === undefined ? {} : { mergeKey: options.mergeKey },
+    {
+      ...(options.mergeKey === undefined ? {} : { mergeKey: options.mergeKey }),
+      ...(items === undefined ? {} : { items }),
+    },
   );
 }
 

@@ -16,7 +16,10 @@ import { commissionRate } from './entities/commission-rate';
 import { posStaff } from './entities/pos-staff';
 import { posTerminal } from './entities/pos-terminal';
 import { settlementDay } from './entities/settlement-day';
+import { surgery } from './entities/surgery';
+import { surgeryDuration } from './entities/surgery-duration';
 import { terminalUsage } from './entities/terminal-usage';
+import { theatreSession } from './entities/theatre-session';
 import { ticket } from './entities/ticket';
 import { note, statusChange, task } from './entities/ticket-entry';
 
@@ -48,6 +51,9 @@ const all = [
   settlementDay,
   closedPeriod,
   bankObjection,
+  theatreSession,
+  surgery,
+  surgeryDuration,
   notification,
   reminder,
   whatsNew,
@@ -82,6 +88,7 @@ export const collectionNames: readonly CollectionName[] = [
   'directory',
   'meetings',
   'pos',
+  'surgeries',
   'inbox',
 ];
 

@@ -14,9 +14,9 @@ function ownRules(): readonly string[] {
     .map((file) => readFileSync(join(schemas, file), 'utf8'))
     .join('\n');
   const names = sql.matchAll(
-    /'((?:tickets|meetings)_[a-z_]+)'|\bconstraint = '([a-z_]+)'|\bconstraint ([a-z_]+) check\b/gu,
+    /refuse_row\(\s*'([a-z_]+)'|'((?:tickets|meetings)_[a-z_]+)'|\bconstraint = '([a-z_]+)'|\bconstraint ([a-z_]+) check\b/gu,
   );
-  return [...new Set([...names].map((match) => match[1] ?? match[2] ?? match[3] ?? ''))];
+  return [...new Set([...names].map((match) => match.slice(1).find((name) => name !== undefined) ?? ''))];
 }
 
 describe('messageForRejection', () => {

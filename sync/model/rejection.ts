@@ -356,6 +356,90 @@ const byConstraint: Readonly<Record<string, Wording>> = {
     what: 'İtiraz bu duruma geçirilemez; bu arada başkası durumunu değiştirmiş olabilir.',
     next: 'Son durumuna bakıp yeniden deneyin.',
   },
+  theatre_sessions_order: {
+    what: 'Oturumun bitişi başlangıcından sonra, en çok 36 saat sonra olmalıdır.',
+    next: 'Saatleri düzeltip yeniden deneyin.',
+  },
+  theatre_sessions_owner: {
+    what: 'Oturumun cerrahı ya da bölümü seçilmelidir.',
+    next: 'Birini seçip yeniden deneyin.',
+  },
+  theatre_sessions_once: {
+    what: 'Salonda bu saatlerde başka bir oturum var.',
+    next: 'Öteki oturumu kısaltın ya da başka bir saat seçin.',
+  },
+  surgeries_wish_order: {
+    what: 'İstenen son gün ilk günden önce olamaz.',
+    next: 'Günleri düzeltip yeniden deneyin.',
+  },
+  surgeries_times_together: {
+    what: 'Başlangıcı olan ameliyatın bitişi ve salonun boşalma saati de olmalıdır.',
+    next: 'Saatleri tamamlayıp yeniden deneyin.',
+  },
+  surgeries_end_after_start: {
+    what: 'Bitiş başlangıçtan sonra, salonun boşalması bitişten sonra olmalıdır.',
+    next: 'Saatleri düzeltip yeniden deneyin.',
+  },
+  surgeries_too_long: {
+    what: 'Ameliyat ve hazırlık 36 saatten uzun süremez.',
+    next: 'Saatleri düzeltip yeniden deneyin.',
+  },
+  surgeries_slot_required: {
+    what: 'Planlanan ameliyatın salonu ve saati olmalıdır.',
+    next: 'Salon ve saat seçin ya da öneri olarak kaydedin.',
+  },
+  surgeries_reason_required: {
+    what: 'Ertelenen ya da iptal edilen ameliyatın nedeni seçilmelidir.',
+    next: 'Nedeni seçip yeniden deneyin.',
+  },
+  surgeries_room_once: {
+    what: 'Salon bu saatte dolu.',
+    next: 'Başka bir saat ya da salon seçin.',
+  },
+  surgeries_override_permission: {
+    what: 'Acil ameliyatı eksik hazırlıkla kesinleştirme yetkiniz yok.',
+    next: 'Yetkisi olan birinden isteyin ya da eksikleri tamamlayın.',
+  },
+  surgeries_approval_ended: {
+    what: 'Provizyon ameliyat gününden önce bitiyor.',
+    next: 'Provizyonu uzatın ya da ameliyatı öne alın.',
+  },
+  surgeries_cover_missing: {
+    what: 'Yabancı hastanın komplikasyon sigortası yok ya da ameliyat gününden önce bitiyor.',
+    next: 'Poliçeyi girip yeniden deneyin.',
+  },
+  surgeries_confirm_incomplete: {
+    what: 'Hazırlık tamamlanmadan ameliyat kesinleştirilemez.',
+    next: 'Eksikleri tamamlayın; acil ameliyatta yetkili biri neden yazarak kesinleştirebilir.',
+  },
+  surgeries_edit_permission: {
+    what: 'Ameliyat planını değiştirme yetkiniz yok; aşama ve hazırlık işaretleyebilirsiniz.',
+    next: 'Planı ameliyat koordinatöründen isteyin ya da değişikliği atın.',
+  },
+  surgeries_status_transition: {
+    what: 'Ameliyat bu duruma geçirilemez; bu arada başkası durumunu değiştirmiş olabilir.',
+    next: 'Son durumuna bakıp yeniden deneyin.',
+  },
+  surgeries_correct_permission: {
+    what: 'Taburcu edilmiş hastanın aşama ve hazırlığını düzeltme yetkiniz yok.',
+    next: 'Yetkisi olan birinden isteyin ya da değişikliği atın.',
+  },
+  surgeries_under_way: {
+    what: 'Hasta salona alındı; plan artık taşınamaz, ertelenemez ve iptal edilemez.',
+    next: 'Salona alınma yanlış işaretlendiyse önce onu geri alın.',
+  },
+  surgeries_milestones_order: {
+    what: 'Aşamaların saatleri birbirini izlemelidir.',
+    next: 'Saati önceki aşamadan sonraya alıp yeniden deneyin.',
+  },
+  surgeries_milestone_future: {
+    what: 'Aşamanın saati gelecekte; tabletin saati ileri olabilir.',
+    next: 'Tabletin saatini denetleyip aşamayı yeniden işaretleyin.',
+  },
+  surgeries_side_required: {
+    what: 'Taraflı bir ameliyat taraf seçilmeden planlanamaz.',
+    next: 'Sağ, sol ya da iki taraf seçip yeniden deneyin.',
+  },
   whats_new_entries_state_check: {
     what: 'Yayımlanmış bir yenilik taslağa geri alınamaz.',
     next: 'Bunun yerine arşive alın.',

@@ -11,6 +11,7 @@ const dossierParts = [
   'relations',
   'consents',
   'interactions',
+  'surgeries',
   'tickets',
   'notes',
   'tasks',

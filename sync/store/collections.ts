@@ -19,6 +19,7 @@ interface DerivedFields {
   directory: { sort_key: string; company_key: string };
   meetings: { calendar_key: string; series_key: string };
   pos: object;
+  surgeries: { day_key: string; client_key: string; ticket_key: string };
   inbox: { recent: number };
 }
 
@@ -45,6 +46,15 @@ export function inverted(isoInstant: string): number {
 
 /** In the place of a start: the row is a series. Stands behind all times. */
 export const REPEATING = 'series';
+
+/** In the place of a start: the surgery waits for a slot. Stands behind all times. */
+export const WAITING = 'waiting';
+
+/** When a surgery or a session of a room begins; `waiting` without a start, empty for what has none. */
+function dayKey(document: CollectionDocuments['surgeries']): string {
+  if (document.kind === 'surgery') return document.planned_start ?? WAITING;
+  return document.kind === 'theatre_session' ? document.starts_at : '';
+}
 
 interface CollectionPlan<C extends CollectionName> {
   /** Counted up when `derive` gives other values than before: the rows on devices are then read anew. */
@@ -121,6 +131,21 @@ export const collectionPlans: { readonly [C in CollectionName]: CollectionPlan<C
     lengths: { calendar_key: 24, series_key: ID },
   },
   pos: { derivation: 0, indexes: [['kind', 'id']], derive: () => ({}), lengths: { kind: 24 } },
+  surgeries: {
+    derivation: 0,
+    indexes: [
+      ['kind', 'id'],
+      ['day_key', 'id'],
+      ['client_key', 'id'],
+      ['ticket_key', 'id'],
+    ],
+    derive: (document) => ({
+      day_key: dayKey(document),
+      client_key: document.kind === 'surgery' ? document.client_id : '',
+      ticket_key: document.kind === 'surgery' ? (document.ticket_id ?? '') : '',
+    }),
+    lengths: { kind: 24, day_key: 24, client_key: ID, ticket_key: ID },
+  },
   inbox: {
     derivation: 0,
     indexes: [['kind', 'recent']],

@@ -73,9 +73,9 @@ let app: App | null = null;
 
 /**
  * What a device of a history opens. RxDB holds fourteen collections in a process, and both pages are in one; no history
- * writes anything of terminals.
+ * writes anything of terminals or surgeries.
  */
-const PLAYED = collectionNames.filter((name) => name !== 'pos');
+const PLAYED = collectionNames.filter((name) => name !== 'pos' && name !== 'surgeries');
 
 /** What histories write on a second page. */
 const WRITTEN = ['clients', 'tickets', 'ticket_entries', 'directory', 'meetings'] as const;

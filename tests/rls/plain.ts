@@ -2,6 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { JSONValue, Sql } from 'postgres';
 import type { Entity } from '@sync/model/entity';
 import type { Field } from '@sync/model/fields';
+import { lookupEntities } from '@sync/model/entities/definition';
 import { entities } from '@sync/model/registry';
 import type { Cell } from './expected';
 import { addRow } from './rows';
@@ -73,8 +74,24 @@ const ruled: Readonly<Record<string, () => Values>> = {
   import_profiles: () => ({ list: 'receipts', content: {} }),
   settlement_days: () => ({ day: randomDay(), content: {} }),
   terminal_usages: () => ({ state: 'open' }),
+  theatre_sessions: () => {
+    const day = randomDay();
+    return { session_kind: 'closed', starts_at: `${day}T08:00:00.000Z`, ends_at: `${day}T09:00:00.000Z` };
+  },
   attachments: () => ({ media_type: 'image/jpeg', sha256: '0'.repeat(64) }),
 };
+
+/** An entry of a look-up kind; where the starter data has none, one with the attributes of a new entry. */
+export async function entryOf(owner: Sql, kind: string): Promise<string> {
+  const [row] = await owner`select id from public.definitions where kind = ${kind} limit 1`;
+  if (row !== undefined) return row['id'] as string;
+  const lookup = lookupEntities.find((one) => one.kind === kind);
+  if (lookup === undefined) throw new Error(`no look-up kind ${kind}`);
+  const attributes = Object.fromEntries(
+    Object.entries(lookup.options.attributes).map(([name, { initial }]) => [name, initial as JSONValue]),
+  );
+  return addRow(owner, 'definitions', randomUUID(), { kind, name: randomUUID(), position: 1, attributes });
+}
 
 /** Rows of a plain entity: its required fields, and a text or day that an editor may change. */
 export async function plainRows(owner: Sql, { kind, table, fields }: Entity): Promise<TableRows> {
@@ -95,9 +112,7 @@ export async function plainRows(owner: Sql, { kind, table, fields }: Entity): Pr
       const { values } = await plainRows(owner, target);
       targets.set(kindField, await addRow(owner, target.table, randomUUID(), values('', NOBODY, true)));
     } else if (lookup !== undefined) {
-      const [row] = await owner`select id from public.definitions where kind = ${lookup} limit 1`;
-      if (row === undefined) throw new Error(`${kind}: no entry of ${lookup} to choose`);
-      targets.set(lookup, row['id'] as string);
+      targets.set(lookup, await entryOf(owner, lookup));
     } else if (references !== undefined && references !== 'profiles' && column === 'uuid') {
       const target = entities.find((entity) => entity.table === references);
       if (target === undefined) throw new Error(`${kind}: no entity of ${references}`);
@@ -121,6 +136,8 @@ export async function plainRows(owner: Sql, { kind, table, fields }: Entity): Pr
   });
   if (editable !== undefined) return { values, edit: [editable[0], 'x'] };
   const date = given.find(([, { column }]) => column === 'date');
-  if (date === undefined) throw new Error(`${kind} has no text or day that an editor may change`);
-  return { values, edit: [date[0], '2026-11-22'] };
+  if (date !== undefined) return { values, edit: [date[0], '2026-11-22'] };
+  const number = given.find(([, { column }]) => column === 'integer');
+  if (number === undefined) throw new Error(`${kind} has nothing that an editor may change`);
+  return { values, edit: [number[0], 2] };
 }

@@ -3,6 +3,7 @@ import type { JSONValue, Sql } from 'postgres';
 import {
   companyTypes,
   contactTypes,
+  departments,
   relationTypes,
   roles,
   sources,
@@ -27,6 +28,9 @@ export interface TableRows {
   /** A column that an editor may change, and a value for it. */
   readonly edit: readonly [string, JSONValue];
 }
+
+/** Somebody who operates; the starter data has nobody. */
+const SURGEON = '01900000-0000-7000-8000-140000000001';
 
 const AT = '2026-11-21T08:00:00.000Z';
 
@@ -114,6 +118,22 @@ export const tableRows: Readonly<Record<string, TableRows>> = {
     values: (_person, { ticketId }) => ({ ticket_id: ticketId, field: 'priority', to_value: 'low', at: AT }),
     edit: ['reason', 'x'],
   },
+  surgeries: {
+    values: (person, { clientId }) => ({
+      client_id: clientId,
+      procedures: [
+        { id: randomUUID(), procedure_id: null, name: 'Fıtık', code: null, side: 'none', minutes: 60 },
+      ],
+      department_id: departments.callCentre,
+      surgeon_id: SURGEON,
+      urgency: 'elective',
+      approval_state: 'missing',
+      currency: 'TRY',
+      status: 'proposed',
+      responsible_id: person,
+    }),
+    edit: ['bed', '1'],
+  },
   companies: { values: () => ({ name: 'Deniz Sigorta', type_id: companyTypes.insurer }), edit: ['web', 'x'] },
   persons: { values: () => ({ first_name: 'Ada', last_name: 'Kaya' }), edit: ['department', 'x'] },
   meetings: { values: (person) => meetingValues(person, 'planned'), edit: ['title', 'x'] },
@@ -170,6 +190,11 @@ export async function addRow(owner: Sql, table: string, creator: string, values:
   const id = randomUUID();
   await owner.begin(async (tx) => {
     await tx`select set_config('app.import', 'on', true)`;
+    if (table === 'surgeries') {
+      await tx`insert into public.definitions (id, kind, name, position, attributes)
+        values (${SURGEON}, 'clinician', 'Dr. Ada Kaya', 1,
+          '{"profession": "surgeon", "department_id": null, "user_id": null}') on conflict do nothing`;
+    }
     const row = { id, created_by: creator, deleted_at: deleted ? AT : null, ...values };
     await tx`insert into public.${tx(table)} ${tx(bindable(tx, row))}`;
   });

@@ -70,6 +70,9 @@ export function attributeText(
         : 'Hepsi';
     case 'lines':
       return Array.isArray(value) ? value.join(', ') || '–' : '–';
+    case 'user':
+      return typeof value === 'string' ? (directory.user(value)?.full_name ?? '–') : '–';
+    case 'clock':
     case 'text':
       return typeof value === 'string' ? value : '–';
   }

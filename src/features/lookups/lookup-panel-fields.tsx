@@ -2,6 +2,7 @@ import type { DefinitionKind } from '@sync/model/entities/definition';
 import { lookupColours } from '@sync/model/lookups/lookup';
 import { cx } from '@/lib/class-names';
 import { useReferenceData } from '@/data/reference-data';
+import { userOptions } from '@/records/user-options';
 import { ComboboxField } from '@/ui/combobox-field';
 import { NumberField } from '@/ui/number-field';
 import { PriorityGlyph } from '@/ui/priority';
@@ -196,6 +197,29 @@ export function AttributeInput(props: {
             .definitions(field.lookup as DefinitionKind)
             .map((entry) => ({ value: entry.id, label: entry.name }))}
           value={Array.isArray(value) ? (value as string[]) : []}
+          onChange={onChange}
+        />
+      );
+    case 'clock':
+      return (
+        <TextField
+          {...common}
+          numeric
+          inputMode="numeric"
+          placeholder="08:00"
+          maxLength={5}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case 'user':
+      return (
+        <ComboboxField
+          {...common}
+          optional
+          clearable
+          options={userOptions(directory)}
+          value={typeof value === 'string' ? value : null}
           onChange={onChange}
         />
       );

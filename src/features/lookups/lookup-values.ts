@@ -52,9 +52,14 @@ function checkAttribute(field: AttributeField, value: AttributeValue | undefined
       return value.some((line: string) => line.length > 200)
         ? `${field.label} satırları en çok 200 karakter olabilir`
         : null;
+    case 'clock':
+      return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/u.test(value)
+        ? null
+        : `${field.label} 08:00 gibi yazılmalı`;
     case 'switch':
     case 'reference':
     case 'references':
+    case 'user':
       return null;
   }
 }

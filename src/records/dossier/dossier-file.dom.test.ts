@@ -45,6 +45,7 @@ const dossier: ClientDossier = {
     ],
     consents: [],
     interactions: [],
+    surgeries: [],
     tickets: [
       row({
         id: 't1',
@@ -98,6 +99,7 @@ describe('the file', () => {
 
   it('holds a page, the data, and a table of each kind', () => {
     expect(Object.keys(files).sort()).toEqual([
+      'csv/ameliyatlar.csv',
       'csv/basvurular.csv',
       'csv/bildirimler.csv',
       'csv/erisim-kaydi.csv',

@@ -12,6 +12,7 @@ import {
   subjectRequestKinds,
   subjectRequestStatuses,
 } from '@sync/model/rules/subject-request';
+import { surgery } from '@sync/model/entities/surgery';
 import { ticket } from '@sync/model/entities/ticket';
 import type { StatusChange } from '@sync/model/entities/ticket-entry';
 import { note, statusChange, task } from '@sync/model/entities/ticket-entry';
@@ -46,6 +47,8 @@ const unsaid = new Set([
   'external_call_id',
   'from_value',
   'to_value',
+  'clash_with_id',
+  'team_user_ids',
 ]);
 
 const ticketColumn: Column = { label: 'Talep', cell: (row, words) => words.ticketNo(row['ticket_id']) };
@@ -112,6 +115,13 @@ const plans: readonly Plan[] = [
     title: 'Görüşmeler',
     layout: 'cards',
     columns: [...fieldColumns(interaction), ...stamps],
+  },
+  {
+    part: 'surgeries',
+    file: 'ameliyatlar',
+    title: 'Ameliyatlar',
+    layout: 'cards',
+    columns: [...fieldColumns(surgery, ['client_id']), ...stamps],
   },
   {
     part: 'tickets',

@@ -26,7 +26,7 @@ const patterns: readonly (readonly [RegExp, PermissionArea])[] = [
   [/^form\./u, 'form'],
   [/^(whats_new|crm\.(msg|message))/u, 'messages'],
   [/^crm\.(statistics|reports|questionnaires|foreign_patient)/u, 'reports'],
-  [/^crm\.surger/u, 'surgery'],
+  [/^crm\.(surger|theatre)/u, 'surgery'],
   [/^crm\.(ticket|client_ticket)/u, 'tickets'],
   [/^(hasta\.|crm\.(client|interactions|merged_clients|tckimlik))/u, 'clients'],
 ];

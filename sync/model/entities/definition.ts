@@ -11,6 +11,10 @@ import { companyType } from '../lookups/company-type';
 import { position } from '../lookups/position';
 import { bank } from '../lookups/bank';
 import { cashDesk } from '../lookups/cash-desk';
+import { operatingRoom } from '../lookups/operating-room';
+import { procedure } from '../lookups/procedure';
+import { clinician } from '../lookups/clinician';
+import { surgeryReason } from '../lookups/surgery-reason';
 
 /** All look-up kinds, in the order in which they are sent. A new kind has a line here and a file beside the others. */
 export const lookupEntities = [
@@ -26,6 +30,10 @@ export const lookupEntities = [
   position,
   bank,
   cashDesk,
+  operatingRoom,
+  procedure,
+  clinician,
+  surgeryReason,
 ] as const;
 
 /** An entry of any look-up kind. */

@@ -18,6 +18,7 @@ export const inboxTargets = {
   client: 'Hasta',
   task: 'Görev',
   meeting: 'Toplantı',
+  surgery: 'Ameliyat',
   whats_new: 'Yenilik',
 } as const;
 export const notificationTopics = {
@@ -32,6 +33,11 @@ export const notificationTopics = {
   meeting_moved: 'Toplantı değişikliği',
   meeting_cancelled: 'Toplantı iptali',
   meeting_answered: 'Davet yanıtı',
+  surgery_moved: 'Ameliyat değişikliği',
+  surgery_cancelled: 'Ameliyat iptali',
+  surgery_clash: 'Ameliyat çakışması',
+  surgery_late: 'Geciken ameliyat',
+  surgery_missing: 'Eksik hazırlık',
   access_request: 'Yetki isteği',
   system: 'Sistem',
 } as const;

@@ -40,7 +40,11 @@ type Kind =
   | { readonly type: 'reference'; readonly lookup: string }
   /** Entries of another kind; no entry stands for all. */
   | { readonly type: 'references'; readonly lookup: string }
-  | { readonly type: 'lines' };
+  | { readonly type: 'lines' }
+  /** A time of day, `08:00`. */
+  | { readonly type: 'clock' }
+  /** Somebody with an account, or nobody. */
+  | { readonly type: 'user' };
 
 /** A value inside `attributes`. */
 export type AttributeValue = string | number | boolean | null | readonly string[];
@@ -103,6 +107,16 @@ export function entriesOf(lookup: string, shown: Shown): Attribute<readonly stri
   return { type: 'references', lookup, initial: [], ...shown };
 }
 
+/** A time of day in Istanbul, `08:00`. */
+export function clock(initial: string, shown: Shown): Attribute<string> {
+  return { type: 'clock', initial, ...shown };
+}
+
+/** Somebody with an account by id, or null. */
+export function accountOf(shown: Shown): Attribute<string | null> {
+  return { type: 'user', initial: null, ...shown };
+}
+
 /** Lines of text. */
 export function lines(shown: Shown): Attribute<readonly string[]> {
   return { type: 'lines', initial: [], ...shown };
@@ -120,7 +134,10 @@ export function shapeOf(attribute: Attribute): string {
     case 'switch':
       return 'bool';
     case 'reference':
+    case 'user':
       return 'uuid?';
+    case 'clock':
+      return 'clock';
     case 'references':
       return 'uuids';
     case 'lines':

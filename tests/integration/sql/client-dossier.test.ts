@@ -69,6 +69,9 @@ test('leaves out no table that points to patients, their tickets or tasks', asyn
       add('client_interactions', { ...stranger, ticketId: '' }, { ticket_id: world.ticketId }),
     'tickets.client_id': () => add('tickets', world),
     'tickets.duplicate_of_id': 'a ticket is its own patient\u2019s, whichever it repeats',
+    'surgeries.client_id': () => add('surgeries', world),
+    'surgeries.ticket_id': () =>
+      add('surgeries', { ...stranger, ticketId: '' }, { ticket_id: world.ticketId }),
     'ticket_notes.ticket_id': () => add('ticket_notes', world),
     'ticket_tasks.ticket_id': () => add('ticket_tasks', world),
     'ticket_status_changes.ticket_id': () => add('ticket_status_changes', world),

@@ -107,7 +107,7 @@ const checks: Readonly<Record<string, string>> = {
         'look_at_due', 'run_save_retention_rule', 'run_place_hold', 'run_lift_hold', 'run_propose_disposal',
         'run_decide_disposal', 'run_disposal_piece',
         'run_begin_import', 'run_stage_import', 'run_apply_import', 'run_cancel_import', 'read_import_rows',
-        'read_undo_import', 'run_undo_import', 'look_at_matches', 'run_auto_match', 'run_match_rows',
+        'read_undo_import', 'run_undo_import', 'run_planning_here', 'look_at_matches', 'run_auto_match', 'run_match_rows',
         'run_unmatch_rows', 'run_undo_match', 'look_at_period', 'run_close_period', 'run_reopen_period', 'run_rate_again',
         'run_attachment_stored')`,
   'anonymous callers may nothing': `

@@ -10,6 +10,7 @@ import * as imports from '@sync/rpc/imports';
 import * as news from '@sync/rpc/news';
 import * as oldRecords from '@sync/rpc/old-records';
 import * as ownAccess from '@sync/rpc/own-access';
+import * as planning from '@sync/rpc/planning';
 import * as retention from '@sync/rpc/retention';
 import type { Query } from '@sync/rpc/rpc';
 import * as settlement from '@sync/rpc/settlement';
@@ -68,6 +69,7 @@ const asked: readonly Asked[] = [
   ask(imports.previewUndoImport, { target }),
   ask(imports.undoImport, { target, reason }),
   ask(imports.listImportRows, { target }),
+  ask(planning.planningHere, { day: '2026-11-25', held: null }),
   ask(settlement.previewAutoMatch, { ...days, bank: null }),
   ask(settlement.autoMatch, { target, ...days, bank: null }),
   ask(settlement.matchRows, { target, bank: [], receipts: [], kind: null, reason: null }),

@@ -9,7 +9,9 @@ function numbered(group: string, number: number): string {
 /** Starter roles, in the order of supabase/seeds/roles.sql. */
 export const roles = {
   administrator: numbered('0a', 1),
+  relations: numbered('0a', 2),
   callCentre: numbered('0a', 3),
+  surgery: numbered('0a', 4),
   accounting: numbered('0a', 7),
   assistant: numbered('0a', 9),
   privacy: numbered('0a', 11),

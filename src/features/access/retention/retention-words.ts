@@ -9,6 +9,7 @@ const rowWords: readonly (readonly [string, string])[] = [
   ['tasks', 'görev'],
   ['status_changes', 'talep değişikliği'],
   ['interactions', 'görüşme'],
+  ['surgeries', 'ameliyat'],
   ['relations', 'yakınlık'],
   ['consents', 'izin'],
   ['meetings', 'toplantı'],

@@ -7,7 +7,9 @@ import {
   ChartNoAxesColumn,
   Check,
   CircleDot,
+  ClipboardList,
   ClockAlert,
+  GitFork,
   Hourglass,
   KeyRound,
   MessageSquare,
@@ -38,12 +40,20 @@ const icons: Readonly<Record<Notification['topic'], IconType>> = {
   meeting_moved: CalendarClock,
   meeting_cancelled: CalendarX2,
   meeting_answered: CalendarCheck2,
+  surgery_moved: CalendarClock,
+  surgery_cancelled: CalendarX2,
+  surgery_clash: GitFork,
+  surgery_late: ClockAlert,
+  surgery_missing: ClipboardList,
   access_request: KeyRound,
   system: ChartNoAxesColumn,
 };
 
 const tones: Partial<Record<Notification['topic'], string>> = {
   overdue: 'bg-danger-soft text-danger',
+  surgery_clash: 'bg-sy-conflict-soft text-sy-conflict',
+  surgery_late: 'bg-danger-soft text-danger',
+  surgery_missing: 'bg-warn-soft text-warn',
   due_risk: 'bg-warn-soft text-warn',
 };
 

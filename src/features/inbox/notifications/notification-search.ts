@@ -15,6 +15,10 @@ export const notificationKinds = {
     label: 'Toplantı',
     topics: ['meeting_invited', 'meeting_moved', 'meeting_cancelled', 'meeting_answered'],
   },
+  surgery: {
+    label: 'Ameliyat',
+    topics: ['surgery_moved', 'surgery_cancelled', 'surgery_clash', 'surgery_late', 'surgery_missing'],
+  },
   system: { label: 'Sistem', topics: ['access_request', 'system'] },
 } as const satisfies Readonly<Record<string, { label: string; topics: readonly Notification['topic'][] }>>;
 export type NotificationKind = keyof typeof notificationKinds;

@@ -20,6 +20,7 @@ export const reminderKinds = {
   ticket: inboxTargets.ticket,
   client: inboxTargets.client,
   meeting: inboxTargets.meeting,
+  surgery: inboxTargets.surgery,
   none: 'Kayda bağlı olmayan',
 } as const;
 export type ReminderKind = keyof typeof reminderKinds;

@@ -1,0 +1,179 @@
+-- Notices about surgeries: moved, put off or cancelled, clashes, late ones, and what is missing shortly before. They carry
+-- number, room and time, never a patient's name or the procedure.
+
+create function app.surgery_words(surgery public.surgeries) returns text
+language sql stable
+set search_path = ''
+as $$
+  select concat_ws(' · ', surgery.surgery_no, (select d.name from public.definitions d where d.id = surgery.room_id),
+    to_char(surgery.planned_start at time zone 'Europe/Istanbul', 'DD.MM.YYYY HH24:MI'))
+$$;
+
+-- Who planned it, and who answers for it.
+create function app.surgery_planners(surgery public.surgeries) returns uuid[]
+language sql immutable
+set search_path = ''
+as $$
+  select array_remove(array[surgery.responsible_id, surgery.created_by], null)
+$$;
+
+-- Planners, team and ward.
+create function app.surgery_audience(surgery public.surgeries) returns uuid[]
+language sql stable
+set search_path = ''
+as $$
+  select app.surgery_planners(surgery) || surgery.team_user_ids || array(
+    select p.id from public.profiles p where p.department_id = surgery.department_id and p.status = 'active'
+  )
+$$;
+
+-- An unread notice of the same kind says the new thing instead of a second one.
+create function app.notify_surgery(surgery public.surgeries, people uuid[], notice_topic text, notice_title text)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  moment timestamptz := app.now_ms();
+  words text := left(app.surgery_words(surgery), 500);
+  readers uuid[] := array(
+    select distinct p.id from public.profiles p
+    where p.id = any (people) and p.deleted_at is null and app.reads_surgery(p.id, surgery)
+  );
+  again uuid[];
+begin
+  if readers = '{}' then return; end if;
+  with renewed as (
+    update public.notifications n
+    set title = notice_title, body = words, at = moment, acted_at = null, snoozed_until = null, rung_at = null
+    where n.target_id = surgery.id and n.target = 'surgery' and n.topic = notice_topic and n.user_id = any (readers)
+      and n.read_at is null and n.deleted_at is null
+    returning n.user_id
+  )
+  select array(select r.user_id from renewed r) into again;
+  insert into public.notifications (user_id, topic, target, target_id, title, body, at, group_key)
+  select r, notice_topic, 'surgery', surgery.id, notice_title, words, moment, 'surgery:' || surgery.id
+  from unnest(readers) r
+  where r <> all (coalesce(again, '{}'));
+end
+$$;
+
+create function app.notify_surgery_change() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  actor uuid := auth.uid();
+  before public.surgeries;
+  other public.surgeries;
+  others uuid[];
+begin
+  if app.is_import() or new.deleted_at is not null then return null; end if;
+  if tg_op = 'UPDATE' then before := old; end if;
+  if new.slot_state = 'clash' and (before.slot_state, before.clash_with_id) is distinct from (new.slot_state, new.clash_with_id) then
+    -- Both planners learn of it, also the one whose tablet has just sent it: on the tablet the slot was free.
+    select * into other from public.surgeries s where s.id = new.clash_with_id;
+    perform app.notify_surgery(new, app.surgery_planners(new), 'surgery_clash', 'Ameliyat planı çakışıyor');
+    if app.surgery_planners(other) <> app.surgery_planners(new) then
+      perform app.notify_surgery(other, app.surgery_planners(other), 'surgery_clash', 'Planladığınız ameliyatla çakışma var');
+    end if;
+  elsif before.slot_state = 'clash' and new.slot_state = 'held' then
+    perform app.notify_surgery(new, app.surgery_planners(new), 'surgery_clash', 'Çakışma çözüldü, yer onaylandı');
+  end if;
+  if tg_op = 'INSERT' or new.planned_start is null and old.planned_start is null then return null; end if;
+  -- What lies far ahead is told by the plan itself.
+  if coalesce(new.planned_start, old.planned_start) not between app.now_ms() - interval '1 day' and app.now_ms() + interval '14 days'
+  then return null; end if;
+  others := array_remove(app.surgery_audience(new), actor);
+  if new.status in ('postponed', 'cancelled') and old.status <> new.status then
+    perform app.notify_surgery(new, others, 'surgery_cancelled',
+      case new.status when 'postponed' then 'Ameliyat ertelendi' else 'Ameliyat iptal edildi' end);
+  elsif old.planned_start is not null and new.planned_start is not null
+    and (new.planned_start, new.room_id, new.table_no) is distinct from (old.planned_start, old.room_id, old.table_no) then
+    perform app.notify_surgery(new, others, 'surgery_moved',
+      case when new.planned_start = old.planned_start then 'Ameliyatın salonu değişti' else 'Ameliyatın saati değişti' end);
+  end if;
+  return null;
+end
+$$;
+create trigger notify_surgery_change after insert or update on public.surgeries
+for each row execute function app.notify_surgery_change();
+
+-- What was told of a surgery and a start: each thing once.
+create table app.surgery_told (
+  surgery_id uuid not null references public.surgeries (id) on delete cascade,
+  planned_start timestamptz not null,
+  what text not null check (what in ('late', 'days_3', 'days_2', 'days_1')),
+  primary key (surgery_id, planned_start, what)
+);
+select app.protect('app.surgery_told');
+create policy "for the server alone" on app.surgery_told for select to vizite_api using (false);
+
+-- Days before the surgery by which an item has to be settled. As itemDeadlines in sync/model/rules/surgery-rules.ts; a test
+-- holds both together.
+create function app.item_deadline(code text) returns integer
+language sql immutable strict parallel safe
+set search_path = ''
+as $$
+  select case
+    when code in ('approval', 'cover', 'payment') then 3
+    when code in ('consent', 'fasting') then 1
+    when code = 'side_mark' then 0
+    else 2
+  end
+$$;
+
+-- Surgeries that should have begun a quarter of an hour ago, and those of the next three days that lack what should be
+-- there by now. Tells of 500 at most; what is left is for the next call. Answers how many were told.
+create function app.tell_surgery_times() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  moment timestamptz := app.now_ms();
+  today date := (moment at time zone 'Europe/Istanbul')::date;
+  due record;
+  surgery public.surgeries;
+  told integer := 0;
+begin
+  for due in
+    with waiting as (
+      select s.id, s.planned_start, s.checklist, s.surgery_no,
+        (s.planned_start at time zone 'Europe/Istanbul')::date - today as days
+      from public.surgeries s
+      where s.status in ('planned', 'preparing', 'confirmed', 'admitted') and s.deleted_at is null
+        and s.planned_start between moment - interval '12 hours' and moment + interval '4 days'
+    ), found as (
+      select w.id, w.planned_start, 'late' as what, 0::bigint as missing from waiting w
+      where w.planned_start < moment - interval '15 minutes'
+      union all
+      select w.id, w.planned_start, 'days_' || w.days, m.missing
+      from waiting w cross join lateral (
+        select count(*) as missing from jsonb_array_elements(w.checklist) i
+        where i ->> 'state' = 'open' and app.item_deadline(i ->> 'id') >= w.days
+      ) m
+      where w.days between 1 and 3 and m.missing > 0
+    )
+    insert into app.surgery_told as t (surgery_id, planned_start, what)
+    select f.id, f.planned_start, f.what from found f
+    where not exists (
+      select from app.surgery_told k where (k.surgery_id, k.planned_start, k.what) = (f.id, f.planned_start, f.what)
+    )
+    order by f.planned_start limit 500
+    on conflict do nothing
+    returning t.surgery_id, t.what
+  loop
+    select * into surgery from public.surgeries s where s.id = due.surgery_id;
+    if due.what = 'late' then
+      perform app.notify_surgery(surgery, app.surgery_planners(surgery), 'surgery_late', 'Ameliyat başlamadı, saati geçti');
+    else
+      perform app.notify_surgery(surgery, app.surgery_planners(surgery), 'surgery_missing', format(
+        'Ameliyata %s, hazırlığı eksik',
+        case due.what when 'days_1' then '1 gün kaldı' when 'days_2' then '2 gün kaldı' else '3 gün kaldı' end
+      ));
+    end if;
+    told := told + 1;
+  end loop;
+  return told;
+end
+$$;

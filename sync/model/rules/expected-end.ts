@@ -1,0 +1,88 @@
+import type { SurgeryDuration } from '../entities/surgery-duration';
+import type { SurgeryProcedure } from '../entities/surgery-values';
+import { oneAfterAnother, withStarts, workOf } from './domino';
+import type { Piece } from './domino';
+
+/* When a room is likely to be done with its day, by how long procedures have taken so far. */
+
+const MINUTE = 60_000;
+/** From so many cases on a surgeon's own times are taken, not those of all. */
+const ENOUGH_CASES = 5;
+/** Courses of the day that are tried. */
+const COURSES = 120;
+/** Share of the golden ratio: its multiples spread evenly, so that the same day always gives the same answer. */
+const GOLDEN = 0.618_033_988_75;
+
+/** How long something takes, milliseconds: one in ten is shorter than `low`, one in ten longer than `high`. */
+export interface Estimate {
+  readonly low: number;
+  readonly middle: number;
+  readonly high: number;
+}
+
+type Learnt = Pick<
+  SurgeryDuration,
+  'procedure_id' | 'surgeon_id' | 'cases' | 'median_minutes' | 'p10_minutes' | 'p90_minutes'
+>;
+
+/**
+ * How long a surgery takes by what its first procedure took this surgeon, else everybody; further procedures as planned.
+ * @returns null where the plan is all that is known
+ */
+export function estimateOf(
+  durations: ReadonlyMap<string, readonly Learnt[]>,
+  procedures: readonly Pick<SurgeryProcedure, 'procedure_id' | 'minutes'>[],
+  surgeonId: string,
+): Estimate | null {
+  const [first, ...others] = procedures;
+  const learnt = durations.get(first?.procedure_id ?? '') ?? [];
+  const enough = learnt.filter(({ cases }) => cases >= ENOUGH_CASES);
+  const known =
+    enough.find(({ surgeon_id }) => surgeon_id === surgeonId) ??
+    enough.find(({ surgeon_id }) => surgeon_id === null);
+  if (known === undefined) return null;
+  const more = others.reduce((sum, { minutes }) => sum + minutes, 0);
+  return {
+    low: (known.p10_minutes + more) * MINUTE,
+    middle: (known.median_minutes + more) * MINUTE,
+    high: (known.p90_minutes + more) * MINUTE,
+  };
+}
+
+/** What one of ten, one of two and nine of ten courses are under, and lines between them; the ends as far out as the tenths. */
+function drawn({ low, middle, high }: Estimate, share: number): number {
+  if (share < 0.5) return low + ((share - 0.1) / 0.4) * (middle - low);
+  return middle + ((share - 0.5) / 0.4) * (high - middle);
+}
+
+const shareAt = (list: readonly number[], share: number): number =>
+  list[Math.min(list.length - 1, Math.floor(list.length * share))] ?? 0;
+
+/**
+ * When the last surgery of a table is likely to end. Nothing is drawn by chance: the same day gives the same answer.
+ * @param estimates by id; those without one take as long as planned
+ * @returns null where nothing is left to do
+ */
+export function expectedEnd(
+  pieces: readonly Piece[],
+  estimates: ReadonlyMap<string, Estimate>,
+  now: number,
+): Estimate | null {
+  const left = pieces.filter(({ isOver }) => !isOver);
+  if (left.length === 0) return null;
+  const ends: number[] = [];
+  for (let course = 0; course < COURSES; course += 1) {
+    const tried = pieces.map((piece, place): Piece => {
+      const estimate = estimates.get(piece.id);
+      if (piece.isOver || estimate === undefined) return piece;
+      const share = ((course + 0.5) / COURSES + (place + 1) * GOLDEN) % 1;
+      // What runs already has taken that long at least.
+      const gone = piece.isFixed ? now - piece.from : 0;
+      return { ...piece, length: Math.max(drawn(estimate, share), gone, MINUTE) };
+    });
+    const after = withStarts(tried, oneAfterAnother(tried, now));
+    ends.push(Math.max(...after.filter(({ isOver }) => !isOver).map((piece) => workOf(piece).to)));
+  }
+  ends.sort((a, b) => a - b);
+  return { low: shareAt(ends, 0.1), middle: shareAt(ends, 0.5), high: shareAt(ends, 0.9) };
+}

@@ -1,0 +1,147 @@
+import type { Surgery } from '../entities/surgery';
+import type { TheatreSession } from '../entities/theatre-session';
+import { actualSlot, peopleOf, plannedSlot } from './theatre';
+import type { Span } from './theatre';
+
+/* Who and what is taken on which day, as a device knows it. Times are epoch milliseconds, days `YYYY-MM-DD` in Istanbul. */
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+/** Türkiye is three hours ahead of UTC all year. */
+const AHEAD = 3 * HOUR;
+
+/** Midnight in Istanbul at which a day begins. */
+export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) - AHEAD;
+/** The day in Istanbul of an instant. */
+export const dayAt = (instant: number): string => new Date(instant + AHEAD).toISOString().slice(0, 10);
+export const dayAfter = (day: string, days = 1): string => dayAt(startOfDay(day) + days * DAY);
+
+export type BusySurgery = Pick<
+  Surgery,
+  | 'id'
+  | 'status'
+  | 'room_id'
+  | 'table_no'
+  | 'planned_start'
+  | 'planned_end'
+  | 'room_free_at'
+  | 'surgeon_id'
+  | 'team'
+  | 'milestones'
+>;
+export type RoomHours = Pick<
+  TheatreSession,
+  'room_id' | 'starts_at' | 'ends_at' | 'session_kind' | 'surgeon_id' | 'department_id' | 'released_at'
+>;
+
+/** A stretch of a room that somebody owns or in which it is closed. */
+export interface SessionSpan extends Span {
+  readonly kind: TheatreSession['session_kind'];
+  readonly surgeonId: string | null;
+  readonly departmentId: string | null;
+  readonly isReleased: boolean;
+}
+
+export interface TheatreDay {
+  /** By room and table, with the time in which the room is made ready. */
+  readonly rooms: ReadonlyMap<string, readonly Span[]>;
+  /** By person: surgeons and anaesthetists. */
+  readonly people: ReadonlyMap<string, readonly Span[]>;
+  /** By room. */
+  readonly sessions: ReadonlyMap<string, readonly SessionSpan[]>;
+}
+
+export type TheatreDays = ReadonlyMap<string, TheatreDay>;
+
+export const tableKey = (roomId: string, tableNo: number): string => `${roomId} ${tableNo}`;
+
+interface OpenDay {
+  readonly rooms: Map<string, Span[]>;
+  readonly people: Map<string, Span[]>;
+  readonly sessions: Map<string, SessionSpan[]>;
+}
+
+function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}
+
+/** A case that takes longer than planned holds the room longer; one that ended early frees nothing: the plan stands. */
+function longest(plan: Span, actual: Span): Span {
+  return { from: Math.min(plan.from, actual.from), to: Math.max(plan.to, actual.to) };
+}
+
+/**
+ * Puts surgeries and sessions into their days; what goes over midnight stands in both. Ten thousand take some
+ * milliseconds, so that it is made again with every change.
+ * @param without a surgery that is just being planned anew
+ */
+export function theatreDays(
+  surgeries: readonly BusySurgery[],
+  sessions: readonly RoomHours[],
+  now: number,
+  without: string | null = null,
+): TheatreDays {
+  const days = new Map<string, OpenDay>();
+  const daysOf = ({ from, to }: Span): readonly OpenDay[] => {
+    const found: OpenDay[] = [];
+    const last = Math.floor((Math.max(to - 1, from) + AHEAD) / DAY);
+    for (let number = Math.floor((from + AHEAD) / DAY); number <= last; number += 1) {
+      const key = new Date(number * DAY).toISOString().slice(0, 10);
+      const day = days.get(key) ?? { rooms: new Map(), people: new Map(), sessions: new Map() };
+      days.set(key, day);
+      found.push(day);
+    }
+    return found;
+  };
+  for (const one of surgeries) {
+    const plan = one.id === without ? null : plannedSlot(one);
+    const actual = plan === null ? null : actualSlot(one, now);
+    if (plan === null || actual === null) continue;
+    const room = longest(plan.room, actual.room);
+    const work = longest(plan.surgery, actual.surgery);
+    for (const day of daysOf(room)) push(day.rooms, tableKey(one.room_id ?? '', one.table_no), room);
+    for (const day of daysOf(work)) {
+      for (const { id } of peopleOf(one)) push(day.people, id, work);
+    }
+  }
+  for (const one of sessions) {
+    const span: SessionSpan = {
+      from: Date.parse(one.starts_at),
+      to: Date.parse(one.ends_at),
+      kind: one.session_kind,
+      surgeonId: one.surgeon_id,
+      departmentId: one.department_id,
+      isReleased: one.released_at !== null,
+    };
+    for (const day of daysOf(span)) push(day.sessions, one.room_id, span);
+  }
+  return days;
+}
+
+/** Spans in order, those that touch made one. */
+export function merged(spans: readonly Span[]): readonly Span[] {
+  const result: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = result.at(-1);
+    if (last !== undefined && span.from <= last.to) {
+      if (span.to > last.to) result[result.length - 1] = { from: last.from, to: span.to };
+    } else result.push(span);
+  }
+  return result;
+}
+
+/** What is left of a span when others are taken out of it. */
+export function gaps(of: Span, taken: readonly Span[]): readonly Span[] {
+  const result: Span[] = [];
+  let from = of.from;
+  for (const span of merged(taken)) {
+    if (span.to <= from) continue;
+    if (span.from >= of.to) break;
+    if (span.from > from) result.push({ from, to: span.from });
+    from = span.to;
+  }
+  if (from < of.to) result.push({ from, to: of.to });
+  return result;
+}
