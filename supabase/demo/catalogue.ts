@@ -23,6 +23,10 @@ export interface Catalogue {
   readonly positions: readonly Entry<LookupAttributes<'position'>>[];
   readonly banks: readonly Entry<LookupAttributes<'bank'>>[];
   readonly cashDesks: readonly Entry<LookupAttributes<'cash_desk'>>[];
+  readonly rooms: readonly Entry<LookupAttributes<'operating_room'>>[];
+  readonly procedures: readonly Entry<LookupAttributes<'procedure'>>[];
+  readonly clinicians: readonly Entry<LookupAttributes<'clinician'>>[];
+  readonly surgeryReasons: readonly Entry<LookupAttributes<'surgery_reason'>>[];
   readonly roles: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -50,6 +54,10 @@ export async function readCatalogue(sql: SqlSession): Promise<Catalogue> {
     positions: of('position'),
     banks: of('bank'),
     cashDesks: of('cash_desk'),
+    rooms: of('operating_room'),
+    procedures: of('procedure'),
+    clinicians: of('clinician'),
+    surgeryReasons: of('surgery_reason'),
     roles,
   };
 }

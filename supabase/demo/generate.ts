@@ -7,6 +7,7 @@ import { makeInbox } from './inbox';
 import { makeMeetings } from './meetings';
 import { posBatches } from './pos';
 import type { DemoBatch, MeetingRow } from './rows';
+import { makeSurgeries } from './surgeries';
 import { makeShowcase } from './showcase';
 import { createEntryMaker } from './ticket-entries';
 import { makeTickets } from './tickets';
@@ -40,6 +41,7 @@ export function* generateDemo(
   const recent: MadeTicket[] = [];
   yield* ticketBatches(world, clients, size.tickets, recent);
   if (!showcase) return;
+  yield makeSurgeries(world, clients, recent, shareOfDays(size));
   const shown = makeShowcase(world, size);
   yield shown;
   yield makeInbox(world, [...recent], shown.tickets ?? [], meetings);

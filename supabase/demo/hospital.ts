@@ -1,4 +1,5 @@
 import type { SqlSession } from '../embedded/database/sql';
+import { departmentFinder, theatrePeople, theatreProcedures, theatreRooms } from './theatre';
 
 /**
  * What a hospital adds to the product's starter data: its clinics and a few tags. Ids continue the pattern of the
@@ -54,7 +55,25 @@ export async function insertHospital(sql: SqlSession, now: number): Promise<void
     ...clinics.map((entry) => [...entry, 'clinical'] as const),
     ...offices.map((entry) => [...entry, 'administrative'] as const),
   ];
+  const departmentOf = departmentFinder(
+    departments.map(([name], position) => ({ id: definitionId('08', position + 1), name })),
+  );
+  const theatre = [
+    { kind: 'operating_room', place: '12', entries: theatreRooms(departmentOf) },
+    { kind: 'procedure', place: '13', entries: theatreProcedures(departmentOf) },
+    { kind: 'clinician', place: '14', entries: theatrePeople(departmentOf) },
+  ];
   await sql.insertMany('public.definitions', [
+    ...theatre.flatMap(({ kind, place, entries }) =>
+      entries.map(({ name, attributes }, position) => ({
+        id: definitionId(place, position + 1),
+        kind,
+        name,
+        position: 1000 + position * 10,
+        attributes,
+        ...common,
+      })),
+    ),
     ...departments.map(([name, short, colour, group], position) => ({
       id: definitionId('08', position + 1),
       kind: 'department',

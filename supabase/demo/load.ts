@@ -57,7 +57,11 @@ export async function loadDemoData(sql: Sql, options: DemoOptions = {}): Promise
       staff.members.map(({ id, email }) => ({ id, email, password: DEMO_PASSWORD })),
     );
     const size = { clients: options.clients ?? 2000, tickets: options.tickets ?? 6000 };
-    const world = makeWorld(catalogue, staff, { seed: options.seed ?? 'vizite', today });
+    const world = makeWorld(catalogue, staff, {
+      seed: options.seed ?? 'vizite',
+      today,
+      ...(options.today === undefined ? { now: Date.now() } : {}),
+    });
     const counts = emptyCounts();
     for (const batch of generateDemo(world, size, true)) {
       await write(session, batch, counts);
@@ -65,6 +69,7 @@ export async function loadDemoData(sql: Sql, options: DemoOptions = {}): Promise
     }
     const { payments } = makePos(world, shareOfDays(size));
     await loadFiles(session, world, makeFiles(world, payments));
+    await session.query('select app.learn_durations()');
     await moveNumbersOn(session);
     return counts;
   });
@@ -142,8 +147,9 @@ async function highestNumbers(sql: SqlSession): Promise<{ clients: number; ticke
 /** The next client and ticket take the numbers after the demo's. */
 async function moveNumbersOn(sql: SqlSession): Promise<void> {
   const { clients, tickets } = await highestNumbers(sql);
-  await sql.query(`select setval('app.client_no', $1::bigint), setval('app.ticket_no', $2::bigint)`, [
-    100_000 + Math.max(1, clients),
-    20_000 + Math.max(1, tickets),
-  ]);
+  await sql.query(
+    `select setval('app.client_no', $1::bigint), setval('app.ticket_no', $2::bigint), setval('app.surgery_no',
+      coalesce((select max(substr(surgery_no, 4)::bigint) from public.surgeries where surgery_no ~ '^AM-[0-9]{5,15}$'), 20000))`,
+    [100_000 + Math.max(1, clients), 20_000 + Math.max(1, tickets)],
+  );
 }

@@ -7,6 +7,8 @@ import type { Meeting } from '@sync/model/entities/meeting';
 import type { CommissionRate } from '@sync/model/entities/commission-rate';
 import type { PosStaff } from '@sync/model/entities/pos-staff';
 import type { PosTerminal } from '@sync/model/entities/pos-terminal';
+import type { Surgery } from '@sync/model/entities/surgery';
+import type { TheatreSession } from '@sync/model/entities/theatre-session';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
 import type { Person } from '@sync/model/entities/person';
 import type { Ticket } from '@sync/model/entities/ticket';
@@ -37,6 +39,10 @@ export type CommissionRateRow = Row<CommissionRate>;
 export type PosStaffRow = Row<PosStaff>;
 /** Without what the server computes of it. */
 export type TerminalUsageRow = Omit<Row<TerminalUsage>, 'first_count' | 'first_gross' | 'difference'>;
+
+export type TheatreSessionRow = Row<TheatreSession>;
+/** Without what the server makes of it. */
+export type SurgeryRow = Omit<Row<Surgery>, 'clash_with_id' | 'clash_kind' | 'moved_from' | 'override_by'>;
 
 export interface UserRoleRow {
   readonly user_id: string;
@@ -81,6 +87,8 @@ export interface DemoRows {
   readonly commission_rates: readonly CommissionRateRow[];
   readonly pos_staff: readonly PosStaffRow[];
   readonly terminal_usages: readonly TerminalUsageRow[];
+  readonly theatre_sessions: readonly TheatreSessionRow[];
+  readonly surgeries: readonly SurgeryRow[];
   readonly notifications: readonly NotificationRow[];
   readonly reminders: readonly ReminderRow[];
   readonly whats_new_entries: readonly WhatsNewRow[];
@@ -109,6 +117,8 @@ export const demoTables: readonly DemoTable[] = [
   'commission_rates',
   'pos_staff',
   'terminal_usages',
+  'theatre_sessions',
+  'surgeries',
   'notifications',
   'reminders',
   'whats_new_entries',

@@ -24,6 +24,8 @@ export interface World {
   readonly staff: Staff;
   /** Midnight in Istanbul at which the demo's today begins, epoch milliseconds; history ends before it. */
   readonly today: number;
+  /** Until when something has happened on that day, epoch milliseconds. */
+  readonly now: number;
   /** How many clients and tickets exist already: numbers, phones and identity numbers go on from there. */
   readonly existing: { readonly clients: number; readonly tickets: number };
   readonly clinics: readonly Entry<unknown>[];
@@ -49,7 +51,7 @@ export function istanbulDay(instant: number): string {
 export function makeWorld(
   catalogue: Catalogue,
   staff: Staff,
-  options: { seed: string; today: number; existing?: World['existing'] },
+  options: { seed: string; today: number; now?: number; existing?: World['existing'] },
 ): World {
   const types = catalogue.types.map((type) => ({ type, topic: topicOf(type.name) }));
   const workers = staff.members.filter(({ load }) => load > 0);
@@ -61,6 +63,7 @@ export function makeWorld(
   }
   return {
     ...options,
+    now: options.now ?? options.today + 14 * HOUR + 5 * MINUTE,
     existing: options.existing ?? { clients: 0, tickets: 0 },
     catalogue,
     staff,
