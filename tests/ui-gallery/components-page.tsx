@@ -10,6 +10,8 @@ import { MaskedIdentity } from '@/ui/masked-identity';
 import { NoticeBar, noticeButtonClass } from '@/ui/notice-bar';
 import { ErrorNote, LoadingRows, NoMatch } from '@/ui/page-states';
 import { PriorityLabel } from '@/ui/priority';
+import { ReadinessRing } from '@/ui/readiness-ring';
+import { SideMark } from '@/ui/side-mark';
 import { StatusBadge, StatusLabel } from '@/ui/status';
 import { Switch } from '@/ui/switch';
 import { SyncStatus } from '@/ui/sync-mark';
@@ -139,6 +141,21 @@ export function ComponentsPage() {
               {(['low', 'normal', 'high', 'urgent'] as const).map((priority) => (
                 <PriorityLabel key={priority} priority={priority} />
               ))}
+            </div>
+          </Section>
+          <Section title="Taraf ve hazırlık">
+            {(['xs', 'sm', 'md', 'xl'] as const).map((size) => (
+              <div key={size} className="mb-2.5 flex flex-wrap items-center gap-3">
+                {(['right', 'left', 'both'] as const).map((side) => (
+                  <SideMark key={side} side={side} size={size} />
+                ))}
+              </div>
+            ))}
+            <div className="flex gap-4">
+              <ReadinessRing done={0} all={11} />
+              <ReadinessRing done={7} all={11} />
+              <ReadinessRing done={11} all={11} />
+              <ReadinessRing done={3} all={11} withFigure={false} />
             </div>
           </Section>
           <Section title="Eşitleme">
