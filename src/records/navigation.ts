@@ -6,6 +6,7 @@ import {
   CirclePlus,
   ClipboardList,
   CreditCard,
+  DoorOpen,
   FileQuestion,
   FileSpreadsheet,
   FileUser,
@@ -18,6 +19,7 @@ import {
   ShieldCheck,
   ShieldPlus,
   TabletSmartphone,
+  Scissors,
   Ticket,
   UserRoundCog,
   UserRoundSearch,
@@ -104,6 +106,7 @@ export const homePlace: Place = place('/', 'Ana sayfa', 'günüm başlangıç', 
 /** Behind a button of another screen: no place in the navigation, and found by its name all the same. */
 const unlisted: readonly Place[] = [
   place('/crm/client-ticket', 'Yeni hasta ve talep', 'talep aç yeni kayıt', CirclePlus),
+  place('/crm/client-ticket/surgery', 'Ameliyat ekle', 'ameliyat planla yeni ameliyat', CirclePlus),
 ];
 
 const groups: readonly PlaceGroup[] = [
@@ -119,10 +122,15 @@ const groups: readonly PlaceGroup[] = [
       place('/crm/client-list', 'Hastalar', 'hasta listesi müşteri', Users, {
         covers: ['/crm/client-profile/$clientId', '/hasta/tel/$phone'],
       }),
+      place('/crm/surgery-plans', 'Ameliyat planları', 'ameliyathane salon plan takvim', Scissors, {
+        short: 'Ameliyat',
+        covers: ['/crm/surgery-plans/$surgeryId', '/crm/client-ticket/surgery'],
+      }),
       place('/crm/client-profile', 'Hasta ara', 'hasta bul hasta kaydı', UserRoundSearch),
       ...recordPlaces('crm'),
     ],
   },
+  { id: 'theatre', label: 'Salon, ekip', icon: DoorOpen, places: recordPlaces('theatre') },
   {
     id: 'inbox',
     label: 'Bildirim',

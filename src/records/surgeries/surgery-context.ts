@@ -1,0 +1,60 @@
+import type { ReferenceData } from '@/data/reference-data';
+import type { OpenedForm } from '@/data/drafts';
+import type { LocalWrites } from '@/data/workspace';
+import { actionError, ActionError } from '@sync/model/action-error';
+import { holdsAny } from '@sync/model/access/permissions';
+import type { PermissionKey } from '@sync/model/access/permissions';
+import { surgery } from '@sync/model/entities/surgery';
+import type { Surgery, SurgeryDraft } from '@sync/model/entities/surgery';
+import { surgeryNumber } from './surgery-words';
+
+/** What the actions on surgeries work with. */
+export interface SurgeryContext {
+  readonly writes: LocalWrites;
+  readonly reference: Pick<ReferenceData, 'definition' | 'definitionName'>;
+  /** Whether an emergency access alone shows the surgery: it is not changed. */
+  readonly isBeyond: (surgery: Surgery) => boolean;
+  /** ISO 8601 in UTC. */
+  readonly now: () => string;
+}
+
+export type SurgeryPatch = Partial<SurgeryDraft>;
+
+/** @throws ActionError `permission_denied` without any of the permissions. */
+export function requireAny(context: Pick<SurgeryContext, 'writes'>, ...keys: readonly PermissionKey[]): void {
+  if (!holdsAny(context.writes.access, keys)) throw actionError('permission_denied');
+}
+
+/** Says why the surgery cannot be changed so as it stands. */
+export function refuse(sentence: string, fields: Readonly<Record<string, string>> = {}): never {
+  throw new ActionError(Object.keys(fields).length > 0 ? 'invalid' : 'not_allowed', sentence, fields);
+}
+
+/** Writes what `patch` makes of the surgery as it is stored now. */
+export function writeSurgery(
+  context: SurgeryContext,
+  id: string,
+  what: string,
+  patch: (current: Surgery) => SurgeryPatch,
+  form: OpenedForm<Surgery> | null = null,
+): Promise<Surgery> {
+  // The summary is needed before the record is read, so the patch's first call supplies the number.
+  let number = 'Ameliyat';
+  return context.writes.change(
+    surgery,
+    id,
+    (current) => {
+      if (context.isBeyond(current)) {
+        refuse('Kapsamınız dışında: acil erişimle görülür, değiştirilemez.');
+      }
+      number = surgeryNumber(current);
+      return patch(current);
+    },
+    {
+      ...form,
+      get summary() {
+        return `${number}: ${what}`;
+      },
+    },
+  );
+}

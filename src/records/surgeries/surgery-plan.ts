@@ -1,0 +1,188 @@
+import { dayOf } from '@/lib/dates';
+import { surgery as surgeryEntity } from '@sync/model/entities/surgery';
+import type { Surgery } from '@sync/model/entities/surgery';
+import { LONGEST_HOURS } from '@sync/model/entities/surgery-values';
+import type { SurgeryStatus } from '@sync/model/entities/surgery-values';
+import { isUnderWay, minutesOf } from '@sync/model/rules/surgery-rules';
+import { isReachable } from '@sync/model/status-moves';
+import { refuse } from './surgery-context';
+import type { SurgeryContext, SurgeryPatch } from './surgery-context';
+
+/* Rules of a surgery's slot, as changes of the record. */
+
+const MINUTE = 60_000;
+/** Minutes in which a room is made ready, where the procedure's look-up entry says nothing. */
+const TURNOVER = 20;
+
+/** A place in a theatre. Without an end the surgery keeps its length, without `room_free_at` its turnover. */
+export interface NewSlot {
+  readonly room_id: string;
+  readonly table_no?: number;
+  readonly planned_start: string;
+  readonly planned_end?: string;
+  readonly room_free_at?: string;
+  readonly outside_reason?: string | null;
+  readonly overlap_reason?: string | null;
+}
+
+const isoOf = (time: number): string => new Date(time).toISOString();
+const span = (from: string, to: string): number => Date.parse(to) - Date.parse(from);
+
+/** Milliseconds of the surgery itself: as planned, else as its procedures take. */
+export function lengthOf(surgery: Surgery): number {
+  const { planned_start, planned_end, procedures } = surgery;
+  if (planned_start !== null && planned_end !== null) return span(planned_start, planned_end);
+  return minutesOf(procedures) * MINUTE;
+}
+
+/** Milliseconds in which the room is made ready after it: as planned, else the longest of its procedures. */
+export function turnoverOf(context: Pick<SurgeryContext, 'reference'>, surgery: Surgery): number {
+  const { planned_end, room_free_at, procedures } = surgery;
+  if (planned_end !== null && room_free_at !== null) return span(planned_end, room_free_at);
+  const known = procedures.map(
+    ({ procedure_id }) =>
+      context.reference.definition('procedure', procedure_id)?.attributes.turnover_minutes ?? TURNOVER,
+  );
+  return Math.max(0, ...known) * MINUTE;
+}
+
+/** The part of a surgery that says where and when it is. */
+export type SlotFields = Pick<
+  Surgery,
+  | 'room_id'
+  | 'table_no'
+  | 'planned_start'
+  | 'planned_end'
+  | 'room_free_at'
+  | 'outside_reason'
+  | 'overlap_reason'
+>;
+
+export function slotFieldsOf(surgery: Surgery): SlotFields {
+  const { room_id, table_no, planned_start, planned_end, room_free_at, outside_reason, overlap_reason } =
+    surgery;
+  return { room_id, table_no, planned_start, planned_end, room_free_at, outside_reason, overlap_reason };
+}
+
+/** Of a surgery that waits: neither room nor time. */
+export const withoutSlot = {
+  room_id: null,
+  planned_start: null,
+  planned_end: null,
+  room_free_at: null,
+  outside_reason: null,
+  overlap_reason: null,
+} as const satisfies Partial<SlotFields>;
+
+/** @throws ActionError once the patient is in the theatre, or has left it. */
+export function requirePlannable({ milestones }: Pick<Surgery, 'milestones'>): void {
+  if (!isUnderWay(milestones)) return;
+  refuse('Hasta salona alındı; plan artık taşınamaz, ertelenemez ve iptal edilemez.');
+}
+
+/** @throws ActionError where the status cannot become the other one. */
+export function requireReachable(from: SurgeryStatus, to: SurgeryStatus): void {
+  if (isReachable(surgeryEntity.moves ?? {}, from, to)) return;
+  refuse('Ameliyat bu duruma geçirilemez; bu arada durumu değişmiş olabilir.');
+}
+
+/** @throws ActionError where a procedure that has sides would be planned without one. */
+export function requireSides(
+  context: Pick<SurgeryContext, 'reference'>,
+  { procedures }: Pick<Surgery, 'procedures'>,
+): void {
+  const lacking = procedures.find(
+    ({ procedure_id, side }) =>
+      side === 'none' && context.reference.definition('procedure', procedure_id)?.attributes.sided === true,
+  );
+  if (lacking === undefined) return;
+  refuse(`${lacking.name}: taraf seçilmeden planlanamaz.`, { procedures: 'Sağ, sol ya da iki taraf seçin' });
+}
+
+/** The change that puts a surgery into a slot; one that waited is planned with it. @throws ActionError */
+export function slotPatch(
+  context: Pick<SurgeryContext, 'reference'>,
+  current: Surgery,
+  slot: NewSlot,
+): SurgeryPatch {
+  requirePlannable(current);
+  const waits = current.status === 'proposed' || current.status === 'postponed';
+  if (current.status === 'cancelled') {
+    refuse('İptal edilmiş ameliyat taşınamaz; önce geri getirin.');
+  }
+  if (waits) requireSides(context, current);
+  const start = Date.parse(slot.planned_start);
+  const end = slot.planned_end === undefined ? start + lengthOf(current) : Date.parse(slot.planned_end);
+  const free =
+    slot.room_free_at === undefined ? end + turnoverOf(context, current) : Date.parse(slot.room_free_at);
+  if (end <= start)
+    refuse('Bitiş başlangıçtan sonra olmalıdır.', { planned_end: 'Başlangıçtan sonra olmalı' });
+  if (free < end) {
+    refuse('Salon ameliyat bitmeden boşalamaz.', { room_free_at: 'Bitişten önce olamaz' });
+  }
+  if (free - start > LONGEST_HOURS * 60 * MINUTE) {
+    refuse(`Ameliyat ve hazırlık ${LONGEST_HOURS} saatten uzun süremez.`, {
+      planned_end: `Hazırlıkla birlikte en çok ${LONGEST_HOURS} saat`,
+    });
+  }
+  return {
+    room_id: slot.room_id,
+    table_no: slot.table_no ?? current.table_no,
+    planned_start: isoOf(start),
+    planned_end: isoOf(end),
+    room_free_at: isoOf(free),
+    // Reasons hold for a place; another day or room asks anew.
+    ...reasonsOf(current, slot),
+    ...(waits ? { status: 'planned', status_reason_id: null, status_note: null } : {}),
+  };
+}
+
+function reasonsOf(current: Surgery, slot: NewSlot): Pick<Surgery, 'outside_reason' | 'overlap_reason'> {
+  const isSameDay =
+    current.room_id === slot.room_id &&
+    current.planned_start !== null &&
+    dayOf(current.planned_start) === dayOf(slot.planned_start);
+  const kept = isSameDay ? current : { outside_reason: null, overlap_reason: null };
+  return {
+    outside_reason: slot.outside_reason === undefined ? kept.outside_reason : slot.outside_reason,
+    overlap_reason: slot.overlap_reason === undefined ? kept.overlap_reason : slot.overlap_reason,
+  };
+}
+
+/** Where two surgeries stand after a swap. In one room the later one still ends when the later one ended. */
+export function swappedSlots(
+  context: Pick<SurgeryContext, 'reference'>,
+  one: Surgery,
+  other: Surgery,
+): readonly [NewSlot, NewSlot] {
+  const [earlier, later] =
+    (one.planned_start ?? '') <= (other.planned_start ?? '') ? [one, other] : [other, one];
+  if (
+    earlier.room_id === null ||
+    later.room_id === null ||
+    earlier.planned_start === null ||
+    later.planned_start === null ||
+    later.room_free_at === null
+  ) {
+    refuse('Yalnız salonu ve saati olan ameliyatlar yer değiştirir.');
+  }
+  const isOneRow =
+    earlier.room_id === later.room_id &&
+    earlier.table_no === later.table_no &&
+    dayOf(earlier.planned_start) === dayOf(later.planned_start);
+  const first = Date.parse(earlier.planned_start);
+  const whole = lengthOf(earlier) + turnoverOf(context, earlier);
+  const behind = first + lengthOf(later) + turnoverOf(context, later);
+  const last = Math.max(behind, Date.parse(later.room_free_at) - whole);
+  const forLater = {
+    room_id: earlier.room_id,
+    table_no: earlier.table_no,
+    planned_start: earlier.planned_start,
+  };
+  const forEarlier = {
+    room_id: later.room_id,
+    table_no: later.table_no,
+    planned_start: isOneRow ? isoOf(last) : later.planned_start,
+  };
+  return one === earlier ? [forEarlier, forLater] : [forLater, forEarlier];
+}
