@@ -20,6 +20,8 @@ import type { ProfileTab } from './profile-search';
 import { ConsentsTab, InteractionsTab, RelativesTab, TicketsTab } from './record-tabs';
 import { rememberClient } from '../search/recent-clients';
 import { RelativeSheet } from './relative-sheet';
+import { useSurgeriesOf } from '@/records/surgeries/use-surgeries-of';
+import { SurgeriesTab } from './surgeries-tab';
 import { useClientProfile } from './use-client-profile';
 import type { ClientProfileData } from './use-client-profile';
 
@@ -93,13 +95,18 @@ function LoadedProfile({
   const [form, setForm] = useState<OpenForm>(null);
   const { client } = data;
   const mayAudit = usePermission('system.audit.read');
-  const shown = tab === 'history' && !mayAudit ? 'overview' : tab;
+  const seesSurgeries = usePermission('crm.surgery_list.read');
+  const surgeries = useSurgeriesOf('client_key', seesSurgeries ? client.id : null);
+  const isHidden = (id: ProfileTab) =>
+    (id === 'history' && !mayAudit) || (id === 'surgeries' && !seesSurgeries);
+  const shown = isHidden(tab) ? 'overview' : tab;
   const close = () => setForm(null);
   const count = (list: readonly unknown[]) => (list.length === 0 ? undefined : list.length);
   const counts: Partial<Record<ProfileTab, number | undefined>> = {
     tickets: count(data.tickets),
     interactions: count(data.interactions),
     relatives: count(data.relatives),
+    surgeries: count(surgeries.surgeries),
   };
   return (
     <>
@@ -108,7 +115,7 @@ function LoadedProfile({
           label="Hasta kaydı"
           panelId={PANEL}
           items={(Object.keys(profileTabs) as ProfileTab[])
-            .filter((id) => id !== 'history' || mayAudit)
+            .filter((id) => !isHidden(id))
             .map((id) => ({ id, label: profileTabs[id], count: counts[id] }))}
           value={shown}
           onChange={onTab}
@@ -117,6 +124,7 @@ function LoadedProfile({
       <TabPanel id={PANEL} value={shown} className="p-5 max-[79.9375em]:p-4">
         {shown === 'overview' && <OverviewTab data={data} onTab={onTab} />}
         {tab === 'tickets' && <TicketsTab data={data} />}
+        {shown === 'surgeries' && <SurgeriesTab clientId={client.id} found={surgeries} />}
         {tab === 'interactions' && <InteractionsTab data={data} onAdd={() => setForm('interaction')} />}
         {tab === 'relatives' && (
           <RelativesTab

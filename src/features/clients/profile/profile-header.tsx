@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import {
   Ban,
   CircleAlert,
@@ -8,6 +8,7 @@ import {
   Pencil,
   Phone,
   Plus,
+  Scissors,
   ShieldPlus,
   UserPlus,
 } from 'lucide-react';
@@ -160,6 +161,7 @@ export function ProfileHeader({
 }) {
   const reference = useReferenceData();
   const { access } = useSignedIn();
+  const navigate = useNavigate();
   const markOf = useSyncState((sync) => sync.mark);
   const may = (key: PermissionKey) => access.permissions.has(key);
   const name = clientName(client);
@@ -201,7 +203,19 @@ export function ProfileHeader({
       onSelect: () => onCommand('dossier'),
     },
   ];
-  const allowed = commands.filter(({ key }) => may(key));
+  const allowed: readonly MenuEntry[] = [
+    ...commands.filter(({ key }) => may(key)),
+    ...(may('crm.surgery.add')
+      ? [
+          {
+            label: 'Ameliyat ekle',
+            icon: Scissors,
+            onSelect: () =>
+              void navigate({ to: '/crm/client-ticket/surgery', search: { client: client.id } }),
+          },
+        ]
+      : []),
+  ];
   return (
     <div className="shrink-0 border-b border-line bg-surface px-5 pt-4 max-[79.9375em]:px-4">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">

@@ -4,6 +4,7 @@ import { keysOf, oneOf, readerOf } from '@/lib/address';
 export const profileTabs = {
   overview: 'Özet',
   tickets: 'Talepler',
+  surgeries: 'Ameliyatlar',
   interactions: 'Görüşmeler',
   relatives: 'Yakınlar',
   consents: 'İzinler',

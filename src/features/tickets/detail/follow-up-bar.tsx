@@ -1,6 +1,8 @@
-import { AlarmClock, Check, X } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { AlarmClock, Check, Scissors, X } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '@/ui/button';
+import { usePermission } from '@/data/workspace';
+import { Button, buttonClass } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { NoticeBar } from '@/ui/notice-bar';
 import type { Ticket } from '@sync/model/entities/ticket';
@@ -11,7 +13,7 @@ import { offeredStatuses } from '@/records/tickets/ticket-patches';
 import { TransitionDialog } from './transition-dialog';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
-/** Offers what the result of a call asks for: a reminder, or to finish the ticket. */
+/** Offers what the result of a call asks for: a reminder, a surgery, or to finish the ticket. */
 export function FollowUpBar({
   ticket,
   followUp,
@@ -27,8 +29,8 @@ export function FollowUpBar({
   const resolved = defaultStatus(context, 'resolved');
   const mayResolve =
     resolved !== undefined && offeredStatuses(context, ticket).some((status) => status.id === resolved.id);
-  // Surgeries cannot be planned from here yet; a result that asks for one offers nothing.
-  if (action === 'surgery' || (action === 'close' && !mayResolve)) return null;
+  if (action === 'surgery') return <SurgeryOffer ticket={ticket} followUp={followUp} onDone={onDone} />;
+  if (action === 'close' && !mayResolve) return null;
   const close = action === 'close';
   return (
     <div className="pb-2">
@@ -66,6 +68,43 @@ export function FollowUpBar({
           onDone={onDone}
         />
       )}
+    </div>
+  );
+}
+
+function SurgeryOffer({
+  ticket,
+  followUp,
+  onDone,
+}: {
+  ticket: Ticket;
+  followUp: FollowUp;
+  onDone: () => void;
+}) {
+  const mayPlan = usePermission('crm.surgery.add');
+  if (!mayPlan) return null;
+  return (
+    <div className="pb-2">
+      <NoticeBar
+        tone="info"
+        boxed
+        icon={Scissors}
+        title={`Sonuç: ${followUp.resultName}.`}
+        actions={
+          <>
+            <Link
+              to="/crm/client-ticket/surgery"
+              search={{ ticket: ticket.id }}
+              className={buttonClass('secondary', 'sm')}
+            >
+              Ameliyat ekle
+            </Link>
+            <IconButton icon={X} size="sm" label="Öneriyi kapat" onClick={onDone} />
+          </>
+        }
+      >
+        Ameliyat bu talepten planlanabilir.
+      </NoticeBar>
     </div>
   );
 }

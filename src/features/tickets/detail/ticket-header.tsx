@@ -7,6 +7,7 @@ import {
   Hand,
   Pencil,
   RotateCcw,
+  Scissors,
   Trash2,
   UserPlus,
 } from 'lucide-react';
@@ -78,6 +79,13 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
     if (!isFinished(ticket.status_category)) {
       entries.push({ label: 'Mükerrer olarak kapat', icon: CopyX, onSelect: () => setOpen('duplicate') });
     }
+  }
+  if (access.permissions.has('crm.surgery.add') && !context.isBeyond(ticket)) {
+    entries.push({
+      label: 'Ameliyat ekle',
+      icon: Scissors,
+      onSelect: () => void navigate({ to: '/crm/client-ticket/surgery', search: { ticket: ticket.id } }),
+    });
   }
   entries.push({ label: 'Talep no kopyala', icon: Copy, onSelect: copyNumber });
   if (access.permissions.has('crm.tickets.delete')) {

@@ -15,6 +15,7 @@ import { Section } from '@/records/panel-section';
 import { numberOf } from '@/records/tickets/ticket-context';
 import { removeReminder } from '../composer/ticket-entry-actions';
 import { TicketFieldRows } from './ticket-field-rows';
+import { TicketSurgeries } from './ticket-surgeries';
 import { TicketTasks } from './ticket-tasks';
 import { useNow } from '@/data/now';
 import { useReminderHands } from '@/data/reminder-hands';
@@ -37,6 +38,7 @@ export function TicketSidePanel({ ticket, tasks }: { ticket: Ticket; tasks: read
       <Section title="Görevler" aside={tasks.length > 0 && `${done}/${tasks.length}`}>
         <TicketTasks ticket={ticket} tasks={tasks} />
       </Section>
+      <TicketSurgeries ticket={ticket} />
       <TicketReminders ticket={ticket} />
       <RelatedTickets ticket={ticket} />
     </>

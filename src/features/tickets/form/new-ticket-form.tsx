@@ -18,7 +18,7 @@ import { KnownClient } from './known-client';
 import { KnownClientSearch } from '@/records/tickets/known-client-search';
 import { isBlank } from './new-ticket-draft';
 import type { NewTicketDraft } from './new-ticket-draft';
-import { useRememberSource } from './remembered-source';
+import { useRememberSource } from '@/records/tickets/remembered-source';
 import { TicketFormFields } from './ticket-form-fields';
 import type { TicketFormField, TicketFormValues } from './ticket-form-values';
 import { useSaveTicket } from '../detail/use-save-ticket';

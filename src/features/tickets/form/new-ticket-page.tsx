@@ -6,7 +6,7 @@ import { LoadingBlock } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import { emptyDraft, readNewTicketDraft } from './new-ticket-draft';
 import { NewTicketForm } from './new-ticket-form';
-import { useRememberedSource } from './remembered-source';
+import { useRememberedSource } from '@/records/tickets/remembered-source';
 import type { NewTicketSearch } from './new-ticket-search';
 
 const PARENT = { label: 'Talepler', to: '/crm/tickets' };

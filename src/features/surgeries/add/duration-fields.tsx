@@ -1,0 +1,31 @@
+import { NumberField } from '@/ui/number-field';
+import { MinutesField } from './minutes-field';
+import { formMinutes } from './surgery-form-values';
+import type { FormPart } from './use-surgery-form';
+
+/** How long the surgery takes, and how long the room is made ready after it. */
+export function DurationFields({ form }: { form: FormPart }) {
+  const { values, problems, change } = form;
+  const minutes = formMinutes(values);
+  return (
+    <div className="grid grid-cols-2 items-start gap-3">
+      {values.procedures.length === 1 ? (
+        <MinutesField form={form} index={0} label="Süre" />
+      ) : (
+        <div>
+          <span className="lab">Süre, toplam</span>
+          <span className="num flex min-h-(--ctl) items-center">
+            {minutes > 0 ? `${minutes} dakika` : '–'}
+          </span>
+        </div>
+      )}
+      <NumberField
+        label="Hazırlık"
+        unit="dakika"
+        value={values.turnover}
+        error={problems['turnover']}
+        onChange={(turnover) => change({ turnover })}
+      />
+    </div>
+  );
+}

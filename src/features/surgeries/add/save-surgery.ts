@@ -1,0 +1,187 @@
+import { actionError, ActionError } from '@sync/model/action-error';
+import { surgery } from '@sync/model/entities/surgery';
+import type { Surgery } from '@sync/model/entities/surgery';
+import type { ChecklistCode } from '@sync/model/entities/surgery-values';
+import { ticket } from '@sync/model/entities/ticket';
+import type { Ticket } from '@sync/model/entities/ticket';
+import { note, task } from '@sync/model/entities/ticket-entry';
+import { nameOfProcedures } from '@sync/model/rules/surgery-rules';
+import { foldTurkish } from '@sync/model/tr/turkish';
+import { formatDateTime, instantAt } from '@/lib/dates';
+import { withSide } from '@/records/surgeries/surgery-words';
+import { createTicket, freshProgress } from '@/records/tickets/new-ticket-actions';
+import type { SavingProgress } from '@/records/tickets/new-ticket-actions';
+import { numberOf, requirePermission, requireWithinScope } from '@/records/tickets/ticket-context';
+import type { TicketContext } from '@/records/tickets/ticket-context';
+import { missingTasks } from './missing-tasks';
+import { checklistOf, draftOfForm } from './surgery-draft';
+import type { SurgeryFormValues } from './surgery-form-values';
+import { surgeryProblems } from './surgery-problems';
+import type { FormDemands } from './surgery-problems';
+
+/** What is saved with the form: the ticket it belongs to, and how the position of its tasks begins. */
+export interface SurgeryToSave {
+  readonly values: SurgeryFormValues;
+  readonly demands: FormDemands;
+  readonly proposed: readonly ChecklistCode[];
+  /** The ticket that tasks and note stand on; null: there is none, or one is opened. */
+  readonly ticket: Ticket | null;
+  /** The highest position of the tasks that the ticket has. */
+  readonly lastTask: number;
+  /** Where a new ticket comes from. */
+  readonly sourceId: string | null;
+}
+
+/** What has been written, so that a second try after a failure goes on where the first one stopped. */
+export interface SurgeryProgress {
+  readonly ticket: SavingProgress;
+  surgery: Surgery | null;
+  tasks: number;
+  isNoted: boolean;
+  isClosed: boolean;
+}
+
+export const freshSurgeryProgress = (): SurgeryProgress => ({
+  ticket: freshProgress(),
+  surgery: null,
+  tasks: 0,
+  isNoted: false,
+  isClosed: false,
+});
+
+export interface SavedSurgery {
+  readonly surgery: Surgery;
+  readonly ticketId: string | null;
+  readonly tasks: number;
+}
+
+const STEP = 10;
+/** The result of a ticket that says that a surgery is planned; the hospital may name it otherwise, then nothing is set. */
+const OUTCOME = 'Ameliyat planlandı';
+
+async function newTicket(
+  context: TicketContext,
+  { values, sourceId }: SurgeryToSave,
+  progress: SavingProgress,
+): Promise<{ readonly id: string; readonly number: string; readonly lastTask: number }> {
+  const type = context.reference.definition('ticket_type', values.task_type_id);
+  if (type === undefined || values.client_id === null) throw actionError('not_found');
+  const { ticketId, number } = await createTicket(
+    context,
+    { id: values.client_id },
+    {
+      type_id: type.id,
+      subject: 'Ameliyat hazırlığı',
+      description: null,
+      priority: type.attributes.default_priority,
+      source_id: sourceId ?? '',
+      contact_type_id: null,
+      department_id: values.department_id,
+      assignee_id: null,
+      team_id: type.attributes.default_team_id,
+      due_at: null,
+      tag_ids: [],
+    },
+    progress,
+  );
+  return { id: ticketId, number, lastTask: type.attributes.checklist.length * STEP };
+}
+
+/** What was planned, for those who read the ticket. */
+function noteBody(context: TicketContext, made: Surgery): string {
+  const what = nameOfProcedures(made.procedures.map((one) => ({ ...one, name: withSide(one) })));
+  if (made.planned_start === null) return `Ameliyat planı açıldı: ${what}. Salon ve saat bekliyor.`;
+  const where = context.reference.definitionName(made.room_id) ?? '';
+  return `Ameliyat planı açıldı: ${what}, ${formatDateTime(made.planned_start)}, ${where}.`;
+}
+
+/**
+ * Plans a surgery on the device, with a ticket where tasks need one, a task for everything that is still missing, a note
+ * and the result of the ticket. All is checked before the first record is written.
+ * @param progress filled while saving; the same object again resumes after a failure
+ * @throws ActionError with the fields to correct
+ */
+export async function addSurgery(
+  context: TicketContext,
+  input: SurgeryToSave,
+  progress: SurgeryProgress = freshSurgeryProgress(),
+): Promise<SavedSurgery> {
+  requirePermission(context, 'crm.surgery.add');
+  const { values, proposed } = input;
+  const { writes, reference } = context;
+  const problems = surgeryProblems(values, input.demands);
+  const [sentence] = Object.values(problems);
+  if (sentence !== undefined) throw new ActionError('invalid', sentence, problems);
+  if (input.ticket !== null) requireWithinScope(context, input.ticket);
+  const may = (key: Parameters<typeof requirePermission>[1]) => writes.access.permissions.has(key);
+
+  const now = Date.parse(context.now());
+  const by = writes.access.userId;
+  const wanted = values.wanted_from || values.wanted_to;
+  const start =
+    values.timing === 'slot' ? values.start : values.timing === 'wish' ? instantAt(wanted, '08:00') : null;
+  const tasks = values.open_tasks ? missingTasks(checklistOf(values, proposed, by), start, now) : [];
+  const opens = input.ticket === null && tasks.length > 0 && input.demands.needsTicket;
+  const opened = opens ? await newTicket(context, input, progress.ticket) : null;
+  const at =
+    input.ticket === null
+      ? opened
+      : { id: input.ticket.id, number: numberOf(input.ticket), lastTask: input.lastTask };
+
+  progress.surgery ??= await writes.create(
+    surgery,
+    draftOfForm(values, { proposed, by, ticketId: at?.id ?? null }),
+    { id: values.id, summary: `Yeni ameliyat: ${nameOfProcedures(values.procedures.map(nameOnly))}` },
+  );
+  const made = progress.surgery;
+  if (at === null) return { surgery: made, ticketId: null, tasks: 0 };
+
+  if (may('crm.ticket_tasks.add')) {
+    for (const [index, one] of tasks.entries()) {
+      if (index < progress.tasks) continue;
+      await writes.create(
+        task,
+        { ticket_id: at.id, title: one.title, due_at: one.dueAt, position: at.lastTask + (index + 1) * STEP },
+        { summary: `${at.number}: görev eklendi` },
+      );
+      progress.tasks = index + 1;
+    }
+  }
+  if (may('crm.ticket_notes.add') && !progress.isNoted) {
+    await writes.create(
+      note,
+      {
+        ticket_id: at.id,
+        body: noteBody(context, made),
+        visibility: 'internal',
+        mention_ids: [],
+        at: context.now(),
+      },
+      { summary: `${at.number}: not eklendi` },
+    );
+    progress.isNoted = true;
+  }
+  const outcome = reference
+    .definitions('call_result')
+    .find(({ name, active }) => active && foldTurkish(name) === foldTurkish(OUTCOME));
+  if (outcome !== undefined && may('crm.tickets.edit') && !progress.isClosed) {
+    await writes.change(
+      ticket,
+      at.id,
+      { call_result_id: outcome.id },
+      { summary: `${at.number}: sonuç ${OUTCOME}` },
+    );
+    progress.isClosed = true;
+  }
+  return { surgery: made, ticketId: at.id, tasks: progress.tasks };
+}
+
+/** A procedure as the name of a surgery is made of it. */
+const nameOnly = ({ id, name }: SurgeryFormValues['procedures'][number]) => ({
+  id,
+  procedure_id: null,
+  name,
+  code: null,
+  side: 'none' as const,
+  minutes: 0,
+});

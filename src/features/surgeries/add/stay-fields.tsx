@@ -1,0 +1,74 @@
+import { DateTimeField } from '@/ui/date-time-field';
+import { NumberField } from '@/ui/number-field';
+import { TextareaField } from '@/ui/textarea-field';
+import { TextField } from '@/ui/text-field';
+import { PayerField } from './payer-fields';
+import type { FormPart } from './use-surgery-form';
+
+/** Who pays, how long the patient stays, and when she comes. */
+export function StayFields({ form }: { form: FormPart }) {
+  const { values, problems, change } = form;
+  return (
+    <div className="grid gap-x-4 gap-y-3.5 min-[30em]:grid-cols-2">
+      <PayerField form={form} />
+      <NumberField
+        label="Kalış"
+        optional
+        unit="gece"
+        value={values.expected_nights}
+        error={problems['expected_nights']}
+        onChange={(expected_nights) => change({ expected_nights })}
+      />
+      {values.timing === 'slot' && (
+        <DateTimeField
+          label="Yatış"
+          optional
+          className="max-w-80 min-[30em]:col-span-2"
+          value={values.admission_at}
+          error={problems['admission_at']}
+          onChange={(admission_at) => change({ admission_at })}
+        />
+      )}
+    </div>
+  );
+}
+
+export function NoteFields({ form }: { form: FormPart }) {
+  const { values, problems, change } = form;
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-4 min-[30em]:grid-cols-[minmax(0,1fr)_120px]">
+        <TextField
+          label="Tanı"
+          optional
+          maxLength={200}
+          autoComplete="off"
+          value={values.diagnosis}
+          onChange={(event) => change({ diagnosis: event.target.value })}
+        />
+        <NumberField
+          label="ASA"
+          optional
+          value={values.asa}
+          error={problems['asa']}
+          onChange={(asa) => change({ asa })}
+        />
+      </div>
+      <TextField
+        label="Malzeme"
+        optional
+        maxLength={300}
+        autoComplete="off"
+        value={values.equipment}
+        onChange={(event) => change({ equipment: event.target.value })}
+      />
+      <TextareaField
+        label="Not"
+        optional
+        maxLength={4000}
+        value={values.note}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useReferenceData } from '@/data/reference-data';
+import { countOf } from '@/lib/sentences';
+import { useRememberedSource } from '@/records/tickets/remembered-source';
+import { failureText } from '@/records/use-saved-toast';
+import { useOutcome } from '@/records/use-outcome';
+import { useSignedIn } from '@/data/workspace';
+import { recordAddress } from '@/records/record-screens';
+import { linkTo } from '@/records/record-link';
+import { useTicketContext } from '@/records/tickets/use-ticket-context';
+import { ActionError } from '@sync/model/action-error';
+import { addSurgery, freshSurgeryProgress } from './save-surgery';
+import type { SurgeryToSave } from './save-surgery';
+import { surgeryProblems } from './surgery-problems';
+import type { SurgeryProblems } from './surgery-problems';
+
+/** Saving of the form: checks, writes all of it, and goes on to the ticket or to the surgery. */
+export function useSaveSurgery({
+  onProblems,
+  onSaved,
+}: {
+  onProblems: (problems: SurgeryProblems) => void;
+  onSaved: () => void;
+}) {
+  const context = useTicketContext();
+  const reference = useReferenceData();
+  const { access } = useSignedIn();
+  const outcome = useOutcome();
+  const navigate = useNavigate();
+  const remembered = useRememberedSource();
+  const progress = useRef(freshSurgeryProgress());
+  const [busy, setBusy] = useState(false);
+  // A second press of Enter comes before the button is drawn busy.
+  const running = useRef(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const write = async (input: Omit<SurgeryToSave, 'sourceId'>) => {
+    setFailure(null);
+    const problems = surgeryProblems(input.values, input.demands);
+    onProblems(problems);
+    if (Object.keys(problems).length > 0) {
+      setFailure('Bazı alanlar düzeltilmeli. Yazdıklarınız duruyor.');
+      return;
+    }
+    setBusy(true);
+    try {
+      const sourceId =
+        remembered ?? reference.definitions('ticket_source').find(({ active }) => active)?.id ?? null;
+      const { surgery, ticketId, tasks } = await addSurgery(
+        context,
+        { ...input, sourceId },
+        progress.current,
+      );
+      progress.current = freshSurgeryProgress();
+      onSaved();
+      outcome.done(
+        tasks === 0 ? 'Ameliyat kaydedildi' : `Ameliyat kaydedildi, ${countOf(tasks, 'eksik görev oldu')}`,
+      );
+      const own = recordAddress('surgery', surgery.id, access);
+      const ticketPage = ticketId === null ? null : recordAddress('ticket', ticketId, access);
+      const next = ticketPage ?? own ?? recordAddress('client', surgery.client_id, access) ?? '/';
+      await navigate(linkTo(next));
+    } catch (error) {
+      if (error instanceof ActionError) onProblems(error.fields);
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = async (input: Omit<SurgeryToSave, 'sourceId'>) => {
+    if (running.current) return;
+    running.current = true;
+    try {
+      await write(input);
+    } finally {
+      running.current = false;
+    }
+  };
+  return { save, busy, failure };
+}
