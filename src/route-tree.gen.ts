@@ -27,12 +27,17 @@ import { Route as CompaniesPersonsRouteImport } from './routes/companies/persons
 import { Route as CompaniesPositionsRouteImport } from './routes/companies/positions';
 import { Route as CrmClientListRouteImport } from './routes/crm/client-list';
 import { Route as CrmClientTicketTypesRouteImport } from './routes/crm/client-ticket-types';
+import { Route as CrmCliniciansRouteImport } from './routes/crm/clinicians';
 import { Route as CrmContactTypesRouteImport } from './routes/crm/contact-types';
 import { Route as CrmCstRouteImport } from './routes/crm/cst';
+import { Route as CrmOperatingRoomsRouteImport } from './routes/crm/operating-rooms';
+import { Route as CrmProceduresRouteImport } from './routes/crm/procedures';
 import { Route as CrmRelationsRouteImport } from './routes/crm/relations';
 import { Route as CrmSourcesRouteImport } from './routes/crm/sources';
 import { Route as CrmStatusesRouteImport } from './routes/crm/statuses';
+import { Route as CrmSurgeryReasonsRouteImport } from './routes/crm/surgery-reasons';
 import { Route as CrmTagsRouteImport } from './routes/crm/tags';
+import { Route as CrmTheatreSessionsRouteImport } from './routes/crm/theatre-sessions';
 import { Route as CrmTicketsRouteImport } from './routes/crm/tickets';
 import { Route as PosBankReportsRouteImport } from './routes/pos/bank-reports';
 import { Route as PosBanksRouteImport } from './routes/pos/banks';
@@ -48,6 +53,9 @@ import { Route as CrmClientProfileIndexRouteImport } from './routes/crm/client-p
 import { Route as CrmClientProfileClientIdRouteImport } from './routes/crm/client-profile.$clientId';
 import { Route as CrmClientTicketIndexRouteImport } from './routes/crm/client-ticket.index';
 import { Route as CrmClientTicketTicketIdRouteImport } from './routes/crm/client-ticket.$ticketId';
+import { Route as CrmClientTicketSurgeryRouteImport } from './routes/crm/client-ticket.surgery';
+import { Route as CrmSurgeryPlansIndexRouteImport } from './routes/crm/surgery-plans.index';
+import { Route as CrmSurgeryPlansSurgeryIdRouteImport } from './routes/crm/surgery-plans.$surgeryId';
 import { Route as HastaTelPhoneRouteImport } from './routes/hasta/tel.$phone';
 
 const IndexRoute = IndexRouteImport.update({
@@ -141,6 +149,11 @@ const CrmClientTicketTypesRoute = CrmClientTicketTypesRouteImport.update({
   path: '/crm/client-ticket-types',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CrmCliniciansRoute = CrmCliniciansRouteImport.update({
+  id: '/crm/clinicians',
+  path: '/crm/clinicians',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CrmContactTypesRoute = CrmContactTypesRouteImport.update({
   id: '/crm/contact-types',
   path: '/crm/contact-types',
@@ -149,6 +162,16 @@ const CrmContactTypesRoute = CrmContactTypesRouteImport.update({
 const CrmCstRoute = CrmCstRouteImport.update({
   id: '/crm/cst',
   path: '/crm/cst',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CrmOperatingRoomsRoute = CrmOperatingRoomsRouteImport.update({
+  id: '/crm/operating-rooms',
+  path: '/crm/operating-rooms',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CrmProceduresRoute = CrmProceduresRouteImport.update({
+  id: '/crm/procedures',
+  path: '/crm/procedures',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CrmRelationsRoute = CrmRelationsRouteImport.update({
@@ -166,9 +189,19 @@ const CrmStatusesRoute = CrmStatusesRouteImport.update({
   path: '/crm/statuses',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CrmSurgeryReasonsRoute = CrmSurgeryReasonsRouteImport.update({
+  id: '/crm/surgery-reasons',
+  path: '/crm/surgery-reasons',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CrmTagsRoute = CrmTagsRouteImport.update({
   id: '/crm/tags',
   path: '/crm/tags',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CrmTheatreSessionsRoute = CrmTheatreSessionsRouteImport.update({
+  id: '/crm/theatre-sessions',
+  path: '/crm/theatre-sessions',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CrmTicketsRoute = CrmTicketsRouteImport.update({
@@ -248,6 +281,22 @@ const CrmClientTicketTicketIdRoute = CrmClientTicketTicketIdRouteImport.update({
   path: '/crm/client-ticket/$ticketId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CrmClientTicketSurgeryRoute = CrmClientTicketSurgeryRouteImport.update({
+  id: '/crm/client-ticket/surgery',
+  path: '/crm/client-ticket/surgery',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CrmSurgeryPlansIndexRoute = CrmSurgeryPlansIndexRouteImport.update({
+  id: '/crm/surgery-plans/',
+  path: '/crm/surgery-plans/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CrmSurgeryPlansSurgeryIdRoute =
+  CrmSurgeryPlansSurgeryIdRouteImport.update({
+    id: '/crm/surgery-plans/$surgeryId',
+    path: '/crm/surgery-plans/$surgeryId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const HastaTelPhoneRoute = HastaTelPhoneRouteImport.update({
   id: '/hasta/tel/$phone',
   path: '/hasta/tel/$phone',
@@ -273,12 +322,17 @@ export interface FileRoutesByFullPath {
   '/companies/positions': typeof CompaniesPositionsRoute;
   '/crm/client-list': typeof CrmClientListRoute;
   '/crm/client-ticket-types': typeof CrmClientTicketTypesRoute;
+  '/crm/clinicians': typeof CrmCliniciansRoute;
   '/crm/contact-types': typeof CrmContactTypesRoute;
   '/crm/cst': typeof CrmCstRoute;
+  '/crm/operating-rooms': typeof CrmOperatingRoomsRoute;
+  '/crm/procedures': typeof CrmProceduresRoute;
   '/crm/relations': typeof CrmRelationsRoute;
   '/crm/sources': typeof CrmSourcesRoute;
   '/crm/statuses': typeof CrmStatusesRoute;
+  '/crm/surgery-reasons': typeof CrmSurgeryReasonsRoute;
   '/crm/tags': typeof CrmTagsRoute;
+  '/crm/theatre-sessions': typeof CrmTheatreSessionsRoute;
   '/crm/tickets': typeof CrmTicketsRoute;
   '/pos/bank-reports': typeof PosBankReportsRoute;
   '/pos/banks': typeof PosBanksRoute;
@@ -291,10 +345,13 @@ export interface FileRoutesByFullPath {
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
+  '/crm/client-ticket/surgery': typeof CrmClientTicketSurgeryRoute;
+  '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
   '/companies/meetings/': typeof CompaniesMeetingsIndexRoute;
   '/crm/client-profile/': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket/': typeof CrmClientTicketIndexRoute;
+  '/crm/surgery-plans/': typeof CrmSurgeryPlansIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -315,12 +372,17 @@ export interface FileRoutesByTo {
   '/companies/positions': typeof CompaniesPositionsRoute;
   '/crm/client-list': typeof CrmClientListRoute;
   '/crm/client-ticket-types': typeof CrmClientTicketTypesRoute;
+  '/crm/clinicians': typeof CrmCliniciansRoute;
   '/crm/contact-types': typeof CrmContactTypesRoute;
   '/crm/cst': typeof CrmCstRoute;
+  '/crm/operating-rooms': typeof CrmOperatingRoomsRoute;
+  '/crm/procedures': typeof CrmProceduresRoute;
   '/crm/relations': typeof CrmRelationsRoute;
   '/crm/sources': typeof CrmSourcesRoute;
   '/crm/statuses': typeof CrmStatusesRoute;
+  '/crm/surgery-reasons': typeof CrmSurgeryReasonsRoute;
   '/crm/tags': typeof CrmTagsRoute;
+  '/crm/theatre-sessions': typeof CrmTheatreSessionsRoute;
   '/crm/tickets': typeof CrmTicketsRoute;
   '/pos/bank-reports': typeof PosBankReportsRoute;
   '/pos/banks': typeof PosBanksRoute;
@@ -333,10 +395,13 @@ export interface FileRoutesByTo {
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
+  '/crm/client-ticket/surgery': typeof CrmClientTicketSurgeryRoute;
+  '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
   '/companies/meetings': typeof CompaniesMeetingsIndexRoute;
   '/crm/client-profile': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket': typeof CrmClientTicketIndexRoute;
+  '/crm/surgery-plans': typeof CrmSurgeryPlansIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -358,12 +423,17 @@ export interface FileRoutesById {
   '/companies/positions': typeof CompaniesPositionsRoute;
   '/crm/client-list': typeof CrmClientListRoute;
   '/crm/client-ticket-types': typeof CrmClientTicketTypesRoute;
+  '/crm/clinicians': typeof CrmCliniciansRoute;
   '/crm/contact-types': typeof CrmContactTypesRoute;
   '/crm/cst': typeof CrmCstRoute;
+  '/crm/operating-rooms': typeof CrmOperatingRoomsRoute;
+  '/crm/procedures': typeof CrmProceduresRoute;
   '/crm/relations': typeof CrmRelationsRoute;
   '/crm/sources': typeof CrmSourcesRoute;
   '/crm/statuses': typeof CrmStatusesRoute;
+  '/crm/surgery-reasons': typeof CrmSurgeryReasonsRoute;
   '/crm/tags': typeof CrmTagsRoute;
+  '/crm/theatre-sessions': typeof CrmTheatreSessionsRoute;
   '/crm/tickets': typeof CrmTicketsRoute;
   '/pos/bank-reports': typeof PosBankReportsRoute;
   '/pos/banks': typeof PosBanksRoute;
@@ -376,10 +446,13 @@ export interface FileRoutesById {
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
+  '/crm/client-ticket/surgery': typeof CrmClientTicketSurgeryRoute;
+  '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
   '/companies/meetings/': typeof CompaniesMeetingsIndexRoute;
   '/crm/client-profile/': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket/': typeof CrmClientTicketIndexRoute;
+  '/crm/surgery-plans/': typeof CrmSurgeryPlansIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -402,12 +475,17 @@ export interface FileRouteTypes {
     | '/companies/positions'
     | '/crm/client-list'
     | '/crm/client-ticket-types'
+    | '/crm/clinicians'
     | '/crm/contact-types'
     | '/crm/cst'
+    | '/crm/operating-rooms'
+    | '/crm/procedures'
     | '/crm/relations'
     | '/crm/sources'
     | '/crm/statuses'
+    | '/crm/surgery-reasons'
     | '/crm/tags'
+    | '/crm/theatre-sessions'
     | '/crm/tickets'
     | '/pos/bank-reports'
     | '/pos/banks'
@@ -420,10 +498,13 @@ export interface FileRouteTypes {
     | '/companies/meetings/$meetingId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
+    | '/crm/client-ticket/surgery'
+    | '/crm/surgery-plans/$surgeryId'
     | '/hasta/tel/$phone'
     | '/companies/meetings/'
     | '/crm/client-profile/'
-    | '/crm/client-ticket/';
+    | '/crm/client-ticket/'
+    | '/crm/surgery-plans/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -444,12 +525,17 @@ export interface FileRouteTypes {
     | '/companies/positions'
     | '/crm/client-list'
     | '/crm/client-ticket-types'
+    | '/crm/clinicians'
     | '/crm/contact-types'
     | '/crm/cst'
+    | '/crm/operating-rooms'
+    | '/crm/procedures'
     | '/crm/relations'
     | '/crm/sources'
     | '/crm/statuses'
+    | '/crm/surgery-reasons'
     | '/crm/tags'
+    | '/crm/theatre-sessions'
     | '/crm/tickets'
     | '/pos/bank-reports'
     | '/pos/banks'
@@ -462,10 +548,13 @@ export interface FileRouteTypes {
     | '/companies/meetings/$meetingId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
+    | '/crm/client-ticket/surgery'
+    | '/crm/surgery-plans/$surgeryId'
     | '/hasta/tel/$phone'
     | '/companies/meetings'
     | '/crm/client-profile'
-    | '/crm/client-ticket';
+    | '/crm/client-ticket'
+    | '/crm/surgery-plans';
   id:
     | '__root__'
     | '/'
@@ -486,12 +575,17 @@ export interface FileRouteTypes {
     | '/companies/positions'
     | '/crm/client-list'
     | '/crm/client-ticket-types'
+    | '/crm/clinicians'
     | '/crm/contact-types'
     | '/crm/cst'
+    | '/crm/operating-rooms'
+    | '/crm/procedures'
     | '/crm/relations'
     | '/crm/sources'
     | '/crm/statuses'
+    | '/crm/surgery-reasons'
     | '/crm/tags'
+    | '/crm/theatre-sessions'
     | '/crm/tickets'
     | '/pos/bank-reports'
     | '/pos/banks'
@@ -504,10 +598,13 @@ export interface FileRouteTypes {
     | '/companies/meetings/$meetingId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
+    | '/crm/client-ticket/surgery'
+    | '/crm/surgery-plans/$surgeryId'
     | '/hasta/tel/$phone'
     | '/companies/meetings/'
     | '/crm/client-profile/'
-    | '/crm/client-ticket/';
+    | '/crm/client-ticket/'
+    | '/crm/surgery-plans/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -529,12 +626,17 @@ export interface RootRouteChildren {
   CompaniesPositionsRoute: typeof CompaniesPositionsRoute;
   CrmClientListRoute: typeof CrmClientListRoute;
   CrmClientTicketTypesRoute: typeof CrmClientTicketTypesRoute;
+  CrmCliniciansRoute: typeof CrmCliniciansRoute;
   CrmContactTypesRoute: typeof CrmContactTypesRoute;
   CrmCstRoute: typeof CrmCstRoute;
+  CrmOperatingRoomsRoute: typeof CrmOperatingRoomsRoute;
+  CrmProceduresRoute: typeof CrmProceduresRoute;
   CrmRelationsRoute: typeof CrmRelationsRoute;
   CrmSourcesRoute: typeof CrmSourcesRoute;
   CrmStatusesRoute: typeof CrmStatusesRoute;
+  CrmSurgeryReasonsRoute: typeof CrmSurgeryReasonsRoute;
   CrmTagsRoute: typeof CrmTagsRoute;
+  CrmTheatreSessionsRoute: typeof CrmTheatreSessionsRoute;
   CrmTicketsRoute: typeof CrmTicketsRoute;
   PosBankReportsRoute: typeof PosBankReportsRoute;
   PosBanksRoute: typeof PosBanksRoute;
@@ -547,10 +649,13 @@ export interface RootRouteChildren {
   CompaniesMeetingsMeetingIdRoute: typeof CompaniesMeetingsMeetingIdRoute;
   CrmClientProfileClientIdRoute: typeof CrmClientProfileClientIdRoute;
   CrmClientTicketTicketIdRoute: typeof CrmClientTicketTicketIdRoute;
+  CrmClientTicketSurgeryRoute: typeof CrmClientTicketSurgeryRoute;
+  CrmSurgeryPlansSurgeryIdRoute: typeof CrmSurgeryPlansSurgeryIdRoute;
   HastaTelPhoneRoute: typeof HastaTelPhoneRoute;
   CompaniesMeetingsIndexRoute: typeof CompaniesMeetingsIndexRoute;
   CrmClientProfileIndexRoute: typeof CrmClientProfileIndexRoute;
   CrmClientTicketIndexRoute: typeof CrmClientTicketIndexRoute;
+  CrmSurgeryPlansIndexRoute: typeof CrmSurgeryPlansIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -681,6 +786,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmClientTicketTypesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/crm/clinicians': {
+      id: '/crm/clinicians';
+      path: '/crm/clinicians';
+      fullPath: '/crm/clinicians';
+      preLoaderRoute: typeof CrmCliniciansRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/crm/contact-types': {
       id: '/crm/contact-types';
       path: '/crm/contact-types';
@@ -693,6 +805,20 @@ declare module '@tanstack/react-router' {
       path: '/crm/cst';
       fullPath: '/crm/cst';
       preLoaderRoute: typeof CrmCstRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/crm/operating-rooms': {
+      id: '/crm/operating-rooms';
+      path: '/crm/operating-rooms';
+      fullPath: '/crm/operating-rooms';
+      preLoaderRoute: typeof CrmOperatingRoomsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/crm/procedures': {
+      id: '/crm/procedures';
+      path: '/crm/procedures';
+      fullPath: '/crm/procedures';
+      preLoaderRoute: typeof CrmProceduresRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/crm/relations': {
@@ -716,11 +842,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmStatusesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/crm/surgery-reasons': {
+      id: '/crm/surgery-reasons';
+      path: '/crm/surgery-reasons';
+      fullPath: '/crm/surgery-reasons';
+      preLoaderRoute: typeof CrmSurgeryReasonsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/crm/tags': {
       id: '/crm/tags';
       path: '/crm/tags';
       fullPath: '/crm/tags';
       preLoaderRoute: typeof CrmTagsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/crm/theatre-sessions': {
+      id: '/crm/theatre-sessions';
+      path: '/crm/theatre-sessions';
+      fullPath: '/crm/theatre-sessions';
+      preLoaderRoute: typeof CrmTheatreSessionsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/crm/tickets': {
@@ -828,6 +968,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmClientTicketTicketIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/crm/client-ticket/surgery': {
+      id: '/crm/client-ticket/surgery';
+      path: '/crm/client-ticket/surgery';
+      fullPath: '/crm/client-ticket/surgery';
+      preLoaderRoute: typeof CrmClientTicketSurgeryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/crm/surgery-plans/': {
+      id: '/crm/surgery-plans/';
+      path: '/crm/surgery-plans';
+      fullPath: '/crm/surgery-plans/';
+      preLoaderRoute: typeof CrmSurgeryPlansIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/crm/surgery-plans/$surgeryId': {
+      id: '/crm/surgery-plans/$surgeryId';
+      path: '/crm/surgery-plans/$surgeryId';
+      fullPath: '/crm/surgery-plans/$surgeryId';
+      preLoaderRoute: typeof CrmSurgeryPlansSurgeryIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/hasta/tel/$phone': {
       id: '/hasta/tel/$phone';
       path: '/hasta/tel/$phone';
@@ -857,12 +1018,17 @@ const rootRouteChildren: RootRouteChildren = {
   CompaniesPositionsRoute: CompaniesPositionsRoute,
   CrmClientListRoute: CrmClientListRoute,
   CrmClientTicketTypesRoute: CrmClientTicketTypesRoute,
+  CrmCliniciansRoute: CrmCliniciansRoute,
   CrmContactTypesRoute: CrmContactTypesRoute,
   CrmCstRoute: CrmCstRoute,
+  CrmOperatingRoomsRoute: CrmOperatingRoomsRoute,
+  CrmProceduresRoute: CrmProceduresRoute,
   CrmRelationsRoute: CrmRelationsRoute,
   CrmSourcesRoute: CrmSourcesRoute,
   CrmStatusesRoute: CrmStatusesRoute,
+  CrmSurgeryReasonsRoute: CrmSurgeryReasonsRoute,
   CrmTagsRoute: CrmTagsRoute,
+  CrmTheatreSessionsRoute: CrmTheatreSessionsRoute,
   CrmTicketsRoute: CrmTicketsRoute,
   PosBankReportsRoute: PosBankReportsRoute,
   PosBanksRoute: PosBanksRoute,
@@ -875,10 +1041,13 @@ const rootRouteChildren: RootRouteChildren = {
   CompaniesMeetingsMeetingIdRoute: CompaniesMeetingsMeetingIdRoute,
   CrmClientProfileClientIdRoute: CrmClientProfileClientIdRoute,
   CrmClientTicketTicketIdRoute: CrmClientTicketTicketIdRoute,
+  CrmClientTicketSurgeryRoute: CrmClientTicketSurgeryRoute,
+  CrmSurgeryPlansSurgeryIdRoute: CrmSurgeryPlansSurgeryIdRoute,
   HastaTelPhoneRoute: HastaTelPhoneRoute,
   CompaniesMeetingsIndexRoute: CompaniesMeetingsIndexRoute,
   CrmClientProfileIndexRoute: CrmClientProfileIndexRoute,
   CrmClientTicketIndexRoute: CrmClientTicketIndexRoute,
+  CrmSurgeryPlansIndexRoute: CrmSurgeryPlansIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -3,6 +3,7 @@ import { HomePage } from '@/features/home/home-page';
 import { NewsCard } from '@/features/inbox/news/news-card';
 import { SettlementCard } from '@/features/pos/settlement-card';
 import { TerminalCard } from '@/features/pos/terminal-card';
+import { SurgeryCards } from '@/features/surgeries/home/surgery-cards';
 import { id, readerOf } from '@/lib/address';
 import { openSyncPanel } from '@/features/sync/sync-panel-state';
 
@@ -17,6 +18,7 @@ function Home() {
   return (
     <HomePage
       onOpenSync={openSyncPanel}
+      main={<SurgeryCards />}
       cards={
         <>
           <NewsCard />

@@ -11,6 +11,12 @@ const ours: Readonly<Record<string, readonly string[]>> = {
   '/access/retention': ['system.retention.read'],
   '/pos/banks': ['pos.terminals.read'],
   '/pos/cash-desks': ['pos.staff.read'],
+  '/crm/surgery-plans/$surgeryId': ['crm.surgery_list.read'],
+  '/crm/theatre-sessions': ['crm.surgery_list.read'],
+  '/crm/operating-rooms': ['crm.surgery_list.read'],
+  '/crm/procedures': ['crm.surgery_list.read'],
+  '/crm/clinicians': ['crm.surgery_list.read'],
+  '/crm/surgery-reasons': ['crm.surgery_list.read'],
 };
 
 /** The specification writes `{ticketId}` where the router writes `$ticketId`. */

@@ -27,7 +27,17 @@ const LINES = 5;
  * The day of the user who looks: what is due, reminders, the team's load, what has not been sent. Cards follow
  * permissions; all of it comes from this device.
  */
-export function HomePage({ cards, onOpenSync }: { cards: ReactNode; onOpenSync: () => void }) {
+export function HomePage({
+  main,
+  cards,
+  onOpenSync,
+}: {
+  /** Of other areas, below the user's day. */
+  main: ReactNode;
+  /** Of other areas, beside it. */
+  cards: ReactNode;
+  onOpenSync: () => void;
+}) {
   usePageTitle('Ana sayfa');
   const { access } = useSignedIn();
   const reference = useReferenceData();
@@ -69,14 +79,17 @@ export function HomePage({ cards, onOpenSync }: { cards: ReactNode; onOpenSync: 
       <HomeCounters context={context} scope={scope} seesTickets={seesTickets} shape={shape} />
       <AbsenceCard seesTickets={seesTickets} />
       <div className="grid items-start gap-5 min-[56.25em]:grid-cols-[minmax(0,1fr)_304px] min-[80em]:grid-cols-[minmax(0,1fr)_408px]">
-        <DayCard
-          day={home?.day ?? null}
-          lines={shape?.lines ?? LINES}
-          context={context}
-          reminders={reminders}
-          seesTickets={seesTickets}
-          coming={!firstSyncDone}
-        />
+        <div className="grid min-w-0 gap-5">
+          <DayCard
+            day={home?.day ?? null}
+            lines={shape?.lines ?? LINES}
+            context={context}
+            reminders={reminders}
+            seesTickets={seesTickets}
+            coming={!firstSyncDone}
+          />
+          {main}
+        </div>
         {/* In one column what needs the user comes first. */}
         <div className="grid gap-5 max-[56.1875em]:contents">
           <UnsentCard onOpen={onOpenSync} />

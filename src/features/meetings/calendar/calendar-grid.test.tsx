@@ -19,6 +19,8 @@ it('leaves no timer behind, and with it no meetings, where its first drawing is 
       view="week"
       date="2026-11-24"
       entries={[]}
+      surgeries={new Map()}
+      onSurgeries={() => undefined}
       mayAdd
       perDay={3}
       abreast={3}

@@ -62,6 +62,8 @@ export interface CalendarGridProps {
   /** The day whose view is shown, `YYYY-MM-DD`. */
   readonly date: string;
   readonly entries: readonly CalendarEntry[];
+  /** How many surgeries are planned, by day `YYYY-MM-DD`. */
+  readonly surgeries: ReadonlyMap<string, number>;
   readonly mayAdd: boolean;
   /** Meetings that fit into a day of the month view before the rest is counted. */
   readonly perDay: number;
@@ -71,6 +73,8 @@ export interface CalendarGridProps {
   readonly onChoose: (time: ChosenTime) => void;
   /** Called with the time that a meeting was dragged or stretched to. `revert` puts it back. */
   readonly onMove: (entry: CalendarEntry, time: ChosenTime, revert: () => void) => void;
+  /** Called with the day of surgeries that somebody pressed. */
+  readonly onSurgeries: (day: string) => void;
   /** Called with the meetings that have no place of their own where somebody pressed. */
   readonly onMore: (more: MoreMeetings) => void;
 }
@@ -93,6 +97,21 @@ function holidaysIn(view: CalendarViewName, date: string): EventInput[] {
     });
   }
   return found;
+}
+
+/** Each day's surgeries as one all-day entry that leads to the plan. */
+function surgeriesIn(surgeries: ReadonlyMap<string, number>): EventInput[] {
+  return [...surgeries].map(([day, count]) => ({
+    id: `surgeries-${day}`,
+    title: `${count} ameliyat, planı aç`,
+    start: day,
+    allDay: true,
+    editable: false,
+    interactive: true,
+    className: 'cal-surgeries',
+    surgeryDay: day,
+    text: `${count} ameliyat`,
+  }));
 }
 
 /** Who is given a place first: what was just made or moved, then what is one's own. */
@@ -170,7 +189,7 @@ function timeShown(entry: CalendarEntry, start: Date | null, allDay: boolean): s
 
 /** The calendar itself. Loaded with the route: it is the heaviest part. */
 export default function CalendarGrid(props: CalendarGridProps) {
-  const { view, date, entries, mayAdd, perDay, abreast } = props;
+  const { view, date, entries, surgeries, mayAdd, perDay, abreast } = props;
   const calendar = useRef<CalendarRef>(null);
   const first = useRef({ view, date });
   // The component starts a timer with its first drawing. Where React throws that away nobody ends it, and it keeps the
@@ -184,12 +203,12 @@ export default function CalendarGrid(props: CalendarGridProps) {
     latest.current = props;
   });
   const events = useMemo(() => {
-    const holidays = holidaysIn(view, date);
-    if (view !== 'month') return [...holidays, ...entries.map(eventOf)];
-    const taken = new Set(holidays.map(({ start }) => start));
-    const { shown, rest } = limitPerDay(entries, perDay, (day) => Number(taken.has(day)), rankOf);
-    return [...holidays, ...shown.map(eventOf), ...[...rest].map(([day, count]) => restOf(day, count))];
-  }, [entries, view, date, perDay]);
+    const fixed = [...holidaysIn(view, date), ...surgeriesIn(surgeries)];
+    if (view !== 'month') return [...fixed, ...entries.map(eventOf)];
+    const lines = (day: string) => fixed.filter(({ start }) => start === day).length;
+    const { shown, rest } = limitPerDay(entries, perDay, lines, rankOf);
+    return [...fixed, ...shown.map(eventOf), ...[...rest].map(([day, count]) => restOf(day, count))];
+  }, [entries, surgeries, view, date, perDay]);
   useLayoutEffect(() => {
     const api = calendar.current?.getApi();
     if (api === undefined) return;
@@ -301,7 +320,9 @@ export default function CalendarGrid(props: CalendarGridProps) {
       eventClick: ({ event, el }: { event: WithEntry; el: HTMLElement }) => {
         const entry = entryOf(event);
         const day = event.extendedProps['day'] as string | undefined;
+        const surgeryDay = event.extendedProps['surgeryDay'] as string | undefined;
         if (entry !== undefined) latest.current.onOpen(entry);
+        else if (surgeryDay !== undefined) latest.current.onSurgeries(surgeryDay);
         else if (day !== undefined) {
           const ofDay = latest.current.entries.filter((one) => daysOf(one).includes(day));
           showMore(day, ofDay, el);

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { CloudOff, History } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
 import { useMeetings } from '@/data/meetings';
@@ -29,6 +30,7 @@ import { MoreMeetingsList } from './more-meetings';
 import type { MoreMeetings } from './more-meetings';
 import { useCalendar } from './use-calendar';
 import { useDragMove } from './use-drag-move';
+import { useSurgeryDays } from './use-surgery-days';
 
 const loadGrid = () => import('./calendar-grid');
 const CalendarGrid = lazy(loadGrid);
@@ -63,6 +65,8 @@ export function CalendarPage({
   const whose = search.whose ?? remembered;
   const shown = { whose, room: search.room, cancelled: search.cancelled };
   const { entries, complete, beyond } = useCalendar(view, date, shown, today);
+  const surgeries = useSurgeryDays(view, date);
+  const navigate = useNavigate();
   const [more, setMore] = useState<MoreMeetings | null>(null);
   const [task, setTask] = useState<CalendarTask | null>(null);
   const weeks = weeksOf(rangeOf('month', date));
@@ -142,8 +146,9 @@ export function CalendarPage({
       >
         <Suspense fallback={<LoadingBlock />}>
           <CalendarGrid
-            {...{ view, date, entries, mayAdd, perDay, abreast }}
+            {...{ view, date, entries, surgeries, mayAdd, perDay, abreast }}
             onOpen={open}
+            onSurgeries={(day) => void navigate({ to: '/crm/surgery-plans', search: { day } })}
             onChoose={add}
             onMove={(entry, time, revert) => void dragMove(entry, time, revert)}
             onMore={setMore}

@@ -40,6 +40,8 @@ it.each(viewNames)('says nothing in English: %s', async (view) => {
         <CalendarGrid
           {...{ view, entries: shown }}
           date="2026-11-24"
+          surgeries={new Map([['2026-11-24', 3]])}
+          onSurgeries={nothing}
           mayAdd
           perDay={2}
           abreast={2}

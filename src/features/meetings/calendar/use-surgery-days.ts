@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { useSurgeriesBetween } from '@/data/surgeries';
+import { dayOf } from '@/lib/dates';
+import { plannedSlot } from '@sync/model/rules/theatre';
+import { instantsOf, rangeOf } from './calendar-range';
+import type { CalendarViewName } from './calendar-search';
+
+/** How many surgeries are planned on each day of the view; of those that the user may see there are some on the device. */
+export function useSurgeryDays(view: CalendarViewName, date: string): ReadonlyMap<string, number> {
+  const { from, to } = instantsOf(rangeOf(view, date));
+  const found = useSurgeriesBetween(new Date(from).toISOString(), new Date(to).toISOString());
+  return useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const surgery of found ?? []) {
+      if (plannedSlot(surgery) === null || surgery.planned_start === null) continue;
+      const day = dayOf(surgery.planned_start);
+      counts.set(day, (counts.get(day) ?? 0) + 1);
+    }
+    return counts;
+  }, [found]);
+}

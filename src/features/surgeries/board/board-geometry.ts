@@ -1,0 +1,112 @@
+import type { Span } from '@sync/model/rules/theatre';
+
+/* Where things stand on the board: minutes are pixels downwards, rooms are columns. Times are epoch milliseconds. */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A surgery of half an hour has two lines with a mouse, and is high enough for a finger. */
+export const MOUSE_SCALE = 68 / 60;
+export const TOUCH_SCALE = 1.55;
+
+/** The stretch of time that the board shows. */
+export interface BoardScale extends Span {
+  /** Pixels for a minute. */
+  readonly perMinute: number;
+}
+
+/** Before the first and behind the last thing of the day. */
+const MARGIN = 20 * MINUTE;
+/** A day without open rooms shows working hours. */
+const USUAL = { from: 8 * HOUR, to: 18 * HOUR };
+
+/**
+ * From before the first to behind the last of what there is to show: hours of rooms and surgeries.
+ * @param midnight at which the day begins
+ */
+export function scaleOf(midnight: number, spans: readonly Span[], perMinute: number): BoardScale {
+  const usual = { from: midnight + USUAL.from, to: midnight + USUAL.to };
+  const shown = spans.length === 0 ? [usual] : spans;
+  const first = Math.min(...shown.map(({ from }) => from));
+  const last = Math.max(...shown.map(({ to }) => to));
+  return {
+    // What began the day before is cut off at midnight; what ends the day after is shown whole.
+    from: Math.max(midnight, first - MARGIN),
+    to: Math.max(last + MARGIN, midnight + 2 * HOUR),
+    perMinute,
+  };
+}
+
+export const yOf = ({ from, perMinute }: BoardScale, time: number): number =>
+  Math.round(((time - from) / MINUTE) * perMinute);
+export const timeAt = ({ from, perMinute }: BoardScale, y: number): number => from + (y / perMinute) * MINUTE;
+export const heightOf = (scale: BoardScale): number => yOf(scale, scale.to);
+
+/** Pixels between a block and what follows it. */
+export const GAP = 2;
+/** A block never gets lower: a line has to fit. */
+const LOWEST = 22;
+
+export const heightOfBlock = (scale: BoardScale, { from, to }: Span): number =>
+  Math.max(yOf(scale, to) - yOf(scale, from) - GAP, LOWEST);
+
+/** Full hours on the board. */
+export function hoursOf({ from, to }: BoardScale): readonly number[] {
+  const hours: number[] = [];
+  for (let hour = Math.ceil(from / HOUR) * HOUR; hour <= to; hour += HOUR) hours.push(hour);
+  return hours;
+}
+
+/** Where a card stands in its column, in percent of its width. */
+export interface Lane {
+  readonly left: number;
+  readonly width: number;
+  /** Later ones lie upon earlier ones. */
+  readonly depth: number;
+}
+
+const WHOLE: Lane = { left: 0, width: 100, depth: 0 };
+/** A card that lies upon another leaves this much of it to be seen. */
+const OFFSET = 22;
+const NEAR_OFFSET = 45;
+/** Cards that begin this close together hide each other's first line. */
+const NEAR = 25 * MINUTE;
+/** The most cards that lie upon each other; further ones are a number. */
+const DEEPEST = 2;
+
+export interface Stacked {
+  readonly lanes: ReadonlyMap<string, Lane>;
+  /** Cards that have no room: how many, and from when on. */
+  readonly more: readonly { readonly from: number; readonly ids: readonly string[] }[];
+}
+
+/**
+ * Cards of one column that lie in the same time are stacked with an offset, so that each keeps more than half of the
+ * column's width; what does not fit even so becomes "+n".
+ */
+export function stacked(cards: readonly (Span & { readonly id: string })[]): Stacked {
+  const lanes = new Map<string, Lane>();
+  const more: { from: number; ids: string[] }[] = [];
+  const placed: (Span & { id: string; depth: number })[] = [];
+  for (const card of cards.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
+    const under = placed.filter(({ to }) => to > card.from);
+    const below = under.at(-1);
+    if (below === undefined) {
+      lanes.set(card.id, WHOLE);
+      placed.push({ ...card, depth: 0 });
+      continue;
+    }
+    const depth = [0, 1, 2].find((free) => under.every((one) => one.depth !== free)) ?? DEEPEST + 1;
+    if (depth > DEEPEST) {
+      const last = more.at(-1);
+      if (last !== undefined && card.from - last.from < NEAR) last.ids.push(card.id);
+      else more.push({ from: card.from, ids: [card.id] });
+      continue;
+    }
+    const isNear = under.some(({ from }) => card.from - from < NEAR);
+    const left = depth === 0 ? 0 : depth === 1 && isNear ? NEAR_OFFSET : OFFSET * Math.min(depth, 2);
+    lanes.set(card.id, { left, width: 100 - left, depth });
+    placed.push({ ...card, depth });
+  }
+  return { lanes, more };
+}

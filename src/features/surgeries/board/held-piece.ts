@@ -1,0 +1,25 @@
+import { lengthOf, turnoverOf } from '@/records/surgeries/surgery-plan';
+import type { SurgeryContext } from '@/records/surgeries/surgery-context';
+import type { Surgery } from '@sync/model/entities/surgery';
+import { pieceOf } from '@sync/model/rules/domino';
+import type { Piece } from '@sync/model/rules/domino';
+import { peopleOf } from '@sync/model/rules/theatre';
+
+/** A surgery that has no place yet, as long as its procedures take. */
+const NOWHERE = { roomId: '', tableNo: 1, from: 0 } as const;
+
+/** The surgery as a piece that can be put somewhere. @param now epoch milliseconds */
+export function heldPiece(context: Pick<SurgeryContext, 'reference'>, surgery: Surgery, now: number): Piece {
+  return (
+    pieceOf(surgery, now) ?? {
+      ...NOWHERE,
+      id: surgery.id,
+      length: lengthOf(surgery),
+      turnover: turnoverOf(context, surgery),
+      isFixed: false,
+      isOver: false,
+      people: peopleOf(surgery),
+      mayOverlap: surgery.overlap_reason !== null,
+    }
+  );
+}

@@ -1,0 +1,131 @@
+import { ClockAlert, GitFork, Hourglass } from 'lucide-react';
+import { useReferenceData } from '@/data/reference-data';
+import { useSignedIn } from '@/data/workspace';
+import { cx } from '@/lib/class-names';
+import { formatDuration, formatTime, minutesBetween } from '@/lib/dates';
+import { countOf } from '@/lib/sentences';
+import { restoreItem, settleItem } from '@/records/surgeries/surgery-actions';
+import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
+import { useOutcome } from '@/records/use-outcome';
+import { Card } from '@/ui/card';
+import { ReadinessRing } from '@/ui/readiness-ring';
+import { SideMark } from '@/ui/side-mark';
+import { holdsAny } from '@sync/model/access/permissions';
+import type { Surgery } from '@sync/model/entities/surgery';
+import { checklistItems } from '@sync/model/entities/surgery-values';
+import type { ChecklistCode } from '@sync/model/entities/surgery-values';
+import { missingItems, nameOfProcedures, readiness, sideOf } from '@sync/model/rules/surgery-rules';
+import { unprepared } from './surgery-day';
+
+const SHOWN = 4;
+
+/** What today's surgeries still lack; one tap settles it, with name and time. */
+export function PreparationCard({
+  surgeries,
+  now,
+  nameOf,
+}: {
+  surgeries: readonly Surgery[];
+  now: number;
+  nameOf: (clientId: string) => string;
+}) {
+  const lacking = unprepared(surgeries);
+  if (lacking.length === 0) return null;
+  return (
+    <Card
+      flush
+      title={
+        <>
+          Bugün eksik hazırlık{' '}
+          <span className="num ml-1 text-[0.75rem] font-medium text-danger">{lacking.length}</span>
+        </>
+      }
+    >
+      <ul>
+        {lacking.slice(0, SHOWN).map((one) => (
+          <LackingRow key={one.id} surgery={one} now={now} name={nameOf(one.client_id)} />
+        ))}
+      </ul>
+      {lacking.length > SHOWN && (
+        <p className="meta px-4 py-2.5 text-ink-2">
+          {countOf(lacking.length - SHOWN, 'ameliyatın daha eksiği var')}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function LackingRow({ surgery, now, name }: { surgery: Surgery; now: number; name: string }) {
+  const reference = useReferenceData();
+  const { access } = useSignedIn();
+  const context = useSurgeryContext();
+  const outcome = useOutcome();
+  const { done, all } = readiness(surgery.checklist);
+  const mayTick =
+    holdsAny(access, ['crm.surgery.milestones', 'crm.surgery.edit']) && !context.isBeyond(surgery);
+  const settle = (code: ChecklistCode) => {
+    const before = surgery.checklist.find(({ id }) => id === code);
+    void outcome.run(
+      () => settleItem(context, surgery.id, code, { state: 'done' }),
+      `${checklistItems[code]} tamamlandı`,
+      before === undefined ? {} : { undo: async () => void (await restoreItem(context, surgery.id, before)) },
+    );
+  };
+  return (
+    <li className="border-b border-line-soft px-4 py-2 last:border-0">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <b className="text-[0.9375rem] leading-5 font-medium">{nameOfProcedures(surgery.procedures)}</b>
+        <SideMark side={sideOf(surgery.procedures)} />
+        <span className="min-w-0 break-words">{name}</span>
+        <span className="ml-auto">
+          <Pressing surgery={surgery} now={now} />
+        </span>
+      </div>
+      <div className="meta num flex items-center gap-2 text-ink-2">
+        {reference.definitionName(surgery.room_id)} · {formatTime(surgery.planned_start ?? '')}
+        <ReadinessRing done={done} all={all} />
+      </div>
+      <div className="mt-1.5 flex flex-wrap gap-2">
+        {missingItems(surgery.checklist).map((code) =>
+          mayTick ? (
+            <label
+              key={code}
+              className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border border-line-strong px-3 hover:bg-hover"
+            >
+              <input
+                type="checkbox"
+                className="size-5 accent-accent"
+                checked={false}
+                onChange={() => settle(code)}
+              />
+              {checklistItems[code]}
+            </label>
+          ) : (
+            <span key={code} className="inline-flex min-h-9 items-center rounded-lg bg-press px-3 text-ink-2">
+              {checklistItems[code]}
+            </span>
+          ),
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Why it presses: a clash, a slot that is not confirmed, or the time that is left. */
+function Pressing({ surgery, now }: { surgery: Surgery; now: number }) {
+  const minutes = minutesBetween(now, surgery.planned_start ?? now);
+  const [Icon, tone, text] =
+    surgery.slot_state === 'clash'
+      ? ([GitFork, 'text-sy-conflict', 'çakışma'] as const)
+      : surgery.slot_state === 'requested'
+        ? ([Hourglass, 'text-warn', 'geçici'] as const)
+        : minutes >= 0
+          ? ([ClockAlert, minutes < 120 ? 'text-danger' : 'text-warn', formatDuration(minutes)] as const)
+          : ([ClockAlert, 'text-danger', `${formatDuration(minutes)} gecikti`] as const);
+  return (
+    <span className={cx('meta num inline-flex items-center gap-1.5 font-medium', tone)}>
+      <Icon className="size-4" aria-hidden="true" />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { useIndexes } from '@/data/indexes';
+import { documents$ } from '@/data/documents';
+import { useNow } from '@/data/now';
+import { useReferenceData } from '@/data/reference-data';
+import { useLiveQuery, usePermission } from '@/data/workspace';
+import { addDays, instantAt, todayIso } from '@/lib/dates';
+import type { Surgery } from '@sync/model/entities/surgery';
+import { PreparationCard } from './preparation-card';
+import { RoomsCard } from './rooms-card';
+import { surgeriesOn } from './surgery-day';
+import { TomorrowCard } from './tomorrow-card';
+
+/** On the home page: the rooms of today, what is still missing, and how tomorrow stands. */
+export function SurgeryCards() {
+  return usePermission('crm.surgery_list.read') ? <Cards /> : null;
+}
+
+const none: readonly Surgery[] = [];
+
+/** The surgeries of today and tomorrow; null until they are read. */
+function useTwoDays(today: string): readonly Surgery[] | null {
+  const found = useLiveQuery(
+    (database) =>
+      documents$(
+        database.surgeries.find({
+          selector: {
+            day_key: { $gte: instantAt(today, '00:00'), $lt: instantAt(addDays(today, 2), '00:00') },
+          },
+        }),
+      ),
+    [today],
+  );
+  if (found.state === 'loading') return null;
+  return found.state === 'ready' ? found.data.filter((one) => one.kind === 'surgery') : none;
+}
+
+function Cards() {
+  const now = useNow();
+  const today = todayIso(now);
+  const reference = useReferenceData();
+  const surgeries = useTwoDays(today);
+  const { value: nameOf } = useIndexes(
+    ({ clients }) =>
+      (id: string) =>
+        clients.get(id)?.name ?? 'Hasta bu cihazda yok',
+    [],
+  );
+  if (surgeries === null) return null;
+  const own = surgeriesOn(surgeries, today);
+  const rooms = reference.definitions('operating_room').map(({ id }) => id);
+  const next = surgeriesOn(surgeries, addDays(today, 1));
+  return (
+    <>
+      {own.length > 0 && <RoomsCard surgeries={own} roomIds={rooms} now={now} nameOf={nameOf} />}
+      <div className="grid items-start gap-5 empty:hidden min-[80em]:grid-cols-[minmax(0,1fr)_auto]">
+        {own.length > 0 && <PreparationCard surgeries={own} now={now} nameOf={nameOf} />}
+        {next.length > 0 && <TomorrowCard surgeries={next} day={addDays(today, 1)} />}
+      </div>
+    </>
+  );
+}

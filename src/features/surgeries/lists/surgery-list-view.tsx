@@ -1,0 +1,135 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Printer, Scissors } from 'lucide-react';
+import { useMemo } from 'react';
+import { useNow } from '@/data/now';
+import { useReferenceData } from '@/data/reference-data';
+import { useSyncState } from '@/data/sync-state';
+import { usePermission, useSignedIn } from '@/data/workspace';
+import { optionsOf, optionsOfNamed } from '@/records/list-filters';
+import { printPaper } from '@/records/paper';
+import { SavedViewsMenu } from '@/records/saved-views-menu';
+import { SelectedList } from '@/records/selected-list';
+import { surgery } from '@sync/model/entities/surgery';
+import { slotStates, surgeryStatuses, urgencies } from '@sync/model/entities/surgery-values';
+import { IconButton } from '@/ui/icon-button';
+import { SegmentedControl } from '@/ui/segmented-control';
+import { listScopes, readPlansSearch } from '../plans-search';
+import type { ListScope, PlansSearch } from '../plans-search';
+import { useSurgeryRows } from '../surgery-row';
+import { hiddenAtFirst, surgeryColumns } from './surgery-columns';
+import { isWaiting, pastSelection, surgeryExport, surgerySelection, waitingSelection } from './surgery-list';
+import { SurgeryListPaper } from './surgery-list-paper';
+
+const selections = { planned: surgerySelection, waiting: waitingSelection, past: pastSelection } as const;
+
+const emptyTexts: Readonly<Record<ListScope, string>> = {
+  planned: 'Planlanmış ameliyat yok.',
+  waiting: 'Sıra bekleyen hasta yok.',
+  past: 'Tamamlanmış ameliyat yok.',
+};
+
+/** The plan as a list: what is planned, what waits for a slot, what is over. */
+export function SurgeryListView({
+  search,
+  onSearch,
+}: {
+  search: PlansSearch;
+  onSearch: (search: PlansSearch) => void;
+}) {
+  const navigate = useNavigate();
+  const now = useNow();
+  const names = useReferenceData();
+  const { workspace } = useSignedIn();
+  const mark = useSyncState((sync) => sync.mark);
+  const mayExport = usePermission('crm.surgery_list.export');
+  const { rows, state } = useSurgeryRows(now);
+  const scope = search.scope ?? 'planned';
+  const change = (patch: Readonly<Record<string, unknown>>) =>
+    onSearch(readPlansSearch({ ...search, ...patch }));
+  const columns = useMemo(
+    () => surgeryColumns({ names, mark, now }, scope === 'waiting'),
+    [names, mark, now, scope],
+  );
+  const waiting = rows.filter(isWaiting).length;
+
+  return (
+    <SelectedList
+      name="surgeries"
+      label="Ameliyatlar"
+      noun="ameliyat"
+      icon={Scissors}
+      placeholder="Hasta, ameliyat, cerrah, no"
+      columns={columns}
+      hiddenAtFirst={hiddenAtFirst}
+      rows={rows}
+      rowId={({ surgery: { id } }) => id}
+      onOpen={({ surgery: { id } }) =>
+        void navigate({ to: '/crm/surgery-plans/$surgeryId', params: { surgeryId: id } })
+      }
+      state={state}
+      selection={selections[scope]}
+      search={search}
+      onChange={change}
+      filters={[
+        { id: 'from', label: 'Günler', range: true },
+        { id: 'theatre', label: 'Salon', options: optionsOfNamed(names.definitions('operating_room')) },
+        {
+          id: 'surgeon',
+          label: 'Cerrah',
+          options: optionsOfNamed(
+            names.definitions('clinician').filter(({ attributes }) => attributes.profession === 'surgeon'),
+          ),
+        },
+        { id: 'department', label: 'Bölüm', options: optionsOfNamed(names.definitions('department')) },
+        { id: 'status', label: 'Durum', options: optionsOf(surgeryStatuses) },
+        { id: 'slot', label: 'Yer', options: optionsOf(slotStates) },
+        { id: 'urgency', label: 'Aciliyet', options: optionsOf(urgencies) },
+        { id: 'missing', label: 'Eksik hazırlık' },
+        { id: 'unapproved', label: 'Üç gün içinde, onaysız' },
+        { id: 'late', label: 'Geciken' },
+        { id: 'foreign', label: 'Yabancı hasta' },
+      ]}
+      emptyText={emptyTexts[scope]}
+      tools={
+        <>
+          <SegmentedControl
+            label="Liste"
+            name="surgery-scope"
+            segments={Object.entries(listScopes).map(([value, label]) => ({
+              value: value as ListScope,
+              label: value === 'waiting' && waiting > 0 ? `${label} ${waiting}` : label,
+            }))}
+            value={scope}
+            onChange={(next) =>
+              change({ scope: next === 'planned' ? undefined : next, page: undefined, sort: undefined })
+            }
+          />
+          <SavedViewsMenu
+            name="surgery-views"
+            read={readPlansSearch}
+            current={readPlansSearch({ ...search, page: undefined, open: undefined })}
+            renderLink={(to, props) => <Link {...props} to="/crm/surgery-plans" search={to} />}
+          />
+          <IconButton
+            icon={Printer}
+            label="Listeyi yazdır"
+            onClick={() => void printPaper(workspace, surgery.kind)}
+          />
+        </>
+      }
+      paper={(shown) => <SurgeryListPaper rows={shown} title={listScopes[scope]} />}
+      exported={
+        mayExport
+          ? (shown) => ({
+              entity: surgery.kind,
+              noun: 'ameliyatı',
+              name: 'Ameliyatlar',
+              head: surgeryExport.head,
+              content: 'Dosyada hasta adları, ameliyatlar, provizyon ve ücret bilgileri bulunur.',
+              readRows: (_workspace, words) => Promise.resolve(surgeryExport.rows(shown, words)),
+            })
+          : undefined
+      }
+    />
+  );
+}

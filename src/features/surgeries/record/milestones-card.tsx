@@ -1,0 +1,187 @@
+import { Activity, Check, Circle, CircleCheck } from 'lucide-react';
+import { useNow } from '@/data/now';
+import { useReferenceData } from '@/data/reference-data';
+import { useSyncState } from '@/data/sync-state';
+import { dayOf, formatDayTime, formatDuration, formatTime, minutesBetween } from '@/lib/dates';
+import { markMilestone, undoMilestone } from '@/records/surgeries/surgery-actions';
+import { statusTones } from '@/records/surgeries/surgery-words';
+import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
+import { useOutcome } from '@/records/use-outcome';
+import { Badge } from '@/ui/badge';
+import { Card } from '@/ui/card';
+import { SyncTag } from '@/ui/sync-mark';
+import type { Surgery } from '@sync/model/entities/surgery';
+import { milestones, surgeryStatuses } from '@sync/model/entities/surgery-values';
+import type { Milestone, MilestoneCode } from '@sync/model/entities/surgery-values';
+import { milestoneAt, milestoneOrder, nextMilestone } from '@sync/model/rules/surgery-rules';
+import type { OnAct } from './act';
+import { useSurgeryRights } from './use-rights';
+
+/** Since when the present state holds, in the states in which that matters. */
+const BEGUN: Partial<Readonly<Record<Surgery['status'], MilestoneCode>>> = {
+  in_theatre: 'room_in',
+  in_surgery: 'started',
+  recovery: 'room_out',
+};
+
+/** Steps that this device has marked and the server has not. */
+function useUnsentSteps(surgery: Surgery): ReadonlySet<MilestoneCode> {
+  const note = useSyncState(({ unsent }) =>
+    unsent.find(({ collection, id }) => collection === 'surgeries' && id === surgery.id),
+  );
+  if (note === undefined) return new Set();
+  const { base } = note;
+  const sent = base !== null && 'milestones' in base ? base.milestones : [];
+  return new Set(
+    surgery.milestones.flatMap(({ id, at }) =>
+      sent.some((one) => one.id === id && one.at === at) ? [] : [id],
+    ),
+  );
+}
+
+/** On the day of the surgery the time alone, else with its day. */
+function timeWords(at: string, surgery: Surgery, now: number): string {
+  const day = surgery.planned_start === null ? dayOf(now) : dayOf(surgery.planned_start);
+  return dayOf(at) === day ? formatTime(at) : formatDayTime(at, now);
+}
+
+function DoneStep({
+  step,
+  surgery,
+  isUnsent,
+  onOpen,
+}: {
+  step: Milestone;
+  surgery: Surgery;
+  isUnsent: boolean;
+  onOpen: (() => void) | null;
+}) {
+  const reference = useReferenceData();
+  const now = useNow();
+  const body = (
+    <>
+      <span className="flex items-center gap-1.5 text-[0.8125rem] leading-[18px] font-medium">
+        <CircleCheck className="size-4 text-success" aria-hidden="true" />
+        {milestones[step.id]}
+      </span>
+      <span className="num flex flex-wrap items-baseline gap-x-2">
+        <b className="text-lg leading-6 font-semibold">{timeWords(step.at, surgery, now)}</b>
+        {isUnsent ? (
+          <SyncTag state="unsent" />
+        ) : (
+          <span className="clip text-[0.75rem] text-ink-3">{reference.userName(step.by)}</span>
+        )}
+      </span>
+    </>
+  );
+  const look = 'block w-full rounded-lg border border-line bg-sunken px-3 py-2 text-left';
+  return (
+    <li className="min-w-0">
+      {onOpen === null ? (
+        <div className={look}>{body}</div>
+      ) : (
+        <button type="button" className={`${look} hover:bg-hover`} onClick={onOpen}>
+          {body}
+          <span className="sr-only">, düzelt</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** The steps of a surgery: what is done with its time, the one big next step, and what is to come. */
+export function MilestonesCard({ surgery, onAct }: { surgery: Surgery; onAct: OnAct }) {
+  const context = useSurgeryContext();
+  const outcome = useOutcome();
+  const now = useNow();
+  const { mayStep } = useSurgeryRights(surgery);
+  const unsent = useUnsentSteps(surgery);
+  const next = nextMilestone(surgery.milestones);
+  const begun = BEGUN[surgery.status];
+  const since = begun === undefined ? null : milestoneAt(surgery.milestones, begun);
+  const done = surgery.milestones.toSorted(
+    (a, b) => milestoneOrder.indexOf(a.id) - milestoneOrder.indexOf(b.id),
+  );
+  const later = milestoneOrder.slice(
+    next === null ? milestoneOrder.length : milestoneOrder.indexOf(next) + 1,
+  );
+  const mark = (code: MilestoneCode) => {
+    const before = surgery.status;
+    const said = `${milestones[code]} ${formatTime(Date.now())}`;
+    void outcome.run(() => markMilestone(context, surgery.id, code), said, {
+      undo: () =>
+        void outcome.run(() => undoMilestone(context, surgery.id, code, before), 'Aşama geri alındı'),
+    });
+  };
+  const columns = 'grid gap-2 @min-[30rem]:grid-cols-2 @min-[44rem]:grid-cols-3';
+  return (
+    <Card
+      title={
+        <span className="flex flex-wrap items-center gap-2.5">
+          Aşama
+          <Badge tone={statusTones[surgery.status]} icon={since === null ? undefined : Activity}>
+            {surgeryStatuses[surgery.status]}
+            {since !== null && ` · ${formatDuration(minutesBetween(since, now))}`}
+          </Badge>
+        </span>
+      }
+      aside={mayStep && next !== null ? 'Dokununca saat kaydedilir' : undefined}
+    >
+      <div className="mt-2 grid gap-2">
+        {done.length > 0 && (
+          <ol aria-label="Tamamlanan aşamalar" className={columns}>
+            {done.map((step) => (
+              <DoneStep
+                key={step.id}
+                step={step}
+                surgery={surgery}
+                isUnsent={unsent.has(step.id)}
+                onOpen={mayStep ? () => onAct({ do: 'time', code: step.id }) : null}
+              />
+            ))}
+          </ol>
+        )}
+        {mayStep && next !== null && (
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+            <button
+              type="button"
+              className="btn btn-p min-h-[72px]! rounded-xl! text-xl! font-semibold! whitespace-normal!"
+              onClick={() => mark(next)}
+            >
+              <Check className="size-6" strokeWidth={2.2} aria-hidden="true" />
+              {milestones[next]}
+            </button>
+            <button
+              type="button"
+              className="btn btn-s min-h-[72px]! flex-col gap-0! rounded-xl!"
+              onClick={() => onAct({ do: 'time', code: next })}
+            >
+              Başka saat
+              <span className="num text-[0.8125rem] font-normal text-ink-2">{formatTime(now)}</span>
+            </button>
+          </div>
+        )}
+        {!mayStep && next !== null && done.length === 0 && (
+          <p className="text-ink-2">
+            {surgery.status === 'proposed' || surgery.status === 'postponed'
+              ? 'Salon ve saat verilince aşamalar işaretlenir.'
+              : 'Henüz aşama işaretlenmedi.'}
+          </p>
+        )}
+        {mayStep && later.length > 0 && (
+          <ul aria-label="Sonraki aşamalar" className={columns}>
+            {later.map((code) => (
+              <li
+                key={code}
+                className="flex min-h-12 items-center justify-center gap-2 rounded-lg border border-dashed border-line-strong px-2 text-ink-2"
+              >
+                <Circle className="size-4" aria-hidden="true" />
+                {milestones[code]}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,182 @@
+import { CalendarClock, GitFork, Hourglass, Pencil } from 'lucide-react';
+import { useNow } from '@/data/now';
+import { useReferenceData } from '@/data/reference-data';
+import { useSyncState } from '@/data/sync-state';
+import { formatDayTime, formatTime } from '@/lib/dates';
+import { RecordLink } from '@/records/record-link';
+import {
+  clashWords,
+  planWords,
+  slotTones,
+  slotWords,
+  surgeryNumber,
+  wishWords,
+} from '@/records/surgeries/surgery-words';
+import { Badge } from '@/ui/badge';
+import { Button, buttonClass } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { DescriptionList, DescriptionRow } from '@/ui/description-list';
+import { IconButton } from '@/ui/icon-button';
+import { NoticeBar } from '@/ui/notice-bar';
+import type { Surgery } from '@sync/model/entities/surgery';
+import { nameOfProcedures } from '@sync/model/rules/surgery-rules';
+import type { OnAct } from './act';
+import { useSurgeryRights } from './use-rights';
+import { useOtherSurgery } from './use-surgery';
+
+/** Two records want one place: both stay, and there are two ways out. */
+function ClashNote({ surgery, onAct }: { surgery: Surgery; onAct: OnAct }) {
+  const reference = useReferenceData();
+  const now = useNow();
+  const other = useOtherSurgery(surgery.clash_with_id);
+  const { mayMove } = useSurgeryRights(surgery);
+  if (surgery.slot_state !== 'clash') return null;
+  const kind = surgery.clash_kind;
+  const what =
+    other === null
+      ? 'Başka bir ameliyatla çakışıyor.'
+      : `${surgeryNumber(other)}, ${nameOfProcedures(other.procedures)}, ${planWords(other, now) ?? ''}, ${
+          reference.definitionName(other.room_id) ?? ''
+        }.`;
+  return (
+    <div role="note" className="mt-2 rounded-lg border-[1.5px] border-sy-conflict bg-sy-conflict-soft p-3">
+      <p className="flex gap-2 font-medium text-sy-conflict">
+        <GitFork className="mt-0.5 size-4" aria-hidden="true" />
+        {kind === null ? 'Çakışıyor' : clashWords[kind]}
+      </p>
+      <p className="mt-1 break-words">{what} İki kayıt da duruyor.</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {mayMove && (
+          <Button size="sm" icon={CalendarClock} onClick={() => onAct({ do: 'move' })}>
+            Bunu taşı…
+          </Button>
+        )}
+        {other !== null && (
+          <RecordLink to={`/crm/surgery-plans/${other.id}`} className={buttonClass('secondary', 'sm')}>
+            Ötekini aç
+          </RecordLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Where and when, whether the place is sure, and what belongs to the stay. */
+export function PlanCard({ surgery, onAct }: { surgery: Surgery; onAct: OnAct }) {
+  const reference = useReferenceData();
+  const now = useNow();
+  const online = useSyncState((sync) => sync.status.phase === 'online');
+  const { mayEdit, mayMove } = useSurgeryRights(surgery);
+  const { slot_state: state, room_free_at, moved_from, planned_start } = surgery;
+  const room = reference.definitionName(surgery.room_id);
+  const tables = reference.definition('operating_room', surgery.room_id)?.attributes.tables;
+  const row = { labelWidth: 128 };
+  return (
+    <Card
+      title="Plan"
+      aside={
+        <span className="-mr-2 flex items-center gap-1">
+          {state !== 'none' && <Badge tone={slotTones[state]}>{slotWords[state]}</Badge>}
+          {mayMove && (
+            <IconButton icon={CalendarClock} size="sm" label="Taşı" onClick={() => onAct({ do: 'move' })} />
+          )}
+          {mayEdit && (
+            <IconButton
+              icon={Pencil}
+              size="sm"
+              label="Plan bilgilerini düzenle"
+              onClick={() => onAct({ do: 'facts' })}
+            />
+          )}
+        </span>
+      }
+    >
+      <DescriptionList>
+        <DescriptionRow label="Zaman" {...row}>
+          <span className="num">{planWords(surgery, now) ?? wishWords(surgery)}</span>
+        </DescriptionRow>
+        <DescriptionRow label="Salon" {...row}>
+          {room === null ? null : tables === '2' ? `${room}, masa ${surgery.table_no}` : room}
+        </DescriptionRow>
+        {room_free_at !== null && (
+          <DescriptionRow label="Salon boşalır" {...row}>
+            <span className="num">{formatTime(room_free_at)}</span>
+          </DescriptionRow>
+        )}
+        {moved_from !== null && moved_from !== planned_start && (
+          <DescriptionRow label="Önceki zamanı" {...row}>
+            <span className="num">{formatDayTime(moved_from, now)}</span>
+          </DescriptionRow>
+        )}
+        {surgery.outside_reason !== null && (
+          <DescriptionRow label="Oturum dışı" {...row}>
+            {surgery.outside_reason}
+          </DescriptionRow>
+        )}
+        {surgery.overlap_reason !== null && (
+          <DescriptionRow label="İki salonda" {...row}>
+            {surgery.overlap_reason}
+          </DescriptionRow>
+        )}
+        <DescriptionRow label="Bölüm" {...row}>
+          {reference.definitionName(surgery.department_id)}
+        </DescriptionRow>
+        {surgery.diagnosis !== null && (
+          <DescriptionRow label="Tanı" {...row}>
+            {surgery.diagnosis}
+          </DescriptionRow>
+        )}
+        {surgery.admission_at !== null && (
+          <DescriptionRow label="Yatış" {...row}>
+            <span className="num">
+              {[
+                formatDayTime(surgery.admission_at, now),
+                surgery.expected_nights === null ? null : `${surgery.expected_nights} gece`,
+                surgery.bed === null ? null : `yatak ${surgery.bed}`,
+              ]
+                .filter((part) => part !== null)
+                .join(' · ')}
+            </span>
+          </DescriptionRow>
+        )}
+        {surgery.equipment !== null && (
+          <DescriptionRow label="Malzeme" {...row}>
+            {surgery.equipment}
+          </DescriptionRow>
+        )}
+        {planned_start === null && surgery.short_notice && (
+          <DescriptionRow label="Bekleme" {...row}>
+            Kısa sürede gelebilir
+          </DescriptionRow>
+        )}
+        <DescriptionRow label="Sorumlu" {...row}>
+          {reference.userName(surgery.responsible_id)}
+        </DescriptionRow>
+        {surgery.status_reason_id !== null && (
+          <DescriptionRow label="Erteleme nedeni" {...row}>
+            {[reference.definitionName(surgery.status_reason_id), surgery.status_note]
+              .filter((part) => part !== null)
+              .join(': ')}
+          </DescriptionRow>
+        )}
+        {surgery.override_reason !== null && (
+          <DescriptionRow label="Eksikle onay" {...row}>
+            {[surgery.override_reason, reference.userName(surgery.override_by)]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </DescriptionRow>
+        )}
+      </DescriptionList>
+      {state === 'requested' && (
+        <div className="mt-2">
+          <NoticeBar boxed tone="warn" icon={Hourglass} title="Yer geçici.">
+            {online
+              ? 'Sunucu onaylayınca kesinleşir.'
+              : 'Son eşitlemede boştu; bağlanınca sunucu onaylar ya da çakışmayı bildirir.'}
+          </NoticeBar>
+        </div>
+      )}
+      <ClashNote surgery={surgery} onAct={onAct} />
+    </Card>
+  );
+}
