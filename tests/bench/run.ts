@@ -15,11 +15,12 @@ import { measureDevices } from './devices';
 import { inSignedInPage } from './signed-in-page';
 import { measureServer } from './server';
 import { measureSettlement } from './settlement';
+import { measureTheatre } from './theatre';
 import { measureWeight } from './weight';
 
 /**
- * `npm run bench [-- --clients 100000 --tickets 50000 --only server|settlement|devices|browser|calendar|import|weight]`: real
- * PostgreSQL, real Chromium, the large demo set. Figures of one run are comparable with each other, hardly with another
+ * `npm run bench [-- --clients 100000 --tickets 50000 --only server|settlement|theatre|devices|browser|calendar|import|weight]`:
+ * real PostgreSQL, real Chromium, the large demo set. Figures of one run are comparable with each other, hardly with another
  * machine's. Each is printed and kept in `bench-results.json` as soon as it is measured.
  */
 const { values } = parseArgs({
@@ -46,6 +47,7 @@ if (wanted('import')) report.add(...(await measureImport()));
 if (
   wanted('server') ||
   wanted('settlement') ||
+  wanted('theatre') ||
   wanted('devices') ||
   wanted('browser') ||
   wanted('calendar')
@@ -91,12 +93,15 @@ if (
       );
     }
     if (wanted('server')) report.add(...(await measureServer(server.url, person.id)));
-    if (wanted('settlement')) {
-      const [accountant] = await backend.sql.query<{ id: string }>(
-        `select id from public.profiles where email = 'yonetici@vizite.demo'`,
+    const idOf = async (login: string): Promise<string> => {
+      const [found] = await backend.sql.query<{ id: string }>(
+        'select id from public.profiles where email = $1',
+        [`${login}@vizite.demo`],
       );
-      report.add(...(await measureSettlement(server.url, accountant?.id ?? '')));
-    }
+      return found?.id ?? '';
+    };
+    if (wanted('settlement')) report.add(...(await measureSettlement(server.url, await idOf('yonetici'))));
+    if (wanted('theatre')) report.add(...(await measureTheatre(server.url, await idOf('koordinator'))));
   } finally {
     await backend.close();
     await server.stop();

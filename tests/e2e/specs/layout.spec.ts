@@ -73,7 +73,7 @@ test.describe('on a tablet held upright', () => {
       'Ana sayfa',
       'Talepler',
       'Hastalar',
-      'Hasta ara',
+      'Ameliyat',
     ]);
     await page.getByRole('button', { name: 'Menü', exact: true }).click();
     const menu = page.getByRole('dialog', { name: 'Menü' });
