@@ -19,6 +19,11 @@ export class PlansPage {
     return this.waiting.getByRole('listitem').nth(place).getByRole('button');
   }
 
+  /** A surgery that waits, by its id: others come and go meanwhile. */
+  waitingById(id: string): Locator {
+    return this.waiting.locator(`[data-waiting="${id}"]`);
+  }
+
   /** A surgery in its room, by its id. */
   block(id: string): Locator {
     return this.page.locator(`[data-card="${id}"]`);

@@ -109,7 +109,9 @@ export function MoveDialog({
           outside_reason: needsReason ? outside.trim() : null,
           overlap_reason: overlap.trim() === '' ? null : overlap.trim(),
         }),
-        `${row.procedure}: ${column?.name ?? 'Salon'}, ${formatTime(begins)}`,
+        `${row.procedure}: ${column?.name ?? 'Salon'}, ${formatTime(begins)}${
+          isPushing && scope === 'push' ? `; ${plan.push.pushedIds.length} ameliyat kaydırıldı` : ''
+        }`,
       );
       onClose();
     } catch (error) {
