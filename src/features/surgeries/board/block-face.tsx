@@ -61,7 +61,8 @@ function Ending({ card, figure }: { card: BoardCard; figure: boolean }) {
 
 /** With its figure where the column has room for it. */
 function Ring({ done, all, figure }: { done: number; all: number; figure: boolean }) {
-  if (!figure) return <ReadinessRing done={done} all={all} withFigure={false} />;
+  // No taller than its line: a block of half an hour has room for two.
+  if (!figure) return <ReadinessRing done={done} all={all} withFigure={false} className="-my-1" />;
   return (
     <>
       <ReadinessRing done={done} all={all} className="@max-[7rem]:hidden" />
