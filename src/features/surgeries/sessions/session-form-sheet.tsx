@@ -6,6 +6,7 @@ import { RecordSheet } from '@/records/record-sheet';
 import { NumberField } from '@/ui/number-field';
 import { theatreSession } from '@sync/model/entities/theatre-session';
 import type { TheatreSession } from '@sync/model/entities/theatre-session';
+import { useSurgeonOptions } from '../use-surgeons';
 import { saveSession, sessionFields } from './session-actions';
 import type { SessionValues } from './session-actions';
 
@@ -22,6 +23,7 @@ export function SessionFormSheet({
 }) {
   const writes = useWrites();
   const [opened] = useState(stored);
+  const surgeons = useSurgeonOptions(stored?.surgeon_id ?? null);
   return (
     <RecordSheet<SessionValues, TheatreSession>
       title={opened === null ? 'Yeni oturum' : 'Oturumu düzenle'}
@@ -42,7 +44,7 @@ export function SessionFormSheet({
             <EntityField {...field} name="session_kind" />
             {isBlock && (
               <>
-                <EntityField {...field} name="surgeon_id" />
+                <EntityField {...field} name="surgeon_id" options={surgeons} />
                 <EntityField {...field} name="department_id" />
               </>
             )}

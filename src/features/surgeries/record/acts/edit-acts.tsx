@@ -22,6 +22,7 @@ import { surgery as surgeryEntity } from '@sync/model/entities/surgery';
 import type { Surgery } from '@sync/model/entities/surgery';
 import { surgerySides } from '@sync/model/entities/surgery-values';
 import type { SurgeryProcedure, SurgerySide } from '@sync/model/entities/surgery-values';
+import { useSurgeonOptions } from '../../use-surgeons';
 import { ActDialog } from './act-dialog';
 
 interface EditProps {
@@ -49,6 +50,7 @@ type FactValues = FormValues<typeof surgeryEntity, (typeof factFields)[number]>;
 /** Plan fields other than place, procedures, team and money. */
 export function FactsAct({ surgery, patient, onClose }: EditProps) {
   const context = useSurgeryContext();
+  const surgeons = useSurgeonOptions(surgery.surgeon_id);
   const [opened] = useState(surgery);
   return (
     <RecordSheet<FactValues, Surgery>
@@ -75,7 +77,7 @@ export function FactsAct({ surgery, patient, onClose }: EditProps) {
         const field = { entity: surgeryEntity, form };
         return (
           <>
-            <EntityField {...field} name="surgeon_id" />
+            <EntityField {...field} name="surgeon_id" options={surgeons} />
             <div className="grid grid-cols-2 gap-3 max-[30em]:grid-cols-1">
               <EntityField {...field} name="department_id" />
               <EntityField {...field} name="urgency" />
