@@ -15,6 +15,7 @@ export interface ClientSummary {
   readonly createdAt: number;
   readonly createdBy: string;
   readonly foreign: boolean;
+  readonly sex: ClientRow['sex'];
   readonly email: boolean;
   readonly phone: string | null;
   /** A relative through whom requests come. */
@@ -186,6 +187,7 @@ function summaryOf(
     createdAt: Date.parse(client.created_at),
     createdBy: household.createdBy,
     foreign: client.is_foreign_patient,
+    sex: client.sex,
     email: client.email !== null,
     phone: client.phones[0]?.e164 ?? null,
     relationId: relations.find((relation) => relation.client_id === client.id)?.id ?? null,

@@ -78,6 +78,27 @@ interface Slot {
   readonly start: number;
 }
 
+const ofWomen: readonly string[] = ['Sezaryen', 'Histerektomi', 'Miyomektomi', 'Rahim polipi'];
+const ofMen: readonly string[] = ['Prostat, TUR'];
+
+function mayHave({ name }: Procedure, { sex }: ClientSummary): boolean {
+  if (ofWomen.includes(name)) return sex === 'female';
+  return !ofMen.includes(name) || sex === 'male';
+}
+
+/** Anybody who fits; of a handful of clients maybe nobody does, then anybody. */
+function pickFitting(
+  random: Random,
+  clients: readonly ClientSummary[],
+  fits: (one: ClientSummary) => boolean,
+): ClientSummary {
+  for (let tries = 0; tries < 30; tries += 1) {
+    const one = random.pick(clients);
+    if (fits(one)) return one;
+  }
+  return clients.find(fits) ?? random.pick(clients);
+}
+
 const weekdayAt = (midnight: number): number => new Date(midnight + 3 * HOUR).getUTCDay();
 const onGrid = (time: number): number => Math.round(time / GRID) * GRID;
 
@@ -201,9 +222,11 @@ function makeSurgery(
   const length = minutes ?? 60;
   const start = slot?.start ?? null;
   const daysAhead = start === null ? 99 : Math.floor((start - world.today) / DAY);
-  const ticket =
-    daysAhead >= 0 && random.chance(0.4) && maker.tickets.length > 0 ? random.pick(maker.tickets) : null;
-  const client = ticket?.client ?? random.pick(maker.clients);
+  const fits = (one: ClientSummary): boolean => mayHave(procedure, one);
+  const asked =
+    daysAhead >= 0 && random.chance(0.4) ? maker.tickets.filter(({ client: who }) => fits(who)) : [];
+  const ticket = asked.length > 0 ? random.pick(asked) : null;
+  const client = ticket?.client ?? pickFitting(random, maker.clients, fits);
   const by = random.pick(maker.coordinators);
   const payer = client.foreign ? 'foreign' : payers(random);
   const urgency =

@@ -6,6 +6,7 @@ import {
   ANAESTHETIST,
   hip,
   NOT_COME,
+  NOW,
   ONLY_CANCEL,
   planner,
   ROOM,
@@ -23,8 +24,10 @@ import {
   moveSeveral,
   moveSurgery,
   postponeSurgery,
+  restoreStanding,
   reviveSurgery,
   setFollowUps,
+  standingOf,
   swapSurgeries,
   undoMoves,
   unplanSurgery,
@@ -274,6 +277,25 @@ describe('putting off and cancelling', () => {
   });
 });
 
+describe('taking back what was just done', () => {
+  it('puts a cancelled and a postponed one back to how they stood', async () => {
+    const before = await store({
+      status: 'admitted',
+      milestones: [{ id: 'admitted', at: '2026-11-17T04:40:00.000Z', by: null }],
+    });
+    const standing = standingOf(before);
+    const slot = { planned_start: before.planned_start, room_id: ROOM, milestones: before.milestones };
+    await postponeSurgery(as(...planner), before.id, { reasonId: NOT_COME });
+    const restored = await restoreStanding(as(...planner), before.id, standing);
+    expect(restored).toMatchObject({ ...slot, status: 'admitted', status_reason_id: null });
+    await cancelSurgery(as(...planner), before.id, NOT_COME);
+    expect(await restoreStanding(as(...planner), before.id, standing)).toMatchObject({
+      ...slot,
+      status: 'admitted',
+    });
+  });
+});
+
 describe('other changes', () => {
   it('copies a team with ids of its own', async () => {
     const member = { id: crypto.randomUUID(), person_id: ANAESTHETIST, role: 'anaesthetist' } as const;
@@ -300,9 +322,38 @@ describe('other changes', () => {
   it('does not take the side from a planned surgery', async () => {
     const { id } = await store();
     const procedures = [{ ...hip, side: 'none' as const }];
-    await expect(editSurgery(as(...planner), id, { procedures })).rejects.toMatchObject({
+    await expect(editSurgery(as(...planner), id, { procedures }, null)).rejects.toMatchObject({
       fields: { procedures: 'Sağ, sol ya da iki taraf seçin' },
     });
+  });
+
+  it('asks for the mark anew where the side becomes another, and is then no longer confirmed', async () => {
+    const marked = { id: 'side_mark', state: 'done', by: null, at: NOW, note: null } as const;
+    const ready = await store({ status: 'confirmed', checklist: [marked] });
+    const other = [{ ...hip, side: 'left' as const }];
+    const patient = { birth_date: '1959-05-01', is_foreign_patient: false };
+    const after = await editSurgery(as(...planner), ready.id, { procedures: other }, patient);
+    expect(after.status).toBe('preparing');
+    expect(after.checklist.find(({ id }) => id === 'side_mark')).toMatchObject({ state: 'open', by: null });
+    // What the procedure needs is on the list now.
+    expect(after.checklist.map(({ id }) => id)).toContain('blood');
+  });
+
+  it('leaves the preparation alone where nothing touches it, and once the patient is home', async () => {
+    const before = await store();
+    const noted = await editSurgery(as(...planner), before.id, { note: 'Gözlük' }, null);
+    expect(noted.checklist).toEqual(before.checklist);
+    const home = await store({ status: 'discharged' });
+    const corrected = await editSurgery(as(...planner), home.id, { payer: 'self_pay' }, null);
+    expect(corrected.checklist).toEqual(home.checklist);
+  });
+
+  it('settles the item of the approval with the answer of the payer', async () => {
+    const open = { id: 'approval', state: 'open', by: null, at: null, note: null } as const;
+    const { id } = await store({ checklist: [open], approval_state: 'asked' });
+    const answer = { approval_state: 'approved', approval_no: 'P-8790' } as const;
+    const after = await editSurgery(as(...planner), id, answer, null);
+    expect(after.checklist).toMatchObject([{ id: 'approval', state: 'done', note: 'P-8790', at: NOW }]);
   });
 
   it('ends only after the discharge', async () => {
@@ -315,6 +366,6 @@ describe('other changes', () => {
   it('leaves alone what only an emergency access shows', async () => {
     const { id } = await store();
     const beyond = { ...as(...planner), isBeyond: () => true };
-    await expect(editSurgery(beyond, id, { bed: '412' })).rejects.toThrow('Kapsamınız dışında');
+    await expect(editSurgery(beyond, id, { bed: '412' }, null)).rejects.toThrow('Kapsamınız dışında');
   });
 });

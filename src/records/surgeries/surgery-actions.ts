@@ -1,11 +1,6 @@
-import type { OpenedForm } from '@/data/drafts';
-import { changedValues } from '@/lib/changed-values';
 import { dayOf } from '@/lib/dates';
 import { ActionError } from '@sync/model/action-error';
-import { surgery as surgeryEntity } from '@sync/model/entities/surgery';
-import type { Surgery, SurgeryDraft } from '@sync/model/entities/surgery';
-import { surgeryStatuses } from '@sync/model/entities/surgery-values';
-import type { FollowUp, TeamMember } from '@sync/model/entities/surgery-values';
+import type { Surgery } from '@sync/model/entities/surgery';
 import { confirmProblems, mayOverride } from '@sync/model/rules/surgery-rules';
 import { refuse, requireAny, writeSurgery } from './surgery-context';
 import type { SurgeryContext, SurgeryPatch } from './surgery-context';
@@ -21,6 +16,7 @@ import {
 import type { NewSlot, SlotFields } from './surgery-plan';
 import { confirmSentence } from './surgery-words';
 
+export { copyTeam, editSurgery, editTeam, finishSurgery, setFollowUps } from './surgery-edit';
 export { markMilestone, restoreItem, settleItem, undoMilestone } from './surgery-steps';
 export type { NewSlot } from './surgery-plan';
 
@@ -222,75 +218,20 @@ export function reviveSurgery(context: SurgeryContext, id: string): Promise<Surg
   });
 }
 
-const AFTERWARDS = ['discharged', 'follow_up', 'closed'] as const;
+/** Where a surgery stood before it was put off or cancelled. */
+export type Standing = Moved['before'] & Pick<Surgery, 'milestones' | 'wanted_from' | 'wanted_to'>;
 
-/** Moves a discharged surgery on: to its follow-ups, or to its end. */
-export function finishSurgery(
-  context: SurgeryContext,
-  id: string,
-  status: (typeof AFTERWARDS)[number],
-): Promise<Surgery> {
+export function standingOf(current: Surgery): Standing {
+  const { milestones, wanted_from, wanted_to } = current;
+  return { ...beforeMove(current).before, milestones, wanted_from, wanted_to };
+}
+
+/** Takes a cancellation or postponement back, right after it: everything is as it was. */
+export function restoreStanding(context: SurgeryContext, id: string, before: Standing): Promise<Surgery> {
   requireAny(context, 'crm.surgery.edit');
-  return writeSurgery(context, id, surgeryStatuses[status], (current) => {
-    if (!AFTERWARDS.some((one) => one === current.status)) {
-      refuse('Önce hastanın taburcu olması gerekir.');
-    }
-    return { status };
+  return writeSurgery(context, id, 'geri alındı', (current): SurgeryPatch => {
+    requirePlannable(current);
+    requireReachable(current.status, before.status);
+    return before;
   });
-}
-
-export function editTeam(context: SurgeryContext, id: string, team: readonly TeamMember[]): Promise<Surgery> {
-  requireAny(context, 'crm.surgery.edit');
-  return writeSurgery(context, id, 'ekip değişti', () => ({ team }));
-}
-
-/** Gives a surgery the team of another one. */
-export function copyTeam(context: SurgeryContext, id: string, from: Surgery): Promise<Surgery> {
-  // New ids: the two lists are merged on their own.
-  const team = from.team.map((member) => ({ ...member, id: crypto.randomUUID() }));
-  return editTeam(context, id, team);
-}
-
-export function setFollowUps(
-  context: SurgeryContext,
-  id: string,
-  followUps: readonly FollowUp[],
-): Promise<Surgery> {
-  requireAny(context, 'crm.surgery.edit');
-  const sorted = [...followUps].sort((a, b) => (a.on < b.on ? -1 : 1));
-  return writeSurgery(context, id, 'kontrol tarihleri değişti', () => ({ follow_ups: sorted }));
-}
-
-/** Fields that are edited freely; place, status, steps and preparation have rules of their own. */
-export type EditableFields = Partial<
-  Omit<
-    SurgeryDraft,
-    'client_id' | 'status' | 'status_reason_id' | 'status_note' | 'milestones' | keyof SlotFields
-  >
->;
-
-/** @param form the record as the form was opened, where one was: what others have changed since stays */
-export function editSurgery(
-  context: SurgeryContext,
-  id: string,
-  fields: EditableFields,
-  form: OpenedForm<Surgery> | null = null,
-): Promise<Surgery> {
-  requireAny(context, 'crm.surgery.edit');
-  const changed = form === null ? fields : changedValues(form.opened, fields);
-  const [first] = Object.keys(changed) as (keyof EditableFields)[];
-  const what = first === undefined ? 'Bilgiler' : surgeryEntity.fields[first].label;
-  return writeSurgery(
-    context,
-    id,
-    `${what} değişti`,
-    (current) => {
-      const waits = ['proposed', 'postponed', 'cancelled'].includes(current.status);
-      if (fields.procedures !== undefined && !waits) {
-        requireSides(context, { procedures: fields.procedures });
-      }
-      return changed;
-    },
-    form,
-  );
 }

@@ -1,5 +1,4 @@
-import { milestones } from '@sync/model/entities/surgery-values';
-import { checklistItems } from '@sync/model/entities/surgery-values';
+import { checklistItems, milestones } from '@sync/model/entities/surgery-values';
 import type { Surgery } from '@sync/model/entities/surgery';
 import type {
   ChecklistCode,
@@ -24,7 +23,7 @@ import { milestoneSentences } from './surgery-words';
 const marking = ['crm.surgery.milestones', 'crm.surgery.edit'] as const;
 
 /** From then on the record stands, but for a correction. */
-const isOver = ({ status }: Pick<Surgery, 'status'>): boolean =>
+export const isOver = ({ status }: Pick<Surgery, 'status'>): boolean =>
   status === 'discharged' || status === 'follow_up' || status === 'closed';
 
 function requireMarkable(context: SurgeryContext, current: Surgery): void {
@@ -103,7 +102,7 @@ export function undoMilestone(
 }
 
 /** What somebody says of an item of the preparation. */
-export interface Settlement {
+interface Settlement {
   readonly state: ChecklistState;
   readonly note?: string | null;
 }
@@ -147,7 +146,7 @@ export function restoreItem(context: SurgeryContext, id: string, item: Checklist
 }
 
 /** With the first settled item the preparation runs; a confirmed surgery that lacks something again is no longer so. */
-export function checklistPatch(current: Surgery, item: ChecklistItem): SurgeryPatch {
+function checklistPatch(current: Surgery, item: ChecklistItem): SurgeryPatch {
   const codes = Object.keys(checklistItems);
   const checklist = [...current.checklist.filter(({ id }) => id !== item.id), item].sort(
     (a, b) => codes.indexOf(a.id) - codes.indexOf(b.id),

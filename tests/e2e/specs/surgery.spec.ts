@@ -1,106 +1,157 @@
 import type { Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
+import { newPerson } from '../fixtures/people';
 import { synced } from '../fixtures/synced';
-import { expect, test, visit } from '../fixtures/test';
+import { expect, signInElsewhere, test, visit } from '../fixtures/test';
 import { MainLayout } from '../pages/main-layout';
+import { NewTicketPage } from '../pages/new-ticket-page';
+import { SurgeryAddPage } from '../pages/surgery-add-page';
+import { SurgeryPage } from '../pages/surgery-page';
 
-const tomorrow = (): string => new Date(Date.now() + 27 * 3_600_000).toISOString().slice(0, 10);
-
-/** Opens a surgery that the list finds, by its place from the end: no other test works on the last ones. */
-async function openSurgery(page: Page, filter: string, fromEnd: number): Promise<string> {
-  await visit(page, `/crm/surgery-plans?view=liste&from=${tomorrow()}&order=desc&sort=start&${filter}`);
-  const rows = page.getByRole('row').filter({ hasText: 'Salon' });
-  await expect(rows.nth(fromEnd + 1)).toBeVisible();
-  // The first row is the head.
-  await rows.nth(fromEnd + 1).click();
+/** Plans a surgery of a new patient and opens it from its ticket. @param place which free slot: tests share the rooms */
+async function planned(page: Page, place: number): Promise<SurgeryPage> {
+  const form = new NewTicketPage(page);
+  await form.fill(newPerson(), 'Kasık fıtığı, Murat Tezcan');
+  await form.saved();
+  const ticket = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await visit(page, `/crm/client-ticket/surgery?ticket=${ticket}`);
+  const add = new SurgeryAddPage(page);
+  await add.chooseSide('Sol');
+  await add.slots.filter({ hasNotText: 'oturum dışı' }).nth(place).click();
+  await add.save.click();
+  await page.getByRole('link', { name: /^Kasık fıtığı/u }).click();
   await expect(page).toHaveURL(/\/crm\/surgery-plans\/[0-9a-f-]{36}$/u);
-  return new URL(page.url()).pathname;
+  await synced(page);
+  return new SurgeryPage(page);
 }
 
-test('steps are marked with one tap without a network, taken back, and reach the server', async ({
+test('steps that are marked without a network arrive later, and one by mistake is taken back', async ({
   desk,
+  browser,
 }) => {
-  const page = await desk(accounts.manager, '/crm/surgery-plans');
-  // What is loaded with the page has to be there before the network goes.
-  await openSurgery(page, '', 0);
+  test.slow();
+  const page = await desk(accounts.manager, '/crm/client-ticket');
+  const surgery = await planned(page, 0);
+  await expect(page.getByRole('img', { name: 'Taraf: sol' })).toBeVisible();
   await expectAccessible(page);
+
   await page.context().setOffline(true);
-  const steps = page.getByRole('list', { name: 'Tamamlanan aşamalar' });
-  await page.getByRole('button', { name: 'Yatış yapıldı' }).click();
-  await expect(steps.getByRole('listitem')).toHaveText(/Yatış yapıldı.*Gönderilmedi/u);
-  await page.getByRole('button', { name: 'Geri al' }).click();
-  await expect(steps).toBeHidden();
-  await page.getByRole('button', { name: 'Yatış yapıldı' }).click();
-  await page.getByRole('button', { name: 'Salona alındı' }).click();
-  await expect(steps.getByRole('listitem')).toHaveCount(2);
+  await surgery.nextStep('Yatış yapıldı').click();
+  await expect(surgery.doneSteps).toContainText(/Yatış yapıldı\d\d:\d\dGönderilmedi/u);
+  await surgery.nextStep('Salona alındı').click();
+  await surgery.stands('Salona alındı');
+  // With the patient in the theatre the plan stays.
+  await page.getByRole('button', { name: 'Diğer işlemler' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Ekibi kopyala…' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Taşı…' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await surgery.undo(/^Salona alındı/u);
+  await expect(surgery.nextStep('Salona alındı')).toBeVisible();
+  await surgery.stands('Yatış yapıldı');
+
+  // Not before the step before it.
+  await surgery.steps.getByRole('button', { name: /^Başka saat/u }).click();
+  await surgery.dialog.getByRole('textbox', { name: 'Saat, tarih' }).fill('01.01.2026');
+  await surgery.dialog.getByRole('button', { name: 'Saati kaydet' }).click();
+  await expect(surgery.dialog.getByRole('alert')).toHaveText('Önceki aşamanın saatinden önce olamaz.');
+  await surgery.dialog.getByRole('button', { name: 'Vazgeç' }).click();
+
   await page.context().setOffline(false);
   await synced(page);
-  await expect(steps).not.toContainText('Gönderilmedi');
-  await expect(new MainLayout(page).heading).toContainText('AM-');
-
-  // A step is not earlier than the one before; the sentence stands in the form, and nothing is lost.
-  await page.getByRole('button', { name: /^Başka saat/u }).click();
-  const form = page.getByRole('dialog', { name: 'Ameliyat başladı' });
-  await form.getByRole('textbox').first().fill('01.01.2026');
-  await form.getByRole('button', { name: 'Saati kaydet' }).click();
-  await expect(form.getByText('Önceki aşamanın saatinden önce olamaz.').first()).toBeVisible();
-  await form.getByRole('button', { name: 'Vazgeç' }).click();
-
-  // Once the patient is in the theatre the plan stays.
-  await expect(page.getByRole('button', { name: 'Taşı', exact: true })).toHaveCount(0);
+  await expect(surgery.doneSteps).not.toContainText('Gönderilmedi');
+  const other = await signInElsewhere(browser, accounts.manager, new URL(page.url()).pathname);
+  await expect(new SurgeryPage(other).doneSteps).toContainText('Yatış yapıldı');
+  await expect(new SurgeryPage(other).nextStep('Salona alındı')).toBeVisible();
+  await other.context().close();
 });
 
-test('a surgery is confirmed when its preparation is complete, and says what is missing before', async ({
-  desk,
-}) => {
-  const page = await desk(accounts.manager, '/crm/surgery-plans');
-  await openSurgery(page, 'status=planned&missing=yes&urgency=elective', 1);
+test('a surgery is confirmed only once its preparation is complete', async ({ desk }) => {
+  test.slow();
+  const page = await desk(accounts.manager, '/crm/client-ticket');
+  const surgery = await planned(page, 1);
+  await surgery.stands('Planlandı');
   await page.getByRole('button', { name: 'Kesinleştir' }).click();
-  const form = page.getByRole('dialog', { name: 'Hazırlık tamam değil' });
-  await expect(form.getByText(/^Hazırlıkta eksik: /u).first()).toBeVisible();
-  await form.getByRole('button', { name: 'Kesinleştir' }).click();
-  await expect(form.getByRole('alert')).toContainText('Hazırlıkta eksik');
-  await form.getByRole('button', { name: 'Vazgeç' }).click();
+  await expect(surgery.dialog).toContainText('Hazırlıkta eksik: Hasta onamı');
+  await expect(surgery.dialog.getByRole('button', { name: 'Kesinleştir' })).toHaveCount(0);
+  await expectAccessible(page);
+  await surgery.dialog.getByRole('button', { name: 'Tamam' }).click();
 
-  const open = page.getByRole('button', { name: /, Eksik/u });
+  // Put off only with a reason.
+  await surgery.preparation.getByRole('button', { name: 'Ödeme, depozito: başka seçenekler' }).click();
+  await page.getByRole('menuitem', { name: 'Ertele…' }).click();
+  await surgery.dialog.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(surgery.dialog.getByRole('alert')).toHaveText('Ertelemek için nedenini yazın.');
+  await surgery.dialog.getByRole('textbox', { name: 'Erteleme nedeni' }).fill('Taksit bekliyor');
+  await surgery.dialog.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(surgery.item('Ödeme, depozito')).toHaveText(/ertelendi.*Taksit bekliyor/u);
+  await surgery.stands('Hazırlıkta');
+
+  const open = surgery.preparation.getByRole('button', { name: /, Eksik/u });
   for (let left = await open.count(); left > 0; left -= 1) {
     await open.first().click();
     await expect(open).toHaveCount(left - 1);
   }
+  await expect(surgery.preparation.getByRole('img', { name: /tamam$/u })).toBeVisible();
   await page.getByRole('button', { name: 'Kesinleştir' }).click();
-  const sure = page.getByRole('dialog');
-  await sure.getByRole('button', { name: 'Kesinleştir' }).click();
-  await expect(page.getByText('Kesinleşti', { exact: true }).first()).toBeVisible();
+  await surgery.dialog.getByRole('button', { name: 'Kesinleştir' }).click();
+  await surgery.stands('Kesinleşti');
   await synced(page);
-  await expect(page.getByText('Kesinleşti', { exact: true }).first()).toBeVisible();
+
+  // Another side: what was marked no longer holds, and neither does the confirmation.
+  await surgery.openMenu('Ameliyatları düzenle…');
+  await surgery.dialog.getByText('Sağ', { exact: true }).click();
+  await surgery.dialog.getByRole('button', { name: 'Kasık fıtığı (sağ) olarak kaydet' }).click();
+  await expect(page.getByText('Sağ henüz işaretlenmedi.')).toBeVisible();
+  await surgery.stands('Hazırlıkta');
+  await synced(page);
 });
 
-test('a surgery is put off with a reason, waits for a slot, and comes back', async ({ desk }) => {
-  const page = await desk(accounts.manager, '/crm/surgery-plans');
-  const address = await openSurgery(page, 'status=planned', 3);
-  const more = page.getByRole('button', { name: 'Diğer işlemler' });
-  await more.click();
-  await page.getByRole('menuitem', { name: 'Ertele…' }).click();
-  const form = page.getByRole('dialog', { name: 'Ameliyatı ertele' });
-  await form.getByRole('button', { name: 'Ertele', exact: true }).click();
-  await expect(form.getByText('Nedeni seçin').first()).toBeVisible();
-  await form.getByRole('button', { name: /^Neden/u }).click();
-  await page.getByRole('option', { name: 'Tetkik eksik' }).click();
-  await form.getByRole('button', { name: 'Ertele', exact: true }).click();
-  await expect(page.getByText('Ertelendi', { exact: true }).first()).toBeVisible();
+test('a surgery is put off with a reason, and what was done is taken back whole', async ({ desk }) => {
+  test.slow();
+  const page = await desk(accounts.manager, '/crm/client-ticket');
+  const surgery = await planned(page, 2);
+  const plan = page.getByRole('region', { name: 'Plan', exact: true });
+  const time = await plan.getByText(/\d\d:\d\d–\d\d:\d\d/u).textContent();
+
+  await surgery.openMenu('Ertele…');
+  await surgery.dialog.getByRole('button', { name: 'Ertele', exact: true }).click();
+  await expect(surgery.dialog.getByRole('alert')).toHaveText('Nedeni seçin.');
+  await surgery.dialog.getByRole('button', { name: /^Neden/u }).click();
+  await page.getByRole('option').first().click();
+  await surgery.dialog.getByRole('button', { name: 'Ertele', exact: true }).click();
+  await surgery.stands('Ertelendi');
+  await expect(plan).toContainText('Gün belirtilmedi');
+  await expect(surgery.nextStep('Yatış yapıldı')).toHaveCount(0);
+
+  await surgery.undo(/bekleme listesine alındı/u);
+  await surgery.stands('Planlandı');
+  await expect(plan).toContainText(time ?? 'no time');
   await synced(page);
-  const number = (await new MainLayout(page).heading.textContent())?.match(/AM-\d+/u)?.[0] ?? '';
+  await expect(plan).toContainText('Onaylı');
+
+  await surgery.openMenu('İptal et…');
+  await surgery.dialog.getByRole('button', { name: /^Neden/u }).click();
+  await page.getByRole('option').first().click();
+  await surgery.dialog.getByRole('button', { name: 'Ameliyatı iptal et' }).click();
+  await surgery.stands('İptal');
+  await synced(page);
+  await surgery.openMenu('Geri getir');
+  await surgery.stands('Planlandı');
+  await synced(page);
+
+  // Put off for good it waits with the others, under its number.
+  const number = (await new MainLayout(page).heading.textContent())?.match(/AM-\d+/u)?.[0] ?? 'no number';
+  await surgery.openMenu('Ertele…');
+  await surgery.dialog.getByRole('button', { name: /^Neden/u }).click();
+  await page.getByRole('option').first().click();
+  await surgery.dialog.getByRole('button', { name: 'Ertele', exact: true }).click();
+  await surgery.stands('Ertelendi');
   await visit(page, '/crm/surgery-plans?view=liste&scope=waiting');
-  await page
-    .getByRole('searchbox')
-    .or(page.getByPlaceholder('Hasta, ameliyat, cerrah, no'))
-    .first()
-    .fill(number);
+  const search = page.getByPlaceholder('Hasta, ameliyat, cerrah, no');
+  await search.fill(number);
   await expect(page.getByRole('row')).toHaveCount(2);
-  await page.getByPlaceholder('Hasta, ameliyat, cerrah, no').fill('');
-  await visit(page, address);
-  await more.click();
-  await page.getByRole('menuitem', { name: 'Geri getir' }).click();
-  await expect(page.getByText('Öneri', { exact: true }).first()).toBeVisible();
+  await search.fill('');
+  await synced(page);
 });

@@ -1,4 +1,5 @@
 import { Activity, Check, Circle, CircleCheck } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
@@ -39,10 +40,11 @@ function useUnsentSteps(surgery: Surgery): ReadonlySet<MilestoneCode> {
   );
 }
 
-/** On the day of the surgery the time alone, else with its day. */
-function timeWords(at: string, surgery: Surgery, now: number): string {
-  const day = surgery.planned_start === null ? dayOf(now) : dayOf(surgery.planned_start);
-  return dayOf(at) === day ? formatTime(at) : formatDayTime(at, now);
+/** Of today and of the day of the surgery the time alone, else with its day. */
+function timeWords(at: string, { planned_start: start }: Surgery, now: number): string {
+  const day = dayOf(at);
+  const isNear = day === dayOf(now) || (start !== null && day === dayOf(start));
+  return isNear ? formatTime(at) : formatDayTime(at, now);
 }
 
 function DoneStep({
@@ -89,6 +91,13 @@ function DoneStep({
   );
 }
 
+/** Two on a phone; where there is room as many that no row has a single one. */
+const COLUMNS = 'grid grid-cols-2 gap-2 @min-[40rem]:grid-cols-[repeat(var(--columns),minmax(0,1fr))]';
+
+function columnsOf(count: number): CSSProperties & Record<'--columns', number> {
+  return { '--columns': count <= 4 ? count : count === 7 ? 4 : 3 };
+}
+
 /** The steps of a surgery: what is done with its time, the one big next step, and what is to come. */
 export function MilestonesCard({ surgery, onAct }: { surgery: Surgery; onAct: OnAct }) {
   const context = useSurgeryContext();
@@ -99,6 +108,8 @@ export function MilestonesCard({ surgery, onAct }: { surgery: Surgery; onAct: On
   const next = nextMilestone(surgery.milestones);
   const begun = BEGUN[surgery.status];
   const since = begun === undefined ? null : milestoneAt(surgery.milestones, begun);
+  // The surgery itself has ended while the patient is still in the theatre.
+  const until = surgery.status === 'in_surgery' ? milestoneAt(surgery.milestones, 'ended') : null;
   const done = surgery.milestones.toSorted(
     (a, b) => milestoneOrder.indexOf(a.id) - milestoneOrder.indexOf(b.id),
   );
@@ -113,7 +124,6 @@ export function MilestonesCard({ surgery, onAct }: { surgery: Surgery; onAct: On
         void outcome.run(() => undoMilestone(context, surgery.id, code, before), 'Aşama geri alındı'),
     });
   };
-  const columns = 'grid gap-2 @min-[30rem]:grid-cols-2 @min-[44rem]:grid-cols-3';
   return (
     <Card
       title={
@@ -121,7 +131,7 @@ export function MilestonesCard({ surgery, onAct }: { surgery: Surgery; onAct: On
           Aşama
           <Badge tone={statusTones[surgery.status]} icon={since === null ? undefined : Activity}>
             {surgeryStatuses[surgery.status]}
-            {since !== null && ` · ${formatDuration(minutesBetween(since, now))}`}
+            {since !== null && ` · ${formatDuration(minutesBetween(since, until ?? now))}`}
           </Badge>
         </span>
       }
@@ -129,7 +139,7 @@ export function MilestonesCard({ surgery, onAct }: { surgery: Surgery; onAct: On
     >
       <div className="mt-2 grid gap-2">
         {done.length > 0 && (
-          <ol aria-label="Tamamlanan aşamalar" className={columns}>
+          <ol aria-label="Tamamlanan aşamalar" className={COLUMNS} style={columnsOf(done.length)}>
             {done.map((step) => (
               <DoneStep
                 key={step.id}
@@ -169,7 +179,7 @@ export function MilestonesCard({ surgery, onAct }: { surgery: Surgery; onAct: On
           </p>
         )}
         {mayStep && later.length > 0 && (
-          <ul aria-label="Sonraki aşamalar" className={columns}>
+          <ul aria-label="Sonraki aşamalar" className={COLUMNS} style={columnsOf(later.length)}>
             {later.map((code) => (
               <li
                 key={code}

@@ -87,7 +87,7 @@ function Row({ surgery, item, onAct }: { surgery: Surgery; item: ChecklistItem; 
   );
   const look = 'flex min-h-11 w-full min-w-0 flex-1 items-center gap-2 pl-4';
   return (
-    <li className="flex items-center border-t border-line-soft">
+    <li className="flex items-center border-t border-line-soft @min-[40rem]:border-r">
       {maySettle ? (
         <>
           <button
@@ -130,7 +130,7 @@ export function PreparationCard({ surgery, onAct }: { surgery: Surgery; onAct: O
       ) : (
         <ul
           style={rows}
-          className="-mt-px grid @min-[40rem]:grid-flow-col @min-[40rem]:grid-cols-2 @min-[40rem]:grid-rows-[repeat(var(--rows),auto)]"
+          className="-mt-px grid @min-[40rem]:-mr-px @min-[40rem]:grid-flow-col @min-[40rem]:grid-cols-2 @min-[40rem]:grid-rows-[repeat(var(--rows),auto)]"
         >
           {items.map((item) => (
             <Row key={item.id} surgery={surgery} item={item} onAct={onAct} />

@@ -1,9 +1,11 @@
 import type { Client } from '@sync/model/entities/client';
 import type { Surgery } from '@sync/model/entities/surgery';
 import type { Act } from './act';
-import { FactsAct, FeesAct, ProceduresAct } from './acts/edit-acts';
+import { FactsAct, FeesAct } from './acts/edit-acts';
 import { FollowUpAct, FollowUpTicketAct, RemindAct } from './acts/follow-acts';
-import { CancelAct, ConfirmAct, MoveAct, PostponeAct } from './acts/plan-acts';
+import { MoveAct } from './acts/move-act';
+import { CancelAct, ConfirmAct, PostponeAct } from './acts/plan-acts';
+import { ProceduresAct } from './acts/procedures-act';
 import { ItemAct, TimeAct } from './acts/step-acts';
 import { CopyTeamAct, TeamAct } from './acts/team-acts';
 

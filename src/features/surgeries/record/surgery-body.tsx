@@ -32,14 +32,16 @@ export function SurgeryBody({
         <MilestonesCard {...shared} />
         <PreparationCard {...shared} />
         <div className="grid items-start gap-3 @min-[40rem]:grid-cols-2 @min-[60rem]:grid-cols-3">
-          <PlanCard {...shared} />
+          <div className="grid gap-3">
+            <PlanCard {...shared} />
+            <FollowUpsCard {...shared} />
+          </div>
           <div className="grid gap-3">
             <TeamCard {...shared} />
             <FeesCard {...shared} />
           </div>
-          <div className="grid gap-3 @min-[40rem]:max-[60rem]:col-span-2">
+          <div className="grid gap-3 @max-[59.9375rem]:col-span-full">
             <TimelineCard surgery={surgery} />
-            <FollowUpsCard {...shared} />
             {surgery.note !== null && (
               <Card title="Not">
                 <p className="break-words whitespace-pre-line">{surgery.note}</p>

@@ -9,13 +9,7 @@ import { cx } from '@/lib/class-names';
 import { ageInYears, formatDayTime } from '@/lib/dates';
 import { inSentence } from '@/lib/sentences';
 import { clientName, clientNoText } from '@/records/client-fields/client-summary-line';
-import {
-  planWords,
-  statusTones,
-  surgeryNumber,
-  wishWords,
-  withSide,
-} from '@/records/surgeries/surgery-words';
+import { planWords, statusTones, wishWords, withSide } from '@/records/surgeries/surgery-words';
 import { Badge } from '@/ui/badge';
 import type { IconType } from '@/ui/icon';
 import { SideMark } from '@/ui/side-mark';
@@ -152,10 +146,9 @@ export function SurgeryHead({
     planWords(surgery, now) ?? `zamanı yok, ${inSentence(wishWords(surgery))}`,
   ].filter((part) => part !== null && part !== '');
   return (
-    <header className="shrink-0 border-b border-line bg-surface px-5 py-3 max-[79.9375em]:px-4">
+    <div className="shrink-0 border-b border-line bg-surface px-5 py-3 max-[79.9375em]:px-4">
       <div className="mx-auto max-w-[1120px]">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 pb-2">
-          <span className="num text-ink-2">{surgeryNumber(surgery)}</span>
           <Badge tone={statusTones[surgery.status]}>{surgeryStatuses[surgery.status]}</Badge>
           {surgery.urgency !== 'elective' && (
             <Badge tone={surgery.urgency === 'emergency' ? 'danger' : 'warn'}>
@@ -192,6 +185,6 @@ export function SurgeryHead({
           <SideFlag surgery={surgery} />
         </div>
       </div>
-    </header>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useReferenceData } from '@/data/reference-data';
-import { formatDate, formatDateTime } from '@/lib/dates';
+import { dayOf, formatDate, formatDateTime, formatTime } from '@/lib/dates';
 import { clientName, clientNoText } from '@/records/client-fields/client-summary-line';
 import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
-import { planWords, surgeryNumber } from '@/records/surgeries/surgery-words';
+import { surgeryNumber } from '@/records/surgeries/surgery-words';
 import { SideMark } from '@/ui/side-mark';
 import type { Client } from '@sync/model/entities/client';
 import type { Surgery } from '@sync/model/entities/surgery';
@@ -15,6 +15,12 @@ import {
   urgencies,
 } from '@sync/model/entities/surgery-values';
 import { sideOf } from '@sync/model/rules/surgery-rules';
+
+/** On paper no day is near. */
+function paperTime({ planned_start: start, planned_end: end }: Surgery): string {
+  if (start === null || end === null) return 'Planlanmadı';
+  return `${formatDateTime(start)}–${dayOf(start) === dayOf(end) ? formatTime(end) : formatDateTime(end)}`;
+}
 
 /** The plan of a surgery for the patient's file. */
 export function SurgeryPaper({ surgery, patient }: { surgery: Surgery; patient: Client | null }) {
@@ -53,7 +59,7 @@ export function SurgeryPaper({ surgery, patient }: { surgery: Surgery; patient: 
               {
                 key: 'plan',
                 cells: [
-                  planWords(surgery) ?? 'Planlanmadı',
+                  paperTime(surgery),
                   name(surgery.room_id),
                   name(surgery.surgeon_id),
                   surgery.anaesthesia === null ? '–' : anaesthesiaTypes[surgery.anaesthesia],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TheatreSession } from '@sync/model/entities/theatre-session';
 import { ActionError } from '@sync/model/action-error';
+import type { TheatreSession } from '@sync/model/entities/theatre-session';
 import type { LocalWrites } from '@/data/workspace';
 import { saveSession } from './session-actions';
 import type { SessionValues } from './session-actions';
@@ -24,12 +24,6 @@ function writesInto(added: Record<string, unknown>[]): LocalWrites {
   return { create } as unknown as LocalWrites;
 }
 
-/** The sentences of a refusal, by field. */
-async function problemsOf(saving: Promise<unknown>): Promise<Readonly<Record<string, string>>> {
-  const refused = await saving.catch((error: unknown) => error);
-  return refused instanceof ActionError ? refused.fields : {};
-}
-
 describe('saveSession', () => {
   it('makes one row for each week, at the same hours', async () => {
     const added: Record<string, unknown>[] = [];
@@ -44,12 +38,17 @@ describe('saveSession', () => {
   it.each<[string, Partial<SessionValues>, string]>([
     ['an end before the start', { ends_at: '2026-11-30T04:00:00.000Z' }, 'ends_at'],
     ['more than a day and a half', { ends_at: '2026-12-02T05:00:00.000Z' }, 'ends_at'],
+    ['no start', { starts_at: '' }, 'starts_at'],
+    ['half an end', { ends_at: '30.11.2026' }, 'ends_at'],
     ['nobody whose it is', { surgeon_id: null }, 'surgeon_id'],
     ['no number of weeks', { weeks: 0 }, 'weeks'],
   ])('refuses %s and stores nothing', async (_what, wrong, field) => {
     const added: Record<string, unknown>[] = [];
-    const refused = await problemsOf(saveSession(writesInto(added), null, { ...values, ...wrong }, []));
-    expect(Object.keys(refused)).toEqual([field]);
+    const refused: unknown = await saveSession(writesInto(added), null, { ...values, ...wrong }, []).catch(
+      (error: unknown) => error,
+    );
+    expect(refused).toBeInstanceOf(ActionError);
+    expect(Object.keys((refused as ActionError).fields)).toContain(field);
     expect(added).toEqual([]);
   });
 
@@ -61,8 +60,11 @@ describe('saveSession', () => {
       ends_at: '2026-12-07T10:00:00.000Z',
     } as TheatreSession;
     const added: Record<string, unknown>[] = [];
-    const refused = await problemsOf(saveSession(writesInto(added), null, { ...values, weeks: 2 }, [other]));
-    expect(refused['starts_at']).toContain('07.12.2026');
+    await expect(
+      saveSession(writesInto(added), null, { ...values, weeks: 2 }, [other]),
+    ).rejects.toMatchObject({
+      fields: { starts_at: 'Salonda bu saatlerde başka bir oturum var: 07.12.2026' },
+    });
     expect(added).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { OpenedForm } from '@/data/drafts';
 import type { LocalWrites } from '@/data/workspace';
-import { addDays, dayOf, instantAt, timeOf } from '@/lib/dates';
+import { addDays, dayOf, formatDate, instantAt, isIsoInstant, timeOf } from '@/lib/dates';
 import { refuseProblems, saveRecord } from '@/records/entity-actions';
 import { readForm } from '@/records/entity-form';
 import type { FormValues } from '@/records/entity-form';
@@ -52,8 +52,11 @@ export async function saveSession(
   const { record, problems } = readForm(theatreSession, fields);
   const { starts_at: start, ends_at: end, room_id: room } = record;
   const count = form === null ? (weeks ?? 1) : 1;
-  if (start !== '' && end !== '' && problems['ends_at'] === undefined) {
-    if (end <= start) problems['ends_at'] = 'Bitiş başlangıçtan sonra olmalı';
+  // A time that is missing or half typed is no time to reckon with.
+  if (!isIsoInstant(values.starts_at)) problems['starts_at'] = 'Gün ve saati yazın';
+  if (!isIsoInstant(values.ends_at)) problems['ends_at'] = 'Gün ve saati yazın';
+  else if (problems['starts_at'] === undefined) {
+    if (Date.parse(end) <= Date.parse(start)) problems['ends_at'] = 'Bitiş başlangıçtan sonra olmalı';
     else if (Date.parse(end) - Date.parse(start) > LONGEST_HOURS * HOUR)
       problems['ends_at'] = `Oturum en çok ${LONGEST_HOURS} saat sürebilir`;
   }
@@ -70,7 +73,7 @@ export async function saveSession(
     others.some((other) => other.id !== form?.opened.id && other.room_id === room && overlaps(time, other)),
   );
   if (taken !== undefined) {
-    const day = dayOf(taken.starts_at).split('-').reverse().join('.');
+    const day = formatDate(taken.starts_at);
     refuseProblems({ starts_at: `Salonda bu saatlerde başka bir oturum var: ${day}` });
   }
   for (const time of times) {

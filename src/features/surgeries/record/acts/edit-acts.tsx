@@ -1,31 +1,17 @@
-import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useReferenceData } from '@/data/reference-data';
 import { EntityField } from '@/records/entity-field';
 import { formValuesOf, readForm } from '@/records/entity-form';
 import type { FormValues } from '@/records/entity-form';
 import { refuseProblems } from '@/records/entity-actions';
 import { RecordSheet } from '@/records/record-sheet';
-import { checklistAfter } from '@/records/surgeries/preparation';
 import { editSurgery } from '@/records/surgeries/surgery-actions';
 import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
-import { useOutcome } from '@/records/use-outcome';
-import { Button } from '@/ui/button';
-import { ComboboxField } from '@/ui/combobox-field';
-import { IconButton } from '@/ui/icon-button';
-import { NumberField } from '@/ui/number-field';
-import { SelectField } from '@/ui/select-field';
-import { SideMark } from '@/ui/side-mark';
-import { ActionError } from '@sync/model/action-error';
 import type { Client } from '@sync/model/entities/client';
 import { surgery as surgeryEntity } from '@sync/model/entities/surgery';
 import type { Surgery } from '@sync/model/entities/surgery';
-import { surgerySides } from '@sync/model/entities/surgery-values';
-import type { SurgeryProcedure, SurgerySide } from '@sync/model/entities/surgery-values';
 import { useSurgeonOptions } from '../../use-surgeons';
-import { ActDialog } from './act-dialog';
 
-interface EditProps {
+export interface EditProps {
   readonly surgery: Surgery;
   readonly patient: Client | null;
   readonly onClose: () => void;
@@ -62,16 +48,13 @@ export function FactsAct({ surgery, patient, onClose }: EditProps) {
       onClose={onClose}
       onSave={async (values, form) => {
         const { record, problems } = readForm(surgeryEntity, values);
-        if (record.asa !== null && record.asa !== undefined && (record.asa < 1 || record.asa > 6))
-          problems['asa'] = '1 ile 6 arasında yazın';
+        const { asa, expected_nights: nights } = record;
+        if (asa !== null && (asa < 1 || asa > 6)) problems['asa'] = '1 ile 6 arasında yazın';
+        if (nights !== null && (nights < 0 || nights > 365)) {
+          problems['expected_nights'] = '0 ile 365 gece arasında yazın';
+        }
         refuseProblems(problems);
-        const { anaesthesia = null } = record;
-        await editSurgery(
-          context,
-          surgery.id,
-          { ...record, checklist: checklistAfter(context.reference, surgery, { anaesthesia }, patient) },
-          form,
-        );
+        await editSurgery(context, surgery.id, record, patient, form);
       }}
       fields={(form) => {
         const field = { entity: surgeryEntity, form };
@@ -129,14 +112,11 @@ export function FeesAct({ surgery, patient, onClose }: EditProps) {
       onClose={onClose}
       onSave={async (values, form) => {
         const { record, problems } = readForm(surgeryEntity, values);
+        for (const name of ['approved_amount', 'quote_amount', 'deposit_amount'] as const) {
+          if ((record[name] ?? 0) < 0) problems[name] = 'Tutar sıfırdan küçük olamaz';
+        }
         refuseProblems(problems);
-        const { payer = null } = record;
-        await editSurgery(
-          context,
-          surgery.id,
-          { ...record, checklist: checklistAfter(context.reference, surgery, { payer }, patient) },
-          form,
-        );
+        await editSurgery(context, surgery.id, record, patient, form);
       }}
       fields={(form) => {
         const field = { entity: surgeryEntity, form };
@@ -163,109 +143,5 @@ export function FeesAct({ surgery, patient, onClose }: EditProps) {
         );
       }}
     />
-  );
-}
-
-const sideOptions = (Object.keys(surgerySides) as SurgerySide[]).map((value) => ({
-  value,
-  label: surgerySides[value],
-  icon: <SideMark side={value} size="xs" />,
-}));
-
-/** What is done, and at which side. A side that was marked has to be marked anew where it becomes another. */
-export function ProceduresAct({ surgery, patient, onClose }: EditProps) {
-  const context = useSurgeryContext();
-  const outcome = useOutcome();
-  const reference = useReferenceData();
-  const [list, setList] = useState(surgery.procedures);
-  const change = (id: string, patch: Partial<SurgeryProcedure>) =>
-    setList(list.map((one) => (one.id === id ? { ...one, ...patch } : one)));
-  const kinds = reference.definitions('procedure').filter(({ active }) => active);
-  const choose = (id: string, kindId: string | null) => {
-    const kind = kinds.find((one) => one.id === kindId);
-    if (kind === undefined) return;
-    const { code, minutes } = kind.attributes;
-    change(id, { procedure_id: kind.id, name: kind.name, code, side: 'none', minutes: minutes ?? 60 });
-  };
-  return (
-    <ActDialog
-      title="Ameliyatları düzenle"
-      saveLabel="Ameliyatları kaydet"
-      width={640}
-      onSave={async () => {
-        if (list.length === 0) throw new ActionError('invalid', 'En az bir ameliyat olmalı.');
-        if (list.some(({ name }) => name.trim() === ''))
-          throw new ActionError('invalid', 'Her satırda ameliyatı seçin.');
-        if (list.some(({ minutes }) => !Number.isInteger(minutes) || minutes < 5 || minutes > 1440))
-          throw new ActionError('invalid', 'Süreler 5 ile 1440 dakika arasında olmalı.');
-        const checklist = checklistAfter(context.reference, surgery, { procedures: list }, patient);
-        await editSurgery(context, surgery.id, { procedures: list, checklist });
-        outcome.done('Ameliyatlar kaydedildi');
-      }}
-      onClose={onClose}
-    >
-      {(problems) => (
-        <>
-          {list.map((one) => (
-            <div
-              key={one.id}
-              className="grid grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_7rem_auto] items-end gap-2 max-[36em]:grid-cols-[minmax(0,1fr)_auto]"
-            >
-              <ComboboxField
-                label="Ameliyat"
-                options={[
-                  ...(kinds.some(({ id }) => id === one.procedure_id)
-                    ? []
-                    : [{ value: one.procedure_id ?? one.id, label: one.name }]),
-                  ...kinds.map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-                value={one.procedure_id ?? one.id}
-                onChange={(kindId) => choose(one.id, kindId)}
-              />
-              <SelectField
-                label="Taraf"
-                options={sideOptions}
-                value={one.side}
-                onChange={(side) => side !== null && change(one.id, { side })}
-              />
-              <NumberField
-                label="Süre"
-                unit="dk"
-                value={one.minutes}
-                onChange={(minutes) => change(one.id, { minutes: minutes ?? Number.NaN })}
-              />
-              <IconButton
-                icon={Trash2}
-                label={`${one.name}: kaldır`}
-                onClick={() => setList(list.filter(({ id }) => id !== one.id))}
-              />
-            </div>
-          ))}
-          {problems['procedures'] !== undefined && <p className="text-danger">{problems['procedures']}</p>}
-          <Button
-            icon={Plus}
-            className="justify-self-start"
-            onClick={() => {
-              const [first] = kinds;
-              if (first === undefined) return;
-              const { code, minutes } = first.attributes;
-              setList([
-                ...list,
-                {
-                  id: crypto.randomUUID(),
-                  procedure_id: first.id,
-                  name: first.name,
-                  code,
-                  side: 'none',
-                  minutes: minutes ?? 60,
-                },
-              ]);
-            }}
-          >
-            Ameliyat ekle
-          </Button>
-        </>
-      )}
-    </ActDialog>
   );
 }

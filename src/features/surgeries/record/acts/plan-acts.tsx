@@ -3,18 +3,18 @@ import { useReferenceData } from '@/data/reference-data';
 import { usePermission } from '@/data/workspace';
 import { dayOf } from '@/lib/dates';
 import {
-  beforeMove,
   cancelSurgery,
   confirmSurgery,
-  moveSurgery,
   postponeSurgery,
-  reviveSurgery,
-  undoMoves,
+  restoreStanding,
+  standingOf,
 } from '@/records/surgeries/surgery-actions';
 import { confirmSentence } from '@/records/surgeries/surgery-words';
 import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
 import { useOutcome } from '@/records/use-outcome';
+import { Button } from '@/ui/button';
 import { DateField } from '@/ui/date-field';
+import { Dialog } from '@/ui/dialog';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { SelectField } from '@/ui/select-field';
 import { TextareaField } from '@/ui/textarea-field';
@@ -28,49 +28,6 @@ interface ActProps {
   readonly onClose: () => void;
 }
 
-/** Gives the surgery another place. Who has to know is told by the server. */
-export function MoveAct({ surgery, onClose }: ActProps) {
-  const context = useSurgeryContext();
-  const outcome = useOutcome();
-  const [slot, setSlot] = useState(() => typedSlot(surgery));
-  const [reason, setReason] = useState(surgery.overlap_reason ?? '');
-  const asksReason = surgery.slot_state === 'clash' && surgery.clash_kind !== 'room';
-  const save = async () => {
-    const moved = beforeMove(surgery);
-    const given = reason.trim();
-    await moveSurgery(context, surgery.id, {
-      ...readSlot(slot),
-      ...(asksReason ? { overlap_reason: given === '' ? null : given } : {}),
-    });
-    outcome.done('Ameliyat taşındı', {
-      undo: () => void outcome.run(() => undoMoves(context, [moved]), 'Eski yerine alındı'),
-    });
-  };
-  return (
-    <ActDialog title="Ameliyatı taşı" saveLabel="Taşı" onSave={save} onClose={onClose}>
-      {(problems) => (
-        <>
-          <SlotFields slot={slot} problems={problems} onChange={setSlot} />
-          {asksReason && (
-            <TextareaField
-              label="Aynı anda iki salonda olma nedeni"
-              optional
-              hint="Yazarsanız aynı kişi iki salonda kalabilir"
-              rows={2}
-              maxLength={300}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-          <p className="meta text-ink-2">
-            Ekip ve servis bilgilendirilir. Hastaya haber vermek için aramanız gerekir.
-          </p>
-        </>
-      )}
-    </ActDialog>
-  );
-}
-
 /** Confirms the plan; says what is missing, and lets somebody take an emergency on them. */
 export function ConfirmAct({ surgery, onClose }: ActProps) {
   const context = useSurgeryContext();
@@ -79,10 +36,41 @@ export function ConfirmAct({ surgery, onClose }: ActProps) {
   const [reason, setReason] = useState('');
   const day = surgery.planned_start === null ? null : dayOf(surgery.planned_start);
   const problems = confirmProblems(surgery, day);
-  const overrides = problems.length > 0 && mayOverride(surgery.urgency) && mayApprove;
+  const isReady = problems.length === 0;
+  const overrides = !isReady && day !== null && mayOverride(surgery.urgency) && mayApprove;
+  const list = (
+    <ul className="list-disc pl-5">
+      {problems.map((problem) => (
+        <li key={problem}>{confirmSentence(problem, surgery)}</li>
+      ))}
+    </ul>
+  );
+  if (!isReady && !overrides) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title="Ameliyat henüz kesinleşemez"
+        actions={
+          <Button tone="primary" onClick={onClose}>
+            Tamam
+          </Button>
+        }
+      >
+        <div className="mt-3 grid gap-3">
+          {list}
+          <p className="text-ink-2">
+            {mayOverride(surgery.urgency)
+              ? 'Acil ameliyatı eksik hazırlıkla yetkisi olan biri kesinleştirebilir.'
+              : 'Eksikleri tamamlayın ya da gerekmiyorsa öyle işaretleyin.'}
+          </p>
+        </div>
+      </Dialog>
+    );
+  }
   return (
     <ActDialog
-      title={problems.length === 0 ? 'Ameliyat kesinleşsin mi?' : 'Hazırlık tamam değil'}
+      title={isReady ? 'Ameliyat kesinleşsin mi?' : 'Hazırlık tamam değil'}
       saveLabel={overrides ? 'Eksikle kesinleştir' : 'Kesinleştir'}
       tone={overrides ? 'danger' : 'primary'}
       onSave={async () => {
@@ -93,15 +81,7 @@ export function ConfirmAct({ surgery, onClose }: ActProps) {
     >
       {(refused) => (
         <>
-          {problems.length === 0 ? (
-            <p>Hazırlık tamam. Kesinleşen ameliyat günün listesine bu haliyle girer.</p>
-          ) : (
-            <ul className="list-disc pl-5">
-              {problems.map((problem) => (
-                <li key={problem}>{confirmSentence(problem, surgery)}</li>
-              ))}
-            </ul>
-          )}
+          {isReady ? <p>Hazırlık tamam. Kesinleşen ameliyat günün listesine bu haliyle girer.</p> : list}
           {overrides && (
             <TextareaField
               label="Neden"
@@ -119,6 +99,14 @@ export function ConfirmAct({ surgery, onClose }: ActProps) {
   );
 }
 
+/** Takes back what is about to be done. */
+function useUndo(surgery: Surgery): () => void {
+  const context = useSurgeryContext();
+  const outcome = useOutcome();
+  const [before] = useState(() => standingOf(surgery));
+  return () => void outcome.run(() => restoreStanding(context, surgery.id, before), 'Geri alındı');
+}
+
 function useReasons(use: 'postpone' | 'cancel') {
   return useReferenceData()
     .definitions('surgery_reason')
@@ -133,6 +121,7 @@ export function PostponeAct({ surgery, onClose }: ActProps) {
   const context = useSurgeryContext();
   const outcome = useOutcome();
   const reasons = useReasons('postpone');
+  const undo = useUndo(surgery);
   const [reasonId, setReasonId] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const [to, setTo] = useState<'waiting' | 'slot'>('waiting');
@@ -151,7 +140,7 @@ export function PostponeAct({ surgery, onClose }: ActProps) {
           wantedFrom: orNull(wish.from),
           wantedTo: orNull(wish.to),
         });
-        outcome.done(to === 'slot' ? 'Ameliyat ertelendi' : 'Ameliyat bekleme listesine alındı');
+        outcome.done(to === 'slot' ? 'Ameliyat ertelendi' : 'Ameliyat bekleme listesine alındı', { undo });
       }}
       onClose={onClose}
     >
@@ -212,6 +201,7 @@ export function CancelAct({ surgery, onClose }: ActProps) {
   const context = useSurgeryContext();
   const outcome = useOutcome();
   const reasons = useReasons('cancel');
+  const undo = useUndo(surgery);
   const [reasonId, setReasonId] = useState<string | null>(null);
   const [note, setNote] = useState('');
   return (
@@ -221,9 +211,7 @@ export function CancelAct({ surgery, onClose }: ActProps) {
       tone="danger"
       onSave={async () => {
         await cancelSurgery(context, surgery.id, reasonId, note.trim() === '' ? null : note.trim());
-        outcome.done('Ameliyat iptal edildi', {
-          undo: () => void outcome.run(() => reviveSurgery(context, surgery.id), 'Ameliyat geri getirildi'),
-        });
+        outcome.done('Ameliyat iptal edildi', { undo });
       }}
       onClose={onClose}
     >

@@ -49,15 +49,13 @@ export function TimeAct({
       }
       onSave={async () => {
         if (!isIsoInstant(at))
-          throw new ActionError('invalid', 'Gün ve saati yazın.', { milestones: 'Gün ve saati yazın' });
+          throw new ActionError('invalid', 'Gün ve saati yazın.', { at: 'Gün ve saati yazın' });
         await markMilestone(context, surgery.id, code, new Date(at).toISOString());
         outcome.done('Saat kaydedildi');
       }}
       onClose={onClose}
     >
-      {(problems) => (
-        <DateTimeField label="Saat" error={problems['milestones']} value={at} onChange={setAt} />
-      )}
+      {(problems) => <DateTimeField label="Saat" error={problems['at']} value={at} onChange={setAt} />}
     </ActDialog>
   );
 }
