@@ -40,7 +40,7 @@ export function itemDue(code: ChecklistCode, start: string, now: number): string
 /**
  * Tasks for everything that is still open, the most urgent first. Titles name neither procedure nor diagnosis: tasks stand
  * on lists that many read.
- * @param start of the surgery, or the earliest day that the patient wants; null where she waits without a day
+ * @param start of the surgery, or the earliest day that the patient wants; null where no day is wished for
  */
 export function missingTasks(
   checklist: readonly ChecklistItem[],

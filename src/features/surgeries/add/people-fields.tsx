@@ -80,7 +80,7 @@ export function AnaesthesiaField({ form: { values, change } }: { form: FormPart 
   );
 }
 
-/** Anaesthetist, department, and whoever else is there. */
+/** Anaesthetist, department and the rest of the team. */
 export function TeamFields({ form }: { form: FormPart }) {
   const { values, problems, change } = form;
   const reference = useReferenceData();

@@ -5,7 +5,7 @@ import { TextField } from '@/ui/text-field';
 import { PayerField } from './payer-fields';
 import type { FormPart } from './use-surgery-form';
 
-/** Who pays, how long the patient stays, and when she comes. */
+/** Who pays, how long the patient stays, and from when. */
 export function StayFields({ form }: { form: FormPart }) {
   const { values, problems, change } = form;
   return (

@@ -1,12 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useIndexes } from '@/data/indexes';
-import { documents$ } from '@/data/documents';
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { useRemembered } from '@/data/remembered';
-import { useLiveQuery, usePermission } from '@/data/workspace';
+import { useSurgeriesBetween } from '@/data/surgeries';
+import { usePermission } from '@/data/workspace';
 import { addDays, instantAt, todayIso } from '@/lib/dates';
-import type { Surgery } from '@sync/model/entities/surgery';
 import { PreparationCard } from './preparation-card';
 import { RoomsCard } from './rooms-card';
 import { surgeriesOn } from './surgery-day';
@@ -15,25 +14,6 @@ import { TomorrowCard } from './tomorrow-card';
 /** On the home page: the rooms of today, what is still missing, and how tomorrow stands. */
 export function SurgeryCards() {
   return usePermission('crm.surgery_list.read') ? <Cards /> : null;
-}
-
-const none: readonly Surgery[] = [];
-
-/** The surgeries of today and tomorrow; null until they are read. */
-function useTwoDays(today: string): readonly Surgery[] | null {
-  const found = useLiveQuery(
-    (database) =>
-      documents$(
-        database.surgeries.find({
-          selector: {
-            day_key: { $gte: instantAt(today, '00:00'), $lt: instantAt(addDays(today, 2), '00:00') },
-          },
-        }),
-      ),
-    [today],
-  );
-  if (found.state === 'loading') return null;
-  return found.state === 'ready' ? found.data.filter((one) => one.kind === 'surgery') : none;
 }
 
 const asHeight = (stored: unknown): number | null => (typeof stored === 'number' ? stored : null);
@@ -57,7 +37,7 @@ function Cards() {
   const now = useNow();
   const today = todayIso(now);
   const reference = useReferenceData();
-  const surgeries = useTwoDays(today);
+  const surgeries = useSurgeriesBetween(instantAt(today, '00:00'), instantAt(addDays(today, 2), '00:00'));
   const { value: nameOf } = useIndexes(
     ({ clients }) =>
       (id: string) =>
