@@ -1,13 +1,12 @@
-import type { SurgeryDuration } from '../entities/surgery-duration';
 import type { SurgeryProcedure } from '../entities/surgery-values';
 import { oneAfterAnother, withStarts, workOf } from './domino';
 import type { Piece } from './domino';
+import { learntOf } from './surgery-minutes';
+import type { Learnt } from './surgery-minutes';
 
 /* When a room is likely to be done with its day, by how long procedures have taken so far. */
 
 const MINUTE = 60_000;
-/** From so many cases on a surgeon's own times are taken, not those of all. */
-const ENOUGH_CASES = 5;
 /** Courses of the day that are tried. */
 const COURSES = 120;
 /** Share of the golden ratio: its multiples spread evenly, so that the same day always gives the same answer. */
@@ -20,11 +19,6 @@ export interface Estimate {
   readonly high: number;
 }
 
-type Learnt = Pick<
-  SurgeryDuration,
-  'procedure_id' | 'surgeon_id' | 'cases' | 'median_minutes' | 'p10_minutes' | 'p90_minutes'
->;
-
 /**
  * How long a surgery takes by what its first procedure took this surgeon, else everybody; further procedures as planned.
  * @returns null where the plan is all that is known
@@ -35,11 +29,7 @@ export function estimateOf(
   surgeonId: string,
 ): Estimate | null {
   const [first, ...others] = procedures;
-  const learnt = durations.get(first?.procedure_id ?? '') ?? [];
-  const enough = learnt.filter(({ cases }) => cases >= ENOUGH_CASES);
-  const known =
-    enough.find(({ surgeon_id }) => surgeon_id === surgeonId) ??
-    enough.find(({ surgeon_id }) => surgeon_id === null);
+  const known = learntOf(durations.get(first?.procedure_id ?? '') ?? [], surgeonId);
   if (known === undefined) return null;
   const more = others.reduce((sum, { minutes }) => sum + minutes, 0);
   return {

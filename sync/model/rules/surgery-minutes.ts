@@ -10,13 +10,22 @@ export interface SuggestedMinutes {
   readonly of: 'surgeon' | 'procedure' | 'look_up';
 }
 
-type Learnt = Pick<
+export type Learnt = Pick<
   SurgeryDuration,
   'procedure_id' | 'surgeon_id' | 'cases' | 'median_minutes' | 'p10_minutes' | 'p90_minutes'
 >;
 
 const STEP = 5;
 const onStep = (minutes: number): number => Math.max(STEP, Math.round(minutes / STEP) * STEP);
+
+/** What is learnt of a procedure: of this surgeon, else of all. @param of the procedure */
+export function learntOf<L extends Learnt>(of: readonly L[], surgeonId: string | null): L | undefined {
+  const enough = of.filter(({ cases }) => cases >= ENOUGH_CASES);
+  return (
+    enough.find(({ surgeon_id }) => surgeon_id !== null && surgeon_id === surgeonId) ??
+    enough.find(({ surgeon_id }) => surgeon_id === null)
+  );
+}
 
 /**
  * How long a procedure takes: as long as it took this surgeon, else as it took everybody, else what the hospital has set;
@@ -29,13 +38,14 @@ export function suggestedMinutes(
   set: number | null,
 ): SuggestedMinutes | null {
   const learnt = procedureId === null ? [] : durations.filter((one) => one.procedure_id === procedureId);
-  const own = learnt.find(
-    (one) => one.surgeon_id === surgeonId && surgeonId !== null && one.cases >= ENOUGH_CASES,
-  );
-  const found = own ?? learnt.find((one) => one.surgeon_id === null && one.cases >= ENOUGH_CASES);
+  const found = learntOf(learnt, surgeonId);
   if (found !== undefined) {
     const band = { from: onStep(found.p10_minutes), to: onStep(found.p90_minutes) };
-    return { minutes: onStep(found.median_minutes), band, of: own === undefined ? 'procedure' : 'surgeon' };
+    return {
+      minutes: onStep(found.median_minutes),
+      band,
+      of: found.surgeon_id === null ? 'procedure' : 'surgeon',
+    };
   }
   return set === null ? null : { minutes: set, band: null, of: 'look_up' };
 }
