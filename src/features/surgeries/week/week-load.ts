@@ -1,6 +1,6 @@
-import { instantAt } from '@/lib/dates';
 import type { Definition } from '@sync/model/entities/definition';
 import type { TheatreSession } from '@sync/model/entities/theatre-session';
+import { openHours } from '@sync/model/rules/free-slots';
 import { plannedSlot } from '@sync/model/rules/theatre';
 import type { SurgeryRow } from '../surgery-row';
 
@@ -23,37 +23,23 @@ export interface RoomDay {
 
 const MINUTE = 60_000;
 
-/** Minutes in which the room is open on the day. @param isHoliday of the day */
-function openMinutes(
-  { attributes }: Room,
-  day: string,
-  isHoliday: boolean,
-  closed: readonly TheatreSession[],
-): number {
-  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-  const {
-    opens_at: opens,
-    closes_at: closes,
-    open_on_saturday: saturday,
-    open_on_sunday: sunday,
-  } = attributes;
-  if (isHoliday || (weekday === 6 && !saturday) || (weekday === 0 && !sunday)) return 0;
-  const from = Date.parse(instantAt(day, opens));
-  const to = Date.parse(instantAt(day, closes));
+/** Minutes in which the room is open on the day; 0 where it is closed. */
+function openMinutes({ id, attributes }: Room, day: string, closed: readonly TheatreSession[]): number {
+  const hours = openHours({ id, hours: attributes, tables: Number(attributes.tables) }, day);
+  if (hours === null) return 0;
   const shut = closed.reduce((sum, { starts_at, ends_at }) => {
-    const overlap = Math.min(to, Date.parse(ends_at)) - Math.max(from, Date.parse(starts_at));
+    const overlap = Math.min(hours.to, Date.parse(ends_at)) - Math.max(hours.from, Date.parse(starts_at));
     return sum + Math.max(0, overlap);
   }, 0);
-  return Math.max(0, (to - from - shut) / MINUTE);
+  return Math.max(0, (hours.to - hours.from - shut) / MINUTE);
 }
 
-/** Rooms × days. @param isHoliday whether a day is a public holiday */
+/** Rooms × days. */
 export function weekLoad(
   rooms: readonly Room[],
   days: readonly string[],
   rows: readonly SurgeryRow[],
   sessions: readonly TheatreSession[],
-  isHoliday: (day: string) => boolean,
 ): readonly RoomDay[] {
   const planned = rows.filter(({ surgery }) => plannedSlot(surgery) !== null);
   return rooms.flatMap((room) =>
@@ -66,7 +52,7 @@ export function weekLoad(
       const closed = sessions.filter(
         ({ room_id, session_kind }) => room_id === room.id && session_kind === 'closed',
       );
-      const open = openMinutes(room, day, isHoliday(day), closed);
+      const open = openMinutes(room, day, closed);
       return {
         roomId: room.id,
         day,

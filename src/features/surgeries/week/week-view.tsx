@@ -39,7 +39,7 @@ export function WeekView({
   const days = useMemo(() => Array.from({ length: 7 }, (_none, at) => addDays(monday, at)), [monday]);
   const rooms = names.definitions('operating_room').filter(({ active }) => active);
   const cells = useMemo(
-    () => weekLoad(rooms, days, rows, sessions.records, (day) => publicHolidays[day] === 'full'),
+    () => weekLoad(rooms, days, rows, sessions.records),
     [rooms, days, rows, sessions.records],
   );
   if (state === 'loading') return <LoadingRows rows={6} />;
