@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { cx } from '@/lib/class-names';
 import { formatDuration } from '@/lib/dates';
+import { useShownAtOnce } from '@/lib/use-shown-at-once';
 import { Badge } from '@/ui/badge';
 import { Checkbox } from '@/ui/checkbox';
 import { ComboboxField } from '@/ui/combobox-field';
@@ -78,6 +79,10 @@ function AgendaRow({
 }) {
   const [editing, setEditing] = useState(false);
   const { topic, presenter, minutes, file_name: fileName, done, carried_from: carriedFrom } = item;
+  const [ticked, tick] = useShownAtOnce(
+    done,
+    async (next) => edits !== null && edits.onEdit((agenda) => withChange(agenda, item.id, { done: next })),
+  );
   const entries: MenuEntry[] = [];
   if (edits !== null) {
     const { onEdit, onRemove } = edits;
@@ -97,7 +102,7 @@ function AgendaRow({
   );
   const words = (
     <span className="min-w-0 flex-1">
-      <span className={cx('block break-words', ticks && done && 'text-ink-3 line-through')}>{topic}</span>
+      <span className={cx('block break-words', ticks && ticked && 'text-ink-3 line-through')}>{topic}</span>
       {(facts.length > 0 || fileName !== null || carriedFrom !== null) && (
         <span className="meta mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
           {facts.length > 0 && <span className="num">{facts.join(' · ')}</span>}
@@ -123,11 +128,8 @@ function AgendaRow({
         <Checkbox
           className="min-w-0 flex-1"
           disabled={edits === null}
-          checked={done}
-          onChange={(event) => {
-            const next = event.target.checked;
-            void edits?.onEdit((agenda) => withChange(agenda, item.id, { done: next }));
-          }}
+          checked={ticked}
+          onChange={(event) => tick(event.target.checked)}
           label={words}
         />
       ) : (

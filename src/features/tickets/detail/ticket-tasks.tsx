@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
+import { useShownAtOnce } from '@/lib/use-shown-at-once';
 import { Avatar } from '@/ui/avatar';
 import { Checkbox } from '@/ui/checkbox';
 import { DueLabel } from '@/ui/due-label';
@@ -82,15 +83,9 @@ function TaskRow({
   const mayEdit = usePermission('crm.ticket_tasks.edit');
   const mayDelete = usePermission('crm.ticket_tasks.delete');
   const [editing, setEditing] = useState(false);
-  const stored = task.done_at !== null;
-  // The tick shows at once; a busy device may take a moment to store it.
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const done = wanted ?? stored;
-  useEffect(() => setWanted(null), [stored]);
-  const toggle = async (next: boolean) => {
-    setWanted(next);
-    if (!(await outcome.run(() => toggleTask(context, ticket, task.id, next)))) setWanted(null);
-  };
+  const [done, tick] = useShownAtOnce(task.done_at !== null, (next) =>
+    outcome.run(() => toggleTask(context, ticket, task.id, next)),
+  );
   const assignee = reference.userName(task.assignee_id);
 
   const entries: MenuEntry[] = [];
@@ -114,7 +109,7 @@ function TaskRow({
         className="flex-1"
         disabled={!mayEdit}
         checked={done}
-        onChange={(event) => void toggle(event.target.checked)}
+        onChange={(event) => tick(event.target.checked)}
         label={
           <span className={cx('break-words', done && 'text-ink-3 line-through')}>
             {task.title}
