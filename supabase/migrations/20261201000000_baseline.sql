@@ -814,7 +814,13 @@ as $$
     ('clinician', 'crm.clinicians', 'clinicians', 150,
       '{"profession":"surgeon|anaesthetist|anaesthesia_technician|nurse|perfusionist","department_id":"uuid?","user_id":"uuid?"}'::jsonb),
     ('surgery_reason', 'crm.surgery_reasons', 'surgery_reasons', 160,
-      '{"applies_to":"both|postpone|cancel","side":"patient|clinical|resource|payer"}'::jsonb)
+      '{"applies_to":"both|postpone|cancel","side":"patient|clinical|resource|payer"}'::jsonb),
+    ('insurer', 'parse.insurers', 'insurers', 170,
+      '{"payer_kind":"sgk|oss|tss|foreign|agreement","appeal_days":"int?","payment_days":"int?","phone":"text?","other_names":"texts"}'::jsonb),
+    ('insurance_document', 'parse.insurance_documents', 'insurance_documents', 180,
+      '{"service_kind":"any|outpatient|inpatient|surgery|test|biopsy","payer_kind":"any|sgk|oss|tss|foreign|agreement","insurer_ids":"uuids"}'::jsonb),
+    ('refusal_phrase', 'parse.refusal_phrases', 'refusal_phrases', 190,
+      '{"reason":"not_covered|waiting_period|limit_reached|pre_existing|missing_documents|policy_inactive|outside_agreement|other"}'::jsonb)
 $$;
 grant execute on function app.definition_kinds() to vizite_api;
 
@@ -5657,6 +5663,1074 @@ end
 $$;
 select app.open_door('public.planning_here(date, uuid)');
 
+-- Biopsies and their jars, the manifests they travel with, and the word lists that reports are read by.
+
+create sequence app.biopsy_no as bigint start with 1201;
+create sequence app.transfer_no as bigint start with 301;
+
+create function app.check_jars(value jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return app.check_items(value, '{"id": "uuid", "no": "text", "organ":
+      "prostate|colorectal|stomach|thyroid|breast|other", "site": "text?", "pieces": "int?", "barcode": "text?",
+      "state": "taken|sent|accepted|unsuitable|lost", "taken_at": "instant?", "sent_at": "instant?",
+      "accepted_at": "instant?", "result_class":
+      "benign|bph|prostatitis|inadequate|adenoma|adenoma_tubular|adenoma_tubulovillous|adenoma_villous|adenoma_serrated|dysplasia_low|hgpin|asap|dysplasia_high|malignant?",
+      "size_mm": "int?", "sentence": "text?", "note": "text?"}', 60)
+    and not jsonb_path_exists(value, '$[*] ? (@.size_mm < 0 || @.size_mm > 500 || @.pieces < 0 || @.pieces > 100)')
+    and not exists (
+      select from jsonb_array_elements(value) j where char_length(j ->> 'no') > 8 or btrim(j ->> 'no') = ''
+    );
+end
+$$;
+grant execute on function app.check_jars(jsonb) to vizite_api;
+
+create function app.check_transfer_jars(value jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return app.check_items(value, '{"id": "uuid", "biopsy_id": "uuid", "label": "text"}', 300)
+    and jsonb_array_length(value) > 0;
+end
+$$;
+grant execute on function app.check_transfer_jars(jsonb) to vizite_api;
+
+create function app.check_received_jars(value jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return app.check_items(value, '{"id": "uuid", "label": "text", "state": "received|missing|unsuitable"}', 300);
+end
+$$;
+grant execute on function app.check_received_jars(jsonb) to vizite_api;
+
+-- As criticalClasses in sync/model/entities/biopsy-values.ts.
+create function app.is_critical_class(result_class text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$ select coalesce(result_class in ('hgpin', 'asap', 'dysplasia_high', 'malignant'), false) $$;
+grant execute on function app.is_critical_class(text) to vizite_api;
+
+create table public.biopsies (
+  id uuid primary key,
+  biopsy_no text check (char_length(biopsy_no) <= 20),
+  client_id uuid not null references public.clients (id),
+  ticket_id uuid references public.tickets (id),
+  surgery_id uuid references public.surgeries (id),
+  department_id uuid references public.definitions (id),
+  protocol_no text check (char_length(protocol_no) <= 40),
+  pathology_no text check (char_length(pathology_no) <= 40),
+  organ text not null check (organ in ('prostate', 'colorectal', 'stomach', 'thyroid', 'breast', 'other')),
+  site text check (char_length(site) <= 120),
+  side text not null check (side in ('right', 'left', 'both', 'none')),
+  sample_kind text not null
+    check (sample_kind in ('core', 'endoscopic', 'excision', 'turp', 'polypectomy', 'specimen')),
+  jars jsonb not null default '[]' check (app.check_jars(jars)),
+  doctor_id uuid not null references public.definitions (id),
+  pathologist text check (char_length(pathologist) <= 120),
+  taken_at timestamptz check (taken_at >= '0001-01-01' and taken_at < '10000-01-01'),
+  sent_at timestamptz check (sent_at >= '0001-01-01' and sent_at < '10000-01-01'),
+  accepted_at timestamptz check (accepted_at >= '0001-01-01' and accepted_at < '10000-01-01'),
+  reported_at timestamptz check (reported_at >= '0001-01-01' and reported_at < '10000-01-01'),
+  seen_at timestamptz check (seen_at >= '0001-01-01' and seen_at < '10000-01-01'),
+  seen_by uuid references public.profiles (id),
+  told_at timestamptz check (told_at >= '0001-01-01' and told_at < '10000-01-01'),
+  told_by uuid references public.profiles (id),
+  told_how text check (told_how in ('face_to_face', 'phone', 'relative', 'video')),
+  told_note text check (char_length(told_note) <= 500),
+  psa integer check (psa between 0 and 1000000),
+  prostate_ml integer check (prostate_ml between 1 and 1000),
+  pirads integer check (pirads between 1 and 5),
+  indication text check (indication in ('screening', 'surveillance', 'diagnostic')),
+  caecum_reached boolean not null default false,
+  bowel_prep integer check (bowel_prep between 0 and 9),
+  report_text text check (char_length(report_text) <= 20000),
+  reading jsonb check (octet_length(reading::text) <= 60000),
+  review text not null check (review in ('none', 'needed', 'confirmed', 'corrected')),
+  reviewed_by uuid references public.profiles (id),
+  reviewed_at timestamptz check (reviewed_at >= '0001-01-01' and reviewed_at < '10000-01-01'),
+  result_class text check (result_class in (
+    'benign', 'bph', 'prostatitis', 'inadequate', 'adenoma', 'adenoma_tubular', 'adenoma_tubulovillous',
+    'adenoma_villous', 'adenoma_serrated', 'dysplasia_low', 'hgpin', 'asap', 'dysplasia_high', 'malignant'
+  )),
+  gleason text check (char_length(gleason) <= 20),
+  isup integer check (isup between 1 and 5),
+  size_mm integer check (size_mm between 0 and 500),
+  critical boolean not null default false,
+  critical_since timestamptz,
+  follow_up_plan text check (char_length(follow_up_plan) <= 500),
+  follow_up_due date check (follow_up_due >= '0001-01-01' and follow_up_due < '10000-01-01'),
+  status text not null check (status in (
+    'ordered', 'taken', 'sent', 'accepted', 'in_review', 'extra_tests', 'reported', 'seen', 'told', 'follow_up',
+    'closed', 'unsuitable', 'retake', 'lost', 'cancelled'
+  )),
+  status_note text check (char_length(status_note) <= 500),
+  assignee_id uuid references public.profiles (id),
+  doctor_user_ids uuid[] not null default '{}' check (app.check_ids(doctor_user_ids)),
+  note text check (char_length(note) <= 4000),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  constraint biopsies_biopsy_no_key unique (biopsy_no),
+  constraint biopsies_isup_organ check (organ = 'prostate' or (isup is null and gleason is null)),
+  constraint biopsies_report_after_taken check (reported_at >= taken_at),
+  constraint biopsies_accepted_after_taken check (accepted_at >= taken_at),
+  constraint biopsies_note_required check (
+    status not in ('unsuitable', 'lost', 'cancelled') or btrim(coalesce(status_note, '')) <> ''
+    or deleted_at is not null
+  )
+);
+create unique index biopsies_pathology_no_once on public.biopsies (lower(pathology_no)) where deleted_at is null;
+create index biopsies_client on public.biopsies (client_id);
+create index biopsies_ticket on public.biopsies (ticket_id);
+create index biopsies_surgery on public.biopsies (surgery_id);
+create index biopsies_department on public.biopsies (department_id);
+create index biopsies_doctor on public.biopsies (doctor_id);
+create index biopsies_seen_by on public.biopsies (seen_by);
+create index biopsies_told_by on public.biopsies (told_by);
+create index biopsies_reviewed_by on public.biopsies (reviewed_by);
+create index biopsies_assignee on public.biopsies (assignee_id);
+create index biopsies_protocol on public.biopsies (protocol_no);
+create trigger check_lookups before insert or update on public.biopsies
+for each row execute function app.check_lookups('doctor_id', 'clinician', 'department_id', 'department');
+
+-- Fields of who is the doctor of the case: sees, tells, plans; with the stamps of the change.
+create function app.doctor_fields() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select '{seen_at, seen_by, told_at, told_by, told_how, told_note, follow_up_plan, follow_up_due, status, status_note,
+    review, reviewed_by, reviewed_at, result_class, critical, critical_since, note, row_version, change_xid, updated_at,
+    updated_by}'::text[]
+$$;
+grant execute on function app.doctor_fields() to vizite_api;
+
+-- The loop closes only where the doctor has seen the result, the patient was told, and a plan is written down.
+create function app.biopsy_rules() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  by_person boolean := current_user = 'vizite_api';
+  before public.biopsies;
+begin
+  if tg_op = 'UPDATE' then before := old; end if;
+  if new.deleted_at is not null then return new; end if;
+  if tg_op = 'UPDATE' then
+    new.client_id := old.client_id;
+    if by_person and not app.has_permission('parse.adenom_biyotip.edit')
+      and to_jsonb(new) - app.doctor_fields() is distinct from to_jsonb(old) - app.doctor_fields() then
+      perform app.refuse_row('biopsies_edit_permission', 'status', '42501');
+    end if;
+    if not app.may_become('biopsy', old.status, new.status) then
+      perform app.refuse_row('biopsies_status_transition', 'status');
+    end if;
+  end if;
+  -- A tablet that was away still says that a jar is on its way which pathology has accepted meanwhile.
+  if by_person and tg_op = 'UPDATE' and new.jars is distinct from old.jars then
+    new.jars := (
+      select coalesce(jsonb_agg(
+        case when o.jar ->> 'state' = 'accepted' and j.value ->> 'state' in ('taken', 'sent')
+          then j.value || jsonb_build_object('state', 'accepted', 'accepted_at', o.jar -> 'accepted_at')
+          else j.value end
+        order by j.ordinality), '[]')
+      from jsonb_array_elements(new.jars) with ordinality j
+      left join lateral (
+        select k as jar from jsonb_array_elements(old.jars) k where k ->> 'id' = j.value ->> 'id'
+      ) o on true
+    );
+  end if;
+  if (select count(distinct lower(j ->> 'no')) from jsonb_array_elements(new.jars) j) <> jsonb_array_length(new.jars) then
+    perform app.refuse_row('biopsies_jar_twice', 'jars');
+  end if;
+  if new.seen_at is not null and before.seen_at is null then
+    if new.reported_at is null then perform app.refuse_row('biopsies_seen_before_report', 'seen_at'); end if;
+    if by_person and not app.has_permission('parse.adenom_biyotip.seen')
+      and not coalesce(auth.uid() = any (before.doctor_user_ids), false) then
+      perform app.refuse_row('biopsies_seen_permission', 'seen_at', '42501');
+    end if;
+  end if;
+  if new.told_at is not null and new.seen_at is null then
+    perform app.refuse_row('biopsies_told_before_seen', 'told_at');
+  end if;
+  if new.told_at is not null and new.told_how is null then
+    perform app.refuse_row('biopsies_told_how', 'told_how');
+  end if;
+  if new.status in ('reported', 'seen', 'told', 'follow_up', 'closed') and new.reported_at is null then
+    perform app.refuse_row('biopsies_report_missing', 'reported_at');
+  end if;
+  if new.status in ('seen', 'told', 'follow_up', 'closed') and new.seen_at is null then
+    perform app.refuse_row('biopsies_not_seen', 'status');
+  end if;
+  if new.status in ('told', 'follow_up', 'closed') and new.told_at is null then
+    perform app.refuse_row('biopsies_not_told', 'status');
+  end if;
+  if new.status in ('follow_up', 'closed') and btrim(coalesce(new.follow_up_plan, '')) = '' then
+    perform app.refuse_row('biopsies_plan_missing', 'follow_up_plan');
+  end if;
+  if new.status = 'closed' and new.review = 'needed' then
+    perform app.refuse_row('biopsies_review_open', 'review');
+  end if;
+  -- What the class makes critical stays so, whoever sends what.
+  if app.is_critical_class(new.result_class) or jsonb_path_exists(
+    new.jars, '$[*] ? (@.result_class == "malignant" || @.result_class == "dysplasia_high" || @.result_class == "asap" || @.result_class == "hgpin")'
+  ) then
+    new.critical := true;
+  end if;
+  new.critical_since := case when new.critical then
+    coalesce(before.critical_since, new.reported_at, app.now_ms())
+  end;
+  return new;
+end
+$$;
+create trigger biopsy_rules before insert or update on public.biopsies
+for each row execute function app.biopsy_rules();
+
+create function app.complete_biopsy() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' and (not app.is_import() or new.biopsy_no is null) then
+    new.biopsy_no := 'BY-' || nextval('app.biopsy_no');
+  end if;
+  new.doctor_user_ids := array(
+    select distinct p.id
+    from public.definitions d join public.profiles p on p.id = (d.attributes ->> 'user_id')::uuid
+    where d.id = new.doctor_id
+    order by p.id
+  );
+  return new;
+end
+$$;
+create trigger biopsy_rules_complete before insert or update of doctor_id on public.biopsies
+for each row execute function app.complete_biopsy();
+
+select app.replicate('biopsies', 'cases');
+select app.expose(
+  'biopsies',
+  '{client_id, ticket_id, surgery_id, department_id, protocol_no, pathology_no, organ, site, side, sample_kind, jars,
+    doctor_id, pathologist, taken_at, sent_at, accepted_at, reported_at, seen_at, seen_by, told_at, told_by, told_how,
+    told_note, psa, prostate_ml, pirads, indication, caecum_reached, bowel_prep, report_text, reading, review,
+    reviewed_by, reviewed_at, result_class, gleason, isup, size_mm, critical, follow_up_plan, follow_up_due, status,
+    status_note, assignee_id, note}'
+);
+create policy biopsies_select on public.biopsies for select to vizite_api
+using (
+  (select app.has_permission('parse.adenom_biyotip.read'))
+  and (
+    (select app.read_scope()) = 'all'
+    or assignee_id = (select auth.uid())
+    or created_by = (select auth.uid())
+    or (select auth.uid()) = any (doctor_user_ids)
+    or (select app.my_department()) = department_id
+  )
+);
+create policy biopsies_insert on public.biopsies for insert to vizite_api
+with check ((select app.has_permission('parse.adenom_biyotip.add')));
+create policy biopsies_update on public.biopsies for update to vizite_api
+using (
+  (select app.has_any_permission('{parse.adenom_biyotip.edit, parse.adenom_biyotip.seen}'))
+  and (
+    (select app.my_scope()) = 'all'
+    or assignee_id = (select auth.uid())
+    or created_by = (select auth.uid())
+    or (select auth.uid()) = any (doctor_user_ids)
+    or (select app.my_department()) = department_id
+  )
+)
+with check ((select app.has_any_permission('{parse.adenom_biyotip.edit, parse.adenom_biyotip.seen}')));
+
+-- Whether somebody else than the caller may read a biopsy: the rule of policy biopsies_select, asked for a person.
+create function app.reads_biopsy(person uuid, biopsy public.biopsies) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.profiles p
+    where p.id = person and p.status = 'active' and app.is_usable(p)
+      and (
+        p.scope = 'all' or p.id in (biopsy.assignee_id, biopsy.created_by) or p.id = any (biopsy.doctor_user_ids)
+        or p.scope in ('ward', 'department') and p.department_id = biopsy.department_id
+      )
+      and app.assigned_rights(p.id) && '{parse.adenom_biyotip.read}'
+  );
+end
+$$;
+
+-- A manifest, and what was counted at its end. The count may come first, so no foreign key holds it.
+create table public.specimen_transfers (
+  id uuid primary key,
+  transfer_no text check (char_length(transfer_no) <= 20),
+  code text not null check (char_length(code) <= 8 and btrim(code) <> ''),
+  from_place text not null check (char_length(from_place) <= 120 and btrim(from_place) <> ''),
+  to_place text not null check (char_length(to_place) <= 120 and btrim(to_place) <> ''),
+  jars jsonb not null check (app.check_transfer_jars(jars)),
+  sent_at timestamptz not null check (sent_at >= '0001-01-01' and sent_at < '10000-01-01'),
+  sent_by uuid not null references public.profiles (id),
+  state text not null check (state in ('sent', 'received', 'mismatch', 'closed', 'cancelled')),
+  received_at timestamptz,
+  received_by uuid references public.profiles (id),
+  differences jsonb,
+  closed_note text check (char_length(closed_note) <= 500),
+  note text check (char_length(note) <= 300),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  constraint specimen_transfers_transfer_no_key unique (transfer_no),
+  constraint specimen_transfers_closed_note check (
+    state not in ('closed', 'cancelled') or btrim(coalesce(closed_note, '')) <> '' or deleted_at is not null
+  )
+);
+create index specimen_transfers_sent_by on public.specimen_transfers (sent_by);
+create index specimen_transfers_received_by on public.specimen_transfers (received_by);
+
+create table public.specimen_receipts (
+  id uuid primary key,
+  transfer_id uuid not null,
+  code text not null check (char_length(code) <= 8 and btrim(code) <> ''),
+  counted integer not null check (counted between 0 and 300),
+  jars jsonb not null check (app.check_received_jars(jars)),
+  received_at timestamptz not null check (received_at >= '0001-01-01' and received_at < '10000-01-01'),
+  received_by uuid not null references public.profiles (id),
+  note text check (char_length(note) <= 300),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid
+);
+create index specimen_receipts_transfer on public.specimen_receipts (transfer_id);
+create index specimen_receipts_received_by on public.specimen_receipts (received_by);
+
+create function app.transfer_rules() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    if not app.is_import() or new.transfer_no is null then new.transfer_no := 'SV-' || nextval('app.transfer_no'); end if;
+    if not app.is_import() and auth.uid() is not null then new.sent_by := auth.uid(); end if;
+  elsif new.deleted_at is null then
+    new.jars := old.jars;
+    new.code := old.code;
+    new.sent_at := old.sent_at;
+    new.sent_by := old.sent_by;
+    if not app.may_become('specimen_transfer', old.state, new.state) then
+      perform app.refuse_row('specimen_transfers_state', 'state');
+    end if;
+  end if;
+  return new;
+end
+$$;
+create trigger transfer_rules before insert or update on public.specimen_transfers
+for each row execute function app.transfer_rules();
+
+create function app.receipt_rules() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' and not app.is_import() and auth.uid() is not null then new.received_by := auth.uid(); end if;
+  return new;
+end
+$$;
+create trigger receipt_rules before insert on public.specimen_receipts
+for each row execute function app.receipt_rules();
+
+-- Brings a manifest and its counts together, whichever comes first: jars that came are in pathology, and what is missing is
+-- told. A second count may find what the first had missed.
+create function app.settle_transfer(target uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  transfer public.specimen_transfers;
+  first_receipt public.specimen_receipts;
+  missing jsonb;
+begin
+  select * into transfer from public.specimen_transfers t where t.id = target for update;
+  if not found or transfer.state in ('closed', 'cancelled') then return; end if;
+  select * into first_receipt from public.specimen_receipts r
+  where r.transfer_id = target and r.deleted_at is null order by r.received_at limit 1;
+  if not found then return; end if;
+  with sent as (
+    select (j ->> 'id')::uuid as id, (j ->> 'biopsy_id')::uuid as biopsy_id, j ->> 'label' as label
+    from jsonb_array_elements(transfer.jars) j
+  ), came as (
+    select distinct on (c.id) c.id, c.label, c.state, c.received_at from (
+      select (j ->> 'id')::uuid as id, j ->> 'label' as label, j ->> 'state' as state, r.received_at
+      from public.specimen_receipts r cross join jsonb_array_elements(r.jars) j
+      where r.transfer_id = target and r.deleted_at is null
+    ) c
+    order by c.id, c.state = 'missing', c.received_at
+  )
+  select jsonb_agg(jsonb_build_object('id', d.id, 'label', d.label, 'state', d.state) order by d.label) into missing
+  from (
+    select s.id, s.label, coalesce(c.state, 'missing') as state from sent s left join came c using (id)
+    where coalesce(c.state, 'missing') <> 'received'
+    union all
+    select c.id, c.label, c.state from came c where c.state <> 'missing' and not exists (select from sent s where s.id = c.id)
+  ) d;
+  update public.specimen_transfers t set
+    received_at = first_receipt.received_at, received_by = first_receipt.received_by, differences = missing,
+    state = case when missing is null then 'received' else 'mismatch' end
+  where t.id = target and (t.received_at, t.differences, t.state) is distinct from (
+    first_receipt.received_at, missing, case when missing is null then 'received' else 'mismatch' end
+  );
+  -- Jars that came; a case is accepted once all its jars are.
+  update public.biopsies b set
+    jars = n.jars,
+    accepted_at = coalesce(b.accepted_at, greatest(n.came_at, b.taken_at)),
+    status = case when b.status in ('taken', 'sent', 'lost') and n.whole then 'accepted' else b.status end
+  from (
+    select o.id, bool_and(o.state <> 'sent' and o.state <> 'taken') as whole, max(o.came_at) as came_at,
+      jsonb_agg(o.jar order by o.ordinality) as jars
+    from (
+      select x.id, j.ordinality, c.received_at as came_at,
+        case when c.state = 'received' then 'accepted' when c.state = 'unsuitable' then 'unsuitable' else j.value ->> 'state' end as state,
+        case c.state
+          when 'received' then j.value || jsonb_build_object('state', 'accepted', 'accepted_at', app.iso(c.received_at))
+          when 'unsuitable' then j.value || jsonb_build_object('state', 'unsuitable')
+          else j.value
+        end as jar
+      from public.biopsies x cross join jsonb_array_elements(x.jars) with ordinality j
+      left join lateral (
+        select k ->> 'state' as state, r.received_at
+        from public.specimen_receipts r cross join jsonb_array_elements(r.jars) k
+        where r.transfer_id = target and r.deleted_at is null and k ->> 'id' = j.value ->> 'id' and k ->> 'state' <> 'missing'
+          and j.value ->> 'state' in ('taken', 'sent', 'lost')
+        order by r.received_at limit 1
+      ) c on true
+      where x.id in (select (t ->> 'biopsy_id')::uuid from jsonb_array_elements(transfer.jars) t) and x.deleted_at is null
+    ) o
+    group by o.id
+  ) n
+  where b.id = n.id and b.jars is distinct from n.jars;
+end
+$$;
+
+create function app.settle_transfer_row() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if app.is_import() then return null; end if;
+  perform app.settle_transfer(case tg_table_name when 'specimen_transfers' then new.id
+    else (to_jsonb(new) ->> 'transfer_id')::uuid end);
+  return null;
+end
+$$;
+create trigger settle_transfer after insert on public.specimen_transfers
+for each row execute function app.settle_transfer_row();
+create trigger settle_transfer after insert on public.specimen_receipts
+for each row execute function app.settle_transfer_row();
+
+select app.replicate('specimen_transfers', 'cases');
+select app.expose(
+  'specimen_transfers', '{code, from_place, to_place, jars, sent_at, sent_by, state, closed_note, note}'
+);
+create policy specimen_transfers_select on public.specimen_transfers for select to vizite_api
+using ((select app.has_permission('parse.adenom_biyotip.read')));
+create policy specimen_transfers_insert on public.specimen_transfers for insert to vizite_api
+with check ((select app.has_permission('parse.adenom_biyotip.edit')));
+create policy specimen_transfers_update on public.specimen_transfers for update to vizite_api
+using ((select app.has_permission('parse.adenom_biyotip.edit')))
+with check ((select app.has_permission('parse.adenom_biyotip.edit')));
+select app.replicate('specimen_receipts', 'cases');
+select app.expose(
+  'specimen_receipts', '{transfer_id, code, counted, jars, received_at, received_by, note}', can_edit => false
+);
+create policy specimen_receipts_select on public.specimen_receipts for select to vizite_api
+using ((select app.has_permission('parse.adenom_biyotip.read')));
+create policy specimen_receipts_insert on public.specimen_receipts for insert to vizite_api
+with check ((select app.has_permission('parse.adenom_biyotip.edit')));
+
+create table public.reading_words (
+  id uuid primary key,
+  name text not null check (char_length(name) <= 80 and btrim(name) <> ''),
+  version integer not null check (version between 1 and 10000),
+  content jsonb not null check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 400000),
+  active boolean not null,
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid
+);
+-- Readings name the version by which they were made, so its words stay as they are.
+create function app.reading_words_rules() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.deleted_at is null and (new.content, new.version) is distinct from (old.content, old.version) then
+    perform app.refuse_row('reading_words_version', 'content');
+  end if;
+  return new;
+end
+$$;
+create trigger reading_words_rules before update on public.reading_words
+for each row execute function app.reading_words_rules();
+select app.replicate('reading_words', 'cases');
+select app.expose('reading_words', '{name, version, content, active}');
+create policy reading_words_select on public.reading_words for select to vizite_api
+using ((select app.has_permission('parse.adenom_biyotip.read')));
+create policy reading_words_insert on public.reading_words for insert to vizite_api
+with check ((select app.has_permission('parse.reading_words.edit')));
+create policy reading_words_update on public.reading_words for update to vizite_api
+using ((select app.has_permission('parse.reading_words.edit')))
+with check ((select app.has_permission('parse.reading_words.edit')));
+
+insert into app.sync_tables (kind, collection, table_name, rank, read_any, window_rule, departs) values
+  ('reading_words', 'cases', 'reading_words', 1983, '{parse.adenom_biyotip.read}', null, null),
+  ('biopsy', 'cases', 'biopsies', 1984, '{parse.adenom_biyotip.read}',
+    't.updated_at >= $5 or t.status not in (''closed'', ''cancelled'')', 'app.read_scope() <> ''all'''),
+  ('specimen_transfer', 'cases', 'specimen_transfers', 1985, '{parse.adenom_biyotip.read}', 't.sent_at >= $5', null),
+  ('specimen_receipt', 'cases', 'specimen_receipts', 1986, '{parse.adenom_biyotip.read}', 't.received_at >= $5', null);
+
+-- Insurance cases: what payers are asked, what they decide on each line, and what becomes of it.
+
+create sequence app.case_no as bigint start with 8801;
+
+create function app.check_case_lines(value jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return app.check_items(value, '{"id": "uuid", "procedure_id": "uuid?", "name": "text", "code": "text?", "asked": "int",
+      "approved": "int?", "decision": "open|approved|partial|refused", "reason":
+      "not_covered|waiting_period|limit_reached|pre_existing|missing_documents|policy_inactive|outside_agreement|other?",
+      "words": "text?", "appealed": "bool"}', 60)
+    and not jsonb_path_exists(value, '$[*] ? (@.asked < 0 || @.asked > 10000000000000 || @.approved < 0)')
+    and not jsonb_path_exists(value, '$[*] ? (@.decision != "open" && @.approved == null)');
+end
+$$;
+grant execute on function app.check_case_lines(jsonb) to vizite_api;
+
+create function app.check_case_papers(value jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return app.check_items(value, '{"id": "uuid", "document_id": "uuid?", "name": "text",
+    "state": "wanted|attached|sent|not_needed", "by": "uuid?", "at": "instant?", "note": "text?"}', 40);
+end
+$$;
+grant execute on function app.check_case_papers(jsonb) to vizite_api;
+
+create table public.invoice_batches (
+  id uuid primary key,
+  batch_no text not null check (char_length(batch_no) <= 60 and btrim(batch_no) <> ''),
+  insurer_id uuid not null references public.definitions (id),
+  period date not null check (period >= '0001-01-01' and period < '10000-01-01'),
+  state text not null check (state in ('draft', 'sent', 'settled')),
+  sent_on date check (sent_on >= '0001-01-01' and sent_on < '10000-01-01'),
+  due_on date check (due_on >= '0001-01-01' and due_on < '10000-01-01'),
+  note text check (char_length(note) <= 500),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid
+);
+create unique index invoice_batches_once on public.invoice_batches (insurer_id, batch_no) where deleted_at is null;
+create trigger check_lookups before insert or update on public.invoice_batches
+for each row execute function app.check_lookups('insurer_id', 'insurer');
+select app.replicate('invoice_batches', 'cases');
+select app.expose(
+  'invoice_batches', '{batch_no, insurer_id, period, state, sent_on, due_on, note}', can_remove => true
+);
+create policy invoice_batches_select on public.invoice_batches for select to vizite_api
+using ((select app.has_permission('parse.insurance_tracking.read')));
+create policy invoice_batches_insert on public.invoice_batches for insert to vizite_api
+with check ((select app.has_permission('parse.insurance_tracking.edit')));
+create policy invoice_batches_update on public.invoice_batches for update to vizite_api
+using ((select app.has_permission('parse.insurance_tracking.edit')))
+with check ((select app.has_permission('parse.insurance_tracking.edit')));
+
+create table public.insurance_cases (
+  id uuid primary key,
+  case_no text check (char_length(case_no) <= 20),
+  client_id uuid not null references public.clients (id),
+  ticket_id uuid references public.tickets (id),
+  surgery_id uuid references public.surgeries (id),
+  biopsy_id uuid references public.biopsies (id),
+  department_id uuid references public.definitions (id),
+  payer_kind text not null check (payer_kind in ('sgk', 'oss', 'tss', 'foreign', 'agreement')),
+  insurer_id uuid not null references public.definitions (id),
+  policy_no text check (char_length(policy_no) <= 60),
+  insured_no text check (char_length(insured_no) <= 60),
+  service_kind text not null check (service_kind in ('outpatient', 'inpatient', 'surgery', 'test', 'biopsy')),
+  service_name text not null check (char_length(service_name) <= 200 and btrim(service_name) <> ''),
+  service_day date check (service_day >= '0001-01-01' and service_day < '10000-01-01'),
+  provision_no text check (char_length(provision_no) <= 60),
+  medula_no text check (char_length(medula_no) <= 60),
+  medula_first_no text check (char_length(medula_first_no) <= 60),
+  provision_type text check (char_length(provision_type) <= 60),
+  follow_type text check (char_length(follow_type) <= 60),
+  treatment_type text check (char_length(treatment_type) <= 60),
+  branch text check (char_length(branch) <= 60),
+  result_code text check (char_length(result_code) <= 20),
+  exception_kind text check (exception_kind in ('emergency', 'work_accident', 'maternity', 'under_18', 'disaster')),
+  lines jsonb not null check (app.check_case_lines(lines)),
+  currency text not null check (currency in ('TRY', 'USD', 'EUR', 'GBP')),
+  asked_amount bigint not null default 0,
+  approved_amount bigint,
+  copay bigint check (copay between 0 and 10000000000000),
+  deductible bigint check (deductible between 0 and 10000000000000),
+  patient_share bigint check (patient_share between 0 and 10000000000000),
+  requested_at timestamptz check (requested_at >= '0001-01-01' and requested_at < '10000-01-01'),
+  answered_at timestamptz check (answered_at >= '0001-01-01' and answered_at < '10000-01-01'),
+  valid_from date check (valid_from >= '0001-01-01' and valid_from < '10000-01-01'),
+  valid_to date check (valid_to >= '0001-01-01' and valid_to < '10000-01-01'),
+  units integer not null check (units between 1 and 1000),
+  units_used integer not null default 0 check (units_used between 0 and 100000),
+  papers jsonb not null default '[]' check (app.check_case_papers(papers)),
+  refusal_reason text check (refusal_reason in (
+    'not_covered', 'waiting_period', 'limit_reached', 'pre_existing', 'missing_documents', 'policy_inactive',
+    'outside_agreement', 'other'
+  )),
+  payer_message text check (char_length(payer_message) <= 2000),
+  payer_message_at timestamptz check (payer_message_at >= '0001-01-01' and payer_message_at < '10000-01-01'),
+  review_kind text check (review_kind in ('automatic', 'manual')),
+  status text not null check (status in (
+    'draft', 'sent', 'waiting', 'documents_missing', 'documents_completed', 'medical_review', 'approved', 'partial',
+    'refused', 'appealed', 'used', 'invoiced', 'paid', 'paid_cut', 'expired', 'cancelled'
+  )),
+  status_note text check (char_length(status_note) <= 500),
+  assignee_id uuid references public.profiles (id),
+  next_check_at timestamptz check (next_check_at >= '0001-01-01' and next_check_at < '10000-01-01'),
+  appeal_due date check (appeal_due >= '0001-01-01' and appeal_due < '10000-01-01'),
+  appealed_at timestamptz check (appealed_at >= '0001-01-01' and appealed_at < '10000-01-01'),
+  reopened text check (reopened in ('date', 'procedure', 'ended')),
+  decided_day date check (decided_day >= '0001-01-01' and decided_day < '10000-01-01'),
+  decided_procedures text[] not null default '{}',
+  invoice_no text check (char_length(invoice_no) <= 60),
+  invoiced_on date check (invoiced_on >= '0001-01-01' and invoiced_on < '10000-01-01'),
+  invoiced_amount bigint check (invoiced_amount between 0 and 10000000000000),
+  batch_id uuid references public.invoice_batches (id),
+  paid_amount bigint check (paid_amount between 0 and 10000000000000),
+  paid_on date check (paid_on >= '0001-01-01' and paid_on < '10000-01-01'),
+  cut_amount bigint check (cut_amount between 0 and 10000000000000),
+  cut_reason text check (char_length(cut_reason) <= 300),
+  list_differs boolean not null default false,
+  note text check (char_length(note) <= 4000),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  constraint insurance_cases_case_no_key unique (case_no),
+  constraint insurance_cases_valid_order check (valid_to >= valid_from),
+  constraint insurance_cases_cut_reason check (
+    status <> 'paid_cut' or btrim(coalesce(cut_reason, '')) <> '' or deleted_at is not null
+  )
+);
+create index insurance_cases_client on public.insurance_cases (client_id);
+create index insurance_cases_ticket on public.insurance_cases (ticket_id);
+create index insurance_cases_surgery on public.insurance_cases (surgery_id);
+create index insurance_cases_biopsy on public.insurance_cases (biopsy_id);
+create index insurance_cases_department on public.insurance_cases (department_id);
+create index insurance_cases_insurer on public.insurance_cases (insurer_id, provision_no);
+create index insurance_cases_medula on public.insurance_cases (medula_no);
+create index insurance_cases_assignee on public.insurance_cases (assignee_id);
+create index insurance_cases_batch on public.insurance_cases (batch_id);
+create trigger check_lookups before insert or update on public.insurance_cases
+for each row execute function app.check_lookups('insurer_id', 'insurer', 'department_id', 'department');
+
+-- As derivedStatus in sync/model/rules/insurance-lines.ts.
+create function app.derived_case_status(status text, lines jsonb) returns text
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  decided boolean := status in ('approved', 'partial', 'refused');
+  decision text;
+begin
+  if jsonb_array_length(lines) = 0 then return status; end if;
+  if jsonb_path_exists(lines, '$[*] ? (@.decision == "open")') then
+    return case when decided then 'waiting' else status end;
+  end if;
+  if not decided
+    and status not in ('sent', 'waiting', 'documents_missing', 'documents_completed', 'medical_review', 'appealed') then
+    return status;
+  end if;
+  decision := case
+    when not jsonb_path_exists(lines, '$[*] ? (@.decision != "approved")') then 'approved'
+    when not jsonb_path_exists(lines, '$[*] ? (@.decision != "refused")') then 'refused'
+    else 'partial'
+  end;
+  return decision;
+end
+$$;
+grant execute on function app.derived_case_status(text, jsonb) to vizite_api;
+
+-- As procedureKeys there.
+create function app.procedure_keys(procedures jsonb) returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select coalesce(array_agg(distinct k.key order by k.key), '{}') from (
+    select coalesce(p ->> 'procedure_id', p ->> 'name') collate "C" as key from jsonb_array_elements(procedures) p
+  ) k
+$$;
+grant execute on function app.procedure_keys(jsonb) to vizite_api;
+
+-- As approvalMisfit there.
+create function app.approval_misfit(
+  valid_from date, valid_to date, decided_day date, decided_procedures text[], planned_day date, planned_procedures text[]
+) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case
+    when cardinality(decided_procedures) > 0 and not planned_procedures <@ decided_procedures then 'procedure'
+    when planned_day is null then null
+    when valid_from is not null or valid_to is not null then
+      case when planned_day < valid_from or planned_day > valid_to then 'date' end
+    when planned_day <> decided_day then 'date'
+  end
+$$;
+grant execute on function app.approval_misfit(date, date, date, text[], date, text[]) to vizite_api;
+
+-- Fields that somebody may change who attaches papers and decides nothing; with the stamps of the change.
+create function app.paper_fields() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$ select '{papers, status, row_version, change_xid, updated_at, updated_by}'::text[] $$;
+grant execute on function app.paper_fields() to vizite_api;
+
+create function app.case_rules() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  by_person boolean := current_user = 'vizite_api';
+  before public.insurance_cases;
+  wanted text := new.status;
+begin
+  if tg_op = 'UPDATE' then before := old; end if;
+  if new.deleted_at is not null then return new; end if;
+  if tg_op = 'UPDATE' then
+    new.client_id := old.client_id;
+    if by_person and not app.has_permission('parse.insurance_tracking.edit')
+      and to_jsonb(new) - app.paper_fields() is distinct from to_jsonb(old) - app.paper_fields() then
+      perform app.refuse_row('insurance_cases_edit_permission', 'status', '42501');
+    end if;
+    if not app.may_become('insurance_case', old.status, new.status) then
+      perform app.refuse_row('insurance_cases_status_transition', 'status');
+    end if;
+  end if;
+  new.status := app.derived_case_status(new.status, new.lines);
+  -- An appeal waits for a new decision, also where the lines still have the old one.
+  if wanted = 'appealed' and before.status is distinct from 'appealed' then new.status := 'appealed'; end if;
+  new.asked_amount := (select coalesce(sum((l ->> 'asked')::bigint), 0) from jsonb_array_elements(new.lines) l);
+  new.approved_amount := (
+    select sum(coalesce((l ->> 'approved')::bigint, 0)) from jsonb_array_elements(new.lines) l
+    where l ->> 'decision' <> 'open'
+  );
+  return new;
+end
+$$;
+create trigger case_rules before insert or update on public.insurance_cases
+for each row execute function app.case_rules();
+
+-- Number, the day of the surgery, what a decision was about, and the last day for an appeal. It looks past row security:
+-- who works on the case need not see the surgery.
+create function app.complete_case() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  surgery public.surgeries;
+  decided boolean := new.status in ('approved', 'partial', 'refused');
+  newly boolean := decided and (tg_op = 'INSERT' or old.status is distinct from new.status or new.lines is distinct from old.lines);
+  days integer;
+begin
+  if tg_op = 'INSERT' then
+    if not app.is_import() or new.case_no is null then new.case_no := 'PR-' || nextval('app.case_no'); end if;
+    if not app.is_import() then
+      new.reopened := null;
+      new.list_differs := false;
+    end if;
+  end if;
+  if new.surgery_id is not null then
+    select * into surgery from public.surgeries s where s.id = new.surgery_id;
+    if surgery.planned_start is not null then
+      new.service_day := (surgery.planned_start at time zone 'Europe/Istanbul')::date;
+    end if;
+    new.department_id := coalesce(new.department_id, surgery.department_id);
+  end if;
+  if newly then
+    new.answered_at := coalesce(new.answered_at, app.now_ms());
+    new.reopened := null;
+    new.decided_day := new.service_day;
+    new.decided_procedures := case
+      when surgery.id is not null then app.procedure_keys(surgery.procedures)
+      else '{}'
+    end;
+    if new.status in ('partial', 'refused') and new.appeal_due is null then
+      select (d.attributes ->> 'appeal_days')::integer into days from public.definitions d where d.id = new.insurer_id;
+      new.appeal_due := (new.answered_at at time zone 'Europe/Istanbul')::date + days;
+    end if;
+  end if;
+  return new;
+end
+$$;
+create trigger case_rules_complete before insert or update on public.insurance_cases
+for each row execute function app.complete_case();
+
+select app.replicate('insurance_cases', 'cases');
+select app.expose(
+  'insurance_cases',
+  '{client_id, ticket_id, surgery_id, biopsy_id, department_id, payer_kind, insurer_id, policy_no, insured_no,
+    service_kind, service_name, service_day, provision_no, medula_no, medula_first_no, provision_type, follow_type,
+    treatment_type, branch, result_code, exception_kind, lines, currency, copay, deductible, patient_share,
+    requested_at, answered_at, valid_from, valid_to, units, papers, refusal_reason, payer_message,
+    payer_message_at, review_kind, status, status_note, assignee_id, next_check_at, appeal_due, appealed_at,
+    invoice_no, invoiced_on, invoiced_amount, batch_id, paid_amount, paid_on, cut_amount, cut_reason, note}'
+);
+create policy insurance_cases_select on public.insurance_cases for select to vizite_api
+using (
+  (select app.has_permission('parse.insurance_tracking.read'))
+  and (
+    (select app.read_scope()) = 'all'
+    or assignee_id = (select auth.uid())
+    or created_by = (select auth.uid())
+    or (select app.my_department()) = department_id
+  )
+);
+create policy insurance_cases_insert on public.insurance_cases for insert to vizite_api
+with check ((select app.has_permission('parse.insurance_tracking.add')));
+create policy insurance_cases_update on public.insurance_cases for update to vizite_api
+using (
+  (select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}'))
+  and (
+    (select app.my_scope()) = 'all'
+    or assignee_id = (select auth.uid())
+    or created_by = (select auth.uid())
+    or (select app.my_department()) = department_id
+  )
+)
+with check ((select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}')));
+
+-- What happened in a case; it stays as it was written.
+create table public.insurance_events (
+  id uuid primary key,
+  case_id uuid not null references public.insurance_cases (id),
+  event_kind text not null check (event_kind in (
+    'asked', 'answer', 'documents_asked', 'documents_sent', 'call', 'note', 'appeal', 'extension', 'used', 'reopened',
+    'imported', 'invoice', 'payment'
+  )),
+  text text check (char_length(text) <= 2000),
+  at timestamptz not null check (at >= '0001-01-01' and at < '10000-01-01'),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid
+);
+create index insurance_events_case on public.insurance_events (case_id);
+select app.replicate('insurance_events', 'cases');
+select app.expose('insurance_events', '{case_id, event_kind, text, at}', can_edit => false);
+create policy insurance_events_select on public.insurance_events for select to vizite_api
+using (
+  (select app.has_permission('parse.insurance_tracking.read'))
+  and exists (select from public.insurance_cases c where c.id = insurance_events.case_id)
+);
+create policy insurance_events_insert on public.insurance_events for insert to vizite_api
+with check (
+  (select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.add}'))
+  and exists (select from public.insurance_cases c where c.id = insurance_events.case_id)
+);
+
+insert into app.sync_tables (kind, collection, table_name, rank, read_any, window_rule, departs) values
+  ('invoice_batch', 'cases', 'invoice_batches', 1987, '{parse.insurance_tracking.read}', null, null),
+  ('insurance_case', 'cases', 'insurance_cases', 1988, '{parse.insurance_tracking.read}',
+    't.updated_at >= $5 or t.status not in (''paid'', ''paid_cut'', ''cancelled'')', 'app.read_scope() <> ''all'''),
+  ('insurance_event', 'cases', 'insurance_events', 1989, '{parse.insurance_tracking.read}', 't.at >= $5',
+    'app.read_scope() <> ''all''');
+insert into app.sync_windows (collection, months) values ('cases', 13);
+
+-- Whether somebody else than the caller may read a case: the rule of policy insurance_cases_select, asked for a person.
+create function app.reads_case(person uuid, insurance public.insurance_cases) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.profiles p
+    where p.id = person and p.status = 'active' and app.is_usable(p)
+      and (
+        p.scope = 'all' or p.id in (insurance.assignee_id, insurance.created_by)
+        or p.scope in ('ward', 'department') and p.department_id = insurance.department_id
+      )
+      and app.assigned_rights(p.id) && '{parse.insurance_tracking.read}'
+  );
+end
+$$;
+
+-- What a case means for its surgery, and a surgery for its cases.
+
+-- What the plan says of the approval.
+create function app.approval_state_of(status text) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case
+    when status in ('draft', 'expired') then 'missing'
+    when status in ('approved', 'used', 'invoiced', 'paid', 'paid_cut') then 'approved'
+    when status in ('partial', 'refused') then status
+    else 'asked'
+  end
+$$;
+
+-- Of several cases of a surgery the one that was changed last speaks for it.
+create function app.tell_surgery_of_case() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  state text := app.approval_state_of(new.status);
+  insurer text;
+begin
+  if app.is_import() or new.surgery_id is null or new.deleted_at is not null or new.status = 'cancelled' then return null; end if;
+  select left(d.name, 120) into insurer from public.definitions d where d.id = new.insurer_id;
+  update public.surgeries s set
+    approval_state = state, approval_no = coalesce(new.provision_no, new.medula_no), approval_until = new.valid_to,
+    approved_amount = case when new.currency = s.currency then new.approved_amount end, insurer_name = insurer,
+    checklist = (
+      select coalesce(jsonb_agg(
+        case
+          when i.value ->> 'id' <> 'approval' or i.value ->> 'state' not in ('open', 'done') then i.value
+          when state = 'approved' and i.value ->> 'state' = 'open' then i.value
+            || jsonb_build_object('state', 'done', 'by', coalesce(auth.uid(), new.updated_by), 'at', app.iso(app.now_ms()))
+          when state <> 'approved' and i.value ->> 'state' = 'done' then i.value
+            || '{"state": "open", "by": null, "at": null}'
+          else i.value
+        end order by i.ordinality), '[]')
+      from jsonb_array_elements(s.checklist) with ordinality i
+    )
+  where s.id = new.surgery_id and s.deleted_at is null and s.status not in ('discharged', 'follow_up', 'closed', 'cancelled')
+    and (s.approval_state, s.approval_no, s.approval_until, s.approved_amount, s.insurer_name) is distinct from (
+      state, coalesce(new.provision_no, new.medula_no), new.valid_to,
+      case when new.currency = s.currency then new.approved_amount end, insurer
+    );
+  return null;
+end
+$$;
+create trigger tell_surgery_of_case after insert or update on public.insurance_cases
+for each row execute function app.tell_surgery_of_case();
+
+-- An event that the server writes itself.
+create function app.add_case_event(of_case uuid, kind text, words text) returns void
+language sql volatile
+set search_path = ''
+as $$
+  insert into public.insurance_events (id, case_id, event_kind, text, at)
+  values (gen_random_uuid(), of_case, kind, words, app.now_ms())
+$$;
+
+-- Opens a decided case again; the payer has to decide anew on what is planned now.
+create function app.reopen_case(insurance public.insurance_cases, why text, words text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.insurance_cases c set
+    status = 'waiting', reopened = why,
+    lines = (
+      select coalesce(jsonb_agg(
+        case when l.value ->> 'decision' in ('approved', 'partial')
+          then l.value || '{"decision": "open", "approved": null}' else l.value end
+        order by l.ordinality), '[]')
+      from jsonb_array_elements(c.lines) with ordinality l
+    )
+  where c.id = insurance.id;
+  perform app.add_case_event(insurance.id, 'reopened', words);
+end
+$$;
+
+-- A surgery that moves to another day, or becomes another procedure, opens approvals that were for something else.
+create function app.check_cases_of_surgery() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  insurance public.insurance_cases;
+  planned date := (new.planned_start at time zone 'Europe/Istanbul')::date;
+  procedures text[] := app.procedure_keys(new.procedures);
+  why text;
+begin
+  if app.is_import() or new.deleted_at is not null
+    or (planned, procedures) is not distinct from (
+      (old.planned_start at time zone 'Europe/Istanbul')::date, app.procedure_keys(old.procedures)
+    ) then return null;
+  end if;
+  for insurance in
+    select c.* from public.insurance_cases c
+    where c.surgery_id = new.id and c.deleted_at is null
+      and c.status not in ('used', 'invoiced', 'paid', 'paid_cut', 'cancelled') for update
+  loop
+    why := case when insurance.status in ('approved', 'partial') then app.approval_misfit(
+      insurance.valid_from, insurance.valid_to, insurance.decided_day, insurance.decided_procedures, planned, procedures
+    ) end;
+    if why is null then
+      update public.insurance_cases c set service_day = planned where c.id = insurance.id and c.service_day is distinct from planned;
+    else
+      perform app.reopen_case(insurance, why, case why
+        when 'date' then format('Onay başka tarih için: %s yerine %s',
+          coalesce(to_char(insurance.decided_day, 'DD.MM.YYYY'), '–'), to_char(planned, 'DD.MM.YYYY'))
+        else 'Onay başka işlem için: ameliyat planı değişti' end);
+    end if;
+  end loop;
+  return null;
+end
+$$;
+create trigger check_cases_of_surgery after update of planned_start, procedures on public.surgeries
+for each row execute function app.check_cases_of_surgery();
+
+-- What was used is counted from what was told, so that two tablets that use one approval are both counted.
+create function app.count_used_units() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if app.is_import() or new.event_kind <> 'used' then return null; end if;
+  update public.insurance_cases c set
+    units_used = c.units_used + 1,
+    status = case when c.status in ('approved', 'partial') and c.units_used + 1 >= c.units then 'used' else c.status end
+  where c.id = new.case_id;
+  return null;
+end
+$$;
+create trigger count_used_units after insert on public.insurance_events
+for each row execute function app.count_used_units();
+
 -- Pure rules of meetings, shared with sync/model (meeting-values.ts, meeting-rules.ts).
 
 -- A list of objects of one shape, each with an id of its own.
@@ -7267,7 +8341,7 @@ using (owner_kind = 'terminal_usage' and (select app.has_any_permission('{pos.te
 with check (owner_kind = 'terminal_usage' and (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')));
 
 insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('attachment', 'pos', 'attachments', 1967, '{pos.terminals.read, pos.terminal.read, pos.staff.read,
+  ('attachment', 'pos', 'attachments', 1990, '{pos.terminals.read, pos.terminal.read, pos.staff.read,
     pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}');
 
 -- What the policies of the bucket ask. Both run as vizite_api, so row security answers.
@@ -12877,6 +13951,59 @@ from (values
 ) d (n, name, attributes)
 on conflict do nothing;
 
+-- Who pays; insurers are added by each hospital
+insert into public.definitions (id, kind, name, position, colour, icon, attributes)
+select ('01900000-0000-7000-8000-12' || lpad(n::text, 10, '0'))::uuid, 'insurer', name, n * 10, null, null,
+  jsonb_build_object('payer_kind', payer_kind, 'appeal_days', appeal_days, 'payment_days', payment_days, 'phone', null, 'other_names', other_names)
+from (values
+  (1, 'SGK', 'sgk', 10, 60, '["Sosyal Güvenlik Kurumu", "MEDULA"]'::jsonb)
+) d (n, name, payer_kind, appeal_days, payment_days, other_names)
+on conflict do nothing;
+
+-- Papers that payers mostly want
+insert into public.definitions (id, kind, name, position, colour, icon, attributes)
+select ('01900000-0000-7000-8000-13' || lpad(n::text, 10, '0'))::uuid, 'insurance_document', name, n * 10, null, null,
+  jsonb_build_object('service_kind', service_kind, 'payer_kind', payer_kind, 'insurer_ids', '[]'::jsonb)
+from (values
+  (1, 'Epikriz', 'any', 'any'),
+  (2, 'Kimlik fotokopisi', 'any', 'any'),
+  (3, 'Tetkik sonuçları', 'any', 'any'),
+  (4, 'Ameliyat istek formu', 'surgery', 'any'),
+  (5, 'Görüntüleme raporu', 'surgery', 'any'),
+  (6, 'Aydınlatılmış onam', 'surgery', 'any'),
+  (7, 'İmplant proforması', 'surgery', 'tss'),
+  (8, 'Yatış bilgi formu', 'inpatient', 'any'),
+  (9, 'Patoloji istek formu', 'biopsy', 'any'),
+  (10, 'Pasaport', 'any', 'foreign'),
+  (11, 'Sevk belgesi', 'any', 'agreement')
+) d (n, name, service_kind, payer_kind)
+on conflict do nothing;
+
+-- Words of payers for a refusal
+insert into public.definitions (id, kind, name, position, colour, icon, attributes)
+select ('01900000-0000-7000-8000-14' || lpad(n::text, 10, '0'))::uuid, 'refusal_phrase', name, n * 10, null, null,
+  jsonb_build_object('reason', reason)
+from (values
+  (1, 'kapsam dışı', 'not_covered'),
+  (2, 'teminat dışı', 'not_covered'),
+  (3, 'estetik', 'not_covered'),
+  (4, 'bekleme süresi', 'waiting_period'),
+  (5, 'limit', 'limit_reached'),
+  (6, 'limiti dolmuş', 'limit_reached'),
+  (7, 'önceden var olan', 'pre_existing'),
+  (8, 'mevcut hastalık', 'pre_existing'),
+  (9, 'poliçe öncesi', 'pre_existing'),
+  (10, 'eksik evrak', 'missing_documents'),
+  (11, 'belge eksik', 'missing_documents'),
+  (12, 'rapor bulunmamaktadır', 'missing_documents'),
+  (13, 'poliçe aktif değil', 'policy_inactive'),
+  (14, 'müstehak değil', 'policy_inactive'),
+  (15, 'iptal edilmiş poliçe', 'policy_inactive'),
+  (16, 'anlaşmalı kurum değil', 'outside_agreement'),
+  (17, 'sözleşme dışı', 'outside_agreement')
+) d (n, name, reason)
+on conflict do nothing;
+
 -- Public holidays. The feasts follow the Moon: each year is added when its dates are announced.
 insert into app.holidays (day, kind)
 select d.day::date, d.kind
@@ -12948,6 +14075,28 @@ from (values
   ('parse.insurance.read', 'Sigorta listelerini görme', 'sensitive'),
   ('parse.insurance_tracking.read', 'Provizyon takibini görme', 'sensitive'),
   ('parse.adenom_biyotip.read', 'Biyopsi takibini görme', 'sensitive'),
+  ('parse.insurance.import', 'Sigorta listesi içe alma', 'sensitive'),
+  ('parse.insurance.undo', 'Sigorta listesini geri alma', 'sensitive'),
+  ('parse.import_profiles.edit', 'Sigorta ve patoloji dosya düzenlerini düzenleme', 'sensitive'),
+  ('parse.insurance_tracking.add', 'Provizyon isteme', 'normal'),
+  ('parse.insurance_tracking.edit', 'Provizyonları işleme: yanıt, evrak, itiraz, fatura', 'normal'),
+  ('parse.insurance_tracking.papers', 'Provizyon evrakı ekleme ve fotoğraflama', 'normal'),
+  ('parse.insurance_tracking.export', 'Provizyonları dışa aktarma', 'sensitive'),
+  ('parse.insurers.add', 'Sigorta şirketi ekleme', 'normal'),
+  ('parse.insurers.edit', 'Sigorta şirketlerini düzenleme', 'normal'),
+  ('parse.insurers.delete', 'Sigorta şirketi silme', 'normal'),
+  ('parse.insurance_documents.add', 'Provizyon evrakı ekleme', 'normal'),
+  ('parse.insurance_documents.edit', 'Provizyon evraklarını düzenleme', 'normal'),
+  ('parse.insurance_documents.delete', 'Provizyon evrakı silme', 'normal'),
+  ('parse.refusal_phrases.add', 'Ret sözü ekleme', 'normal'),
+  ('parse.refusal_phrases.edit', 'Ret sözlerini düzenleme', 'normal'),
+  ('parse.refusal_phrases.delete', 'Ret sözü silme', 'normal'),
+  ('parse.adenom_biyotip.add', 'Biyopsi ekleme', 'normal'),
+  ('parse.adenom_biyotip.edit', 'Biyopsileri işleme: kap, sevk, sonuç, bildirim', 'normal'),
+  ('parse.adenom_biyotip.seen', 'Sonucu hekim olarak görme, hekime vekâlet', 'sensitive'),
+  ('parse.adenom_biyotip.import', 'Patoloji listesi içe alma', 'sensitive'),
+  ('parse.adenom_biyotip.export', 'Biyopsileri dışa aktarma', 'sensitive'),
+  ('parse.reading_words.edit', 'Patoloji kelime listelerini düzenleme', 'sensitive'),
   ('pos.staff.read', 'POS personelini görme', 'normal'),
   ('pos.terminal.read', 'Terminal kullanımlarını görme', 'normal'),
   ('pos.terminals.read', 'POS terminallerini görme', 'normal'),
@@ -13179,14 +14328,20 @@ with starter (n, name, description, keys) as (values
     crm.clients.edit, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
     crm.client_identity.read, crm.client_health.read, crm.client_relations.add, crm.client_relations.edit,
     crm.interactions.add, crm.interactions.edit, crm.surgery.add, crm.surgery_list.read, crm.surgery_list.export,
-    crm.surgery.edit, crm.surgery.milestones, crm.surgery.approve, crm.surgery.correct, crm.theatre_sessions.edit,
+    crm.surgery.edit, crm.surgery.milestones, parse.insurance_tracking.read, parse.insurance_tracking.add,
+    parse.insurance_tracking.papers, crm.surgery.approve, crm.surgery.correct, crm.theatre_sessions.edit,
     crm.operating_rooms.add, crm.operating_rooms.edit, crm.procedures.add, crm.procedures.edit,
     crm.clinicians.add, crm.clinicians.edit, crm.surgery_reasons.add, crm.surgery_reasons.edit,
     companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.add,
     companies.meetings.edit, companies.meetings.answer, system.emergency_access.use
   }'),
   (5, 'Sigorta/Provizyon Görevlisi', 'Provizyon ve sigorta listeleri', '{
-    parse.insurance.read, parse.insurance_tracking.read, crm.tickets.read, crm.tickets.add, crm.tickets.edit,
+    parse.insurance.read, parse.insurance.import, parse.insurance.undo, parse.import_profiles.edit,
+    parse.insurance_tracking.read, parse.insurance_tracking.add, parse.insurance_tracking.edit,
+    parse.insurance_tracking.papers, parse.insurance_tracking.export, parse.insurers.add, parse.insurers.edit,
+    parse.insurance_documents.add, parse.insurance_documents.edit, parse.insurance_documents.delete,
+    parse.refusal_phrases.add, parse.refusal_phrases.edit, parse.refusal_phrases.delete,
+    crm.tickets.read, crm.tickets.add, crm.tickets.edit,
     crm.tickets.assign, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
     crm.ticket_tasks.edit, crm.ticket_tasks.delete, crm.clients.edit, crm.client_list.read,
     crm.client_profile.read, crm.client_profile_Id.read, crm.client_identity.read, crm.interactions.add,
@@ -13195,7 +14350,8 @@ with starter (n, name, description, keys) as (values
     companies.persons.edit, companies.meetings.add, companies.meetings.edit, companies.meetings.answer
   }'),
   (6, 'Patoloji Takip Görevlisi', 'Biyopsi sonuçlarının takibi', '{
-    parse.adenom_biyotip.read, crm.tickets.read, crm.tickets.add, crm.tickets.edit, crm.tickets.assign,
+    parse.adenom_biyotip.read, parse.adenom_biyotip.add, parse.adenom_biyotip.edit, parse.adenom_biyotip.import,
+    parse.adenom_biyotip.export, parse.reading_words.edit, parse.import_profiles.edit, crm.tickets.read, crm.tickets.add, crm.tickets.edit, crm.tickets.assign,
     crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add, crm.ticket_tasks.edit,
     crm.ticket_tasks.delete, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
     crm.client_identity.read, crm.client_health.read, crm.interactions.add, crm.interactions.edit,
@@ -13252,7 +14408,15 @@ with starter (n, name, description, keys) as (values
   (13, 'Servis Hemşiresi', 'Hasta ve talepleri görür, not ve görev ekler', '{
     crm.tickets.read, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
     crm.ticket_tasks.edit, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
-    crm.surgery_list.read, crm.surgery.milestones,
+    crm.surgery_list.read, crm.surgery.milestones, parse.insurance_tracking.read, parse.insurance_tracking.papers,
+    companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.answer,
+    system.emergency_access.use
+  }'),
+  (14, 'Hekim', 'Kendi hastaları, ameliyatları ve patoloji sonuçları', '{
+    crm.tickets.read, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
+    crm.ticket_tasks.edit, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
+    crm.client_identity.read, crm.client_health.read, crm.interactions.add, crm.surgery_list.read,
+    crm.surgery.milestones, parse.adenom_biyotip.read, parse.adenom_biyotip.add, parse.adenom_biyotip.seen,
     companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.answer,
     system.emergency_access.use
   }')
@@ -13315,6 +14479,40 @@ from (values
   ('surgery', 'follow_up', '{closed, discharged}'),
   ('surgery', 'closed', '{follow_up}'),
   ('surgery', 'postponed', '{proposed, planned, cancelled}'),
-  ('surgery', 'cancelled', '{proposed}')
+  ('surgery', 'cancelled', '{proposed}'),
+  ('insurance_case', 'draft', '{sent, cancelled}'),
+  ('insurance_case', 'sent', '{waiting, documents_missing, medical_review, approved, partial, refused, cancelled, draft}'),
+  ('insurance_case', 'waiting', '{documents_missing, medical_review, approved, partial, refused, cancelled, sent}'),
+  ('insurance_case', 'documents_missing', '{documents_completed, medical_review, waiting, approved, partial, refused, cancelled}'),
+  ('insurance_case', 'documents_completed', '{medical_review, waiting, documents_missing, approved, partial, refused, cancelled}'),
+  ('insurance_case', 'medical_review', '{documents_missing, waiting, approved, partial, refused, cancelled}'),
+  ('insurance_case', 'approved', '{used, invoiced, expired, waiting, partial, refused, cancelled}'),
+  ('insurance_case', 'partial', '{used, invoiced, appealed, expired, waiting, approved, refused, cancelled}'),
+  ('insurance_case', 'refused', '{appealed, waiting, approved, partial, cancelled}'),
+  ('insurance_case', 'appealed', '{documents_missing, medical_review, approved, partial, refused, cancelled}'),
+  ('insurance_case', 'used', '{invoiced, approved, partial}'),
+  ('insurance_case', 'invoiced', '{paid, paid_cut, used}'),
+  ('insurance_case', 'paid', '{paid_cut, invoiced}'),
+  ('insurance_case', 'paid_cut', '{paid, invoiced, appealed}'),
+  ('insurance_case', 'expired', '{waiting, approved, partial, cancelled}'),
+  ('insurance_case', 'cancelled', '{draft}'),
+  ('biopsy', 'ordered', '{taken, cancelled}'),
+  ('biopsy', 'taken', '{sent, accepted, reported, ordered, unsuitable, lost, cancelled}'),
+  ('biopsy', 'sent', '{accepted, reported, taken, unsuitable, lost, cancelled}'),
+  ('biopsy', 'accepted', '{in_review, extra_tests, reported, sent, unsuitable, lost, cancelled}'),
+  ('biopsy', 'in_review', '{extra_tests, reported, accepted, unsuitable, lost, cancelled}'),
+  ('biopsy', 'extra_tests', '{reported, in_review, unsuitable, lost, cancelled}'),
+  ('biopsy', 'reported', '{seen, extra_tests, in_review, unsuitable}'),
+  ('biopsy', 'seen', '{told, reported}'),
+  ('biopsy', 'told', '{follow_up, closed, seen}'),
+  ('biopsy', 'follow_up', '{closed, told}'),
+  ('biopsy', 'closed', '{follow_up}'),
+  ('biopsy', 'unsuitable', '{retake, taken, cancelled}'),
+  ('biopsy', 'retake', '{taken, cancelled}'),
+  ('biopsy', 'lost', '{retake, taken, sent, accepted, cancelled}'),
+  ('biopsy', 'cancelled', '{ordered}'),
+  ('specimen_transfer', 'sent', '{received, mismatch, closed, cancelled}'),
+  ('specimen_transfer', 'mismatch', '{received, closed}'),
+  ('specimen_transfer', 'received', '{mismatch}')
 ) m (kind, before, after)
 on conflict do nothing;

@@ -38,6 +38,12 @@ as $$
     ('clinician', 'crm.clinicians', 'clinicians', 150,
       '{"profession":"surgeon|anaesthetist|anaesthesia_technician|nurse|perfusionist","department_id":"uuid?","user_id":"uuid?"}'::jsonb),
     ('surgery_reason', 'crm.surgery_reasons', 'surgery_reasons', 160,
-      '{"applies_to":"both|postpone|cancel","side":"patient|clinical|resource|payer"}'::jsonb)
+      '{"applies_to":"both|postpone|cancel","side":"patient|clinical|resource|payer"}'::jsonb),
+    ('insurer', 'parse.insurers', 'insurers', 170,
+      '{"payer_kind":"sgk|oss|tss|foreign|agreement","appeal_days":"int?","payment_days":"int?","phone":"text?","other_names":"texts"}'::jsonb),
+    ('insurance_document', 'parse.insurance_documents', 'insurance_documents', 180,
+      '{"service_kind":"any|outpatient|inpatient|surgery|test|biopsy","payer_kind":"any|sgk|oss|tss|foreign|agreement","insurer_ids":"uuids"}'::jsonb),
+    ('refusal_phrase', 'parse.refusal_phrases', 'refusal_phrases', 190,
+      '{"reason":"not_covered|waiting_period|limit_reached|pre_existing|missing_documents|policy_inactive|outside_agreement|other"}'::jsonb)
 $$;
 grant execute on function app.definition_kinds() to vizite_api;

@@ -81,7 +81,7 @@ using (owner_kind = 'terminal_usage' and (select app.has_any_permission('{pos.te
 with check (owner_kind = 'terminal_usage' and (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')));
 
 insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('attachment', 'pos', 'attachments', 1967, '{pos.terminals.read, pos.terminal.read, pos.staff.read,
+  ('attachment', 'pos', 'attachments', 1990, '{pos.terminals.read, pos.terminal.read, pos.staff.read,
     pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}');
 
 -- What the policies of the bucket ask. Both run as vizite_api, so row security answers.

@@ -236,6 +236,15 @@ export const transferStates = {
 } as const;
 export type TransferState = keyof typeof transferStates;
 
+/** A manifest closes with a sentence where jars stay missing. */
+export const transferMoves: StatusMoves<TransferState> = {
+  sent: ['received', 'mismatch', 'closed', 'cancelled'],
+  mismatch: ['received', 'closed'],
+  received: ['mismatch'],
+  closed: [],
+  cancelled: [],
+};
+
 export interface TransferJar {
   /** The jar's id. */
   readonly id: string;
