@@ -43,6 +43,7 @@ import { Route as CrmTicketsRouteImport } from './routes/crm/tickets';
 import { Route as InsuranceIndexRouteImport } from './routes/insurance/index';
 import { Route as InsuranceDocumentsRouteImport } from './routes/insurance/documents';
 import { Route as InsuranceInsurersRouteImport } from './routes/insurance/insurers';
+import { Route as InsurancePapersRouteImport } from './routes/insurance/papers';
 import { Route as InsuranceRefusalPhrasesRouteImport } from './routes/insurance/refusal-phrases';
 import { Route as InsuranceTrackingRouteImport } from './routes/insurance/tracking';
 import { Route as PosBankReportsRouteImport } from './routes/pos/bank-reports';
@@ -235,6 +236,11 @@ const InsuranceInsurersRoute = InsuranceInsurersRouteImport.update({
   path: '/insurance/insurers',
   getParentRoute: () => rootRouteImport,
 } as any);
+const InsurancePapersRoute = InsurancePapersRouteImport.update({
+  id: '/insurance/papers',
+  path: '/insurance/papers',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const InsuranceRefusalPhrasesRoute = InsuranceRefusalPhrasesRouteImport.update({
   id: '/insurance/refusal-phrases',
   path: '/insurance/refusal-phrases',
@@ -373,6 +379,7 @@ export interface FileRoutesByFullPath {
   '/crm/tickets': typeof CrmTicketsRoute;
   '/insurance/documents': typeof InsuranceDocumentsRoute;
   '/insurance/insurers': typeof InsuranceInsurersRoute;
+  '/insurance/papers': typeof InsurancePapersRoute;
   '/insurance/refusal-phrases': typeof InsuranceRefusalPhrasesRoute;
   '/insurance/tracking': typeof InsuranceTrackingRoute;
   '/pos/bank-reports': typeof PosBankReportsRoute;
@@ -429,6 +436,7 @@ export interface FileRoutesByTo {
   '/crm/tickets': typeof CrmTicketsRoute;
   '/insurance/documents': typeof InsuranceDocumentsRoute;
   '/insurance/insurers': typeof InsuranceInsurersRoute;
+  '/insurance/papers': typeof InsurancePapersRoute;
   '/insurance/refusal-phrases': typeof InsuranceRefusalPhrasesRoute;
   '/insurance/tracking': typeof InsuranceTrackingRoute;
   '/pos/bank-reports': typeof PosBankReportsRoute;
@@ -486,6 +494,7 @@ export interface FileRoutesById {
   '/crm/tickets': typeof CrmTicketsRoute;
   '/insurance/documents': typeof InsuranceDocumentsRoute;
   '/insurance/insurers': typeof InsuranceInsurersRoute;
+  '/insurance/papers': typeof InsurancePapersRoute;
   '/insurance/refusal-phrases': typeof InsuranceRefusalPhrasesRoute;
   '/insurance/tracking': typeof InsuranceTrackingRoute;
   '/pos/bank-reports': typeof PosBankReportsRoute;
@@ -544,6 +553,7 @@ export interface FileRouteTypes {
     | '/crm/tickets'
     | '/insurance/documents'
     | '/insurance/insurers'
+    | '/insurance/papers'
     | '/insurance/refusal-phrases'
     | '/insurance/tracking'
     | '/pos/bank-reports'
@@ -600,6 +610,7 @@ export interface FileRouteTypes {
     | '/crm/tickets'
     | '/insurance/documents'
     | '/insurance/insurers'
+    | '/insurance/papers'
     | '/insurance/refusal-phrases'
     | '/insurance/tracking'
     | '/pos/bank-reports'
@@ -656,6 +667,7 @@ export interface FileRouteTypes {
     | '/crm/tickets'
     | '/insurance/documents'
     | '/insurance/insurers'
+    | '/insurance/papers'
     | '/insurance/refusal-phrases'
     | '/insurance/tracking'
     | '/pos/bank-reports'
@@ -713,6 +725,7 @@ export interface RootRouteChildren {
   CrmTicketsRoute: typeof CrmTicketsRoute;
   InsuranceDocumentsRoute: typeof InsuranceDocumentsRoute;
   InsuranceInsurersRoute: typeof InsuranceInsurersRoute;
+  InsurancePapersRoute: typeof InsurancePapersRoute;
   InsuranceRefusalPhrasesRoute: typeof InsuranceRefusalPhrasesRoute;
   InsuranceTrackingRoute: typeof InsuranceTrackingRoute;
   PosBankReportsRoute: typeof PosBankReportsRoute;
@@ -976,6 +989,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InsuranceInsurersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/insurance/papers': {
+      id: '/insurance/papers';
+      path: '/insurance/papers';
+      fullPath: '/insurance/papers';
+      preLoaderRoute: typeof InsurancePapersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/insurance/refusal-phrases': {
       id: '/insurance/refusal-phrases';
       path: '/insurance/refusal-phrases';
@@ -1153,6 +1173,7 @@ const rootRouteChildren: RootRouteChildren = {
   CrmTicketsRoute: CrmTicketsRoute,
   InsuranceDocumentsRoute: InsuranceDocumentsRoute,
   InsuranceInsurersRoute: InsuranceInsurersRoute,
+  InsurancePapersRoute: InsurancePapersRoute,
   InsuranceRefusalPhrasesRoute: InsuranceRefusalPhrasesRoute,
   InsuranceTrackingRoute: InsuranceTrackingRoute,
   PosBankReportsRoute: PosBankReportsRoute,

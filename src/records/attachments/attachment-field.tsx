@@ -30,7 +30,9 @@ export function AttachmentField({
   mayChange: boolean;
 }) {
   const { workspace, writes } = useSignedIn();
-  const files = useAttachments(to.owner_id).filter(({ attachment }) => attachment.purpose === to.purpose);
+  const files = useAttachments(to.owner_id).filter(
+    ({ attachment: { purpose, item_key: item } }) => purpose === to.purpose && item === (to.item_key ?? null),
+  );
   const camera = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);

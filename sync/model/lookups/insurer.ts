@@ -28,7 +28,10 @@ export const insurer = defineLookup(
         column: { header: 'Vade', width: 90, align: 'end', priority: 3 },
       }),
       phone: optionalText(40, { label: 'Provizyon hattı', column: { width: 160, priority: 2 } }),
-      other_names: lines({ label: 'Listelerdeki adları', note: 'Eski adlar ve kısaltmalar, her satıra bir ad' }),
+      other_names: lines({
+        label: 'Listelerdeki adları',
+        note: 'Eski adlar ve kısaltmalar, her satıra bir ad',
+      }),
     },
     screen: {
       path: '/insurance/insurers',
