@@ -812,7 +812,7 @@ as $$
     ('procedure', 'crm.procedures', 'procedures', 140,
       '{"code":"text?","department_id":"uuid?","minutes":"int?","turnover_minutes":"int?","sided":"bool","needs_blood":"bool","needs_implant":"bool","needs_icu":"bool"}'::jsonb),
     ('clinician', 'crm.clinicians', 'clinicians', 150,
-      '{"profession":"surgeon|anaesthetist|anaesthesia_technician|nurse|perfusionist","department_id":"uuid?","user_id":"uuid?"}'::jsonb),
+      '{"profession":"surgeon|physician|anaesthetist|anaesthesia_technician|nurse|perfusionist","department_id":"uuid?","user_id":"uuid?"}'::jsonb),
     ('surgery_reason', 'crm.surgery_reasons', 'surgery_reasons', 160,
       '{"applies_to":"both|postpone|cancel","side":"patient|clinical|resource|payer"}'::jsonb),
     ('insurer', 'parse.insurers', 'insurers', 170,
@@ -5708,6 +5708,19 @@ end
 $$;
 grant execute on function app.check_received_jars(jsonb) to vizite_api;
 
+-- What a machine has read, and the words it reads by: what is in them the device checks.
+create function app.check_reading(value jsonb) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$ select jsonb_typeof(value) = 'object' and octet_length(value::text) <= 60000 $$;
+grant execute on function app.check_reading(jsonb) to vizite_api;
+
+create function app.check_reading_words(value jsonb) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$ select jsonb_typeof(value) = 'object' and octet_length(value::text) <= 400000 $$;
+grant execute on function app.check_reading_words(jsonb) to vizite_api;
+
 -- As criticalClasses in sync/model/entities/biopsy-values.ts.
 create function app.is_critical_class(result_class text) returns boolean
 language sql immutable parallel safe
@@ -5749,7 +5762,7 @@ create table public.biopsies (
   caecum_reached boolean not null default false,
   bowel_prep integer check (bowel_prep between 0 and 9),
   report_text text check (char_length(report_text) <= 20000),
-  reading jsonb check (octet_length(reading::text) <= 60000),
+  reading jsonb check (app.check_reading(reading)),
   review text not null check (review in ('none', 'needed', 'confirmed', 'corrected')),
   reviewed_by uuid references public.profiles (id),
   reviewed_at timestamptz check (reviewed_at >= '0001-01-01' and reviewed_at < '10000-01-01'),
@@ -5980,7 +5993,7 @@ create table public.specimen_transfers (
   state text not null check (state in ('sent', 'received', 'mismatch', 'closed', 'cancelled')),
   received_at timestamptz,
   received_by uuid references public.profiles (id),
-  differences jsonb,
+  differences jsonb check (differences is null or app.check_received_jars(differences)),
   closed_note text check (char_length(closed_note) <= 500),
   note text check (char_length(note) <= 300),
   row_version bigint not null,
@@ -6165,7 +6178,7 @@ create table public.reading_words (
   id uuid primary key,
   name text not null check (char_length(name) <= 80 and btrim(name) <> ''),
   version integer not null check (version between 1 and 10000),
-  content jsonb not null check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 400000),
+  content jsonb not null check (app.check_reading_words(content)),
   active boolean not null,
   row_version bigint not null,
   change_xid xid8 not null,
@@ -6200,11 +6213,11 @@ using ((select app.has_permission('parse.reading_words.edit')))
 with check ((select app.has_permission('parse.reading_words.edit')));
 
 insert into app.sync_tables (kind, collection, table_name, rank, read_any, window_rule, departs) values
-  ('reading_words', 'cases', 'reading_words', 1983, '{parse.adenom_biyotip.read}', null, null),
-  ('biopsy', 'cases', 'biopsies', 1984, '{parse.adenom_biyotip.read}',
+  ('reading_words', 'cases', 'reading_words', 1991, '{parse.adenom_biyotip.read}', null, null),
+  ('biopsy', 'cases', 'biopsies', 1992, '{parse.adenom_biyotip.read}',
     't.updated_at >= $5 or t.status not in (''closed'', ''cancelled'')', 'app.read_scope() <> ''all'''),
-  ('specimen_transfer', 'cases', 'specimen_transfers', 1985, '{parse.adenom_biyotip.read}', 't.sent_at >= $5', null),
-  ('specimen_receipt', 'cases', 'specimen_receipts', 1986, '{parse.adenom_biyotip.read}', 't.received_at >= $5', null);
+  ('specimen_transfer', 'cases', 'specimen_transfers', 1993, '{parse.adenom_biyotip.read}', 't.sent_at >= $5', null),
+  ('specimen_receipt', 'cases', 'specimen_receipts', 1994, '{parse.adenom_biyotip.read}', 't.received_at >= $5', null);
 
 -- Insurance cases: what payers are asked, what they decide on each line, and what becomes of it.
 
@@ -6291,7 +6304,7 @@ create table public.insurance_cases (
   treatment_type text check (char_length(treatment_type) <= 60),
   branch text check (char_length(branch) <= 60),
   result_code text check (char_length(result_code) <= 20),
-  exception_kind text check (exception_kind in ('emergency', 'work_accident', 'maternity', 'under_18', 'disaster')),
+  exception_kind text check (exception_kind in ('emergency', 'work_accident', 'maternity', 'minor', 'disaster')),
   lines jsonb not null check (app.check_case_lines(lines)),
   currency text not null check (currency in ('TRY', 'USD', 'EUR', 'GBP')),
   asked_amount bigint not null default 0,
@@ -6324,7 +6337,7 @@ create table public.insurance_cases (
   appealed_at timestamptz check (appealed_at >= '0001-01-01' and appealed_at < '10000-01-01'),
   reopened text check (reopened in ('date', 'procedure', 'ended')),
   decided_day date check (decided_day >= '0001-01-01' and decided_day < '10000-01-01'),
-  decided_procedures text[] not null default '{}',
+  decided_procedures text[] not null default '{}' check (app.check_texts(decided_procedures, 20)),
   invoice_no text check (char_length(invoice_no) <= 60),
   invoiced_on date check (invoiced_on >= '0001-01-01' and invoiced_on < '10000-01-01'),
   invoiced_amount bigint check (invoiced_amount between 0 and 10000000000000),
@@ -6569,10 +6582,10 @@ with check (
 );
 
 insert into app.sync_tables (kind, collection, table_name, rank, read_any, window_rule, departs) values
-  ('invoice_batch', 'cases', 'invoice_batches', 1987, '{parse.insurance_tracking.read}', null, null),
-  ('insurance_case', 'cases', 'insurance_cases', 1988, '{parse.insurance_tracking.read}',
+  ('invoice_batch', 'cases', 'invoice_batches', 1995, '{parse.insurance_tracking.read}', null, null),
+  ('insurance_case', 'cases', 'insurance_cases', 1996, '{parse.insurance_tracking.read}',
     't.updated_at >= $5 or t.status not in (''paid'', ''paid_cut'', ''cancelled'')', 'app.read_scope() <> ''all'''),
-  ('insurance_event', 'cases', 'insurance_events', 1989, '{parse.insurance_tracking.read}', 't.at >= $5',
+  ('insurance_event', 'cases', 'insurance_events', 1997, '{parse.insurance_tracking.read}', 't.at >= $5',
     'app.read_scope() <> ''all''');
 insert into app.sync_windows (collection, months) values ('cases', 13);
 
@@ -8259,8 +8272,8 @@ create trigger keep_staff before update on public.pos_staff
 for each row execute function app.keep_staff();
 
 -- Photographs and files of other records: what each is stands in a table that devices get, its bytes in the private bucket
--- `attachments` under the row's id. Of a new kind of owner: its name in the check, its line in may_attach and in the
--- policies, and in sync/model/entities/attachment.ts.
+-- `attachments` under the row's id. Of a new kind of owner: its name in the check, its line in each policy and in
+-- may_store_attachment, and in sync/model/entities/attachment.ts.
 
 create table public.attachments (
   id uuid primary key,
@@ -8325,19 +8338,6 @@ select app.expose(
   can_edit => false, can_remove => true
 );
 -- Who sees the owner sees what hangs on it; who may change the owner may add and remove.
-create function app.may_attach(to_kind text) returns boolean
-language sql stable
-set search_path = ''
-as $$
-  select case to_kind
-    when 'terminal_usage' then app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')
-    when 'insurance_case' then app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}')
-    when 'biopsy' then app.has_permission('parse.adenom_biyotip.edit')
-    when 'surgery' then app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}')
-    else false
-  end
-$$;
-grant execute on function app.may_attach(text) to vizite_api;
 create policy attachments_select on public.attachments for select to vizite_api
 using (
   case owner_kind
@@ -8358,7 +8358,13 @@ using (
 );
 create policy attachments_insert on public.attachments for insert to vizite_api
 with check (
-  app.may_attach(owner_kind)
+  case owner_kind
+    when 'terminal_usage' then (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}'))
+    when 'insurance_case' then
+      (select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}'))
+    when 'biopsy' then (select app.has_permission('parse.adenom_biyotip.edit'))
+    when 'surgery' then (select app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}'))
+  end
   and case owner_kind
     when 'terminal_usage' then exists (select from public.terminal_usages u where u.id = attachments.owner_id)
     when 'insurance_case' then exists (select from public.insurance_cases c where c.id = attachments.owner_id)
@@ -8367,10 +8373,27 @@ with check (
   end
 );
 create policy attachments_update on public.attachments for update to vizite_api
-using (app.may_attach(owner_kind)) with check (app.may_attach(owner_kind));
+using (
+  case owner_kind
+    when 'terminal_usage' then (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}'))
+    when 'insurance_case' then
+      (select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}'))
+    when 'biopsy' then (select app.has_permission('parse.adenom_biyotip.edit'))
+    when 'surgery' then (select app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}'))
+  end
+)
+with check (
+  case owner_kind
+    when 'terminal_usage' then (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}'))
+    when 'insurance_case' then
+      (select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}'))
+    when 'biopsy' then (select app.has_permission('parse.adenom_biyotip.edit'))
+    when 'surgery' then (select app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}'))
+  end
+);
 
 insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('attachment', 'pos', 'attachments', 1990, '{pos.terminals.read, pos.terminal.read, pos.staff.read,
+  ('attachment', 'pos', 'attachments', 1999, '{pos.terminals.read, pos.terminal.read, pos.staff.read,
     pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read, parse.insurance_tracking.read,
     parse.adenom_biyotip.read, crm.surgery_list.read}');
 
@@ -8396,7 +8419,13 @@ begin
   return exists (
     select from public.attachments a
     where a.id = object_name::uuid and a.deleted_at is null and a.created_by = auth.uid()
-      and app.may_attach(a.owner_kind)
+      and case a.owner_kind
+        when 'terminal_usage' then app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')
+        when 'insurance_case' then
+          app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}')
+        when 'biopsy' then app.has_permission('parse.adenom_biyotip.edit')
+        when 'surgery' then app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}')
+      end
   );
 end
 $$;
@@ -10208,9 +10237,11 @@ create table public.notifications (
   topic text not null check (topic in (
     'assigned', 'reassigned', 'mentioned', 'status', 'comment', 'due_risk', 'overdue', 'meeting_invited', 'meeting_moved',
     'meeting_cancelled', 'meeting_answered', 'surgery_moved', 'surgery_cancelled', 'surgery_clash', 'surgery_late',
-    'surgery_missing', 'access_request', 'system'
+    'surgery_missing', 'insurance_answer', 'insurance_reopened', 'insurance_unapproved', 'insurance_expiring',
+    'insurance_appeal', 'biopsy_critical', 'biopsy_late', 'specimen_missing', 'access_request', 'system'
   )),
-  target text check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'whats_new')),
+  target text check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'insurance_case', 'biopsy',
+    'specimen_transfer', 'whats_new')),
   target_id uuid,
   title text not null check (char_length(title) <= 200 and btrim(title) <> ''),
   body text check (char_length(body) <= 500),
@@ -10241,7 +10272,8 @@ with check (user_id = (select auth.uid()));
 create table public.read_marks (
   id uuid primary key,
   user_id uuid not null references public.profiles (id),
-  target text not null check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'whats_new')),
+  target text not null check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'insurance_case', 'biopsy',
+    'specimen_transfer', 'whats_new')),
   target_id uuid not null,
   read_at timestamptz not null check (read_at >= '0001-01-01' and read_at < '10000-01-01'),
   row_version bigint not null,
@@ -10267,6 +10299,34 @@ insert into app.sync_tables (kind, collection, table_name, rank, window_rule) va
   ('notification', 'inbox', 'notifications', 2000, 'false'),
   ('read_mark', 'inbox', 'read_marks', 2300, null);
 
+-- Tells people of a record. An unread notice of the same kind says the new thing instead of a second one. The caller has
+-- chosen people who may read the record; texts name no patient.
+create function app.notify_record(
+  of_target text, record uuid, readers uuid[], notice_topic text, notice_title text, words text
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  moment timestamptz := app.now_ms();
+  again uuid[];
+begin
+  if coalesce(cardinality(readers), 0) = 0 then return; end if;
+  with renewed as (
+    update public.notifications n
+    set title = notice_title, body = left(words, 500), at = moment, acted_at = null, snoozed_until = null, rung_at = null
+    where n.target_id = record and n.target = of_target and n.topic = notice_topic and n.user_id = any (readers)
+      and n.read_at is null and n.deleted_at is null
+    returning n.user_id
+  )
+  select array(select r.user_id from renewed r) into again;
+  insert into public.notifications (user_id, topic, target, target_id, title, body, at, group_key)
+  select distinct r, notice_topic, of_target, record, notice_title, left(words, 500), moment, of_target || ':' || record
+  from unnest(readers) r
+  where r <> all (coalesce(again, '{}'));
+end
+$$;
+
 -- Reminders belong to one user, who may hand one to a colleague: then it rings for the colleague, who may snooze it,
 -- mark it as done and give it back; text, day and record stay the owner's. The colleague sees the reminder's own text,
 -- and of its record only what they may read anyway.
@@ -10274,7 +10334,8 @@ insert into app.sync_tables (kind, collection, table_name, rank, window_rule) va
 create table public.reminders (
   id uuid primary key,
   owner_id uuid not null references public.profiles (id),
-  target text check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'whats_new')),
+  target text check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'insurance_case', 'biopsy',
+    'specimen_transfer', 'whats_new')),
   target_id uuid,
   title text not null check (char_length(title) <= 200 and btrim(title) <> ''),
   due_at timestamptz not null check (due_at >= '0001-01-01' and due_at < '10000-01-01'),
@@ -10799,6 +10860,8 @@ as $$
 begin
   perform app.return_reminders();
   perform app.tell_surgery_times();
+  perform app.tell_case_times();
+  perform app.tell_biopsy_times();
   return app.tell_due_times();
 end
 $$;
@@ -11116,34 +11179,17 @@ as $$
   )
 $$;
 
--- An unread notice of the same kind says the new thing instead of a second one.
+-- Tells those of these people who may read the surgery.
 create function app.notify_surgery(surgery public.surgeries, people uuid[], notice_topic text, notice_title text)
 returns void
 language plpgsql security definer
 set search_path = ''
 as $$
-declare
-  moment timestamptz := app.now_ms();
-  words text := left(app.surgery_words(surgery), 500);
-  readers uuid[] := array(
+begin
+  perform app.notify_record('surgery', surgery.id, array(
     select distinct p.id from public.profiles p
     where p.id = any (people) and p.deleted_at is null and app.reads_surgery(p.id, surgery)
-  );
-  again uuid[];
-begin
-  if readers = '{}' then return; end if;
-  with renewed as (
-    update public.notifications n
-    set title = notice_title, body = words, at = moment, acted_at = null, snoozed_until = null, rung_at = null
-    where n.target_id = surgery.id and n.target = 'surgery' and n.topic = notice_topic and n.user_id = any (readers)
-      and n.read_at is null and n.deleted_at is null
-    returning n.user_id
-  )
-  select array(select r.user_id from renewed r) into again;
-  insert into public.notifications (user_id, topic, target, target_id, title, body, at, group_key)
-  select r, notice_topic, 'surgery', surgery.id, notice_title, words, moment, 'surgery:' || surgery.id
-  from unnest(readers) r
-  where r <> all (coalesce(again, '{}'));
+  ), notice_topic, notice_title, app.surgery_words(surgery));
 end
 $$;
 
@@ -11261,6 +11307,253 @@ begin
         case due.what when 'days_1' then '1 gün kaldı' when 'days_2' then '2 gün kaldı' else '3 gün kaldı' end
       ));
     end if;
+    told := told + 1;
+  end loop;
+  return told;
+end
+$$;
+
+-- Notices about insurance cases: answers, approvals that are opened again or run out, appeals, and surgeries of tomorrow
+-- without approval. They carry number, insurer and day, never a patient's name or the service.
+
+create function app.case_words(insurance public.insurance_cases) returns text
+language sql stable
+set search_path = ''
+as $$
+  select concat_ws(' · ', insurance.case_no, (select d.name from public.definitions d where d.id = insurance.insurer_id),
+    to_char(insurance.service_day, 'DD.MM.YYYY'))
+$$;
+
+-- Who answers for the case; where nobody does, who made it.
+create function app.case_people(insurance public.insurance_cases) returns uuid[]
+language sql immutable
+set search_path = ''
+as $$ select array_remove(array[coalesce(insurance.assignee_id, insurance.created_by)], null) $$;
+
+create function app.notify_case(insurance public.insurance_cases, people uuid[], notice_topic text, notice_title text)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform app.notify_record('insurance_case', insurance.id, array(
+    select distinct p.id from public.profiles p
+    where p.id = any (people) and p.deleted_at is null and app.reads_case(p.id, insurance)
+  ), notice_topic, notice_title, app.case_words(insurance));
+end
+$$;
+
+create function app.notify_case_change() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  others uuid[] := array_remove(app.case_people(new) || new.created_by, auth.uid());
+begin
+  if app.is_import() or new.deleted_at is not null then return null; end if;
+  if new.reopened is not null and old.reopened is distinct from new.reopened then
+    -- Also who moved the surgery: the approval is lost by it.
+    perform app.notify_case(new, app.case_people(new), 'insurance_reopened', 'Onay artık plana uymuyor, yeniden sorulmalı');
+  elsif new.status <> old.status and new.status in ('approved', 'partial', 'refused') then
+    perform app.notify_case(new, others, 'insurance_answer', case new.status
+      when 'approved' then 'Provizyon onaylandı' when 'partial' then 'Provizyon kısmen onaylandı'
+      else 'Provizyon reddedildi' end);
+  elsif new.assignee_id is distinct from old.assignee_id and new.assignee_id is not null then
+    perform app.notify_case(new, array_remove(array[new.assignee_id], auth.uid()), 'assigned', 'Provizyon size atandı');
+  elsif new.list_differs and not old.list_differs then
+    perform app.notify_case(new, app.case_people(new), 'insurance_answer', 'Liste, kayıttan başka bir yanıt getirdi');
+  end if;
+  return null;
+end
+$$;
+create trigger notify_case_change after update on public.insurance_cases
+for each row execute function app.notify_case_change();
+
+-- What was told of a case and a day: each thing once.
+create table app.case_told (
+  case_id uuid not null references public.insurance_cases (id) on delete cascade,
+  day date not null,
+  what text not null check (what in ('unapproved', 'expiring', 'appeal', 'appeal_ended')),
+  primary key (case_id, day, what)
+);
+select app.protect('app.case_told');
+create policy "for the server alone" on app.case_told for select to vizite_api using (false);
+
+-- Approvals that ran out, and what is due: surgeries of today and tomorrow without approval, approvals and appeals that
+-- end within three days, appeals that have ended. Tells of 500 at most; what is left is for the next call.
+create function app.tell_case_times() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  today date := (app.now_ms() at time zone 'Europe/Istanbul')::date;
+  insurance public.insurance_cases;
+  due record;
+  told integer := 0;
+begin
+  for insurance in
+    select c.* from public.insurance_cases c
+    where c.status in ('approved', 'partial') and c.valid_to < today and c.deleted_at is null
+    limit 500 for update skip locked
+  loop
+    update public.insurance_cases c set status = 'expired', reopened = 'ended' where c.id = insurance.id;
+    perform app.add_case_event(insurance.id, 'reopened', format('Onayın süresi doldu: %s', to_char(insurance.valid_to, 'DD.MM.YYYY')));
+  end loop;
+  for due in
+    with found as (
+      select c.id, c.service_day as day, 'unapproved' as what from public.insurance_cases c
+      where c.service_kind = 'surgery' and c.service_day between today and today + 1 and c.deleted_at is null
+        and c.status in ('draft', 'sent', 'waiting', 'documents_missing', 'documents_completed', 'medical_review',
+          'appealed', 'refused', 'expired')
+      union all
+      select c.id, c.valid_to, 'expiring' from public.insurance_cases c
+      where c.status in ('approved', 'partial') and c.valid_to between today and today + 2 and c.deleted_at is null
+      union all
+      select c.id, c.appeal_due, case when c.appeal_due < today then 'appeal_ended' else 'appeal' end
+      from public.insurance_cases c
+      where c.status in ('refused', 'partial') and c.appealed_at is null and c.appeal_due between today - 7 and today + 3
+        and c.deleted_at is null
+    )
+    insert into app.case_told as t (case_id, day, what)
+    select f.id, f.day, f.what from found f
+    where not exists (select from app.case_told k where (k.case_id, k.day, k.what) = (f.id, f.day, f.what))
+    limit 500
+    on conflict do nothing
+    returning t.case_id, t.what
+  loop
+    select * into insurance from public.insurance_cases c where c.id = due.case_id;
+    perform app.notify_case(insurance, app.case_people(insurance), case due.what
+      when 'unapproved' then 'insurance_unapproved' when 'expiring' then 'insurance_expiring' else 'insurance_appeal' end,
+      case due.what
+        when 'unapproved' then 'Ameliyat yakın, provizyon onayı yok' when 'expiring' then 'Provizyon onayının süresi doluyor'
+        when 'appeal' then 'İtiraz süresi doluyor' else 'İtiraz süresi doldu' end);
+    told := told + 1;
+  end loop;
+  return told;
+end
+$$;
+
+-- Notices about biopsies: critical results, which ring until the doctor has seen them, late results, and jars that did not
+-- arrive. They carry the number and the organ's place in no case: never a patient's name, never a result.
+
+create function app.notify_biopsy(biopsy public.biopsies, people uuid[], notice_topic text, notice_title text)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform app.notify_record('biopsy', biopsy.id, array(
+    select distinct p.id from public.profiles p
+    where p.id = any (people) and p.deleted_at is null and app.reads_biopsy(p.id, biopsy)
+  ), notice_topic, notice_title, concat_ws(' · ', biopsy.biopsy_no, biopsy.pathology_no));
+end
+$$;
+
+-- The ordering doctor, and who follows the case.
+create function app.biopsy_people(biopsy public.biopsies) returns uuid[]
+language sql immutable
+set search_path = ''
+as $$ select array_remove(biopsy.doctor_user_ids || coalesce(biopsy.assignee_id, biopsy.created_by), null) $$;
+
+create function app.notify_biopsy_change() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  before public.biopsies;
+begin
+  if tg_op = 'UPDATE' then before := old; end if;
+  if app.is_import() or new.deleted_at is not null then return null; end if;
+  if new.critical and new.reported_at is not null and new.seen_at is null
+    and not (coalesce(before.critical, false) and before.reported_at is not null) then
+    perform app.notify_biopsy(new, app.biopsy_people(new), 'biopsy_critical', 'Kritik patoloji sonucu, hekim 4 saat içinde görmeli');
+  elsif new.seen_at is not null and before.seen_at is null and tg_op = 'UPDATE' then
+    -- It rings no longer.
+    update public.notifications n set read_at = coalesce(n.read_at, app.now_ms()), acted_at = coalesce(n.acted_at, app.now_ms())
+    where n.target_id = new.id and n.topic in ('biopsy_critical', 'biopsy_late') and n.deleted_at is null and n.read_at is null;
+  elsif new.assignee_id is distinct from before.assignee_id and new.assignee_id is not null then
+    perform app.notify_biopsy(new, array_remove(array[new.assignee_id], auth.uid()), 'assigned', 'Biyopsi takibi size atandı');
+  end if;
+  return null;
+end
+$$;
+create trigger notify_biopsy_change after insert or update on public.biopsies
+for each row execute function app.notify_biopsy_change();
+
+create function app.notify_transfer_change() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if app.is_import() or new.state <> 'mismatch' or old.differences is not distinct from new.differences then return null; end if;
+  perform app.notify_record('specimen_transfer', new.id, array(
+    select distinct p.id from public.profiles p
+    where p.id in (new.sent_by, new.received_by) and p.status = 'active' and app.is_usable(p)
+      and app.assigned_rights(p.id) && '{parse.adenom_biyotip.read}'
+  ), 'specimen_missing', 'Sevkte eksik ya da fazla kap var', concat_ws(' · ', new.transfer_no,
+    (select string_agg(d ->> 'label', ', ') from jsonb_array_elements(new.differences) d)));
+  return null;
+end
+$$;
+create trigger notify_transfer_change after update on public.specimen_transfers
+for each row execute function app.notify_transfer_change();
+
+-- Critical results that nobody has seen four hours later ring again, every four hours; results unseen after two days, and
+-- jars without a report after seven working days, are told once. Answers how many were told.
+create table app.biopsy_told (
+  biopsy_id uuid not null references public.biopsies (id) on delete cascade,
+  what text not null check (what in ('critical', 'unseen', 'unreported', 'unaccepted')),
+  turn integer not null,
+  primary key (biopsy_id, what, turn)
+);
+select app.protect('app.biopsy_told');
+create policy "for the server alone" on app.biopsy_told for select to vizite_api using (false);
+
+create function app.tell_biopsy_times() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  moment timestamptz := app.now_ms();
+  biopsy public.biopsies;
+  due record;
+  told integer := 0;
+begin
+  for due in
+    with found as (
+      select b.id, 'critical' as what, floor(extract(epoch from moment - b.critical_since) / 14400)::integer as turn
+      from public.biopsies b
+      where b.critical and b.seen_at is null and b.reported_at is not null and b.deleted_at is null
+        and b.critical_since < moment - interval '4 hours' and b.critical_since > moment - interval '30 days'
+        and b.status <> 'cancelled'
+      union all
+      select b.id, 'unseen', 1 from public.biopsies b
+      where not b.critical and b.seen_at is null and b.status = 'reported' and b.deleted_at is null
+        and b.reported_at between moment - interval '60 days' and moment - interval '2 days'
+      union all
+      select b.id, 'unreported', 1 from public.biopsies b
+      where b.reported_at is null and b.status in ('accepted', 'in_review', 'extra_tests') and b.deleted_at is null
+        and b.accepted_at between moment - interval '60 days' and moment - interval '9 days'
+      union all
+      select b.id, 'unaccepted', 1 from public.biopsies b
+      where b.accepted_at is null and b.status in ('taken', 'sent') and b.deleted_at is null
+        and b.taken_at between moment - interval '60 days' and moment - interval '1 day'
+    )
+    insert into app.biopsy_told as t (biopsy_id, what, turn)
+    select f.id, f.what, f.turn from found f
+    where not exists (select from app.biopsy_told k where (k.biopsy_id, k.what, k.turn) = (f.id, f.what, f.turn))
+    limit 500
+    on conflict do nothing
+    returning t.biopsy_id, t.what
+  loop
+    select * into biopsy from public.biopsies b where b.id = due.biopsy_id;
+    perform app.notify_biopsy(biopsy, app.biopsy_people(biopsy),
+      case due.what when 'critical' then 'biopsy_critical' else 'biopsy_late' end,
+      case due.what
+        when 'critical' then 'Kritik patoloji sonucunu hekim henüz görmedi'
+        when 'unseen' then 'Patoloji sonucunu hekim henüz görmedi'
+        when 'unreported' then 'Patoloji raporu gecikti'
+        else 'Örnek patolojiye ulaşmadı' end);
     told := told + 1;
   end loop;
   return told;
@@ -11743,9 +12036,18 @@ begin
         and (m.visibility = 'everyone' and m.status <> 'draft' or me in (m.organiser_id, m.created_by, m.minute_taker_id))
     )
     when 'surgeries' then exists (select from public.surgeries s where s.id = record and app.reads_surgery(me, s))
+    when 'insurance_cases' then exists (
+      select from public.insurance_cases c where c.id = record and app.reads_case(me, c)
+    )
+    when 'insurance_events' then exists (
+      select from public.insurance_events e join public.insurance_cases c on c.id = e.case_id
+      where e.id = record and app.reads_case(me, c)
+    )
+    when 'biopsies' then exists (select from public.biopsies b where b.id = record and app.reads_biopsy(me, b))
     when 'reminders' then exists (select from public.reminders r where r.id = record and me in (r.owner_id, r.delegated_to))
     else source.table_name in (
-      'clients', 'client_relations', 'client_consents', 'client_interactions', 'companies', 'persons', 'definitions', 'profiles', 'theatre_sessions'
+      'clients', 'client_relations', 'client_consents', 'client_interactions', 'companies', 'persons', 'definitions', 'profiles',
+      'theatre_sessions', 'invoice_batches', 'specimen_transfers', 'specimen_receipts', 'reading_words'
     )
   end;
 end
@@ -12648,6 +12950,10 @@ as $$
       union all
       select m.root, greatest(s.planned_start, s.updated_at)
       from members m join public.surgeries s on s.client_id = m.member
+      union all
+      select m.root, c.updated_at from members m join public.insurance_cases c on c.client_id = m.member
+      union all
+      select m.root, b.updated_at from members m join public.biopsies b on b.client_id = m.member
     ) x
     group by x.root
   ),
@@ -12665,6 +12971,12 @@ as $$
     where s.deleted_at is null and s.status not in ('closed', 'cancelled')
     union
     select m.root from members m join public.surgeries s on s.client_id = m.member join waiting w on w.target_id = s.id
+    union
+    select m.root from members m join public.insurance_cases c on c.client_id = m.member
+    where c.deleted_at is null and c.status not in ('paid', 'paid_cut', 'refused', 'expired', 'cancelled')
+    union
+    select m.root from members m join public.biopsies b on b.client_id = m.member
+    where b.deleted_at is null and b.status not in ('closed', 'cancelled')
     union
     select t.root from tickets t join waiting w on w.target_id = t.id
     union
@@ -12805,6 +13117,8 @@ begin
       ('consents', (select count(*) from public.client_consents s where s.client_id = any (members))),
       ('interactions', (select count(*) from public.client_interactions i where i.client_id = any (members))),
       ('surgeries', (select count(*) from public.surgeries s where s.client_id = any (members))),
+      ('insurance_cases', (select count(*) from public.insurance_cases c where c.client_id = any (members))),
+      ('biopsies', (select count(*) from public.biopsies b where b.client_id = any (members))),
       ('tickets', cardinality(tickets)::bigint),
       ('notes', (select count(*) from public.ticket_notes n where n.ticket_id = any (tickets))),
       ('tasks', (select count(*) from public.ticket_tasks k where k.ticket_id = any (tickets))),
@@ -12849,6 +13163,8 @@ begin
   -- The call stays with its patient; which request it was about goes.
   update public.client_interactions i set ticket_id = null where i.ticket_id = any (gone);
   update public.surgeries s set ticket_id = null where s.ticket_id = any (gone);
+  update public.insurance_cases c set ticket_id = null where c.ticket_id = any (gone);
+  update public.biopsies b set ticket_id = null where b.ticket_id = any (gone);
   -- What was agreed in a meeting about it, also where the minutes are closed.
   perform set_config('app.disposing', 'on', true);
   update public.meetings m set actions = (
@@ -12875,9 +13191,26 @@ set search_path = ''
 as $$
 declare
   surgeries uuid[] := array(select s.id from public.surgeries s where s.client_id = any (gone));
+  cases uuid[] := array(select c.id from public.insurance_cases c where c.client_id = any (gone));
+  biopsies uuid[] := array(select b.id from public.biopsies b where b.client_id = any (gone));
 begin
   perform app.empty_tickets(array(select t.id from public.tickets t where t.client_id = any (gone)), moment);
-  perform app.empty_inbox(gone || surgeries, moment);
+  perform app.empty_inbox(gone || surgeries || cases || biopsies, moment);
+  update public.insurance_events e set text = null, deleted_at = moment where e.case_id = any (cases);
+  update public.insurance_cases c set
+    case_no = null, ticket_id = null, surgery_id = null, biopsy_id = null, policy_no = null, insured_no = null,
+    service_name = '–', provision_no = null, medula_no = null, medula_first_no = null, exception_kind = null,
+    lines = '[]', copay = null, deductible = null, patient_share = null, papers = '[]', refusal_reason = null,
+    payer_message = null, status_note = null, decided_procedures = '{}', invoice_no = null, batch_id = null,
+    cut_reason = case when c.status = 'paid_cut' then '–' end, note = null, deleted_at = moment
+  where c.id = any (cases);
+  update public.biopsies b set
+    biopsy_no = null, ticket_id = null, surgery_id = null, protocol_no = null, pathology_no = null, site = null,
+    side = 'none', jars = '[]', pathologist = null, told_note = null, psa = null, prostate_ml = null, pirads = null,
+    indication = null, bowel_prep = null, report_text = null, reading = null, result_class = null, gleason = null,
+    isup = null, size_mm = null, follow_up_plan = null, status_note = null, note = null, deleted_at = moment
+  where b.id = any (biopsies);
+  delete from public.attachments a where a.owner_id = any (surgeries || cases || biopsies);
   update public.surgeries s set
     surgery_no = null, ticket_id = null, diagnosis = null, anaesthesia = null, asa = null, overlap_reason = null,
     outside_reason = null, milestones = '[]', checklist = '[]', bed = null, equipment = null, payer = null,
@@ -12974,7 +13307,13 @@ begin
   elsif of_entity = 'tickets' then
     tickets := gone;
   end if;
-  rows := members || tickets || array(select s.id from public.surgeries s where s.client_id = any (members)) || case when of_entity = 'meetings' then array(
+  rows := members || tickets || array(
+    select s.id from public.surgeries s where s.client_id = any (members)
+    union all
+    select c.id from public.insurance_cases c where c.client_id = any (members)
+    union all
+    select b.id from public.biopsies b where b.client_id = any (members)
+  ) || case when of_entity = 'meetings' then array(
     select m.id from public.meetings m where m.id = any (gone) or m.series_id = any (gone)
   ) else '{}' end;
   -- One line for each patient and each ticket: what has become of it, by id.
@@ -13059,6 +13398,22 @@ for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed_ticket_anew before update on public.surgeries
 for each row when (new.ticket_id is distinct from old.ticket_id)
 execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed before insert on public.biopsies
+for each row execute function app.refuse_disposed('client_id', 'clients');
+create trigger refuse_disposed_ticket before insert on public.biopsies
+for each row execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed_ticket_anew before update on public.biopsies
+for each row when (new.ticket_id is distinct from old.ticket_id)
+execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed before insert on public.insurance_cases
+for each row execute function app.refuse_disposed('client_id', 'clients');
+create trigger refuse_disposed_ticket before insert on public.insurance_cases
+for each row execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed_ticket_anew before update on public.insurance_cases
+for each row when (new.ticket_id is distinct from old.ticket_id)
+execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed before insert on public.insurance_events
+for each row execute function app.refuse_disposed('case_id', 'insurance_cases');
 create trigger refuse_disposed before insert on public.ticket_notes
 for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed before insert on public.ticket_tasks
@@ -13620,6 +13975,10 @@ as $$
     ('interactions', 'client_interactions', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
     ('tickets', 'tickets', 't.id = any ($2)'),
     ('surgeries', 'surgeries', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
+    ('insurance_cases', 'insurance_cases', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
+    ('insurance_events', 'insurance_events',
+      't.case_id in (select c.id from public.insurance_cases c where c.client_id = any ($1) or c.ticket_id = any ($2))'),
+    ('biopsies', 'biopsies', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
     ('notes', 'ticket_notes', 't.ticket_id = any ($2)'),
     ('tasks', 'ticket_tasks', 't.ticket_id = any ($2)'),
     ('status_changes', 'ticket_status_changes', 't.ticket_id = any ($2)'),
@@ -13983,7 +14342,7 @@ on conflict do nothing;
 
 -- Who pays; insurers are added by each hospital
 insert into public.definitions (id, kind, name, position, colour, icon, attributes)
-select ('01900000-0000-7000-8000-12' || lpad(n::text, 10, '0'))::uuid, 'insurer', name, n * 10, null, null,
+select ('01900000-0000-7000-8000-15' || lpad(n::text, 10, '0'))::uuid, 'insurer', name, n * 10, null, null,
   jsonb_build_object('payer_kind', payer_kind, 'appeal_days', appeal_days, 'payment_days', payment_days, 'phone', null, 'other_names', other_names)
 from (values
   (1, 'SGK', 'sgk', 10, 60, '["Sosyal Güvenlik Kurumu", "MEDULA"]'::jsonb)
@@ -13992,7 +14351,7 @@ on conflict do nothing;
 
 -- Papers that payers mostly want
 insert into public.definitions (id, kind, name, position, colour, icon, attributes)
-select ('01900000-0000-7000-8000-13' || lpad(n::text, 10, '0'))::uuid, 'insurance_document', name, n * 10, null, null,
+select ('01900000-0000-7000-8000-16' || lpad(n::text, 10, '0'))::uuid, 'insurance_document', name, n * 10, null, null,
   jsonb_build_object('service_kind', service_kind, 'payer_kind', payer_kind, 'insurer_ids', '[]'::jsonb)
 from (values
   (1, 'Epikriz', 'any', 'any'),
@@ -14011,7 +14370,7 @@ on conflict do nothing;
 
 -- Words of payers for a refusal
 insert into public.definitions (id, kind, name, position, colour, icon, attributes)
-select ('01900000-0000-7000-8000-14' || lpad(n::text, 10, '0'))::uuid, 'refusal_phrase', name, n * 10, null, null,
+select ('01900000-0000-7000-8000-17' || lpad(n::text, 10, '0'))::uuid, 'refusal_phrase', name, n * 10, null, null,
   jsonb_build_object('reason', reason)
 from (values
   (1, 'kapsam dışı', 'not_covered'),
@@ -14445,7 +14804,7 @@ with starter (n, name, description, keys) as (values
   (14, 'Hekim', 'Kendi hastaları, ameliyatları ve patoloji sonuçları', '{
     crm.tickets.read, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
     crm.ticket_tasks.edit, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
-    crm.client_identity.read, crm.client_health.read, crm.interactions.add, crm.surgery_list.read,
+    crm.client_identity.read, crm.client_health.read, crm.surgery_list.read,
     crm.surgery.milestones, parse.adenom_biyotip.read, parse.adenom_biyotip.add, parse.adenom_biyotip.seen,
     companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.answer,
     system.emergency_access.use

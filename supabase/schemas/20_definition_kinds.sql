@@ -36,7 +36,7 @@ as $$
     ('procedure', 'crm.procedures', 'procedures', 140,
       '{"code":"text?","department_id":"uuid?","minutes":"int?","turnover_minutes":"int?","sided":"bool","needs_blood":"bool","needs_implant":"bool","needs_icu":"bool"}'::jsonb),
     ('clinician', 'crm.clinicians', 'clinicians', 150,
-      '{"profession":"surgeon|anaesthetist|anaesthesia_technician|nurse|perfusionist","department_id":"uuid?","user_id":"uuid?"}'::jsonb),
+      '{"profession":"surgeon|physician|anaesthetist|anaesthesia_technician|nurse|perfusionist","department_id":"uuid?","user_id":"uuid?"}'::jsonb),
     ('surgery_reason', 'crm.surgery_reasons', 'surgery_reasons', 160,
       '{"applies_to":"both|postpone|cancel","side":"patient|clinical|resource|payer"}'::jsonb),
     ('insurer', 'parse.insurers', 'insurers', 170,

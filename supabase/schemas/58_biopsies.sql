@@ -43,6 +43,19 @@ end
 $$;
 grant execute on function app.check_received_jars(jsonb) to vizite_api;
 
+-- What a machine has read, and the words it reads by: what is in them the device checks.
+create function app.check_reading(value jsonb) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$ select jsonb_typeof(value) = 'object' and octet_length(value::text) <= 60000 $$;
+grant execute on function app.check_reading(jsonb) to vizite_api;
+
+create function app.check_reading_words(value jsonb) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$ select jsonb_typeof(value) = 'object' and octet_length(value::text) <= 400000 $$;
+grant execute on function app.check_reading_words(jsonb) to vizite_api;
+
 -- As criticalClasses in sync/model/entities/biopsy-values.ts.
 create function app.is_critical_class(result_class text) returns boolean
 language sql immutable parallel safe
@@ -84,7 +97,7 @@ create table public.biopsies (
   caecum_reached boolean not null default false,
   bowel_prep integer check (bowel_prep between 0 and 9),
   report_text text check (char_length(report_text) <= 20000),
-  reading jsonb check (octet_length(reading::text) <= 60000),
+  reading jsonb check (app.check_reading(reading)),
   review text not null check (review in ('none', 'needed', 'confirmed', 'corrected')),
   reviewed_by uuid references public.profiles (id),
   reviewed_at timestamptz check (reviewed_at >= '0001-01-01' and reviewed_at < '10000-01-01'),
@@ -315,7 +328,7 @@ create table public.specimen_transfers (
   state text not null check (state in ('sent', 'received', 'mismatch', 'closed', 'cancelled')),
   received_at timestamptz,
   received_by uuid references public.profiles (id),
-  differences jsonb,
+  differences jsonb check (differences is null or app.check_received_jars(differences)),
   closed_note text check (char_length(closed_note) <= 500),
   note text check (char_length(note) <= 300),
   row_version bigint not null,
@@ -500,7 +513,7 @@ create table public.reading_words (
   id uuid primary key,
   name text not null check (char_length(name) <= 80 and btrim(name) <> ''),
   version integer not null check (version between 1 and 10000),
-  content jsonb not null check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 400000),
+  content jsonb not null check (app.check_reading_words(content)),
   active boolean not null,
   row_version bigint not null,
   change_xid xid8 not null,
@@ -535,8 +548,8 @@ using ((select app.has_permission('parse.reading_words.edit')))
 with check ((select app.has_permission('parse.reading_words.edit')));
 
 insert into app.sync_tables (kind, collection, table_name, rank, read_any, window_rule, departs) values
-  ('reading_words', 'cases', 'reading_words', 1983, '{parse.adenom_biyotip.read}', null, null),
-  ('biopsy', 'cases', 'biopsies', 1984, '{parse.adenom_biyotip.read}',
+  ('reading_words', 'cases', 'reading_words', 1991, '{parse.adenom_biyotip.read}', null, null),
+  ('biopsy', 'cases', 'biopsies', 1992, '{parse.adenom_biyotip.read}',
     't.updated_at >= $5 or t.status not in (''closed'', ''cancelled'')', 'app.read_scope() <> ''all'''),
-  ('specimen_transfer', 'cases', 'specimen_transfers', 1985, '{parse.adenom_biyotip.read}', 't.sent_at >= $5', null),
-  ('specimen_receipt', 'cases', 'specimen_receipts', 1986, '{parse.adenom_biyotip.read}', 't.received_at >= $5', null);
+  ('specimen_transfer', 'cases', 'specimen_transfers', 1993, '{parse.adenom_biyotip.read}', 't.sent_at >= $5', null),
+  ('specimen_receipt', 'cases', 'specimen_receipts', 1994, '{parse.adenom_biyotip.read}', 't.received_at >= $5', null);

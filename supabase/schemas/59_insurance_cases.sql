@@ -83,7 +83,7 @@ create table public.insurance_cases (
   treatment_type text check (char_length(treatment_type) <= 60),
   branch text check (char_length(branch) <= 60),
   result_code text check (char_length(result_code) <= 20),
-  exception_kind text check (exception_kind in ('emergency', 'work_accident', 'maternity', 'under_18', 'disaster')),
+  exception_kind text check (exception_kind in ('emergency', 'work_accident', 'maternity', 'minor', 'disaster')),
   lines jsonb not null check (app.check_case_lines(lines)),
   currency text not null check (currency in ('TRY', 'USD', 'EUR', 'GBP')),
   asked_amount bigint not null default 0,
@@ -116,7 +116,7 @@ create table public.insurance_cases (
   appealed_at timestamptz check (appealed_at >= '0001-01-01' and appealed_at < '10000-01-01'),
   reopened text check (reopened in ('date', 'procedure', 'ended')),
   decided_day date check (decided_day >= '0001-01-01' and decided_day < '10000-01-01'),
-  decided_procedures text[] not null default '{}',
+  decided_procedures text[] not null default '{}' check (app.check_texts(decided_procedures, 20)),
   invoice_no text check (char_length(invoice_no) <= 60),
   invoiced_on date check (invoiced_on >= '0001-01-01' and invoiced_on < '10000-01-01'),
   invoiced_amount bigint check (invoiced_amount between 0 and 10000000000000),
@@ -361,10 +361,10 @@ with check (
 );
 
 insert into app.sync_tables (kind, collection, table_name, rank, read_any, window_rule, departs) values
-  ('invoice_batch', 'cases', 'invoice_batches', 1987, '{parse.insurance_tracking.read}', null, null),
-  ('insurance_case', 'cases', 'insurance_cases', 1988, '{parse.insurance_tracking.read}',
+  ('invoice_batch', 'cases', 'invoice_batches', 1995, '{parse.insurance_tracking.read}', null, null),
+  ('insurance_case', 'cases', 'insurance_cases', 1996, '{parse.insurance_tracking.read}',
     't.updated_at >= $5 or t.status not in (''paid'', ''paid_cut'', ''cancelled'')', 'app.read_scope() <> ''all'''),
-  ('insurance_event', 'cases', 'insurance_events', 1989, '{parse.insurance_tracking.read}', 't.at >= $5',
+  ('insurance_event', 'cases', 'insurance_events', 1997, '{parse.insurance_tracking.read}', 't.at >= $5',
     'app.read_scope() <> ''all''');
 insert into app.sync_windows (collection, months) values ('cases', 13);
 

@@ -1,6 +1,6 @@
 -- Photographs and files of other records: what each is stands in a table that devices get, its bytes in the private bucket
--- `attachments` under the row's id. Of a new kind of owner: its name in the check, its line in may_attach and in the
--- policies, and in sync/model/entities/attachment.ts.
+-- `attachments` under the row's id. Of a new kind of owner: its name in the check, its line in each policy and in
+-- may_store_attachment, and in sync/model/entities/attachment.ts.
 
 create table public.attachments (
   id uuid primary key,
@@ -65,19 +65,6 @@ select app.expose(
   can_edit => false, can_remove => true
 );
 -- Who sees the owner sees what hangs on it; who may change the owner may add and remove.
-create function app.may_attach(to_kind text) returns boolean
-language sql stable
-set search_path = ''
-as $$
-  select case to_kind
-    when 'terminal_usage' then app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')
-    when 'insurance_case' then app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}')
-    when 'biopsy' then app.has_permission('parse.adenom_biyotip.edit')
-    when 'surgery' then app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}')
-    else false
-  end
-$$;
-grant execute on function app.may_attach(text) to vizite_api;
 create policy attachments_select on public.attachments for select to vizite_api
 using (
   case owner_kind
@@ -98,7 +85,13 @@ using (
 );
 create policy attachments_insert on public.attachments for insert to vizite_api
 with check (
-  app.may_attach(owner_kind)
+  case owner_kind
+    when 'terminal_usage' then (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}'))
+    when 'insurance_case' then
+      (select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}'))
+    when 'biopsy' then (select app.has_permission('parse.adenom_biyotip.edit'))
+    when 'surgery' then (select app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}'))
+  end
   and case owner_kind
     when 'terminal_usage' then exists (select from public.terminal_usages u where u.id = attachments.owner_id)
     when 'insurance_case' then exists (select from public.insurance_cases c where c.id = attachments.owner_id)
@@ -107,10 +100,27 @@ with check (
   end
 );
 create policy attachments_update on public.attachments for update to vizite_api
-using (app.may_attach(owner_kind)) with check (app.may_attach(owner_kind));
+using (
+  case owner_kind
+    when 'terminal_usage' then (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}'))
+    when 'insurance_case' then
+      (select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}'))
+    when 'biopsy' then (select app.has_permission('parse.adenom_biyotip.edit'))
+    when 'surgery' then (select app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}'))
+  end
+)
+with check (
+  case owner_kind
+    when 'terminal_usage' then (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}'))
+    when 'insurance_case' then
+      (select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}'))
+    when 'biopsy' then (select app.has_permission('parse.adenom_biyotip.edit'))
+    when 'surgery' then (select app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}'))
+  end
+);
 
 insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('attachment', 'pos', 'attachments', 1990, '{pos.terminals.read, pos.terminal.read, pos.staff.read,
+  ('attachment', 'pos', 'attachments', 1999, '{pos.terminals.read, pos.terminal.read, pos.staff.read,
     pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read, parse.insurance_tracking.read,
     parse.adenom_biyotip.read, crm.surgery_list.read}');
 
@@ -136,7 +146,13 @@ begin
   return exists (
     select from public.attachments a
     where a.id = object_name::uuid and a.deleted_at is null and a.created_by = auth.uid()
-      and app.may_attach(a.owner_kind)
+      and case a.owner_kind
+        when 'terminal_usage' then app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')
+        when 'insurance_case' then
+          app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}')
+        when 'biopsy' then app.has_permission('parse.adenom_biyotip.edit')
+        when 'surgery' then app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}')
+      end
   );
 end
 $$;

@@ -207,7 +207,7 @@ on conflict do nothing;
 
 -- Who pays; insurers are added by each hospital
 insert into public.definitions (id, kind, name, position, colour, icon, attributes)
-select ('01900000-0000-7000-8000-12' || lpad(n::text, 10, '0'))::uuid, 'insurer', name, n * 10, null, null,
+select ('01900000-0000-7000-8000-15' || lpad(n::text, 10, '0'))::uuid, 'insurer', name, n * 10, null, null,
   jsonb_build_object('payer_kind', payer_kind, 'appeal_days', appeal_days, 'payment_days', payment_days, 'phone', null, 'other_names', other_names)
 from (values
   (1, 'SGK', 'sgk', 10, 60, '["Sosyal Güvenlik Kurumu", "MEDULA"]'::jsonb)
@@ -216,7 +216,7 @@ on conflict do nothing;
 
 -- Papers that payers mostly want
 insert into public.definitions (id, kind, name, position, colour, icon, attributes)
-select ('01900000-0000-7000-8000-13' || lpad(n::text, 10, '0'))::uuid, 'insurance_document', name, n * 10, null, null,
+select ('01900000-0000-7000-8000-16' || lpad(n::text, 10, '0'))::uuid, 'insurance_document', name, n * 10, null, null,
   jsonb_build_object('service_kind', service_kind, 'payer_kind', payer_kind, 'insurer_ids', '[]'::jsonb)
 from (values
   (1, 'Epikriz', 'any', 'any'),
@@ -235,7 +235,7 @@ on conflict do nothing;
 
 -- Words of payers for a refusal
 insert into public.definitions (id, kind, name, position, colour, icon, attributes)
-select ('01900000-0000-7000-8000-14' || lpad(n::text, 10, '0'))::uuid, 'refusal_phrase', name, n * 10, null, null,
+select ('01900000-0000-7000-8000-17' || lpad(n::text, 10, '0'))::uuid, 'refusal_phrase', name, n * 10, null, null,
   jsonb_build_object('reason', reason)
 from (values
   (1, 'kapsam dışı', 'not_covered'),

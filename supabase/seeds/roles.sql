@@ -127,7 +127,7 @@ with starter (n, name, description, keys) as (values
   (14, 'Hekim', 'Kendi hastaları, ameliyatları ve patoloji sonuçları', '{
     crm.tickets.read, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
     crm.ticket_tasks.edit, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
-    crm.client_identity.read, crm.client_health.read, crm.interactions.add, crm.surgery_list.read,
+    crm.client_identity.read, crm.client_health.read, crm.surgery_list.read,
     crm.surgery.milestones, parse.adenom_biyotip.read, parse.adenom_biyotip.add, parse.adenom_biyotip.seen,
     companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.answer,
     system.emergency_access.use

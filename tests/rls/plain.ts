@@ -73,12 +73,17 @@ const ruled: Readonly<Record<string, () => Values>> = {
   import_files: () => ({ list: 'receipts', file_hash: randomHash(), content_hash: randomHash() }),
   import_profiles: () => ({ list: 'receipts', content: {} }),
   settlement_days: () => ({ day: randomDay(), content: {} }),
+  reading_words: () => ({ content: {} }),
+  specimen_transfers: () => ({
+    state: 'sent',
+    jars: [{ id: randomUUID(), biopsy_id: randomUUID(), label: '1' }],
+  }),
+  specimen_receipts: () => ({ transfer_id: randomUUID(), jars: [] }),
   terminal_usages: () => ({ state: 'open' }),
   theatre_sessions: () => {
     const day = randomDay();
     return { session_kind: 'closed', starts_at: `${day}T08:00:00.000Z`, ends_at: `${day}T09:00:00.000Z` };
   },
-  attachments: () => ({ media_type: 'image/jpeg', sha256: '0'.repeat(64) }),
 };
 
 /** An entry of a look-up kind; where the starter data has none, one with the attributes of a new entry. */

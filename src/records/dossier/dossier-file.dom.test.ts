@@ -46,6 +46,9 @@ const dossier: ClientDossier = {
     consents: [],
     interactions: [],
     surgeries: [],
+    insurance_cases: [],
+    insurance_events: [],
+    biopsies: [],
     tickets: [
       row({
         id: 't1',

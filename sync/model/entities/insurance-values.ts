@@ -170,7 +170,7 @@ export const exceptionKinds = {
   emergency: 'Acil hâl',
   work_accident: 'İş kazası',
   maternity: 'Analık',
-  under_18: '18 yaş altı',
+  minor: '18 yaş altı',
   disaster: 'Afet',
 } as const;
 export type ExceptionKind = keyof typeof exceptionKinds;
