@@ -266,8 +266,9 @@ function makeBiopsy(
     status,
     status_note: status === 'unsuitable' ? 'Fiksatif yetersiz, tekrar alınması istendi' : null,
     assignee_id: maker.clerk,
+    doctor_user_ids: [],
     note: null,
-    ...stamps(taken, by, Math.min(world.now, at[steps[stage - 1] ?? 'taken'])),
+    ...stamps(Math.min(taken, world.today), by, Math.min(world.today, at[steps[stage - 1] ?? 'taken'])),
   };
 }
 
@@ -318,7 +319,7 @@ function transfersOf({ world, random, clerk }: Maker, biopsies: readonly BiopsyR
       differences: difference,
       closed_note: null,
       note: null,
-      ...stamps(sent, clerk, received ?? sent),
+      ...stamps(Math.min(sent, world.today), clerk, Math.min(received ?? sent, world.today)),
     });
     if (received === null) continue;
     receipts.push({
@@ -334,7 +335,7 @@ function transfersOf({ world, random, clerk }: Maker, biopsies: readonly BiopsyR
       received_at: iso(received),
       received_by: clerk,
       note: null,
-      ...stamps(received, clerk),
+      ...stamps(Math.min(received, world.today), clerk),
     });
   }
   return { specimen_transfers: transfers, specimen_receipts: receipts };

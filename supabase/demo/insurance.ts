@@ -231,6 +231,8 @@ function makeCase(maker: Maker, wanted: Wanted): InsuranceCaseRow {
     exception_kind: null,
     lines,
     currency: 'TRY',
+    asked_amount: sum,
+    decided_procedures: [],
     copay: payer === 'sgk' && later.includes(status) ? 5_000 : null,
     deductible: null,
     patient_share: later.includes(status) ? sum - approved : null,
@@ -263,7 +265,7 @@ function makeCase(maker: Maker, wanted: Wanted): InsuranceCaseRow {
     cut_reason: status === 'paid_cut' ? 'Anlaşma fiyatının üzerinde malzeme' : null,
     list_differs: false,
     note: null,
-    ...stamps(Math.min(asked, world.now - HOUR), by, changed),
+    ...stamps(Math.min(asked, world.today), by, Math.min(changed, world.today)),
   };
 }
 
@@ -278,7 +280,7 @@ function eventsOf({ random }: Maker, row: InsuranceCaseRow): readonly InsuranceE
             event_kind: kind,
             text,
             at,
-            ...stamps(Date.parse(at), row.created_by),
+            ...stamps(Math.min(Date.parse(at), Date.parse(row.updated_at)), row.created_by),
           },
         ];
   const missing = row.status === 'documents_missing' || row.status === 'documents_completed';

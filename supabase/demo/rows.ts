@@ -49,15 +49,12 @@ export type TheatreSessionRow = Row<TheatreSession>;
 /** Without what the server makes of it. */
 export type SurgeryRow = Omit<Row<Surgery>, 'clash_with_id' | 'clash_kind' | 'moved_from' | 'override_by'>;
 
-export type BiopsyRow = Omit<Row<Biopsy>, 'critical_since' | 'doctor_user_ids'>;
+export type BiopsyRow = Omit<Row<Biopsy>, 'critical_since'>;
 export type SpecimenTransferRow = Row<SpecimenTransfer>;
 export type SpecimenReceiptRow = Row<SpecimenReceipt>;
 export type InvoiceBatchRow = Row<InvoiceBatch>;
 /** Without what the server makes of it. */
-export type InsuranceCaseRow = Omit<
-  Row<InsuranceCase>,
-  'asked_amount' | 'approved_amount' | 'decided_day' | 'decided_procedures'
->;
+export type InsuranceCaseRow = Omit<Row<InsuranceCase>, 'approved_amount' | 'decided_day'>;
 export type InsuranceEventRow = Row<InsuranceEvent>;
 
 export interface UserRoleRow {

@@ -222,6 +222,8 @@ begin
       when 'clock' then kind = 'string' and (value ->> key) ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
       when 'bool' then kind = 'boolean'
       when 'int' then kind = 'number' and (value ->> key) ~ '^[0-9]{1,7}$'
+      -- Minor units.
+      when 'money' then kind = 'number' and (value ->> key) ~ '^[0-9]{1,14}$'
       when 'uuid' then kind = 'string' and app.is_uuid(value ->> key)
       when 'texts' then kind = 'array' and jsonb_array_length(item) <= 50 and not exists (
         select from jsonb_array_elements(item) e
@@ -5678,7 +5680,7 @@ begin
       "state": "taken|sent|accepted|unsuitable|lost", "taken_at": "instant?", "sent_at": "instant?",
       "accepted_at": "instant?", "result_class":
       "benign|bph|prostatitis|inadequate|adenoma|adenoma_tubular|adenoma_tubulovillous|adenoma_villous|adenoma_serrated|dysplasia_low|hgpin|asap|dysplasia_high|malignant?",
-      "size_mm": "int?", "sentence": "text?", "note": "text?"}', 60)
+      "size_mm": "int?", "sentence": "long?", "note": "long?"}', 60)
     and not jsonb_path_exists(value, '$[*] ? (@.size_mm < 0 || @.size_mm > 500 || @.pieces < 0 || @.pieces > 100)')
     and not exists (
       select from jsonb_array_elements(value) j where char_length(j ->> 'no') > 8 or btrim(j ->> 'no') = ''
@@ -6228,11 +6230,11 @@ language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 begin
-  return app.check_items(value, '{"id": "uuid", "procedure_id": "uuid?", "name": "text", "code": "text?", "asked": "int",
-      "approved": "int?", "decision": "open|approved|partial|refused", "reason":
+  return app.check_items(value, '{"id": "uuid", "procedure_id": "uuid?", "name": "text", "code": "text?", "asked": "money",
+      "approved": "money?", "decision": "open|approved|partial|refused", "reason":
       "not_covered|waiting_period|limit_reached|pre_existing|missing_documents|policy_inactive|outside_agreement|other?",
-      "words": "text?", "appealed": "bool"}', 60)
-    and not jsonb_path_exists(value, '$[*] ? (@.asked < 0 || @.asked > 10000000000000 || @.approved < 0)')
+      "words": "long?", "appealed": "bool"}', 60)
+    and not jsonb_path_exists(value, '$[*] ? (@.asked > 10000000000000 || @.approved > 10000000000000)')
     and not jsonb_path_exists(value, '$[*] ? (@.decision != "open" && @.approved == null)');
 end
 $$;

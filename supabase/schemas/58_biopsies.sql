@@ -13,7 +13,7 @@ begin
       "state": "taken|sent|accepted|unsuitable|lost", "taken_at": "instant?", "sent_at": "instant?",
       "accepted_at": "instant?", "result_class":
       "benign|bph|prostatitis|inadequate|adenoma|adenoma_tubular|adenoma_tubulovillous|adenoma_villous|adenoma_serrated|dysplasia_low|hgpin|asap|dysplasia_high|malignant?",
-      "size_mm": "int?", "sentence": "text?", "note": "text?"}', 60)
+      "size_mm": "int?", "sentence": "long?", "note": "long?"}', 60)
     and not jsonb_path_exists(value, '$[*] ? (@.size_mm < 0 || @.size_mm > 500 || @.pieces < 0 || @.pieces > 100)')
     and not exists (
       select from jsonb_array_elements(value) j where char_length(j ->> 'no') > 8 or btrim(j ->> 'no') = ''

@@ -7,11 +7,11 @@ language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 begin
-  return app.check_items(value, '{"id": "uuid", "procedure_id": "uuid?", "name": "text", "code": "text?", "asked": "int",
-      "approved": "int?", "decision": "open|approved|partial|refused", "reason":
+  return app.check_items(value, '{"id": "uuid", "procedure_id": "uuid?", "name": "text", "code": "text?", "asked": "money",
+      "approved": "money?", "decision": "open|approved|partial|refused", "reason":
       "not_covered|waiting_period|limit_reached|pre_existing|missing_documents|policy_inactive|outside_agreement|other?",
-      "words": "text?", "appealed": "bool"}', 60)
-    and not jsonb_path_exists(value, '$[*] ? (@.asked < 0 || @.asked > 10000000000000 || @.approved < 0)')
+      "words": "long?", "appealed": "bool"}', 60)
+    and not jsonb_path_exists(value, '$[*] ? (@.asked > 10000000000000 || @.approved > 10000000000000)')
     and not jsonb_path_exists(value, '$[*] ? (@.decision != "open" && @.approved == null)');
 end
 $$;
