@@ -6338,7 +6338,7 @@ create table public.insurance_cases (
   appeal_due date check (appeal_due >= '0001-01-01' and appeal_due < '10000-01-01'),
   appealed_at timestamptz check (appealed_at >= '0001-01-01' and appealed_at < '10000-01-01'),
   reopened text check (reopened in ('date', 'procedure', 'ended')),
-  decided_day date check (decided_day >= '0001-01-01' and decided_day < '10000-01-01'),
+  decided_day date,
   decided_procedures text[] not null default '{}' check (app.check_texts(decided_procedures, 20)),
   invoice_no text check (char_length(invoice_no) <= 60),
   invoiced_on date check (invoiced_on >= '0001-01-01' and invoiced_on < '10000-01-01'),
@@ -7505,10 +7505,29 @@ set search_path = ''
 as $$ select jsonb_typeof(value) = 'object' and octet_length(value::text) <= 60000 $$;
 grant execute on function app.check_import_object(jsonb) to vizite_api;
 
+-- The permissions that a step of an import needs, by the kind of list. As importRights in sync/model.
+create function app.import_rights(of_list text, step text) returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case
+    when of_list in ('bank', 'receipts') then
+      case step when 'read' then '{pos.upload_bank_reports.read}'::text[]
+        else array['pos.upload_bank_reports.read', 'pos.upload_bank_reports.' || step] end
+    when of_list in ('pathology', 'colonoscopy') then
+      case step when 'read' then '{parse.adenom_biyotip.read}'::text[]
+        else '{parse.adenom_biyotip.read, parse.adenom_biyotip.import}' end
+    else case step when 'read' then '{parse.insurance.read}'::text[] else array['parse.insurance.read', 'parse.insurance.' || step] end
+  end
+$$;
+
 create table public.import_profiles (
   id uuid primary key,
-  list text not null check (list in ('bank', 'receipts')),
+  list text not null check (list in (
+    'bank', 'receipts', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy'
+  )),
   bank_id uuid references public.definitions (id),
+  insurer_id uuid references public.definitions (id),
   name text not null check (char_length(name) <= 80 and btrim(name) <> ''),
   version integer not null check (version between 1 and 10000),
   -- What is in it the reader of the device checks: a profile that it does not understand is not used.
@@ -7524,22 +7543,42 @@ create table public.import_profiles (
   constraint import_profiles_bank check ((list = 'bank') = (bank_id is not null))
 );
 create index import_profiles_bank on public.import_profiles (bank_id);
+create index import_profiles_insurer on public.import_profiles (insurer_id);
 create trigger check_lookups before insert or update on public.import_profiles
-for each row execute function app.check_lookups('bank_id', 'bank');
+for each row execute function app.check_lookups('bank_id', 'bank', 'insurer_id', 'insurer');
 select app.replicate('import_profiles', 'pos');
-select app.expose('import_profiles', '{list, bank_id, name, version, content, active}');
+select app.expose('import_profiles', '{list, bank_id, insurer_id, name, version, content, active}');
 create policy import_profiles_select on public.import_profiles for select to vizite_api
-using ((select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}')));
+using (
+  case
+    when list in ('bank', 'receipts') then
+      (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
+    when list in ('pathology', 'colonoscopy') then (select app.has_permission('parse.adenom_biyotip.read'))
+    else (select app.has_permission('parse.insurance.read'))
+  end
+);
 create policy import_profiles_insert on public.import_profiles for insert to vizite_api
-with check ((select app.has_permission('pos.import_profiles.edit')));
+with check (
+  case when list in ('bank', 'receipts') then (select app.has_permission('pos.import_profiles.edit'))
+    else (select app.has_permission('parse.import_profiles.edit')) end
+);
 create policy import_profiles_update on public.import_profiles for update to vizite_api
-using ((select app.has_permission('pos.import_profiles.edit')))
-with check ((select app.has_permission('pos.import_profiles.edit')));
+using (
+  case when list in ('bank', 'receipts') then (select app.has_permission('pos.import_profiles.edit'))
+    else (select app.has_permission('parse.import_profiles.edit')) end
+)
+with check (
+  case when list in ('bank', 'receipts') then (select app.has_permission('pos.import_profiles.edit'))
+    else (select app.has_permission('parse.import_profiles.edit')) end
+);
 
 create table public.import_files (
   id uuid primary key,
-  list text not null check (list in ('bank', 'receipts')),
+  list text not null check (list in (
+    'bank', 'receipts', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy'
+  )),
   bank_id uuid references public.definitions (id),
+  insurer_id uuid references public.definitions (id),
   profile_id uuid references public.import_profiles (id),
   file_name text not null check (char_length(file_name) <= 200 and btrim(file_name) <> ''),
   byte_size integer not null check (byte_size between 1 and 52428800),
@@ -7579,6 +7618,7 @@ create table public.import_files (
   check ((list = 'bank') = (bank_id is not null))
 );
 create index import_files_bank on public.import_files (bank_id);
+create index import_files_insurer on public.import_files (insurer_id);
 create index import_files_profile on public.import_files (profile_id);
 create index import_files_imported_by on public.import_files (imported_by);
 create index import_files_undone_by on public.import_files (undone_by);
@@ -7588,11 +7628,18 @@ where state not in ('staging', 'cancelled', 'undone');
 create unique index import_files_content_once on public.import_files (list, content_hash)
 where state not in ('staging', 'cancelled', 'undone');
 create trigger check_lookups before insert or update on public.import_files
-for each row execute function app.check_lookups('bank_id', 'bank');
+for each row execute function app.check_lookups('bank_id', 'bank', 'insurer_id', 'insurer');
 select app.replicate('import_files', 'pos');
 select app.expose('import_files', '{}', can_add => false, can_edit => false);
 create policy import_files_select on public.import_files for select to vizite_api
-using ((select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}')));
+using (
+  case
+    when list in ('bank', 'receipts') then
+      (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
+    when list in ('pathology', 'colonoscopy') then (select app.has_permission('parse.adenom_biyotip.read'))
+    else (select app.has_permission('parse.insurance.read'))
+  end
+);
 
 create function app.import_file_rules() returns trigger
 language plpgsql
@@ -7689,20 +7736,23 @@ as $$
 declare
   wanted record;
 begin
-  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.import}');
+  if coalesce(given ->> 'list', '') not in ('bank', 'receipts', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy') then
+    perform app.refuse_call('values_malformed');
+  end if;
+  perform app.need_permissions(app.import_rights(given ->> 'list', 'import'));
   -- A repeat after a lost answer.
   if exists (select from public.import_files f where f.id = target and f.created_by = auth.uid()) then
     return '{"status": "saved"}';
   end if;
   begin
     select * into strict wanted from jsonb_to_record(given) as g (
-      list text, bank_id uuid, profile_id uuid, file_name text, byte_size integer, file_hash text, content_hash text,
+      list text, bank_id uuid, insurer_id uuid, profile_id uuid, file_name text, byte_size integer, file_hash text, content_hash text,
       rows integer, totals jsonb, controls jsonb, control_note text
     );
   exception when data_exception then
     perform app.refuse_call('values_malformed');
   end;
-  if target is null or wanted.list is null or wanted.list not in ('bank', 'receipts') or wanted.rows is null
+  if target is null or wanted.list is null or wanted.rows is null
     or app.has_card_number(wanted.file_name) or app.has_card_number(wanted.control_note) then
     perform app.refuse_call('values_malformed');
   end if;
@@ -7715,10 +7765,10 @@ begin
   perform app.refuse_same_import(target, wanted.list, wanted.file_hash, wanted.content_hash);
   begin
     insert into public.import_files (
-      id, list, bank_id, profile_id, file_name, byte_size, file_hash, content_hash, rows_total, totals, controls,
+      id, list, bank_id, insurer_id, profile_id, file_name, byte_size, file_hash, content_hash, rows_total, totals, controls,
       control_note, state
     ) values (
-      target, wanted.list, wanted.bank_id, wanted.profile_id, left(btrim(wanted.file_name), 200), wanted.byte_size,
+      target, wanted.list, wanted.bank_id, wanted.insurer_id, wanted.profile_id, left(btrim(wanted.file_name), 200), wanted.byte_size,
       wanted.file_hash, wanted.content_hash, wanted.rows, coalesce(wanted.totals, '{}'), coalesce(wanted.controls, '{}'),
       nullif(btrim(wanted.control_note), ''), 'staging'
     );
@@ -7730,7 +7780,7 @@ end
 $$;
 grant execute on function app.run_begin_import(uuid, jsonb) to vizite_api;
 
--- The user's own import that is on its way, locked.
+-- The user's own import that is on its way, locked; asks for the rights that its list needs.
 create function app.own_staging(target uuid) returns public.import_files
 language plpgsql volatile
 set search_path = ''
@@ -7740,6 +7790,7 @@ declare
 begin
   select * into file from public.import_files f where f.id = target for update;
   if not found or file.created_by is distinct from auth.uid() then perform app.refuse_access('unknown_import'); end if;
+  perform app.need_permissions(app.import_rights(file.list, 'import'));
   return file;
 end
 $$;
@@ -7752,7 +7803,6 @@ declare
   file public.import_files;
   added integer;
 begin
-  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.import}');
   file := app.own_staging(target);
   if file.state <> 'staging' then return jsonb_build_object('staged', file.rows_staged); end if;
   if jsonb_typeof(portion) is distinct from 'array' then perform app.refuse_call('values_malformed'); end if;
@@ -7796,7 +7846,13 @@ declare
   file public.import_files;
 begin
   select * into file from public.import_files f where f.id = target for update;
-  if file.list = 'bank' then perform app.apply_bank_report(file); else perform app.apply_receipts(file); end if;
+  case file.list
+    when 'bank' then perform app.apply_bank_report(file);
+    when 'receipts' then perform app.apply_receipts(file);
+    when 'pathology' then perform app.apply_pathology(file);
+    when 'colonoscopy' then perform app.apply_colonoscopies(file);
+    else perform app.apply_insurance(file);
+  end case;
   insert into app.import_rows (file_id, line, outcome, code, facts)
   select target, s.line, 'error', s.problem, s.facts from app.import_staging s
   where s.file_id = target and s.problem is not null;
@@ -7816,7 +7872,6 @@ as $$
 declare
   file public.import_files;
 begin
-  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.import}');
   file := app.own_staging(target);
   if file.state in ('imported', 'different', 'settled', 'closed') then return app.import_counts(file); end if;
   if file.state <> 'staging' then perform app.refuse_access('unknown_import'); end if;
@@ -7829,7 +7884,7 @@ begin
   exception when data_exception or check_violation or not_null_violation then
     perform app.refuse_call('values_malformed');
   end;
-  perform app.refresh_settlement_of_file(target);
+  if file.list in ('bank', 'receipts') then perform app.refresh_settlement_of_file(target); end if;
   select * into file from public.import_files f where f.id = target;
   perform app.log_access('import_apply', 'import_file', target, file.control_note, jsonb_build_object(
     'list', file.list, 'rows', file.rows_new
@@ -7846,7 +7901,6 @@ as $$
 declare
   file public.import_files;
 begin
-  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.import}');
   -- Given up before its first request arrived.
   if not exists (select from public.import_files f where f.id = target) then return '{"status": "saved"}'; end if;
   file := app.own_staging(target);
@@ -7864,7 +7918,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform app.need_permissions('{pos.upload_bank_reports.read}');
+  perform app.need_permissions(app.import_rights(coalesce((select f.list from public.import_files f where f.id = target), 'bank'), 'read'));
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'line', r.line, 'outcome', r.outcome, 'code', r.code, 'values', r.facts
@@ -7922,10 +7976,10 @@ select app.open_door('public.cancel_import(uuid)');
 select app.open_door('public.list_import_rows(uuid)');
 
 insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('import_profile', 'pos', 'import_profiles', 1970,
-    '{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'),
-  ('import_file', 'pos', 'import_files', 1972,
-    '{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}');
+  ('import_profile', 'pos', 'import_profiles', 1970, '{pos.ms_reports.read, pos.bank_reports.read,
+    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read}'),
+  ('import_file', 'pos', 'import_files', 1972, '{pos.ms_reports.read, pos.bank_reports.read,
+    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read}');
 
 -- Card terminals, what banks keep of payments, and who takes them.
 
@@ -9147,6 +9201,10 @@ as $$
 declare
   of_side text := case file.list when 'bank' then 'bank' else 'hospital' end;
 begin
+  if file.list not in ('bank', 'receipts') then
+    return query select * from app.undo_list_outcomes(file);
+    return;
+  end if;
   return query
     select r.no, r.line, r.amount,
       case when c.closed then 'errored' when m.no is not null or o.file_id is not null then 'kept' else 'reversed' end,
@@ -9205,9 +9263,9 @@ as $$
 declare
   file public.import_files;
 begin
-  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.undo}');
   select * into file from public.import_files f where f.id = target;
-  if not found or file.state in ('staging', 'cancelled') then perform app.refuse_access('unknown_import'); end if;
+  perform app.need_permissions(app.import_rights(coalesce(file.list, 'bank'), 'undo'));
+  if file.id is null or file.state in ('staging', 'cancelled') then perform app.refuse_access('unknown_import'); end if;
   if file.state = 'undone' then return file.undo_report || '{"rows": []}'; end if;
   return app.undo_report(file);
 end
@@ -9226,7 +9284,9 @@ declare
   days date[];
   of_side text;
 begin
-  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.undo}');
+  perform app.need_permissions(app.import_rights(
+    coalesce((select f.list from public.import_files f where f.id = target), 'bank'), 'undo'
+  ));
   why := app.checked_reason(why, true);
   -- Before the file: whoever matches holds this lock when they come to the file.
   perform pg_advisory_xact_lock(hashtext('settlement'));
@@ -9236,6 +9296,14 @@ begin
   perform pg_advisory_xact_lock(hashtext('import:' || file.list));
   of_side := case file.list when 'bank' then 'bank' else 'hospital' end;
   report := app.undo_report(file);
+  if file.list not in ('bank', 'receipts') then
+    perform app.undo_list(file);
+    update public.import_files f set
+      state = 'undone', undone_at = app.now_ms(), undone_by = auth.uid(), undo_report = report - 'rows'
+    where f.id = target;
+    perform app.log_access('import_undo', 'import_file', target, why, report - 'rows');
+    return report;
+  end if;
   days := app.days_of_file(file);
   select array_agg(o.no) into gone from app.undo_outcomes(file) o where o.bucket = 'reversed';
   select array_agg(distinct m.group_no) into broken from app.match_members m
@@ -9302,6 +9370,933 @@ set search_path = ''
 as $$ select app.run_undo_import(target, reason) $$;
 select app.open_door('public.preview_undo_import(uuid)');
 select app.open_door('public.undo_import(uuid, text)');
+
+-- Rows of insurers' and pathology lists: what each said of a case, and what it changed. A list never overwrites what a person
+-- has written: such a row waits for somebody to choose.
+
+create table app.list_rows (
+  no bigint generated always as identity primary key,
+  file_id uuid not null references public.import_files (id),
+  line integer not null,
+  list text not null,
+  row_hash bytea not null check (octet_length(row_hash) = 32),
+  facts jsonb not null check (jsonb_typeof(facts) = 'object'),
+  outcome text not null check (outcome in ('matched', 'applied', 'same', 'review', 'conflict', 'dismissed')),
+  code text check (code ~ '^[a-z_]{2,40}$'),
+  record_kind text check (record_kind in ('insurance_case', 'biopsy')),
+  record_id uuid,
+  -- Columns of the record that it changed, before and after; null before of a record that it made.
+  before jsonb,
+  after jsonb,
+  after_version bigint,
+  decided_by uuid,
+  decided_at timestamptz,
+  reason text check (char_length(reason) <= 500)
+);
+create index list_rows_file on app.list_rows (file_id, line);
+create index list_rows_record on app.list_rows (record_id);
+create index list_rows_hash on app.list_rows (row_hash);
+select app.protect('app.list_rows');
+create policy "for the server alone" on app.list_rows for select to service_role using (true);
+
+-- A part of a row: the columns that these keys name.
+create function app.columns_of(whole jsonb, keys jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(k, whole -> k), '{}') from jsonb_object_keys(keys) k
+$$;
+
+-- Entries of `change` that differ from the row.
+create function app.real_change(whole jsonb, change jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(change) e
+  where whole -> e.key is distinct from e.value
+$$;
+
+-- Whether what the record says now was brought by a list: then a later list may say something else.
+create function app.is_of_list(record uuid, whole jsonb, keys jsonb) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from app.list_rows r
+    where r.record_id = record and r.outcome = 'applied' and r.after is not null
+      and (select bool_and(not r.after ? k or whole -> k = r.after -> k) and bool_or(r.after ? k) from jsonb_object_keys(keys) k)
+  )
+$$;
+
+-- The lines of a case after a payer's decision on those with this code, on all where none has it. An amount for several
+-- lines is shared out by what was asked.
+create function app.decided_lines(lines jsonb, facts jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  decision text := facts ->> 'decision';
+  code text := facts ->> 'code';
+  by_code boolean := code is not null and jsonb_path_exists(lines, '$[*] ? (@.code == $code)', jsonb_build_object('code', code));
+  granted bigint := case when decision = 'refused' then 0 else (facts ->> 'approved')::bigint end;
+  asked bigint;
+  shared bigint := 0;
+  made jsonb := '[]';
+  line jsonb;
+  share bigint;
+  remaining integer;
+begin
+  select sum((l ->> 'asked')::bigint), count(*) into asked, remaining from jsonb_array_elements(lines) l
+  where not by_code or l ->> 'code' = code;
+  for line in select * from jsonb_array_elements(lines) loop
+    if not by_code or line ->> 'code' = code then
+      remaining := remaining - 1;
+      share := case
+        when granted is null then (line ->> 'asked')::bigint
+        when remaining = 0 then granted - shared
+        when asked = 0 then 0
+        else floor(granted::numeric * (line ->> 'asked')::bigint / asked)::bigint
+      end;
+      shared := shared + share;
+      line := line || jsonb_build_object('decision', decision, 'approved', share, 'appealed', false, 'words', left(facts ->> 'words', 4000),
+        'reason', case when decision in ('refused', 'partial') then coalesce(facts -> 'reason', line -> 'reason') else 'null' end);
+    end if;
+    made := made || jsonb_build_array(line);
+  end loop;
+  return made;
+end
+$$;
+
+-- What a row of an insurer's list makes of a case: columns with their new values.
+create function app.case_change(insurance public.insurance_cases, of_list text, facts jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  decision text := coalesce(facts ->> 'decision', case of_list when 'denial' then 'refused' end);
+  said text := left(nullif(btrim(facts ->> 'words'), ''), 2000);
+  change jsonb := '{}';
+begin
+  if of_list = 'payment' then
+    change := jsonb_strip_nulls(jsonb_build_object(
+      'paid_amount', (facts ->> 'paid')::bigint, 'cut_amount', (facts ->> 'cut')::bigint, 'paid_on', facts ->> 'paid_on',
+      'invoice_no', left(facts ->> 'invoice_no', 60)
+    ));
+    if coalesce((facts ->> 'cut')::bigint, 0) > 0 then
+      change := change || jsonb_build_object('status', 'paid_cut', 'cut_reason', left(coalesce(said, insurance.cut_reason, 'Listede neden yok'), 300));
+    elsif (facts ->> 'paid')::bigint > 0 then
+      change := change || '{"status": "paid"}';
+    elsif facts ->> 'invoice_no' is not null and insurance.status in ('approved', 'partial', 'used') then
+      change := change || '{"status": "invoiced"}';
+    end if;
+    return app.real_change(to_jsonb(insurance), change);
+  end if;
+  if decision in ('approved', 'partial', 'refused') then
+    change := jsonb_build_object('lines', app.decided_lines(insurance.lines, facts || jsonb_build_object('decision', decision)));
+    change := change || jsonb_build_object('status', app.derived_case_status(
+      case when insurance.status in ('draft', 'expired') then 'waiting' else insurance.status end, change -> 'lines'
+    ));
+    if decision <> 'approved' and facts ->> 'reason' is not null then
+      change := change || jsonb_build_object('refusal_reason', facts -> 'reason');
+    end if;
+  elsif decision is not null and insurance.status in (
+    'draft', 'sent', 'waiting', 'documents_missing', 'documents_completed', 'medical_review', 'appealed'
+  ) or decision in ('expired', 'cancelled') then
+    change := jsonb_build_object('status', decision);
+  end if;
+  change := change || jsonb_strip_nulls(jsonb_build_object(
+    'provision_no', case when insurance.payer_kind <> 'sgk' then left(facts ->> 'provision_no', 60) end,
+    'valid_to', facts ->> 'valid_to', 'payer_message', said
+  ));
+  return app.real_change(to_jsonb(insurance), change);
+end
+$$;
+
+-- Writes columns of a case, and gives them back as they stand then.
+create function app.write_case(target uuid, change jsonb, moment timestamptz) returns public.insurance_cases
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  old_case public.insurance_cases;
+  new_case public.insurance_cases;
+begin
+  select * into strict old_case from public.insurance_cases c where c.id = target;
+  new_case := jsonb_populate_record(old_case, change);
+  update public.insurance_cases c set
+    lines = new_case.lines, status = new_case.status, refusal_reason = new_case.refusal_reason,
+    provision_no = new_case.provision_no, valid_to = new_case.valid_to, payer_message = new_case.payer_message,
+    payer_message_at = case when change ? 'payer_message' and new_case.payer_message is not null then moment
+      else c.payer_message_at end,
+    answered_at = case when change ? 'lines' and app.derived_case_status(new_case.status, new_case.lines) in ('approved', 'partial', 'refused')
+      then coalesce(c.answered_at, moment) else c.answered_at end,
+    paid_amount = new_case.paid_amount, paid_on = new_case.paid_on, cut_amount = new_case.cut_amount,
+    cut_reason = new_case.cut_reason, invoice_no = new_case.invoice_no, batch_id = new_case.batch_id
+  where c.id = target
+  returning * into new_case;
+  return new_case;
+end
+$$;
+
+-- The icmal of a payment row: one of this insurer and number, made where there is none.
+create function app.batch_of_row(insurer uuid, facts jsonb) returns uuid
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  number text := left(nullif(btrim(facts ->> 'batch_no'), ''), 60);
+  found uuid;
+begin
+  if number is null then return null; end if;
+  select b.id into found from public.invoice_batches b
+  where b.insurer_id = insurer and b.batch_no = number and b.deleted_at is null;
+  if found is null then
+    insert into public.invoice_batches (id, batch_no, insurer_id, period, state)
+    values (gen_random_uuid(), number, insurer, date_trunc('month', coalesce((facts ->> 'paid_on')::date, current_date))::date, 'sent')
+    returning id into found;
+  end if;
+  return found;
+end
+$$;
+
+-- Lets one row change its case. `forced`: somebody has chosen the list's values.
+create function app.take_insurance_row(target bigint, forced boolean) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  entry app.list_rows;
+  insurance public.insurance_cases;
+  change jsonb;
+  whole jsonb;
+  batch uuid;
+  own boolean;
+  moment timestamptz := app.now_ms();
+begin
+  select * into strict entry from app.list_rows r where r.no = target for update;
+  select * into insurance from public.insurance_cases c where c.id = entry.record_id and c.deleted_at is null for update;
+  if not found then
+    update app.list_rows r set outcome = 'review', code = 'no_case', record_id = null where r.no = target;
+    return;
+  end if;
+  whole := to_jsonb(insurance);
+  change := app.case_change(insurance, entry.list, entry.facts);
+  if entry.list = 'payment' then
+    if insurance.status not in ('approved', 'partial', 'used', 'invoiced', 'paid', 'paid_cut') then
+      update app.list_rows r set outcome = 'review', code = 'undecided_case' where r.no = target;
+      return;
+    end if;
+    batch := app.batch_of_row(insurance.insurer_id, entry.facts);
+    if batch is not null then change := change || app.real_change(whole, jsonb_build_object('batch_id', batch)); end if;
+  elsif change ? 'lines' and insurance.status in ('used', 'invoiced', 'paid', 'paid_cut', 'cancelled') and not forced then
+    update app.list_rows r set outcome = 'review', code = 'closed_case' where r.no = target;
+    return;
+  end if;
+  if change = '{}' then
+    update app.list_rows r set outcome = 'same', code = null where r.no = target;
+    return;
+  end if;
+  own := case when entry.list = 'payment' then change ?| '{paid_amount, cut_amount}' and insurance.paid_amount is not null
+    else change ? 'lines' and insurance.status in ('approved', 'partial', 'refused')
+      or change ? 'valid_to' and insurance.valid_to is not null end;
+  if own and not forced and not app.is_of_list(insurance.id, whole, change) then
+    update app.list_rows r set outcome = 'conflict', code = 'person_wrote', before = app.columns_of(whole, change), after = change
+    where r.no = target;
+    update public.insurance_cases c set list_differs = true where c.id = insurance.id and not c.list_differs;
+    return;
+  end if;
+  insurance := app.write_case(insurance.id, change, moment);
+  perform app.add_case_event(insurance.id, 'imported', (
+    select left(concat_ws(' · ', f.file_name, entry.facts ->> 'words'), 2000) from public.import_files f where f.id = entry.file_id
+  ));
+  update app.list_rows r set
+    outcome = 'applied', code = null, before = app.columns_of(whole, change),
+    after = app.columns_of(to_jsonb(insurance), change), after_version = insurance.row_version
+  where r.no = target;
+end
+$$;
+
+-- Stages become rows, each with the case that its numbers name.
+create function app.match_insurance_row(of_list text, insurer uuid, facts jsonb, out found uuid, out code text)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  number text := nullif(btrim(facts ->> 'provision_no'), '');
+  invoice text := nullif(btrim(facts ->> 'invoice_no'), '');
+  many integer;
+begin
+  if insurer is null then
+    code := 'unknown_insurer';
+    return;
+  end if;
+  select count(*), (array_agg(c.id order by c.updated_at desc))[1] into many, found
+  from public.insurance_cases c
+  where c.insurer_id = insurer and c.deleted_at is null and (
+    c.provision_no = number or c.medula_no = number or of_list = 'payment' and c.invoice_no = invoice
+  );
+  if many = 0 then
+    code := 'no_case';
+  elsif many > 1 then
+    code := 'several_cases';
+    found := null;
+  end if;
+end
+$$;
+
+create function app.apply_insurance(file public.import_files) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  entry record;
+begin
+  insert into app.list_rows (file_id, line, list, row_hash, facts, outcome, code, record_kind, record_id)
+  select file.id, s.line, file.list, s.hash, s.facts || jsonb_build_object('insurer_id', i.insurer),
+    case when e.no is not null then 'same' when file.list = 'agreement' then 'applied'
+      when m.found is null then 'review' else 'matched' end,
+    case when e.no is null and file.list <> 'agreement' then m.code end,
+    case when m.found is not null then 'insurance_case' end, coalesce(m.found, e.record_id)
+  from app.import_staging s
+  cross join lateral (select coalesce((s.facts ->> 'insurer_id')::uuid, file.insurer_id) as insurer) i
+  cross join lateral app.match_insurance_row(file.list, i.insurer, s.facts) m
+  left join lateral (
+    select r.no, r.record_id from app.list_rows r
+    where r.row_hash = s.hash and r.list = file.list and r.outcome in ('applied', 'same', 'dismissed') limit 1
+  ) e on true
+  where s.file_id = file.id and s.problem is null
+  order by s.line;
+  for entry in select r.no from app.list_rows r where r.file_id = file.id and r.outcome = 'matched' order by r.line loop
+    perform app.take_insurance_row(entry.no, false);
+  end loop;
+  perform app.count_list_rows(file.id);
+end
+$$;
+
+-- What the list of files tells of its rows.
+create function app.count_list_rows(target uuid) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update public.import_files f set
+    rows_new = n.applied, rows_same = n.same, rows_warning = n.open, rows_matched = n.matched,
+    period_from = coalesce(n.first, f.period_from), period_to = coalesce(n.last, f.period_to)
+  from (
+    select count(*) filter (where r.outcome = 'applied') as applied, count(*) filter (where r.outcome = 'same') as same,
+      count(*) filter (where r.outcome in ('review', 'conflict')) as open,
+      count(*) filter (where r.record_id is not null) as matched,
+      min(coalesce(r.facts ->> 'service_day', r.facts ->> 'paid_on', r.facts ->> 'reported_on', r.facts ->> 'day'))::date as first,
+      max(coalesce(r.facts ->> 'service_day', r.facts ->> 'paid_on', r.facts ->> 'reported_on', r.facts ->> 'day'))::date as last
+    from app.list_rows r where r.file_id = target
+  ) n
+  where f.id = target
+$$;
+
+-- Rows of pathology lists, and colonoscopies as the denominator of the detection rate.
+
+-- From harmless to worst, as resultClasses in sync/model/entities/biopsy-values.ts.
+create function app.class_rank(result_class text) returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select array_position('{benign, bph, prostatitis, inadequate, adenoma, adenoma_tubular, adenoma_tubulovillous,
+    adenoma_villous, adenoma_serrated, dysplasia_low, hgpin, asap, dysplasia_high, malignant}'::text[], result_class)
+$$;
+grant execute on function app.class_rank(text) to vizite_api;
+
+-- Noon in Istanbul of a day of a list: lists have no times.
+create function app.noon_of(day text) returns timestamptz
+language sql stable
+set search_path = ''
+as $$ select (left(day, 10)::date + time '12:00') at time zone 'Europe/Istanbul' $$;
+
+-- A time of a list as the record has it: the record's own where it lies on that day.
+create function app.time_of_day_in_list(known timestamptz, day text) returns timestamptz
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when day is null then known
+    when (known at time zone 'Europe/Istanbul')::date = left(day, 10)::date then known
+    else app.noon_of(day)
+  end
+$$;
+
+create function app.biopsy_change(biopsy public.biopsies, facts jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  jar text := nullif(btrim(facts ->> 'jar_no'), '');
+  report text := nullif(btrim(facts ->> 'text'), '');
+  class text := facts ->> 'result_class';
+  whole text := biopsy.report_text;
+  change jsonb;
+  jars jsonb := biopsy.jars;
+begin
+  if jar is not null then
+    jars := (
+      select coalesce(jsonb_agg(case when lower(j.value ->> 'no') = lower(jar) then j.value || jsonb_strip_nulls(jsonb_build_object(
+        'result_class', class, 'size_mm', (facts ->> 'size_mm')::integer, 'sentence', left(facts -> 'reading' ->> 'sentence', 4000),
+        'state', 'accepted'
+      )) else j.value end order by j.ordinality), '[]')
+      from jsonb_array_elements(biopsy.jars) with ordinality j
+    );
+    -- A report in parts grows by each jar.
+    if report is not null and position(report in coalesce(whole, '')) = 0 then
+      whole := left(concat_ws(E'\n', whole, jar || ') ' || report), 20000);
+    end if;
+    if app.class_rank(biopsy.result_class) > app.class_rank(class) then class := biopsy.result_class; end if;
+  elsif report is not null then
+    whole := left(report, 20000);
+  end if;
+  change := jsonb_strip_nulls(jsonb_build_object(
+    'pathology_no', left(facts ->> 'pathology_no', 40), 'protocol_no', left(facts ->> 'protocol_no', 40),
+    'report_text', whole, 'result_class', class, 'gleason', left(facts ->> 'gleason', 20), 'isup', (facts ->> 'isup')::integer,
+    'size_mm', case when jar is null then (facts ->> 'size_mm')::integer
+      else greatest((facts ->> 'size_mm')::integer, biopsy.size_mm) end,
+    'taken_at', app.time_of_day_in_list(biopsy.taken_at, facts ->> 'taken_on'),
+    'accepted_at', app.time_of_day_in_list(biopsy.accepted_at, facts ->> 'accepted_on'),
+    'reported_at', app.time_of_day_in_list(biopsy.reported_at, facts ->> 'reported_on')
+  ));
+  if facts -> 'reading' is not null and facts -> 'reading' <> 'null' and report is not null then
+    change := change || jsonb_build_object('reading', facts -> 'reading', 'review', case
+      when biopsy.review in ('confirmed', 'corrected') and class is not distinct from biopsy.result_class then biopsy.review
+      when biopsy.review = 'needed' then 'needed' else coalesce(facts ->> 'review', 'needed') end);
+  end if;
+  if jars <> biopsy.jars then change := change || jsonb_build_object('jars', jars); end if;
+  if (change ->> 'reported_at') is not null and biopsy.status in ('ordered', 'taken', 'sent', 'accepted', 'in_review', 'extra_tests', 'lost') then
+    change := change || '{"status": "reported"}';
+  elsif (change ->> 'accepted_at') is not null and biopsy.status in ('ordered', 'taken', 'sent') then
+    change := change || '{"status": "accepted"}';
+  end if;
+  return app.real_change(to_jsonb(biopsy), change);
+end
+$$;
+
+create function app.write_biopsy(target uuid, change jsonb) returns public.biopsies
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  b public.biopsies;
+begin
+  select * into strict b from public.biopsies x where x.id = target;
+  b := jsonb_populate_record(b, change);
+  update public.biopsies x set
+    pathology_no = b.pathology_no, protocol_no = b.protocol_no, report_text = b.report_text, reading = b.reading,
+    review = b.review, result_class = b.result_class, gleason = b.gleason, isup = b.isup, size_mm = b.size_mm,
+    taken_at = b.taken_at, accepted_at = b.accepted_at, reported_at = b.reported_at, jars = b.jars, status = b.status
+  where x.id = target
+  returning * into b;
+  return b;
+end
+$$;
+
+create function app.take_pathology_row(target bigint, forced boolean) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  entry app.list_rows;
+  biopsy public.biopsies;
+  change jsonb;
+  whole jsonb;
+  problem text;
+begin
+  select * into strict entry from app.list_rows r where r.no = target for update;
+  select * into biopsy from public.biopsies b where b.id = entry.record_id and b.deleted_at is null for update;
+  whole := to_jsonb(biopsy);
+  change := app.biopsy_change(biopsy, entry.facts);
+  problem := case
+    when biopsy.id is null then 'no_case'
+    when not forced and entry.facts ->> 'national_id' is not null and exists (
+      select from public.clients c where c.id = biopsy.client_id and c.identity_no is not null
+        and c.identity_no <> entry.facts ->> 'national_id'
+    ) then 'other_patient'
+    when entry.facts ->> 'reported_on' is not null and nullif(btrim(entry.facts ->> 'text'), '') is null
+      and biopsy.report_text is null then 'empty_report'
+    when left(entry.facts ->> 'reported_on', 10)::date
+      < coalesce(left(entry.facts ->> 'taken_on', 10)::date, (biopsy.taken_at at time zone 'Europe/Istanbul')::date) then 'report_before_sample'
+    when biopsy.organ <> 'prostate' and (entry.facts ->> 'isup' is not null or entry.facts ->> 'gleason' is not null) then 'isup_organ'
+    when change ? 'pathology_no' and exists (
+      select from public.biopsies o where lower(o.pathology_no) = lower(change ->> 'pathology_no') and o.id <> biopsy.id and o.deleted_at is null
+    ) then 'other_patient'
+  end;
+  if problem is not null then
+    update app.list_rows r set outcome = 'review', code = problem where r.no = target;
+    return;
+  end if;
+  if change = '{}' then
+    update app.list_rows r set outcome = 'same', code = null where r.no = target;
+    return;
+  end if;
+  if not forced and (
+    change ? 'report_text' and biopsy.report_text is not null
+    or change ? 'result_class' and (biopsy.review in ('confirmed', 'corrected') or biopsy.seen_at is not null) and biopsy.result_class is not null
+  ) and not app.is_of_list(biopsy.id, whole, app.columns_of(change, '{"report_text": 0, "result_class": 0}')) then
+    update app.list_rows r set outcome = 'conflict', code = 'person_wrote', before = app.columns_of(whole, change), after = change
+    where r.no = target;
+    return;
+  end if;
+  biopsy := app.write_biopsy(biopsy.id, change);
+  update app.list_rows r set
+    outcome = 'applied', code = null, before = app.columns_of(whole, change),
+    after = app.columns_of(to_jsonb(biopsy), change), after_version = biopsy.row_version
+  where r.no = target;
+end
+$$;
+
+-- A report without a case of ours makes one, where patient and doctor are known for certain.
+create function app.biopsy_of_row(facts jsonb, out found uuid, out code text)
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  number text := lower(nullif(btrim(facts ->> 'pathology_no'), ''));
+  protocol text := nullif(btrim(facts ->> 'protocol_no'), '');
+  many integer := 0;
+  patient uuid;
+  doctor uuid := (facts ->> 'doctor_id')::uuid;
+begin
+  if number is not null then
+    select b.id into found from public.biopsies b where lower(b.pathology_no) = number and b.deleted_at is null;
+    if found is not null then return; end if;
+  end if;
+  if protocol is not null then
+    select count(*), (array_agg(b.id))[1] into many, found from public.biopsies b
+    where b.protocol_no = protocol and b.deleted_at is null and (number is null or b.pathology_no is null)
+      and (facts ->> 'organ' is null or b.organ = facts ->> 'organ');
+    if many = 1 then return; end if;
+    found := null;
+    if many > 1 then
+      code := 'several_cases';
+      return;
+    end if;
+  end if;
+  select c.id into patient from public.clients c
+  where c.identity_no = facts ->> 'national_id' and c.deleted_at is null and c.merged_into_id is null;
+  code := case when patient is null then 'no_client' when doctor is null or not exists (
+    select from public.definitions d where d.id = doctor and d.kind = 'clinician' and d.deleted_at is null
+  ) then 'no_doctor' when number is null then 'no_case' end;
+  if code is not null then return; end if;
+  insert into public.biopsies (
+    id, client_id, organ, side, sample_kind, jars, doctor_id, department_id, pathology_no, protocol_no, taken_at, review,
+    status
+  ) values (
+    gen_random_uuid(), patient, coalesce(facts ->> 'organ', 'other'), 'none', 'endoscopic', case
+      when nullif(btrim(facts ->> 'jar_no'), '') is null then '[]' else jsonb_build_array(jsonb_build_object(
+        'id', gen_random_uuid(), 'no', left(btrim(facts ->> 'jar_no'), 8), 'organ', coalesce(facts ->> 'organ', 'other'), 'site', null,
+        'pieces', null, 'barcode', null, 'state', 'accepted', 'taken_at', null, 'sent_at', null, 'accepted_at', null,
+        'result_class', null, 'size_mm', null, 'sentence', null, 'note', null
+      )) end,
+    doctor, (select (d.attributes ->> 'department_id')::uuid from public.definitions d where d.id = doctor),
+    left(btrim(facts ->> 'pathology_no'), 40), left(protocol, 40), app.noon_of(facts ->> 'taken_on'), 'none', 'taken'
+  ) returning id into found;
+  code := 'made';
+end
+$$;
+
+create function app.apply_pathology(file public.import_files) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  staged record;
+  match record;
+  earlier app.list_rows;
+  row_no bigint;
+begin
+  for staged in
+    select s.* from app.import_staging s where s.file_id = file.id and s.problem is null order by s.line
+  loop
+    earlier := null;
+    select r.* into earlier from app.list_rows r
+    where r.row_hash = staged.hash and r.list = file.list and r.outcome in ('applied', 'same', 'dismissed') limit 1;
+    if earlier.no is not null then
+      insert into app.list_rows (file_id, line, list, row_hash, facts, outcome, record_kind, record_id)
+      values (file.id, staged.line, file.list, staged.hash, staged.facts, 'same', 'biopsy', earlier.record_id);
+      continue;
+    end if;
+    select * into match from app.biopsy_of_row(staged.facts);
+    insert into app.list_rows (file_id, line, list, row_hash, facts, outcome, code, record_kind, record_id)
+    values (file.id, staged.line, file.list, staged.hash, staged.facts,
+      case when match.found is null then 'review' else 'matched' end, match.code,
+      case when match.found is not null then 'biopsy' end, match.found)
+    returning no into row_no;
+    if match.found is not null then
+      perform app.take_pathology_row(row_no, false);
+      -- Undoing takes the whole record back.
+      if match.code = 'made' then update app.list_rows r set before = null, code = 'made' where r.no = row_no and r.outcome = 'applied'; end if;
+    end if;
+  end loop;
+  perform app.count_list_rows(file.id);
+end
+$$;
+
+create table app.colonoscopies (
+  no bigint generated always as identity primary key,
+  file_id uuid not null references public.import_files (id),
+  day date not null,
+  doctor_id uuid,
+  doctor text check (char_length(doctor) <= 120),
+  client_id uuid references public.clients (id),
+  protocol_no text check (char_length(protocol_no) <= 40),
+  indication text check (indication in ('screening', 'surveillance', 'diagnostic')),
+  complete boolean,
+  bowel_prep integer check (bowel_prep between 0 and 9),
+  age integer check (age between 0 and 130),
+  adenoma_found boolean,
+  row_hash bytea not null
+);
+create index colonoscopies_file on app.colonoscopies (file_id);
+create index colonoscopies_client on app.colonoscopies (client_id);
+create index colonoscopies_day on app.colonoscopies (day);
+create index colonoscopies_hash on app.colonoscopies (row_hash);
+select app.protect('app.colonoscopies');
+create policy "for the server alone" on app.colonoscopies for select to service_role using (true);
+
+create function app.apply_colonoscopies(file public.import_files) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  insert into app.list_rows (file_id, line, list, row_hash, facts, outcome)
+  select file.id, s.line, file.list, s.hash, s.facts - '{national_id, name, birth_date}'::text[],
+    case when exists (select from app.colonoscopies c where c.row_hash = s.hash) then 'same' else 'applied' end
+  from app.import_staging s where s.file_id = file.id and s.problem is null;
+  insert into app.colonoscopies (
+    file_id, day, doctor_id, doctor, client_id, protocol_no, indication, complete, bowel_prep, age, adenoma_found, row_hash
+  )
+  select file.id, left(s.facts ->> 'day', 10)::date, (s.facts ->> 'doctor_id')::uuid, left(s.facts ->> 'doctor', 120), c.id,
+    left(s.facts ->> 'protocol_no', 40), s.facts ->> 'indication', (s.facts ->> 'complete')::boolean,
+    (s.facts ->> 'bowel_prep')::integer,
+    extract(year from age(left(s.facts ->> 'day', 10)::date, coalesce(left(s.facts ->> 'birth_date', 10)::date, c.birth_date)))::integer,
+    (s.facts ->> 'adenoma_found')::boolean, s.hash
+  from app.import_staging s
+  left join public.clients c on c.identity_no = s.facts ->> 'national_id' and c.deleted_at is null and c.merged_into_id is null
+  where s.file_id = file.id and s.problem is null
+    and not exists (select from app.colonoscopies k where k.row_hash = s.hash);
+  perform app.count_list_rows(file.id);
+end
+$$;
+
+-- Counts of colonoscopies and of those with an adenoma, by doctor, month and indication; and the days that biopsies took.
+-- No patient is told. settings: indications (all without), complete_only, age_from.
+create function app.read_pathology_quality(first date, last date, settings jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{parse.adenom_biyotip.read}');
+  if first is null or last is null or last < first or last - first > 3700 then perform app.refuse_call('values_malformed'); end if;
+  return jsonb_build_object(
+    'rates', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'doctor_id', g.doctor_id, 'doctor', g.doctor, 'month', g.month, 'indication', g.indication, 'of', g.n, 'found', g.found
+      ) order by g.month, g.doctor), '[]')
+      from (
+        select c.doctor_id, coalesce((select d.name from public.definitions d where d.id = c.doctor_id), c.doctor, '–') as doctor,
+          to_char(c.day, 'YYYY-MM') as month, c.indication, count(*) as n,
+          count(*) filter (where coalesce(c.adenoma_found, exists (
+            select from public.biopsies b
+            where b.organ = 'colorectal' and b.deleted_at is null and b.result_class in ('adenoma', 'adenoma_tubular',
+              'adenoma_tubulovillous', 'adenoma_villous', 'adenoma_serrated', 'dysplasia_high')
+              and (b.protocol_no = c.protocol_no
+                or b.client_id = c.client_id and (b.taken_at at time zone 'Europe/Istanbul')::date = c.day)
+          ))) as found
+        from app.colonoscopies c
+        where c.day between first and last
+          and (settings -> 'indications' is null or settings -> 'indications' = 'null' or settings -> 'indications' ? c.indication)
+          and (not coalesce((settings ->> 'complete_only')::boolean, false) or c.complete)
+          and (settings ->> 'age_from' is null or c.age >= (settings ->> 'age_from')::integer)
+        group by 1, 2, 3, 4
+      ) g
+    ),
+    'stages', (
+      select jsonb_agg(jsonb_build_object('stage', s.stage, 'n', s.n, 'median', s.median, 'p90', s.p90)) from (
+        select v.stage, count(*) as n,
+          round((percentile_cont(0.5) within group (order by v.hours))::numeric, 1) as median,
+          round((percentile_cont(0.9) within group (order by v.hours))::numeric, 1) as p90
+        from public.biopsies b cross join lateral (values
+          ('accepted', extract(epoch from b.accepted_at - b.taken_at) / 3600),
+          ('reported', extract(epoch from b.reported_at - b.accepted_at) / 3600),
+          ('seen', extract(epoch from b.seen_at - b.reported_at) / 3600),
+          ('told', extract(epoch from b.told_at - b.seen_at) / 3600),
+          ('whole', extract(epoch from b.told_at - b.taken_at) / 3600)
+        ) v (stage, hours)
+        where v.hours is not null and b.deleted_at is null
+          and (b.taken_at at time zone 'Europe/Istanbul')::date between first and last
+        group by v.stage
+      ) s
+    ),
+    'cases', (
+      select jsonb_build_object('n', count(*), 'lost', count(*) filter (where b.status = 'lost'),
+        'unsuitable', count(*) filter (where b.status in ('unsuitable', 'retake')),
+        'read', count(*) filter (where b.reading is not null), 'corrected', count(*) filter (where b.review = 'corrected'),
+        'critical', count(*) filter (where b.critical),
+        'critical_in_time', count(*) filter (where b.critical and b.seen_at <= b.critical_since + interval '4 hours'))
+      from public.biopsies b
+      where b.deleted_at is null and (b.taken_at at time zone 'Europe/Istanbul')::date between first and last
+    )
+  );
+exception when data_exception then
+  perform app.refuse_call('values_malformed');
+end
+$$;
+grant execute on function app.read_pathology_quality(date, date, jsonb) to vizite_api;
+create function public.pathology_quality(from_day date, to_day date, settings jsonb) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select app.read_pathology_quality(from_day, to_day, settings) $$;
+select app.open_door('public.pathology_quality(date, date, jsonb)');
+
+-- Rows of lists that somebody has to look at, and what is decided about them.
+
+-- Lets a row change its record, whatever kind of list it is of.
+create function app.take_list_row(target bigint, forced boolean) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  if (select r.list from app.list_rows r where r.no = target) = 'pathology' then
+    perform app.take_pathology_row(target, forced);
+  else
+    perform app.take_insurance_row(target, forced);
+  end if;
+end
+$$;
+
+-- Cases that a row may be about: of the same patient, or of the same insurer with this amount or day. Suggestions only.
+create function app.suggestions_of_row(entry app.list_rows) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if entry.outcome <> 'review' then return '[]'; end if;
+  if entry.list = 'pathology' then
+    if not app.has_permission('parse.adenom_biyotip.read') then return '[]'; end if;
+    return (
+      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'label', f.label, 'why', 'client')), '[]') from (
+        select b.id, concat_ws(' · ', b.biopsy_no, b.pathology_no, c.first_name || ' ' || c.last_name) as label
+        from public.clients c join public.biopsies b on b.client_id = c.id and b.deleted_at is null
+        where c.identity_no = entry.facts ->> 'national_id' and c.deleted_at is null
+        order by b.taken_at desc nulls last limit 5
+      ) f
+    );
+  end if;
+  if not app.has_permission('parse.insurance_tracking.read') then return '[]'; end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'label', f.label, 'why', f.why)), '[]') from (
+      select k.id, k.label, k.why from (
+        select i.id, concat_ws(' · ', i.case_no, i.service_name, c.first_name || ' ' || c.last_name) as label,
+          case when c.identity_no = entry.facts ->> 'national_id' then 'client'
+            when i.asked_amount = (entry.facts ->> 'asked')::bigint then 'amount' else 'day' end as why, i.updated_at
+        from public.insurance_cases i join public.clients c on c.id = i.client_id
+        where i.deleted_at is null and (
+          c.identity_no = entry.facts ->> 'national_id'
+          or i.insurer_id = (entry.facts ->> 'insurer_id')::uuid and i.service_day = left(entry.facts ->> 'service_day', 10)::date
+            and i.asked_amount = (entry.facts ->> 'asked')::bigint
+        )
+      ) k
+      order by array_position('{client, amount, day}'::text[], k.why), k.updated_at desc limit 5
+    ) f
+  );
+end
+$$;
+
+create function app.read_list_rows(target uuid, of_outcome text) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  of_list text := (select f.list from public.import_files f where f.id = target);
+begin
+  perform app.need_permissions(app.import_rights(coalesce(of_list, 'provision'), 'read'));
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'no', r.no, 'line', r.line, 'outcome', r.outcome, 'code', r.code,
+      'values', (r.facts - 'national_id') || case when r.facts ->> 'national_id' is null then '{}'
+        else jsonb_build_object('national_id', app.mask_identity('tckn', r.facts ->> 'national_id')) end,
+      'record_kind', r.record_kind, 'record_id', r.record_id, 'before', r.before, 'after', r.after,
+      'changed_by', w.updated_by, 'changed_at', app.iso(w.updated_at), 'suggestions', app.suggestions_of_row(r.whole)
+    ) order by r.line), '[]')
+    from (
+      select l.*, l as whole from app.list_rows l
+      where l.file_id = target and (of_outcome is null or l.outcome = of_outcome) order by l.line limit 500
+    ) r
+    left join lateral (
+      select c.updated_by, c.updated_at from public.insurance_cases c where r.record_kind = 'insurance_case' and c.id = r.record_id
+      union all
+      select b.updated_by, b.updated_at from public.biopsies b where r.record_kind = 'biopsy' and b.id = r.record_id
+    ) w on true
+  );
+end
+$$;
+grant execute on function app.read_list_rows(uuid, text) to vizite_api;
+
+-- The mark of a case goes with its last row that waits for a choice.
+create function app.settle_mark(target uuid) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update public.insurance_cases c set list_differs = false
+  where c.id = target and c.list_differs and not exists (
+    select from app.list_rows r where r.record_id = target and r.outcome = 'conflict'
+  )
+$$;
+
+-- take: the list's values; keep: the record's; assign: the row is about this record; dismiss: about none.
+create function app.run_settle_list_row(target bigint, decision text, record uuid, reason text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  entry app.list_rows;
+  kind text;
+begin
+  select * into entry from app.list_rows r where r.no = target for update;
+  perform app.need_permissions(app.import_rights(coalesce(entry.list, 'provision'), 'import'));
+  if entry.no is null then perform app.refuse_access('unknown_import'); end if;
+  if decision is null or decision not in ('take', 'keep', 'assign', 'dismiss') then perform app.refuse_call('values_malformed'); end if;
+  -- A repeat after a lost answer.
+  if entry.outcome in ('applied', 'dismissed', 'same') then return '{"status": "saved"}'; end if;
+  if decision in ('take', 'keep') and entry.outcome <> 'conflict' or decision in ('assign', 'dismiss') and entry.outcome <> 'review' then
+    return '{"status": "conflict"}';
+  end if;
+  kind := case when entry.list = 'pathology' then 'biopsy' else 'insurance_case' end;
+  if decision in ('keep', 'dismiss') then
+    update app.list_rows r set outcome = 'dismissed', reason = left(nullif(btrim(run_settle_list_row.reason), ''), 500)
+    where r.no = target;
+  elsif decision = 'take' then
+    perform app.take_list_row(target, true);
+  else
+    if kind = 'biopsy' and not exists (select from public.biopsies b where b.id = record and b.deleted_at is null)
+      or kind = 'insurance_case' and not exists (
+        select from public.insurance_cases c where c.id = record and c.deleted_at is null
+      ) then
+      perform app.refuse_access('unknown_record');
+    end if;
+    update app.list_rows r set record_kind = kind, record_id = record where r.no = target;
+    perform app.take_list_row(target, false);
+  end if;
+  update app.list_rows r set decided_by = auth.uid(), decided_at = app.now_ms() where r.no = target;
+  if entry.record_id is not null then perform app.settle_mark(entry.record_id); end if;
+  perform app.count_list_rows(entry.file_id);
+  return '{"status": "saved"}';
+end
+$$;
+grant execute on function app.run_settle_list_row(bigint, text, uuid, text) to vizite_api;
+
+-- Looks once more for the cases of rows that fitted none.
+create function app.run_rematch_list(target uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  of_list text := (select f.list from public.import_files f where f.id = target);
+  entry app.list_rows;
+  match record;
+  found integer := 0;
+begin
+  perform app.need_permissions(app.import_rights(coalesce(of_list, 'provision'), 'import'));
+  if of_list is null then perform app.refuse_access('unknown_import'); end if;
+  for entry in
+    select r.* from app.list_rows r where r.file_id = target and r.outcome = 'review' order by r.line for update
+  loop
+    if of_list = 'pathology' then
+      select * into match from app.biopsy_of_row(entry.facts);
+    else
+      select * into match from app.match_insurance_row(of_list, (entry.facts ->> 'insurer_id')::uuid, entry.facts);
+    end if;
+    continue when match.found is null;
+    found := found + 1;
+    update app.list_rows r set record_kind = case when of_list = 'pathology' then 'biopsy' else 'insurance_case' end,
+      record_id = match.found
+    where r.no = entry.no;
+    perform app.take_list_row(entry.no, false);
+  end loop;
+  perform app.count_list_rows(target);
+  return jsonb_build_object('found', found);
+end
+$$;
+grant execute on function app.run_rematch_list(uuid) to vizite_api;
+
+-- What becomes of each row of a list that is undone: `reversed`, or `kept` where the record was changed since.
+create function app.undo_list_outcomes(file public.import_files)
+returns table (no bigint, line integer, amount bigint, bucket text, reason text, by_whom uuid, at timestamptz)
+language sql stable
+set search_path = ''
+as $$
+  select r.no, r.line, coalesce((r.facts ->> 'approved')::bigint, (r.facts ->> 'paid')::bigint, 0),
+    case when r.after is null or w.whole is null or app.columns_of(w.whole, r.after) = r.after
+      or exists (
+        -- A later row of the same file has changed it further, and goes first.
+        select from app.list_rows n where n.file_id = file.id and n.record_id = r.record_id and n.no > r.no and n.outcome = 'applied'
+          and app.columns_of(w.whole, n.after) = n.after
+      ) then 'reversed' else 'kept' end,
+    case when r.after is null or w.whole is null or app.columns_of(w.whole, r.after) = r.after or exists (
+        select from app.list_rows n where n.file_id = file.id and n.record_id = r.record_id and n.no > r.no and n.outcome = 'applied'
+          and app.columns_of(w.whole, n.after) = n.after
+      ) then null else 'changed_since' end,
+    (w.whole ->> 'updated_by')::uuid, (w.whole ->> 'updated_at')::timestamptz
+  from app.list_rows r
+  left join lateral (
+    select to_jsonb(c) as whole from public.insurance_cases c where r.record_kind = 'insurance_case' and c.id = r.record_id
+    union all
+    select to_jsonb(b) from public.biopsies b where r.record_kind = 'biopsy' and b.id = r.record_id
+  ) w on true
+  where r.file_id = file.id and r.outcome = 'applied'
+$$;
+
+-- Takes back what the rows of a list changed, the last first.
+create function app.undo_list(file public.import_files) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  entry app.list_rows;
+  moment timestamptz := app.now_ms();
+  whole jsonb;
+begin
+  for entry in
+    select r.* from app.list_rows r
+    where r.file_id = file.id and r.outcome = 'applied' and r.after is not null order by r.no desc
+  loop
+    select to_jsonb(c) into whole from public.insurance_cases c where entry.record_kind = 'insurance_case' and c.id = entry.record_id;
+    if entry.record_kind = 'biopsy' then select to_jsonb(b) into whole from public.biopsies b where b.id = entry.record_id; end if;
+    continue when whole is null or app.columns_of(whole, entry.after) <> entry.after;
+    if entry.record_kind = 'insurance_case' then
+      perform app.write_case(entry.record_id, entry.before, moment);
+      perform app.add_case_event(entry.record_id, 'imported', 'Liste geri alındı: ' || file.file_name);
+    elsif entry.code = 'made' then
+      update public.biopsies b set deleted_at = moment where b.id = entry.record_id;
+    else
+      perform app.write_biopsy(entry.record_id, entry.before);
+    end if;
+    delete from app.list_rows r where r.no = entry.no;
+  end loop;
+  delete from app.colonoscopies c where c.file_id = file.id;
+  delete from app.list_rows r where r.file_id = file.id and (r.outcome <> 'applied' or r.after is null);
+  perform app.settle_mark(c.id) from public.insurance_cases c where c.list_differs;
+end
+$$;
+
+create function public.list_rows(target uuid, outcome text) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select app.read_list_rows(target, outcome) $$;
+create function public.settle_list_row(target bigint, decision text, record uuid, reason text) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_settle_list_row(target, decision, record, reason) $$;
+create function public.rematch_list(target uuid) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_rematch_list(target) $$;
+select app.open_door('public.list_rows(uuid, text)');
+select app.open_door('public.settle_list_row(bigint, text, uuid, text)');
+select app.open_door('public.rematch_list(uuid)');
 
 -- Which receipts and which rows of banks belong together. What is sure is matched; what several rows could be is only
 -- suggested, and left to a person.

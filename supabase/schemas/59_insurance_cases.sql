@@ -115,7 +115,7 @@ create table public.insurance_cases (
   appeal_due date check (appeal_due >= '0001-01-01' and appeal_due < '10000-01-01'),
   appealed_at timestamptz check (appealed_at >= '0001-01-01' and appealed_at < '10000-01-01'),
   reopened text check (reopened in ('date', 'procedure', 'ended')),
-  decided_day date check (decided_day >= '0001-01-01' and decided_day < '10000-01-01'),
+  decided_day date,
   decided_procedures text[] not null default '{}' check (app.check_texts(decided_procedures, 20)),
   invoice_no text check (char_length(invoice_no) <= 60),
   invoiced_on date check (invoiced_on >= '0001-01-01' and invoiced_on < '10000-01-01'),

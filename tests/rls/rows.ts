@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { JSONValue, Sql } from 'postgres';
 import {
   companyTypes,
@@ -171,6 +171,28 @@ export const tableRows: Readonly<Record<string, TableRows>> = {
   insurance_events: {
     values: (_person, { caseId }) => ({ case_id: caseId ?? '', event_kind: 'note', at: AT }),
     edit: ['text', 'x'],
+  },
+  import_files: {
+    values: (_person, _world, own) => ({
+      list: own ? 'receipts' : 'provision',
+      file_name: 'liste.xlsx',
+      byte_size: 1,
+      file_hash: randomBytes(32).toString('hex'),
+      content_hash: randomBytes(32).toString('hex'),
+      rows_total: 0,
+      state: 'imported',
+    }),
+    edit: ['file_name', 'x'],
+  },
+  import_profiles: {
+    values: (_person, _world, own) => ({
+      list: own ? 'receipts' : 'provision',
+      name: 'Düzen',
+      version: 1,
+      content: {},
+      active: true,
+    }),
+    edit: ['name', 'x'],
   },
   attachments: {
     values: (_person, { caseId }) => ({
