@@ -7901,6 +7901,9 @@ as $$
 declare
   file public.import_files;
 begin
+  if not app.has_any_permission('{pos.upload_bank_reports.import, parse.insurance.import, parse.adenom_biyotip.import}') then
+    perform app.need_permissions('{pos.upload_bank_reports.import}');
+  end if;
   -- Given up before its first request arrived.
   if not exists (select from public.import_files f where f.id = target) then return '{"status": "saved"}'; end if;
   file := app.own_staging(target);

@@ -32,7 +32,12 @@ function ask<Given, Value>(
   { name, permission, permissionByRecord, parameters }: Query<Given, Value>,
   given: Given,
 ): Asked {
-  return { name, permission, permissionByRecord: permissionByRecord === true, parameters: { ...parameters(given) } };
+  return {
+    name,
+    permission,
+    permissionByRecord: permissionByRecord === true,
+    parameters: { ...parameters(given) },
+  };
 }
 
 const target = randomUUID();
