@@ -50,7 +50,8 @@ export interface Lexicon {
   readonly owningEndings: ReadonlySet<string>;
   /** Single words of bad findings, folded, by which typing errors are found. */
   readonly dangerous: readonly string[];
-  readonly hasJarWords: boolean;
+  readonly jarWords: ReadonlySet<string>;
+  readonly connectors: ReadonlySet<string>;
 }
 
 const newNode = (): Node => ({
@@ -171,7 +172,8 @@ function compile(words: ReadingWords): Lexicon {
     abbreviations: foldedAll(words.abbreviations),
     owningEndings: foldedAll(words.owning_endings),
     dangerous: dangerousWords(words),
-    hasJarWords: (words.jar_words ?? []).length > 0,
+    jarWords: foldedAll(words.jar_words),
+    connectors: foldedAll(words.connectors),
   };
 }
 

@@ -4,7 +4,7 @@ import { gradesOf, sizeOf } from './measures';
 import type { Grades } from './measures';
 import { fitsOrgan, hasGleason, hasGrade } from './organs';
 import type { ReadAbout, TakenApart } from './read-report';
-import type { Finding } from './scope';
+import type { Finding } from './finding';
 import type { Sentence } from './sentences';
 
 /** A finding with its sentence. */
@@ -99,6 +99,8 @@ function marksOf(
   }));
   for (const { finding } of placed) {
     if (finding.status === 'history') continue;
+    // What is said of a stain or of the mucosa is no evidence.
+    if (finding.role === 'attribute' && !finding.match.entry.tags.has('alarm')) continue;
     const from = place(finding.markStart);
     const to = taken.tokens[finding.markEnd - 1]?.to ?? from;
     if (grades.marks.some((mark) => from < mark.to && mark.from < to)) continue;
@@ -134,10 +136,12 @@ function confidenceOf(
 export function conclude(
   taken: TakenApart,
   about: ReadAbout,
-  includes: (sentence: Sentence) => boolean = () => true,
+  includes: (sentence: Sentence, at: number) => boolean = () => true,
 ): Reading {
   const { organ } = about;
-  const chosen = taken.sentences.flatMap((sentence, at) => (includes(sentence) ? [{ sentence, at }] : []));
+  const chosen = taken.sentences.flatMap((sentence, at) =>
+    includes(sentence, at) ? [{ sentence, at }] : [],
+  );
   const placed = chosen.flatMap(({ sentence, at }) =>
     (taken.said[at]?.findings ?? []).map((finding): Placed => ({ finding, sentence, at })),
   );

@@ -47,7 +47,10 @@ function endsSentence(tokens: readonly Token[], at: number, lexicon: Lexicon): b
   if (dot?.text === '!' || dot?.text === '?') return after === undefined || after.capital;
   if (dot?.text !== '.' || before === undefined) return false;
   if (lexicon.abbreviations.has(before.text) && before.to === dot.from) return false;
-  if (before.kind === 'word') return before.text.length > 1;
+  if (before.kind === 'word') {
+    // A short word before a small letter is an abbreviation that the list does not have: `3 mm. çapında`.
+    return before.text.length > 1 && (before.text.length > 3 || after === undefined || after.capital);
+  }
   // `2. korda` goes on, `… 7. Perinöral` does not; a number that begins a line counts an item.
   if (before.kind === 'number')
     return after === undefined || (after.capital && tokens[at - 2]?.line === dot.line);

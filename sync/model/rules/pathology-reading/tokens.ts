@@ -14,9 +14,58 @@ export interface Token {
   readonly line: number;
 }
 
-/** Signs for negative and positive, numbers with decimals, words; an ending after an apostrophe is left out. */
-const TOKENS =
-  /(\n)|(\(\s*(?:[-–−]+|\++)\s*\))|['’´`]\p{L}[\p{L}\p{M}]*|(\d+(?:[.,]\d+)*)|(\p{L}[\p{L}\p{M}\d]*)|([^\s])/gu;
+type Kind = 'letter' | 'mark' | 'digit' | 'space' | 'line' | 'sign';
+
+function kindOfLetter(letter: string): Kind {
+  if (letter === '\n') return 'line';
+  if (/\s/u.test(letter)) return 'space';
+  if (/\p{L}/u.test(letter)) return 'letter';
+  if (/\p{M}/u.test(letter)) return 'mark';
+  return /\d/u.test(letter) ? 'digit' : 'sign';
+}
+
+/** Kinds of the letters of Latin scripts and their marks: asking a regular expression takes ten times as long. */
+const KNOWN = 0x370;
+const kinds: readonly Kind[] = Array.from({ length: KNOWN }, (_, code) =>
+  kindOfLetter(String.fromCharCode(code)),
+);
+
+function kindAt(text: string, at: number): Kind {
+  const code = text.charCodeAt(at);
+  // Letters beyond 16 bits are none of a report's words.
+  return Number.isNaN(code) ? 'space' : (kinds[code] ?? kindOfLetter(text.charAt(at)));
+}
+
+/** The end of a run of letters, with marks and digits in it. */
+function endOfWord(text: string, from: number): number {
+  let at = from + 1;
+  for (
+    let kind = kindAt(text, at);
+    kind === 'letter' || kind === 'mark' || kind === 'digit';
+    kind = kindAt(text, at)
+  )
+    at += 1;
+  return at;
+}
+
+/** The end of a number with its decimals: `3,5`. */
+function endOfNumber(text: string, from: number): number {
+  let at = from + 1;
+  for (;;) {
+    if (kindAt(text, at) === 'digit') at += 1;
+    else if (/[.,]/u.test(text.charAt(at)) && kindAt(text, at + 1) === 'digit') at += 2;
+    else return at;
+  }
+}
+
+const APOSTROPHES = "'’´`";
+const SIGN_IN_BRACKETS = /\(\s*(?:[-–−]+|\++)\s*\)/uy;
+
+/** The end of `(-)` or `(+)`; -1 where a bracket holds something else. */
+function endOfBracket(text: string, from: number): number {
+  SIGN_IN_BRACKETS.lastIndex = from;
+  return SIGN_IN_BRACKETS.test(text) ? SIGN_IN_BRACKETS.lastIndex : -1;
+}
 
 /** Words repeat from report to report; the memory is emptied before it grows. */
 const MOST_WORDS = 20_000;
@@ -36,26 +85,30 @@ function signOf(sign: string): string {
   return sign.includes('+') ? '(+)' : '(-)';
 }
 
-/** The words of a phrase or report, in order. */
+/** Words, numbers with decimals, and signs in order; an ending after an apostrophe is left out. */
 export function tokensOf(report: string): readonly Token[] {
   const tokens: Token[] = [];
   let line = 0;
-  for (const match of report.matchAll(TOKENS)) {
-    const [whole, newLine, mark, number, word, sign] = match;
-    if (newLine !== undefined) {
-      line += 1;
-      continue;
+  for (let from = 0; from < report.length;) {
+    const kind = kindAt(report, from);
+    const letter = report.charAt(from);
+    let to = from + 1;
+    if (kind === 'line') line += 1;
+    else if (kind === 'letter') {
+      to = endOfWord(report, from);
+      const text = fold(report.slice(from, to));
+      tokens.push({ text, from, to, line, kind: 'word', capital: letter !== letter.toLowerCase() });
+    } else if (kind === 'digit') {
+      to = endOfNumber(report, from);
+      tokens.push({ text: report.slice(from, to), from, to, line, kind: 'number', capital: false });
+    } else if (APOSTROPHES.includes(letter) && kindAt(report, to) === 'letter') {
+      to = endOfWord(report, to);
+    } else if (kind === 'sign') {
+      const end = letter === '(' ? endOfBracket(report, from) : -1;
+      if (end > 0) to = end;
+      tokens.push({ text: signOf(report.slice(from, to)), from, to, line, kind: 'sign', capital: false });
     }
-    const from = match.index;
-    const base = { from, to: from + whole.length, line };
-    if (word !== undefined) {
-      const first = word.charAt(0);
-      tokens.push({ ...base, text: fold(word), kind: 'word', capital: first !== first.toLowerCase() });
-    } else if (number !== undefined) {
-      tokens.push({ ...base, text: number, kind: 'number', capital: false });
-    } else if (mark !== undefined || sign !== undefined) {
-      tokens.push({ ...base, text: signOf(mark ?? sign ?? ''), kind: 'sign', capital: false });
-    }
+    from = to;
   }
   return tokens;
 }
