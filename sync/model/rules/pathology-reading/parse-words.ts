@@ -139,6 +139,14 @@ function clashes(words: ReadingWords): readonly string[] {
   return problems;
 }
 
+/** Phrases in all lists. */
+function countOf(value: unknown): number {
+  if (Array.isArray(value)) return value.length;
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).reduce<number>((sum, one) => sum + countOf(one), 0)
+    : 0;
+}
+
 const MOST_PROBLEMS = 10;
 
 /**
@@ -153,7 +161,7 @@ export function parseReadingWords(
     return { problems: [...new Set(parsed.issues.map(sentenceOf))].slice(0, MOST_PROBLEMS) };
   // Absent lists are left out, not undefined: the result is stored as JSON.
   const words = JSON.parse(JSON.stringify(parsed.output)) as ReadingWords;
-  const count = JSON.stringify(words).match(/"(?:[^"\\]|\\.)*"(?=[,\]])/gu)?.length ?? 0;
+  const count = countOf(words);
   const problems: string[] = [];
   if (count > MOST_PHRASES) {
     problems.push(`Listede ${count} ifade var; en çok ${MOST_PHRASES} olabilir.`);
