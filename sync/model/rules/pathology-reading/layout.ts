@@ -15,13 +15,17 @@ interface Page {
   readonly isCapital: boolean;
 }
 
-function pageOf(report: string): Page {
+function pageOf(report: string, tokens: readonly Token[]): Page {
   const lines = report.split('\n').map((line) => line.trim());
-  const letters = report.replace(/[^\p{L}]/gu, '');
+  const words = tokens.filter(({ kind }) => kind === 'word');
+  const capitals = words.filter(({ capital, from, to }) => {
+    const last = report.charAt(to - 1);
+    return capital && (to - from === 1 || last !== last.toLowerCase());
+  });
   return {
     lines,
-    width: Math.max(...lines.map((line) => line.length)),
-    isCapital: letters.length > 0 && letters.replace(/\p{Lu}/gu, '').length < letters.length / 10,
+    width: lines.reduce((most, line) => Math.max(most, line.length), 0),
+    isCapital: words.length > 0 && capitals.length > words.length * 0.9,
   };
 }
 
@@ -59,7 +63,7 @@ function endsSentence(tokens: readonly Token[], at: number, lexicon: Lexicon): b
 
 /** What stands before each token of a report. */
 export function edgesOf(report: string, tokens: readonly Token[], lexicon: Lexicon): Edge[] {
-  const page = pageOf(report);
+  const page = pageOf(report, tokens);
   return tokens.map((token, at) => {
     const before = tokens[at - 1];
     if (before === undefined || endsSentence(tokens, at - 1, lexicon)) return 'sentence';

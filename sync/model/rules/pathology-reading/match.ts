@@ -13,32 +13,31 @@ export interface Match {
 
 type Best = { entry: Entry; end: number; ending: string } | null;
 
-/**
- * Follows a word down the tree: exact, then by its longest beginning, then by a part of it. A phrase that is a tag alone
- * (`lenf*`) gives way to one with a role.
- */
+/** The longer of two phrases; of the same words one that is a tag alone (`lenf*`) gives way to one with a role. */
+function better(best: Best, found: Best): Best {
+  if (best === null || found === null) return best ?? found;
+  const gives = found.end === best.end && best.entry.role === null && found.entry.role !== null;
+  return found.end > best.end || gives ? found : best;
+}
+
+/** Follows a word down the tree: exact, then by its longest beginning, then by a part of it. */
 function follow(node: Node, tokens: readonly Token[], at: number, limit: number, ending: string): Best {
   let best: Best = node.entry === null ? null : { entry: node.entry, end: at, ending };
   const token = tokens[at];
   if (token === undefined || at >= limit) return best;
   const { text } = token;
-  const take = (child: Node, rest: string): void => {
-    const found = follow(child, tokens, at + 1, limit, rest);
-    if (found === null) return;
-    const isBetter = best?.entry.role === null && found.entry.role !== null && found.end === best.end;
-    if (best === null || found.end > best.end || isBetter) best = found;
-  };
   const exact = node.exact.get(text);
-  if (exact !== undefined) take(exact, '');
+  if (exact !== undefined) best = better(best, follow(exact, tokens, at + 1, limit, ''));
   if (node.stems.size > 0) {
     for (let length = text.length; length >= node.shortest; length -= 1) {
       const stem = node.stems.get(text.slice(0, length));
-      if (stem !== undefined) take(stem, text.slice(length));
+      if (stem !== undefined) best = better(best, follow(stem, tokens, at + 1, limit, text.slice(length)));
     }
   }
   for (const [part, child] of node.parts) {
     const place = text.indexOf(part);
-    if (place >= 0) take(child, text.slice(place + part.length));
+    if (place < 0) continue;
+    best = better(best, follow(child, tokens, at + 1, limit, text.slice(place + part.length)));
   }
   return best;
 }
