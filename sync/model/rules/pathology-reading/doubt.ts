@@ -45,14 +45,20 @@ function isAffirmedAfter(items: readonly Item[], from: number): boolean {
 
 /** Phrases that are known from before; doubtful where the same sentence finds something. */
 export function remember(scope: Scope, from: number, step: 1 | -1): void {
+  let phrases = 0;
+  let isListed = false;
   for (let far = 1; far <= HISTORY_REACH[step]; far += 1) {
     const at = from + far * step;
     const item = scope.items[at];
     if (item === undefined) return;
     const kind = seen(item);
     if (kind === 'stop' || kind === 'negation' || kind === 'comma') return;
+    if (kind === 'list') isListed = true;
     const finding = scope.byItem.get(at);
     if (finding === undefined || finding.status === 'negated') continue;
+    if (phrases > 0 && !isListed) return;
+    phrases += 1;
+    isListed = false;
     finding.status = isAffirmedAfter(scope.items, Math.max(at, from)) && step === 1 ? 'uncertain' : 'history';
   }
 }

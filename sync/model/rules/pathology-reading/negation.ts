@@ -73,6 +73,8 @@ export function negate(scope: Scope, from: number, step: 1 | -1): void {
       case 'negation':
         return;
       case 'uncertainty':
+        // A question mark ends what was asked.
+        if (item.kind === 'phrase' && !/\p{L}/u.test(item.match.entry.word)) return;
         doubts.push(at);
         break;
       case 'pass':

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import vectors from '../../../../tests/vectors/pathology-reading.json';
 import { criticalClasses, organs } from '../../entities/biopsy-values';
@@ -12,7 +13,8 @@ function read(text: string, organ = 'prostate'): Reading {
   return readReport(text, turkishReadingWords, { organ, wordsId: null, wordsVersion: 1 });
 }
 
-const isCritical = ({ result_class }: Reading) => result_class !== null && criticalClasses.has(result_class);
+const critical: ReadonlySet<string> = criticalClasses;
+const grave = (result: string | null) => result !== null && critical.has(result);
 
 describe('Turkish reports', () => {
   test.each(vectors)('$organ: $text', ({ organ, text, class: result, review }) => {
@@ -21,18 +23,37 @@ describe('Turkish reports', () => {
   });
 
   it('with something grave never pass as harmless', () => {
-    const grave = vectors.filter((one) => one.class !== null && criticalClasses.has(one.class as never));
-    expect(grave.length).toBeGreaterThan(80);
-    for (const { organ, text } of grave) {
+    const bad = vectors.filter((one) => grave(one.class));
+    expect(bad.length).toBeGreaterThan(80);
+    for (const { organ, text } of bad) {
       // As it is, in capitals without Turkish letters, and on one line.
       for (const form of [text, text.toLocaleUpperCase('tr'), plain(text), text.replaceAll('\n', ' ')]) {
         const reading = read(form, organ);
-        expect({ form, safe: isCritical(reading) || reading.reasons.length > 0 }).toEqual({
+        expect({ form, safe: grave(reading.result_class) || reading.reasons.length > 0 }).toEqual({
           form,
           safe: true,
         });
       }
     }
+  });
+
+  it('with something grave do not pass beside a harmless one, before or after it', () => {
+    const isGrave = (one: (typeof vectors)[number]) => grave(one.class);
+    const harmless = vectors.filter((one) => !isGrave(one));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...vectors.filter(isGrave)),
+        fc.constantFrom(...harmless),
+        fc.constantFrom('\n', ' ', '. ', ', ', '; ', ' ancak '),
+        fc.boolean(),
+        (bad, other, between, first) => {
+          const text = (first ? [bad.text, other.text] : [other.text, bad.text]).join(between);
+          const reading = read(text, bad.organ);
+          expect(grave(reading.result_class) || reading.reasons.length > 0).toBe(true);
+        },
+      ),
+      { numRuns: 3_000 },
+    );
   });
 
   it('need no Turkish letters and no small ones', () => {
