@@ -13,6 +13,10 @@ interface Walk {
   isList: boolean;
   /** The nearest phrase is an attribute. */
   isAttribute: boolean;
+  /** Harmless words since the last phrase. */
+  fillers: number;
+  /** The last phrase is a class. */
+  isNearClass: boolean;
   /** A class has been reached. */
   hasClass: boolean;
   /** A comma has been crossed since the nearest phrase. */
@@ -40,13 +44,14 @@ function verdict(walk: Walk, finding: Finding, owns: boolean, isBare: boolean): 
     case 'none':
       // `karsinom infiltrasyonu`; not `benign bezlerde malignite`.
       if (!isPlain || !isGrave(finding)) return null;
-      return walk.isBeyondComma && finding.role === 'class' ? doubt : 'negated';
+      // Two classes side by side may be two sentences without a dot.
+      return finding.role === 'class' && (walk.isBeyondComma || walk.isNearClass) ? doubt : 'negated';
     case 'list':
       return isPlain ? 'negated' : doubt;
     case 'comma':
       if (finding.role === 'alarm') return isPlain ? 'negated' : null;
       // `karsinom, HGPIN ve ASAP izlenmedi` lists; `prostatik adenokarsinom, HGPIN ve ASAP izlenmedi` may not.
-      return isPlain && isBare && walk.isList && doubt !== null ? 'negated' : doubt;
+      return isPlain && isBare && walk.fillers === 0 && walk.isList && doubt !== null ? 'negated' : doubt;
   }
 }
 
@@ -59,6 +64,8 @@ export function negate(scope: Scope, from: number, step: 1 | -1): void {
     separator: 'none',
     isList: false,
     isAttribute: false,
+    fillers: 0,
+    isNearClass: false,
     hasClass: false,
     isBeyondComma: false,
   };
@@ -78,6 +85,7 @@ export function negate(scope: Scope, from: number, step: 1 | -1): void {
         doubts.push(at);
         break;
       case 'pass':
+        walk.fillers += 1;
         break;
       case 'list':
         walk.separator = 'list';
@@ -108,7 +116,9 @@ export function negate(scope: Scope, from: number, step: 1 | -1): void {
         }
         for (const doubt of doubts) scope.usedDoubts.add(doubt);
         if (walk.phrases === 0) walk.isAttribute = finding.role === 'attribute';
-        walk.hasClass ||= finding.role === 'class';
+        walk.isNearClass = finding.role === 'class';
+        walk.hasClass ||= walk.isNearClass;
+        walk.fillers = 0;
         walk.phrases += 1;
         walk.unknown = 0;
         walk.separator = 'none';

@@ -4,17 +4,19 @@ import { listed } from './listed';
 /** Phrases of each class. Where pathologists disagree about the danger, a phrase stands with the worse class or as an alarm. */
 export const turkishClasses: ReadingPhrases = {
   malignant: listed(`
-    malign* | kanser* | *karsinom* | *karsinom* in situ | *karsinom* insitu | *carcinom* | ca | adenoca* | adeno ca | adeno - ca | prostat ca | prca |
-    kolon ca | meme ca | scc | rcc | dcis | dkis | *sarkom* | *lenfoma* | *lymphoma* | *blastom* | melanom* |
-    mezotelyom* | seminom* | plazmasitom* | lösemi* | miyelom* | karsinoid* | nöroendokrin tümör* |
-    nöroendokrin neoplazi* | nöroendokrin neoplazm* | net g1 | net g2 | net g3 | gist |
-    gastrointestinal stromal tümör* | taşlı yüzük hücreli* | taşlı yüzük hücre* | paget hastalığı |
-    blastik hücre* | bethesda vi | bethesda kategori vi | bethesda 6
+    malign* | malign* *karsinom* | malign* *lenfoma* | malign* melanom* | malign* *sarkom* | malign* tümör* |
+    malign* epitelyal tümör* | malign* neoplazi* | malign* neoplazm* | taşlı yüzük hücreli* *karsinom* |
+    kanser* | *karsinom* | *karsinom* in situ | *karsinom* insitu | *carcinom* | ca | adenoca* | adeno ca |
+    adeno-ca | prostat ca | prca | kolon ca | meme ca | scc | rcc | dcis | dkis | *sarkom* | *lenfoma* |
+    *lymphoma* | *blastom* | melanom* | mezotelyom* | seminom* | plazmasitom* | lösemi* | miyelom* |
+    karsinoid* | nöroendokrin tümör* | nöroendokrin neoplazi* | nöroendokrin neoplazm* | net g1 | net g2 |
+    net g3 | gist | gastrointestinal stromal tümör* | taşlı yüzük hücreli* | taşlı yüzük hücre* |
+    paget hastalığı | blastik hücre* | bethesda vi | bethesda kategori vi | bethesda 6
   `),
   dysplasia_high: listed(`
     yüksek dereceli displazi* | yüksek derece displazi* | yüksek dereceli glandüler displazi* |
     yüksek dereceli epitelyal displazi* | yüksek dereceli (şiddetli) displazi* | şiddetli displazi* |
-    ağır displazi* | ağır dereceli displazi* | high grade displazi* | high - grade displazi* |
+    ağır displazi* | ağır dereceli displazi* | high grade displazi* | high-grade displazi* |
     high grade dysplasia | yüksek dereceli intraepitelyal neoplazi* |
     yüksek dereceli skuamöz intraepitelyal lezyon* | displazi* (yüksek dereceli) | displazi*, yüksek dereceli |
     hgd | hsil | cin 2 | cin 3 | cin ii | cin iii
@@ -25,7 +27,7 @@ export const turkishClasses: ReadingPhrases = {
     atipik glandüler proliferasyon*
   `),
   hgpin: listed(`
-    hgpin | hg pin | hg - pin | high grade pin | high - grade pin | yüksek dereceli pin |
+    hgpin | hg pin | hg-pin | high grade pin | high-grade pin | yüksek dereceli pin |
     yüksek dereceli prostatik intraepitelyal neoplazi* | yüksek dereceli prostat intraepitelyal neoplazi* |
     yüksek grade* pin | yüksek grade* prostatik intraepitelyal neoplazi* |
     high grade prostatik intraepitelyal neoplazi* | prostatik intraepitelyal neoplazi* yüksek dereceli |
@@ -34,7 +36,7 @@ export const turkishClasses: ReadingPhrases = {
   dysplasia_low: listed(`
     düşük dereceli displazi* | düşük derece displazi* | düşük dereceli glandüler displazi* |
     düşük dereceli epitelyal displazi* | hafif displazi* | orta derecede displazi* | orta dereceli displazi* |
-    hafif derecede displazi* | hafif - orta derecede displazi* | low grade displazi* | low - grade displazi* |
+    hafif derecede displazi* | hafif-orta derecede displazi* | low grade displazi* | low-grade displazi* |
     low grade dysplasia | düşük dereceli intraepitelyal neoplazi* | displazi* (düşük dereceli) |
     displazi*, düşük dereceli | lsil | cin 1 | cin i
   `),
@@ -45,7 +47,7 @@ export const turkishClasses: ReadingPhrases = {
   `),
   adenoma_villous: listed('villöz adenom* | villoz adenom* | villous adenom*'),
   adenoma_tubulovillous: listed(`
-    tübülovillöz adenom* | tübülo - villöz adenom* | tübülo villöz adenom* | tubulovillous adenom* |
+    tübülovillöz adenom* | tübülo-villöz adenom* | tübülo villöz adenom* | tubulovillous adenom* |
     tübülovillöz tipte adenom*
   `),
   adenoma_tubular: listed('tübüler adenom* | tubuler adenom* | tubular adenom* | tübüler tipte adenom*'),
@@ -57,7 +59,7 @@ export const turkishClasses: ReadingPhrases = {
     yetersiz materyal* | materyal* yetersiz* | yetersiz örnek* | yetersiz biyopsi | örnek* yetersiz* |
     örneklem* yetersiz* | tanı için yetersiz* | tanısal açıdan yetersiz* | değerlendirme için yetersiz* |
     değerlendirmeye uygun değil* | değerlendirmeye elverişli değil* | tanısal değil* | tanısal olmayan |
-    nondiagnostik* | non diagnostik* | non - diagnostik* | non diagnostic | yetersiz (non diagnostik) |
+    nondiagnostik* | non diagnostik* | non-diagnostik* | non diagnostic | yetersiz (non diagnostik) |
     doku izlenmedi* | prostat dokusu izlenmedi* | prostat dokusu içermeyen | prostat dokusu yok* |
     epitel izlenmedi* | bethesda i | bethesda kategori i | bethesda 1
   `),

@@ -41,7 +41,7 @@ export const turkishReadingWords: ReadingWords = {
   breaks: turkishBreaks,
   alarms: turkishAlarms,
   ignored: listed(`
-    ca 19 - 9 | ca 125 | ca 15 - 3 | ca125 | non neoplastik* | nonneoplastik* | non - neoplastik* |
+    ca 19 - 9 | ca 125 | ca 15 - 3 | ca125 | non neoplastik* | nonneoplastik* | non-neoplastik* |
     neoplastik olmayan | non tümöral | tümör belirteç* | tümör marker* | kanser tarama* | tarama |
     karsinoembriyonik antijen | kolon kanseri taraması | displazisiz* | atipisiz* | klinik şüphe*
   `),
@@ -74,17 +74,17 @@ export const turkishReadingWords: ReadingWords = {
   history: listed(`
     öyküsü* | öykülü | hikayesi* | anamnezi* | nedeniyle opere* | nedeniyle takip* | nedeniyle tedavi* |
     ön tanı* | öntanı* | tanılı hasta* | tanılı olgu* | tanısı ile takip* | tanısıyla takip* |
-    tanısı olan hasta* | şüphe* ile gönderil* | şüphesiyle gönderil* | kuşku* ile gönderil* | şüphesi ile alınan | taraması |
-    operasyonlu | tedavisi
+    tanısı olan hasta* | şüphe* ile gönderil* | şüphesiyle gönderil* | kuşku* ile gönderil* |
+    şüphesi ile alınan | taraması | operasyonlu | tedavisi
   `),
   history_before: listed(`
     öyküsünde | öz geçmişinde | özgeçmişinde | soygeçmişinde | ailesinde | bilinen | daha önce |
     önceki biyopsi* | önceki | eski | anamnezinde | geçirilmiş
   `),
   elsewhere: listed(`
-    lenf nod* | lenf düğüm* | cerrahi sınır* | diğer* | kalan* | geri kalan* | sağ* | sol* | baz* | apeks* | lob* | kor* | kap* | polip* | lenf* | sınır* |
-    çevre* | komşu* | başka* | ayrı* | alanlarda | bölge* | antrum* | korpus* | numara* | parça* |
-    kesitlerin bir kısmında | aksilla*
+    lenf nod* | lenf düğüm* | cerrahi sınır* | diğer* | kalan* | geri kalan* | sağ* | sol* | baz* | apeks* |
+    lob* | kor* | kap* | polip* | lenf* | sınır* | çevre* | komşu* | başka* | ayrı* | alanlarda | bölge* |
+    antrum* | korpus* | numara* | parça* | kesitlerin bir kısmında | aksilla*
   `),
   clinic_heads: listed(`
     klinik bilgi | klinik bilgiler | klinik bilgisi | klinik | klinik tanı | klinik ön tanı | klinik öntanı |
