@@ -186,7 +186,8 @@ export interface ReadingMark {
   readonly from: number;
   readonly to: number;
   readonly kind: 'decides' | 'found' | 'negated' | 'uncertain';
-  readonly result_class: ResultClass;
+  /** Null of a word that has no class of its own: an alarm, or what is said of a finding (`perinöral invazyon`). */
+  readonly result_class: ResultClass | null;
   /** The entry of the word list that found it. */
   readonly word: string;
 }
@@ -210,21 +211,59 @@ export interface Reading {
   readonly words_version: number;
 }
 
-/** Words in one language by which reports are read. */
+/**
+ * Words in one language by which reports are read. A word of a phrase may end in `*` (any ending) and begin with `*`
+ * (anything before). Capitals, accents and Turkish letters do not matter. The longest phrase wins.
+ */
 export interface ReadingWords {
-  /** Phrases of each class. A phrase may end in `*`: any ending. */
-  readonly classes: Readonly<Partial<Record<ResultClass, readonly string[]>>>;
-  /** After or before a phrase, in the same part of the sentence: it was not found. */
+  readonly classes: ReadingPhrases;
+  /** What a phrase means in one organ, where it differs: `nodüler hiperplazi`. */
+  readonly organs?: Readonly<Partial<Record<Organ, ReadingPhrases>>>;
+  /** After a phrase: it was not found. */
   readonly negations: readonly string[];
+  /** Before a phrase: it was not found (`no evidence of`). */
+  readonly negations_before?: readonly string[];
   /** It may be, or may not. */
   readonly uncertainties: readonly string[];
+  /** It was found: ends the reach of a negation that stands further on. */
+  readonly affirmations?: readonly string[];
   /** Words that end the reach of a negation: `ancak`, `fakat`. */
   readonly breaks: readonly string[];
-  /** Words that a negation in them does not negate: `negatif cerrahi sınır`. */
+  /** Phrases that mean nothing, whatever words are in them: `p63 negatif`. */
   readonly ignored: readonly string[];
   /** Words of malignancy that are no class by themselves: a report with one of them goes to review. */
   readonly alarms: readonly string[];
+  /** What is said of a finding; a negation after it is about it alone: `perinöral invazyon`, `cerrahi sınır`. */
+  readonly attributes?: readonly string[];
+  /** Words that join what is listed: `ve`, `veya`. */
+  readonly connectors?: readonly string[];
+  /** Words that may stand between a phrase and its negation: `lehine`, `bulgu`. Others make it uncertain. */
+  readonly fillers?: readonly string[];
+  /** Endings by which a phrase owns what comes next, so that a negation is about that: `adenokarsinom-da nekroz yok`. */
+  readonly owning_endings?: readonly string[];
+  /** After a phrase: it is known from before, not found now. */
+  readonly history?: readonly string[];
+  /** The same before a phrase. */
+  readonly history_before?: readonly string[];
+  /** A sentence with one of them speaks of another place, and contradicts nothing: `diğer korlarda`. */
+  readonly elsewhere?: readonly string[];
+  /** Heads of sections that tell what was asked: `klinik bilgi`. */
+  readonly clinic_heads?: readonly string[];
+  /** Heads of sections with findings. */
+  readonly finding_heads?: readonly string[];
+  /** Heads of sections that describe what was sent: their sizes are those of the sample. */
+  readonly macro_heads?: readonly string[];
+  /** What stands before the grade from 1 to 5: `derece grubu`. */
+  readonly grades?: readonly string[];
+  /** What a size belongs to: `polip`, `çap`. */
+  readonly measured?: readonly string[];
+  /** What a jar is called: `kap`. */
+  readonly jar_words?: readonly string[];
+  /** After them a dot does not end a sentence. */
+  readonly abbreviations?: readonly string[];
 }
+
+export type ReadingPhrases = Readonly<Partial<Record<ResultClass, readonly string[]>>>;
 
 /** A manifest of jars on their way. */
 export const transferStates = {
