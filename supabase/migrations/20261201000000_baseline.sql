@@ -9548,17 +9548,17 @@ set search_path = ''
 as $$
 declare
   number text := left(nullif(btrim(facts ->> 'batch_no'), ''), 60);
-  found uuid;
+  batch uuid;
 begin
   if number is null then return null; end if;
-  select b.id into found from public.invoice_batches b
+  select b.id into batch from public.invoice_batches b
   where b.insurer_id = insurer and b.batch_no = number and b.deleted_at is null;
-  if found is null then
+  if batch is null then
     insert into public.invoice_batches (id, batch_no, insurer_id, period, state)
     values (gen_random_uuid(), number, insurer, date_trunc('month', coalesce((facts ->> 'paid_on')::date, current_date))::date, 'sent')
-    returning id into found;
+    returning id into batch;
   end if;
-  return found;
+  return batch;
 end
 $$;
 
@@ -9620,7 +9620,7 @@ end
 $$;
 
 -- Stages become rows, each with the case that its numbers name.
-create function app.match_insurance_row(of_list text, insurer uuid, facts jsonb, out found uuid, out code text)
+create function app.match_insurance_row(of_list text, insurer uuid, facts jsonb, out hit uuid, out code text)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -9633,7 +9633,7 @@ begin
     code := 'unknown_insurer';
     return;
   end if;
-  select count(*), (array_agg(c.id order by c.updated_at desc))[1] into many, found
+  select count(*), (array_agg(c.id order by c.updated_at desc))[1] into many, hit
   from public.insurance_cases c
   where c.insurer_id = insurer and c.deleted_at is null and (
     c.provision_no = number or c.medula_no = number or of_list = 'payment' and c.invoice_no = invoice
@@ -9642,7 +9642,7 @@ begin
     code := 'no_case';
   elsif many > 1 then
     code := 'several_cases';
-    found := null;
+    hit := null;
   end if;
 end
 $$;
@@ -9657,9 +9657,9 @@ begin
   insert into app.list_rows (file_id, line, list, row_hash, facts, outcome, code, record_kind, record_id)
   select file.id, s.line, file.list, s.hash, s.facts || jsonb_build_object('insurer_id', i.insurer),
     case when e.no is not null then 'same' when file.list = 'agreement' then 'applied'
-      when m.found is null then 'review' else 'matched' end,
+      when m.hit is null then 'review' else 'matched' end,
     case when e.no is null and file.list <> 'agreement' then m.code end,
-    case when m.found is not null then 'insurance_case' end, coalesce(m.found, e.record_id)
+    case when m.hit is not null then 'insurance_case' end, coalesce(m.hit, e.record_id)
   from app.import_staging s
   cross join lateral (select coalesce((s.facts ->> 'insurer_id')::uuid, file.insurer_id) as insurer) i
   cross join lateral app.match_insurance_row(file.list, i.insurer, s.facts) m
@@ -9851,7 +9851,7 @@ end
 $$;
 
 -- A report without a case of ours makes one, where patient and doctor are known for certain.
-create function app.biopsy_of_row(facts jsonb, out found uuid, out code text)
+create function app.biopsy_of_row(facts jsonb, out hit uuid, out code text)
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -9863,15 +9863,15 @@ declare
   doctor uuid := (facts ->> 'doctor_id')::uuid;
 begin
   if number is not null then
-    select b.id into found from public.biopsies b where lower(b.pathology_no) = number and b.deleted_at is null;
-    if found is not null then return; end if;
+    select b.id into hit from public.biopsies b where lower(b.pathology_no) = number and b.deleted_at is null;
+    if hit is not null then return; end if;
   end if;
   if protocol is not null then
-    select count(*), (array_agg(b.id))[1] into many, found from public.biopsies b
+    select count(*), (array_agg(b.id))[1] into many, hit from public.biopsies b
     where b.protocol_no = protocol and b.deleted_at is null and (number is null or b.pathology_no is null)
       and (facts ->> 'organ' is null or b.organ = facts ->> 'organ');
     if many = 1 then return; end if;
-    found := null;
+    hit := null;
     if many > 1 then
       code := 'several_cases';
       return;
@@ -9895,7 +9895,7 @@ begin
       )) end,
     doctor, (select (d.attributes ->> 'department_id')::uuid from public.definitions d where d.id = doctor),
     left(btrim(facts ->> 'pathology_no'), 40), left(protocol, 40), app.noon_of(facts ->> 'taken_on'), 'none', 'taken'
-  ) returning id into found;
+  ) returning id into hit;
   code := 'made';
 end
 $$;
@@ -9924,10 +9924,10 @@ begin
     select * into match from app.biopsy_of_row(staged.facts);
     insert into app.list_rows (file_id, line, list, row_hash, facts, outcome, code, record_kind, record_id)
     values (file.id, staged.line, file.list, staged.hash, staged.facts,
-      case when match.found is null then 'review' else 'matched' end, match.code,
-      case when match.found is not null then 'biopsy' end, match.found)
+      case when match.hit is null then 'review' else 'matched' end, match.code,
+      case when match.hit is not null then 'biopsy' end, match.hit)
     returning no into row_no;
-    if match.found is not null then
+    if match.hit is not null then
       perform app.take_pathology_row(row_no, false);
       -- Undoing takes the whole record back.
       if match.code = 'made' then update app.list_rows r set before = null, code = 'made' where r.no = row_no and r.outcome = 'applied'; end if;
@@ -10200,7 +10200,7 @@ declare
   of_list text := (select f.list from public.import_files f where f.id = target);
   entry app.list_rows;
   match record;
-  found integer := 0;
+  hits integer := 0;
 begin
   perform app.need_permissions(app.import_rights(coalesce(of_list, 'provision'), 'import'));
   if of_list is null then perform app.refuse_access('unknown_import'); end if;
@@ -10212,15 +10212,15 @@ begin
     else
       select * into match from app.match_insurance_row(of_list, (entry.facts ->> 'insurer_id')::uuid, entry.facts);
     end if;
-    continue when match.found is null;
-    found := found + 1;
+    continue when match.hit is null;
+    hits := hits + 1;
     update app.list_rows r set record_kind = case when of_list = 'pathology' then 'biopsy' else 'insurance_case' end,
-      record_id = match.found
+      record_id = match.hit
     where r.no = entry.no;
     perform app.take_list_row(entry.no, false);
   end loop;
   perform app.count_list_rows(target);
-  return jsonb_build_object('found', found);
+  return jsonb_build_object('found', hits);
 end
 $$;
 grant execute on function app.run_rematch_list(uuid) to vizite_api;

@@ -172,17 +172,17 @@ set search_path = ''
 as $$
 declare
   number text := left(nullif(btrim(facts ->> 'batch_no'), ''), 60);
-  found uuid;
+  batch uuid;
 begin
   if number is null then return null; end if;
-  select b.id into found from public.invoice_batches b
+  select b.id into batch from public.invoice_batches b
   where b.insurer_id = insurer and b.batch_no = number and b.deleted_at is null;
-  if found is null then
+  if batch is null then
     insert into public.invoice_batches (id, batch_no, insurer_id, period, state)
     values (gen_random_uuid(), number, insurer, date_trunc('month', coalesce((facts ->> 'paid_on')::date, current_date))::date, 'sent')
-    returning id into found;
+    returning id into batch;
   end if;
-  return found;
+  return batch;
 end
 $$;
 
@@ -244,7 +244,7 @@ end
 $$;
 
 -- Stages become rows, each with the case that its numbers name.
-create function app.match_insurance_row(of_list text, insurer uuid, facts jsonb, out found uuid, out code text)
+create function app.match_insurance_row(of_list text, insurer uuid, facts jsonb, out hit uuid, out code text)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -257,7 +257,7 @@ begin
     code := 'unknown_insurer';
     return;
   end if;
-  select count(*), (array_agg(c.id order by c.updated_at desc))[1] into many, found
+  select count(*), (array_agg(c.id order by c.updated_at desc))[1] into many, hit
   from public.insurance_cases c
   where c.insurer_id = insurer and c.deleted_at is null and (
     c.provision_no = number or c.medula_no = number or of_list = 'payment' and c.invoice_no = invoice
@@ -266,7 +266,7 @@ begin
     code := 'no_case';
   elsif many > 1 then
     code := 'several_cases';
-    found := null;
+    hit := null;
   end if;
 end
 $$;
@@ -281,9 +281,9 @@ begin
   insert into app.list_rows (file_id, line, list, row_hash, facts, outcome, code, record_kind, record_id)
   select file.id, s.line, file.list, s.hash, s.facts || jsonb_build_object('insurer_id', i.insurer),
     case when e.no is not null then 'same' when file.list = 'agreement' then 'applied'
-      when m.found is null then 'review' else 'matched' end,
+      when m.hit is null then 'review' else 'matched' end,
     case when e.no is null and file.list <> 'agreement' then m.code end,
-    case when m.found is not null then 'insurance_case' end, coalesce(m.found, e.record_id)
+    case when m.hit is not null then 'insurance_case' end, coalesce(m.hit, e.record_id)
   from app.import_staging s
   cross join lateral (select coalesce((s.facts ->> 'insurer_id')::uuid, file.insurer_id) as insurer) i
   cross join lateral app.match_insurance_row(file.list, i.insurer, s.facts) m

@@ -154,7 +154,7 @@ end
 $$;
 
 -- A report without a case of ours makes one, where patient and doctor are known for certain.
-create function app.biopsy_of_row(facts jsonb, out found uuid, out code text)
+create function app.biopsy_of_row(facts jsonb, out hit uuid, out code text)
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -166,15 +166,15 @@ declare
   doctor uuid := (facts ->> 'doctor_id')::uuid;
 begin
   if number is not null then
-    select b.id into found from public.biopsies b where lower(b.pathology_no) = number and b.deleted_at is null;
-    if found is not null then return; end if;
+    select b.id into hit from public.biopsies b where lower(b.pathology_no) = number and b.deleted_at is null;
+    if hit is not null then return; end if;
   end if;
   if protocol is not null then
-    select count(*), (array_agg(b.id))[1] into many, found from public.biopsies b
+    select count(*), (array_agg(b.id))[1] into many, hit from public.biopsies b
     where b.protocol_no = protocol and b.deleted_at is null and (number is null or b.pathology_no is null)
       and (facts ->> 'organ' is null or b.organ = facts ->> 'organ');
     if many = 1 then return; end if;
-    found := null;
+    hit := null;
     if many > 1 then
       code := 'several_cases';
       return;
@@ -198,7 +198,7 @@ begin
       )) end,
     doctor, (select (d.attributes ->> 'department_id')::uuid from public.definitions d where d.id = doctor),
     left(btrim(facts ->> 'pathology_no'), 40), left(protocol, 40), app.noon_of(facts ->> 'taken_on'), 'none', 'taken'
-  ) returning id into found;
+  ) returning id into hit;
   code := 'made';
 end
 $$;
@@ -227,10 +227,10 @@ begin
     select * into match from app.biopsy_of_row(staged.facts);
     insert into app.list_rows (file_id, line, list, row_hash, facts, outcome, code, record_kind, record_id)
     values (file.id, staged.line, file.list, staged.hash, staged.facts,
-      case when match.found is null then 'review' else 'matched' end, match.code,
-      case when match.found is not null then 'biopsy' end, match.found)
+      case when match.hit is null then 'review' else 'matched' end, match.code,
+      case when match.hit is not null then 'biopsy' end, match.hit)
     returning no into row_no;
-    if match.found is not null then
+    if match.hit is not null then
       perform app.take_pathology_row(row_no, false);
       -- Undoing takes the whole record back.
       if match.code = 'made' then update app.list_rows r set before = null, code = 'made' where r.no = row_no and r.outcome = 'applied'; end if;

@@ -144,7 +144,7 @@ declare
   of_list text := (select f.list from public.import_files f where f.id = target);
   entry app.list_rows;
   match record;
-  found integer := 0;
+  hits integer := 0;
 begin
   perform app.need_permissions(app.import_rights(coalesce(of_list, 'provision'), 'import'));
   if of_list is null then perform app.refuse_access('unknown_import'); end if;
@@ -156,15 +156,15 @@ begin
     else
       select * into match from app.match_insurance_row(of_list, (entry.facts ->> 'insurer_id')::uuid, entry.facts);
     end if;
-    continue when match.found is null;
-    found := found + 1;
+    continue when match.hit is null;
+    hits := hits + 1;
     update app.list_rows r set record_kind = case when of_list = 'pathology' then 'biopsy' else 'insurance_case' end,
-      record_id = match.found
+      record_id = match.hit
     where r.no = entry.no;
     perform app.take_list_row(entry.no, false);
   end loop;
   perform app.count_list_rows(target);
-  return jsonb_build_object('found', found);
+  return jsonb_build_object('found', hits);
 end
 $$;
 grant execute on function app.run_rematch_list(uuid) to vizite_api;
