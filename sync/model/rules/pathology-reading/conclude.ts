@@ -3,7 +3,7 @@ import type { Reading, ReadingMark, ResultClass, ReviewReason } from '../../enti
 import { gradesOf, sizeOf } from './measures';
 import type { Grades } from './measures';
 import { fitsOrgan, hasGleason, hasGrade } from './organs';
-import type { ReadAbout, TakenApart } from './read-report';
+import type { ReadAbout, TakenApart } from './take-apart';
 import type { Finding } from './finding';
 import type { Sentence } from './sentences';
 

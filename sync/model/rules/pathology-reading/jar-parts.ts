@@ -1,6 +1,6 @@
 import { foldTurkish } from '../../tr/turkish';
 import type { Lexicon } from './compile';
-import type { TakenApart } from './read-report';
+import type { TakenApart } from './take-apart';
 import type { Sentence } from './sentences';
 import type { Token } from './tokens';
 

@@ -1,3 +1,4 @@
+import type { ResultClass } from '../../entities/biopsy-values';
 import { isGrave, roleAt, seen } from './finding';
 import type { Finding, Scope, Status } from './finding';
 import type { Item } from './sentences';
@@ -17,8 +18,8 @@ interface Walk {
   fillers: number;
   /** The last phrase is a class. */
   isNearClass: boolean;
-  /** A class has been reached. */
-  hasClass: boolean;
+  /** Classes that have been reached. */
+  readonly classes: Set<ResultClass>;
   /** A comma has been crossed since the nearest phrase. */
   isBeyondComma: boolean;
 }
@@ -36,7 +37,7 @@ function verdict(walk: Walk, finding: Finding, owns: boolean, isBare: boolean): 
     if (finding.role === 'attribute') return isPlain ? 'negated' : null;
     // `karsinom invazyonu yok` may be about both, `karsinom, invazyon yok` is not.
     if (walk.separator === 'none') return isPlain ? doubt : null;
-    if (walk.separator === 'comma') return walk.hasClass ? doubt : null;
+    if (walk.separator === 'comma') return walk.classes.size > 0 ? doubt : null;
     if (!isPlain) return null;
     return finding.role === 'alarm' ? 'negated' : doubt;
   }
@@ -51,6 +52,8 @@ function verdict(walk: Walk, finding: Finding, owns: boolean, isBare: boolean): 
     case 'comma':
       if (finding.role === 'alarm') return isPlain ? 'negated' : null;
       // `karsinom, HGPIN ve ASAP izlenmedi` lists; `prostatik adenokarsinom, HGPIN ve ASAP izlenmedi` may not.
+      // Nor does a list name the same thing twice.
+      if (finding.result_class !== null && walk.classes.has(finding.result_class)) return doubt;
       return isPlain && isBare && walk.fillers === 0 && walk.isList && doubt !== null ? 'negated' : doubt;
   }
 }
@@ -66,7 +69,7 @@ export function negate(scope: Scope, from: number, step: 1 | -1): void {
     isAttribute: false,
     fillers: 0,
     isNearClass: false,
-    hasClass: false,
+    classes: new Set(),
     isBeyondComma: false,
   };
   const cue = scope.items[from];
@@ -117,7 +120,7 @@ export function negate(scope: Scope, from: number, step: 1 | -1): void {
         for (const doubt of doubts) scope.usedDoubts.add(doubt);
         if (walk.phrases === 0) walk.isAttribute = finding.role === 'attribute';
         walk.isNearClass = finding.role === 'class';
-        walk.hasClass ||= walk.isNearClass;
+        if (finding.result_class !== null) walk.classes.add(finding.result_class);
         walk.fillers = 0;
         walk.phrases += 1;
         walk.unknown = 0;

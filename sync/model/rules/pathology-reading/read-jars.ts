@@ -3,8 +3,8 @@ import type { Organ, Reading, ReadingWords } from '../../entities/biopsy-values'
 import { lexiconOf } from './compile';
 import { conclude } from './conclude';
 import { jarPartsOf } from './jar-parts';
-import { takeApart } from './read-report';
-import type { ReadAbout, TakenApart } from './read-report';
+import { takeApart } from './take-apart';
+import type { ReadAbout, TakenApart } from './take-apart';
 import { isGrave } from './finding';
 
 export interface JarToRead {

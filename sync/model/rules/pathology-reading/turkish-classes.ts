@@ -65,10 +65,7 @@ export const turkishClasses: ReadingPhrases = {
   `),
   prostatitis: listed(`
     prostatit* | kronik prostatit* | granülomatöz prostatit* | kronik aktif prostatit* |
-    kronik nonspesifik prostatit* | akut prostatit* | kronik iltihap* | kronik inflamasyon* |
-    iltihabi infiltrasyon* | iltihabi hücre infiltrasyon* | inflamatuar infiltrasyon* |
-    inflamatuvar hücre infiltrasyon* | lenfosit infiltrasyon* | lenfositik infiltrasyon* |
-    mononükleer hücre infiltrasyon*
+    kronik nonspesifik prostatit* | akut prostatit*
   `),
   bph: listed(`
     bph | bnh | benign prostat hiperplazi* | benign prostat* hiperplazi* | benign prostatik hiperplazi* |
@@ -79,43 +76,29 @@ export const turkishClasses: ReadingPhrases = {
     adenomyomatöz hiperplazi* | fibroadenomyomatöz hiperplazi* | bazal hücre hiperplazi*
   `),
   benign: listed(`
-    benign* | selim* | iyi huylu* | hiperplastik polip* | hiperplastik polib* | inflamatuar polip* |
-    inflamatuar polib* | inflamatuvar polip* | inflamatuvar polib* | iltihabi polip* | iltihabi polib* |
-    jüvenil polip* | jüvenil polib* | retansiyon polip* | retansiyon polib* | fundik gland polip* |
-    fundik gland polib* | lenfoid polip* | lenfoid polib* | kronik gastrit* | *gastrit* | *kolit* | kolitis |
-    proktit* | ileit* | divertikülit* | reaktif gastropati* | kimyasal gastropati* | intestinal metaplazi* |
-    rejeneratif değişiklik* | normal kolon mukoza* | normal mukoza* | normal mide mukoza* |
-    olağan kolon mukoza* | olağan mukoza* | normal sınırlarda* | olağan sınırlarda* | normal histoloji* |
-    normal prostat doku* | olağan prostat doku* | kolloidal nodül* | kolloid nodül* | kolloidal guatr* |
-    multinodüler guatr* | nodüler guatr* | hashimoto tiroid* | kronik lenfositik tiroid* | lenfositik tiroid* |
-    *tiroidit* | fibrokistik değişiklik* | fibrokistik hastalık* | sklerozan adenozis | sklerozan adenoz* |
-    adenozis | duktal ektazi* | yağ nekroz* | mastit* | seboreik keratoz* | nevüs* | intradermal nevus* |
-    lipom* | papillom* | leiomyom* | kist | epidermal kist* | bethesda ii | bethesda kategori ii | bethesda 2
+    kronik iltihap* | kronik inflamasyon* | iltihabi infiltrasyon* | iltihabi hücre infiltrasyon* |
+    inflamatuar infiltrasyon* | inflamatuvar hücre infiltrasyon* | inflamatuar hücre infiltrasyon* |
+    lenfosit infiltrasyon* | lenfositik infiltrasyon* | mononükleer hücre infiltrasyon* |
+    nötrofil infiltrasyon* | plazma hücre infiltrasyon* | benign* | selim* | iyi huylu* | hiperplastik polip* |
+    hiperplastik polib* | inflamatuar polip* | inflamatuar polib* | inflamatuvar polip* | inflamatuvar polib* |
+    iltihabi polip* | iltihabi polib* | jüvenil polip* | jüvenil polib* | retansiyon polip* |
+    retansiyon polib* | fundik gland polip* | fundik gland polib* | lenfoid polip* | lenfoid polib* |
+    kronik gastrit* | *gastrit* | *kolit* | kolitis | proktit* | ileit* | divertikülit* | reaktif gastropati* |
+    kimyasal gastropati* | intestinal metaplazi* | rejeneratif değişiklik* | normal kolon mukoza* |
+    normal mukoza* | normal mide mukoza* | olağan kolon mukoza* | olağan mukoza* | normal sınırlarda* |
+    olağan sınırlarda* | normal histoloji* | normal prostat doku* | olağan prostat doku* | kolloidal nodül* |
+    kolloid nodül* | kolloidal guatr* | multinodüler guatr* | nodüler guatr* | hashimoto tiroid* |
+    kronik lenfositik tiroid* | lenfositik tiroid* | *tiroidit* | fibrokistik değişiklik* |
+    fibrokistik hastalık* | sklerozan adenozis | sklerozan adenoz* | adenozis | duktal ektazi* | yağ nekroz* |
+    mastit* | seboreik keratoz* | nevüs* | intradermal nevus* | lipom* | papillom* | leiomyom* | kist |
+    epidermal kist* | bethesda ii | bethesda kategori ii | bethesda 2
   `),
 };
 
 /** Phrases that mean another class in one organ. */
 export const turkishByOrgan: Readonly<Partial<Record<Organ, ReadingPhrases>>> = {
   thyroid: { benign: listed('nodüler hiperplazi* | adenomatöz hiperplazi* | adenomatöz nodül*') },
-  prostate: { bph: listed('adenomatöz hiperplazi*') },
-  colorectal: {
-    benign: listed(`
-      kronik inflamasyon* | kronik iltihap* | iltihabi infiltrasyon* | lenfosit infiltrasyon* |
-      inflamatuar infiltrasyon* | mononükleer hücre infiltrasyon*
-    `),
-  },
-  stomach: {
-    benign: listed(`
-      kronik inflamasyon* | kronik iltihap* | iltihabi infiltrasyon* | lenfosit infiltrasyon* |
-      inflamatuar infiltrasyon* | mononükleer hücre infiltrasyon*
-    `),
-  },
-  breast: {
-    benign: listed(`
-      kronik inflamasyon* | kronik iltihap* | iltihabi infiltrasyon* | stromal hiperplazi*
-    `),
-  },
-  other: { benign: listed('kronik inflamasyon* | kronik iltihap* | iltihabi infiltrasyon*') },
+  prostate: { bph: ['adenomatöz hiperplazi*'] },
 };
 
 /** Signs of malignancy without a class of their own. */
