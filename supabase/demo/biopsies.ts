@@ -9,6 +9,11 @@ import type {
 } from '@sync/model/entities/biopsy-values';
 import { criticalClasses } from '@sync/model/entities/biopsy-values';
 import { foldTurkish } from '@sync/model/tr/turkish';
+import { readJars } from '@sync/model/rules/pathology-reading/read-jars';
+import {
+  turkishReadingWords,
+  TURKISH_WORDS_VERSION,
+} from '@sync/model/rules/pathology-reading/turkish-words';
 import type { ClientSummary } from './clients';
 import { createRandom, uuidAt, weighted } from './random';
 import type { Random } from './random';
@@ -217,6 +222,16 @@ function makeBiopsy(
   const isup = malignant ? random.int(1, 5) : null;
   const day = new Date(taken).getUTCFullYear() % 100;
   maker.number += 1;
+  const report = result === null ? null : pathologyReport(random, organ, result, jars, isup);
+  const read =
+    report === null
+      ? null
+      : readJars(report, jars, turkishReadingWords, {
+          organ,
+          wordsId: null,
+          wordsVersion: TURKISH_WORDS_VERSION,
+        });
+  const isRead = stage >= 5 || (read !== null && read.whole.reasons.length === 0 && random.chance(0.6));
   const size = Math.max(0, ...jars.map(({ size_mm: mm }) => mm ?? 0));
   const by = random.chance(0.7) ? maker.clerk : world.pickWorker(random).id;
   return {
@@ -251,9 +266,9 @@ function makeBiopsy(
     indication: organ === 'colorectal' ? why(random) : null,
     caecum_reached: organ === 'colorectal' && random.chance(0.94),
     bowel_prep: organ === 'colorectal' ? random.int(5, 9) : null,
-    report_text: result === null ? null : pathologyReport(random, organ, result, jars, isup),
-    reading: null,
-    review: result === null ? 'none' : stage >= 5 || random.chance(0.6) ? 'confirmed' : 'needed',
+    report_text: report,
+    reading: read?.whole ?? null,
+    review: result === null ? 'none' : isRead ? 'confirmed' : 'needed',
     reviewed_by: result !== null && stage >= 5 ? maker.clerk : null,
     reviewed_at: result !== null && stage >= 5 ? iso(at.seen) : null,
     result_class: result,
