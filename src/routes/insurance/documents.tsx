@@ -11,6 +11,10 @@ export const Route = createFileRoute('/insurance/documents')({
 function Page() {
   const navigate = Route.useNavigate();
   return (
-    <LookupPage kind="insurance_document" search={Route.useSearch()} onSearch={(search) => void navigate({ search })} />
+    <LookupPage
+      kind="insurance_document"
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search })}
+    />
   );
 }

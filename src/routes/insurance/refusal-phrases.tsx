@@ -11,6 +11,10 @@ export const Route = createFileRoute('/insurance/refusal-phrases')({
 function Page() {
   const navigate = Route.useNavigate();
   return (
-    <LookupPage kind="refusal_phrase" search={Route.useSearch()} onSearch={(search) => void navigate({ search })} />
+    <LookupPage
+      kind="refusal_phrase"
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search })}
+    />
   );
 }
