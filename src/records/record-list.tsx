@@ -31,6 +31,8 @@ export interface RecordListProps<Row, F extends string> {
   /** What can be searched for. */
   placeholder: string;
   columns: readonly DataColumn<Row>[];
+  /** Pixels, when rows are neither of one line nor of two. */
+  rowHeight?: number;
   /** Under which the chosen columns are kept. */
   columnsName: string;
   hiddenAtFirst: readonly string[];
@@ -149,6 +151,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
           // The first sync does not bring what only the server knows.
           rows={server === null ? steady.rows : pageRows}
           rowId={rowId}
+          rowHeight={props.rowHeight}
           onOpen={props.onOpen}
           currentId={props.currentId}
           sort={column === null ? null : { column, descending: order === 'desc' }}

@@ -52,24 +52,26 @@ export function PathologyPage({
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
-        <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-4">
-          <Tabs
-            label="Görünümler"
-            className="min-w-0 flex-1"
-            items={items}
-            value={tab}
-            overflow="menu"
-            panelId={PANEL}
-            onChange={(next) =>
-              change({
-                tab: next === 'open' ? undefined : next,
-                page: undefined,
-                stage: undefined,
-                open: undefined,
-                transfer: undefined,
-              })
-            }
-          />
+        <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-3 border-b border-line bg-surface px-4">
+          <div className="min-w-0 flex-1 basis-80">
+            <Tabs
+              label="Görünümler"
+              className="h-[52px]"
+              items={items}
+              value={tab}
+              overflow="menu"
+              panelId={PANEL}
+              onChange={(next) =>
+                change({
+                  tab: next === 'open' ? undefined : next,
+                  page: undefined,
+                  stage: undefined,
+                  open: undefined,
+                  transfer: undefined,
+                })
+              }
+            />
+          </div>
           <div className="flex gap-2 py-1.5">
             {mayImport && (
               <Link to="/insurance" className={buttonClass('secondary')}>

@@ -160,7 +160,15 @@ function Fields({ form, isNew }: { form: ShortForm<Values>; isNew: boolean }) {
       ({ active, attributes: { profession } }) =>
         active && (profession === 'surgeon' || profession === 'physician'),
     );
-  const field = { entity: biopsyEntity, form };
+  // A jar that nobody has said anything of is of the case's organ.
+  const withOrgan = (patch: Partial<Values>): void => {
+    if (patch.organ === undefined) return change(patch);
+    const jars = jarsIn(values.jars).map((jar) =>
+      jar.site === null && jar.barcode === null ? { ...jar, organ: patch.organ ?? jar.organ } : jar,
+    );
+    change({ ...patch, jars: JSON.stringify(jars) });
+  };
+  const field = { entity: biopsyEntity, form: { ...form, change: withOrgan } };
   const organ = (values.organ === ('' as string) ? 'other' : values.organ) as Organ;
   return (
     <>

@@ -10,8 +10,8 @@ const cellsOf = ({ label, of, found, rate, ranked }: RateGroup) => [
   label,
   formatNumber(of),
   formatNumber(found),
-  rate === null ? '–' : formatPercent(rate.share),
-  rate === null ? '–' : `${formatPercent(rate.low)} – ${formatPercent(rate.high)}`,
+  rate === null ? '–' : formatPercent(rate.share * 100),
+  rate === null ? '–' : `${formatPercent(rate.low * 100)} – ${formatPercent(rate.high * 100)}`,
   ranked ? '' : 'n < 30',
 ];
 const HEADS = ['Kolonoskopi', 'Adenom', 'Oran', '%95 aralık', 'Not'];
@@ -36,7 +36,7 @@ export function QualityPaper({
         return (
           <>
             <p className="mt-2 text-[0.8125rem]">
-              Adenom yakalama oranı: {whole.rate === null ? '–' : formatPercent(whole.rate.share)} (
+              Adenom yakalama oranı: {whole.rate === null ? '–' : formatPercent(whole.rate.share * 100)} (
               {whole.found} / {whole.of}
               ). {counted}
             </p>

@@ -97,7 +97,7 @@ export function QualityTab({
 function Figures({ quality, counted }: { quality: PathologyQuality; counted: string }) {
   const whole = wholeRate(quality.rates);
   const { cases } = quality;
-  const share = (part: number, of: number) => (of === 0 ? '–' : formatPercent(part / of));
+  const share = (part: number, of: number) => (of === 0 ? '–' : formatPercent((part / of) * 100));
   return (
     <>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
@@ -110,20 +110,21 @@ function Figures({ quality, counted }: { quality: PathologyQuality; counted: str
             <>
               <p className="flex flex-wrap items-baseline gap-x-3">
                 <span className="num text-4xl font-semibold tracking-[-.02em]">
-                  {formatPercent(whole.rate.share)}
+                  {formatPercent(whole.rate.share * 100)}
                 </span>
                 <span className="num text-ink-2">
                   {formatNumber(whole.found)} / {formatNumber(whole.of)}
                 </span>
                 <span className="num text-ink-2">
-                  %95: {formatPercent(whole.rate.low)} – {formatPercent(whole.rate.high)}
+                  %95: {formatPercent(whole.rate.low * 100)} – {formatPercent(whole.rate.high * 100)}
                 </span>
               </p>
               <div className="mt-3">
                 <RateBar rate={whole} label="Adenom yakalama oranı" />
               </div>
               <p className="meta mt-2 text-ink-2">
-                {counted} Dik çizgi hedef: en az {formatPercent(TARGET, 0)} (ESGE, seçilmemiş hastalarda).
+                {counted} Dik çizgi hedef: en az {formatPercent(TARGET * 100, 0)} (ESGE, seçilmemiş
+                hastalarda).
               </p>
             </>
           )}

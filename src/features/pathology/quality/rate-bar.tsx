@@ -11,7 +11,7 @@ export function RateBar({ rate: { rate, ranked }, label }: { rate: DetectionRate
   return (
     <span
       role="img"
-      aria-label={`${label}: ${formatPercent(rate.share)}, yüzde 95 güven aralığı ${formatPercent(rate.low)} – ${formatPercent(rate.high)}`}
+      aria-label={`${label}: ${formatPercent(rate.share * 100)}, yüzde 95 güven aralığı ${formatPercent(rate.low * 100)} – ${formatPercent(rate.high * 100)}`}
       className="relative block h-5 w-full min-w-24"
     >
       <span className="absolute inset-x-0 top-1/2 h-px bg-line-soft" />

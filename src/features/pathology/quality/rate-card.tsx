@@ -42,7 +42,7 @@ export function RateCard({
                 <td className="num px-2 py-2 text-right">{formatNumber(group.of)}</td>
                 <td className="num px-2 py-2 text-right">{formatNumber(group.found)}</td>
                 <td className="num px-2 py-2 text-right font-semibold">
-                  {group.rate === null ? '–' : formatPercent(group.rate.share)}
+                  {group.rate === null ? '–' : formatPercent(group.rate.share * 100)}
                 </td>
                 <td className="px-4 py-2">
                   <RateBar rate={group} label={group.label} />

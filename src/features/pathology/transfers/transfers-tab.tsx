@@ -127,7 +127,7 @@ export function TransfersTab({
   }
   return (
     <>
-      <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 px-4 py-1.5">
+      <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 bg-surface px-4 py-1.5">
         <p className="meta min-w-0 flex-1 basis-60 text-ink-2">
           Gönderenin tableti resim gösterir, teslim alan okutup sayar. İkisi de çevrimdışı olabilir.
         </p>
@@ -143,10 +143,7 @@ export function TransfersTab({
         )}
       </div>
       {missing.length > 0 && (
-        <p
-          role="alert"
-          className="mx-4 mb-2 flex items-start gap-2.5 rounded-lg bg-danger-soft px-3.5 py-3 text-danger"
-        >
+        <p role="alert" className="flex shrink-0 items-start gap-2.5 bg-danger-soft px-4 py-3 text-danger">
           <PackageX className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
           <span>
             <b>{missing.length} sevkte kap eksik.</b>{' '}

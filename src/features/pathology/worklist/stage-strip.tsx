@@ -29,7 +29,7 @@ export function StageStrip({
 }) {
   const open = rows.filter(({ isOpen }) => isOpen);
   return (
-    <ul aria-label="Adımlar" className="flex overflow-x-auto border-b border-line">
+    <ul aria-label="Adımlar" className="flex shrink-0 overflow-x-auto border-b border-line bg-surface">
       {loopNodes.map((node) => {
         const here = open.filter((row) => row.stage === node);
         const late = here.filter(({ next }) => next.overdue).length;

@@ -50,6 +50,7 @@ export function WorklistTab({
       icon={Microscope}
       placeholder="Hasta, patoloji no, hekim"
       columns={columns}
+      rowHeight={52}
       hiddenAtFirst={hiddenAtFirst}
       rows={rows}
       rowId={({ biopsy: { id } }) => id}
