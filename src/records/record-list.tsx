@@ -17,7 +17,7 @@ import { DataTable } from '@/ui/data-table';
 import type { IconType } from '@/ui/icon';
 import { NoticeBar } from '@/ui/notice-bar';
 import { EmptyState, LoadingRows } from '@/ui/page-states';
-import type { DataColumn, TableSort } from '@/ui/table-types';
+import type { DataColumn, TableGroups, TableSort } from '@/ui/table-types';
 
 const PAGE_SIZE = 50;
 
@@ -33,6 +33,8 @@ export interface RecordListProps<Row, F extends string> {
   columns: readonly DataColumn<Row>[];
   /** Pixels, when rows are neither of one line nor of two. */
   rowHeight?: number;
+  /** Rows that stand together under a heading, in the standing order. */
+  groups?: TableGroups<Row> | undefined;
   /** Under which the chosen columns are kept. */
   columnsName: string;
   hiddenAtFirst: readonly string[];
@@ -152,6 +154,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
           rows={server === null ? steady.rows : pageRows}
           rowId={rowId}
           rowHeight={props.rowHeight}
+          groups={props.groups}
           onOpen={props.onOpen}
           currentId={props.currentId}
           sort={column === null ? null : { column, descending: order === 'desc' }}

@@ -23,11 +23,14 @@ export function AttachmentField({
   to,
   label,
   mayChange,
+  onAdded,
 }: {
   to: AttachTo;
   /** What each is called: `Slip fotoğrafı`. */
   label: string;
   mayChange: boolean;
+  /** Told after a file was kept. */
+  onAdded?: () => void;
 }) {
   const { workspace, writes } = useSignedIn();
   const files = useAttachments(to.owner_id).filter(
@@ -53,6 +56,7 @@ export function AttachmentField({
       await followWork(
         preparePicture(file).then((ready) => addAttachment(workspace, writes, to, ready, `${label} eklendi`)),
       );
+      onAdded?.();
     } catch (error) {
       if (error instanceof PictureRefused) setProblem(pictureProblems[error.problem]);
       else if (error instanceof ActionError) setProblem(error.fields['file'] ?? error.message);

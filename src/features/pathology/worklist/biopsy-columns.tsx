@@ -91,6 +91,7 @@ export function biopsyColumns({ mark, names, now }: ColumnContext): readonly Dat
       id: 'organ',
       header: 'Organ, materyal',
       width: 170,
+      givesWay: 2,
       priority: 2,
       cell: ({ biopsy: one, doctorName }) => (
         <span className="min-w-0">
@@ -104,6 +105,7 @@ export function biopsyColumns({ mark, names, now }: ColumnContext): readonly Dat
       id: 'loop',
       header: 'Döngü',
       width: 190,
+      givesWay: 1,
       priority: 3,
       cell: ({ done, next }) => <BiopsyLoop done={done} overdue={next.overdue} />,
     },
