@@ -65,7 +65,13 @@ export function CasePanel({
       subtitle={
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="num">
-            {[caseNumber(one), row.insurerName, payerKinds[one.payer_kind], one.provision_no ?? one.medula_no]
+            {[
+              caseNumber(one),
+              one.service_name,
+              row.insurerName,
+              payerKinds[one.payer_kind],
+              one.provision_no ?? one.medula_no,
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>
