@@ -237,7 +237,7 @@ describe('a manifest and its count', () => {
     await pushCase(owner, clerk, 'specimen_transfer', transferOf(jars), transfer);
     await pushCase(owner, clerk, 'specimen_receipt', receiptOf(transfer, jars));
     const { row_version: version } = await rowOf(id);
-    const sent = (document?.['jars'] as Values[]).map((jar) => ({
+    const sent = ((document?.['jars'] ?? []) as Values[]).map((jar) => ({
       ...jar,
       state: 'sent',
       sent_at: '2026-11-20T09:00:00.000Z',
