@@ -131,6 +131,16 @@ export interface ReportInput {
   readonly pathologist: string | null;
 }
 
+/** A changed report has to be seen and told anew. */
+const unseen = {
+  seen_at: null,
+  seen_by: null,
+  told_at: null,
+  told_by: null,
+  told_how: null,
+  told_note: null,
+} as const satisfies BiopsyPatch;
+
 /**
  * Enters a report: it is read by the words in use, and what is unsure waits for a review.
  * @throws ActionError `invalid` with a sentence at `text` or `reportedAt`
@@ -159,7 +169,11 @@ export function enterReport(
       wordsVersion,
     });
     const ofJar = new Map(jars.map((one) => [one.no, one.reading]));
+    if (current.reported_at !== null && current.report_text === report) {
+      return { reported_at: reportedAt, pathologist };
+    }
     return {
+      ...unseen,
       report_text: report,
       reported_at: reportedAt,
       pathologist,
@@ -179,7 +193,7 @@ export function enterReport(
       jars: current.jars.map((jar) => {
         const read = ofJar.get(jar.no) ?? null;
         return read === null
-          ? jar
+          ? { ...jar, result_class: null, size_mm: null, sentence: null }
           : { ...jar, result_class: read.result_class, size_mm: read.size_mm, sentence: read.sentence };
       }),
     };
