@@ -56,6 +56,10 @@ export async function askCase(
   const written = await writeCase(context, id, 'talep gönderildi', (current) => {
     again = current.reopened !== null;
     requireMove(current, 'sent');
+    // SGK is asked for a number, others for an amount.
+    if (current.payer_kind !== 'sgk' && current.lines.some(({ asked }) => asked <= 0)) {
+      refuse('Önce kalemlerin talep tutarını yazın.');
+    }
     return {
       status: 'sent',
       requested_at: again ? moment : (current.requested_at ?? moment),
