@@ -127,8 +127,7 @@ export async function saveCaseForm(
     readonly sources: CaseSources;
   },
 ): Promise<void> {
-  const { lines: _lines, dropped: _dropped, ...fields } = values;
-  const { record, problems } = readForm(insuranceCase, fields);
+  const { record, problems } = readForm(insuranceCase, values);
   refuseProblems({ ...problems, ...caseProblems(values) });
   const isSgk = record.payer_kind === 'sgk';
   const dropped = droppedIn(values);
