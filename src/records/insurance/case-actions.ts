@@ -12,7 +12,7 @@ import type { CaseContext, CasePatch } from './case-context';
  * it may not or cannot. The server has the same rules.
  */
 
-export function addCase(
+export async function addCase(
   context: Pick<CaseContext, 'writes'>,
   draft: InsuranceCaseDraft,
   id?: string,

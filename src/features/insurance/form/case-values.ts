@@ -127,7 +127,7 @@ export async function saveCaseForm(
     readonly sources: CaseSources;
   },
 ): Promise<void> {
-  const { record, problems } = readForm(insuranceCase, values);
+  const { record, problems } = readForm<typeof insuranceCase, (typeof names)[number]>(insuranceCase, values);
   refuseProblems({ ...problems, ...caseProblems(values) });
   const isSgk = record.payer_kind === 'sgk';
   const dropped = droppedIn(values);
