@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '@/lib/dates';
-import { formatMoney } from '@/lib/numbers';
-import { grantedOf } from '@/records/insurance/case-money';
+import { formatMinor, formatMoney } from '@/lib/numbers';
+import { currencySigns, grantedOf } from '@/records/insurance/case-money';
 import { usedUnits } from '@/records/insurance/money-actions';
 import { useCaseEvents } from '@/records/insurance/use-cases-of';
 import { Badge } from '@/ui/badge';
@@ -35,7 +35,6 @@ export function PayerQuote({ row: { one, insurerName } }: { row: CaseRow }) {
 
 /** The way of the money: asked, granted, what the patient pays, invoiced, paid, cut. */
 export function MoneyBox({ row: { one, share } }: { row: CaseRow }) {
-  const amount = (minor: number | null) => (minor === null ? '–' : formatMoney(minor, one.currency));
   const cells: readonly (readonly [string, number | null])[] = [
     ['Talep', one.asked_amount],
     ['Onay', grantedOf(one)],
@@ -49,8 +48,10 @@ export function MoneyBox({ row: { one, share } }: { row: CaseRow }) {
       <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line">
         {cells.map(([term, value]) => (
           <div key={term} className="bg-surface px-3 py-2">
-            <dt className="meta text-ink-2">{term}</dt>
-            <dd className="num font-semibold break-words">{amount(value)}</dd>
+            <dt className="meta text-ink-2">
+              {term} {currencySigns[one.currency]}
+            </dt>
+            <dd className="num font-semibold">{value === null ? '–' : formatMinor(value)}</dd>
           </div>
         ))}
       </dl>

@@ -69,7 +69,7 @@ export function caseColumns({
       header: 'Hasta',
       key: true,
       hideable: false,
-      minWidth: 160,
+      minWidth: 140,
       cell: ({ one, clientName }) => (
         <span className="flex min-w-0 items-center gap-2">
           <span className="clip">{clientName}</span>
@@ -80,7 +80,7 @@ export function caseColumns({
     {
       id: 'service',
       header: 'Hizmet ve şirket',
-      width: 180,
+      width: 160,
       cell: ({ one, insurerName }) => (
         <span className="min-w-0">
           <span className="clip block">{one.service_name}</span>
@@ -88,12 +88,12 @@ export function caseColumns({
         </span>
       ),
     },
-    { id: 'status', header: 'Durum', width: 150, cell: (row) => <StatusLabel row={row} /> },
-    { id: 'waited', header: 'Süre', width: 120, cell: (row) => <Waited row={row} now={now} /> },
+    { id: 'status', header: 'Durum', width: 140, cell: (row) => <StatusLabel row={row} /> },
+    { id: 'waited', header: 'Süre', width: 112, cell: (row) => <Waited row={row} now={now} /> },
     {
       id: 'asked',
       header: 'Talep ₺',
-      width: 100,
+      width: 96,
       align: 'end',
       priority: 2,
       cell: ({ one }) => wholeMoney(one.asked_amount),
@@ -138,6 +138,7 @@ export function caseColumns({
       headerHidden: true,
       width: 56,
       priority: 3,
+      givesWay: 3,
       cell: ({ one }) => {
         const name = names.userName(one.assignee_id);
         return name === null ? null : <Avatar name={name} size={24} />;
