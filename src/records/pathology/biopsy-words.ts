@@ -1,7 +1,7 @@
-import { organs, resultClasses, sampleKinds } from '@sync/model/entities/biopsy-values';
+import { organs, resultClasses, sampleKinds, worstClass } from '@sync/model/entities/biopsy-values';
+import type { ResultClass } from '@sync/model/entities/biopsy-values';
 import type { Biopsy } from '@sync/model/entities/biopsy';
 import type { BiopsyStep } from '@sync/model/rules/biopsy-clock';
-import { worstOf } from './biopsy-actions';
 
 /** What somebody has to do next. */
 export const stepWords: Readonly<Record<BiopsyStep, string>> = {
@@ -41,9 +41,16 @@ export function nodesDone(biopsy: Biopsy): number {
     sent: biopsy.sent_at !== null,
     taken: biopsy.taken_at !== null,
   };
-  // A report without a date of acceptance says that it was accepted.
-  return loopNodes.length - [...loopNodes].toReversed().findIndex((node) => at[node]);
+  // The last one counts: a report without a date of acceptance says that it was accepted.
+  return loopNodes.findLastIndex((node) => at[node]) + 1;
 }
+
+/** The worst class of case and jars: what a list shows before the server has answered. */
+export const worstOf = ({
+  jars,
+  result_class: own,
+}: Pick<Biopsy, 'jars' | 'result_class'>): ResultClass | null =>
+  worstClass([own, ...jars.map((jar) => jar.result_class)]);
 
 /** "Prostat, iğne (kor)". */
 export const sampleWords = ({ organ, sample_kind: kind }: Pick<Biopsy, 'organ' | 'sample_kind'>): string =>
