@@ -1,3 +1,4 @@
+import { formatDuration, minutesBetween } from '@/lib/dates';
 import { organs, resultClasses, sampleKinds, worstClass } from '@sync/model/entities/biopsy-values';
 import type { ResultClass } from '@sync/model/entities/biopsy-values';
 import type { Biopsy } from '@sync/model/entities/biopsy';
@@ -29,6 +30,13 @@ export const nodeWords: Readonly<Record<LoopNode, string>> = {
   told: 'Hastaya bildirildi',
   planned: 'Plan hazır',
 };
+
+/** "2 gün geçti", "6 sa kaldı": the largest unit that matters, for a narrow column. */
+export function remainingWords(due: string, now: number): string {
+  const minutes = minutesBetween(now, due);
+  const days = Math.floor(Math.abs(minutes) / 1440);
+  return `${days >= 2 ? `${days} gün` : formatDuration(minutes)} ${minutes < 0 ? 'geçti' : 'kaldı'}`;
+}
 
 /** How many nodes of the loop are done. */
 export function nodesDone(biopsy: Biopsy): number {

@@ -28,7 +28,6 @@ export function ScanField({
         <TextField
           className="min-w-0 flex-1"
           label="Kap barkodu ya da numarası"
-          optional
           maxLength={80}
           autoComplete="off"
           enterKeyHint="done"
