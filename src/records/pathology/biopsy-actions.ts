@@ -13,7 +13,7 @@ import { EDIT, requireDistinctJars, requireReachable } from './biopsy-rules';
  * is stored now, then writes locally; each throws ActionError and changes nothing where it may not or cannot.
  */
 
-export function addBiopsy({ writes }: BiopsyContext, draft: BiopsyDraft, id?: string): Promise<Biopsy> {
+export async function addBiopsy({ writes }: BiopsyContext, draft: BiopsyDraft, id?: string): Promise<Biopsy> {
   requireAny({ writes }, 'parse.adenom_biyotip.add');
   requireDistinctJars(draft.jars);
   return writes.create(biopsy, draft, {
@@ -22,7 +22,7 @@ export function addBiopsy({ writes }: BiopsyContext, draft: BiopsyDraft, id?: st
   });
 }
 
-export function editBiopsy(
+export async function editBiopsy(
   context: BiopsyContext,
   id: string,
   patch: BiopsyPatch,
@@ -34,7 +34,7 @@ export function editBiopsy(
 }
 
 /** A jar that came later than the others, with dates of its own. */
-export function addJar(context: BiopsyContext, id: string, jar: Jar): Promise<Biopsy> {
+export async function addJar(context: BiopsyContext, id: string, jar: Jar): Promise<Biopsy> {
   requireAny(context, EDIT);
   return writeBiopsy(context, id, `${jar.no} no.lu kap eklendi`, ({ jars }) => {
     const next = [...jars, jar];
@@ -44,7 +44,7 @@ export function addJar(context: BiopsyContext, id: string, jar: Jar): Promise<Bi
 }
 
 /** Says what is wrong with one jar and who was told, or that it is right again. @throws ActionError `invalid` at `note` */
-export function setJarState(
+export async function setJarState(
   context: BiopsyContext,
   id: string,
   jarId: string,
@@ -82,7 +82,7 @@ function arrivedWith(current: Biopsy, jars: readonly Jar[], moment: string): Bio
 }
 
 /** The sample is there. @param takenAt ISO 8601 in UTC */
-export function markTaken(context: BiopsyContext, id: string, takenAt: string): Promise<Biopsy> {
+export async function markTaken(context: BiopsyContext, id: string, takenAt: string): Promise<Biopsy> {
   requireAny(context, EDIT);
   return writeBiopsy(context, id, 'alındı', (current) => {
     requireReachable(current, 'taken');
@@ -95,7 +95,7 @@ export function markTaken(context: BiopsyContext, id: string, takenAt: string): 
 }
 
 /** What was said to be sent, lost or unsuitable lies here after all. */
-export function backToTaken(context: BiopsyContext, id: string): Promise<Biopsy> {
+export async function backToTaken(context: BiopsyContext, id: string): Promise<Biopsy> {
   requireAny(context, EDIT);
   return writeBiopsy(context, id, 'yeniden gönderilecek', (current) => {
     requireReachable(current, 'taken');
@@ -113,7 +113,7 @@ export function backToTaken(context: BiopsyContext, id: string): Promise<Biopsy>
 }
 
 /** The jars are in pathology; what is lost or unsuitable is not. */
-export function acceptBiopsy(
+export async function acceptBiopsy(
   context: BiopsyContext,
   id: string,
   pathologyNo: string | null,
@@ -137,7 +137,7 @@ export function acceptBiopsy(
 }
 
 /** Unsuitable, lost or given up; `note` says when, why and who was told. @throws ActionError `invalid` at `note` */
-export function setAside(
+export async function setAside(
   context: BiopsyContext,
   id: string,
   status: 'unsuitable' | 'lost' | 'cancelled',
@@ -152,7 +152,7 @@ export function setAside(
 }
 
 /** Takes a biopsy to a status that needs nothing else. */
-export function moveBiopsy(context: BiopsyContext, id: string, status: BiopsyStatus): Promise<Biopsy> {
+export async function moveBiopsy(context: BiopsyContext, id: string, status: BiopsyStatus): Promise<Biopsy> {
   requireAny(context, EDIT);
   return writeBiopsy(context, id, biopsyStatuses[status], (current) => {
     requireReachable(current, status);
@@ -162,11 +162,22 @@ export function moveBiopsy(context: BiopsyContext, id: string, status: BiopsySta
 
 const MAX_NOTE = 4000;
 
+/** "Önceki örnek: B-26/77, 17.11.2026. Materyal yetersiz."; null where pathology has said nothing of it. */
+function earlierSample({
+  pathology_no: number,
+  reported_at: at,
+  report_text: text,
+}: Pick<Biopsy, 'pathology_no' | 'reported_at' | 'report_text'>): string | null {
+  const parts = [number, at === null ? null : formatDate(at)].filter((part) => part !== null);
+  if (parts.length === 0) return null;
+  return [`Önceki örnek: ${parts.join(', ')}.`, text].filter((part) => part !== null).join(' ');
+}
+
 /**
  * The sample was taken again: new jars, and the way begins anew. The earlier jars stay as unsuitable, an earlier report
  * moves into the note. @throws ActionError `invalid` at `jars` or `takenAt`
  */
-export function retakeBiopsy(
+export async function retakeBiopsy(
   context: BiopsyContext,
   id: string,
   { takenAt, jars }: { readonly takenAt: string; readonly jars: readonly Jar[] },
@@ -192,10 +203,7 @@ export function retakeBiopsy(
       ...jars,
     ];
     requireDistinctJars(next);
-    const before =
-      current.report_text === null
-        ? null
-        : `Önceki rapor (${current.reported_at === null ? '–' : formatDate(current.reported_at)}): ${current.report_text}`;
+    const before = earlierSample(current);
     return {
       status: 'taken',
       taken_at: takenAt,

@@ -31,7 +31,11 @@ export interface ToldInput {
 }
 
 /** The patient knows. Only after the doctor has seen the result. */
-export function markTold(context: BiopsyContext, id: string, { how, note }: ToldInput): Promise<Biopsy> {
+export async function markTold(
+  context: BiopsyContext,
+  id: string,
+  { how, note }: ToldInput,
+): Promise<Biopsy> {
   requireAny(context, EDIT, SEEN);
   return writeBiopsy(context, id, 'hastaya bildirildi', (current) => {
     if (current.seen_at === null) refuse('Bildirim, hekim gördükten sonra yapılır.');
@@ -46,7 +50,7 @@ export function markTold(context: BiopsyContext, id: string, { how, note }: Told
   });
 }
 
-export function takeToldBack(context: BiopsyContext, id: string): Promise<Biopsy> {
+export async function takeToldBack(context: BiopsyContext, id: string): Promise<Biopsy> {
   requireAny(context, EDIT, SEEN);
   return writeBiopsy(context, id, 'bildirim geri alındı', () => ({
     status: 'seen',
@@ -64,7 +68,7 @@ export interface PlanInput {
 }
 
 /** What comes next; with it the case is followed, or closed. @throws ActionError `invalid` at `plan` or `due` */
-export function setPlan(
+export async function setPlan(
   context: BiopsyContext,
   id: string,
   { plan, due }: PlanInput,
@@ -80,7 +84,7 @@ export function setPlan(
 }
 
 /** Closes a case whose plan stands. */
-export function closeBiopsy(context: BiopsyContext, id: string): Promise<Biopsy> {
+export async function closeBiopsy(context: BiopsyContext, id: string): Promise<Biopsy> {
   requireAny(context, EDIT, SEEN);
   return writeBiopsy(context, id, 'kapatıldı', (current) => {
     if ((current.follow_up_plan ?? '').trim() === '') refuse('Takip planı yazılmadan kapatılamaz.');
@@ -90,7 +94,7 @@ export function closeBiopsy(context: BiopsyContext, id: string): Promise<Biopsy>
 }
 
 /** A closed case is followed again. */
-export function reopenBiopsy(context: BiopsyContext, id: string): Promise<Biopsy> {
+export async function reopenBiopsy(context: BiopsyContext, id: string): Promise<Biopsy> {
   requireAny(context, EDIT, SEEN);
   return writeBiopsy(context, id, 'yeniden takibe alındı', (current) => {
     requireReachable(current, 'follow_up');

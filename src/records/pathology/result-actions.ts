@@ -43,7 +43,7 @@ function readJar(jar: Jar, read: Reading | null, isOnly: boolean, acceptedAt: st
  * Enters a report: it is read by the words in use, and waits for a review. Another text than before has to be seen and
  * told anew. @throws ActionError `invalid` with a sentence at `text` or `reportedAt`
  */
-export function enterReport(
+export async function enterReport(
   context: BiopsyContext,
   id: string,
   { text, reportedAt, pathologist }: ReportInput,
@@ -89,7 +89,7 @@ export function enterReport(
 }
 
 /** Somebody has looked at what the machine read, and it is right. */
-export function confirmReading(context: BiopsyContext, id: string): Promise<Biopsy> {
+export async function confirmReading(context: BiopsyContext, id: string): Promise<Biopsy> {
   requireAny(context, EDIT, SEEN);
   return writeBiopsy(context, id, 'sınıf onaylandı', (current) => {
     if (current.result_class === null) refuse('Sınıf yok; önce sınıfı seçin.');
@@ -110,7 +110,7 @@ export interface Correction {
  * Another class than the machine read; what it read stays in `reading`. The case is never better than its worst jar.
  * @throws ActionError `invalid` with a sentence at `found`, `isup`, `gleason` or `size_mm`
  */
-export function correctReading(
+export async function correctReading(
   context: BiopsyContext,
   id: string,
   { found, gleason, isup, size_mm: size, jars: ofJars }: Correction,

@@ -83,7 +83,7 @@ export async function sendJars(
 }
 
 /** What was counted at the end of the way; it goes to the server by itself, and is compared there. */
-export function receiveJars(
+export async function receiveJars(
   context: BiopsyContext,
   manifest: Pick<Manifest, 'transferId' | 'code'>,
   counted: number,
