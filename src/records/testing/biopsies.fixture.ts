@@ -50,6 +50,7 @@ export const biopsyDraft: BiopsyDraft = {
   caecum_reached: false,
   review: 'none',
   critical: false,
+  doctor_user_ids: [],
   status: 'taken',
 };
 
