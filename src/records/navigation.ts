@@ -10,7 +10,6 @@ import {
   DoorOpen,
   FileQuestion,
   FileSpreadsheet,
-  FileUp,
   FileUser,
   House,
   KeyRound,
@@ -155,12 +154,6 @@ const groups: readonly PlaceGroup[] = [
     label: 'Sigorta, biyopsi',
     icon: ShieldPlus,
     places: recordPlaces('insurance', [
-      place(
-        '/insurance',
-        'Sigorta listeleri',
-        'liste yükle içe al provizyon icmal ödeme red listesi patoloji',
-        FileUp,
-      ),
       place('/insurance/papers', 'Evrak çantası', 'eksik evrak fotoğraf belge', Briefcase),
     ]),
   },

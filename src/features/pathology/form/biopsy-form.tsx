@@ -19,7 +19,7 @@ import { TextField } from '@/ui/text-field';
 import { biopsy as biopsyEntity } from '@sync/model/entities/biopsy';
 import type { Biopsy } from '@sync/model/entities/biopsy';
 import type { Jar, Organ } from '@sync/model/entities/biopsy-values';
-import { newId } from '@sync/store/ids';
+import { newId } from '@/data/new-id';
 import { problemsOf, twinProblem } from './biopsy-problems';
 import { JarsField } from './jars-field';
 import { psaText, readPsa } from './psa';
