@@ -89,9 +89,4 @@ export class PathologyPage {
     await this.dialog.getByRole('textbox', { name: 'Önünüzde kaç kap var?' }).fill(String(counted));
     await this.dialog.getByRole('button', { name: 'Sayımı gir' }).click();
   }
-
-  /** The row of a manifest by what it holds; the newest stand first. */
-  transfer(code: string): Locator {
-    return this.page.getByRole('row').filter({ hasText: code });
-  }
 }

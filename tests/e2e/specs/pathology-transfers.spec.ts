@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { synced } from '../fixtures/synced';
-import { expect, signInElsewhere, test } from '../fixtures/test';
+import { expect, signIn, signInElsewhere, test } from '../fixtures/test';
 import { PathologyPage } from '../pages/pathology-page';
 
 /** Both tablets with all records on them, and then without a network. */
@@ -15,13 +15,11 @@ async function tablets(page: Page, browser: Browser): Promise<readonly [Patholog
 }
 
 test('two tablets without a network agree on a manifest that one of them has only seen as a picture', async ({
-  signInPage,
   page,
   browser,
 }) => {
   test.slow();
-  await page.goto('/adenom-biyotip');
-  await signInPage.signIn(accounts.manager);
+  await signIn(page, accounts.manager, '/adenom-biyotip');
   await synced(page);
   const [sender, receiver] = await tablets(page, browser);
   const protocol = await sender.fill('Kolon-rektum', 'Polipektomi');
@@ -61,13 +59,11 @@ test('two tablets without a network agree on a manifest that one of them has onl
 });
 
 test('a missing jar alarms both tablets until a second count finds it', async ({
-  signInPage,
   page,
   browser,
 }) => {
   test.slow();
-  await page.goto('/adenom-biyotip');
-  await signInPage.signIn(accounts.manager);
+  await signIn(page, accounts.manager, '/adenom-biyotip');
   await synced(page);
   const [sender, receiver] = await tablets(page, browser);
   const protocol = await sender.fill('Kolon-rektum', 'Polipektomi');

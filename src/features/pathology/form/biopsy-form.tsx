@@ -59,7 +59,8 @@ interface BiopsyFormProps {
   /** Where the values of a new one come from. */
   from: BiopsyFrom;
   onClose: () => void;
-  onSaved: (id: string) => void;
+  /** Told before the form closes. */
+  onSaved?: ((id: string) => void) | undefined;
 }
 
 /** Adds a biopsy, or changes what is known of one; the loop itself moves by its own buttons. */
@@ -130,7 +131,7 @@ function OpenForm({ stored, from, origin, onClose, onSaved }: BiopsyFormProps & 
             id,
           );
         } else await editBiopsy(context, id, facts, form);
-        onSaved(id);
+        onSaved?.(id);
       }}
       fields={(form) => <Fields form={form} isNew={opened === null} />}
     />
