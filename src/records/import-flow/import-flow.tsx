@@ -16,6 +16,7 @@ import { FileStep } from './file-step';
 import type { ImportKind } from './import-kind';
 import type { FileChecks } from './scan-rows';
 import { PreviewStep } from './preview-step';
+import type { AboutFile } from './preview-step';
 import { SendingCard } from './sending-card';
 import { Steps } from './steps';
 import { UndoSheet } from './undo-sheet';
@@ -32,6 +33,7 @@ export function ImportFlow({
   kind,
   checks,
   choice,
+  about,
   onOpen,
   onClose,
 }: {
@@ -40,6 +42,8 @@ export function ImportFlow({
   checks: FileChecks;
   /** Chooses another kind of list, as long as no file is opened. */
   choice: ReactNode;
+  /** What a kind says of a whole file; beside the rows and above them. */
+  about?: AboutFile;
   /** Opens an import in the list. */
   onOpen: (id: string) => void;
   onClose: () => void;
@@ -89,7 +93,7 @@ export function ImportFlow({
         ) : step === 'columns' ? (
           <ColumnsStep flow={flow} />
         ) : step === 'preview' ? (
-          <PreviewStep flow={flow} onOpen={onOpen} />
+          <PreviewStep flow={flow} about={about} onOpen={onOpen} />
         ) : (
           <div className="mx-auto w-full max-w-[640px]">
             <SendingCard
