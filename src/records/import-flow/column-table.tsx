@@ -5,11 +5,11 @@ import { fieldsOf } from '@/records/import/known-words';
 import { nameKey } from '@/records/import/name-key';
 import type { Preview } from '@/records/import/preview';
 import type { ColumnRef, Profile } from '@/records/import/profile';
+import { maskIdentity } from '@sync/model/rules/identity';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ComboboxField } from '@/ui/combobox-field';
 import type { ImportKind } from './import-kind';
-import { maskedNumber } from './masked-number';
 import { columnLetter, fieldAt, fieldsRead, KIND, setColumn, signAt, TIME, turnColumn } from './mapping';
 import type { ScannedFile } from './scan-rows';
 
@@ -37,7 +37,7 @@ export function columnsOfPreview({ header, top, dropped }: Preview, kind: Import
       ? []
       : below.map(({ cells }) => cells[at]?.trim() ?? '').filter((text) => text !== '');
     const isNumber = numbers.has(nameKey(name));
-    const shown = isNumber ? values.map(maskedNumber) : values;
+    const shown = isNumber ? values.map((text) => maskIdentity('tckn', text) ?? '') : values;
     return { at, name, samples: [...new Set(shown)].slice(0, SAMPLES) };
   });
 }

@@ -4,7 +4,7 @@ import type { ListKind } from '@/records/import/header-words';
 import type { ImportList } from '@sync/model/entities/import-values';
 
 /** A row as it is sent, by the names that the server knows. */
-export type StagedValues = Readonly<Record<string, string | number | boolean | null>>;
+export type StagedValues = Readonly<Record<string, string | number | boolean | object | null>>;
 
 /** What becomes of a row: it is sent, with its first problem where it has one, or it is not meant to be imported. */
 export type StagedAs =
