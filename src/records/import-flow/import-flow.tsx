@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { Cloud, CloudOff } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
@@ -23,6 +23,7 @@ import { UndoSheet } from './undo-sheet';
 import { useImport } from './use-import';
 import type { Import } from './use-import';
 
+const none: readonly File[] = [];
 const OFFLINE = 'Çevrimdışıyken içe alınamaz; dosyayı okuyup denetleyebilirsiniz';
 
 /**
@@ -33,6 +34,7 @@ export function ImportFlow({
   kind,
   checks,
   choice,
+  files = none,
   about,
   onOpen,
   onClose,
@@ -42,6 +44,8 @@ export function ImportFlow({
   checks: FileChecks;
   /** Chooses another kind of list, as long as no file is opened. */
   choice: ReactNode;
+  /** Opened at once: they were chosen elsewhere. */
+  files?: readonly File[];
   /** What a kind says of a whole file; beside the rows and above them. */
   about?: AboutFile;
   /** Opens an import in the list. */
@@ -61,6 +65,12 @@ export function ImportFlow({
     withResolver: true,
   });
   const isSending = sending.state === 'running' || sending.state === 'lost';
+  const openFirst = useEffectEvent(() => {
+    if (files.length > 0 && read === null) void flow.open(files);
+  });
+  useEffect(() => {
+    if (flow.isReady) openFirst();
+  }, [flow.isReady, files]);
   const [next, ...later] = queue;
   const body = useRef<HTMLDivElement>(null);
   // A row of tabs brings itself into sight.

@@ -6,6 +6,7 @@ import { EntityList } from '@/records/entity-list';
 import { parseProfile } from '@/records/import/profile';
 import type { ImportKind } from '@/records/import-flow/import-kind';
 import { columnLetter, fieldAt } from '@/records/import-flow/mapping';
+import { optionsOf } from '@/records/list-filters';
 import { RecordSheetFooter } from '@/records/record-sheet-footer';
 import { Fact, Part } from '@/records/sheet-parts';
 import { importProfile } from '@sync/model/entities/import-profile';
@@ -60,12 +61,15 @@ const columnsFor = (source: LayoutSource) => (context: ColumnContext) =>
 /** How the layouts of lists are read. */
 export function LayoutPage({
   imports,
+  lists,
   kindOf,
   source,
   search,
   onSearch,
 }: {
   imports: Imports;
+  /** Kinds of lists with their labels. */
+  lists: Readonly<Record<string, string>>;
   kindOf: (list: ImportList) => ImportKind;
   source: LayoutSource;
   search: LayoutSearch;
@@ -88,7 +92,7 @@ export function LayoutPage({
       hiddenAtFirst={[]}
       filters={[
         { id, label, field },
-        { id: 'list', label: 'Liste', field: 'list' },
+        { id: 'list', label: 'Liste', options: optionsOf(lists) },
         { id: 'inactive', label: 'Pasifleri göster' },
       ]}
       noun="düzen"

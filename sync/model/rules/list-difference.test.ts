@@ -26,6 +26,7 @@ const believed = (fields: Partial<BelievedCase> = {}): BelievedCase => ({
   invoice_no: null,
   service_day: '2026-11-16',
   surgery_id: null,
+  service_kind: 'surgery',
   lines: [line()],
   status: 'waiting',
   asked_amount: 100_00,

@@ -1,4 +1,4 @@
-import type { CaseLine, CaseStatus, LineDecision } from '../entities/insurance-values';
+import type { CaseLine, CaseStatus, LineDecision, ServiceKind } from '../entities/insurance-values';
 import { undecidedStatuses } from '../entities/insurance-values';
 import { derivedStatus, linesApproved } from './insurance-lines';
 
@@ -35,6 +35,7 @@ export interface BelievedCase {
   readonly invoice_no: string | null;
   readonly service_day: string | null;
   readonly surgery_id: string | null;
+  readonly service_kind: ServiceKind;
   readonly lines: readonly CaseLine[];
   readonly status: CaseStatus;
   readonly asked_amount: number;

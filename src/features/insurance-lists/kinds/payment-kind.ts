@@ -23,8 +23,7 @@ function paymentStage(context: ListContext): (row: HashedRow) => StagedAs {
     const insurer = textOf(values, 'insurer');
     const insurerId = insurerOf(insurer);
     const [provision, invoice] = [textOf(values, 'provision_no'), textOf(values, 'invoice_no')];
-    // The number of a batch says nothing of a birth date.
-    const { problems: ofPerson, birth_date: _, ...person } = personOf(values);
+    const person = personOf(values);
     return {
       values: {
         provision_no: provision,
@@ -39,7 +38,8 @@ function paymentStage(context: ListContext): (row: HashedRow) => StagedAs {
         words: textOf(values, 'words'),
         paid_on: textOf(values, 'paid_on'),
         currency: currencyOf(values),
-        ...person,
+        national_id: person.national_id,
+        name: person.name,
       },
       ...standingOf(
         [
@@ -47,7 +47,7 @@ function paymentStage(context: ListContext): (row: HashedRow) => StagedAs {
           ...(provision === null && invoice === null ? [{ code: 'no_case_number' }] : []),
           ...moneyProblems(values),
           ...(insurer !== null && insurerId === null ? [{ code: 'unknown_insurer' }] : []),
-          ...ofPerson,
+          ...person.problems,
         ],
         listWarnings,
       ),

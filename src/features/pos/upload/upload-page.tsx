@@ -11,6 +11,7 @@ import { ImportFlow } from '@/records/import-flow/import-flow';
 import { LayoutPage } from '@/records/import-list/layout-page';
 import { useImports } from '@/records/import-list/use-imports';
 import type { Imports } from '@/records/import-list/use-imports';
+import { optionsOf } from '@/records/list-filters';
 import { UndoSheet } from '@/records/import-flow/undo-sheet';
 import { closedPeriod } from '@sync/model/entities/closed-period';
 import { importFile } from '@sync/model/entities/import-file';
@@ -92,6 +93,7 @@ function Lists({
       {search.view === 'layouts' ? (
         <LayoutPage
           imports={imports}
+          lists={moneyLists}
           kindOf={kindOfList}
           source={{ id: 'bank', label: 'Banka', field: 'bank_id' }}
           search={search}
@@ -129,7 +131,7 @@ function ImportList({
       hiddenAtFirst={['same', 'imported_by']}
       filters={[
         { id: 'bank', label: 'Banka', field: 'bank_id' },
-        { id: 'list', label: 'Liste', field: 'list' },
+        { id: 'list', label: 'Liste', options: optionsOf(moneyLists) },
         { id: 'state', label: 'Durum', field: 'state' },
         { id: 'from', label: 'Dönem', range: true },
       ]}
