@@ -13,8 +13,8 @@ import { amountOf, listProblems, listWarnings, personFields, personOf, textOf } 
 
 /** Words of indications, folded; the first that is in the text counts. */
 const indicationWords: readonly (readonly [Indication, readonly string[]])[] = [
-  ['surveillance', ['takip', 'kontrol', 'surveyans', 'izlem', 'surveillance']],
-  ['screening', ['tarama', 'screening', 'gaitada gizli kan taramasi']],
+  ['surveillance', ['takip', 'takib', 'kontrol', 'surveyans', 'izlem', 'surveillance']],
+  ['screening', ['tarama', 'screening', 'gizli kan']],
   [
     'diagnostic',
     ['tani', 'semptom', 'kanama', 'anemi', 'agri', 'diyare', 'ishal', 'kabizlik', 'kilo', 'diagnostic'],
