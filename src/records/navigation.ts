@@ -158,7 +158,7 @@ const groups: readonly PlaceGroup[] = [
       place(
         '/insurance',
         'Sigorta listeleri',
-        'liste yükle içe al provizyon icmal ödeme red listesi patoloji',
+        'liste yükle içe al provizyon icmal ödeme red listesi patoloji kolonoskopi',
         FileUp,
       ),
       place('/insurance/papers', 'Evrak çantası', 'eksik evrak fotoğraf belge', Briefcase),

@@ -9937,13 +9937,13 @@ begin
 end
 $$;
 
+-- Examinations for the rate alone: no patient, only the protocol number that joins them with a biopsy.
 create table app.colonoscopies (
   no bigint generated always as identity primary key,
   file_id uuid not null references public.import_files (id),
   day date not null,
   doctor_id uuid,
   doctor text check (char_length(doctor) <= 120),
-  client_id uuid references public.clients (id),
   protocol_no text check (char_length(protocol_no) <= 40),
   indication text check (indication in ('screening', 'surveillance', 'diagnostic')),
   complete boolean,
@@ -9953,7 +9953,6 @@ create table app.colonoscopies (
   row_hash bytea not null
 );
 create index colonoscopies_file on app.colonoscopies (file_id);
-create index colonoscopies_client on app.colonoscopies (client_id);
 create index colonoscopies_day on app.colonoscopies (day);
 create index colonoscopies_hash on app.colonoscopies (row_hash);
 select app.protect('app.colonoscopies');
@@ -9969,9 +9968,9 @@ begin
     case when exists (select from app.colonoscopies c where c.row_hash = s.hash) then 'same' else 'applied' end
   from app.import_staging s where s.file_id = file.id and s.problem is null;
   insert into app.colonoscopies (
-    file_id, day, doctor_id, doctor, client_id, protocol_no, indication, complete, bowel_prep, age, adenoma_found, row_hash
+    file_id, day, doctor_id, doctor, protocol_no, indication, complete, bowel_prep, age, adenoma_found, row_hash
   )
-  select file.id, left(s.facts ->> 'day', 10)::date, (s.facts ->> 'doctor_id')::uuid, left(s.facts ->> 'doctor', 120), c.id,
+  select file.id, left(s.facts ->> 'day', 10)::date, (s.facts ->> 'doctor_id')::uuid, left(s.facts ->> 'doctor', 120),
     left(s.facts ->> 'protocol_no', 40), s.facts ->> 'indication', (s.facts ->> 'complete')::boolean,
     (s.facts ->> 'bowel_prep')::integer,
     extract(year from age(left(s.facts ->> 'day', 10)::date, coalesce(left(s.facts ->> 'birth_date', 10)::date, c.birth_date)))::integer,
@@ -10005,8 +10004,7 @@ begin
             select from public.biopsies b
             where b.organ = 'colorectal' and b.deleted_at is null and b.result_class in ('adenoma', 'adenoma_tubular',
               'adenoma_tubulovillous', 'adenoma_villous', 'adenoma_serrated', 'dysplasia_high')
-              and (b.protocol_no = c.protocol_no
-                or b.client_id = c.client_id and (b.taken_at at time zone 'Europe/Istanbul')::date = c.day)
+              and b.protocol_no = c.protocol_no
           ))) as found
         from app.colonoscopies c
         where c.day between first and last

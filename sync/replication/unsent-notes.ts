@@ -54,7 +54,7 @@ function writtenOnto<C extends CollectionName>(
   assumed: Document<C> | undefined,
 ): AnyDocument | undefined {
   const noted = note?.base ?? note?.origin;
-  const known: readonly (AnyDocument | undefined)[] = [noted, assumed as AnyDocument | undefined];
+  const known: readonly (AnyDocument | undefined)[] = [noted, assumed];
   return known.find((one) => one !== undefined && one.row_version >= version);
 }
 

@@ -74,7 +74,7 @@ export function PathologyPage({
           </div>
           <div className="flex gap-2 py-1.5">
             {mayImport && (
-              <Link to="/insurance" className={buttonClass('secondary')}>
+              <Link to="/insurance" search={{ upload: 'pathology' }} className={buttonClass('secondary')}>
                 <FileUp className="size-4" aria-hidden="true" />
                 Liste yükle
               </Link>

@@ -23,12 +23,15 @@ export function AttachmentField({
   to,
   label,
   mayChange,
+  labelled = true,
   onAdded,
 }: {
   to: AttachTo;
   /** What each is called: `Slip fotoğrafı`. */
   label: string;
   mayChange: boolean;
+  /** False where what stands above names it already. */
+  labelled?: boolean;
   /** Told after a file was kept. */
   onAdded?: () => void;
 }) {
@@ -68,7 +71,7 @@ export function AttachmentField({
   return (
     <div role="group" aria-label={label}>
       <p className="flex items-center gap-2 pb-1.5 font-medium">
-        {label}
+        {labelled && label}
         {waiting > 0 && <Badge tone="info">{waiting} bekliyor</Badge>}
       </p>
       {files.length > 0 && (

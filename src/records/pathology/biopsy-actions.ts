@@ -77,30 +77,6 @@ export function addJar(context: BiopsyContext, id: string, jar: Jar): Promise<Bi
   });
 }
 
-/** Says what is wrong with a jar, or that it is right again. */
-export function setJarState(
-  context: BiopsyContext,
-  id: string,
-  jarId: string,
-  state: Jar['state'],
-  note: string | null,
-): Promise<Biopsy> {
-  requireAny(context, EDIT);
-  const moment = context.now();
-  return writeBiopsy(context, id, 'kabın durumu değişti', ({ jars }) => ({
-    jars: jars.map((jar) =>
-      jar.id === jarId
-        ? {
-            ...jar,
-            state,
-            note: note ?? jar.note,
-            ...(state === 'accepted' ? { accepted_at: jar.accepted_at ?? moment } : {}),
-          }
-        : jar,
-    ),
-  }));
-}
-
 /** The jars are in pathology. */
 export function acceptBiopsy(
   context: BiopsyContext,

@@ -173,7 +173,6 @@ export const exceptionKinds = {
   minor: '18 yaş altı',
   disaster: 'Afet',
 } as const;
-export type ExceptionKind = keyof typeof exceptionKinds;
 
 /** Why an approval does not hold any more. */
 export const reopenReasons = {
@@ -201,4 +200,3 @@ export const eventKinds = {
 export type EventKind = keyof typeof eventKinds;
 
 export const batchStates = { draft: 'Hazırlanıyor', sent: 'Gönderildi', settled: 'Sonuçlandı' } as const;
-export type BatchState = keyof typeof batchStates;

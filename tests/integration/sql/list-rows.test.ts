@@ -205,7 +205,7 @@ describe('a list of provisions', () => {
     expect(row).toMatchObject({
       outcome: 'review',
       code: 'no_case',
-      values: { national_id: expect.stringContaining('*') },
+      values: { national_id: expect.stringContaining('*') as string },
     });
     expect(row?.suggestions.find((one) => one.id === id)).toMatchObject({ why: 'client' });
     await settle(row?.no ?? 0, 'assign', id);

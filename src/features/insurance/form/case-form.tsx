@@ -21,7 +21,7 @@ import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import type { CaseLine, PayerKind, ServiceKind } from '@sync/model/entities/insurance-values';
 import { surgery as surgeryEntity } from '@sync/model/entities/surgery';
 import type { Surgery } from '@sync/model/entities/surgery';
-import { newId } from '@sync/store/ids';
+import { newId } from '@/data/new-id';
 import { LinesField, newLine } from './lines-field';
 
 const names = [
@@ -135,9 +135,9 @@ export function CaseForm({
         refuseProblems({
           ...problems,
           ...(values.client_id === null ? { client_id: 'Hastayı seçin' } : {}),
-          ...((values.payer_kind as string) === '' ? { payer_kind: 'Güvence türünü seçin' } : {}),
+          ...(values.payer_kind === '' ? { payer_kind: 'Güvence türünü seçin' } : {}),
           ...(values.insurer_id === null ? { insurer_id: 'Şirketi seçin' } : {}),
-          ...((values.service_kind as string) === '' ? { service_kind: 'Hizmeti seçin' } : {}),
+          ...(values.service_kind === '' ? { service_kind: 'Hizmeti seçin' } : {}),
           ...(values.service_name.trim() === '' ? { service_name: 'Hizmetin adını yazın' } : {}),
           ...(lines.some(({ asked }) => asked <= 0) ? { lines: 'Her kalemin talep tutarını yazın' } : {}),
           ...(values.units === null || values.units < 1 || values.units > 1000
@@ -204,7 +204,7 @@ function Fields({ form, isNew }: { form: ShortForm<Values>; isNew: boolean }) {
   };
   const field = { entity: insuranceCase, form: { ...form, change: withPayer } };
   const papers =
-    payer === '' || (values.service_kind as string) === ''
+    payer === '' || values.service_kind === ''
       ? []
       : proposedPapers(reference.definitions('insurance_document'), {
           payer,

@@ -133,10 +133,7 @@ function Banners({ row: { one, surgery, surgeryStart, urgency, misfit } }: { row
       )}
       {one.list_differs && (
         <p role="alert" className="rounded-lg bg-warn-soft px-3.5 py-3 text-warn">
-          <b>Liste başka değer getirdi.</b>{' '}
-          <Link to="/insurance" className="hit font-medium underline">
-            Seçmek için listeyi açın
-          </Link>
+          <b>Liste başka değer getirdi.</b> Yazdıklarınız duruyor.
         </p>
       )}
       {one.appeal_due !== null && (one.status === 'refused' || one.status === 'partial') && (
@@ -321,6 +318,7 @@ export function PaperRow({
         <AttachmentField
           to={{ owner_kind: 'insurance_case', owner_id: one.id, purpose: 'paper', item_key: paper.id }}
           label={paper.name}
+          labelled={false}
           mayChange={mayChange}
           onAdded={() => {
             if (paper.state === 'wanted') settle('attached', 'Evrak eklendi');

@@ -18,7 +18,7 @@ import { TextField } from '@/ui/text-field';
 import { biopsy as biopsyEntity } from '@sync/model/entities/biopsy';
 import type { Biopsy } from '@sync/model/entities/biopsy';
 import type { Jar, Organ } from '@sync/model/entities/biopsy-values';
-import { newId } from '@sync/store/ids';
+import { newId } from '@/data/new-id';
 import { psaText, readPsa } from './psa';
 import { JarsField, newJar } from './jars-field';
 
@@ -101,8 +101,8 @@ export function BiopsyForm({
         refuseProblems({
           ...problems,
           ...(values.client_id === null ? { client_id: 'Hastayı seçin' } : {}),
-          ...((values.organ as string) === '' ? { organ: 'Organı seçin' } : {}),
-          ...((values.sample_kind as string) === '' ? { sample_kind: 'Materyali seçin' } : {}),
+          ...(values.organ === '' ? { organ: 'Organı seçin' } : {}),
+          ...(values.sample_kind === '' ? { sample_kind: 'Materyali seçin' } : {}),
           ...(values.doctor_id === null ? { doctor_id: 'İsteyen hekimi seçin' } : {}),
           ...(read === undefined ? { psa: 'PSA 7,8 gibi yazılmalı' } : {}),
           ...(twin === undefined

@@ -17,7 +17,7 @@ import { readCode } from '@sync/model/rules/code-signs';
 import { joinManifest, MANIFEST_HOURS, readManifest } from '@sync/model/rules/manifest-code';
 import type { Manifest, ManifestPart, ManifestProblem } from '@sync/model/rules/manifest-code';
 import { receiveJars } from './transfer-actions';
-import type { TransferRow } from './transfers-tab';
+import type { TransferRow } from './transfer-state';
 
 const sentences: Readonly<Record<ManifestProblem | 'mixed', string>> = {
   foreign: 'Bu resim bir sevk kodu değil. Gönderenin ekranındaki resmi okutun.',

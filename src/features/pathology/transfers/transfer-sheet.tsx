@@ -19,8 +19,8 @@ import type { SpecimenTransfer } from '@sync/model/entities/specimen-transfer';
 import { shownCode } from '@sync/model/rules/code-signs';
 import { writeManifest } from '@sync/model/rules/manifest-code';
 import { closeTransfer, countedJars } from './transfer-actions';
-import { StateBadge } from './transfers-tab';
-import type { TransferRow } from './transfers-tab';
+import { StateBadge } from './transfer-state';
+import type { TransferRow } from './transfer-state';
 
 function picturesOf({ id, code, sent_at: sentAt, jars }: SpecimenTransfer): readonly string[] {
   return writeManifest({

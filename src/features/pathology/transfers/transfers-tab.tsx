@@ -1,51 +1,24 @@
-import { PackageCheck, PackageX, ScanLine, Send, Truck } from 'lucide-react';
+import { PackageX, ScanLine, Send, Truck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useRecords } from '@/data/records';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
 import { formatDateTime } from '@/lib/dates';
-import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { DataTable } from '@/ui/data-table';
 import { EmptyState, ErrorNote } from '@/ui/page-states';
 import { SyncMark } from '@/ui/sync-mark';
 import type { DataColumn } from '@/ui/table-types';
-import { transferStates } from '@sync/model/entities/biopsy-values';
 import { specimenReceipt, specimenTransfer } from '@sync/model/entities/specimen-transfer';
-import type { SpecimenReceipt, SpecimenTransfer } from '@sync/model/entities/specimen-transfer';
 import type { PathologySearch } from '../pathology-search';
 import type { BiopsyRow } from '../worklist/biopsy-row';
 import { NewTransferSheet } from './new-transfer-sheet';
 import { ReceiveSheet } from './receive-sheet';
 import { countedJars } from './transfer-actions';
+import { StateBadge } from './transfer-state';
+import type { TransferRow } from './transfer-state';
 import { TransferSheet } from './transfer-sheet';
-
-/** A manifest with the counts of it that this device knows. */
-export interface TransferRow {
-  readonly transfer: SpecimenTransfer;
-  readonly receipts: readonly SpecimenReceipt[];
-  readonly came: number;
-}
-
-export function StateBadge({ row: { transfer, receipts } }: { row: TransferRow }) {
-  // Counted here, and the server has not compared it yet.
-  if (transfer.state === 'sent' && receipts.length > 0)
-    return <Badge tone="info">Sayıldı, eşitlenince karşılaştırılacak</Badge>;
-  const look = {
-    sent: { tone: 'info', icon: Truck },
-    received: { tone: 'success', icon: PackageCheck },
-    mismatch: { tone: 'danger', icon: PackageX },
-    closed: { tone: 'neutral', icon: undefined },
-    cancelled: { tone: 'neutral', icon: undefined },
-  } as const;
-  const { tone, icon } = look[transfer.state];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {transferStates[transfer.state]}
-    </Badge>
-  );
-}
 
 /** Manifests: jars that leave with a picture, and are counted where they arrive; both tablets may be offline. */
 export function TransfersTab({
