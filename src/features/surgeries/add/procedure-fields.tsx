@@ -94,7 +94,7 @@ function ProcedureCard({
       procedure_id: found.id,
       name: found.name,
       code: code ?? '',
-      // Another procedure asks for its side anew; one without sides asks for none.
+      // The side belongs to the procedure before: the user chooses it again.
       side: sided ? null : 'none',
     });
   };

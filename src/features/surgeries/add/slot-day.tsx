@@ -9,7 +9,7 @@ import type { SurgeryFormValues } from './surgery-form-values';
 
 const HOUR = 3_600_000;
 
-/** From and to which hour of a day the bars reach: as long as any room is open. */
+/** The hours of a day that the bars cover: from the first opening of a room to the last closing. */
 function hoursOf(days: readonly DaySlots[]): { readonly from: number; readonly to: number } {
   const ends = days.flatMap(({ day, rooms }) =>
     rooms.flatMap(({ open }) =>

@@ -63,7 +63,7 @@ export function useSurgeryForm({
     setChanged(true);
     setProblems((before) => without(before, names));
   };
-  /** Begins anew, from other values. */
+  /** Replaces all values and forgets the draft. */
   const reset = (next: SurgeryFormValues) => {
     touched.current = new Set(next.touched);
     patch(next);

@@ -22,7 +22,7 @@ export const blockLooks = {
 } as const;
 export type BlockLook = keyof typeof blockLooks;
 
-/** A surgery on the board. Plain values alone, so that a card is drawn anew only when one of them has changed. */
+/** A surgery on the board. It holds primitive values, so that a card renders again only when one of them changes. */
 export interface BoardCard {
   readonly id: string;
   readonly roomId: string;

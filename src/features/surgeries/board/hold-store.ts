@@ -27,8 +27,8 @@ export interface HoldState {
 const nothing: HoldState = { held: null, target: null, preview: null };
 
 /**
- * What is held over the board, and what it brings with it. It stands outside of React: while a card is dragged only the
- * cards that move and the room under it are drawn anew.
+ * The surgery that is dragged over the board, and the preview of the drop. The store stands outside of React: a drag
+ * renders only the cards that move and the room under the pointer.
  */
 export class HoldStore {
   #state = nothing;

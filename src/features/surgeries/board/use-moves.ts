@@ -76,7 +76,7 @@ export function useMoves(board: BoardDay, rowOf: (id: string) => SurgeryRow | un
   const placeName = (target: Target) =>
     board.columns.find(({ key }) => key === tableKey(target.roomId, target.tableNo))?.name ?? 'Salon';
 
-  /** Puts a surgery somewhere; what is not plain is asked in the dialog. */
+  /** Moves a surgery to a target. The dialog opens where the move needs a decision. */
   const place = (id: string, target: Target): void => {
     const row = rowOf(id);
     const column = board.columns.find(({ key }) => key === tableKey(target.roomId, target.tableNo));

@@ -141,7 +141,7 @@ function Row({
       name: kind.name,
       code: code ?? '',
       minutes: minutes ?? procedure.minutes,
-      // Another procedure asks for its side anew.
+      // The side belongs to the procedure before: the user chooses it again.
       side: sided ? null : 'none',
     });
   };
