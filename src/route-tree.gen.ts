@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
+import { Route as AdenomBiyotipRouteImport } from './routes/adenom-biyotip';
 import { Route as AssigneeNotificationsRouteImport } from './routes/assignee-notifications';
 import { Route as ReminderNotificationsRouteImport } from './routes/reminder-notifications';
 import { Route as WhatsNewRouteImport } from './routes/whats-new';
@@ -39,6 +40,11 @@ import { Route as CrmSurgeryReasonsRouteImport } from './routes/crm/surgery-reas
 import { Route as CrmTagsRouteImport } from './routes/crm/tags';
 import { Route as CrmTheatreSessionsRouteImport } from './routes/crm/theatre-sessions';
 import { Route as CrmTicketsRouteImport } from './routes/crm/tickets';
+import { Route as InsuranceDocumentsRouteImport } from './routes/insurance/documents';
+import { Route as InsuranceInsurersRouteImport } from './routes/insurance/insurers';
+import { Route as InsurancePapersRouteImport } from './routes/insurance/papers';
+import { Route as InsuranceRefusalPhrasesRouteImport } from './routes/insurance/refusal-phrases';
+import { Route as InsuranceTrackingRouteImport } from './routes/insurance/tracking';
 import { Route as PosBankReportsRouteImport } from './routes/pos/bank-reports';
 import { Route as PosBanksRouteImport } from './routes/pos/banks';
 import { Route as PosCashDesksRouteImport } from './routes/pos/cash-desks';
@@ -61,6 +67,11 @@ import { Route as HastaTelPhoneRouteImport } from './routes/hasta/tel.$phone';
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdenomBiyotipRoute = AdenomBiyotipRouteImport.update({
+  id: '/adenom-biyotip',
+  path: '/adenom-biyotip',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AssigneeNotificationsRoute = AssigneeNotificationsRouteImport.update({
@@ -209,6 +220,31 @@ const CrmTicketsRoute = CrmTicketsRouteImport.update({
   path: '/crm/tickets',
   getParentRoute: () => rootRouteImport,
 } as any);
+const InsuranceDocumentsRoute = InsuranceDocumentsRouteImport.update({
+  id: '/insurance/documents',
+  path: '/insurance/documents',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InsuranceInsurersRoute = InsuranceInsurersRouteImport.update({
+  id: '/insurance/insurers',
+  path: '/insurance/insurers',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InsurancePapersRoute = InsurancePapersRouteImport.update({
+  id: '/insurance/papers',
+  path: '/insurance/papers',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InsuranceRefusalPhrasesRoute = InsuranceRefusalPhrasesRouteImport.update({
+  id: '/insurance/refusal-phrases',
+  path: '/insurance/refusal-phrases',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InsuranceTrackingRoute = InsuranceTrackingRouteImport.update({
+  id: '/insurance/tracking',
+  path: '/insurance/tracking',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PosBankReportsRoute = PosBankReportsRouteImport.update({
   id: '/pos/bank-reports',
   path: '/pos/bank-reports',
@@ -305,6 +341,7 @@ const HastaTelPhoneRoute = HastaTelPhoneRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/adenom-biyotip': typeof AdenomBiyotipRoute;
   '/assignee-notifications': typeof AssigneeNotificationsRoute;
   '/reminder-notifications': typeof ReminderNotificationsRoute;
   '/whats-new': typeof WhatsNewRoute;
@@ -334,6 +371,11 @@ export interface FileRoutesByFullPath {
   '/crm/tags': typeof CrmTagsRoute;
   '/crm/theatre-sessions': typeof CrmTheatreSessionsRoute;
   '/crm/tickets': typeof CrmTicketsRoute;
+  '/insurance/documents': typeof InsuranceDocumentsRoute;
+  '/insurance/insurers': typeof InsuranceInsurersRoute;
+  '/insurance/papers': typeof InsurancePapersRoute;
+  '/insurance/refusal-phrases': typeof InsuranceRefusalPhrasesRoute;
+  '/insurance/tracking': typeof InsuranceTrackingRoute;
   '/pos/bank-reports': typeof PosBankReportsRoute;
   '/pos/banks': typeof PosBanksRoute;
   '/pos/cash-desks': typeof PosCashDesksRoute;
@@ -355,6 +397,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/adenom-biyotip': typeof AdenomBiyotipRoute;
   '/assignee-notifications': typeof AssigneeNotificationsRoute;
   '/reminder-notifications': typeof ReminderNotificationsRoute;
   '/whats-new': typeof WhatsNewRoute;
@@ -384,6 +427,11 @@ export interface FileRoutesByTo {
   '/crm/tags': typeof CrmTagsRoute;
   '/crm/theatre-sessions': typeof CrmTheatreSessionsRoute;
   '/crm/tickets': typeof CrmTicketsRoute;
+  '/insurance/documents': typeof InsuranceDocumentsRoute;
+  '/insurance/insurers': typeof InsuranceInsurersRoute;
+  '/insurance/papers': typeof InsurancePapersRoute;
+  '/insurance/refusal-phrases': typeof InsuranceRefusalPhrasesRoute;
+  '/insurance/tracking': typeof InsuranceTrackingRoute;
   '/pos/bank-reports': typeof PosBankReportsRoute;
   '/pos/banks': typeof PosBanksRoute;
   '/pos/cash-desks': typeof PosCashDesksRoute;
@@ -406,6 +454,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/adenom-biyotip': typeof AdenomBiyotipRoute;
   '/assignee-notifications': typeof AssigneeNotificationsRoute;
   '/reminder-notifications': typeof ReminderNotificationsRoute;
   '/whats-new': typeof WhatsNewRoute;
@@ -435,6 +484,11 @@ export interface FileRoutesById {
   '/crm/tags': typeof CrmTagsRoute;
   '/crm/theatre-sessions': typeof CrmTheatreSessionsRoute;
   '/crm/tickets': typeof CrmTicketsRoute;
+  '/insurance/documents': typeof InsuranceDocumentsRoute;
+  '/insurance/insurers': typeof InsuranceInsurersRoute;
+  '/insurance/papers': typeof InsurancePapersRoute;
+  '/insurance/refusal-phrases': typeof InsuranceRefusalPhrasesRoute;
+  '/insurance/tracking': typeof InsuranceTrackingRoute;
   '/pos/bank-reports': typeof PosBankReportsRoute;
   '/pos/banks': typeof PosBanksRoute;
   '/pos/cash-desks': typeof PosCashDesksRoute;
@@ -458,6 +512,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/adenom-biyotip'
     | '/assignee-notifications'
     | '/reminder-notifications'
     | '/whats-new'
@@ -487,6 +542,11 @@ export interface FileRouteTypes {
     | '/crm/tags'
     | '/crm/theatre-sessions'
     | '/crm/tickets'
+    | '/insurance/documents'
+    | '/insurance/insurers'
+    | '/insurance/papers'
+    | '/insurance/refusal-phrases'
+    | '/insurance/tracking'
     | '/pos/bank-reports'
     | '/pos/banks'
     | '/pos/cash-desks'
@@ -508,6 +568,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/adenom-biyotip'
     | '/assignee-notifications'
     | '/reminder-notifications'
     | '/whats-new'
@@ -537,6 +598,11 @@ export interface FileRouteTypes {
     | '/crm/tags'
     | '/crm/theatre-sessions'
     | '/crm/tickets'
+    | '/insurance/documents'
+    | '/insurance/insurers'
+    | '/insurance/papers'
+    | '/insurance/refusal-phrases'
+    | '/insurance/tracking'
     | '/pos/bank-reports'
     | '/pos/banks'
     | '/pos/cash-desks'
@@ -558,6 +624,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/adenom-biyotip'
     | '/assignee-notifications'
     | '/reminder-notifications'
     | '/whats-new'
@@ -587,6 +654,11 @@ export interface FileRouteTypes {
     | '/crm/tags'
     | '/crm/theatre-sessions'
     | '/crm/tickets'
+    | '/insurance/documents'
+    | '/insurance/insurers'
+    | '/insurance/papers'
+    | '/insurance/refusal-phrases'
+    | '/insurance/tracking'
     | '/pos/bank-reports'
     | '/pos/banks'
     | '/pos/cash-desks'
@@ -609,6 +681,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  AdenomBiyotipRoute: typeof AdenomBiyotipRoute;
   AssigneeNotificationsRoute: typeof AssigneeNotificationsRoute;
   ReminderNotificationsRoute: typeof ReminderNotificationsRoute;
   WhatsNewRoute: typeof WhatsNewRoute;
@@ -638,6 +711,11 @@ export interface RootRouteChildren {
   CrmTagsRoute: typeof CrmTagsRoute;
   CrmTheatreSessionsRoute: typeof CrmTheatreSessionsRoute;
   CrmTicketsRoute: typeof CrmTicketsRoute;
+  InsuranceDocumentsRoute: typeof InsuranceDocumentsRoute;
+  InsuranceInsurersRoute: typeof InsuranceInsurersRoute;
+  InsurancePapersRoute: typeof InsurancePapersRoute;
+  InsuranceRefusalPhrasesRoute: typeof InsuranceRefusalPhrasesRoute;
+  InsuranceTrackingRoute: typeof InsuranceTrackingRoute;
   PosBankReportsRoute: typeof PosBankReportsRoute;
   PosBanksRoute: typeof PosBanksRoute;
   PosCashDesksRoute: typeof PosCashDesksRoute;
@@ -665,6 +743,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/adenom-biyotip': {
+      id: '/adenom-biyotip';
+      path: '/adenom-biyotip';
+      fullPath: '/adenom-biyotip';
+      preLoaderRoute: typeof AdenomBiyotipRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/assignee-notifications': {
@@ -870,6 +955,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmTicketsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/insurance/documents': {
+      id: '/insurance/documents';
+      path: '/insurance/documents';
+      fullPath: '/insurance/documents';
+      preLoaderRoute: typeof InsuranceDocumentsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/insurance/insurers': {
+      id: '/insurance/insurers';
+      path: '/insurance/insurers';
+      fullPath: '/insurance/insurers';
+      preLoaderRoute: typeof InsuranceInsurersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/insurance/papers': {
+      id: '/insurance/papers';
+      path: '/insurance/papers';
+      fullPath: '/insurance/papers';
+      preLoaderRoute: typeof InsurancePapersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/insurance/refusal-phrases': {
+      id: '/insurance/refusal-phrases';
+      path: '/insurance/refusal-phrases';
+      fullPath: '/insurance/refusal-phrases';
+      preLoaderRoute: typeof InsuranceRefusalPhrasesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/insurance/tracking': {
+      id: '/insurance/tracking';
+      path: '/insurance/tracking';
+      fullPath: '/insurance/tracking';
+      preLoaderRoute: typeof InsuranceTrackingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/pos/bank-reports': {
       id: '/pos/bank-reports';
       path: '/pos/bank-reports';
@@ -1001,6 +1121,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AdenomBiyotipRoute: AdenomBiyotipRoute,
   AssigneeNotificationsRoute: AssigneeNotificationsRoute,
   ReminderNotificationsRoute: ReminderNotificationsRoute,
   WhatsNewRoute: WhatsNewRoute,
@@ -1030,6 +1151,11 @@ const rootRouteChildren: RootRouteChildren = {
   CrmTagsRoute: CrmTagsRoute,
   CrmTheatreSessionsRoute: CrmTheatreSessionsRoute,
   CrmTicketsRoute: CrmTicketsRoute,
+  InsuranceDocumentsRoute: InsuranceDocumentsRoute,
+  InsuranceInsurersRoute: InsuranceInsurersRoute,
+  InsurancePapersRoute: InsurancePapersRoute,
+  InsuranceRefusalPhrasesRoute: InsuranceRefusalPhrasesRoute,
+  InsuranceTrackingRoute: InsuranceTrackingRoute,
   PosBankReportsRoute: PosBankReportsRoute,
   PosBanksRoute: PosBanksRoute,
   PosCashDesksRoute: PosCashDesksRoute,

@@ -40,6 +40,7 @@ export function madeImport(
     file: {
       target,
       list: bank === null ? 'receipts' : 'bank',
+      insurer_id: null,
       bank_id: bank,
       profile_id: null,
       file_name: 'deneme.csv',

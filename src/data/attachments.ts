@@ -27,6 +27,8 @@ export interface AttachTo {
   readonly owner_kind: AttachmentOwner;
   readonly owner_id: string;
   readonly purpose: AttachmentPurpose;
+  /** The item of a list in the record that it belongs to. */
+  readonly item_key?: string;
 }
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

@@ -2,6 +2,7 @@ import {
   AlarmClock,
   ArchiveX,
   Bell,
+  Briefcase,
   CalendarDays,
   CirclePlus,
   ClipboardList,
@@ -31,7 +32,7 @@ import { mayOpen } from '@sync/model/access/permissions';
 import type { Access } from '@sync/model/access/permissions';
 import { entities } from '@sync/model/registry';
 import type { ScreenPath } from '@sync/model/registry';
-import type { ScreenGroup } from '@sync/model/entity';
+import type { Entity, ScreenGroup } from '@sync/model/entity';
 import type { IconType } from '@/ui/icon';
 import { namedIcon } from '@/ui/named-icons';
 
@@ -82,12 +83,15 @@ function place(
   };
 }
 
-/** The screens of entities that stand in a group: records first, then the look-up lists that they choose from. */
-function recordPlaces(group: ScreenGroup): readonly Place[] {
+/**
+ * The screens of entities that stand in a group: records first, then other screens of the group, then the look-up lists
+ * that records choose from.
+ */
+function recordPlaces(group: ScreenGroup, others: readonly Place[] = []): readonly Place[] {
   const shown = entities.filter(({ screen }) => screen?.group === group);
   const isLookup = ({ collection }: { readonly collection: string }) => collection === 'definitions';
-  return [...shown.filter((entity) => !isLookup(entity)), ...shown.filter(isLookup)].flatMap(
-    ({ label, screen }) =>
+  const placesOf = (some: readonly Entity[]) =>
+    some.flatMap(({ label, screen }) =>
       screen === undefined
         ? []
         : [
@@ -98,7 +102,12 @@ function recordPlaces(group: ScreenGroup): readonly Place[] {
               namedIcon(screen.icon),
             ),
           ],
-  );
+    );
+  return [
+    ...placesOf(shown.filter((entity) => !isLookup(entity))),
+    ...others,
+    ...placesOf(shown.filter(isLookup)),
+  ];
 }
 
 export const homePlace: Place = place('/', 'Ana sayfa', 'günüm başlangıç', House);
@@ -140,7 +149,14 @@ const groups: readonly PlaceGroup[] = [
       place('/reminder-notifications', 'Hatırlatmalar', 'hatırlatma anımsatıcı alarm', AlarmClock),
     ],
   },
-  { id: 'insurance', label: 'Sigorta', icon: ShieldPlus, places: recordPlaces('insurance') },
+  {
+    id: 'insurance',
+    label: 'Sigorta, biyopsi',
+    icon: ShieldPlus,
+    places: recordPlaces('insurance', [
+      place('/insurance/papers', 'Evrak çantası', 'eksik evrak fotoğraf belge', Briefcase),
+    ]),
+  },
   {
     id: 'pos',
     label: 'POS',

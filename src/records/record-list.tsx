@@ -17,7 +17,7 @@ import { DataTable } from '@/ui/data-table';
 import type { IconType } from '@/ui/icon';
 import { NoticeBar } from '@/ui/notice-bar';
 import { EmptyState, LoadingRows } from '@/ui/page-states';
-import type { DataColumn, TableSort } from '@/ui/table-types';
+import type { DataColumn, TableGroups, TableSort } from '@/ui/table-types';
 
 const PAGE_SIZE = 50;
 
@@ -31,6 +31,10 @@ export interface RecordListProps<Row, F extends string> {
   /** What can be searched for. */
   placeholder: string;
   columns: readonly DataColumn<Row>[];
+  /** Pixels, when rows are neither of one line nor of two. */
+  rowHeight?: number;
+  /** Rows that stand together under a heading, in the standing order. */
+  groups?: TableGroups<Row> | undefined;
   /** Under which the chosen columns are kept. */
   columnsName: string;
   hiddenAtFirst: readonly string[];
@@ -149,6 +153,8 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
           // The first sync does not bring what only the server knows.
           rows={server === null ? steady.rows : pageRows}
           rowId={rowId}
+          rowHeight={props.rowHeight}
+          groups={props.groups}
           onOpen={props.onOpen}
           currentId={props.currentId}
           sort={column === null ? null : { column, descending: order === 'desc' }}

@@ -21,6 +21,7 @@ const pages: Readonly<Record<string, readonly Screen[]>> = {
     { path: '/companies/meetings/$meetingId', id: { param: 'meetingId' } },
     { path: '/companies/meetings-calendar', id: { search: 'meeting' } },
   ],
+  specimen_transfer: [{ path: '/adenom-biyotip', id: { search: 'transfer' } }],
   whats_new: [{ path: '/whats-new' }],
 };
 

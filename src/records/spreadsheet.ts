@@ -79,6 +79,7 @@ export async function toWorkbook(
 const TYPES = {
   csv: 'text/csv;charset=utf-8',
   zip: 'application/zip',
+  json: 'application/json',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HomePage } from '@/features/home/home-page';
+import { InsuranceCard } from '@/features/insurance/home/insurance-card';
 import { NewsCard } from '@/features/inbox/news/news-card';
+import { PathologyCard } from '@/features/pathology/home/pathology-card';
 import { SettlementCard } from '@/features/pos/settlement-card';
 import { TerminalCard } from '@/features/pos/terminal-card';
 import { SurgeryCards } from '@/features/surgeries/home/surgery-cards';
@@ -22,6 +24,8 @@ function Home() {
       cards={
         <>
           <NewsCard />
+          <InsuranceCard />
+          <PathologyCard />
           <TerminalCard />
           <SettlementCard />
         </>

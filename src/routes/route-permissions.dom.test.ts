@@ -17,6 +17,10 @@ const ours: Readonly<Record<string, readonly string[]>> = {
   '/crm/procedures': ['crm.surgery_list.read'],
   '/crm/clinicians': ['crm.surgery_list.read'],
   '/crm/surgery-reasons': ['crm.surgery_list.read'],
+  '/insurance/papers': ['parse.insurance_tracking.read'],
+  '/insurance/insurers': ['parse.insurance_tracking.read'],
+  '/insurance/documents': ['parse.insurance_tracking.read'],
+  '/insurance/refusal-phrases': ['parse.insurance_tracking.read'],
 };
 
 /** The specification writes `{ticketId}` where the router writes `$ticketId`. */

@@ -7,7 +7,7 @@ import {
   type SortingState,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState, type CSSProperties } from 'react';
+import { Fragment, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
 import { EmptyState, LoadingRows, NoMatch } from './page-states';
 import { columnDefs, fittingColumns, leastWidth, orderedColumns, visibility } from './table-columns';
@@ -197,25 +197,35 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {before > 0 && <Gap height={before} span={span} />}
               {drawn.map((index) => {
                 const row = pageRows[index];
-                return row === undefined ? null : (
-                  <TableRow
-                    key={row.id}
-                    row={row.original}
-                    id={row.id}
-                    index={index}
-                    place={offset + index}
-                    columns={shown}
-                    narrow={narrow}
-                    selected={selection ? isSelected(row.id) : null}
-                    current={row.id === currentId}
-                    tabStop={row.id === tabStop}
-                    label={rowLabel?.(row.original)}
-                    onOpen={onOpen}
-                    onToggle={selection && toggle}
-                    height={props.rowHeight}
-                    className={props.rowClassName?.(row.original)}
-                    measure={virtual ? virtualizer.measureElement : undefined}
-                  />
+                if (row === undefined) return null;
+                const group = props.groups?.of(row.original);
+                const before = pageRows[index - 1]?.original;
+                const begins = before === undefined || props.groups?.of(before) !== group;
+                return (
+                  <Fragment key={row.id}>
+                    {group !== undefined && begins && (
+                      <GroupRow span={span} className={props.groups?.headClass?.(group)}>
+                        {props.groups?.head(group)}
+                      </GroupRow>
+                    )}
+                    <TableRow
+                      row={row.original}
+                      id={row.id}
+                      index={index}
+                      place={offset + index}
+                      columns={shown}
+                      narrow={narrow}
+                      selected={selection ? isSelected(row.id) : null}
+                      current={row.id === currentId}
+                      tabStop={row.id === tabStop}
+                      label={rowLabel?.(row.original)}
+                      onOpen={onOpen}
+                      onToggle={selection && toggle}
+                      height={props.rowHeight}
+                      className={props.rowClassName?.(row.original)}
+                      measure={virtual ? virtualizer.measureElement : undefined}
+                    />
+                  </Fragment>
                 );
               })}
               {after > 0 && <Gap height={after} span={span} />}
@@ -244,6 +254,29 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
       )}
     </div>
+  );
+}
+
+/** Says what the rows below it have in common; stands under the head while they scroll. */
+function GroupRow({
+  span,
+  className,
+  children,
+}: {
+  span: number;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <tr>
+      <th
+        scope="rowgroup"
+        colSpan={span}
+        className={cx('h-9 border-b border-line-soft px-5 text-left font-medium', className)}
+      >
+        {children}
+      </th>
+    </tr>
   );
 }
 

@@ -20,6 +20,10 @@ import {
   DoorOpen,
   Scissors,
   Stethoscope,
+  FileText,
+  Microscope,
+  ShieldCheck,
+  SpellCheck,
 } from 'lucide-react';
 import type { IconType } from './icon';
 
@@ -43,6 +47,10 @@ const namedIcons: Readonly<Record<string, IconType>> = {
   door: DoorOpen,
   scissors: Scissors,
   stethoscope: Stethoscope,
+  'file-text': FileText,
+  microscope: Microscope,
+  'shield-check': ShieldCheck,
+  'spell-check': SpellCheck,
   phone: Phone,
   shapes: Shapes,
   tag: Tag,

@@ -56,6 +56,14 @@ export type TableSelection = {
   onChange: (selected: ReadonlySet<string>) => void;
 };
 
+export type TableGroups<Row> = {
+  /** Id of a row's group. */
+  of: (row: Row) => string;
+  head: (group: string) => ReactNode;
+  /** Ground and colour of the head. */
+  headClass?: (group: string) => string | undefined;
+};
+
 export type DataTableProps<Row> = {
   /** Names the table for readers: "Talepler". */
   label: string;
@@ -69,6 +77,8 @@ export type DataTableProps<Row> = {
   /** The row whose record is open beside the table. */
   currentId?: string | null | undefined;
   rowClassName?: ((row: Row) => string | undefined) | undefined;
+  /** Rows come in groups, one behind the other; each begins with a row that says what it is. */
+  groups?: TableGroups<Row> | undefined;
   /** Pixels, when rows are neither 40 nor 56. */
   rowHeight?: number | undefined;
   sort?: TableSort | null | undefined;

@@ -27,6 +27,8 @@ export interface Catalogue {
   readonly procedures: readonly Entry<LookupAttributes<'procedure'>>[];
   readonly clinicians: readonly Entry<LookupAttributes<'clinician'>>[];
   readonly surgeryReasons: readonly Entry<LookupAttributes<'surgery_reason'>>[];
+  readonly insurers: readonly Entry<LookupAttributes<'insurer'>>[];
+  readonly insuranceDocuments: readonly Entry<LookupAttributes<'insurance_document'>>[];
   readonly roles: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -58,6 +60,8 @@ export async function readCatalogue(sql: SqlSession): Promise<Catalogue> {
     procedures: of('procedure'),
     clinicians: of('clinician'),
     surgeryReasons: of('surgery_reason'),
+    insurers: of('insurer'),
+    insuranceDocuments: of('insurance_document'),
     roles,
   };
 }

@@ -1,9 +1,11 @@
 import { createConsentMaker } from './consents';
 import { makeHouseholds } from './clients';
 import type { ClientSummary } from './clients';
+import { makeBiopsies } from './biopsies';
 import { makeDevices } from './devices';
 import { makeDirectory } from './directory';
 import { makeInbox } from './inbox';
+import { makeInsurance } from './insurance';
 import { makeMeetings } from './meetings';
 import { posBatches } from './pos';
 import type { DemoBatch, MeetingRow } from './rows';
@@ -41,7 +43,10 @@ export function* generateDemo(
   const recent: MadeTicket[] = [];
   yield* ticketBatches(world, clients, size.tickets, recent);
   if (!showcase) return;
-  yield makeSurgeries(world, clients, recent, shareOfDays(size));
+  const theatre = makeSurgeries(world, clients, recent, shareOfDays(size));
+  yield theatre;
+  yield makeBiopsies(world, clients, shareOfDays(size));
+  yield makeInsurance(world, clients, theatre.surgeries ?? [], shareOfDays(size));
   const shown = makeShowcase(world, size);
   yield shown;
   yield makeInbox(world, [...recent], shown.tickets ?? [], meetings);

@@ -1,3 +1,4 @@
+import type { LookupAttributes } from '@sync/model/entities/definition';
 import type { SqlSession } from '../embedded/database/sql';
 import { departmentFinder, theatrePeople, theatreProcedures, theatreRooms } from './theatre';
 
@@ -34,6 +35,20 @@ const tags = [
   ['Memnuniyet', 'pink'],
   ['Öncelikli geri arama', 'orange'],
 ] as const;
+
+const insurers: readonly (readonly [
+  name: string,
+  payer: LookupAttributes<'insurer'>['payer_kind'],
+  appeal: number,
+  payment: number,
+  others: readonly string[],
+])[] = [
+  ['Anka Sigorta', 'tss', 15, 45, ['ANKA SİG. A.Ş.', 'Anka Hayat']],
+  ['Meriç Sağlık', 'oss', 30, 30, ['Meriç Sigorta']],
+  ['Doruk Emeklilik', 'oss', 10, 60, []],
+  ['Ege Sağlık Sandığı', 'agreement', 20, 60, ['ESS']],
+  ['Nordwall Assistance', 'foreign', 14, 30, ['Nordwall Asistans']],
+];
 
 const definitionId = (kind: string, number: number) =>
   `01900000-0000-7000-8000-${kind}${String(100 + number).padStart(10, '0')}`;
@@ -89,6 +104,14 @@ export async function insertHospital(sql: SqlSession, now: number): Promise<void
       name,
       position: 1000 + position * 10,
       attributes: { place, open_at_night: night },
+      ...common,
+    })),
+    ...insurers.map(([name, payer_kind, appeal_days, payment_days, other_names], position) => ({
+      id: definitionId('15', position + 1),
+      kind: 'insurer',
+      name,
+      position: 1000 + position * 10,
+      attributes: { payer_kind, appeal_days, payment_days, phone: null, other_names },
       ...common,
     })),
     ...tags.map(([name, colour], position) => ({

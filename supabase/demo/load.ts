@@ -65,6 +65,7 @@ export async function loadDemoData(sql: Sql, options: DemoOptions = {}): Promise
     const counts = emptyCounts();
     for (const batch of generateDemo(world, size, true)) {
       await write(session, batch, counts);
+      if (batch.profiles !== undefined) await giveDoctorsAccounts(session);
       options.onProgress?.({ ...counts });
     }
     const { payments } = makePos(world, shareOfDays(size));
@@ -148,8 +149,22 @@ async function highestNumbers(sql: SqlSession): Promise<{ clients: number; ticke
 async function moveNumbersOn(sql: SqlSession): Promise<void> {
   const { clients, tickets } = await highestNumbers(sql);
   await sql.query(
-    `select setval('app.client_no', $1::bigint), setval('app.ticket_no', $2::bigint), setval('app.surgery_no',
+    `select setval('app.client_no', $1::bigint), setval('app.ticket_no', $2::bigint), setval('app.case_no',
+      coalesce((select max(substr(case_no, 4)::bigint) from public.insurance_cases where case_no ~ '^PR-[0-9]{4,15}$'), 8800)),
+      setval('app.biopsy_no',
+      coalesce((select max(substr(biopsy_no, 4)::bigint) from public.biopsies where biopsy_no ~ '^BY-[0-9]{4,15}$'), 1200)),
+      setval('app.transfer_no',
+      coalesce((select max(substr(transfer_no, 4)::bigint) from public.specimen_transfers where transfer_no ~ '^SV-[0-9]{3,15}$'), 300)),
+      setval('app.surgery_no',
       coalesce((select max(substr(surgery_no, 4)::bigint) from public.surgeries where surgery_no ~ '^AM-[0-9]{5,15}$'), 20000))`,
     [100_000 + Math.max(1, clients), 20_000 + Math.max(1, tickets)],
+  );
+}
+
+/** Doctors of the look-ups who have an account of the same name. */
+async function giveDoctorsAccounts(sql: SqlSession): Promise<void> {
+  await sql.query(
+    `update public.definitions d set attributes = d.attributes || jsonb_build_object('user_id', p.id)
+     from public.profiles p where d.kind = 'clinician' and d.name = 'Dr. ' || p.full_name`,
   );
 }

@@ -7,6 +7,11 @@ import type { Meeting } from '@sync/model/entities/meeting';
 import type { CommissionRate } from '@sync/model/entities/commission-rate';
 import type { PosStaff } from '@sync/model/entities/pos-staff';
 import type { PosTerminal } from '@sync/model/entities/pos-terminal';
+import type { Biopsy } from '@sync/model/entities/biopsy';
+import type { InsuranceCase } from '@sync/model/entities/insurance-case';
+import type { InsuranceEvent } from '@sync/model/entities/insurance-event';
+import type { InvoiceBatch } from '@sync/model/entities/invoice-batch';
+import type { SpecimenReceipt, SpecimenTransfer } from '@sync/model/entities/specimen-transfer';
 import type { Surgery } from '@sync/model/entities/surgery';
 import type { TheatreSession } from '@sync/model/entities/theatre-session';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
@@ -43,6 +48,14 @@ export type TerminalUsageRow = Omit<Row<TerminalUsage>, 'first_count' | 'first_g
 export type TheatreSessionRow = Row<TheatreSession>;
 /** Without what the server makes of it. */
 export type SurgeryRow = Omit<Row<Surgery>, 'clash_with_id' | 'clash_kind' | 'moved_from' | 'override_by'>;
+
+export type BiopsyRow = Omit<Row<Biopsy>, 'critical_since'>;
+export type SpecimenTransferRow = Row<SpecimenTransfer>;
+export type SpecimenReceiptRow = Row<SpecimenReceipt>;
+export type InvoiceBatchRow = Row<InvoiceBatch>;
+/** Without what the server makes of it. */
+export type InsuranceCaseRow = Omit<Row<InsuranceCase>, 'approved_amount' | 'decided_day'>;
+export type InsuranceEventRow = Row<InsuranceEvent>;
 
 export interface UserRoleRow {
   readonly user_id: string;
@@ -89,6 +102,12 @@ export interface DemoRows {
   readonly terminal_usages: readonly TerminalUsageRow[];
   readonly theatre_sessions: readonly TheatreSessionRow[];
   readonly surgeries: readonly SurgeryRow[];
+  readonly biopsies: readonly BiopsyRow[];
+  readonly specimen_transfers: readonly SpecimenTransferRow[];
+  readonly specimen_receipts: readonly SpecimenReceiptRow[];
+  readonly invoice_batches: readonly InvoiceBatchRow[];
+  readonly insurance_cases: readonly InsuranceCaseRow[];
+  readonly insurance_events: readonly InsuranceEventRow[];
   readonly notifications: readonly NotificationRow[];
   readonly reminders: readonly ReminderRow[];
   readonly whats_new_entries: readonly WhatsNewRow[];
@@ -119,6 +138,12 @@ export const demoTables: readonly DemoTable[] = [
   'terminal_usages',
   'theatre_sessions',
   'surgeries',
+  'biopsies',
+  'specimen_transfers',
+  'specimen_receipts',
+  'invoice_batches',
+  'insurance_cases',
+  'insurance_events',
   'notifications',
   'reminders',
   'whats_new_entries',

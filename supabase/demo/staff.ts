@@ -25,6 +25,7 @@ const teams: Readonly<Record<string, readonly [role: RegExp, department: RegExp]
   orthopaedics: [/servis hemsiresi/u, /ortopedi/u],
   cardiology: [/servis hemsiresi/u, /kardiyoloji/u],
   maternity: [/servis hemsiresi/u, /kadin/u],
+  urology: [/^hekim/u, /uroloji/u],
   privacy: [/kvkk/u, /kalite/u],
 };
 
@@ -60,6 +61,7 @@ const people = `
   senay.ince|Şenay İnce|Poliklinik hemşiresi|maternity|department|0|Kadın Doğum Servisi
   melis.tan|Melis Tan|KVKK sorumlusu|privacy|all|0
   cem.duman|Cem Duman|Raporlama uzmanı|reports|all|0
+  sinan.kocer|Sinan Koçer|Üroloji uzmanı|urology|department|0
   asli.ergin|Aslı Ergin|İK uzmanı|hr|own|0
   baris.unal|Barış Ünal|Danışma görevlisi|calls|own|0.6
   rukiye.ates|Rukiye Ateş|Danışma görevlisi|calls|own|0.6

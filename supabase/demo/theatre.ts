@@ -106,6 +106,13 @@ const helpers: readonly (readonly [name: string, profession: LookupAttributes<'c
     ['Rana Keskin', 'nurse'],
   ];
 
+/** They operate nowhere, and order biopsies. */
+const physicians: readonly (readonly [name: string, clinic: RegExp])[] = [
+  ['Dr. Levent Uz', /ic hastaliklari/u],
+  ['Dr. Zeynep Yalman', /ic hastaliklari/u],
+  ['Dr. Sinan Koçer', /uroloji/u],
+];
+
 export function theatreRooms(idOf: DepartmentId): readonly Lookup<LookupAttributes<'operating_room'>>[] {
   return rooms.map(([name, of, closes_at, open_on_saturday]) => ({
     name,
@@ -142,6 +149,10 @@ export function theatrePeople(idOf: DepartmentId): readonly Lookup<LookupAttribu
     ...surgeons.map(([name, clinic]) => ({
       name,
       attributes: { profession: 'surgeon' as const, department_id: idOf(clinics[clinic]), user_id: null },
+    })),
+    ...physicians.map(([name, clinic]) => ({
+      name,
+      attributes: { profession: 'physician' as const, department_id: idOf(clinic), user_id: null },
     })),
     ...helpers.map(([name, profession]) => ({
       name,

@@ -222,6 +222,8 @@ begin
       when 'clock' then kind = 'string' and (value ->> key) ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
       when 'bool' then kind = 'boolean'
       when 'int' then kind = 'number' and (value ->> key) ~ '^[0-9]{1,7}$'
+      -- Minor units.
+      when 'money' then kind = 'number' and (value ->> key) ~ '^[0-9]{1,14}$'
       when 'uuid' then kind = 'string' and app.is_uuid(value ->> key)
       when 'texts' then kind = 'array' and jsonb_array_length(item) <= 50 and not exists (
         select from jsonb_array_elements(item) e
@@ -812,9 +814,15 @@ as $$
     ('procedure', 'crm.procedures', 'procedures', 140,
       '{"code":"text?","department_id":"uuid?","minutes":"int?","turnover_minutes":"int?","sided":"bool","needs_blood":"bool","needs_implant":"bool","needs_icu":"bool"}'::jsonb),
     ('clinician', 'crm.clinicians', 'clinicians', 150,
-      '{"profession":"surgeon|anaesthetist|anaesthesia_technician|nurse|perfusionist","department_id":"uuid?","user_id":"uuid?"}'::jsonb),
+      '{"profession":"surgeon|physician|anaesthetist|anaesthesia_technician|nurse|perfusionist","department_id":"uuid?","user_id":"uuid?"}'::jsonb),
     ('surgery_reason', 'crm.surgery_reasons', 'surgery_reasons', 160,
-      '{"applies_to":"both|postpone|cancel","side":"patient|clinical|resource|payer"}'::jsonb)
+      '{"applies_to":"both|postpone|cancel","side":"patient|clinical|resource|payer"}'::jsonb),
+    ('insurer', 'parse.insurers', 'insurers', 170,
+      '{"payer_kind":"sgk|oss|tss|foreign|agreement","appeal_days":"int?","payment_days":"int?","phone":"text?","other_names":"texts"}'::jsonb),
+    ('insurance_document', 'parse.insurance_documents', 'insurance_documents', 180,
+      '{"service_kind":"any|outpatient|inpatient|surgery|test|biopsy","payer_kind":"any|sgk|oss|tss|foreign|agreement","insurer_ids":"uuids"}'::jsonb),
+    ('refusal_phrase', 'parse.refusal_phrases', 'refusal_phrases', 190,
+      '{"reason":"not_covered|waiting_period|limit_reached|pre_existing|missing_documents|policy_inactive|outside_agreement|other"}'::jsonb)
 $$;
 grant execute on function app.definition_kinds() to vizite_api;
 
@@ -5657,6 +5665,1087 @@ end
 $$;
 select app.open_door('public.planning_here(date, uuid)');
 
+-- Biopsies and their jars, the manifests they travel with, and the word lists that reports are read by.
+
+create sequence app.biopsy_no as bigint start with 1201;
+create sequence app.transfer_no as bigint start with 301;
+
+create function app.check_jars(value jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return app.check_items(value, '{"id": "uuid", "no": "text", "organ":
+      "prostate|colorectal|stomach|thyroid|breast|other", "site": "text?", "pieces": "int?", "barcode": "text?",
+      "state": "taken|sent|accepted|unsuitable|lost", "taken_at": "instant?", "sent_at": "instant?",
+      "accepted_at": "instant?", "result_class":
+      "benign|bph|prostatitis|inadequate|adenoma|adenoma_tubular|adenoma_tubulovillous|adenoma_villous|adenoma_serrated|dysplasia_low|hgpin|asap|dysplasia_high|malignant?",
+      "size_mm": "int?", "sentence": "long?", "note": "long?"}', 60)
+    and not jsonb_path_exists(value, '$[*] ? (@.size_mm < 0 || @.size_mm > 500 || @.pieces < 0 || @.pieces > 100)')
+    and not exists (
+      select from jsonb_array_elements(value) j where char_length(j ->> 'no') > 8 or btrim(j ->> 'no') = ''
+    );
+end
+$$;
+grant execute on function app.check_jars(jsonb) to vizite_api;
+
+create function app.check_transfer_jars(value jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return app.check_items(value, '{"id": "uuid", "biopsy_id": "uuid", "label": "text"}', 300)
+    and jsonb_array_length(value) > 0;
+end
+$$;
+grant execute on function app.check_transfer_jars(jsonb) to vizite_api;
+
+create function app.check_received_jars(value jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return app.check_items(value, '{"id": "uuid", "label": "text", "state": "received|missing|unsuitable"}', 300);
+end
+$$;
+grant execute on function app.check_received_jars(jsonb) to vizite_api;
+
+-- What a machine has read, and the words it reads by: what is in them the device checks.
+create function app.check_reading(value jsonb) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$ select jsonb_typeof(value) = 'object' and octet_length(value::text) <= 60000 $$;
+grant execute on function app.check_reading(jsonb) to vizite_api;
+
+create function app.check_reading_words(value jsonb) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$ select jsonb_typeof(value) = 'object' and octet_length(value::text) <= 400000 $$;
+grant execute on function app.check_reading_words(jsonb) to vizite_api;
+
+-- As criticalClasses in sync/model/entities/biopsy-values.ts.
+create function app.is_critical_class(result_class text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$ select coalesce(result_class in ('hgpin', 'asap', 'dysplasia_high', 'malignant'), false) $$;
+grant execute on function app.is_critical_class(text) to vizite_api;
+
+create table public.biopsies (
+  id uuid primary key,
+  biopsy_no text check (char_length(biopsy_no) <= 20),
+  client_id uuid not null references public.clients (id),
+  ticket_id uuid references public.tickets (id),
+  surgery_id uuid references public.surgeries (id),
+  department_id uuid references public.definitions (id),
+  protocol_no text check (char_length(protocol_no) <= 40),
+  pathology_no text check (char_length(pathology_no) <= 40),
+  organ text not null check (organ in ('prostate', 'colorectal', 'stomach', 'thyroid', 'breast', 'other')),
+  site text check (char_length(site) <= 120),
+  side text not null check (side in ('right', 'left', 'both', 'none')),
+  sample_kind text not null
+    check (sample_kind in ('core', 'endoscopic', 'excision', 'turp', 'polypectomy', 'specimen')),
+  jars jsonb not null default '[]' check (app.check_jars(jars)),
+  doctor_id uuid not null references public.definitions (id),
+  pathologist text check (char_length(pathologist) <= 120),
+  taken_at timestamptz check (taken_at >= '0001-01-01' and taken_at < '10000-01-01'),
+  sent_at timestamptz check (sent_at >= '0001-01-01' and sent_at < '10000-01-01'),
+  accepted_at timestamptz check (accepted_at >= '0001-01-01' and accepted_at < '10000-01-01'),
+  reported_at timestamptz check (reported_at >= '0001-01-01' and reported_at < '10000-01-01'),
+  seen_at timestamptz check (seen_at >= '0001-01-01' and seen_at < '10000-01-01'),
+  seen_by uuid references public.profiles (id),
+  told_at timestamptz check (told_at >= '0001-01-01' and told_at < '10000-01-01'),
+  told_by uuid references public.profiles (id),
+  told_how text check (told_how in ('face_to_face', 'phone', 'relative', 'video')),
+  told_note text check (char_length(told_note) <= 500),
+  psa integer check (psa between 0 and 1000000),
+  prostate_ml integer check (prostate_ml between 1 and 1000),
+  pirads integer check (pirads between 1 and 5),
+  indication text check (indication in ('screening', 'surveillance', 'diagnostic')),
+  caecum_reached boolean not null default false,
+  bowel_prep integer check (bowel_prep between 0 and 9),
+  report_text text check (char_length(report_text) <= 20000),
+  reading jsonb check (app.check_reading(reading)),
+  review text not null check (review in ('none', 'needed', 'confirmed', 'corrected')),
+  reviewed_by uuid references public.profiles (id),
+  reviewed_at timestamptz check (reviewed_at >= '0001-01-01' and reviewed_at < '10000-01-01'),
+  result_class text check (result_class in (
+    'benign', 'bph', 'prostatitis', 'inadequate', 'adenoma', 'adenoma_tubular', 'adenoma_tubulovillous',
+    'adenoma_villous', 'adenoma_serrated', 'dysplasia_low', 'hgpin', 'asap', 'dysplasia_high', 'malignant'
+  )),
+  gleason text check (char_length(gleason) <= 20),
+  isup integer check (isup between 1 and 5),
+  size_mm integer check (size_mm between 0 and 500),
+  critical boolean not null default false,
+  critical_since timestamptz,
+  follow_up_plan text check (char_length(follow_up_plan) <= 500),
+  follow_up_due date check (follow_up_due >= '0001-01-01' and follow_up_due < '10000-01-01'),
+  status text not null check (status in (
+    'ordered', 'taken', 'sent', 'accepted', 'in_review', 'extra_tests', 'reported', 'seen', 'told', 'follow_up',
+    'closed', 'unsuitable', 'retake', 'lost', 'cancelled'
+  )),
+  status_note text check (char_length(status_note) <= 500),
+  assignee_id uuid references public.profiles (id),
+  doctor_user_ids uuid[] not null default '{}' check (app.check_ids(doctor_user_ids)),
+  note text check (char_length(note) <= 4000),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  constraint biopsies_biopsy_no_key unique (biopsy_no),
+  constraint biopsies_isup_organ check (organ = 'prostate' or (isup is null and gleason is null)),
+  constraint biopsies_report_after_taken check (reported_at >= taken_at),
+  constraint biopsies_accepted_after_taken check (accepted_at >= taken_at),
+  constraint biopsies_note_required check (
+    status not in ('unsuitable', 'lost', 'cancelled') or btrim(coalesce(status_note, '')) <> ''
+    or deleted_at is not null
+  )
+);
+create unique index biopsies_pathology_no_once on public.biopsies (lower(pathology_no)) where deleted_at is null;
+create index biopsies_client on public.biopsies (client_id);
+create index biopsies_ticket on public.biopsies (ticket_id);
+create index biopsies_surgery on public.biopsies (surgery_id);
+create index biopsies_department on public.biopsies (department_id);
+create index biopsies_doctor on public.biopsies (doctor_id);
+create index biopsies_seen_by on public.biopsies (seen_by);
+create index biopsies_told_by on public.biopsies (told_by);
+create index biopsies_reviewed_by on public.biopsies (reviewed_by);
+create index biopsies_assignee on public.biopsies (assignee_id);
+create index biopsies_protocol on public.biopsies (protocol_no);
+create trigger check_lookups before insert or update on public.biopsies
+for each row execute function app.check_lookups('doctor_id', 'clinician', 'department_id', 'department');
+
+-- Fields of who is the doctor of the case: sees, tells, plans; with the stamps of the change.
+create function app.doctor_fields() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select '{seen_at, seen_by, told_at, told_by, told_how, told_note, follow_up_plan, follow_up_due, status, status_note,
+    review, reviewed_by, reviewed_at, result_class, critical, critical_since, note, row_version, change_xid, updated_at,
+    updated_by}'::text[]
+$$;
+grant execute on function app.doctor_fields() to vizite_api;
+
+-- The loop closes only where the doctor has seen the result, the patient was told, and a plan is written down.
+create function app.biopsy_rules() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  by_person boolean := current_user = 'vizite_api';
+  before public.biopsies;
+begin
+  if tg_op = 'UPDATE' then before := old; end if;
+  if new.deleted_at is not null then return new; end if;
+  if tg_op = 'UPDATE' then
+    new.client_id := old.client_id;
+    if by_person and not app.has_permission('parse.adenom_biyotip.edit')
+      and to_jsonb(new) - app.doctor_fields() is distinct from to_jsonb(old) - app.doctor_fields() then
+      perform app.refuse_row('biopsies_edit_permission', 'status', '42501');
+    end if;
+    if not app.may_become('biopsy', old.status, new.status) then
+      perform app.refuse_row('biopsies_status_transition', 'status');
+    end if;
+  end if;
+  -- A tablet that was away still says that a jar is on its way which pathology has accepted meanwhile.
+  if by_person and tg_op = 'UPDATE' and new.jars is distinct from old.jars then
+    new.jars := (
+      select coalesce(jsonb_agg(
+        case when o.jar ->> 'state' = 'accepted' and j.value ->> 'state' in ('taken', 'sent')
+          then j.value || jsonb_build_object('state', 'accepted', 'accepted_at', o.jar -> 'accepted_at')
+          else j.value end
+        order by j.ordinality), '[]')
+      from jsonb_array_elements(new.jars) with ordinality j
+      left join lateral (
+        select k as jar from jsonb_array_elements(old.jars) k where k ->> 'id' = j.value ->> 'id'
+      ) o on true
+    );
+  end if;
+  if (select count(distinct lower(j ->> 'no')) from jsonb_array_elements(new.jars) j) <> jsonb_array_length(new.jars) then
+    perform app.refuse_row('biopsies_jar_twice', 'jars');
+  end if;
+  if new.seen_at is not null and before.seen_at is null then
+    if new.reported_at is null then perform app.refuse_row('biopsies_seen_before_report', 'seen_at'); end if;
+    if by_person and not app.has_permission('parse.adenom_biyotip.seen')
+      and not coalesce(auth.uid() = any (before.doctor_user_ids), false) then
+      perform app.refuse_row('biopsies_seen_permission', 'seen_at', '42501');
+    end if;
+  end if;
+  if new.told_at is not null and new.seen_at is null then
+    perform app.refuse_row('biopsies_told_before_seen', 'told_at');
+  end if;
+  if new.told_at is not null and new.told_how is null then
+    perform app.refuse_row('biopsies_told_how', 'told_how');
+  end if;
+  if new.status in ('reported', 'seen', 'told', 'follow_up', 'closed') and new.reported_at is null then
+    perform app.refuse_row('biopsies_report_missing', 'reported_at');
+  end if;
+  if new.status in ('seen', 'told', 'follow_up', 'closed') and new.seen_at is null then
+    perform app.refuse_row('biopsies_not_seen', 'status');
+  end if;
+  if new.status in ('told', 'follow_up', 'closed') and new.told_at is null then
+    perform app.refuse_row('biopsies_not_told', 'status');
+  end if;
+  if new.status in ('follow_up', 'closed') and btrim(coalesce(new.follow_up_plan, '')) = '' then
+    perform app.refuse_row('biopsies_plan_missing', 'follow_up_plan');
+  end if;
+  if new.status = 'closed' and new.review = 'needed' then
+    perform app.refuse_row('biopsies_review_open', 'review');
+  end if;
+  -- What the class makes critical stays so, whoever sends what.
+  if app.is_critical_class(new.result_class) or jsonb_path_exists(
+    new.jars, '$[*] ? (@.result_class == "malignant" || @.result_class == "dysplasia_high" || @.result_class == "asap" || @.result_class == "hgpin")'
+  ) then
+    new.critical := true;
+  end if;
+  new.critical_since := case when new.critical then
+    coalesce(before.critical_since, new.reported_at, app.now_ms())
+  end;
+  return new;
+end
+$$;
+create trigger biopsy_rules before insert or update on public.biopsies
+for each row execute function app.biopsy_rules();
+
+create function app.complete_biopsy() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' and (not app.is_import() or new.biopsy_no is null) then
+    new.biopsy_no := 'BY-' || nextval('app.biopsy_no');
+  end if;
+  new.doctor_user_ids := array(
+    select distinct p.id
+    from public.definitions d join public.profiles p on p.id = (d.attributes ->> 'user_id')::uuid
+    where d.id = new.doctor_id
+    order by p.id
+  );
+  return new;
+end
+$$;
+create trigger biopsy_rules_complete before insert or update of doctor_id on public.biopsies
+for each row execute function app.complete_biopsy();
+
+select app.replicate('biopsies', 'cases');
+select app.expose(
+  'biopsies',
+  '{client_id, ticket_id, surgery_id, department_id, protocol_no, pathology_no, organ, site, side, sample_kind, jars,
+    doctor_id, pathologist, taken_at, sent_at, accepted_at, reported_at, seen_at, seen_by, told_at, told_by, told_how,
+    told_note, psa, prostate_ml, pirads, indication, caecum_reached, bowel_prep, report_text, reading, review,
+    reviewed_by, reviewed_at, result_class, gleason, isup, size_mm, critical, follow_up_plan, follow_up_due, status,
+    status_note, assignee_id, note}'
+);
+create policy biopsies_select on public.biopsies for select to vizite_api
+using (
+  (select app.has_permission('parse.adenom_biyotip.read'))
+  and (
+    (select app.read_scope()) = 'all'
+    or assignee_id = (select auth.uid())
+    or created_by = (select auth.uid())
+    or (select auth.uid()) = any (doctor_user_ids)
+    or (select app.my_department()) = department_id
+  )
+);
+create policy biopsies_insert on public.biopsies for insert to vizite_api
+with check ((select app.has_permission('parse.adenom_biyotip.add')));
+create policy biopsies_update on public.biopsies for update to vizite_api
+using (
+  (select app.has_any_permission('{parse.adenom_biyotip.edit, parse.adenom_biyotip.seen}'))
+  and (
+    (select app.my_scope()) = 'all'
+    or assignee_id = (select auth.uid())
+    or created_by = (select auth.uid())
+    or (select auth.uid()) = any (doctor_user_ids)
+    or (select app.my_department()) = department_id
+  )
+)
+with check ((select app.has_any_permission('{parse.adenom_biyotip.edit, parse.adenom_biyotip.seen}')));
+
+-- Whether somebody else than the caller may read a biopsy: the rule of policy biopsies_select, asked for a person.
+create function app.reads_biopsy(person uuid, biopsy public.biopsies) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.profiles p
+    where p.id = person and p.status = 'active' and app.is_usable(p)
+      and (
+        p.scope = 'all' or p.id in (biopsy.assignee_id, biopsy.created_by) or p.id = any (biopsy.doctor_user_ids)
+        or p.scope in ('ward', 'department') and p.department_id = biopsy.department_id
+      )
+      and app.assigned_rights(p.id) && '{parse.adenom_biyotip.read}'
+  );
+end
+$$;
+
+-- A manifest, and what was counted at its end. The count may come first, so no foreign key holds it.
+create table public.specimen_transfers (
+  id uuid primary key,
+  transfer_no text check (char_length(transfer_no) <= 20),
+  code text not null check (char_length(code) <= 8 and btrim(code) <> ''),
+  from_place text not null check (char_length(from_place) <= 120 and btrim(from_place) <> ''),
+  to_place text not null check (char_length(to_place) <= 120 and btrim(to_place) <> ''),
+  jars jsonb not null check (app.check_transfer_jars(jars)),
+  sent_at timestamptz not null check (sent_at >= '0001-01-01' and sent_at < '10000-01-01'),
+  sent_by uuid not null references public.profiles (id),
+  state text not null check (state in ('sent', 'received', 'mismatch', 'closed', 'cancelled')),
+  received_at timestamptz,
+  received_by uuid references public.profiles (id),
+  differences jsonb check (differences is null or app.check_received_jars(differences)),
+  closed_note text check (char_length(closed_note) <= 500),
+  note text check (char_length(note) <= 300),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  constraint specimen_transfers_transfer_no_key unique (transfer_no),
+  constraint specimen_transfers_closed_note check (
+    state not in ('closed', 'cancelled') or btrim(coalesce(closed_note, '')) <> '' or deleted_at is not null
+  )
+);
+create index specimen_transfers_sent_by on public.specimen_transfers (sent_by);
+create index specimen_transfers_received_by on public.specimen_transfers (received_by);
+
+create table public.specimen_receipts (
+  id uuid primary key,
+  transfer_id uuid not null,
+  code text not null check (char_length(code) <= 8 and btrim(code) <> ''),
+  counted integer not null check (counted between 0 and 300),
+  jars jsonb not null check (app.check_received_jars(jars)),
+  received_at timestamptz not null check (received_at >= '0001-01-01' and received_at < '10000-01-01'),
+  received_by uuid not null references public.profiles (id),
+  note text check (char_length(note) <= 300),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid
+);
+create index specimen_receipts_transfer on public.specimen_receipts (transfer_id);
+create index specimen_receipts_received_by on public.specimen_receipts (received_by);
+
+create function app.transfer_rules() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    if not app.is_import() or new.transfer_no is null then new.transfer_no := 'SV-' || nextval('app.transfer_no'); end if;
+    if not app.is_import() and auth.uid() is not null then new.sent_by := auth.uid(); end if;
+  elsif new.deleted_at is null then
+    new.jars := old.jars;
+    new.code := old.code;
+    new.sent_at := old.sent_at;
+    new.sent_by := old.sent_by;
+    if not app.may_become('specimen_transfer', old.state, new.state) then
+      perform app.refuse_row('specimen_transfers_state', 'state');
+    end if;
+  end if;
+  return new;
+end
+$$;
+create trigger transfer_rules before insert or update on public.specimen_transfers
+for each row execute function app.transfer_rules();
+
+create function app.receipt_rules() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' and not app.is_import() and auth.uid() is not null then new.received_by := auth.uid(); end if;
+  return new;
+end
+$$;
+create trigger receipt_rules before insert on public.specimen_receipts
+for each row execute function app.receipt_rules();
+
+-- Brings a manifest and its counts together, whichever comes first: jars that came are in pathology, and what is missing is
+-- told. A second count may find what the first had missed.
+create function app.settle_transfer(target uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  transfer public.specimen_transfers;
+  first_receipt public.specimen_receipts;
+  missing jsonb;
+begin
+  select * into transfer from public.specimen_transfers t where t.id = target for update;
+  if not found or transfer.state in ('closed', 'cancelled') then return; end if;
+  select * into first_receipt from public.specimen_receipts r
+  where r.transfer_id = target and r.deleted_at is null order by r.received_at limit 1;
+  if not found then return; end if;
+  with sent as (
+    select (j ->> 'id')::uuid as id, (j ->> 'biopsy_id')::uuid as biopsy_id, j ->> 'label' as label
+    from jsonb_array_elements(transfer.jars) j
+  ), came as (
+    select distinct on (c.id) c.id, c.label, c.state, c.received_at from (
+      select (j ->> 'id')::uuid as id, j ->> 'label' as label, j ->> 'state' as state, r.received_at
+      from public.specimen_receipts r cross join jsonb_array_elements(r.jars) j
+      where r.transfer_id = target and r.deleted_at is null
+    ) c
+    order by c.id, c.state = 'missing', c.received_at
+  )
+  select jsonb_agg(jsonb_build_object('id', d.id, 'label', d.label, 'state', d.state) order by d.label) into missing
+  from (
+    select s.id, s.label, coalesce(c.state, 'missing') as state from sent s left join came c using (id)
+    where coalesce(c.state, 'missing') <> 'received'
+    union all
+    select c.id, c.label, c.state from came c where c.state <> 'missing' and not exists (select from sent s where s.id = c.id)
+  ) d;
+  update public.specimen_transfers t set
+    received_at = first_receipt.received_at, received_by = first_receipt.received_by, differences = missing,
+    state = case when missing is null then 'received' else 'mismatch' end
+  where t.id = target and (t.received_at, t.differences, t.state) is distinct from (
+    first_receipt.received_at, missing, case when missing is null then 'received' else 'mismatch' end
+  );
+  -- Jars that came; a case is accepted once all its jars are.
+  update public.biopsies b set
+    jars = n.jars,
+    accepted_at = coalesce(b.accepted_at, greatest(n.came_at, b.taken_at)),
+    status = case when b.status in ('taken', 'sent', 'lost') and n.whole then 'accepted' else b.status end
+  from (
+    select o.id, bool_and(o.state <> 'sent' and o.state <> 'taken') as whole, max(o.came_at) as came_at,
+      jsonb_agg(o.jar order by o.ordinality) as jars
+    from (
+      select x.id, j.ordinality, c.received_at as came_at,
+        case when c.state = 'received' then 'accepted' when c.state = 'unsuitable' then 'unsuitable' else j.value ->> 'state' end as state,
+        case c.state
+          when 'received' then j.value || jsonb_build_object('state', 'accepted', 'accepted_at', app.iso(c.received_at))
+          when 'unsuitable' then j.value || jsonb_build_object('state', 'unsuitable')
+          else j.value
+        end as jar
+      from public.biopsies x cross join jsonb_array_elements(x.jars) with ordinality j
+      left join lateral (
+        select k ->> 'state' as state, r.received_at
+        from public.specimen_receipts r cross join jsonb_array_elements(r.jars) k
+        where r.transfer_id = target and r.deleted_at is null and k ->> 'id' = j.value ->> 'id' and k ->> 'state' <> 'missing'
+          and j.value ->> 'state' in ('taken', 'sent', 'lost')
+        order by r.received_at limit 1
+      ) c on true
+      where x.id in (select (t ->> 'biopsy_id')::uuid from jsonb_array_elements(transfer.jars) t) and x.deleted_at is null
+    ) o
+    group by o.id
+  ) n
+  where b.id = n.id and b.jars is distinct from n.jars;
+end
+$$;
+
+create function app.settle_transfer_row() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if app.is_import() then return null; end if;
+  perform app.settle_transfer(case tg_table_name when 'specimen_transfers' then new.id
+    else (to_jsonb(new) ->> 'transfer_id')::uuid end);
+  return null;
+end
+$$;
+create trigger settle_transfer after insert on public.specimen_transfers
+for each row execute function app.settle_transfer_row();
+create trigger settle_transfer after insert on public.specimen_receipts
+for each row execute function app.settle_transfer_row();
+
+select app.replicate('specimen_transfers', 'cases');
+select app.expose(
+  'specimen_transfers', '{code, from_place, to_place, jars, sent_at, sent_by, state, closed_note, note}'
+);
+create policy specimen_transfers_select on public.specimen_transfers for select to vizite_api
+using ((select app.has_permission('parse.adenom_biyotip.read')));
+create policy specimen_transfers_insert on public.specimen_transfers for insert to vizite_api
+with check ((select app.has_permission('parse.adenom_biyotip.edit')));
+create policy specimen_transfers_update on public.specimen_transfers for update to vizite_api
+using ((select app.has_permission('parse.adenom_biyotip.edit')))
+with check ((select app.has_permission('parse.adenom_biyotip.edit')));
+select app.replicate('specimen_receipts', 'cases');
+select app.expose(
+  'specimen_receipts', '{transfer_id, code, counted, jars, received_at, received_by, note}', can_edit => false
+);
+create policy specimen_receipts_select on public.specimen_receipts for select to vizite_api
+using ((select app.has_permission('parse.adenom_biyotip.read')));
+create policy specimen_receipts_insert on public.specimen_receipts for insert to vizite_api
+with check ((select app.has_permission('parse.adenom_biyotip.edit')));
+
+create table public.reading_words (
+  id uuid primary key,
+  name text not null check (char_length(name) <= 80 and btrim(name) <> ''),
+  version integer not null check (version between 1 and 10000),
+  content jsonb not null check (app.check_reading_words(content)),
+  active boolean not null,
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid
+);
+-- Readings name the version by which they were made, so its words stay as they are.
+create function app.reading_words_rules() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.deleted_at is null and (new.content, new.version) is distinct from (old.content, old.version) then
+    perform app.refuse_row('reading_words_version', 'content');
+  end if;
+  return new;
+end
+$$;
+create trigger reading_words_rules before update on public.reading_words
+for each row execute function app.reading_words_rules();
+select app.replicate('reading_words', 'cases');
+select app.expose('reading_words', '{name, version, content, active}');
+create policy reading_words_select on public.reading_words for select to vizite_api
+using ((select app.has_permission('parse.adenom_biyotip.read')));
+create policy reading_words_insert on public.reading_words for insert to vizite_api
+with check ((select app.has_permission('parse.reading_words.edit')));
+create policy reading_words_update on public.reading_words for update to vizite_api
+using ((select app.has_permission('parse.reading_words.edit')))
+with check ((select app.has_permission('parse.reading_words.edit')));
+
+insert into app.sync_tables (kind, collection, table_name, rank, read_any, window_rule, departs) values
+  ('reading_words', 'cases', 'reading_words', 1991, '{parse.adenom_biyotip.read}', null, null),
+  ('biopsy', 'cases', 'biopsies', 1992, '{parse.adenom_biyotip.read}',
+    't.updated_at >= $5 or t.status not in (''closed'', ''cancelled'')', 'app.read_scope() <> ''all'''),
+  ('specimen_transfer', 'cases', 'specimen_transfers', 1993, '{parse.adenom_biyotip.read}', 't.sent_at >= $5', null),
+  ('specimen_receipt', 'cases', 'specimen_receipts', 1994, '{parse.adenom_biyotip.read}', 't.received_at >= $5', null);
+
+-- Insurance cases: what payers are asked, what they decide on each line, and what becomes of it.
+
+create sequence app.case_no as bigint start with 8801;
+
+create function app.check_case_lines(value jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return app.check_items(value, '{"id": "uuid", "procedure_id": "uuid?", "name": "text", "code": "text?", "asked": "money",
+      "approved": "money?", "decision": "open|approved|partial|refused", "reason":
+      "not_covered|waiting_period|limit_reached|pre_existing|missing_documents|policy_inactive|outside_agreement|other?",
+      "words": "long?", "appealed": "bool"}', 60)
+    and not jsonb_path_exists(value, '$[*] ? (@.asked > 10000000000000 || @.approved > 10000000000000)')
+    and not jsonb_path_exists(value, '$[*] ? (@.decision != "open" && @.approved == null)');
+end
+$$;
+grant execute on function app.check_case_lines(jsonb) to vizite_api;
+
+create function app.check_case_papers(value jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return app.check_items(value, '{"id": "uuid", "document_id": "uuid?", "name": "text",
+    "state": "wanted|attached|sent|not_needed", "by": "uuid?", "at": "instant?", "note": "text?"}', 40);
+end
+$$;
+grant execute on function app.check_case_papers(jsonb) to vizite_api;
+
+create table public.invoice_batches (
+  id uuid primary key,
+  batch_no text not null check (char_length(batch_no) <= 60 and btrim(batch_no) <> ''),
+  insurer_id uuid not null references public.definitions (id),
+  period date not null check (period >= '0001-01-01' and period < '10000-01-01'),
+  state text not null check (state in ('draft', 'sent', 'settled')),
+  sent_on date check (sent_on >= '0001-01-01' and sent_on < '10000-01-01'),
+  due_on date check (due_on >= '0001-01-01' and due_on < '10000-01-01'),
+  note text check (char_length(note) <= 500),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid
+);
+create unique index invoice_batches_once on public.invoice_batches (insurer_id, batch_no) where deleted_at is null;
+create trigger check_lookups before insert or update on public.invoice_batches
+for each row execute function app.check_lookups('insurer_id', 'insurer');
+select app.replicate('invoice_batches', 'cases');
+select app.expose(
+  'invoice_batches', '{batch_no, insurer_id, period, state, sent_on, due_on, note}', can_remove => true
+);
+create policy invoice_batches_select on public.invoice_batches for select to vizite_api
+using ((select app.has_permission('parse.insurance_tracking.read')));
+create policy invoice_batches_insert on public.invoice_batches for insert to vizite_api
+with check ((select app.has_permission('parse.insurance_tracking.edit')));
+create policy invoice_batches_update on public.invoice_batches for update to vizite_api
+using ((select app.has_permission('parse.insurance_tracking.edit')))
+with check ((select app.has_permission('parse.insurance_tracking.edit')));
+
+create table public.insurance_cases (
+  id uuid primary key,
+  case_no text check (char_length(case_no) <= 20),
+  client_id uuid not null references public.clients (id),
+  ticket_id uuid references public.tickets (id),
+  surgery_id uuid references public.surgeries (id),
+  biopsy_id uuid references public.biopsies (id),
+  department_id uuid references public.definitions (id),
+  payer_kind text not null check (payer_kind in ('sgk', 'oss', 'tss', 'foreign', 'agreement')),
+  insurer_id uuid not null references public.definitions (id),
+  policy_no text check (char_length(policy_no) <= 60),
+  insured_no text check (char_length(insured_no) <= 60),
+  service_kind text not null check (service_kind in ('outpatient', 'inpatient', 'surgery', 'test', 'biopsy')),
+  service_name text not null check (char_length(service_name) <= 200 and btrim(service_name) <> ''),
+  service_day date check (service_day >= '0001-01-01' and service_day < '10000-01-01'),
+  provision_no text check (char_length(provision_no) <= 60),
+  medula_no text check (char_length(medula_no) <= 60),
+  medula_first_no text check (char_length(medula_first_no) <= 60),
+  provision_type text check (char_length(provision_type) <= 60),
+  follow_type text check (char_length(follow_type) <= 60),
+  treatment_type text check (char_length(treatment_type) <= 60),
+  branch text check (char_length(branch) <= 60),
+  result_code text check (char_length(result_code) <= 20),
+  exception_kind text check (exception_kind in ('emergency', 'work_accident', 'maternity', 'minor', 'disaster')),
+  lines jsonb not null check (app.check_case_lines(lines)),
+  currency text not null check (currency in ('TRY', 'USD', 'EUR', 'GBP')),
+  asked_amount bigint not null default 0,
+  approved_amount bigint,
+  copay bigint check (copay between 0 and 10000000000000),
+  deductible bigint check (deductible between 0 and 10000000000000),
+  patient_share bigint check (patient_share between 0 and 10000000000000),
+  requested_at timestamptz check (requested_at >= '0001-01-01' and requested_at < '10000-01-01'),
+  answered_at timestamptz check (answered_at >= '0001-01-01' and answered_at < '10000-01-01'),
+  valid_from date check (valid_from >= '0001-01-01' and valid_from < '10000-01-01'),
+  valid_to date check (valid_to >= '0001-01-01' and valid_to < '10000-01-01'),
+  units integer not null check (units between 1 and 1000),
+  units_used integer not null default 0 check (units_used between 0 and 100000),
+  papers jsonb not null default '[]' check (app.check_case_papers(papers)),
+  refusal_reason text check (refusal_reason in (
+    'not_covered', 'waiting_period', 'limit_reached', 'pre_existing', 'missing_documents', 'policy_inactive',
+    'outside_agreement', 'other'
+  )),
+  payer_message text check (char_length(payer_message) <= 2000),
+  payer_message_at timestamptz check (payer_message_at >= '0001-01-01' and payer_message_at < '10000-01-01'),
+  review_kind text check (review_kind in ('automatic', 'manual')),
+  status text not null check (status in (
+    'draft', 'sent', 'waiting', 'documents_missing', 'documents_completed', 'medical_review', 'approved', 'partial',
+    'refused', 'appealed', 'used', 'invoiced', 'paid', 'paid_cut', 'expired', 'cancelled'
+  )),
+  status_note text check (char_length(status_note) <= 500),
+  assignee_id uuid references public.profiles (id),
+  next_check_at timestamptz check (next_check_at >= '0001-01-01' and next_check_at < '10000-01-01'),
+  appeal_due date check (appeal_due >= '0001-01-01' and appeal_due < '10000-01-01'),
+  appealed_at timestamptz check (appealed_at >= '0001-01-01' and appealed_at < '10000-01-01'),
+  reopened text check (reopened in ('date', 'procedure', 'ended')),
+  decided_day date,
+  decided_procedures text[] not null default '{}' check (app.check_texts(decided_procedures, 20)),
+  invoice_no text check (char_length(invoice_no) <= 60),
+  invoiced_on date check (invoiced_on >= '0001-01-01' and invoiced_on < '10000-01-01'),
+  invoiced_amount bigint check (invoiced_amount between 0 and 10000000000000),
+  batch_id uuid references public.invoice_batches (id),
+  paid_amount bigint check (paid_amount between 0 and 10000000000000),
+  paid_on date check (paid_on >= '0001-01-01' and paid_on < '10000-01-01'),
+  cut_amount bigint check (cut_amount between 0 and 10000000000000),
+  cut_reason text check (char_length(cut_reason) <= 300),
+  list_differs boolean not null default false,
+  note text check (char_length(note) <= 4000),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  constraint insurance_cases_case_no_key unique (case_no),
+  constraint insurance_cases_valid_order check (valid_to >= valid_from),
+  constraint insurance_cases_cut_reason check (
+    status <> 'paid_cut' or btrim(coalesce(cut_reason, '')) <> '' or deleted_at is not null
+  )
+);
+create index insurance_cases_client on public.insurance_cases (client_id);
+create index insurance_cases_ticket on public.insurance_cases (ticket_id);
+create index insurance_cases_surgery on public.insurance_cases (surgery_id);
+create index insurance_cases_biopsy on public.insurance_cases (biopsy_id);
+create index insurance_cases_department on public.insurance_cases (department_id);
+create index insurance_cases_insurer on public.insurance_cases (insurer_id, provision_no);
+create index insurance_cases_medula on public.insurance_cases (medula_no);
+create index insurance_cases_assignee on public.insurance_cases (assignee_id);
+create index insurance_cases_batch on public.insurance_cases (batch_id);
+create trigger check_lookups before insert or update on public.insurance_cases
+for each row execute function app.check_lookups('insurer_id', 'insurer', 'department_id', 'department');
+
+-- As derivedStatus in sync/model/rules/insurance-lines.ts.
+create function app.derived_case_status(status text, lines jsonb) returns text
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  decided boolean := status in ('approved', 'partial', 'refused');
+  decision text;
+begin
+  if jsonb_array_length(lines) = 0 then return status; end if;
+  if jsonb_path_exists(lines, '$[*] ? (@.decision == "open")') then
+    return case when decided then 'waiting' else status end;
+  end if;
+  if not decided
+    and status not in ('sent', 'waiting', 'documents_missing', 'documents_completed', 'medical_review', 'appealed') then
+    return status;
+  end if;
+  decision := case
+    when not jsonb_path_exists(lines, '$[*] ? (@.decision != "approved")') then 'approved'
+    when not jsonb_path_exists(lines, '$[*] ? (@.decision != "refused")') then 'refused'
+    else 'partial'
+  end;
+  return decision;
+end
+$$;
+grant execute on function app.derived_case_status(text, jsonb) to vizite_api;
+
+-- As procedureKeys there.
+create function app.procedure_keys(procedures jsonb) returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select coalesce(array_agg(distinct k.key order by k.key), '{}') from (
+    select coalesce(p ->> 'procedure_id', p ->> 'name') collate "C" as key from jsonb_array_elements(procedures) p
+  ) k
+$$;
+grant execute on function app.procedure_keys(jsonb) to vizite_api;
+
+-- As approvalMisfit there.
+create function app.approval_misfit(
+  valid_from date, valid_to date, decided_day date, decided_procedures text[], planned_day date, planned_procedures text[]
+) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case
+    when cardinality(decided_procedures) > 0 and not planned_procedures <@ decided_procedures then 'procedure'
+    when planned_day is null then null
+    when valid_from is not null or valid_to is not null then
+      case when planned_day < valid_from or planned_day > valid_to then 'date' end
+    when planned_day <> decided_day then 'date'
+  end
+$$;
+grant execute on function app.approval_misfit(date, date, date, text[], date, text[]) to vizite_api;
+
+-- Fields that somebody may change who attaches papers and decides nothing; with the stamps of the change.
+create function app.paper_fields() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$ select '{papers, status, row_version, change_xid, updated_at, updated_by}'::text[] $$;
+grant execute on function app.paper_fields() to vizite_api;
+
+create function app.case_rules() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  by_person boolean := current_user = 'vizite_api';
+  before public.insurance_cases;
+  wanted text := new.status;
+begin
+  if tg_op = 'UPDATE' then before := old; end if;
+  if new.deleted_at is not null then return new; end if;
+  if tg_op = 'UPDATE' then
+    new.client_id := old.client_id;
+    if by_person and not app.has_permission('parse.insurance_tracking.edit')
+      and to_jsonb(new) - app.paper_fields() is distinct from to_jsonb(old) - app.paper_fields() then
+      perform app.refuse_row('insurance_cases_edit_permission', 'status', '42501');
+    end if;
+    if not app.may_become('insurance_case', old.status, new.status) then
+      perform app.refuse_row('insurance_cases_status_transition', 'status');
+    end if;
+  end if;
+  new.status := app.derived_case_status(new.status, new.lines);
+  -- An appeal waits for a new decision, also where the lines still have the old one.
+  if wanted = 'appealed' and before.status is distinct from 'appealed' then new.status := 'appealed'; end if;
+  new.asked_amount := (select coalesce(sum((l ->> 'asked')::bigint), 0) from jsonb_array_elements(new.lines) l);
+  new.approved_amount := (
+    select sum(coalesce((l ->> 'approved')::bigint, 0)) from jsonb_array_elements(new.lines) l
+    where l ->> 'decision' <> 'open'
+  );
+  return new;
+end
+$$;
+create trigger case_rules before insert or update on public.insurance_cases
+for each row execute function app.case_rules();
+
+-- Number, the day of the surgery, what a decision was about, and the last day for an appeal. It looks past row security:
+-- who works on the case need not see the surgery.
+create function app.complete_case() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  surgery public.surgeries;
+  decided boolean := new.status in ('approved', 'partial', 'refused');
+  newly boolean := decided and (tg_op = 'INSERT' or old.status is distinct from new.status or new.lines is distinct from old.lines);
+  days integer;
+begin
+  if tg_op = 'INSERT' then
+    if not app.is_import() or new.case_no is null then new.case_no := 'PR-' || nextval('app.case_no'); end if;
+    if not app.is_import() then
+      new.reopened := null;
+      new.list_differs := false;
+    end if;
+  end if;
+  if new.surgery_id is not null then
+    select * into surgery from public.surgeries s where s.id = new.surgery_id;
+    if surgery.planned_start is not null then
+      new.service_day := (surgery.planned_start at time zone 'Europe/Istanbul')::date;
+    end if;
+    new.department_id := coalesce(new.department_id, surgery.department_id);
+  end if;
+  if newly then
+    new.answered_at := coalesce(new.answered_at, app.now_ms());
+    new.reopened := null;
+    new.decided_day := new.service_day;
+    new.decided_procedures := case
+      when surgery.id is not null then app.procedure_keys(surgery.procedures)
+      else '{}'
+    end;
+    if new.status in ('partial', 'refused') and new.appeal_due is null then
+      select (d.attributes ->> 'appeal_days')::integer into days from public.definitions d where d.id = new.insurer_id;
+      new.appeal_due := (new.answered_at at time zone 'Europe/Istanbul')::date + days;
+    end if;
+  end if;
+  return new;
+end
+$$;
+create trigger case_rules_complete before insert or update on public.insurance_cases
+for each row execute function app.complete_case();
+
+select app.replicate('insurance_cases', 'cases');
+select app.expose(
+  'insurance_cases',
+  '{client_id, ticket_id, surgery_id, biopsy_id, department_id, payer_kind, insurer_id, policy_no, insured_no,
+    service_kind, service_name, service_day, provision_no, medula_no, medula_first_no, provision_type, follow_type,
+    treatment_type, branch, result_code, exception_kind, lines, currency, copay, deductible, patient_share,
+    requested_at, answered_at, valid_from, valid_to, units, papers, refusal_reason, payer_message,
+    payer_message_at, review_kind, status, status_note, assignee_id, next_check_at, appeal_due, appealed_at,
+    invoice_no, invoiced_on, invoiced_amount, batch_id, paid_amount, paid_on, cut_amount, cut_reason, note}'
+);
+create policy insurance_cases_select on public.insurance_cases for select to vizite_api
+using (
+  (select app.has_permission('parse.insurance_tracking.read'))
+  and (
+    (select app.read_scope()) = 'all'
+    or assignee_id = (select auth.uid())
+    or created_by = (select auth.uid())
+    or (select app.my_department()) = department_id
+  )
+);
+create policy insurance_cases_insert on public.insurance_cases for insert to vizite_api
+with check ((select app.has_permission('parse.insurance_tracking.add')));
+create policy insurance_cases_update on public.insurance_cases for update to vizite_api
+using (
+  (select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}'))
+  and (
+    (select app.my_scope()) = 'all'
+    or assignee_id = (select auth.uid())
+    or created_by = (select auth.uid())
+    or (select app.my_department()) = department_id
+  )
+)
+with check ((select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}')));
+
+-- What happened in a case; it stays as it was written.
+create table public.insurance_events (
+  id uuid primary key,
+  case_id uuid not null references public.insurance_cases (id),
+  event_kind text not null check (event_kind in (
+    'asked', 'answer', 'documents_asked', 'documents_sent', 'call', 'note', 'appeal', 'extension', 'used', 'reopened',
+    'imported', 'invoice', 'payment'
+  )),
+  text text check (char_length(text) <= 2000),
+  at timestamptz not null check (at >= '0001-01-01' and at < '10000-01-01'),
+  row_version bigint not null,
+  change_xid xid8 not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  created_by uuid,
+  updated_at timestamptz not null,
+  updated_by uuid
+);
+create index insurance_events_case on public.insurance_events (case_id);
+select app.replicate('insurance_events', 'cases');
+select app.expose('insurance_events', '{case_id, event_kind, text, at}', can_edit => false);
+create policy insurance_events_select on public.insurance_events for select to vizite_api
+using (
+  (select app.has_permission('parse.insurance_tracking.read'))
+  and exists (select from public.insurance_cases c where c.id = insurance_events.case_id)
+);
+create policy insurance_events_insert on public.insurance_events for insert to vizite_api
+with check (
+  (select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.add}'))
+  and exists (select from public.insurance_cases c where c.id = insurance_events.case_id)
+);
+
+insert into app.sync_tables (kind, collection, table_name, rank, read_any, window_rule, departs) values
+  ('invoice_batch', 'cases', 'invoice_batches', 1995, '{parse.insurance_tracking.read}', null, null),
+  ('insurance_case', 'cases', 'insurance_cases', 1996, '{parse.insurance_tracking.read}',
+    't.updated_at >= $5 or t.status not in (''paid'', ''paid_cut'', ''cancelled'')', 'app.read_scope() <> ''all'''),
+  ('insurance_event', 'cases', 'insurance_events', 1997, '{parse.insurance_tracking.read}', 't.at >= $5',
+    'app.read_scope() <> ''all''');
+insert into app.sync_windows (collection, months) values ('cases', 13);
+
+-- Whether somebody else than the caller may read a case: the rule of policy insurance_cases_select, asked for a person.
+create function app.reads_case(person uuid, insurance public.insurance_cases) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.profiles p
+    where p.id = person and p.status = 'active' and app.is_usable(p)
+      and (
+        p.scope = 'all' or p.id in (insurance.assignee_id, insurance.created_by)
+        or p.scope in ('ward', 'department') and p.department_id = insurance.department_id
+      )
+      and app.assigned_rights(p.id) && '{parse.insurance_tracking.read}'
+  );
+end
+$$;
+
+-- What a case means for its surgery, and a surgery for its cases.
+
+-- What the plan says of the approval.
+create function app.approval_state_of(status text) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case
+    when status in ('draft', 'expired') then 'missing'
+    when status in ('approved', 'used', 'invoiced', 'paid', 'paid_cut') then 'approved'
+    when status in ('partial', 'refused') then status
+    else 'asked'
+  end
+$$;
+
+-- Of several cases of a surgery the one that was changed last speaks for it.
+create function app.tell_surgery_of_case() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  state text := app.approval_state_of(new.status);
+  insurer text;
+begin
+  if app.is_import() or new.surgery_id is null or new.deleted_at is not null or new.status = 'cancelled' then return null; end if;
+  select left(d.name, 120) into insurer from public.definitions d where d.id = new.insurer_id;
+  update public.surgeries s set
+    approval_state = state, approval_no = coalesce(new.provision_no, new.medula_no), approval_until = new.valid_to,
+    approved_amount = case when new.currency = s.currency then new.approved_amount end, insurer_name = insurer,
+    checklist = (
+      select coalesce(jsonb_agg(
+        case
+          when i.value ->> 'id' <> 'approval' or i.value ->> 'state' not in ('open', 'done') then i.value
+          when state = 'approved' and i.value ->> 'state' = 'open' then i.value
+            || jsonb_build_object('state', 'done', 'by', coalesce(auth.uid(), new.updated_by), 'at', app.iso(app.now_ms()))
+          when state <> 'approved' and i.value ->> 'state' = 'done' then i.value
+            || '{"state": "open", "by": null, "at": null}'
+          else i.value
+        end order by i.ordinality), '[]')
+      from jsonb_array_elements(s.checklist) with ordinality i
+    )
+  where s.id = new.surgery_id and s.deleted_at is null and s.status not in ('discharged', 'follow_up', 'closed', 'cancelled')
+    and (s.approval_state, s.approval_no, s.approval_until, s.approved_amount, s.insurer_name) is distinct from (
+      state, coalesce(new.provision_no, new.medula_no), new.valid_to,
+      case when new.currency = s.currency then new.approved_amount end, insurer
+    );
+  return null;
+end
+$$;
+create trigger tell_surgery_of_case after insert or update on public.insurance_cases
+for each row execute function app.tell_surgery_of_case();
+
+-- An event that the server writes itself.
+create function app.add_case_event(of_case uuid, kind text, words text) returns void
+language sql volatile
+set search_path = ''
+as $$
+  insert into public.insurance_events (id, case_id, event_kind, text, at)
+  values (gen_random_uuid(), of_case, kind, words, app.now_ms())
+$$;
+
+-- Opens a decided case again; the payer has to decide anew on what is planned now.
+create function app.reopen_case(insurance public.insurance_cases, why text, words text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.insurance_cases c set
+    status = 'waiting', reopened = why,
+    lines = (
+      select coalesce(jsonb_agg(
+        case when l.value ->> 'decision' in ('approved', 'partial')
+          then l.value || '{"decision": "open", "approved": null}' else l.value end
+        order by l.ordinality), '[]')
+      from jsonb_array_elements(c.lines) with ordinality l
+    )
+  where c.id = insurance.id;
+  perform app.add_case_event(insurance.id, 'reopened', words);
+end
+$$;
+
+-- A surgery that moves to another day, or becomes another procedure, opens approvals that were for something else.
+create function app.check_cases_of_surgery() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  insurance public.insurance_cases;
+  planned date := (new.planned_start at time zone 'Europe/Istanbul')::date;
+  procedures text[] := app.procedure_keys(new.procedures);
+  why text;
+begin
+  if app.is_import() or new.deleted_at is not null
+    or (planned, procedures) is not distinct from (
+      (old.planned_start at time zone 'Europe/Istanbul')::date, app.procedure_keys(old.procedures)
+    ) then return null;
+  end if;
+  for insurance in
+    select c.* from public.insurance_cases c
+    where c.surgery_id = new.id and c.deleted_at is null
+      and c.status not in ('used', 'invoiced', 'paid', 'paid_cut', 'cancelled') for update
+  loop
+    why := case when insurance.status in ('approved', 'partial') then app.approval_misfit(
+      insurance.valid_from, insurance.valid_to, insurance.decided_day, insurance.decided_procedures, planned, procedures
+    ) end;
+    if why is null then
+      update public.insurance_cases c set service_day = planned where c.id = insurance.id and c.service_day is distinct from planned;
+    else
+      perform app.reopen_case(insurance, why, case why
+        when 'date' then format('Onay başka tarih için: %s yerine %s',
+          coalesce(to_char(insurance.decided_day, 'DD.MM.YYYY'), '–'), to_char(planned, 'DD.MM.YYYY'))
+        else 'Onay başka işlem için: ameliyat planı değişti' end);
+    end if;
+  end loop;
+  return null;
+end
+$$;
+create trigger check_cases_of_surgery after update of planned_start, procedures on public.surgeries
+for each row execute function app.check_cases_of_surgery();
+
+-- What was used is counted from what was told, so that two tablets that use one approval are both counted.
+create function app.count_used_units() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if app.is_import() or new.event_kind <> 'used' then return null; end if;
+  update public.insurance_cases c set
+    units_used = c.units_used + 1,
+    status = case when c.status in ('approved', 'partial') and c.units_used + 1 >= c.units then 'used' else c.status end
+  where c.id = new.case_id;
+  return null;
+end
+$$;
+create trigger count_used_units after insert on public.insurance_events
+for each row execute function app.count_used_units();
+
 -- Pure rules of meetings, shared with sync/model (meeting-values.ts, meeting-rules.ts).
 
 -- A list of objects of one shape, each with an id of its own.
@@ -6416,10 +7505,29 @@ set search_path = ''
 as $$ select jsonb_typeof(value) = 'object' and octet_length(value::text) <= 60000 $$;
 grant execute on function app.check_import_object(jsonb) to vizite_api;
 
+-- The permissions that a step of an import needs, by the kind of list. As importRights in sync/model.
+create function app.import_rights(of_list text, step text) returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case
+    when of_list in ('bank', 'receipts') then
+      case step when 'read' then '{pos.upload_bank_reports.read}'::text[]
+        else array['pos.upload_bank_reports.read', 'pos.upload_bank_reports.' || step] end
+    when of_list in ('pathology', 'colonoscopy') then
+      case step when 'read' then '{parse.adenom_biyotip.read}'::text[]
+        else '{parse.adenom_biyotip.read, parse.adenom_biyotip.import}' end
+    else case step when 'read' then '{parse.insurance.read}'::text[] else array['parse.insurance.read', 'parse.insurance.' || step] end
+  end
+$$;
+
 create table public.import_profiles (
   id uuid primary key,
-  list text not null check (list in ('bank', 'receipts')),
+  list text not null check (list in (
+    'bank', 'receipts', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy'
+  )),
   bank_id uuid references public.definitions (id),
+  insurer_id uuid references public.definitions (id),
   name text not null check (char_length(name) <= 80 and btrim(name) <> ''),
   version integer not null check (version between 1 and 10000),
   -- What is in it the reader of the device checks: a profile that it does not understand is not used.
@@ -6435,22 +7543,42 @@ create table public.import_profiles (
   constraint import_profiles_bank check ((list = 'bank') = (bank_id is not null))
 );
 create index import_profiles_bank on public.import_profiles (bank_id);
+create index import_profiles_insurer on public.import_profiles (insurer_id);
 create trigger check_lookups before insert or update on public.import_profiles
-for each row execute function app.check_lookups('bank_id', 'bank');
+for each row execute function app.check_lookups('bank_id', 'bank', 'insurer_id', 'insurer');
 select app.replicate('import_profiles', 'pos');
-select app.expose('import_profiles', '{list, bank_id, name, version, content, active}');
+select app.expose('import_profiles', '{list, bank_id, insurer_id, name, version, content, active}');
 create policy import_profiles_select on public.import_profiles for select to vizite_api
-using ((select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}')));
+using (
+  case
+    when list in ('bank', 'receipts') then
+      (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
+    when list in ('pathology', 'colonoscopy') then (select app.has_permission('parse.adenom_biyotip.read'))
+    else (select app.has_permission('parse.insurance.read'))
+  end
+);
 create policy import_profiles_insert on public.import_profiles for insert to vizite_api
-with check ((select app.has_permission('pos.import_profiles.edit')));
+with check (
+  case when list in ('bank', 'receipts') then (select app.has_permission('pos.import_profiles.edit'))
+    else (select app.has_permission('parse.import_profiles.edit')) end
+);
 create policy import_profiles_update on public.import_profiles for update to vizite_api
-using ((select app.has_permission('pos.import_profiles.edit')))
-with check ((select app.has_permission('pos.import_profiles.edit')));
+using (
+  case when list in ('bank', 'receipts') then (select app.has_permission('pos.import_profiles.edit'))
+    else (select app.has_permission('parse.import_profiles.edit')) end
+)
+with check (
+  case when list in ('bank', 'receipts') then (select app.has_permission('pos.import_profiles.edit'))
+    else (select app.has_permission('parse.import_profiles.edit')) end
+);
 
 create table public.import_files (
   id uuid primary key,
-  list text not null check (list in ('bank', 'receipts')),
+  list text not null check (list in (
+    'bank', 'receipts', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy'
+  )),
   bank_id uuid references public.definitions (id),
+  insurer_id uuid references public.definitions (id),
   profile_id uuid references public.import_profiles (id),
   file_name text not null check (char_length(file_name) <= 200 and btrim(file_name) <> ''),
   byte_size integer not null check (byte_size between 1 and 52428800),
@@ -6490,6 +7618,7 @@ create table public.import_files (
   check ((list = 'bank') = (bank_id is not null))
 );
 create index import_files_bank on public.import_files (bank_id);
+create index import_files_insurer on public.import_files (insurer_id);
 create index import_files_profile on public.import_files (profile_id);
 create index import_files_imported_by on public.import_files (imported_by);
 create index import_files_undone_by on public.import_files (undone_by);
@@ -6499,11 +7628,18 @@ where state not in ('staging', 'cancelled', 'undone');
 create unique index import_files_content_once on public.import_files (list, content_hash)
 where state not in ('staging', 'cancelled', 'undone');
 create trigger check_lookups before insert or update on public.import_files
-for each row execute function app.check_lookups('bank_id', 'bank');
+for each row execute function app.check_lookups('bank_id', 'bank', 'insurer_id', 'insurer');
 select app.replicate('import_files', 'pos');
 select app.expose('import_files', '{}', can_add => false, can_edit => false);
 create policy import_files_select on public.import_files for select to vizite_api
-using ((select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}')));
+using (
+  case
+    when list in ('bank', 'receipts') then
+      (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
+    when list in ('pathology', 'colonoscopy') then (select app.has_permission('parse.adenom_biyotip.read'))
+    else (select app.has_permission('parse.insurance.read'))
+  end
+);
 
 create function app.import_file_rules() returns trigger
 language plpgsql
@@ -6600,20 +7736,23 @@ as $$
 declare
   wanted record;
 begin
-  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.import}');
+  if coalesce(given ->> 'list', '') not in ('bank', 'receipts', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy') then
+    perform app.refuse_call('values_malformed');
+  end if;
+  perform app.need_permissions(app.import_rights(given ->> 'list', 'import'));
   -- A repeat after a lost answer.
   if exists (select from public.import_files f where f.id = target and f.created_by = auth.uid()) then
     return '{"status": "saved"}';
   end if;
   begin
     select * into strict wanted from jsonb_to_record(given) as g (
-      list text, bank_id uuid, profile_id uuid, file_name text, byte_size integer, file_hash text, content_hash text,
+      list text, bank_id uuid, insurer_id uuid, profile_id uuid, file_name text, byte_size integer, file_hash text, content_hash text,
       rows integer, totals jsonb, controls jsonb, control_note text
     );
   exception when data_exception then
     perform app.refuse_call('values_malformed');
   end;
-  if target is null or wanted.list is null or wanted.list not in ('bank', 'receipts') or wanted.rows is null
+  if target is null or wanted.list is null or wanted.rows is null
     or app.has_card_number(wanted.file_name) or app.has_card_number(wanted.control_note) then
     perform app.refuse_call('values_malformed');
   end if;
@@ -6626,10 +7765,10 @@ begin
   perform app.refuse_same_import(target, wanted.list, wanted.file_hash, wanted.content_hash);
   begin
     insert into public.import_files (
-      id, list, bank_id, profile_id, file_name, byte_size, file_hash, content_hash, rows_total, totals, controls,
+      id, list, bank_id, insurer_id, profile_id, file_name, byte_size, file_hash, content_hash, rows_total, totals, controls,
       control_note, state
     ) values (
-      target, wanted.list, wanted.bank_id, wanted.profile_id, left(btrim(wanted.file_name), 200), wanted.byte_size,
+      target, wanted.list, wanted.bank_id, wanted.insurer_id, wanted.profile_id, left(btrim(wanted.file_name), 200), wanted.byte_size,
       wanted.file_hash, wanted.content_hash, wanted.rows, coalesce(wanted.totals, '{}'), coalesce(wanted.controls, '{}'),
       nullif(btrim(wanted.control_note), ''), 'staging'
     );
@@ -6641,7 +7780,7 @@ end
 $$;
 grant execute on function app.run_begin_import(uuid, jsonb) to vizite_api;
 
--- The user's own import that is on its way, locked.
+-- The user's own import that is on its way, locked; asks for the rights that its list needs.
 create function app.own_staging(target uuid) returns public.import_files
 language plpgsql volatile
 set search_path = ''
@@ -6651,6 +7790,7 @@ declare
 begin
   select * into file from public.import_files f where f.id = target for update;
   if not found or file.created_by is distinct from auth.uid() then perform app.refuse_access('unknown_import'); end if;
+  perform app.need_permissions(app.import_rights(file.list, 'import'));
   return file;
 end
 $$;
@@ -6663,7 +7803,6 @@ declare
   file public.import_files;
   added integer;
 begin
-  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.import}');
   file := app.own_staging(target);
   if file.state <> 'staging' then return jsonb_build_object('staged', file.rows_staged); end if;
   if jsonb_typeof(portion) is distinct from 'array' then perform app.refuse_call('values_malformed'); end if;
@@ -6707,7 +7846,13 @@ declare
   file public.import_files;
 begin
   select * into file from public.import_files f where f.id = target for update;
-  if file.list = 'bank' then perform app.apply_bank_report(file); else perform app.apply_receipts(file); end if;
+  case file.list
+    when 'bank' then perform app.apply_bank_report(file);
+    when 'receipts' then perform app.apply_receipts(file);
+    when 'pathology' then perform app.apply_pathology(file);
+    when 'colonoscopy' then perform app.apply_colonoscopies(file);
+    else perform app.apply_insurance(file);
+  end case;
   insert into app.import_rows (file_id, line, outcome, code, facts)
   select target, s.line, 'error', s.problem, s.facts from app.import_staging s
   where s.file_id = target and s.problem is not null;
@@ -6727,7 +7872,6 @@ as $$
 declare
   file public.import_files;
 begin
-  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.import}');
   file := app.own_staging(target);
   if file.state in ('imported', 'different', 'settled', 'closed') then return app.import_counts(file); end if;
   if file.state <> 'staging' then perform app.refuse_access('unknown_import'); end if;
@@ -6740,7 +7884,7 @@ begin
   exception when data_exception or check_violation or not_null_violation then
     perform app.refuse_call('values_malformed');
   end;
-  perform app.refresh_settlement_of_file(target);
+  if file.list in ('bank', 'receipts') then perform app.refresh_settlement_of_file(target); end if;
   select * into file from public.import_files f where f.id = target;
   perform app.log_access('import_apply', 'import_file', target, file.control_note, jsonb_build_object(
     'list', file.list, 'rows', file.rows_new
@@ -6757,7 +7901,9 @@ as $$
 declare
   file public.import_files;
 begin
-  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.import}');
+  if not app.has_any_permission('{pos.upload_bank_reports.import, parse.insurance.import, parse.adenom_biyotip.import}') then
+    perform app.need_permissions('{pos.upload_bank_reports.import}');
+  end if;
   -- Given up before its first request arrived.
   if not exists (select from public.import_files f where f.id = target) then return '{"status": "saved"}'; end if;
   file := app.own_staging(target);
@@ -6775,7 +7921,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform app.need_permissions('{pos.upload_bank_reports.read}');
+  perform app.need_permissions(app.import_rights(coalesce((select f.list from public.import_files f where f.id = target), 'bank'), 'read'));
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'line', r.line, 'outcome', r.outcome, 'code', r.code, 'values', r.facts
@@ -6833,10 +7979,10 @@ select app.open_door('public.cancel_import(uuid)');
 select app.open_door('public.list_import_rows(uuid)');
 
 insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('import_profile', 'pos', 'import_profiles', 1970,
-    '{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'),
-  ('import_file', 'pos', 'import_files', 1972,
-    '{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}');
+  ('import_profile', 'pos', 'import_profiles', 1970, '{pos.ms_reports.read, pos.bank_reports.read,
+    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read}'),
+  ('import_file', 'pos', 'import_files', 1972, '{pos.ms_reports.read, pos.bank_reports.read,
+    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read}');
 
 -- Card terminals, what banks keep of payments, and who takes them.
 
@@ -7185,14 +8331,15 @@ create trigger keep_staff before update on public.pos_staff
 for each row execute function app.keep_staff();
 
 -- Photographs and files of other records: what each is stands in a table that devices get, its bytes in the private bucket
--- `attachments` under the row's id. Of a new kind of owner: its name in the check, its line in each policy, and in
--- sync/model/entities/attachment.ts.
+-- `attachments` under the row's id. Of a new kind of owner: its name in the check, its line in each policy and in
+-- may_store_attachment, and in sync/model/entities/attachment.ts.
 
 create table public.attachments (
   id uuid primary key,
-  owner_kind text not null check (owner_kind in ('terminal_usage')),
+  owner_kind text not null check (owner_kind in ('terminal_usage', 'insurance_case', 'biopsy', 'surgery')),
   owner_id uuid not null,
-  purpose text not null check (purpose in ('slip')),
+  purpose text not null check (purpose in ('slip', 'paper', 'report', 'preparation')),
+  item_key text check (char_length(item_key) <= 60),
   file_name text not null check (char_length(file_name) <= 120 and btrim(file_name) <> ''),
   media_type text not null check (char_length(media_type) <= 40 and btrim(media_type) <> ''),
   byte_size integer not null check (byte_size between 1 and 10485760),
@@ -7246,29 +8393,68 @@ for each row execute function app.attachment_rules();
 
 select app.replicate('attachments', 'pos');
 select app.expose(
-  'attachments', '{owner_kind, owner_id, purpose, file_name, media_type, byte_size, sha256, width, height}',
+  'attachments', '{owner_kind, owner_id, purpose, item_key, file_name, media_type, byte_size, sha256, width, height}',
   can_edit => false, can_remove => true
 );
 -- Who sees the owner sees what hangs on it; who may change the owner may add and remove.
 create policy attachments_select on public.attachments for select to vizite_api
 using (
-  owner_kind = 'terminal_usage'
-    and (select app.has_any_permission('{pos.terminals.read, pos.terminal.read, pos.staff.read, pos.ms_reports.read,
-      pos.bank_reports.read, pos.upload_bank_reports.read}'))
-    and exists (select from public.terminal_usages u where u.id = attachments.owner_id)
+  case owner_kind
+    when 'terminal_usage' then
+      (select app.has_any_permission('{pos.terminals.read, pos.terminal.read, pos.staff.read, pos.ms_reports.read,
+        pos.bank_reports.read, pos.upload_bank_reports.read}'))
+      and exists (select from public.terminal_usages u where u.id = attachments.owner_id)
+    when 'insurance_case' then
+      (select app.has_permission('parse.insurance_tracking.read'))
+      and exists (select from public.insurance_cases c where c.id = attachments.owner_id)
+    when 'biopsy' then
+      (select app.has_permission('parse.adenom_biyotip.read'))
+      and exists (select from public.biopsies b where b.id = attachments.owner_id)
+    when 'surgery' then
+      (select app.has_permission('crm.surgery_list.read'))
+      and exists (select from public.surgeries s where s.id = attachments.owner_id)
+  end
 );
 create policy attachments_insert on public.attachments for insert to vizite_api
 with check (
-  owner_kind = 'terminal_usage' and (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}'))
-    and exists (select from public.terminal_usages u where u.id = attachments.owner_id)
+  case owner_kind
+    when 'terminal_usage' then (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}'))
+    when 'insurance_case' then
+      (select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}'))
+    when 'biopsy' then (select app.has_permission('parse.adenom_biyotip.edit'))
+    when 'surgery' then (select app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}'))
+  end
+  and case owner_kind
+    when 'terminal_usage' then exists (select from public.terminal_usages u where u.id = attachments.owner_id)
+    when 'insurance_case' then exists (select from public.insurance_cases c where c.id = attachments.owner_id)
+    when 'biopsy' then exists (select from public.biopsies b where b.id = attachments.owner_id)
+    when 'surgery' then exists (select from public.surgeries s where s.id = attachments.owner_id)
+  end
 );
 create policy attachments_update on public.attachments for update to vizite_api
-using (owner_kind = 'terminal_usage' and (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')))
-with check (owner_kind = 'terminal_usage' and (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')));
+using (
+  case owner_kind
+    when 'terminal_usage' then (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}'))
+    when 'insurance_case' then
+      (select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}'))
+    when 'biopsy' then (select app.has_permission('parse.adenom_biyotip.edit'))
+    when 'surgery' then (select app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}'))
+  end
+)
+with check (
+  case owner_kind
+    when 'terminal_usage' then (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}'))
+    when 'insurance_case' then
+      (select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}'))
+    when 'biopsy' then (select app.has_permission('parse.adenom_biyotip.edit'))
+    when 'surgery' then (select app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}'))
+  end
+);
 
 insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('attachment', 'pos', 'attachments', 1967, '{pos.terminals.read, pos.terminal.read, pos.staff.read,
-    pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}');
+  ('attachment', 'pos', 'attachments', 1999, '{pos.terminals.read, pos.terminal.read, pos.staff.read,
+    pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read, parse.insurance_tracking.read,
+    parse.adenom_biyotip.read, crm.surgery_list.read}');
 
 -- What the policies of the bucket ask. Both run as vizite_api, so row security answers.
 create function public.may_read_attachment(object_name text) returns boolean
@@ -7292,7 +8478,13 @@ begin
   return exists (
     select from public.attachments a
     where a.id = object_name::uuid and a.deleted_at is null and a.created_by = auth.uid()
-      and (a.owner_kind = 'terminal_usage' and app.has_any_permission('{pos.terminal.edit, pos.terminal.check}'))
+      and case a.owner_kind
+        when 'terminal_usage' then app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')
+        when 'insurance_case' then
+          app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}')
+        when 'biopsy' then app.has_permission('parse.adenom_biyotip.edit')
+        when 'surgery' then app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}')
+      end
   );
 end
 $$;
@@ -8012,6 +9204,10 @@ as $$
 declare
   of_side text := case file.list when 'bank' then 'bank' else 'hospital' end;
 begin
+  if file.list not in ('bank', 'receipts') then
+    return query select * from app.undo_list_outcomes(file);
+    return;
+  end if;
   return query
     select r.no, r.line, r.amount,
       case when c.closed then 'errored' when m.no is not null or o.file_id is not null then 'kept' else 'reversed' end,
@@ -8070,9 +9266,9 @@ as $$
 declare
   file public.import_files;
 begin
-  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.undo}');
   select * into file from public.import_files f where f.id = target;
-  if not found or file.state in ('staging', 'cancelled') then perform app.refuse_access('unknown_import'); end if;
+  perform app.need_permissions(app.import_rights(coalesce(file.list, 'bank'), 'undo'));
+  if file.id is null or file.state in ('staging', 'cancelled') then perform app.refuse_access('unknown_import'); end if;
   if file.state = 'undone' then return file.undo_report || '{"rows": []}'; end if;
   return app.undo_report(file);
 end
@@ -8091,7 +9287,9 @@ declare
   days date[];
   of_side text;
 begin
-  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.undo}');
+  perform app.need_permissions(app.import_rights(
+    coalesce((select f.list from public.import_files f where f.id = target), 'bank'), 'undo'
+  ));
   why := app.checked_reason(why, true);
   -- Before the file: whoever matches holds this lock when they come to the file.
   perform pg_advisory_xact_lock(hashtext('settlement'));
@@ -8101,6 +9299,14 @@ begin
   perform pg_advisory_xact_lock(hashtext('import:' || file.list));
   of_side := case file.list when 'bank' then 'bank' else 'hospital' end;
   report := app.undo_report(file);
+  if file.list not in ('bank', 'receipts') then
+    perform app.undo_list(file);
+    update public.import_files f set
+      state = 'undone', undone_at = app.now_ms(), undone_by = auth.uid(), undo_report = report - 'rows'
+    where f.id = target;
+    perform app.log_access('import_undo', 'import_file', target, why, report - 'rows');
+    return report;
+  end if;
   days := app.days_of_file(file);
   select array_agg(o.no) into gone from app.undo_outcomes(file) o where o.bucket = 'reversed';
   select array_agg(distinct m.group_no) into broken from app.match_members m
@@ -8167,6 +9373,931 @@ set search_path = ''
 as $$ select app.run_undo_import(target, reason) $$;
 select app.open_door('public.preview_undo_import(uuid)');
 select app.open_door('public.undo_import(uuid, text)');
+
+-- Rows of insurers' and pathology lists: what each said of a case, and what it changed. A list never overwrites what a person
+-- has written: such a row waits for somebody to choose.
+
+create table app.list_rows (
+  no bigint generated always as identity primary key,
+  file_id uuid not null references public.import_files (id),
+  line integer not null,
+  list text not null,
+  row_hash bytea not null check (octet_length(row_hash) = 32),
+  facts jsonb not null check (jsonb_typeof(facts) = 'object'),
+  outcome text not null check (outcome in ('matched', 'applied', 'same', 'review', 'conflict', 'dismissed')),
+  code text check (code ~ '^[a-z_]{2,40}$'),
+  record_kind text check (record_kind in ('insurance_case', 'biopsy')),
+  record_id uuid,
+  -- Columns of the record that it changed, before and after; null before of a record that it made.
+  before jsonb,
+  after jsonb,
+  after_version bigint,
+  decided_by uuid,
+  decided_at timestamptz,
+  reason text check (char_length(reason) <= 500)
+);
+create index list_rows_file on app.list_rows (file_id, line);
+create index list_rows_record on app.list_rows (record_id);
+create index list_rows_hash on app.list_rows (row_hash);
+select app.protect('app.list_rows');
+create policy "for the server alone" on app.list_rows for select to service_role using (true);
+
+-- A part of a row: the columns that these keys name.
+create function app.columns_of(whole jsonb, keys jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(k, whole -> k), '{}') from jsonb_object_keys(keys) k
+$$;
+
+-- Entries of `change` that differ from the row.
+create function app.real_change(whole jsonb, change jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(change) e
+  where whole -> e.key is distinct from e.value
+$$;
+
+-- Whether what the record says now was brought by a list: then a later list may say something else.
+create function app.is_of_list(record uuid, whole jsonb, keys jsonb) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from app.list_rows r
+    where r.record_id = record and r.outcome = 'applied' and r.after is not null
+      and (select bool_and(not r.after ? k or whole -> k = r.after -> k) and bool_or(r.after ? k) from jsonb_object_keys(keys) k)
+  )
+$$;
+
+-- The lines of a case after a payer's decision on those with this code, on all where none has it. An amount for several
+-- lines is shared out by what was asked.
+create function app.decided_lines(lines jsonb, facts jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  decision text := facts ->> 'decision';
+  code text := facts ->> 'code';
+  by_code boolean := code is not null and jsonb_path_exists(lines, '$[*] ? (@.code == $code)', jsonb_build_object('code', code));
+  granted bigint := case when decision = 'refused' then 0 else (facts ->> 'approved')::bigint end;
+  asked bigint;
+  shared bigint := 0;
+  made jsonb := '[]';
+  line jsonb;
+  share bigint;
+  remaining integer;
+begin
+  select sum((l ->> 'asked')::bigint), count(*) into asked, remaining from jsonb_array_elements(lines) l
+  where not by_code or l ->> 'code' = code;
+  for line in select * from jsonb_array_elements(lines) loop
+    if not by_code or line ->> 'code' = code then
+      remaining := remaining - 1;
+      share := case
+        when granted is null then (line ->> 'asked')::bigint
+        when remaining = 0 then granted - shared
+        when asked = 0 then 0
+        else floor(granted::numeric * (line ->> 'asked')::bigint / asked)::bigint
+      end;
+      shared := shared + share;
+      line := line || jsonb_build_object('decision', decision, 'approved', share, 'appealed', false, 'words', left(facts ->> 'words', 4000),
+        'reason', case when decision in ('refused', 'partial') then coalesce(facts -> 'reason', line -> 'reason') else 'null' end);
+    end if;
+    made := made || jsonb_build_array(line);
+  end loop;
+  return made;
+end
+$$;
+
+-- What a row of an insurer's list makes of a case: columns with their new values.
+create function app.case_change(insurance public.insurance_cases, of_list text, facts jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  decision text := coalesce(facts ->> 'decision', case of_list when 'denial' then 'refused' end);
+  said text := left(nullif(btrim(facts ->> 'words'), ''), 2000);
+  change jsonb := '{}';
+begin
+  if of_list = 'payment' then
+    change := jsonb_strip_nulls(jsonb_build_object(
+      'paid_amount', (facts ->> 'paid')::bigint, 'cut_amount', (facts ->> 'cut')::bigint, 'paid_on', facts ->> 'paid_on',
+      'invoice_no', left(facts ->> 'invoice_no', 60)
+    ));
+    if coalesce((facts ->> 'cut')::bigint, 0) > 0 then
+      change := change || jsonb_build_object('status', 'paid_cut', 'cut_reason', left(coalesce(said, insurance.cut_reason, 'Listede neden yok'), 300));
+    elsif (facts ->> 'paid')::bigint > 0 then
+      change := change || '{"status": "paid"}';
+    elsif facts ->> 'invoice_no' is not null and insurance.status in ('approved', 'partial', 'used') then
+      change := change || '{"status": "invoiced"}';
+    end if;
+    return app.real_change(to_jsonb(insurance), change);
+  end if;
+  if decision in ('approved', 'partial', 'refused') then
+    change := jsonb_build_object('lines', app.decided_lines(insurance.lines, facts || jsonb_build_object('decision', decision)));
+    change := change || jsonb_build_object('status', app.derived_case_status(
+      case when insurance.status in ('draft', 'expired') then 'waiting' else insurance.status end, change -> 'lines'
+    ));
+    if decision <> 'approved' and facts ->> 'reason' is not null then
+      change := change || jsonb_build_object('refusal_reason', facts -> 'reason');
+    end if;
+  elsif decision is not null and insurance.status in (
+    'draft', 'sent', 'waiting', 'documents_missing', 'documents_completed', 'medical_review', 'appealed'
+  ) or decision in ('expired', 'cancelled') then
+    change := jsonb_build_object('status', decision);
+  end if;
+  change := change || jsonb_strip_nulls(jsonb_build_object(
+    'provision_no', case when insurance.payer_kind <> 'sgk' then left(facts ->> 'provision_no', 60) end,
+    'valid_to', facts ->> 'valid_to', 'payer_message', said
+  ));
+  return app.real_change(to_jsonb(insurance), change);
+end
+$$;
+
+-- Writes columns of a case, and gives them back as they stand then.
+create function app.write_case(target uuid, change jsonb, moment timestamptz) returns public.insurance_cases
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  old_case public.insurance_cases;
+  new_case public.insurance_cases;
+begin
+  select * into strict old_case from public.insurance_cases c where c.id = target;
+  new_case := jsonb_populate_record(old_case, change);
+  update public.insurance_cases c set
+    lines = new_case.lines, status = new_case.status, refusal_reason = new_case.refusal_reason,
+    provision_no = new_case.provision_no, valid_to = new_case.valid_to, payer_message = new_case.payer_message,
+    payer_message_at = case when change ? 'payer_message' and new_case.payer_message is not null then moment
+      else c.payer_message_at end,
+    answered_at = case when change ? 'lines' and app.derived_case_status(new_case.status, new_case.lines) in ('approved', 'partial', 'refused')
+      then coalesce(c.answered_at, moment) else c.answered_at end,
+    paid_amount = new_case.paid_amount, paid_on = new_case.paid_on, cut_amount = new_case.cut_amount,
+    cut_reason = new_case.cut_reason, invoice_no = new_case.invoice_no, batch_id = new_case.batch_id
+  where c.id = target
+  returning * into new_case;
+  return new_case;
+end
+$$;
+
+-- The icmal of a payment row: one of this insurer and number, made where there is none.
+create function app.batch_of_row(insurer uuid, facts jsonb) returns uuid
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  number text := left(nullif(btrim(facts ->> 'batch_no'), ''), 60);
+  batch uuid;
+begin
+  if number is null then return null; end if;
+  select b.id into batch from public.invoice_batches b
+  where b.insurer_id = insurer and b.batch_no = number and b.deleted_at is null;
+  if batch is null then
+    insert into public.invoice_batches (id, batch_no, insurer_id, period, state)
+    values (gen_random_uuid(), number, insurer, date_trunc('month', coalesce((facts ->> 'paid_on')::date, current_date))::date, 'sent')
+    returning id into batch;
+  end if;
+  return batch;
+end
+$$;
+
+-- Lets one row change its case. `forced`: somebody has chosen the list's values.
+create function app.take_insurance_row(target bigint, forced boolean) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  entry app.list_rows;
+  insurance public.insurance_cases;
+  change jsonb;
+  whole jsonb;
+  batch uuid;
+  own boolean;
+  moment timestamptz := app.now_ms();
+begin
+  select * into strict entry from app.list_rows r where r.no = target for update;
+  select * into insurance from public.insurance_cases c where c.id = entry.record_id and c.deleted_at is null for update;
+  if not found then
+    update app.list_rows r set outcome = 'review', code = 'no_case', record_id = null where r.no = target;
+    return;
+  end if;
+  whole := to_jsonb(insurance);
+  change := app.case_change(insurance, entry.list, entry.facts);
+  if entry.list = 'payment' then
+    if insurance.status not in ('approved', 'partial', 'used', 'invoiced', 'paid', 'paid_cut') then
+      update app.list_rows r set outcome = 'review', code = 'undecided_case' where r.no = target;
+      return;
+    end if;
+    batch := app.batch_of_row(insurance.insurer_id, entry.facts);
+    if batch is not null then change := change || app.real_change(whole, jsonb_build_object('batch_id', batch)); end if;
+  elsif change ? 'lines' and insurance.status in ('used', 'invoiced', 'paid', 'paid_cut', 'cancelled') and not forced then
+    update app.list_rows r set outcome = 'review', code = 'closed_case' where r.no = target;
+    return;
+  end if;
+  if change = '{}' then
+    update app.list_rows r set outcome = 'same', code = null where r.no = target;
+    return;
+  end if;
+  own := case when entry.list = 'payment' then change ?| '{paid_amount, cut_amount}' and insurance.paid_amount is not null
+    else change ? 'lines' and insurance.status in ('approved', 'partial', 'refused')
+      or change ? 'valid_to' and insurance.valid_to is not null end;
+  if own and not forced and not app.is_of_list(insurance.id, whole, change) then
+    update app.list_rows r set outcome = 'conflict', code = 'person_wrote', before = app.columns_of(whole, change), after = change
+    where r.no = target;
+    update public.insurance_cases c set list_differs = true where c.id = insurance.id and not c.list_differs;
+    return;
+  end if;
+  insurance := app.write_case(insurance.id, change, moment);
+  perform app.add_case_event(insurance.id, 'imported', (
+    select left(concat_ws(' · ', f.file_name, entry.facts ->> 'words'), 2000) from public.import_files f where f.id = entry.file_id
+  ));
+  update app.list_rows r set
+    outcome = 'applied', code = null, before = app.columns_of(whole, change),
+    after = app.columns_of(to_jsonb(insurance), change), after_version = insurance.row_version
+  where r.no = target;
+end
+$$;
+
+-- Stages become rows, each with the case that its numbers name.
+create function app.match_insurance_row(of_list text, insurer uuid, facts jsonb, out hit uuid, out code text)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  number text := nullif(btrim(facts ->> 'provision_no'), '');
+  invoice text := nullif(btrim(facts ->> 'invoice_no'), '');
+  many integer;
+begin
+  if insurer is null then
+    code := 'unknown_insurer';
+    return;
+  end if;
+  select count(*), (array_agg(c.id order by c.updated_at desc))[1] into many, hit
+  from public.insurance_cases c
+  where c.insurer_id = insurer and c.deleted_at is null and (
+    c.provision_no = number or c.medula_no = number or of_list = 'payment' and c.invoice_no = invoice
+  );
+  if many = 0 then
+    code := 'no_case';
+  elsif many > 1 then
+    code := 'several_cases';
+    hit := null;
+  end if;
+end
+$$;
+
+create function app.apply_insurance(file public.import_files) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  entry record;
+begin
+  insert into app.list_rows (file_id, line, list, row_hash, facts, outcome, code, record_kind, record_id)
+  select file.id, s.line, file.list, s.hash, s.facts || jsonb_build_object('insurer_id', i.insurer),
+    case when e.no is not null then 'same' when file.list = 'agreement' then 'applied'
+      when m.hit is null then 'review' else 'matched' end,
+    case when e.no is null and file.list <> 'agreement' then m.code end,
+    case when m.hit is not null then 'insurance_case' end, coalesce(m.hit, e.record_id)
+  from app.import_staging s
+  cross join lateral (select coalesce((s.facts ->> 'insurer_id')::uuid, file.insurer_id) as insurer) i
+  cross join lateral app.match_insurance_row(file.list, i.insurer, s.facts) m
+  left join lateral (
+    select r.no, r.record_id from app.list_rows r
+    where r.row_hash = s.hash and r.list = file.list and r.outcome in ('applied', 'same', 'dismissed') limit 1
+  ) e on true
+  where s.file_id = file.id and s.problem is null
+  order by s.line;
+  for entry in select r.no from app.list_rows r where r.file_id = file.id and r.outcome = 'matched' order by r.line loop
+    perform app.take_insurance_row(entry.no, false);
+  end loop;
+  perform app.count_list_rows(file.id);
+end
+$$;
+
+-- What the list of files tells of its rows.
+create function app.count_list_rows(target uuid) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update public.import_files f set
+    rows_new = n.applied, rows_same = n.same, rows_warning = n.open, rows_matched = n.matched,
+    period_from = coalesce(n.first, f.period_from), period_to = coalesce(n.last, f.period_to)
+  from (
+    select count(*) filter (where r.outcome = 'applied') as applied, count(*) filter (where r.outcome = 'same') as same,
+      count(*) filter (where r.outcome in ('review', 'conflict')) as open,
+      count(*) filter (where r.record_id is not null) as matched,
+      min(coalesce(r.facts ->> 'service_day', r.facts ->> 'paid_on', r.facts ->> 'reported_on', r.facts ->> 'day'))::date as first,
+      max(coalesce(r.facts ->> 'service_day', r.facts ->> 'paid_on', r.facts ->> 'reported_on', r.facts ->> 'day'))::date as last
+    from app.list_rows r where r.file_id = target
+  ) n
+  where f.id = target
+$$;
+
+-- Rows of pathology lists, and colonoscopies as the denominator of the detection rate.
+
+-- From harmless to worst, as resultClasses in sync/model/entities/biopsy-values.ts.
+create function app.class_rank(result_class text) returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select array_position('{benign, bph, prostatitis, inadequate, adenoma, adenoma_tubular, adenoma_tubulovillous,
+    adenoma_villous, adenoma_serrated, dysplasia_low, hgpin, asap, dysplasia_high, malignant}'::text[], result_class)
+$$;
+grant execute on function app.class_rank(text) to vizite_api;
+
+-- Noon in Istanbul of a day of a list: lists have no times.
+create function app.noon_of(day text) returns timestamptz
+language sql stable
+set search_path = ''
+as $$ select (left(day, 10)::date + time '12:00') at time zone 'Europe/Istanbul' $$;
+
+-- A time of a list as the record has it: the record's own where it lies on that day.
+create function app.time_of_day_in_list(known timestamptz, day text) returns timestamptz
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when day is null then known
+    when (known at time zone 'Europe/Istanbul')::date = left(day, 10)::date then known
+    else app.noon_of(day)
+  end
+$$;
+
+create function app.biopsy_change(biopsy public.biopsies, facts jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  jar text := nullif(btrim(facts ->> 'jar_no'), '');
+  report text := nullif(btrim(facts ->> 'text'), '');
+  class text := facts ->> 'result_class';
+  whole text := biopsy.report_text;
+  change jsonb;
+  jars jsonb := biopsy.jars;
+begin
+  if jar is not null then
+    jars := (
+      select coalesce(jsonb_agg(case when lower(j.value ->> 'no') = lower(jar) then j.value || jsonb_strip_nulls(jsonb_build_object(
+        'result_class', class, 'size_mm', (facts ->> 'size_mm')::integer, 'sentence', left(facts -> 'reading' ->> 'sentence', 4000),
+        'state', 'accepted'
+      )) else j.value end order by j.ordinality), '[]')
+      from jsonb_array_elements(biopsy.jars) with ordinality j
+    );
+    -- A report in parts grows by each jar.
+    if report is not null and position(report in coalesce(whole, '')) = 0 then
+      whole := left(concat_ws(E'\n', whole, jar || ') ' || report), 20000);
+    end if;
+    if app.class_rank(biopsy.result_class) > app.class_rank(class) then class := biopsy.result_class; end if;
+  elsif report is not null then
+    whole := left(report, 20000);
+  end if;
+  change := jsonb_strip_nulls(jsonb_build_object(
+    'pathology_no', left(facts ->> 'pathology_no', 40), 'protocol_no', left(facts ->> 'protocol_no', 40),
+    'report_text', whole, 'result_class', class, 'gleason', left(facts ->> 'gleason', 20), 'isup', (facts ->> 'isup')::integer,
+    'size_mm', case when jar is null then (facts ->> 'size_mm')::integer
+      else greatest((facts ->> 'size_mm')::integer, biopsy.size_mm) end,
+    'taken_at', app.time_of_day_in_list(biopsy.taken_at, facts ->> 'taken_on'),
+    'accepted_at', app.time_of_day_in_list(biopsy.accepted_at, facts ->> 'accepted_on'),
+    'reported_at', app.time_of_day_in_list(biopsy.reported_at, facts ->> 'reported_on')
+  ));
+  if facts -> 'reading' is not null and facts -> 'reading' <> 'null' and report is not null then
+    change := change || jsonb_build_object('reading', facts -> 'reading', 'review', case
+      when biopsy.review in ('confirmed', 'corrected') and class is not distinct from biopsy.result_class then biopsy.review
+      when biopsy.review = 'needed' then 'needed' else coalesce(facts ->> 'review', 'needed') end);
+  end if;
+  if jars <> biopsy.jars then change := change || jsonb_build_object('jars', jars); end if;
+  if (change ->> 'reported_at') is not null and biopsy.status in ('ordered', 'taken', 'sent', 'accepted', 'in_review', 'extra_tests', 'lost') then
+    change := change || '{"status": "reported"}';
+  elsif (change ->> 'accepted_at') is not null and biopsy.status in ('ordered', 'taken', 'sent') then
+    change := change || '{"status": "accepted"}';
+  end if;
+  return app.real_change(to_jsonb(biopsy), change);
+end
+$$;
+
+create function app.write_biopsy(target uuid, change jsonb) returns public.biopsies
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  b public.biopsies;
+begin
+  select * into strict b from public.biopsies x where x.id = target;
+  b := jsonb_populate_record(b, change);
+  update public.biopsies x set
+    pathology_no = b.pathology_no, protocol_no = b.protocol_no, report_text = b.report_text, reading = b.reading,
+    review = b.review, result_class = b.result_class, gleason = b.gleason, isup = b.isup, size_mm = b.size_mm,
+    taken_at = b.taken_at, accepted_at = b.accepted_at, reported_at = b.reported_at, jars = b.jars, status = b.status
+  where x.id = target
+  returning * into b;
+  return b;
+end
+$$;
+
+create function app.take_pathology_row(target bigint, forced boolean) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  entry app.list_rows;
+  biopsy public.biopsies;
+  change jsonb;
+  whole jsonb;
+  problem text;
+begin
+  select * into strict entry from app.list_rows r where r.no = target for update;
+  select * into biopsy from public.biopsies b where b.id = entry.record_id and b.deleted_at is null for update;
+  whole := to_jsonb(biopsy);
+  change := app.biopsy_change(biopsy, entry.facts);
+  problem := case
+    when biopsy.id is null then 'no_case'
+    when not forced and entry.facts ->> 'national_id' is not null and exists (
+      select from public.clients c where c.id = biopsy.client_id and c.identity_no is not null
+        and c.identity_no <> entry.facts ->> 'national_id'
+    ) then 'other_patient'
+    when entry.facts ->> 'reported_on' is not null and nullif(btrim(entry.facts ->> 'text'), '') is null
+      and biopsy.report_text is null then 'empty_report'
+    when left(entry.facts ->> 'reported_on', 10)::date
+      < coalesce(left(entry.facts ->> 'taken_on', 10)::date, (biopsy.taken_at at time zone 'Europe/Istanbul')::date) then 'report_before_sample'
+    when biopsy.organ <> 'prostate' and (entry.facts ->> 'isup' is not null or entry.facts ->> 'gleason' is not null) then 'isup_organ'
+    when change ? 'pathology_no' and exists (
+      select from public.biopsies o where lower(o.pathology_no) = lower(change ->> 'pathology_no') and o.id <> biopsy.id and o.deleted_at is null
+    ) then 'other_patient'
+  end;
+  if problem is not null then
+    update app.list_rows r set outcome = 'review', code = problem where r.no = target;
+    return;
+  end if;
+  if change = '{}' then
+    update app.list_rows r set outcome = 'same', code = null where r.no = target;
+    return;
+  end if;
+  if not forced and (
+    change ? 'report_text' and biopsy.report_text is not null
+    or change ? 'result_class' and (biopsy.review in ('confirmed', 'corrected') or biopsy.seen_at is not null) and biopsy.result_class is not null
+  ) and not app.is_of_list(biopsy.id, whole, app.columns_of(change, '{"report_text": 0, "result_class": 0}')) then
+    update app.list_rows r set outcome = 'conflict', code = 'person_wrote', before = app.columns_of(whole, change), after = change
+    where r.no = target;
+    return;
+  end if;
+  biopsy := app.write_biopsy(biopsy.id, change);
+  update app.list_rows r set
+    outcome = 'applied', code = null, before = app.columns_of(whole, change),
+    after = app.columns_of(to_jsonb(biopsy), change), after_version = biopsy.row_version
+  where r.no = target;
+end
+$$;
+
+-- A report without a case of ours makes one, where patient and doctor are known for certain.
+create function app.biopsy_of_row(facts jsonb, out hit uuid, out code text)
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  number text := lower(nullif(btrim(facts ->> 'pathology_no'), ''));
+  protocol text := nullif(btrim(facts ->> 'protocol_no'), '');
+  many integer := 0;
+  patient uuid;
+  doctor uuid := (facts ->> 'doctor_id')::uuid;
+begin
+  if number is not null then
+    select b.id into hit from public.biopsies b where lower(b.pathology_no) = number and b.deleted_at is null;
+    if hit is not null then return; end if;
+  end if;
+  if protocol is not null then
+    select count(*), (array_agg(b.id))[1] into many, hit from public.biopsies b
+    where b.protocol_no = protocol and b.deleted_at is null and (number is null or b.pathology_no is null)
+      and (facts ->> 'organ' is null or b.organ = facts ->> 'organ');
+    if many = 1 then return; end if;
+    hit := null;
+    if many > 1 then
+      code := 'several_cases';
+      return;
+    end if;
+  end if;
+  select c.id into patient from public.clients c
+  where c.identity_no = facts ->> 'national_id' and c.deleted_at is null and c.merged_into_id is null;
+  code := case when patient is null then 'no_client' when doctor is null or not exists (
+    select from public.definitions d where d.id = doctor and d.kind = 'clinician' and d.deleted_at is null
+  ) then 'no_doctor' when number is null then 'no_case' end;
+  if code is not null then return; end if;
+  insert into public.biopsies (
+    id, client_id, organ, side, sample_kind, jars, doctor_id, department_id, pathology_no, protocol_no, taken_at, review,
+    status
+  ) values (
+    gen_random_uuid(), patient, coalesce(facts ->> 'organ', 'other'), 'none', 'endoscopic', case
+      when nullif(btrim(facts ->> 'jar_no'), '') is null then '[]' else jsonb_build_array(jsonb_build_object(
+        'id', gen_random_uuid(), 'no', left(btrim(facts ->> 'jar_no'), 8), 'organ', coalesce(facts ->> 'organ', 'other'), 'site', null,
+        'pieces', null, 'barcode', null, 'state', 'accepted', 'taken_at', null, 'sent_at', null, 'accepted_at', null,
+        'result_class', null, 'size_mm', null, 'sentence', null, 'note', null
+      )) end,
+    doctor, (select (d.attributes ->> 'department_id')::uuid from public.definitions d where d.id = doctor),
+    left(btrim(facts ->> 'pathology_no'), 40), left(protocol, 40), app.noon_of(facts ->> 'taken_on'), 'none', 'taken'
+  ) returning id into hit;
+  code := 'made';
+end
+$$;
+
+create function app.apply_pathology(file public.import_files) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  staged record;
+  match record;
+  earlier app.list_rows;
+  row_no bigint;
+begin
+  for staged in
+    select s.* from app.import_staging s where s.file_id = file.id and s.problem is null order by s.line
+  loop
+    earlier := null;
+    select r.* into earlier from app.list_rows r
+    where r.row_hash = staged.hash and r.list = file.list and r.outcome in ('applied', 'same', 'dismissed') limit 1;
+    if earlier.no is not null then
+      insert into app.list_rows (file_id, line, list, row_hash, facts, outcome, record_kind, record_id)
+      values (file.id, staged.line, file.list, staged.hash, staged.facts, 'same', 'biopsy', earlier.record_id);
+      continue;
+    end if;
+    select * into match from app.biopsy_of_row(staged.facts);
+    insert into app.list_rows (file_id, line, list, row_hash, facts, outcome, code, record_kind, record_id)
+    values (file.id, staged.line, file.list, staged.hash, staged.facts,
+      case when match.hit is null then 'review' else 'matched' end, match.code,
+      case when match.hit is not null then 'biopsy' end, match.hit)
+    returning no into row_no;
+    if match.hit is not null then
+      perform app.take_pathology_row(row_no, false);
+      -- Undoing takes the whole record back.
+      if match.code = 'made' then update app.list_rows r set before = null, code = 'made' where r.no = row_no and r.outcome = 'applied'; end if;
+    end if;
+  end loop;
+  perform app.count_list_rows(file.id);
+end
+$$;
+
+-- Examinations for the rate alone: no patient, only the protocol number that joins them with a biopsy.
+create table app.colonoscopies (
+  no bigint generated always as identity primary key,
+  file_id uuid not null references public.import_files (id),
+  day date not null,
+  doctor_id uuid,
+  doctor text check (char_length(doctor) <= 120),
+  protocol_no text check (char_length(protocol_no) <= 40),
+  indication text check (indication in ('screening', 'surveillance', 'diagnostic')),
+  complete boolean,
+  bowel_prep integer check (bowel_prep between 0 and 9),
+  age integer check (age between 0 and 130),
+  adenoma_found boolean,
+  row_hash bytea not null
+);
+create index colonoscopies_file on app.colonoscopies (file_id);
+create index colonoscopies_day on app.colonoscopies (day);
+create index colonoscopies_hash on app.colonoscopies (row_hash);
+select app.protect('app.colonoscopies');
+create policy "for the server alone" on app.colonoscopies for select to service_role using (true);
+
+create function app.apply_colonoscopies(file public.import_files) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  insert into app.list_rows (file_id, line, list, row_hash, facts, outcome)
+  select file.id, s.line, file.list, s.hash, s.facts - '{national_id, name, birth_date}'::text[],
+    case when exists (select from app.colonoscopies c where c.row_hash = s.hash) then 'same' else 'applied' end
+  from app.import_staging s where s.file_id = file.id and s.problem is null;
+  insert into app.colonoscopies (
+    file_id, day, doctor_id, doctor, protocol_no, indication, complete, bowel_prep, age, adenoma_found, row_hash
+  )
+  select file.id, left(s.facts ->> 'day', 10)::date, (s.facts ->> 'doctor_id')::uuid, left(s.facts ->> 'doctor', 120),
+    left(s.facts ->> 'protocol_no', 40), s.facts ->> 'indication', (s.facts ->> 'complete')::boolean,
+    (s.facts ->> 'bowel_prep')::integer,
+    extract(year from age(left(s.facts ->> 'day', 10)::date, coalesce(left(s.facts ->> 'birth_date', 10)::date, c.birth_date)))::integer,
+    (s.facts ->> 'adenoma_found')::boolean, s.hash
+  from app.import_staging s
+  left join public.clients c on c.identity_no = s.facts ->> 'national_id' and c.deleted_at is null and c.merged_into_id is null
+  where s.file_id = file.id and s.problem is null
+    and not exists (select from app.colonoscopies k where k.row_hash = s.hash);
+  perform app.count_list_rows(file.id);
+end
+$$;
+
+-- Counts of colonoscopies and of those with an adenoma, by doctor, month and indication; and the days that biopsies took.
+-- No patient is told. settings: indications (all without), complete_only, age_from.
+create function app.read_pathology_quality(first date, last date, settings jsonb) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{parse.adenom_biyotip.read}');
+  if first is null or last is null or last < first or last - first > 3700 then perform app.refuse_call('values_malformed'); end if;
+  return jsonb_build_object(
+    'rates', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'doctor_id', g.doctor_id, 'doctor', g.doctor, 'month', g.month, 'indication', g.indication, 'of', g.n, 'found', g.found
+      ) order by g.month, g.doctor), '[]')
+      from (
+        select c.doctor_id, coalesce((select d.name from public.definitions d where d.id = c.doctor_id), c.doctor, '–') as doctor,
+          to_char(c.day, 'YYYY-MM') as month, c.indication, count(*) as n,
+          count(*) filter (where coalesce(c.adenoma_found, exists (
+            select from public.biopsies b
+            where b.organ = 'colorectal' and b.deleted_at is null and b.result_class in ('adenoma', 'adenoma_tubular',
+              'adenoma_tubulovillous', 'adenoma_villous', 'adenoma_serrated', 'dysplasia_high')
+              and b.protocol_no = c.protocol_no
+          ))) as found
+        from app.colonoscopies c
+        where c.day between first and last
+          and (settings -> 'indications' is null or settings -> 'indications' = 'null' or settings -> 'indications' ? c.indication)
+          and (not coalesce((settings ->> 'complete_only')::boolean, false) or c.complete)
+          and (settings ->> 'age_from' is null or c.age >= (settings ->> 'age_from')::integer)
+        group by 1, 2, 3, 4
+      ) g
+    ),
+    'stages', (
+      select jsonb_agg(jsonb_build_object('stage', s.stage, 'n', s.n, 'median', s.median, 'p90', s.p90)) from (
+        select v.stage, count(*) as n,
+          round((percentile_cont(0.5) within group (order by v.hours))::numeric, 1) as median,
+          round((percentile_cont(0.9) within group (order by v.hours))::numeric, 1) as p90
+        from public.biopsies b cross join lateral (values
+          ('accepted', extract(epoch from b.accepted_at - b.taken_at) / 3600),
+          ('reported', extract(epoch from b.reported_at - b.accepted_at) / 3600),
+          ('seen', extract(epoch from b.seen_at - b.reported_at) / 3600),
+          ('told', extract(epoch from b.told_at - b.seen_at) / 3600),
+          ('whole', extract(epoch from b.told_at - b.taken_at) / 3600)
+        ) v (stage, hours)
+        where v.hours is not null and b.deleted_at is null
+          and (b.taken_at at time zone 'Europe/Istanbul')::date between first and last
+        group by v.stage
+      ) s
+    ),
+    'cases', (
+      select jsonb_build_object('n', count(*), 'lost', count(*) filter (where b.status = 'lost'),
+        'unsuitable', count(*) filter (where b.status in ('unsuitable', 'retake')),
+        'read', count(*) filter (where b.reading is not null), 'corrected', count(*) filter (where b.review = 'corrected'),
+        'critical', count(*) filter (where b.critical),
+        'critical_in_time', count(*) filter (where b.critical and b.seen_at <= b.critical_since + interval '4 hours'))
+      from public.biopsies b
+      where b.deleted_at is null and (b.taken_at at time zone 'Europe/Istanbul')::date between first and last
+    )
+  );
+exception when data_exception then
+  perform app.refuse_call('values_malformed');
+end
+$$;
+grant execute on function app.read_pathology_quality(date, date, jsonb) to vizite_api;
+create function public.pathology_quality(from_day date, to_day date, settings jsonb) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select app.read_pathology_quality(from_day, to_day, settings) $$;
+select app.open_door('public.pathology_quality(date, date, jsonb)');
+
+-- Rows of lists that somebody has to look at, and what is decided about them.
+
+-- Lets a row change its record, whatever kind of list it is of.
+create function app.take_list_row(target bigint, forced boolean) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  if (select r.list from app.list_rows r where r.no = target) = 'pathology' then
+    perform app.take_pathology_row(target, forced);
+  else
+    perform app.take_insurance_row(target, forced);
+  end if;
+end
+$$;
+
+-- Cases that a row may be about: of the same patient, or of the same insurer with this amount or day. Suggestions only.
+create function app.suggestions_of_row(entry app.list_rows) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if entry.outcome <> 'review' then return '[]'; end if;
+  if entry.list = 'pathology' then
+    if not app.has_permission('parse.adenom_biyotip.read') then return '[]'; end if;
+    return (
+      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'label', f.label, 'why', 'client')), '[]') from (
+        select b.id, concat_ws(' · ', b.biopsy_no, b.pathology_no, c.first_name || ' ' || c.last_name) as label
+        from public.clients c join public.biopsies b on b.client_id = c.id and b.deleted_at is null
+        where c.identity_no = entry.facts ->> 'national_id' and c.deleted_at is null
+        order by b.taken_at desc nulls last limit 5
+      ) f
+    );
+  end if;
+  if not app.has_permission('parse.insurance_tracking.read') then return '[]'; end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'label', f.label, 'why', f.why)), '[]') from (
+      select k.id, k.label, k.why from (
+        select i.id, concat_ws(' · ', i.case_no, i.service_name, c.first_name || ' ' || c.last_name) as label,
+          case when c.identity_no = entry.facts ->> 'national_id' then 'client'
+            when i.asked_amount = (entry.facts ->> 'asked')::bigint then 'amount' else 'day' end as why, i.updated_at
+        from public.insurance_cases i join public.clients c on c.id = i.client_id
+        where i.deleted_at is null and (
+          c.identity_no = entry.facts ->> 'national_id'
+          or i.insurer_id = (entry.facts ->> 'insurer_id')::uuid and i.service_day = left(entry.facts ->> 'service_day', 10)::date
+            and i.asked_amount = (entry.facts ->> 'asked')::bigint
+        )
+      ) k
+      order by array_position('{client, amount, day}'::text[], k.why), k.updated_at desc limit 5
+    ) f
+  );
+end
+$$;
+
+create function app.read_list_rows(target uuid, of_outcome text) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  of_list text := (select f.list from public.import_files f where f.id = target);
+begin
+  perform app.need_permissions(app.import_rights(coalesce(of_list, 'provision'), 'read'));
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'no', r.no, 'line', r.line, 'outcome', r.outcome, 'code', r.code,
+      'values', (r.facts - 'national_id') || case when r.facts ->> 'national_id' is null then '{}'
+        else jsonb_build_object('national_id', app.mask_identity('tckn', r.facts ->> 'national_id')) end,
+      'record_kind', r.record_kind, 'record_id', r.record_id, 'before', r.before, 'after', r.after,
+      'changed_by', w.updated_by, 'changed_at', app.iso(w.updated_at), 'suggestions', app.suggestions_of_row(r.whole)
+    ) order by r.line), '[]')
+    from (
+      select l.*, l as whole from app.list_rows l
+      where l.file_id = target and (of_outcome is null or l.outcome = of_outcome) order by l.line limit 500
+    ) r
+    left join lateral (
+      select c.updated_by, c.updated_at from public.insurance_cases c where r.record_kind = 'insurance_case' and c.id = r.record_id
+      union all
+      select b.updated_by, b.updated_at from public.biopsies b where r.record_kind = 'biopsy' and b.id = r.record_id
+    ) w on true
+  );
+end
+$$;
+grant execute on function app.read_list_rows(uuid, text) to vizite_api;
+
+-- The mark of a case goes with its last row that waits for a choice.
+create function app.settle_mark(target uuid) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update public.insurance_cases c set list_differs = false
+  where c.id = target and c.list_differs and not exists (
+    select from app.list_rows r where r.record_id = target and r.outcome = 'conflict'
+  )
+$$;
+
+-- take: the list's values; keep: the record's; assign: the row is about this record; dismiss: about none.
+create function app.run_settle_list_row(target bigint, decision text, record uuid, reason text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  entry app.list_rows;
+  kind text;
+begin
+  select * into entry from app.list_rows r where r.no = target for update;
+  perform app.need_permissions(app.import_rights(coalesce(entry.list, 'provision'), 'import'));
+  if entry.no is null then perform app.refuse_access('unknown_import'); end if;
+  if decision is null or decision not in ('take', 'keep', 'assign', 'dismiss') then perform app.refuse_call('values_malformed'); end if;
+  -- A repeat after a lost answer.
+  if entry.outcome in ('applied', 'dismissed', 'same') then return '{"status": "saved"}'; end if;
+  if decision in ('take', 'keep') and entry.outcome <> 'conflict' or decision in ('assign', 'dismiss') and entry.outcome <> 'review' then
+    return '{"status": "conflict"}';
+  end if;
+  kind := case when entry.list = 'pathology' then 'biopsy' else 'insurance_case' end;
+  if decision in ('keep', 'dismiss') then
+    update app.list_rows r set outcome = 'dismissed', reason = left(nullif(btrim(run_settle_list_row.reason), ''), 500)
+    where r.no = target;
+  elsif decision = 'take' then
+    perform app.take_list_row(target, true);
+  else
+    if kind = 'biopsy' and not exists (select from public.biopsies b where b.id = record and b.deleted_at is null)
+      or kind = 'insurance_case' and not exists (
+        select from public.insurance_cases c where c.id = record and c.deleted_at is null
+      ) then
+      perform app.refuse_access('unknown_record');
+    end if;
+    update app.list_rows r set record_kind = kind, record_id = record where r.no = target;
+    perform app.take_list_row(target, false);
+  end if;
+  update app.list_rows r set decided_by = auth.uid(), decided_at = app.now_ms() where r.no = target;
+  if entry.record_id is not null then perform app.settle_mark(entry.record_id); end if;
+  perform app.count_list_rows(entry.file_id);
+  return '{"status": "saved"}';
+end
+$$;
+grant execute on function app.run_settle_list_row(bigint, text, uuid, text) to vizite_api;
+
+-- Looks once more for the cases of rows that fitted none.
+create function app.run_rematch_list(target uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  of_list text := (select f.list from public.import_files f where f.id = target);
+  entry app.list_rows;
+  match record;
+  hits integer := 0;
+begin
+  perform app.need_permissions(app.import_rights(coalesce(of_list, 'provision'), 'import'));
+  if of_list is null then perform app.refuse_access('unknown_import'); end if;
+  for entry in
+    select r.* from app.list_rows r where r.file_id = target and r.outcome = 'review' order by r.line for update
+  loop
+    if of_list = 'pathology' then
+      select * into match from app.biopsy_of_row(entry.facts);
+    else
+      select * into match from app.match_insurance_row(of_list, (entry.facts ->> 'insurer_id')::uuid, entry.facts);
+    end if;
+    continue when match.hit is null;
+    hits := hits + 1;
+    update app.list_rows r set record_kind = case when of_list = 'pathology' then 'biopsy' else 'insurance_case' end,
+      record_id = match.hit
+    where r.no = entry.no;
+    perform app.take_list_row(entry.no, false);
+  end loop;
+  perform app.count_list_rows(target);
+  return jsonb_build_object('found', hits);
+end
+$$;
+grant execute on function app.run_rematch_list(uuid) to vizite_api;
+
+-- What becomes of each row of a list that is undone: `reversed`, or `kept` where the record was changed since.
+create function app.undo_list_outcomes(file public.import_files)
+returns table (no bigint, line integer, amount bigint, bucket text, reason text, by_whom uuid, at timestamptz)
+language sql stable
+set search_path = ''
+as $$
+  select r.no, r.line, coalesce((r.facts ->> 'approved')::bigint, (r.facts ->> 'paid')::bigint, 0),
+    case when r.after is null or w.whole is null or app.columns_of(w.whole, r.after) = r.after
+      or exists (
+        -- A later row of the same file has changed it further, and goes first.
+        select from app.list_rows n where n.file_id = file.id and n.record_id = r.record_id and n.no > r.no and n.outcome = 'applied'
+          and app.columns_of(w.whole, n.after) = n.after
+      ) then 'reversed' else 'kept' end,
+    case when r.after is null or w.whole is null or app.columns_of(w.whole, r.after) = r.after or exists (
+        select from app.list_rows n where n.file_id = file.id and n.record_id = r.record_id and n.no > r.no and n.outcome = 'applied'
+          and app.columns_of(w.whole, n.after) = n.after
+      ) then null else 'changed_since' end,
+    (w.whole ->> 'updated_by')::uuid, (w.whole ->> 'updated_at')::timestamptz
+  from app.list_rows r
+  left join lateral (
+    select to_jsonb(c) as whole from public.insurance_cases c where r.record_kind = 'insurance_case' and c.id = r.record_id
+    union all
+    select to_jsonb(b) from public.biopsies b where r.record_kind = 'biopsy' and b.id = r.record_id
+  ) w on true
+  where r.file_id = file.id and r.outcome = 'applied'
+$$;
+
+-- Takes back what the rows of a list changed, the last first.
+create function app.undo_list(file public.import_files) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  entry app.list_rows;
+  moment timestamptz := app.now_ms();
+  whole jsonb;
+begin
+  for entry in
+    select r.* from app.list_rows r
+    where r.file_id = file.id and r.outcome = 'applied' and r.after is not null order by r.no desc
+  loop
+    select to_jsonb(c) into whole from public.insurance_cases c where entry.record_kind = 'insurance_case' and c.id = entry.record_id;
+    if entry.record_kind = 'biopsy' then select to_jsonb(b) into whole from public.biopsies b where b.id = entry.record_id; end if;
+    continue when whole is null or app.columns_of(whole, entry.after) <> entry.after;
+    if entry.record_kind = 'insurance_case' then
+      perform app.write_case(entry.record_id, entry.before, moment);
+      perform app.add_case_event(entry.record_id, 'imported', 'Liste geri alındı: ' || file.file_name);
+    elsif entry.code = 'made' then
+      update public.biopsies b set deleted_at = moment where b.id = entry.record_id;
+    else
+      perform app.write_biopsy(entry.record_id, entry.before);
+    end if;
+    delete from app.list_rows r where r.no = entry.no;
+  end loop;
+  delete from app.colonoscopies c where c.file_id = file.id;
+  delete from app.list_rows r where r.file_id = file.id and (r.outcome <> 'applied' or r.after is null);
+  perform app.settle_mark(c.id) from public.insurance_cases c where c.list_differs;
+end
+$$;
+
+create function public.list_rows(target uuid, outcome text) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select app.read_list_rows(target, outcome) $$;
+create function public.settle_list_row(target bigint, decision text, record uuid, reason text) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_settle_list_row(target, decision, record, reason) $$;
+create function public.rematch_list(target uuid) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.run_rematch_list(target) $$;
+select app.open_door('public.list_rows(uuid, text)');
+select app.open_door('public.settle_list_row(bigint, text, uuid, text)');
+select app.open_door('public.rematch_list(uuid)');
 
 -- Which receipts and which rows of banks belong together. What is sure is matched; what several rows could be is only
 -- suggested, and left to a person.
@@ -9104,9 +11235,11 @@ create table public.notifications (
   topic text not null check (topic in (
     'assigned', 'reassigned', 'mentioned', 'status', 'comment', 'due_risk', 'overdue', 'meeting_invited', 'meeting_moved',
     'meeting_cancelled', 'meeting_answered', 'surgery_moved', 'surgery_cancelled', 'surgery_clash', 'surgery_late',
-    'surgery_missing', 'access_request', 'system'
+    'surgery_missing', 'insurance_answer', 'insurance_reopened', 'insurance_unapproved', 'insurance_expiring',
+    'insurance_appeal', 'biopsy_critical', 'biopsy_late', 'specimen_missing', 'access_request', 'system'
   )),
-  target text check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'whats_new')),
+  target text check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'insurance_case', 'biopsy',
+    'specimen_transfer', 'whats_new')),
   target_id uuid,
   title text not null check (char_length(title) <= 200 and btrim(title) <> ''),
   body text check (char_length(body) <= 500),
@@ -9137,7 +11270,8 @@ with check (user_id = (select auth.uid()));
 create table public.read_marks (
   id uuid primary key,
   user_id uuid not null references public.profiles (id),
-  target text not null check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'whats_new')),
+  target text not null check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'insurance_case', 'biopsy',
+    'specimen_transfer', 'whats_new')),
   target_id uuid not null,
   read_at timestamptz not null check (read_at >= '0001-01-01' and read_at < '10000-01-01'),
   row_version bigint not null,
@@ -9163,6 +11297,34 @@ insert into app.sync_tables (kind, collection, table_name, rank, window_rule) va
   ('notification', 'inbox', 'notifications', 2000, 'false'),
   ('read_mark', 'inbox', 'read_marks', 2300, null);
 
+-- Tells people of a record. An unread notice of the same kind says the new thing instead of a second one. The caller has
+-- chosen people who may read the record; texts name no patient.
+create function app.notify_record(
+  of_target text, record uuid, readers uuid[], notice_topic text, notice_title text, words text
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  moment timestamptz := app.now_ms();
+  again uuid[];
+begin
+  if coalesce(cardinality(readers), 0) = 0 then return; end if;
+  with renewed as (
+    update public.notifications n
+    set title = notice_title, body = left(words, 500), at = moment, acted_at = null, snoozed_until = null, rung_at = null
+    where n.target_id = record and n.target = of_target and n.topic = notice_topic and n.user_id = any (readers)
+      and n.read_at is null and n.deleted_at is null
+    returning n.user_id
+  )
+  select array(select r.user_id from renewed r) into again;
+  insert into public.notifications (user_id, topic, target, target_id, title, body, at, group_key)
+  select distinct r, notice_topic, of_target, record, notice_title, left(words, 500), moment, of_target || ':' || record
+  from unnest(readers) r
+  where r <> all (coalesce(again, '{}'));
+end
+$$;
+
 -- Reminders belong to one user, who may hand one to a colleague: then it rings for the colleague, who may snooze it,
 -- mark it as done and give it back; text, day and record stay the owner's. The colleague sees the reminder's own text,
 -- and of its record only what they may read anyway.
@@ -9170,7 +11332,8 @@ insert into app.sync_tables (kind, collection, table_name, rank, window_rule) va
 create table public.reminders (
   id uuid primary key,
   owner_id uuid not null references public.profiles (id),
-  target text check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'whats_new')),
+  target text check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'insurance_case', 'biopsy',
+    'specimen_transfer', 'whats_new')),
   target_id uuid,
   title text not null check (char_length(title) <= 200 and btrim(title) <> ''),
   due_at timestamptz not null check (due_at >= '0001-01-01' and due_at < '10000-01-01'),
@@ -9695,6 +11858,8 @@ as $$
 begin
   perform app.return_reminders();
   perform app.tell_surgery_times();
+  perform app.tell_case_times();
+  perform app.tell_biopsy_times();
   return app.tell_due_times();
 end
 $$;
@@ -10012,34 +12177,17 @@ as $$
   )
 $$;
 
--- An unread notice of the same kind says the new thing instead of a second one.
+-- Tells those of these people who may read the surgery.
 create function app.notify_surgery(surgery public.surgeries, people uuid[], notice_topic text, notice_title text)
 returns void
 language plpgsql security definer
 set search_path = ''
 as $$
-declare
-  moment timestamptz := app.now_ms();
-  words text := left(app.surgery_words(surgery), 500);
-  readers uuid[] := array(
+begin
+  perform app.notify_record('surgery', surgery.id, array(
     select distinct p.id from public.profiles p
     where p.id = any (people) and p.deleted_at is null and app.reads_surgery(p.id, surgery)
-  );
-  again uuid[];
-begin
-  if readers = '{}' then return; end if;
-  with renewed as (
-    update public.notifications n
-    set title = notice_title, body = words, at = moment, acted_at = null, snoozed_until = null, rung_at = null
-    where n.target_id = surgery.id and n.target = 'surgery' and n.topic = notice_topic and n.user_id = any (readers)
-      and n.read_at is null and n.deleted_at is null
-    returning n.user_id
-  )
-  select array(select r.user_id from renewed r) into again;
-  insert into public.notifications (user_id, topic, target, target_id, title, body, at, group_key)
-  select r, notice_topic, 'surgery', surgery.id, notice_title, words, moment, 'surgery:' || surgery.id
-  from unnest(readers) r
-  where r <> all (coalesce(again, '{}'));
+  ), notice_topic, notice_title, app.surgery_words(surgery));
 end
 $$;
 
@@ -10157,6 +12305,253 @@ begin
         case due.what when 'days_1' then '1 gün kaldı' when 'days_2' then '2 gün kaldı' else '3 gün kaldı' end
       ));
     end if;
+    told := told + 1;
+  end loop;
+  return told;
+end
+$$;
+
+-- Notices about insurance cases: answers, approvals that are opened again or run out, appeals, and surgeries of tomorrow
+-- without approval. They carry number, insurer and day, never a patient's name or the service.
+
+create function app.case_words(insurance public.insurance_cases) returns text
+language sql stable
+set search_path = ''
+as $$
+  select concat_ws(' · ', insurance.case_no, (select d.name from public.definitions d where d.id = insurance.insurer_id),
+    to_char(insurance.service_day, 'DD.MM.YYYY'))
+$$;
+
+-- Who answers for the case; where nobody does, who made it.
+create function app.case_people(insurance public.insurance_cases) returns uuid[]
+language sql immutable
+set search_path = ''
+as $$ select array_remove(array[coalesce(insurance.assignee_id, insurance.created_by)], null) $$;
+
+create function app.notify_case(insurance public.insurance_cases, people uuid[], notice_topic text, notice_title text)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform app.notify_record('insurance_case', insurance.id, array(
+    select distinct p.id from public.profiles p
+    where p.id = any (people) and p.deleted_at is null and app.reads_case(p.id, insurance)
+  ), notice_topic, notice_title, app.case_words(insurance));
+end
+$$;
+
+create function app.notify_case_change() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  others uuid[] := array_remove(app.case_people(new) || new.created_by, auth.uid());
+begin
+  if app.is_import() or new.deleted_at is not null then return null; end if;
+  if new.reopened is not null and old.reopened is distinct from new.reopened then
+    -- Also who moved the surgery: the approval is lost by it.
+    perform app.notify_case(new, app.case_people(new), 'insurance_reopened', 'Onay artık plana uymuyor, yeniden sorulmalı');
+  elsif new.status <> old.status and new.status in ('approved', 'partial', 'refused') then
+    perform app.notify_case(new, others, 'insurance_answer', case new.status
+      when 'approved' then 'Provizyon onaylandı' when 'partial' then 'Provizyon kısmen onaylandı'
+      else 'Provizyon reddedildi' end);
+  elsif new.assignee_id is distinct from old.assignee_id and new.assignee_id is not null then
+    perform app.notify_case(new, array_remove(array[new.assignee_id], auth.uid()), 'assigned', 'Provizyon size atandı');
+  elsif new.list_differs and not old.list_differs then
+    perform app.notify_case(new, app.case_people(new), 'insurance_answer', 'Liste, kayıttan başka bir yanıt getirdi');
+  end if;
+  return null;
+end
+$$;
+create trigger notify_case_change after update on public.insurance_cases
+for each row execute function app.notify_case_change();
+
+-- What was told of a case and a day: each thing once.
+create table app.case_told (
+  case_id uuid not null references public.insurance_cases (id) on delete cascade,
+  day date not null,
+  what text not null check (what in ('unapproved', 'expiring', 'appeal', 'appeal_ended')),
+  primary key (case_id, day, what)
+);
+select app.protect('app.case_told');
+create policy "for the server alone" on app.case_told for select to vizite_api using (false);
+
+-- Approvals that ran out, and what is due: surgeries of today and tomorrow without approval, approvals and appeals that
+-- end within three days, appeals that have ended. Tells of 500 at most; what is left is for the next call.
+create function app.tell_case_times() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  today date := (app.now_ms() at time zone 'Europe/Istanbul')::date;
+  insurance public.insurance_cases;
+  due record;
+  told integer := 0;
+begin
+  for insurance in
+    select c.* from public.insurance_cases c
+    where c.status in ('approved', 'partial') and c.valid_to < today and c.deleted_at is null
+    limit 500 for update skip locked
+  loop
+    update public.insurance_cases c set status = 'expired', reopened = 'ended' where c.id = insurance.id;
+    perform app.add_case_event(insurance.id, 'reopened', format('Onayın süresi doldu: %s', to_char(insurance.valid_to, 'DD.MM.YYYY')));
+  end loop;
+  for due in
+    with found as (
+      select c.id, c.service_day as day, 'unapproved' as what from public.insurance_cases c
+      where c.service_kind = 'surgery' and c.service_day between today and today + 1 and c.deleted_at is null
+        and c.status in ('draft', 'sent', 'waiting', 'documents_missing', 'documents_completed', 'medical_review',
+          'appealed', 'refused', 'expired')
+      union all
+      select c.id, c.valid_to, 'expiring' from public.insurance_cases c
+      where c.status in ('approved', 'partial') and c.valid_to between today and today + 2 and c.deleted_at is null
+      union all
+      select c.id, c.appeal_due, case when c.appeal_due < today then 'appeal_ended' else 'appeal' end
+      from public.insurance_cases c
+      where c.status in ('refused', 'partial') and c.appealed_at is null and c.appeal_due between today - 7 and today + 3
+        and c.deleted_at is null
+    )
+    insert into app.case_told as t (case_id, day, what)
+    select f.id, f.day, f.what from found f
+    where not exists (select from app.case_told k where (k.case_id, k.day, k.what) = (f.id, f.day, f.what))
+    limit 500
+    on conflict do nothing
+    returning t.case_id, t.what
+  loop
+    select * into insurance from public.insurance_cases c where c.id = due.case_id;
+    perform app.notify_case(insurance, app.case_people(insurance), case due.what
+      when 'unapproved' then 'insurance_unapproved' when 'expiring' then 'insurance_expiring' else 'insurance_appeal' end,
+      case due.what
+        when 'unapproved' then 'Ameliyat yakın, provizyon onayı yok' when 'expiring' then 'Provizyon onayının süresi doluyor'
+        when 'appeal' then 'İtiraz süresi doluyor' else 'İtiraz süresi doldu' end);
+    told := told + 1;
+  end loop;
+  return told;
+end
+$$;
+
+-- Notices about biopsies: critical results, which ring until the doctor has seen them, late results, and jars that did not
+-- arrive. They carry the number and the organ's place in no case: never a patient's name, never a result.
+
+create function app.notify_biopsy(biopsy public.biopsies, people uuid[], notice_topic text, notice_title text)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform app.notify_record('biopsy', biopsy.id, array(
+    select distinct p.id from public.profiles p
+    where p.id = any (people) and p.deleted_at is null and app.reads_biopsy(p.id, biopsy)
+  ), notice_topic, notice_title, concat_ws(' · ', biopsy.biopsy_no, biopsy.pathology_no));
+end
+$$;
+
+-- The ordering doctor, and who follows the case.
+create function app.biopsy_people(biopsy public.biopsies) returns uuid[]
+language sql immutable
+set search_path = ''
+as $$ select array_remove(biopsy.doctor_user_ids || coalesce(biopsy.assignee_id, biopsy.created_by), null) $$;
+
+create function app.notify_biopsy_change() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  before public.biopsies;
+begin
+  if tg_op = 'UPDATE' then before := old; end if;
+  if app.is_import() or new.deleted_at is not null then return null; end if;
+  if new.critical and new.reported_at is not null and new.seen_at is null
+    and not (coalesce(before.critical, false) and before.reported_at is not null) then
+    perform app.notify_biopsy(new, app.biopsy_people(new), 'biopsy_critical', 'Kritik patoloji sonucu, hekim 4 saat içinde görmeli');
+  elsif new.seen_at is not null and before.seen_at is null and tg_op = 'UPDATE' then
+    -- It rings no longer.
+    update public.notifications n set read_at = coalesce(n.read_at, app.now_ms()), acted_at = coalesce(n.acted_at, app.now_ms())
+    where n.target_id = new.id and n.topic in ('biopsy_critical', 'biopsy_late') and n.deleted_at is null and n.read_at is null;
+  elsif new.assignee_id is distinct from before.assignee_id and new.assignee_id is not null then
+    perform app.notify_biopsy(new, array_remove(array[new.assignee_id], auth.uid()), 'assigned', 'Biyopsi takibi size atandı');
+  end if;
+  return null;
+end
+$$;
+create trigger notify_biopsy_change after insert or update on public.biopsies
+for each row execute function app.notify_biopsy_change();
+
+create function app.notify_transfer_change() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if app.is_import() or new.state <> 'mismatch' or old.differences is not distinct from new.differences then return null; end if;
+  perform app.notify_record('specimen_transfer', new.id, array(
+    select distinct p.id from public.profiles p
+    where p.id in (new.sent_by, new.received_by) and p.status = 'active' and app.is_usable(p)
+      and app.assigned_rights(p.id) && '{parse.adenom_biyotip.read}'
+  ), 'specimen_missing', 'Sevkte eksik ya da fazla kap var', concat_ws(' · ', new.transfer_no,
+    (select string_agg(d ->> 'label', ', ') from jsonb_array_elements(new.differences) d)));
+  return null;
+end
+$$;
+create trigger notify_transfer_change after update on public.specimen_transfers
+for each row execute function app.notify_transfer_change();
+
+-- Critical results that nobody has seen four hours later ring again, every four hours; results unseen after two days, and
+-- jars without a report after seven working days, are told once. Answers how many were told.
+create table app.biopsy_told (
+  biopsy_id uuid not null references public.biopsies (id) on delete cascade,
+  what text not null check (what in ('critical', 'unseen', 'unreported', 'unaccepted')),
+  turn integer not null,
+  primary key (biopsy_id, what, turn)
+);
+select app.protect('app.biopsy_told');
+create policy "for the server alone" on app.biopsy_told for select to vizite_api using (false);
+
+create function app.tell_biopsy_times() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  moment timestamptz := app.now_ms();
+  biopsy public.biopsies;
+  due record;
+  told integer := 0;
+begin
+  for due in
+    with found as (
+      select b.id, 'critical' as what, floor(extract(epoch from moment - b.critical_since) / 14400)::integer as turn
+      from public.biopsies b
+      where b.critical and b.seen_at is null and b.reported_at is not null and b.deleted_at is null
+        and b.critical_since < moment - interval '4 hours' and b.critical_since > moment - interval '30 days'
+        and b.status <> 'cancelled'
+      union all
+      select b.id, 'unseen', 1 from public.biopsies b
+      where not b.critical and b.seen_at is null and b.status = 'reported' and b.deleted_at is null
+        and b.reported_at between moment - interval '60 days' and moment - interval '2 days'
+      union all
+      select b.id, 'unreported', 1 from public.biopsies b
+      where b.reported_at is null and b.status in ('accepted', 'in_review', 'extra_tests') and b.deleted_at is null
+        and b.accepted_at between moment - interval '60 days' and moment - interval '9 days'
+      union all
+      select b.id, 'unaccepted', 1 from public.biopsies b
+      where b.accepted_at is null and b.status in ('taken', 'sent') and b.deleted_at is null
+        and b.taken_at between moment - interval '60 days' and moment - interval '1 day'
+    )
+    insert into app.biopsy_told as t (biopsy_id, what, turn)
+    select f.id, f.what, f.turn from found f
+    where not exists (select from app.biopsy_told k where (k.biopsy_id, k.what, k.turn) = (f.id, f.what, f.turn))
+    limit 500
+    on conflict do nothing
+    returning t.biopsy_id, t.what
+  loop
+    select * into biopsy from public.biopsies b where b.id = due.biopsy_id;
+    perform app.notify_biopsy(biopsy, app.biopsy_people(biopsy),
+      case due.what when 'critical' then 'biopsy_critical' else 'biopsy_late' end,
+      case due.what
+        when 'critical' then 'Kritik patoloji sonucunu hekim henüz görmedi'
+        when 'unseen' then 'Patoloji sonucunu hekim henüz görmedi'
+        when 'unreported' then 'Patoloji raporu gecikti'
+        else 'Örnek patolojiye ulaşmadı' end);
     told := told + 1;
   end loop;
   return told;
@@ -10639,9 +13034,18 @@ begin
         and (m.visibility = 'everyone' and m.status <> 'draft' or me in (m.organiser_id, m.created_by, m.minute_taker_id))
     )
     when 'surgeries' then exists (select from public.surgeries s where s.id = record and app.reads_surgery(me, s))
+    when 'insurance_cases' then exists (
+      select from public.insurance_cases c where c.id = record and app.reads_case(me, c)
+    )
+    when 'insurance_events' then exists (
+      select from public.insurance_events e join public.insurance_cases c on c.id = e.case_id
+      where e.id = record and app.reads_case(me, c)
+    )
+    when 'biopsies' then exists (select from public.biopsies b where b.id = record and app.reads_biopsy(me, b))
     when 'reminders' then exists (select from public.reminders r where r.id = record and me in (r.owner_id, r.delegated_to))
     else source.table_name in (
-      'clients', 'client_relations', 'client_consents', 'client_interactions', 'companies', 'persons', 'definitions', 'profiles', 'theatre_sessions'
+      'clients', 'client_relations', 'client_consents', 'client_interactions', 'companies', 'persons', 'definitions', 'profiles',
+      'theatre_sessions', 'invoice_batches', 'specimen_transfers', 'specimen_receipts', 'reading_words'
     )
   end;
 end
@@ -11544,6 +13948,10 @@ as $$
       union all
       select m.root, greatest(s.planned_start, s.updated_at)
       from members m join public.surgeries s on s.client_id = m.member
+      union all
+      select m.root, c.updated_at from members m join public.insurance_cases c on c.client_id = m.member
+      union all
+      select m.root, b.updated_at from members m join public.biopsies b on b.client_id = m.member
     ) x
     group by x.root
   ),
@@ -11561,6 +13969,12 @@ as $$
     where s.deleted_at is null and s.status not in ('closed', 'cancelled')
     union
     select m.root from members m join public.surgeries s on s.client_id = m.member join waiting w on w.target_id = s.id
+    union
+    select m.root from members m join public.insurance_cases c on c.client_id = m.member
+    where c.deleted_at is null and c.status not in ('paid', 'paid_cut', 'refused', 'expired', 'cancelled')
+    union
+    select m.root from members m join public.biopsies b on b.client_id = m.member
+    where b.deleted_at is null and b.status not in ('closed', 'cancelled')
     union
     select t.root from tickets t join waiting w on w.target_id = t.id
     union
@@ -11701,6 +14115,8 @@ begin
       ('consents', (select count(*) from public.client_consents s where s.client_id = any (members))),
       ('interactions', (select count(*) from public.client_interactions i where i.client_id = any (members))),
       ('surgeries', (select count(*) from public.surgeries s where s.client_id = any (members))),
+      ('insurance_cases', (select count(*) from public.insurance_cases c where c.client_id = any (members))),
+      ('biopsies', (select count(*) from public.biopsies b where b.client_id = any (members))),
       ('tickets', cardinality(tickets)::bigint),
       ('notes', (select count(*) from public.ticket_notes n where n.ticket_id = any (tickets))),
       ('tasks', (select count(*) from public.ticket_tasks k where k.ticket_id = any (tickets))),
@@ -11745,6 +14161,8 @@ begin
   -- The call stays with its patient; which request it was about goes.
   update public.client_interactions i set ticket_id = null where i.ticket_id = any (gone);
   update public.surgeries s set ticket_id = null where s.ticket_id = any (gone);
+  update public.insurance_cases c set ticket_id = null where c.ticket_id = any (gone);
+  update public.biopsies b set ticket_id = null where b.ticket_id = any (gone);
   -- What was agreed in a meeting about it, also where the minutes are closed.
   perform set_config('app.disposing', 'on', true);
   update public.meetings m set actions = (
@@ -11771,9 +14189,26 @@ set search_path = ''
 as $$
 declare
   surgeries uuid[] := array(select s.id from public.surgeries s where s.client_id = any (gone));
+  cases uuid[] := array(select c.id from public.insurance_cases c where c.client_id = any (gone));
+  biopsies uuid[] := array(select b.id from public.biopsies b where b.client_id = any (gone));
 begin
   perform app.empty_tickets(array(select t.id from public.tickets t where t.client_id = any (gone)), moment);
-  perform app.empty_inbox(gone || surgeries, moment);
+  perform app.empty_inbox(gone || surgeries || cases || biopsies, moment);
+  update public.insurance_events e set text = null, deleted_at = moment where e.case_id = any (cases);
+  update public.insurance_cases c set
+    case_no = null, ticket_id = null, surgery_id = null, biopsy_id = null, policy_no = null, insured_no = null,
+    service_name = '–', provision_no = null, medula_no = null, medula_first_no = null, exception_kind = null,
+    lines = '[]', copay = null, deductible = null, patient_share = null, papers = '[]', refusal_reason = null,
+    payer_message = null, status_note = null, decided_procedures = '{}', invoice_no = null, batch_id = null,
+    cut_reason = case when c.status = 'paid_cut' then '–' end, note = null, deleted_at = moment
+  where c.id = any (cases);
+  update public.biopsies b set
+    biopsy_no = null, ticket_id = null, surgery_id = null, protocol_no = null, pathology_no = null, site = null,
+    side = 'none', jars = '[]', pathologist = null, told_note = null, psa = null, prostate_ml = null, pirads = null,
+    indication = null, bowel_prep = null, report_text = null, reading = null, result_class = null, gleason = null,
+    isup = null, size_mm = null, follow_up_plan = null, status_note = null, note = null, deleted_at = moment
+  where b.id = any (biopsies);
+  delete from public.attachments a where a.owner_id = any (surgeries || cases || biopsies);
   update public.surgeries s set
     surgery_no = null, ticket_id = null, diagnosis = null, anaesthesia = null, asa = null, overlap_reason = null,
     outside_reason = null, milestones = '[]', checklist = '[]', bed = null, equipment = null, payer = null,
@@ -11870,7 +14305,13 @@ begin
   elsif of_entity = 'tickets' then
     tickets := gone;
   end if;
-  rows := members || tickets || array(select s.id from public.surgeries s where s.client_id = any (members)) || case when of_entity = 'meetings' then array(
+  rows := members || tickets || array(
+    select s.id from public.surgeries s where s.client_id = any (members)
+    union all
+    select c.id from public.insurance_cases c where c.client_id = any (members)
+    union all
+    select b.id from public.biopsies b where b.client_id = any (members)
+  ) || case when of_entity = 'meetings' then array(
     select m.id from public.meetings m where m.id = any (gone) or m.series_id = any (gone)
   ) else '{}' end;
   -- One line for each patient and each ticket: what has become of it, by id.
@@ -11955,6 +14396,22 @@ for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed_ticket_anew before update on public.surgeries
 for each row when (new.ticket_id is distinct from old.ticket_id)
 execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed before insert on public.biopsies
+for each row execute function app.refuse_disposed('client_id', 'clients');
+create trigger refuse_disposed_ticket before insert on public.biopsies
+for each row execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed_ticket_anew before update on public.biopsies
+for each row when (new.ticket_id is distinct from old.ticket_id)
+execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed before insert on public.insurance_cases
+for each row execute function app.refuse_disposed('client_id', 'clients');
+create trigger refuse_disposed_ticket before insert on public.insurance_cases
+for each row execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed_ticket_anew before update on public.insurance_cases
+for each row when (new.ticket_id is distinct from old.ticket_id)
+execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed before insert on public.insurance_events
+for each row execute function app.refuse_disposed('case_id', 'insurance_cases');
 create trigger refuse_disposed before insert on public.ticket_notes
 for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed before insert on public.ticket_tasks
@@ -12516,6 +14973,10 @@ as $$
     ('interactions', 'client_interactions', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
     ('tickets', 'tickets', 't.id = any ($2)'),
     ('surgeries', 'surgeries', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
+    ('insurance_cases', 'insurance_cases', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
+    ('insurance_events', 'insurance_events',
+      't.case_id in (select c.id from public.insurance_cases c where c.client_id = any ($1) or c.ticket_id = any ($2))'),
+    ('biopsies', 'biopsies', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
     ('notes', 'ticket_notes', 't.ticket_id = any ($2)'),
     ('tasks', 'ticket_tasks', 't.ticket_id = any ($2)'),
     ('status_changes', 'ticket_status_changes', 't.ticket_id = any ($2)'),
@@ -12877,6 +15338,59 @@ from (values
 ) d (n, name, attributes)
 on conflict do nothing;
 
+-- Who pays; insurers are added by each hospital
+insert into public.definitions (id, kind, name, position, colour, icon, attributes)
+select ('01900000-0000-7000-8000-15' || lpad(n::text, 10, '0'))::uuid, 'insurer', name, n * 10, null, null,
+  jsonb_build_object('payer_kind', payer_kind, 'appeal_days', appeal_days, 'payment_days', payment_days, 'phone', null, 'other_names', other_names)
+from (values
+  (1, 'SGK', 'sgk', 10, 60, '["Sosyal Güvenlik Kurumu", "MEDULA"]'::jsonb)
+) d (n, name, payer_kind, appeal_days, payment_days, other_names)
+on conflict do nothing;
+
+-- Papers that payers mostly want
+insert into public.definitions (id, kind, name, position, colour, icon, attributes)
+select ('01900000-0000-7000-8000-16' || lpad(n::text, 10, '0'))::uuid, 'insurance_document', name, n * 10, null, null,
+  jsonb_build_object('service_kind', service_kind, 'payer_kind', payer_kind, 'insurer_ids', '[]'::jsonb)
+from (values
+  (1, 'Epikriz', 'any', 'any'),
+  (2, 'Kimlik fotokopisi', 'any', 'any'),
+  (3, 'Tetkik sonuçları', 'any', 'any'),
+  (4, 'Ameliyat istek formu', 'surgery', 'any'),
+  (5, 'Görüntüleme raporu', 'surgery', 'any'),
+  (6, 'Aydınlatılmış onam', 'surgery', 'any'),
+  (7, 'İmplant proforması', 'surgery', 'tss'),
+  (8, 'Yatış bilgi formu', 'inpatient', 'any'),
+  (9, 'Patoloji istek formu', 'biopsy', 'any'),
+  (10, 'Pasaport', 'any', 'foreign'),
+  (11, 'Sevk belgesi', 'any', 'agreement')
+) d (n, name, service_kind, payer_kind)
+on conflict do nothing;
+
+-- Words of payers for a refusal
+insert into public.definitions (id, kind, name, position, colour, icon, attributes)
+select ('01900000-0000-7000-8000-17' || lpad(n::text, 10, '0'))::uuid, 'refusal_phrase', name, n * 10, null, null,
+  jsonb_build_object('reason', reason)
+from (values
+  (1, 'kapsam dışı', 'not_covered'),
+  (2, 'teminat dışı', 'not_covered'),
+  (3, 'estetik', 'not_covered'),
+  (4, 'bekleme süresi', 'waiting_period'),
+  (5, 'limit', 'limit_reached'),
+  (6, 'limiti dolmuş', 'limit_reached'),
+  (7, 'önceden var olan', 'pre_existing'),
+  (8, 'mevcut hastalık', 'pre_existing'),
+  (9, 'poliçe öncesi', 'pre_existing'),
+  (10, 'eksik evrak', 'missing_documents'),
+  (11, 'belge eksik', 'missing_documents'),
+  (12, 'rapor bulunmamaktadır', 'missing_documents'),
+  (13, 'poliçe aktif değil', 'policy_inactive'),
+  (14, 'müstehak değil', 'policy_inactive'),
+  (15, 'iptal edilmiş poliçe', 'policy_inactive'),
+  (16, 'anlaşmalı kurum değil', 'outside_agreement'),
+  (17, 'sözleşme dışı', 'outside_agreement')
+) d (n, name, reason)
+on conflict do nothing;
+
 -- Public holidays. The feasts follow the Moon: each year is added when its dates are announced.
 insert into app.holidays (day, kind)
 select d.day::date, d.kind
@@ -12948,6 +15462,28 @@ from (values
   ('parse.insurance.read', 'Sigorta listelerini görme', 'sensitive'),
   ('parse.insurance_tracking.read', 'Provizyon takibini görme', 'sensitive'),
   ('parse.adenom_biyotip.read', 'Biyopsi takibini görme', 'sensitive'),
+  ('parse.insurance.import', 'Sigorta listesi içe alma', 'sensitive'),
+  ('parse.insurance.undo', 'Sigorta listesini geri alma', 'sensitive'),
+  ('parse.import_profiles.edit', 'Sigorta ve patoloji dosya düzenlerini düzenleme', 'sensitive'),
+  ('parse.insurance_tracking.add', 'Provizyon isteme', 'normal'),
+  ('parse.insurance_tracking.edit', 'Provizyonları işleme: yanıt, evrak, itiraz, fatura', 'normal'),
+  ('parse.insurance_tracking.papers', 'Provizyon evrakı ekleme ve fotoğraflama', 'normal'),
+  ('parse.insurance_tracking.export', 'Provizyonları dışa aktarma', 'sensitive'),
+  ('parse.insurers.add', 'Sigorta şirketi ekleme', 'normal'),
+  ('parse.insurers.edit', 'Sigorta şirketlerini düzenleme', 'normal'),
+  ('parse.insurers.delete', 'Sigorta şirketi silme', 'normal'),
+  ('parse.insurance_documents.add', 'Provizyon evrakı ekleme', 'normal'),
+  ('parse.insurance_documents.edit', 'Provizyon evraklarını düzenleme', 'normal'),
+  ('parse.insurance_documents.delete', 'Provizyon evrakı silme', 'normal'),
+  ('parse.refusal_phrases.add', 'Ret sözü ekleme', 'normal'),
+  ('parse.refusal_phrases.edit', 'Ret sözlerini düzenleme', 'normal'),
+  ('parse.refusal_phrases.delete', 'Ret sözü silme', 'normal'),
+  ('parse.adenom_biyotip.add', 'Biyopsi ekleme', 'normal'),
+  ('parse.adenom_biyotip.edit', 'Biyopsileri işleme: kap, sevk, sonuç, bildirim', 'normal'),
+  ('parse.adenom_biyotip.seen', 'Sonucu hekim olarak görme, hekime vekâlet', 'sensitive'),
+  ('parse.adenom_biyotip.import', 'Patoloji listesi içe alma', 'sensitive'),
+  ('parse.adenom_biyotip.export', 'Biyopsileri dışa aktarma', 'sensitive'),
+  ('parse.reading_words.edit', 'Patoloji kelime listelerini düzenleme', 'sensitive'),
   ('pos.staff.read', 'POS personelini görme', 'normal'),
   ('pos.terminal.read', 'Terminal kullanımlarını görme', 'normal'),
   ('pos.terminals.read', 'POS terminallerini görme', 'normal'),
@@ -13179,14 +15715,20 @@ with starter (n, name, description, keys) as (values
     crm.clients.edit, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
     crm.client_identity.read, crm.client_health.read, crm.client_relations.add, crm.client_relations.edit,
     crm.interactions.add, crm.interactions.edit, crm.surgery.add, crm.surgery_list.read, crm.surgery_list.export,
-    crm.surgery.edit, crm.surgery.milestones, crm.surgery.approve, crm.surgery.correct, crm.theatre_sessions.edit,
+    crm.surgery.edit, crm.surgery.milestones, parse.insurance_tracking.read, parse.insurance_tracking.add,
+    parse.insurance_tracking.papers, crm.surgery.approve, crm.surgery.correct, crm.theatre_sessions.edit,
     crm.operating_rooms.add, crm.operating_rooms.edit, crm.procedures.add, crm.procedures.edit,
     crm.clinicians.add, crm.clinicians.edit, crm.surgery_reasons.add, crm.surgery_reasons.edit,
     companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.add,
     companies.meetings.edit, companies.meetings.answer, system.emergency_access.use
   }'),
   (5, 'Sigorta/Provizyon Görevlisi', 'Provizyon ve sigorta listeleri', '{
-    parse.insurance.read, parse.insurance_tracking.read, crm.tickets.read, crm.tickets.add, crm.tickets.edit,
+    parse.insurance.read, parse.insurance.import, parse.insurance.undo, parse.import_profiles.edit,
+    parse.insurance_tracking.read, parse.insurance_tracking.add, parse.insurance_tracking.edit,
+    parse.insurance_tracking.papers, parse.insurance_tracking.export, parse.insurers.add, parse.insurers.edit,
+    parse.insurance_documents.add, parse.insurance_documents.edit, parse.insurance_documents.delete,
+    parse.refusal_phrases.add, parse.refusal_phrases.edit, parse.refusal_phrases.delete,
+    crm.tickets.read, crm.tickets.add, crm.tickets.edit,
     crm.tickets.assign, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
     crm.ticket_tasks.edit, crm.ticket_tasks.delete, crm.clients.edit, crm.client_list.read,
     crm.client_profile.read, crm.client_profile_Id.read, crm.client_identity.read, crm.interactions.add,
@@ -13195,7 +15737,8 @@ with starter (n, name, description, keys) as (values
     companies.persons.edit, companies.meetings.add, companies.meetings.edit, companies.meetings.answer
   }'),
   (6, 'Patoloji Takip Görevlisi', 'Biyopsi sonuçlarının takibi', '{
-    parse.adenom_biyotip.read, crm.tickets.read, crm.tickets.add, crm.tickets.edit, crm.tickets.assign,
+    parse.adenom_biyotip.read, parse.adenom_biyotip.add, parse.adenom_biyotip.edit, parse.adenom_biyotip.import,
+    parse.adenom_biyotip.export, parse.reading_words.edit, parse.import_profiles.edit, crm.tickets.read, crm.tickets.add, crm.tickets.edit, crm.tickets.assign,
     crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add, crm.ticket_tasks.edit,
     crm.ticket_tasks.delete, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
     crm.client_identity.read, crm.client_health.read, crm.interactions.add, crm.interactions.edit,
@@ -13252,7 +15795,15 @@ with starter (n, name, description, keys) as (values
   (13, 'Servis Hemşiresi', 'Hasta ve talepleri görür, not ve görev ekler', '{
     crm.tickets.read, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
     crm.ticket_tasks.edit, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
-    crm.surgery_list.read, crm.surgery.milestones,
+    crm.surgery_list.read, crm.surgery.milestones, parse.insurance_tracking.read, parse.insurance_tracking.papers,
+    companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.answer,
+    system.emergency_access.use
+  }'),
+  (14, 'Hekim', 'Kendi hastaları, ameliyatları ve patoloji sonuçları', '{
+    crm.tickets.read, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
+    crm.ticket_tasks.edit, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
+    crm.client_identity.read, crm.client_health.read, crm.surgery_list.read,
+    crm.surgery.milestones, parse.adenom_biyotip.read, parse.adenom_biyotip.add, parse.adenom_biyotip.seen,
     companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.answer,
     system.emergency_access.use
   }')
@@ -13315,6 +15866,40 @@ from (values
   ('surgery', 'follow_up', '{closed, discharged}'),
   ('surgery', 'closed', '{follow_up}'),
   ('surgery', 'postponed', '{proposed, planned, cancelled}'),
-  ('surgery', 'cancelled', '{proposed}')
+  ('surgery', 'cancelled', '{proposed}'),
+  ('insurance_case', 'draft', '{sent, cancelled}'),
+  ('insurance_case', 'sent', '{waiting, documents_missing, medical_review, approved, partial, refused, cancelled, draft}'),
+  ('insurance_case', 'waiting', '{documents_missing, medical_review, approved, partial, refused, cancelled, sent}'),
+  ('insurance_case', 'documents_missing', '{documents_completed, medical_review, waiting, approved, partial, refused, cancelled}'),
+  ('insurance_case', 'documents_completed', '{medical_review, waiting, documents_missing, approved, partial, refused, cancelled}'),
+  ('insurance_case', 'medical_review', '{documents_missing, waiting, approved, partial, refused, cancelled}'),
+  ('insurance_case', 'approved', '{used, invoiced, expired, waiting, partial, refused, cancelled}'),
+  ('insurance_case', 'partial', '{used, invoiced, appealed, expired, waiting, approved, refused, cancelled}'),
+  ('insurance_case', 'refused', '{appealed, waiting, approved, partial, cancelled}'),
+  ('insurance_case', 'appealed', '{documents_missing, medical_review, approved, partial, refused, cancelled}'),
+  ('insurance_case', 'used', '{invoiced, approved, partial}'),
+  ('insurance_case', 'invoiced', '{paid, paid_cut, used}'),
+  ('insurance_case', 'paid', '{paid_cut, invoiced}'),
+  ('insurance_case', 'paid_cut', '{paid, invoiced, appealed}'),
+  ('insurance_case', 'expired', '{waiting, approved, partial, cancelled}'),
+  ('insurance_case', 'cancelled', '{draft}'),
+  ('biopsy', 'ordered', '{taken, cancelled}'),
+  ('biopsy', 'taken', '{sent, accepted, reported, ordered, unsuitable, lost, cancelled}'),
+  ('biopsy', 'sent', '{accepted, reported, taken, unsuitable, lost, cancelled}'),
+  ('biopsy', 'accepted', '{in_review, extra_tests, reported, sent, unsuitable, lost, cancelled}'),
+  ('biopsy', 'in_review', '{extra_tests, reported, accepted, unsuitable, lost, cancelled}'),
+  ('biopsy', 'extra_tests', '{reported, in_review, unsuitable, lost, cancelled}'),
+  ('biopsy', 'reported', '{seen, extra_tests, in_review, unsuitable}'),
+  ('biopsy', 'seen', '{told, reported}'),
+  ('biopsy', 'told', '{follow_up, closed, seen}'),
+  ('biopsy', 'follow_up', '{closed, told}'),
+  ('biopsy', 'closed', '{follow_up}'),
+  ('biopsy', 'unsuitable', '{retake, taken, cancelled}'),
+  ('biopsy', 'retake', '{taken, cancelled}'),
+  ('biopsy', 'lost', '{retake, taken, sent, accepted, cancelled}'),
+  ('biopsy', 'cancelled', '{ordered}'),
+  ('specimen_transfer', 'sent', '{received, mismatch, closed, cancelled}'),
+  ('specimen_transfer', 'mismatch', '{received, closed}'),
+  ('specimen_transfer', 'received', '{mismatch}')
 ) m (kind, before, after)
 on conflict do nothing;

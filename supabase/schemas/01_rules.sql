@@ -110,6 +110,8 @@ begin
       when 'clock' then kind = 'string' and (value ->> key) ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
       when 'bool' then kind = 'boolean'
       when 'int' then kind = 'number' and (value ->> key) ~ '^[0-9]{1,7}$'
+      -- Minor units.
+      when 'money' then kind = 'number' and (value ->> key) ~ '^[0-9]{1,14}$'
       when 'uuid' then kind = 'string' and app.is_uuid(value ->> key)
       when 'texts' then kind = 'array' and jsonb_array_length(item) <= 50 and not exists (
         select from jsonb_array_elements(item) e

@@ -36,8 +36,14 @@ as $$
     ('procedure', 'crm.procedures', 'procedures', 140,
       '{"code":"text?","department_id":"uuid?","minutes":"int?","turnover_minutes":"int?","sided":"bool","needs_blood":"bool","needs_implant":"bool","needs_icu":"bool"}'::jsonb),
     ('clinician', 'crm.clinicians', 'clinicians', 150,
-      '{"profession":"surgeon|anaesthetist|anaesthesia_technician|nurse|perfusionist","department_id":"uuid?","user_id":"uuid?"}'::jsonb),
+      '{"profession":"surgeon|physician|anaesthetist|anaesthesia_technician|nurse|perfusionist","department_id":"uuid?","user_id":"uuid?"}'::jsonb),
     ('surgery_reason', 'crm.surgery_reasons', 'surgery_reasons', 160,
-      '{"applies_to":"both|postpone|cancel","side":"patient|clinical|resource|payer"}'::jsonb)
+      '{"applies_to":"both|postpone|cancel","side":"patient|clinical|resource|payer"}'::jsonb),
+    ('insurer', 'parse.insurers', 'insurers', 170,
+      '{"payer_kind":"sgk|oss|tss|foreign|agreement","appeal_days":"int?","payment_days":"int?","phone":"text?","other_names":"texts"}'::jsonb),
+    ('insurance_document', 'parse.insurance_documents', 'insurance_documents', 180,
+      '{"service_kind":"any|outpatient|inpatient|surgery|test|biopsy","payer_kind":"any|sgk|oss|tss|foreign|agreement","insurer_ids":"uuids"}'::jsonb),
+    ('refusal_phrase', 'parse.refusal_phrases', 'refusal_phrases', 190,
+      '{"reason":"not_covered|waiting_period|limit_reached|pre_existing|missing_documents|policy_inactive|outside_agreement|other"}'::jsonb)
 $$;
 grant execute on function app.definition_kinds() to vizite_api;

@@ -6,10 +6,29 @@ set search_path = ''
 as $$ select jsonb_typeof(value) = 'object' and octet_length(value::text) <= 60000 $$;
 grant execute on function app.check_import_object(jsonb) to vizite_api;
 
+-- The permissions that a step of an import needs, by the kind of list. As importRights in sync/model.
+create function app.import_rights(of_list text, step text) returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case
+    when of_list in ('bank', 'receipts') then
+      case step when 'read' then '{pos.upload_bank_reports.read}'::text[]
+        else array['pos.upload_bank_reports.read', 'pos.upload_bank_reports.' || step] end
+    when of_list in ('pathology', 'colonoscopy') then
+      case step when 'read' then '{parse.adenom_biyotip.read}'::text[]
+        else '{parse.adenom_biyotip.read, parse.adenom_biyotip.import}' end
+    else case step when 'read' then '{parse.insurance.read}'::text[] else array['parse.insurance.read', 'parse.insurance.' || step] end
+  end
+$$;
+
 create table public.import_profiles (
   id uuid primary key,
-  list text not null check (list in ('bank', 'receipts')),
+  list text not null check (list in (
+    'bank', 'receipts', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy'
+  )),
   bank_id uuid references public.definitions (id),
+  insurer_id uuid references public.definitions (id),
   name text not null check (char_length(name) <= 80 and btrim(name) <> ''),
   version integer not null check (version between 1 and 10000),
   -- What is in it the reader of the device checks: a profile that it does not understand is not used.
@@ -25,22 +44,42 @@ create table public.import_profiles (
   constraint import_profiles_bank check ((list = 'bank') = (bank_id is not null))
 );
 create index import_profiles_bank on public.import_profiles (bank_id);
+create index import_profiles_insurer on public.import_profiles (insurer_id);
 create trigger check_lookups before insert or update on public.import_profiles
-for each row execute function app.check_lookups('bank_id', 'bank');
+for each row execute function app.check_lookups('bank_id', 'bank', 'insurer_id', 'insurer');
 select app.replicate('import_profiles', 'pos');
-select app.expose('import_profiles', '{list, bank_id, name, version, content, active}');
+select app.expose('import_profiles', '{list, bank_id, insurer_id, name, version, content, active}');
 create policy import_profiles_select on public.import_profiles for select to vizite_api
-using ((select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}')));
+using (
+  case
+    when list in ('bank', 'receipts') then
+      (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
+    when list in ('pathology', 'colonoscopy') then (select app.has_permission('parse.adenom_biyotip.read'))
+    else (select app.has_permission('parse.insurance.read'))
+  end
+);
 create policy import_profiles_insert on public.import_profiles for insert to vizite_api
-with check ((select app.has_permission('pos.import_profiles.edit')));
+with check (
+  case when list in ('bank', 'receipts') then (select app.has_permission('pos.import_profiles.edit'))
+    else (select app.has_permission('parse.import_profiles.edit')) end
+);
 create policy import_profiles_update on public.import_profiles for update to vizite_api
-using ((select app.has_permission('pos.import_profiles.edit')))
-with check ((select app.has_permission('pos.import_profiles.edit')));
+using (
+  case when list in ('bank', 'receipts') then (select app.has_permission('pos.import_profiles.edit'))
+    else (select app.has_permission('parse.import_profiles.edit')) end
+)
+with check (
+  case when list in ('bank', 'receipts') then (select app.has_permission('pos.import_profiles.edit'))
+    else (select app.has_permission('parse.import_profiles.edit')) end
+);
 
 create table public.import_files (
   id uuid primary key,
-  list text not null check (list in ('bank', 'receipts')),
+  list text not null check (list in (
+    'bank', 'receipts', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy'
+  )),
   bank_id uuid references public.definitions (id),
+  insurer_id uuid references public.definitions (id),
   profile_id uuid references public.import_profiles (id),
   file_name text not null check (char_length(file_name) <= 200 and btrim(file_name) <> ''),
   byte_size integer not null check (byte_size between 1 and 52428800),
@@ -80,6 +119,7 @@ create table public.import_files (
   check ((list = 'bank') = (bank_id is not null))
 );
 create index import_files_bank on public.import_files (bank_id);
+create index import_files_insurer on public.import_files (insurer_id);
 create index import_files_profile on public.import_files (profile_id);
 create index import_files_imported_by on public.import_files (imported_by);
 create index import_files_undone_by on public.import_files (undone_by);
@@ -89,11 +129,18 @@ where state not in ('staging', 'cancelled', 'undone');
 create unique index import_files_content_once on public.import_files (list, content_hash)
 where state not in ('staging', 'cancelled', 'undone');
 create trigger check_lookups before insert or update on public.import_files
-for each row execute function app.check_lookups('bank_id', 'bank');
+for each row execute function app.check_lookups('bank_id', 'bank', 'insurer_id', 'insurer');
 select app.replicate('import_files', 'pos');
 select app.expose('import_files', '{}', can_add => false, can_edit => false);
 create policy import_files_select on public.import_files for select to vizite_api
-using ((select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}')));
+using (
+  case
+    when list in ('bank', 'receipts') then
+      (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
+    when list in ('pathology', 'colonoscopy') then (select app.has_permission('parse.adenom_biyotip.read'))
+    else (select app.has_permission('parse.insurance.read'))
+  end
+);
 
 create function app.import_file_rules() returns trigger
 language plpgsql
@@ -190,20 +237,23 @@ as $$
 declare
   wanted record;
 begin
-  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.import}');
+  if coalesce(given ->> 'list', '') not in ('bank', 'receipts', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy') then
+    perform app.refuse_call('values_malformed');
+  end if;
+  perform app.need_permissions(app.import_rights(given ->> 'list', 'import'));
   -- A repeat after a lost answer.
   if exists (select from public.import_files f where f.id = target and f.created_by = auth.uid()) then
     return '{"status": "saved"}';
   end if;
   begin
     select * into strict wanted from jsonb_to_record(given) as g (
-      list text, bank_id uuid, profile_id uuid, file_name text, byte_size integer, file_hash text, content_hash text,
+      list text, bank_id uuid, insurer_id uuid, profile_id uuid, file_name text, byte_size integer, file_hash text, content_hash text,
       rows integer, totals jsonb, controls jsonb, control_note text
     );
   exception when data_exception then
     perform app.refuse_call('values_malformed');
   end;
-  if target is null or wanted.list is null or wanted.list not in ('bank', 'receipts') or wanted.rows is null
+  if target is null or wanted.list is null or wanted.rows is null
     or app.has_card_number(wanted.file_name) or app.has_card_number(wanted.control_note) then
     perform app.refuse_call('values_malformed');
   end if;
@@ -216,10 +266,10 @@ begin
   perform app.refuse_same_import(target, wanted.list, wanted.file_hash, wanted.content_hash);
   begin
     insert into public.import_files (
-      id, list, bank_id, profile_id, file_name, byte_size, file_hash, content_hash, rows_total, totals, controls,
+      id, list, bank_id, insurer_id, profile_id, file_name, byte_size, file_hash, content_hash, rows_total, totals, controls,
       control_note, state
     ) values (
-      target, wanted.list, wanted.bank_id, wanted.profile_id, left(btrim(wanted.file_name), 200), wanted.byte_size,
+      target, wanted.list, wanted.bank_id, wanted.insurer_id, wanted.profile_id, left(btrim(wanted.file_name), 200), wanted.byte_size,
       wanted.file_hash, wanted.content_hash, wanted.rows, coalesce(wanted.totals, '{}'), coalesce(wanted.controls, '{}'),
       nullif(btrim(wanted.control_note), ''), 'staging'
     );
@@ -231,7 +281,7 @@ end
 $$;
 grant execute on function app.run_begin_import(uuid, jsonb) to vizite_api;
 
--- The user's own import that is on its way, locked.
+-- The user's own import that is on its way, locked; asks for the rights that its list needs.
 create function app.own_staging(target uuid) returns public.import_files
 language plpgsql volatile
 set search_path = ''
@@ -241,6 +291,7 @@ declare
 begin
   select * into file from public.import_files f where f.id = target for update;
   if not found or file.created_by is distinct from auth.uid() then perform app.refuse_access('unknown_import'); end if;
+  perform app.need_permissions(app.import_rights(file.list, 'import'));
   return file;
 end
 $$;
@@ -253,7 +304,6 @@ declare
   file public.import_files;
   added integer;
 begin
-  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.import}');
   file := app.own_staging(target);
   if file.state <> 'staging' then return jsonb_build_object('staged', file.rows_staged); end if;
   if jsonb_typeof(portion) is distinct from 'array' then perform app.refuse_call('values_malformed'); end if;
@@ -297,7 +347,13 @@ declare
   file public.import_files;
 begin
   select * into file from public.import_files f where f.id = target for update;
-  if file.list = 'bank' then perform app.apply_bank_report(file); else perform app.apply_receipts(file); end if;
+  case file.list
+    when 'bank' then perform app.apply_bank_report(file);
+    when 'receipts' then perform app.apply_receipts(file);
+    when 'pathology' then perform app.apply_pathology(file);
+    when 'colonoscopy' then perform app.apply_colonoscopies(file);
+    else perform app.apply_insurance(file);
+  end case;
   insert into app.import_rows (file_id, line, outcome, code, facts)
   select target, s.line, 'error', s.problem, s.facts from app.import_staging s
   where s.file_id = target and s.problem is not null;
@@ -317,7 +373,6 @@ as $$
 declare
   file public.import_files;
 begin
-  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.import}');
   file := app.own_staging(target);
   if file.state in ('imported', 'different', 'settled', 'closed') then return app.import_counts(file); end if;
   if file.state <> 'staging' then perform app.refuse_access('unknown_import'); end if;
@@ -330,7 +385,7 @@ begin
   exception when data_exception or check_violation or not_null_violation then
     perform app.refuse_call('values_malformed');
   end;
-  perform app.refresh_settlement_of_file(target);
+  if file.list in ('bank', 'receipts') then perform app.refresh_settlement_of_file(target); end if;
   select * into file from public.import_files f where f.id = target;
   perform app.log_access('import_apply', 'import_file', target, file.control_note, jsonb_build_object(
     'list', file.list, 'rows', file.rows_new
@@ -347,7 +402,9 @@ as $$
 declare
   file public.import_files;
 begin
-  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.import}');
+  if not app.has_any_permission('{pos.upload_bank_reports.import, parse.insurance.import, parse.adenom_biyotip.import}') then
+    perform app.need_permissions('{pos.upload_bank_reports.import}');
+  end if;
   -- Given up before its first request arrived.
   if not exists (select from public.import_files f where f.id = target) then return '{"status": "saved"}'; end if;
   file := app.own_staging(target);
@@ -365,7 +422,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform app.need_permissions('{pos.upload_bank_reports.read}');
+  perform app.need_permissions(app.import_rights(coalesce((select f.list from public.import_files f where f.id = target), 'bank'), 'read'));
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'line', r.line, 'outcome', r.outcome, 'code', r.code, 'values', r.facts
@@ -423,7 +480,7 @@ select app.open_door('public.cancel_import(uuid)');
 select app.open_door('public.list_import_rows(uuid)');
 
 insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('import_profile', 'pos', 'import_profiles', 1970,
-    '{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'),
-  ('import_file', 'pos', 'import_files', 1972,
-    '{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}');
+  ('import_profile', 'pos', 'import_profiles', 1970, '{pos.ms_reports.read, pos.bank_reports.read,
+    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read}'),
+  ('import_file', 'pos', 'import_files', 1972, '{pos.ms_reports.read, pos.bank_reports.read,
+    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read}');

@@ -1,12 +1,13 @@
 -- Photographs and files of other records: what each is stands in a table that devices get, its bytes in the private bucket
--- `attachments` under the row's id. Of a new kind of owner: its name in the check, its line in each policy, and in
--- sync/model/entities/attachment.ts.
+-- `attachments` under the row's id. Of a new kind of owner: its name in the check, its line in each policy and in
+-- may_store_attachment, and in sync/model/entities/attachment.ts.
 
 create table public.attachments (
   id uuid primary key,
-  owner_kind text not null check (owner_kind in ('terminal_usage')),
+  owner_kind text not null check (owner_kind in ('terminal_usage', 'insurance_case', 'biopsy', 'surgery')),
   owner_id uuid not null,
-  purpose text not null check (purpose in ('slip')),
+  purpose text not null check (purpose in ('slip', 'paper', 'report', 'preparation')),
+  item_key text check (char_length(item_key) <= 60),
   file_name text not null check (char_length(file_name) <= 120 and btrim(file_name) <> ''),
   media_type text not null check (char_length(media_type) <= 40 and btrim(media_type) <> ''),
   byte_size integer not null check (byte_size between 1 and 10485760),
@@ -60,29 +61,68 @@ for each row execute function app.attachment_rules();
 
 select app.replicate('attachments', 'pos');
 select app.expose(
-  'attachments', '{owner_kind, owner_id, purpose, file_name, media_type, byte_size, sha256, width, height}',
+  'attachments', '{owner_kind, owner_id, purpose, item_key, file_name, media_type, byte_size, sha256, width, height}',
   can_edit => false, can_remove => true
 );
 -- Who sees the owner sees what hangs on it; who may change the owner may add and remove.
 create policy attachments_select on public.attachments for select to vizite_api
 using (
-  owner_kind = 'terminal_usage'
-    and (select app.has_any_permission('{pos.terminals.read, pos.terminal.read, pos.staff.read, pos.ms_reports.read,
-      pos.bank_reports.read, pos.upload_bank_reports.read}'))
-    and exists (select from public.terminal_usages u where u.id = attachments.owner_id)
+  case owner_kind
+    when 'terminal_usage' then
+      (select app.has_any_permission('{pos.terminals.read, pos.terminal.read, pos.staff.read, pos.ms_reports.read,
+        pos.bank_reports.read, pos.upload_bank_reports.read}'))
+      and exists (select from public.terminal_usages u where u.id = attachments.owner_id)
+    when 'insurance_case' then
+      (select app.has_permission('parse.insurance_tracking.read'))
+      and exists (select from public.insurance_cases c where c.id = attachments.owner_id)
+    when 'biopsy' then
+      (select app.has_permission('parse.adenom_biyotip.read'))
+      and exists (select from public.biopsies b where b.id = attachments.owner_id)
+    when 'surgery' then
+      (select app.has_permission('crm.surgery_list.read'))
+      and exists (select from public.surgeries s where s.id = attachments.owner_id)
+  end
 );
 create policy attachments_insert on public.attachments for insert to vizite_api
 with check (
-  owner_kind = 'terminal_usage' and (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}'))
-    and exists (select from public.terminal_usages u where u.id = attachments.owner_id)
+  case owner_kind
+    when 'terminal_usage' then (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}'))
+    when 'insurance_case' then
+      (select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}'))
+    when 'biopsy' then (select app.has_permission('parse.adenom_biyotip.edit'))
+    when 'surgery' then (select app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}'))
+  end
+  and case owner_kind
+    when 'terminal_usage' then exists (select from public.terminal_usages u where u.id = attachments.owner_id)
+    when 'insurance_case' then exists (select from public.insurance_cases c where c.id = attachments.owner_id)
+    when 'biopsy' then exists (select from public.biopsies b where b.id = attachments.owner_id)
+    when 'surgery' then exists (select from public.surgeries s where s.id = attachments.owner_id)
+  end
 );
 create policy attachments_update on public.attachments for update to vizite_api
-using (owner_kind = 'terminal_usage' and (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')))
-with check (owner_kind = 'terminal_usage' and (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')));
+using (
+  case owner_kind
+    when 'terminal_usage' then (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}'))
+    when 'insurance_case' then
+      (select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}'))
+    when 'biopsy' then (select app.has_permission('parse.adenom_biyotip.edit'))
+    when 'surgery' then (select app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}'))
+  end
+)
+with check (
+  case owner_kind
+    when 'terminal_usage' then (select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}'))
+    when 'insurance_case' then
+      (select app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}'))
+    when 'biopsy' then (select app.has_permission('parse.adenom_biyotip.edit'))
+    when 'surgery' then (select app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}'))
+  end
+);
 
 insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('attachment', 'pos', 'attachments', 1967, '{pos.terminals.read, pos.terminal.read, pos.staff.read,
-    pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}');
+  ('attachment', 'pos', 'attachments', 1999, '{pos.terminals.read, pos.terminal.read, pos.staff.read,
+    pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read, parse.insurance_tracking.read,
+    parse.adenom_biyotip.read, crm.surgery_list.read}');
 
 -- What the policies of the bucket ask. Both run as vizite_api, so row security answers.
 create function public.may_read_attachment(object_name text) returns boolean
@@ -106,7 +146,13 @@ begin
   return exists (
     select from public.attachments a
     where a.id = object_name::uuid and a.deleted_at is null and a.created_by = auth.uid()
-      and (a.owner_kind = 'terminal_usage' and app.has_any_permission('{pos.terminal.edit, pos.terminal.check}'))
+      and case a.owner_kind
+        when 'terminal_usage' then app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')
+        when 'insurance_case' then
+          app.has_any_permission('{parse.insurance_tracking.edit, parse.insurance_tracking.papers}')
+        when 'biopsy' then app.has_permission('parse.adenom_biyotip.edit')
+        when 'surgery' then app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}')
+      end
   );
 end
 $$;

@@ -9,6 +9,10 @@ as $$
 declare
   of_side text := case file.list when 'bank' then 'bank' else 'hospital' end;
 begin
+  if file.list not in ('bank', 'receipts') then
+    return query select * from app.undo_list_outcomes(file);
+    return;
+  end if;
   return query
     select r.no, r.line, r.amount,
       case when c.closed then 'errored' when m.no is not null or o.file_id is not null then 'kept' else 'reversed' end,
@@ -67,9 +71,9 @@ as $$
 declare
   file public.import_files;
 begin
-  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.undo}');
   select * into file from public.import_files f where f.id = target;
-  if not found or file.state in ('staging', 'cancelled') then perform app.refuse_access('unknown_import'); end if;
+  perform app.need_permissions(app.import_rights(coalesce(file.list, 'bank'), 'undo'));
+  if file.id is null or file.state in ('staging', 'cancelled') then perform app.refuse_access('unknown_import'); end if;
   if file.state = 'undone' then return file.undo_report || '{"rows": []}'; end if;
   return app.undo_report(file);
 end
@@ -88,7 +92,9 @@ declare
   days date[];
   of_side text;
 begin
-  perform app.need_permissions('{pos.upload_bank_reports.read, pos.upload_bank_reports.undo}');
+  perform app.need_permissions(app.import_rights(
+    coalesce((select f.list from public.import_files f where f.id = target), 'bank'), 'undo'
+  ));
   why := app.checked_reason(why, true);
   -- Before the file: whoever matches holds this lock when they come to the file.
   perform pg_advisory_xact_lock(hashtext('settlement'));
@@ -98,6 +104,14 @@ begin
   perform pg_advisory_xact_lock(hashtext('import:' || file.list));
   of_side := case file.list when 'bank' then 'bank' else 'hospital' end;
   report := app.undo_report(file);
+  if file.list not in ('bank', 'receipts') then
+    perform app.undo_list(file);
+    update public.import_files f set
+      state = 'undone', undone_at = app.now_ms(), undone_by = auth.uid(), undo_report = report - 'rows'
+    where f.id = target;
+    perform app.log_access('import_undo', 'import_file', target, why, report - 'rows');
+    return report;
+  end if;
   days := app.days_of_file(file);
   select array_agg(o.no) into gone from app.undo_outcomes(file) o where o.bucket = 'reversed';
   select array_agg(distinct m.group_no) into broken from app.match_members m

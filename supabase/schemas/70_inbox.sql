@@ -6,9 +6,11 @@ create table public.notifications (
   topic text not null check (topic in (
     'assigned', 'reassigned', 'mentioned', 'status', 'comment', 'due_risk', 'overdue', 'meeting_invited', 'meeting_moved',
     'meeting_cancelled', 'meeting_answered', 'surgery_moved', 'surgery_cancelled', 'surgery_clash', 'surgery_late',
-    'surgery_missing', 'access_request', 'system'
+    'surgery_missing', 'insurance_answer', 'insurance_reopened', 'insurance_unapproved', 'insurance_expiring',
+    'insurance_appeal', 'biopsy_critical', 'biopsy_late', 'specimen_missing', 'access_request', 'system'
   )),
-  target text check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'whats_new')),
+  target text check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'insurance_case', 'biopsy',
+    'specimen_transfer', 'whats_new')),
   target_id uuid,
   title text not null check (char_length(title) <= 200 and btrim(title) <> ''),
   body text check (char_length(body) <= 500),
@@ -39,7 +41,8 @@ with check (user_id = (select auth.uid()));
 create table public.read_marks (
   id uuid primary key,
   user_id uuid not null references public.profiles (id),
-  target text not null check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'whats_new')),
+  target text not null check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'insurance_case', 'biopsy',
+    'specimen_transfer', 'whats_new')),
   target_id uuid not null,
   read_at timestamptz not null check (read_at >= '0001-01-01' and read_at < '10000-01-01'),
   row_version bigint not null,
@@ -64,3 +67,31 @@ with check (user_id = (select auth.uid()));
 insert into app.sync_tables (kind, collection, table_name, rank, window_rule) values
   ('notification', 'inbox', 'notifications', 2000, 'false'),
   ('read_mark', 'inbox', 'read_marks', 2300, null);
+
+-- Tells people of a record. An unread notice of the same kind says the new thing instead of a second one. The caller has
+-- chosen people who may read the record; texts name no patient.
+create function app.notify_record(
+  of_target text, record uuid, readers uuid[], notice_topic text, notice_title text, words text
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  moment timestamptz := app.now_ms();
+  again uuid[];
+begin
+  if coalesce(cardinality(readers), 0) = 0 then return; end if;
+  with renewed as (
+    update public.notifications n
+    set title = notice_title, body = left(words, 500), at = moment, acted_at = null, snoozed_until = null, rung_at = null
+    where n.target_id = record and n.target = of_target and n.topic = notice_topic and n.user_id = any (readers)
+      and n.read_at is null and n.deleted_at is null
+    returning n.user_id
+  )
+  select array(select r.user_id from renewed r) into again;
+  insert into public.notifications (user_id, topic, target, target_id, title, body, at, group_key)
+  select distinct r, notice_topic, of_target, record, notice_title, left(words, 500), moment, of_target || ':' || record
+  from unnest(readers) r
+  where r <> all (coalesce(again, '{}'));
+end
+$$;

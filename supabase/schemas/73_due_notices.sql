@@ -117,6 +117,8 @@ as $$
 begin
   perform app.return_reminders();
   perform app.tell_surgery_times();
+  perform app.tell_case_times();
+  perform app.tell_biopsy_times();
   return app.tell_due_times();
 end
 $$;

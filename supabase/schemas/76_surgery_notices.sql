@@ -27,34 +27,17 @@ as $$
   )
 $$;
 
--- An unread notice of the same kind says the new thing instead of a second one.
+-- Tells those of these people who may read the surgery.
 create function app.notify_surgery(surgery public.surgeries, people uuid[], notice_topic text, notice_title text)
 returns void
 language plpgsql security definer
 set search_path = ''
 as $$
-declare
-  moment timestamptz := app.now_ms();
-  words text := left(app.surgery_words(surgery), 500);
-  readers uuid[] := array(
+begin
+  perform app.notify_record('surgery', surgery.id, array(
     select distinct p.id from public.profiles p
     where p.id = any (people) and p.deleted_at is null and app.reads_surgery(p.id, surgery)
-  );
-  again uuid[];
-begin
-  if readers = '{}' then return; end if;
-  with renewed as (
-    update public.notifications n
-    set title = notice_title, body = words, at = moment, acted_at = null, snoozed_until = null, rung_at = null
-    where n.target_id = surgery.id and n.target = 'surgery' and n.topic = notice_topic and n.user_id = any (readers)
-      and n.read_at is null and n.deleted_at is null
-    returning n.user_id
-  )
-  select array(select r.user_id from renewed r) into again;
-  insert into public.notifications (user_id, topic, target, target_id, title, body, at, group_key)
-  select r, notice_topic, 'surgery', surgery.id, notice_title, words, moment, 'surgery:' || surgery.id
-  from unnest(readers) r
-  where r <> all (coalesce(again, '{}'));
+  ), notice_topic, notice_title, app.surgery_words(surgery));
 end
 $$;
 

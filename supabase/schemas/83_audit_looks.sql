@@ -26,9 +26,18 @@ begin
         and (m.visibility = 'everyone' and m.status <> 'draft' or me in (m.organiser_id, m.created_by, m.minute_taker_id))
     )
     when 'surgeries' then exists (select from public.surgeries s where s.id = record and app.reads_surgery(me, s))
+    when 'insurance_cases' then exists (
+      select from public.insurance_cases c where c.id = record and app.reads_case(me, c)
+    )
+    when 'insurance_events' then exists (
+      select from public.insurance_events e join public.insurance_cases c on c.id = e.case_id
+      where e.id = record and app.reads_case(me, c)
+    )
+    when 'biopsies' then exists (select from public.biopsies b where b.id = record and app.reads_biopsy(me, b))
     when 'reminders' then exists (select from public.reminders r where r.id = record and me in (r.owner_id, r.delegated_to))
     else source.table_name in (
-      'clients', 'client_relations', 'client_consents', 'client_interactions', 'companies', 'persons', 'definitions', 'profiles', 'theatre_sessions'
+      'clients', 'client_relations', 'client_consents', 'client_interactions', 'companies', 'persons', 'definitions', 'profiles',
+      'theatre_sessions', 'invoice_batches', 'specimen_transfers', 'specimen_receipts', 'reading_words'
     )
   end;
 end

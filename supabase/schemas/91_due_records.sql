@@ -81,6 +81,10 @@ as $$
       union all
       select m.root, greatest(s.planned_start, s.updated_at)
       from members m join public.surgeries s on s.client_id = m.member
+      union all
+      select m.root, c.updated_at from members m join public.insurance_cases c on c.client_id = m.member
+      union all
+      select m.root, b.updated_at from members m join public.biopsies b on b.client_id = m.member
     ) x
     group by x.root
   ),
@@ -98,6 +102,12 @@ as $$
     where s.deleted_at is null and s.status not in ('closed', 'cancelled')
     union
     select m.root from members m join public.surgeries s on s.client_id = m.member join waiting w on w.target_id = s.id
+    union
+    select m.root from members m join public.insurance_cases c on c.client_id = m.member
+    where c.deleted_at is null and c.status not in ('paid', 'paid_cut', 'refused', 'expired', 'cancelled')
+    union
+    select m.root from members m join public.biopsies b on b.client_id = m.member
+    where b.deleted_at is null and b.status not in ('closed', 'cancelled')
     union
     select t.root from tickets t join waiting w on w.target_id = t.id
     union
@@ -238,6 +248,8 @@ begin
       ('consents', (select count(*) from public.client_consents s where s.client_id = any (members))),
       ('interactions', (select count(*) from public.client_interactions i where i.client_id = any (members))),
       ('surgeries', (select count(*) from public.surgeries s where s.client_id = any (members))),
+      ('insurance_cases', (select count(*) from public.insurance_cases c where c.client_id = any (members))),
+      ('biopsies', (select count(*) from public.biopsies b where b.client_id = any (members))),
       ('tickets', cardinality(tickets)::bigint),
       ('notes', (select count(*) from public.ticket_notes n where n.ticket_id = any (tickets))),
       ('tasks', (select count(*) from public.ticket_tasks k where k.ticket_id = any (tickets))),

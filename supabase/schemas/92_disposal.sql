@@ -29,6 +29,8 @@ begin
   -- The call stays with its patient; which request it was about goes.
   update public.client_interactions i set ticket_id = null where i.ticket_id = any (gone);
   update public.surgeries s set ticket_id = null where s.ticket_id = any (gone);
+  update public.insurance_cases c set ticket_id = null where c.ticket_id = any (gone);
+  update public.biopsies b set ticket_id = null where b.ticket_id = any (gone);
   -- What was agreed in a meeting about it, also where the minutes are closed.
   perform set_config('app.disposing', 'on', true);
   update public.meetings m set actions = (
@@ -55,9 +57,26 @@ set search_path = ''
 as $$
 declare
   surgeries uuid[] := array(select s.id from public.surgeries s where s.client_id = any (gone));
+  cases uuid[] := array(select c.id from public.insurance_cases c where c.client_id = any (gone));
+  biopsies uuid[] := array(select b.id from public.biopsies b where b.client_id = any (gone));
 begin
   perform app.empty_tickets(array(select t.id from public.tickets t where t.client_id = any (gone)), moment);
-  perform app.empty_inbox(gone || surgeries, moment);
+  perform app.empty_inbox(gone || surgeries || cases || biopsies, moment);
+  update public.insurance_events e set text = null, deleted_at = moment where e.case_id = any (cases);
+  update public.insurance_cases c set
+    case_no = null, ticket_id = null, surgery_id = null, biopsy_id = null, policy_no = null, insured_no = null,
+    service_name = '–', provision_no = null, medula_no = null, medula_first_no = null, exception_kind = null,
+    lines = '[]', copay = null, deductible = null, patient_share = null, papers = '[]', refusal_reason = null,
+    payer_message = null, status_note = null, decided_procedures = '{}', invoice_no = null, batch_id = null,
+    cut_reason = case when c.status = 'paid_cut' then '–' end, note = null, deleted_at = moment
+  where c.id = any (cases);
+  update public.biopsies b set
+    biopsy_no = null, ticket_id = null, surgery_id = null, protocol_no = null, pathology_no = null, site = null,
+    side = 'none', jars = '[]', pathologist = null, told_note = null, psa = null, prostate_ml = null, pirads = null,
+    indication = null, bowel_prep = null, report_text = null, reading = null, result_class = null, gleason = null,
+    isup = null, size_mm = null, follow_up_plan = null, status_note = null, note = null, deleted_at = moment
+  where b.id = any (biopsies);
+  delete from public.attachments a where a.owner_id = any (surgeries || cases || biopsies);
   update public.surgeries s set
     surgery_no = null, ticket_id = null, diagnosis = null, anaesthesia = null, asa = null, overlap_reason = null,
     outside_reason = null, milestones = '[]', checklist = '[]', bed = null, equipment = null, payer = null,
@@ -154,7 +173,13 @@ begin
   elsif of_entity = 'tickets' then
     tickets := gone;
   end if;
-  rows := members || tickets || array(select s.id from public.surgeries s where s.client_id = any (members)) || case when of_entity = 'meetings' then array(
+  rows := members || tickets || array(
+    select s.id from public.surgeries s where s.client_id = any (members)
+    union all
+    select c.id from public.insurance_cases c where c.client_id = any (members)
+    union all
+    select b.id from public.biopsies b where b.client_id = any (members)
+  ) || case when of_entity = 'meetings' then array(
     select m.id from public.meetings m where m.id = any (gone) or m.series_id = any (gone)
   ) else '{}' end;
   -- One line for each patient and each ticket: what has become of it, by id.

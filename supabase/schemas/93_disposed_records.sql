@@ -50,6 +50,22 @@ for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed_ticket_anew before update on public.surgeries
 for each row when (new.ticket_id is distinct from old.ticket_id)
 execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed before insert on public.biopsies
+for each row execute function app.refuse_disposed('client_id', 'clients');
+create trigger refuse_disposed_ticket before insert on public.biopsies
+for each row execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed_ticket_anew before update on public.biopsies
+for each row when (new.ticket_id is distinct from old.ticket_id)
+execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed before insert on public.insurance_cases
+for each row execute function app.refuse_disposed('client_id', 'clients');
+create trigger refuse_disposed_ticket before insert on public.insurance_cases
+for each row execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed_ticket_anew before update on public.insurance_cases
+for each row when (new.ticket_id is distinct from old.ticket_id)
+execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed before insert on public.insurance_events
+for each row execute function app.refuse_disposed('case_id', 'insurance_cases');
 create trigger refuse_disposed before insert on public.ticket_notes
 for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed before insert on public.ticket_tasks

@@ -204,3 +204,56 @@ from (values
   (9, 'Acil vaka girdi', '{"applies_to": "postpone", "side": "resource"}')
 ) d (n, name, attributes)
 on conflict do nothing;
+
+-- Who pays; insurers are added by each hospital
+insert into public.definitions (id, kind, name, position, colour, icon, attributes)
+select ('01900000-0000-7000-8000-15' || lpad(n::text, 10, '0'))::uuid, 'insurer', name, n * 10, null, null,
+  jsonb_build_object('payer_kind', payer_kind, 'appeal_days', appeal_days, 'payment_days', payment_days, 'phone', null, 'other_names', other_names)
+from (values
+  (1, 'SGK', 'sgk', 10, 60, '["Sosyal Güvenlik Kurumu", "MEDULA"]'::jsonb)
+) d (n, name, payer_kind, appeal_days, payment_days, other_names)
+on conflict do nothing;
+
+-- Papers that payers mostly want
+insert into public.definitions (id, kind, name, position, colour, icon, attributes)
+select ('01900000-0000-7000-8000-16' || lpad(n::text, 10, '0'))::uuid, 'insurance_document', name, n * 10, null, null,
+  jsonb_build_object('service_kind', service_kind, 'payer_kind', payer_kind, 'insurer_ids', '[]'::jsonb)
+from (values
+  (1, 'Epikriz', 'any', 'any'),
+  (2, 'Kimlik fotokopisi', 'any', 'any'),
+  (3, 'Tetkik sonuçları', 'any', 'any'),
+  (4, 'Ameliyat istek formu', 'surgery', 'any'),
+  (5, 'Görüntüleme raporu', 'surgery', 'any'),
+  (6, 'Aydınlatılmış onam', 'surgery', 'any'),
+  (7, 'İmplant proforması', 'surgery', 'tss'),
+  (8, 'Yatış bilgi formu', 'inpatient', 'any'),
+  (9, 'Patoloji istek formu', 'biopsy', 'any'),
+  (10, 'Pasaport', 'any', 'foreign'),
+  (11, 'Sevk belgesi', 'any', 'agreement')
+) d (n, name, service_kind, payer_kind)
+on conflict do nothing;
+
+-- Words of payers for a refusal
+insert into public.definitions (id, kind, name, position, colour, icon, attributes)
+select ('01900000-0000-7000-8000-17' || lpad(n::text, 10, '0'))::uuid, 'refusal_phrase', name, n * 10, null, null,
+  jsonb_build_object('reason', reason)
+from (values
+  (1, 'kapsam dışı', 'not_covered'),
+  (2, 'teminat dışı', 'not_covered'),
+  (3, 'estetik', 'not_covered'),
+  (4, 'bekleme süresi', 'waiting_period'),
+  (5, 'limit', 'limit_reached'),
+  (6, 'limiti dolmuş', 'limit_reached'),
+  (7, 'önceden var olan', 'pre_existing'),
+  (8, 'mevcut hastalık', 'pre_existing'),
+  (9, 'poliçe öncesi', 'pre_existing'),
+  (10, 'eksik evrak', 'missing_documents'),
+  (11, 'belge eksik', 'missing_documents'),
+  (12, 'rapor bulunmamaktadır', 'missing_documents'),
+  (13, 'poliçe aktif değil', 'policy_inactive'),
+  (14, 'müstehak değil', 'policy_inactive'),
+  (15, 'iptal edilmiş poliçe', 'policy_inactive'),
+  (16, 'anlaşmalı kurum değil', 'outside_agreement'),
+  (17, 'sözleşme dışı', 'outside_agreement')
+) d (n, name, reason)
+on conflict do nothing;

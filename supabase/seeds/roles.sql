@@ -40,14 +40,20 @@ with starter (n, name, description, keys) as (values
     crm.clients.edit, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
     crm.client_identity.read, crm.client_health.read, crm.client_relations.add, crm.client_relations.edit,
     crm.interactions.add, crm.interactions.edit, crm.surgery.add, crm.surgery_list.read, crm.surgery_list.export,
-    crm.surgery.edit, crm.surgery.milestones, crm.surgery.approve, crm.surgery.correct, crm.theatre_sessions.edit,
+    crm.surgery.edit, crm.surgery.milestones, parse.insurance_tracking.read, parse.insurance_tracking.add,
+    parse.insurance_tracking.papers, crm.surgery.approve, crm.surgery.correct, crm.theatre_sessions.edit,
     crm.operating_rooms.add, crm.operating_rooms.edit, crm.procedures.add, crm.procedures.edit,
     crm.clinicians.add, crm.clinicians.edit, crm.surgery_reasons.add, crm.surgery_reasons.edit,
     companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.add,
     companies.meetings.edit, companies.meetings.answer, system.emergency_access.use
   }'),
   (5, 'Sigorta/Provizyon Görevlisi', 'Provizyon ve sigorta listeleri', '{
-    parse.insurance.read, parse.insurance_tracking.read, crm.tickets.read, crm.tickets.add, crm.tickets.edit,
+    parse.insurance.read, parse.insurance.import, parse.insurance.undo, parse.import_profiles.edit,
+    parse.insurance_tracking.read, parse.insurance_tracking.add, parse.insurance_tracking.edit,
+    parse.insurance_tracking.papers, parse.insurance_tracking.export, parse.insurers.add, parse.insurers.edit,
+    parse.insurance_documents.add, parse.insurance_documents.edit, parse.insurance_documents.delete,
+    parse.refusal_phrases.add, parse.refusal_phrases.edit, parse.refusal_phrases.delete,
+    crm.tickets.read, crm.tickets.add, crm.tickets.edit,
     crm.tickets.assign, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
     crm.ticket_tasks.edit, crm.ticket_tasks.delete, crm.clients.edit, crm.client_list.read,
     crm.client_profile.read, crm.client_profile_Id.read, crm.client_identity.read, crm.interactions.add,
@@ -56,7 +62,8 @@ with starter (n, name, description, keys) as (values
     companies.persons.edit, companies.meetings.add, companies.meetings.edit, companies.meetings.answer
   }'),
   (6, 'Patoloji Takip Görevlisi', 'Biyopsi sonuçlarının takibi', '{
-    parse.adenom_biyotip.read, crm.tickets.read, crm.tickets.add, crm.tickets.edit, crm.tickets.assign,
+    parse.adenom_biyotip.read, parse.adenom_biyotip.add, parse.adenom_biyotip.edit, parse.adenom_biyotip.import,
+    parse.adenom_biyotip.export, parse.reading_words.edit, parse.import_profiles.edit, crm.tickets.read, crm.tickets.add, crm.tickets.edit, crm.tickets.assign,
     crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add, crm.ticket_tasks.edit,
     crm.ticket_tasks.delete, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
     crm.client_identity.read, crm.client_health.read, crm.interactions.add, crm.interactions.edit,
@@ -113,7 +120,15 @@ with starter (n, name, description, keys) as (values
   (13, 'Servis Hemşiresi', 'Hasta ve talepleri görür, not ve görev ekler', '{
     crm.tickets.read, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
     crm.ticket_tasks.edit, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
-    crm.surgery_list.read, crm.surgery.milestones,
+    crm.surgery_list.read, crm.surgery.milestones, parse.insurance_tracking.read, parse.insurance_tracking.papers,
+    companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.answer,
+    system.emergency_access.use
+  }'),
+  (14, 'Hekim', 'Kendi hastaları, ameliyatları ve patoloji sonuçları', '{
+    crm.tickets.read, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
+    crm.ticket_tasks.edit, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
+    crm.client_identity.read, crm.client_health.read, crm.surgery_list.read,
+    crm.surgery.milestones, parse.adenom_biyotip.read, parse.adenom_biyotip.add, parse.adenom_biyotip.seen,
     companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.answer,
     system.emergency_access.use
   }')

@@ -14,7 +14,8 @@ export type CollectionName =
   | 'directory'
   | 'meetings'
   | 'pos'
-  | 'surgeries';
+  | 'surgeries'
+  | 'cases';
 
 /** Columns that every replicated row has; stamped by the server alone. Times are ISO 8601 UTC. */
 export interface SyncColumns {

@@ -1,12 +1,16 @@
 import { permission, role, user } from './entities/access';
 import { attachment } from './entities/attachment';
 import { client } from './entities/client';
+import { biopsy } from './entities/biopsy';
 import { bankObjection } from './entities/bank-objection';
 import { closedPeriod } from './entities/closed-period';
 import { consent, interaction, relation } from './entities/client-record';
 import { company } from './entities/company';
 import { lookupEntities } from './entities/definition';
 import type { CollectionName, DocumentOf, Entity, Fields } from './entity';
+import { insuranceCase } from './entities/insurance-case';
+import { insuranceEvent } from './entities/insurance-event';
+import { invoiceBatch } from './entities/invoice-batch';
 import { notification, readMark, reminder, whatsNew } from './entities/inbox';
 import { importFile } from './entities/import-file';
 import { importProfile } from './entities/import-profile';
@@ -15,7 +19,9 @@ import { person } from './entities/person';
 import { commissionRate } from './entities/commission-rate';
 import { posStaff } from './entities/pos-staff';
 import { posTerminal } from './entities/pos-terminal';
+import { readingWordList } from './entities/reading-words';
 import { settlementDay } from './entities/settlement-day';
+import { specimenReceipt, specimenTransfer } from './entities/specimen-transfer';
 import { surgery } from './entities/surgery';
 import { surgeryDuration } from './entities/surgery-duration';
 import { terminalUsage } from './entities/terminal-usage';
@@ -45,7 +51,6 @@ const all = [
   commissionRate,
   posStaff,
   terminalUsage,
-  attachment,
   importProfile,
   importFile,
   settlementDay,
@@ -54,6 +59,14 @@ const all = [
   theatreSession,
   surgery,
   surgeryDuration,
+  readingWordList,
+  biopsy,
+  specimenTransfer,
+  specimenReceipt,
+  invoiceBatch,
+  insuranceCase,
+  insuranceEvent,
+  attachment,
   notification,
   reminder,
   whatsNew,
@@ -89,6 +102,7 @@ export const collectionNames: readonly CollectionName[] = [
   'meetings',
   'pos',
   'surgeries',
+  'cases',
   'inbox',
 ];
 

@@ -440,6 +440,106 @@ const byConstraint: Readonly<Record<string, Wording>> = {
     what: 'Taraflı bir ameliyat taraf seçilmeden planlanamaz.',
     next: 'Sağ, sol ya da iki taraf seçip yeniden deneyin.',
   },
+  insurance_cases_valid_order: {
+    what: 'Onayın son günü ilk gününden önce olamaz.',
+    next: 'Günleri düzeltip yeniden deneyin.',
+  },
+  insurance_cases_cut_reason: {
+    what: 'Kesintili ödemenin nedeni yazılmalıdır.',
+    next: 'Nedeni yazıp yeniden deneyin.',
+  },
+  insurance_cases_edit_permission: {
+    what: 'Provizyonu işleme yetkiniz yok; yalnız evrak ekleyebilirsiniz.',
+    next: 'Provizyon biriminden isteyin ya da değişikliği atın.',
+  },
+  insurance_cases_status_transition: {
+    what: 'Provizyon bu duruma geçirilemez; bu arada başkası durumunu değiştirmiş olabilir.',
+    next: 'Son durumuna bakıp yeniden deneyin.',
+  },
+  invoice_batches_once: {
+    what: 'Bu şirketin aynı numaralı bir icmali var.',
+    next: 'Numarayı denetleyin ya da var olan icmali kullanın.',
+  },
+  biopsies_pathology_no_once: {
+    what: 'Bu patoloji numarası başka bir biyopside var.',
+    next: 'Numarayı rapordan denetleyin; iki hastada aynı numara olamaz.',
+  },
+  biopsies_isup_organ: {
+    what: 'Gleason ve ISUP yalnız prostat biyopsisinde yazılır.',
+    next: 'Organı ya da bu alanları düzeltip yeniden deneyin.',
+  },
+  biopsies_report_after_taken: {
+    what: 'Rapor, örnek alınmadan önce çıkmış olamaz.',
+    next: 'Alınma ve rapor tarihlerini denetleyip yeniden deneyin.',
+  },
+  biopsies_accepted_after_taken: {
+    what: 'Örnek, alınmadan önce kabul edilmiş olamaz.',
+    next: 'Alınma ve kabul tarihlerini denetleyip yeniden deneyin.',
+  },
+  biopsies_note_required: {
+    what: 'Uygunsuz, kayıp ya da iptal edilen biyopsinin nedeni yazılmalıdır.',
+    next: 'Nedeni yazıp yeniden deneyin.',
+  },
+  biopsies_edit_permission: {
+    what: 'Biyopsiyi işleme yetkiniz yok; sonucu görüp bildirebilir ve plan yazabilirsiniz.',
+    next: 'Patoloji takip biriminden isteyin ya da değişikliği atın.',
+  },
+  biopsies_status_transition: {
+    what: 'Biyopsi bu duruma geçirilemez; bu arada başkası durumunu değiştirmiş olabilir.',
+    next: 'Son durumuna bakıp yeniden deneyin.',
+  },
+  biopsies_jar_twice: {
+    what: 'Biyopside iki kap aynı numarayı taşıyamaz.',
+    next: 'Kapların numaralarını düzeltip yeniden deneyin.',
+  },
+  biopsies_seen_before_report: {
+    what: 'Raporu olmayan sonuç görülmüş sayılamaz.',
+    next: 'Önce raporu girin.',
+  },
+  biopsies_seen_permission: {
+    what: 'Sonucu yalnız isteyen hekim ya da vekili gördü olarak işaretler.',
+    next: 'İsteyen hekime bildirin ya da değişikliği atın.',
+  },
+  biopsies_told_before_seen: {
+    what: 'Hekim görmeden sonuç hastaya bildirilmiş sayılamaz.',
+    next: 'Önce hekimin sonucu görmesini sağlayın.',
+  },
+  biopsies_told_how: {
+    what: 'Sonucun hastaya nasıl bildirildiği seçilmelidir.',
+    next: 'Yöntemi seçip yeniden deneyin.',
+  },
+  biopsies_report_missing: {
+    what: 'Raporu olmayan biyopsi bu duruma geçirilemez.',
+    next: 'Raporun tarihini girip yeniden deneyin.',
+  },
+  biopsies_not_seen: {
+    what: 'Hekim görmeden biyopsi bu duruma geçirilemez.',
+    next: 'Önce hekimin sonucu görmesini sağlayın.',
+  },
+  biopsies_not_told: {
+    what: 'Hastaya bildirilmeden biyopsi bu duruma geçirilemez.',
+    next: 'Önce sonucu hastaya bildirin.',
+  },
+  biopsies_plan_missing: {
+    what: 'Takip planı yazılmadan biyopsi bu duruma geçirilemez.',
+    next: 'Planı yazıp yeniden deneyin.',
+  },
+  biopsies_review_open: {
+    what: 'Okunan sınıf incelenmeden biyopsi kapatılamaz.',
+    next: 'Sınıfı onaylayın ya da düzeltin.',
+  },
+  specimen_transfers_closed_note: {
+    what: 'Sevk, açıklama yazılmadan kapatılamaz.',
+    next: 'Eksik kaplara ne olduğunu yazıp yeniden deneyin.',
+  },
+  specimen_transfers_state: {
+    what: 'Sevk bu duruma geçirilemez; bu arada sayım gelmiş olabilir.',
+    next: 'Son durumuna bakıp yeniden deneyin.',
+  },
+  reading_words_version: {
+    what: 'Kullanılmış bir kelime listesi değiştirilemez.',
+    next: 'Değişikliği yeni sürüm olarak kaydedin.',
+  },
   whats_new_entries_state_check: {
     what: 'Yayımlanmış bir yenilik taslağa geri alınamaz.',
     next: 'Bunun yerine arşive alın.',

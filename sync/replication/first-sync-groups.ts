@@ -6,6 +6,6 @@ import type { CollectionName } from '../model/entity';
  */
 export const firstSyncGroups = {
   basics: ['definitions', 'access'],
-  work: ['clients', 'tickets', 'inbox', 'meetings', 'surgeries'],
+  work: ['clients', 'tickets', 'inbox', 'meetings', 'surgeries', 'cases'],
   history: ['directory', 'pos', 'client_records', 'ticket_entries'],
 } as const satisfies Readonly<Record<string, readonly CollectionName[]>>;

@@ -37,7 +37,7 @@ export class RowPush<C extends CollectionName> {
     const sendings = rows.map(({ newDocumentState: document, assumedMasterState: base }) => ({
       document,
       isDeleted: document._deleted,
-      base: onServer(base),
+      base: onServer(base as Numbered | undefined) as AnyDocument | undefined,
     }));
     const earlier = await noteSent(this.#store.device, this.#collection, sendings);
     return this.#comingBack.during(async () =>

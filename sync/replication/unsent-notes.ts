@@ -54,7 +54,8 @@ function writtenOnto<C extends CollectionName>(
   assumed: Document<C> | undefined,
 ): AnyDocument | undefined {
   const noted = note?.base ?? note?.origin;
-  return [noted, assumed].find((known) => known !== undefined && known.row_version >= version);
+  const known: readonly (AnyDocument | undefined)[] = [noted, assumed];
+  return known.find((one) => one !== undefined && one.row_version >= version);
 }
 
 /**

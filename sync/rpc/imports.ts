@@ -5,7 +5,8 @@ import { defineCommand, defineQuery, nothing } from './rpc';
 
 /**
  * Lists are imported in three steps: `beginImport` says what the file is, `stageImport` brings its rows in portions, and
- * `applyImport` takes them over all at once. Until then nothing of the file is seen anywhere.
+ * `applyImport` takes them over all at once. Until then nothing of the file is seen anywhere. Which permissions a step
+ * needs depends on the list: `importRights` in sync/model.
  */
 
 /** What is known of a file before its rows are sent. */
@@ -15,6 +16,8 @@ export interface FileToImport {
   readonly list: ImportList;
   /** Of a bank's report. */
   readonly bank_id: string | null;
+  /** Of an insurer's list; null where its rows tell. */
+  readonly insurer_id: string | null;
   readonly profile_id: string | null;
   readonly file_name: string;
   readonly byte_size: number;
@@ -35,7 +38,8 @@ export interface FileToImport {
  */
 export const beginImport = defineCommand({
   name: 'begin_import',
-  permission: 'pos.upload_bank_reports.import',
+  permission: null,
+  permissionByRecord: true,
   parameters: ({ target, ...given }: FileToImport) => ({ target, given }),
   onceBy: 'target',
   answer: nothing,
@@ -57,7 +61,8 @@ export interface StagedRow {
 /** Sent again it changes nothing. Rejected: `unknown_import`, `values_malformed`, `too_many_rows` (2,000 at once). */
 export const stageImport = defineCommand({
   name: 'stage_import',
-  permission: 'pos.upload_bank_reports.import',
+  permission: null,
+  permissionByRecord: true,
   parameters: (portion: { target: string; rows: readonly StagedRow[] }) => portion,
   onceBy: 'target',
   answer: v.parser(v.object({ staged: v.number() })),
@@ -77,7 +82,8 @@ export type ImportCounts = v.InferOutput<typeof counts>;
  */
 export const applyImport = defineCommand({
   name: 'apply_import',
-  permission: 'pos.upload_bank_reports.import',
+  permission: null,
+  permissionByRecord: true,
   parameters: (of: { target: string }) => of,
   onceBy: 'target',
   answer: v.parser(counts),
@@ -86,7 +92,8 @@ export const applyImport = defineCommand({
 /** Gives a file up that was not taken over. */
 export const cancelImport = defineCommand({
   name: 'cancel_import',
-  permission: 'pos.upload_bank_reports.import',
+  permission: null,
+  permissionByRecord: true,
   parameters: (of: { target: string }) => of,
   onceBy: 'state',
   answer: nothing,
@@ -110,7 +117,8 @@ export type ImportUndo = v.InferOutput<typeof undo>;
  */
 export const previewUndoImport = defineQuery({
   name: 'preview_undo_import',
-  permission: 'pos.upload_bank_reports.undo',
+  permission: null,
+  permissionByRecord: true,
   parameters: (of: { target: string }) => of,
   answer: v.parser(undo),
 });
@@ -118,7 +126,8 @@ export const previewUndoImport = defineQuery({
 /** Rejected: `unknown_import`, `reason_length`. */
 export const undoImport = defineCommand({
   name: 'undo_import',
-  permission: 'pos.upload_bank_reports.undo',
+  permission: null,
+  permissionByRecord: true,
   parameters: (of: { target: string; reason: string }) => of,
   onceBy: 'target',
   preview: previewUndoImport,
@@ -136,7 +145,8 @@ export type KeptRow = v.InferOutput<typeof keptRow>;
 /** Rows of a file that were not simply taken over, 500 at most. */
 export const listImportRows = defineQuery({
   name: 'list_import_rows',
-  permission: 'pos.upload_bank_reports.read',
+  permission: null,
+  permissionByRecord: true,
   parameters: (of: { target: string }) => of,
   answer: v.parser(listOf(keptRow)),
 });

@@ -25,6 +25,8 @@ export interface Query<Given, Value, Key extends PermissionKey | null = Permissi
   readonly name: string;
   /** Without it the server rejects it, and a screen need not offer it. Null: everybody with an account. */
   readonly permission: Key;
+  /** Null above does not stand for everybody: which permission is needed depends on what it is about. */
+  readonly permissionByRecord?: true;
   /** The function's parameters, by their names. */
   readonly parameters: (given: Given) => object;
   /** Checks the answer. @throws where it is not what was agreed */

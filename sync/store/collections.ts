@@ -20,6 +20,7 @@ interface DerivedFields {
   meetings: { calendar_key: string; series_key: string };
   pos: object;
   surgeries: { day_key: string; client_key: string; ticket_key: string };
+  cases: { client_key: string; link_key: string };
   inbox: { recent: number };
 }
 
@@ -54,6 +55,23 @@ export const WAITING = 'waiting';
 function dayKey(document: CollectionDocuments['surgeries']): string {
   if (document.kind === 'surgery') return document.planned_start ?? WAITING;
   return document.kind === 'theatre_session' ? document.starts_at : '';
+}
+
+/** The record that a row of `cases` is looked for by: a case by its surgery, else its ticket; an event by its case. */
+function linkKey(document: CollectionDocuments['cases']): string {
+  switch (document.kind) {
+    case 'insurance_case':
+    case 'biopsy':
+      return document.surgery_id ?? document.ticket_id ?? '';
+    case 'insurance_event':
+      return document.case_id;
+    case 'specimen_receipt':
+      return document.transfer_id;
+    case 'specimen_transfer':
+    case 'invoice_batch':
+    case 'reading_words':
+      return '';
+  }
 }
 
 interface CollectionPlan<C extends CollectionName> {
@@ -145,6 +163,19 @@ export const collectionPlans: { readonly [C in CollectionName]: CollectionPlan<C
       ticket_key: document.kind === 'surgery' ? (document.ticket_id ?? '') : '',
     }),
     lengths: { kind: 24, day_key: 24, client_key: ID, ticket_key: ID },
+  },
+  cases: {
+    derivation: 0,
+    indexes: [
+      ['kind', 'id'],
+      ['client_key', 'id'],
+      ['link_key', 'id'],
+    ],
+    derive: (document) => ({
+      client_key: document.kind === 'insurance_case' || document.kind === 'biopsy' ? document.client_id : '',
+      link_key: linkKey(document),
+    }),
+    lengths: { kind: 24, client_key: ID, link_key: ID },
   },
   inbox: {
     derivation: 0,

@@ -12,6 +12,7 @@ import { measureCalendar, measureRecurrence } from './calendar';
 import { measureImport } from './import';
 import { figure, Report } from './report';
 import { measureDevices } from './devices';
+import { measureReading } from './reading';
 import { inSignedInPage } from './signed-in-page';
 import { measureServer } from './server';
 import { measureSettlement } from './settlement';
@@ -19,7 +20,7 @@ import { measureTheatre } from './theatre';
 import { measureWeight } from './weight';
 
 /**
- * `npm run bench [-- --clients 100000 --tickets 50000 --only server|settlement|theatre|devices|browser|calendar|import|weight]`:
+ * `npm run bench [-- --clients 100000 --tickets 50000 --only server|settlement|theatre|devices|browser|calendar|import|reading|weight]`:
  * real PostgreSQL, real Chromium, the large demo set. Figures of one run are comparable with each other, hardly with another
  * machine's. Each is printed and kept in `bench-results.json` as soon as it is measured.
  */
@@ -43,6 +44,8 @@ if (wanted('weight')) report.add(...measureWeight(DIST));
 if (wanted('calendar')) report.add(...measureRecurrence());
 
 if (wanted('import')) report.add(...(await measureImport()));
+
+if (wanted('reading')) report.add(...measureReading());
 
 if (
   wanted('server') ||

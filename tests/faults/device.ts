@@ -73,9 +73,9 @@ let app: App | null = null;
 
 /**
  * What a device of a history opens. RxDB holds fourteen collections in a process, and both pages are in one; no history
- * writes anything of terminals or surgeries.
+ * writes anything of terminals, surgeries or cases.
  */
-const PLAYED = collectionNames.filter((name) => name !== 'pos' && name !== 'surgeries');
+const PLAYED = collectionNames.filter((name) => name !== 'pos' && name !== 'surgeries' && name !== 'cases');
 
 /** What histories write on a second page. */
 const WRITTEN = ['clients', 'tickets', 'ticket_entries', 'directory', 'meetings'] as const;

@@ -24,6 +24,7 @@ const starterRoles = [
   'privacy',
   'reports',
   'nurse',
+  'doctor',
 ] as const;
 const outsiders = ['suspended', 'stranger', 'anonymous'] as const;
 const nothing: Cell = ['----', '----', '----'];
@@ -71,10 +72,12 @@ async function meet(id: string, databaseRole: Person['databaseRole'] = 'vizite_a
   const ticketId = await addRow(owner, 'tickets', id, { ...ticket, ...assignee });
   const organiser = known.length === 0 ? other.id : id;
   const meetingId = await addRow(owner, 'meetings', id, meetingValues(organiser, 'draft'));
+  const provision = { ...tableRows.insurance_cases?.values(id, { ...world, clientId }, true), ...assignee };
+  const caseId = await addRow(owner, 'insurance_cases', id, provision);
   await owner`insert into public.devices
       (device_id, user_id, name, app_version, schema_version, unsent, refused, conflicts)
     select gen_random_uuid(), p.id, 'Chrome', '1.0.0', 1, 0, 0, 0 from public.profiles p where p.id = ${id}`;
-  return { id, databaseRole, world: { clientId, ticketId, meetingId } };
+  return { id, databaseRole, world: { clientId, ticketId, meetingId, caseId } };
 }
 
 async function personOf(name: string): Promise<Person> {

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { JSONValue, Sql } from 'postgres';
 import type { Entity } from '@sync/model/entity';
 import type { Field } from '@sync/model/fields';
@@ -58,7 +58,6 @@ function valueOf(field: Field, person: string, entry: (kind: string) => string):
 }
 
 const randomDay = (): string => new Date(Date.UTC(2000, 0, randomInt(1_000_000))).toISOString().slice(0, 10);
-const randomHash = (): string => randomBytes(32).toString('hex');
 
 /** Values that a rule of the table asks for; two rows must not overlap. */
 const ruled: Readonly<Record<string, () => Values>> = {
@@ -70,15 +69,18 @@ const ruled: Readonly<Record<string, () => Values>> = {
     const day = randomDay();
     return { from_on: day, to_on: day };
   },
-  import_files: () => ({ list: 'receipts', file_hash: randomHash(), content_hash: randomHash() }),
-  import_profiles: () => ({ list: 'receipts', content: {} }),
   settlement_days: () => ({ day: randomDay(), content: {} }),
+  reading_words: () => ({ content: {} }),
+  specimen_transfers: () => ({
+    state: 'sent',
+    jars: [{ id: randomUUID(), biopsy_id: randomUUID(), label: '1' }],
+  }),
+  specimen_receipts: () => ({ transfer_id: randomUUID(), jars: [] }),
   terminal_usages: () => ({ state: 'open' }),
   theatre_sessions: () => {
     const day = randomDay();
     return { session_kind: 'closed', starts_at: `${day}T08:00:00.000Z`, ends_at: `${day}T09:00:00.000Z` };
   },
-  attachments: () => ({ media_type: 'image/jpeg', sha256: '0'.repeat(64) }),
 };
 
 /** An entry of a look-up kind; where the starter data has none, one with the attributes of a new entry. */

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { JSONValue, Sql } from 'postgres';
 import {
   companyTypes,
   contactTypes,
   departments,
+  insurers,
   relationTypes,
   roles,
   sources,
@@ -19,6 +20,8 @@ export interface World {
   readonly ticketId: string;
   /** A draft, which has no busy time of its own yet. */
   readonly meetingId: string;
+  /** A provision that the person answers for. */
+  readonly caseId?: string;
 }
 
 /** How the matrix makes and changes rows of a table. */
@@ -134,6 +137,75 @@ export const tableRows: Readonly<Record<string, TableRows>> = {
     }),
     edit: ['bed', '1'],
   },
+  biopsies: {
+    values: (person, { clientId }) => ({
+      client_id: clientId,
+      organ: 'prostate',
+      side: 'none',
+      sample_kind: 'core',
+      doctor_id: SURGEON,
+      review: 'none',
+      status: 'taken',
+      assignee_id: person,
+    }),
+    edit: ['note', 'x'],
+  },
+  insurance_cases: {
+    values: (person, { clientId }) => ({
+      client_id: clientId,
+      payer_kind: 'sgk',
+      insurer_id: insurers.sgk,
+      service_kind: 'test',
+      service_name: 'MR',
+      lines: [],
+      currency: 'TRY',
+      units: 1,
+      status: 'sent',
+      assignee_id: person,
+    }),
+    edit: [
+      'papers',
+      [{ id: randomUUID(), document_id: null, name: 'MR', state: 'wanted', by: null, at: null, note: null }],
+    ],
+  },
+  insurance_events: {
+    values: (_person, { caseId }) => ({ case_id: caseId ?? '', event_kind: 'note', at: AT }),
+    edit: ['text', 'x'],
+  },
+  import_files: {
+    values: (_person, _world, own) => ({
+      list: own ? 'receipts' : 'provision',
+      file_name: 'liste.xlsx',
+      byte_size: 1,
+      file_hash: randomBytes(32).toString('hex'),
+      content_hash: randomBytes(32).toString('hex'),
+      rows_total: 0,
+      state: 'imported',
+    }),
+    edit: ['file_name', 'x'],
+  },
+  import_profiles: {
+    values: (_person, _world, own) => ({
+      list: own ? 'receipts' : 'provision',
+      name: 'Düzen',
+      version: 1,
+      content: {},
+      active: true,
+    }),
+    edit: ['name', 'x'],
+  },
+  attachments: {
+    values: (_person, { caseId }) => ({
+      owner_kind: 'insurance_case',
+      owner_id: caseId ?? '',
+      purpose: 'paper',
+      file_name: 'mr.jpg',
+      media_type: 'image/jpeg',
+      byte_size: 1,
+      sha256: '0'.repeat(64),
+    }),
+    edit: ['file_name', 'x'],
+  },
   companies: { values: () => ({ name: 'Deniz Sigorta', type_id: companyTypes.insurer }), edit: ['web', 'x'] },
   persons: { values: () => ({ first_name: 'Ada', last_name: 'Kaya' }), edit: ['department', 'x'] },
   meetings: { values: (person) => meetingValues(person, 'planned'), edit: ['title', 'x'] },
@@ -190,7 +262,7 @@ export async function addRow(owner: Sql, table: string, creator: string, values:
   const id = randomUUID();
   await owner.begin(async (tx) => {
     await tx`select set_config('app.import', 'on', true)`;
-    if (table === 'surgeries') {
+    if (table === 'surgeries' || table === 'biopsies') {
       await tx`insert into public.definitions (id, kind, name, position, attributes)
         values (${SURGEON}, 'clinician', 'Dr. Ada Kaya', 1,
           '{"profession": "surgeon", "department_id": null, "user_id": null}') on conflict do nothing`;

@@ -1,5 +1,6 @@
 import type { Definition } from '@sync/model/entities/definition';
 import { cx } from '@/lib/class-names';
+import { formatNumber } from '@/lib/numbers';
 import type { ReferenceData } from '@/data/reference-data';
 import { PriorityLabel } from '@/ui/priority';
 import type { Priority } from '@/ui/priority';
@@ -60,6 +61,8 @@ export function attributeText(
       return typeof value === 'string' ? (field.options[value] ?? value) : '–';
     case 'minutes':
       return typeof value === 'number' ? formatMinutes(value) : '–';
+    case 'number':
+      return typeof value === 'number' ? formatNumber(value) : '–';
     case 'switch':
       return value === true ? 'Evet' : '–';
     case 'reference':

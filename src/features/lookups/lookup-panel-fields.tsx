@@ -144,6 +144,15 @@ export function AttributeInput(props: {
           onChange={onChange}
         />
       );
+    case 'number':
+      return (
+        <NumberField
+          {...common}
+          optional
+          value={typeof value === 'number' ? value : null}
+          onChange={onChange}
+        />
+      );
     case 'choice':
       return (
         <SelectField

@@ -42,6 +42,14 @@ function checkAttribute(field: AttributeField, value: AttributeValue | undefined
       return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 1_000_000
         ? null
         : `${field.label} için pozitif bir tam sayı yazın ya da boş bırakın`;
+    case 'number':
+      if (value === null || value === undefined) return null;
+      return typeof value === 'number' &&
+        Number.isInteger(value) &&
+        value >= field.least &&
+        value <= field.most
+        ? null
+        : `${field.label} ${field.least} ile ${field.most} arasında olmalı`;
     case 'choice':
       return typeof value === 'string' && Object.hasOwn(field.options, value)
         ? null

@@ -23,14 +23,22 @@ export function AttachmentField({
   to,
   label,
   mayChange,
+  labelled = true,
+  onAdded,
 }: {
   to: AttachTo;
   /** What each is called: `Slip fotoğrafı`. */
   label: string;
   mayChange: boolean;
+  /** False where what stands above names it already. */
+  labelled?: boolean;
+  /** Told after a file was kept. */
+  onAdded?: () => void;
 }) {
   const { workspace, writes } = useSignedIn();
-  const files = useAttachments(to.owner_id).filter(({ attachment }) => attachment.purpose === to.purpose);
+  const files = useAttachments(to.owner_id).filter(
+    ({ attachment: { purpose, item_key: item } }) => purpose === to.purpose && item === (to.item_key ?? null),
+  );
   const camera = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -51,6 +59,7 @@ export function AttachmentField({
       await followWork(
         preparePicture(file).then((ready) => addAttachment(workspace, writes, to, ready, `${label} eklendi`)),
       );
+      onAdded?.();
     } catch (error) {
       if (error instanceof PictureRefused) setProblem(pictureProblems[error.problem]);
       else if (error instanceof ActionError) setProblem(error.fields['file'] ?? error.message);
@@ -62,7 +71,7 @@ export function AttachmentField({
   return (
     <div role="group" aria-label={label}>
       <p className="flex items-center gap-2 pb-1.5 font-medium">
-        {label}
+        {labelled && label}
         {waiting > 0 && <Badge tone="info">{waiting} bekliyor</Badge>}
       </p>
       {files.length > 0 && (

@@ -12,6 +12,9 @@ import {
   subjectRequestKinds,
   subjectRequestStatuses,
 } from '@sync/model/rules/subject-request';
+import { biopsy } from '@sync/model/entities/biopsy';
+import { insuranceCase } from '@sync/model/entities/insurance-case';
+import { insuranceEvent } from '@sync/model/entities/insurance-event';
 import { surgery } from '@sync/model/entities/surgery';
 import { ticket } from '@sync/model/entities/ticket';
 import type { StatusChange } from '@sync/model/entities/ticket-entry';
@@ -122,6 +125,27 @@ const plans: readonly Plan[] = [
     title: 'Ameliyatlar',
     layout: 'cards',
     columns: [...fieldColumns(surgery, ['client_id']), ...stamps],
+  },
+  {
+    part: 'insurance_cases',
+    file: 'provizyonlar',
+    title: 'Provizyonlar',
+    layout: 'cards',
+    columns: [...fieldColumns(insuranceCase, ['client_id']), ...stamps],
+  },
+  {
+    part: 'insurance_events',
+    file: 'provizyon-olaylari',
+    title: 'Provizyon geçmişi',
+    layout: 'cards',
+    columns: [...fieldColumns(insuranceEvent), ...stamps],
+  },
+  {
+    part: 'biopsies',
+    file: 'biyopsiler',
+    title: 'Biyopsiler',
+    layout: 'cards',
+    columns: [...fieldColumns(biopsy, ['client_id']), ...stamps],
   },
   {
     part: 'tickets',

@@ -9,7 +9,8 @@ import { Button } from '@/ui/button';
 import { clearOfToasts } from '@/ui/clear-of-toasts';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { LoadingBlock } from '@/ui/page-states';
-import { beginImport, undoImport } from '@sync/rpc/imports';
+import { importRights } from '@sync/model/entities/import-values';
+import type { ImportList } from '@sync/model/entities/import-values';
 import { ColumnsStep } from './columns-step';
 import { FileStep } from './file-step';
 import type { ImportKind } from './import-kind';
@@ -46,7 +47,7 @@ export function ImportFlow({
   const flow = useImport(kind, checks);
   const { step, read, run, queue } = flow;
   const [undoes, setUndoes] = useState(false);
-  const mayUndo = usePermission(undoImport.permission);
+  const mayUndo = usePermission(importRights[kind.list].undo);
   const { sending } = run;
   const holdsFile =
     read !== null && sending.state !== 'done' && sending.state !== 'refused' && flow.earlier === undefined;
@@ -126,7 +127,7 @@ export function ImportFlow({
           </div>
         )}
       </div>
-      {step !== 'import' && <FlowFooter flow={flow} onClose={onClose} />}
+      {step !== 'import' && <FlowFooter list={kind.list} flow={flow} onClose={onClose} />}
       {undoes && sending.state === 'done' && read !== null && (
         <UndoSheet target={sending.target} fileName={read.file.name} onClose={() => setUndoes(false)} />
       )}
@@ -145,10 +146,10 @@ export function ImportFlow({
 }
 
 /** What goes on next, and why it does not yet. */
-function FlowFooter({ flow, onClose }: { flow: Import; onClose: () => void }) {
+function FlowFooter({ list, flow, onClose }: { list: ImportList; flow: Import; onClose: () => void }) {
   const { step, read, scan, opened } = flow;
   const offline = useSyncState((sync) => sync.status.phase === 'offline');
-  const mayImport = usePermission(beginImport.permission);
+  const mayImport = usePermission(importRights[list].import);
   const isReading = opened.progress !== null;
   return (
     <div

@@ -42,7 +42,7 @@ export interface ImportKind {
   /** "Banka raporu". */
   readonly label: string;
   /** Whose list it is, chosen by the user where no profile says it; absent where there is one source alone. */
-  readonly source?: { readonly label: string; readonly lookup: 'bank' };
+  readonly source?: { readonly label: string; readonly lookup: 'bank' | 'insurer' };
   readonly fields: readonly ImportField[];
   /** Codes and labels of kinds of rows, where a column says what a row is; with those that take money back. */
   readonly rowKinds?: {

@@ -182,7 +182,8 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
       file: {
         target: crypto.randomUUID(),
         list: kind.list,
-        bank_id: sourceId,
+        bank_id: kind.source?.lookup === 'bank' ? sourceId : null,
+        insurer_id: kind.source?.lookup === 'insurer' ? sourceId : null,
         profile_id: isSent ? record.id : null,
         file_name: maskCards(read.file.name).slice(0, LONGEST_NAME),
         byte_size: read.file.size,

@@ -4,13 +4,34 @@ import { anyReference, choice, instant, integer, text } from '../fields';
 import { posReaders } from './pos-terminal';
 
 /** What photographs and files hang on: kinds of entities. Each has a line in the policies of `attachments`, too. */
-export const attachmentOwners = { terminal_usage: 'Terminal kullanımı' } as const;
+export const attachmentOwners = {
+  terminal_usage: 'Terminal kullanımı',
+  insurance_case: 'Provizyon',
+  biopsy: 'Biyopsi',
+  surgery: 'Ameliyat',
+} as const;
 export type AttachmentOwner = keyof typeof attachmentOwners;
 
-export const attachmentPurposes = { slip: 'Slip' } as const;
+export const attachmentPurposes = {
+  slip: 'Slip',
+  paper: 'Evrak',
+  report: 'Rapor',
+  preparation: 'Hazırlık',
+} as const;
 export type AttachmentPurpose = keyof typeof attachmentPurposes;
 
 export const attachmentStates = { waiting: 'Bekliyor', stored: 'Gönderildi' } as const;
+
+/** Whoever may change a record of any owner kind; the policies ask for the kind's own. */
+const attachers = [
+  'pos.terminal.edit',
+  'pos.terminal.check',
+  'parse.insurance_tracking.edit',
+  'parse.insurance_tracking.papers',
+  'parse.adenom_biyotip.edit',
+  'crm.surgery.edit',
+  'crm.surgery.milestones',
+] as const;
 
 /**
  * A photograph or file of another record. The row travels like any other; the bytes follow it, by themselves, into the
@@ -26,6 +47,8 @@ export const attachment = defineEntity({
     owner_kind: choice(attachmentOwners, { label: 'Kayıt türü', required: true }),
     owner_id: anyReference({ label: 'Kayıt', required: true, kindField: 'owner_kind' }),
     purpose: choice(attachmentPurposes, { label: 'Ne olduğu', required: true }),
+    /** The item of a list in the record that it belongs to: id of a paper, code of a preparation. */
+    item_key: text({ label: 'Madde', maxLength: 60 }),
     file_name: text({ label: 'Dosya adı', required: true, maxLength: 120 }),
     /** One of `attachmentTypes`. */
     media_type: text({ label: 'Dosya türü', required: true, maxLength: 40 }),
@@ -40,9 +63,14 @@ export const attachment = defineEntity({
     stored_at: instant({ label: 'Gönderilme', serverOnly: true }),
   },
   permissions: {
-    read: posReaders,
-    add: ['pos.terminal.edit', 'pos.terminal.check'],
-    remove: ['pos.terminal.edit', 'pos.terminal.check'],
+    read: [
+      ...posReaders,
+      'parse.insurance_tracking.read',
+      'parse.adenom_biyotip.read',
+      'crm.surgery_list.read',
+    ],
+    add: attachers,
+    remove: attachers,
   },
 });
 

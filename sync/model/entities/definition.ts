@@ -14,6 +14,9 @@ import { cashDesk } from '../lookups/cash-desk';
 import { operatingRoom } from '../lookups/operating-room';
 import { procedure } from '../lookups/procedure';
 import { clinician } from '../lookups/clinician';
+import { insurer } from '../lookups/insurer';
+import { insuranceDocument } from '../lookups/insurance-document';
+import { refusalPhrase } from '../lookups/refusal-phrase';
 import { surgeryReason } from '../lookups/surgery-reason';
 
 /** All look-up kinds, in the order in which they are sent. A new kind has a line here and a file beside the others. */
@@ -34,6 +37,9 @@ export const lookupEntities = [
   procedure,
   clinician,
   surgeryReason,
+  insurer,
+  insuranceDocument,
+  refusalPhrase,
 ] as const;
 
 /** An entry of any look-up kind. */

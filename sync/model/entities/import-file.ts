@@ -25,6 +25,8 @@ export const importFile = defineEntity({
     list: choice(importLists, { label: 'Liste', required: true, serverOnly: true }),
     /** The bank of a bank's report. */
     bank_id: reference('definitions', { label: 'Banka', lookup: 'bank', serverOnly: true }),
+    /** Whose list an insurer's list is; null where its rows tell. */
+    insurer_id: reference('definitions', { label: 'Şirket', lookup: 'insurer', serverOnly: true }),
     profile_id: reference('import_profiles', { label: 'Düzen', serverOnly: true }),
     file_name: text({ label: 'Dosya', required: true, serverOnly: true }),
     byte_size: integer({ label: 'Boyut', required: true, serverOnly: true }),
@@ -55,7 +57,15 @@ export const importFile = defineEntity({
     undone_by: reference('profiles', { label: 'Geri alan', serverOnly: true }),
     undo_report: optionalJson<UndoReport>({ label: 'Geri alma sonucu', serverOnly: true }),
   },
-  permissions: { read: ['pos.ms_reports.read', 'pos.bank_reports.read', 'pos.upload_bank_reports.read'] },
+  permissions: {
+    read: [
+      'pos.ms_reports.read',
+      'pos.bank_reports.read',
+      'pos.upload_bank_reports.read',
+      'parse.insurance.read',
+      'parse.adenom_biyotip.read',
+    ],
+  },
   moves: importMoves,
   search: { words: ['file_name'], detail: ['list', 'bank_id'] },
   screen: {

@@ -16,15 +16,22 @@ export const importProfile = defineEntity({
   fields: {
     list: choice(importLists, { label: 'Liste', required: true }),
     bank_id: reference('definitions', { label: 'Banka', lookup: 'bank' }),
+    insurer_id: reference('definitions', { label: 'Şirket', lookup: 'insurer' }),
     name: text({ label: 'Ad', required: true, maxLength: 80 }),
     version: integer({ label: 'Sürüm', required: true }),
     content: json<Readonly<Record<string, unknown>>>({ label: 'Kolonlar' }),
     active: flag({ label: 'Kullanımda' }),
   },
   permissions: {
-    read: ['pos.ms_reports.read', 'pos.bank_reports.read', 'pos.upload_bank_reports.read'],
-    add: ['pos.import_profiles.edit'],
-    edit: ['pos.import_profiles.edit'],
+    read: [
+      'pos.ms_reports.read',
+      'pos.bank_reports.read',
+      'pos.upload_bank_reports.read',
+      'parse.insurance.read',
+      'parse.adenom_biyotip.read',
+    ],
+    add: ['pos.import_profiles.edit', 'parse.import_profiles.edit'],
+    edit: ['pos.import_profiles.edit', 'parse.import_profiles.edit'],
   },
 });
 

@@ -1,8 +1,62 @@
+import type { PermissionKey } from '../access/permissions';
 import type { StatusMoves } from '../status-moves';
 
 /** Kinds of lists that are imported, and the profiles that read them. */
-export const importLists = { bank: 'Banka raporu', receipts: 'Vezne tahsilat listesi' } as const;
+export const moneyLists = { bank: 'Banka raporu', receipts: 'Vezne tahsilat listesi' } as const;
+export type MoneyList = keyof typeof moneyLists;
+
+export const insuranceLists = {
+  provision: 'Provizyon listesi',
+  payment: 'Ödeme ve icmal listesi',
+  denial: 'Ret listesi',
+  agreement: 'Anlaşma listesi',
+} as const;
+
+export const pathologyLists = {
+  pathology: 'Patoloji listesi',
+  colonoscopy: 'Kolonoskopi listesi',
+} as const;
+
+export const importLists = { ...moneyLists, ...insuranceLists, ...pathologyLists } as const;
 export type ImportList = keyof typeof importLists;
+
+interface ImportRights {
+  readonly read: PermissionKey;
+  readonly import: PermissionKey;
+  readonly undo: PermissionKey;
+  /** Of layouts. */
+  readonly edit: PermissionKey;
+}
+const money: ImportRights = {
+  read: 'pos.upload_bank_reports.read',
+  import: 'pos.upload_bank_reports.import',
+  undo: 'pos.upload_bank_reports.undo',
+  edit: 'pos.import_profiles.edit',
+};
+const insurance: ImportRights = {
+  read: 'parse.insurance.read',
+  import: 'parse.insurance.import',
+  undo: 'parse.insurance.undo',
+  edit: 'parse.import_profiles.edit',
+};
+const pathology: ImportRights = {
+  read: 'parse.adenom_biyotip.read',
+  import: 'parse.adenom_biyotip.import',
+  undo: 'parse.adenom_biyotip.import',
+  edit: 'parse.import_profiles.edit',
+};
+
+/** The permissions that imports of a kind of list need; `app.import_rights` on the server is the same. */
+export const importRights: Readonly<Record<ImportList, ImportRights>> = {
+  bank: money,
+  receipts: money,
+  provision: insurance,
+  payment: insurance,
+  denial: insurance,
+  agreement: insurance,
+  pathology,
+  colonoscopy: pathology,
+};
 
 export const importStates = {
   staging: 'Gönderiliyor',

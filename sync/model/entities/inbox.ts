@@ -19,6 +19,9 @@ export const inboxTargets = {
   task: 'Görev',
   meeting: 'Toplantı',
   surgery: 'Ameliyat',
+  insurance_case: 'Provizyon',
+  biopsy: 'Biyopsi',
+  specimen_transfer: 'Sevk',
   whats_new: 'Yenilik',
 } as const;
 export const notificationTopics = {
@@ -38,6 +41,14 @@ export const notificationTopics = {
   surgery_clash: 'Ameliyat çakışması',
   surgery_late: 'Geciken ameliyat',
   surgery_missing: 'Eksik hazırlık',
+  insurance_answer: 'Provizyon yanıtı',
+  insurance_reopened: 'Plana uymayan onay',
+  insurance_unapproved: 'Onaysız ameliyat',
+  insurance_expiring: 'Süresi dolan onay',
+  insurance_appeal: 'İtiraz süresi',
+  biopsy_critical: 'Kritik sonuç',
+  biopsy_late: 'Geciken biyopsi',
+  specimen_missing: 'Eksik kap',
   access_request: 'Yetki isteği',
   system: 'Sistem',
 } as const;

@@ -29,6 +29,7 @@ type Kind =
   | { readonly type: 'text'; readonly required: boolean; readonly maxLength: number }
   /** Minutes of working time. */
   | { readonly type: 'minutes' }
+  | { readonly type: 'number'; readonly least: number; readonly most: number }
   | {
       readonly type: 'choice';
       readonly options: Readonly<Record<string, string>>;
@@ -80,6 +81,11 @@ export function minutes(shown: Shown): Attribute<number | null> {
   return { type: 'minutes', initial: null, ...shown };
 }
 
+/** A whole number, or null. */
+export function wholeNumber(least: number, most: number, shown: Shown): Attribute<number | null> {
+  return { type: 'number', least, most, initial: null, ...shown };
+}
+
 /** One of a closed list of codes with Turkish labels. */
 export function oneOf<const O extends Readonly<Record<string, string>>>(
   options: O,
@@ -128,6 +134,7 @@ export function shapeOf(attribute: Attribute): string {
     case 'text':
       return attribute.required ? 'text' : 'text?';
     case 'minutes':
+    case 'number':
       return 'int?';
     case 'choice':
       return Object.keys(attribute.options).join('|');

@@ -3,13 +3,14 @@ import { defineLookup } from './lookup';
 
 export const professions = {
   surgeon: 'Cerrah',
+  physician: 'Hekim',
   anaesthetist: 'Anestezi uzmanı',
   anaesthesia_technician: 'Anestezi teknisyeni',
   nurse: 'Ameliyat hemşiresi',
   perfusionist: 'Perfüzyonist',
 } as const;
 
-/** Who operates, gives anaesthesia or assists; not all of them have an account. */
+/** Who operates, examines, gives anaesthesia or assists; not all of them have an account. */
 export const clinician = defineLookup(
   'clinician',
   { singular: 'Ameliyat ekibi üyesi', plural: 'Ameliyat ekibi' },

@@ -72,6 +72,11 @@ test('leaves out no table that points to patients, their tickets or tasks', asyn
     'surgeries.client_id': () => add('surgeries', world),
     'surgeries.ticket_id': () =>
       add('surgeries', { ...stranger, ticketId: '' }, { ticket_id: world.ticketId }),
+    'insurance_cases.client_id': () => add('insurance_cases', world),
+    'insurance_cases.ticket_id': () =>
+      add('insurance_cases', { ...stranger, ticketId: '' }, { ticket_id: world.ticketId }),
+    'biopsies.client_id': () => add('biopsies', world),
+    'biopsies.ticket_id': () => add('biopsies', { ...stranger, ticketId: '' }, { ticket_id: world.ticketId }),
     'ticket_notes.ticket_id': () => add('ticket_notes', world),
     'ticket_tasks.ticket_id': () => add('ticket_tasks', world),
     'ticket_status_changes.ticket_id': () => add('ticket_status_changes', world),

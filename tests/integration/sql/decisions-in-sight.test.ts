@@ -84,7 +84,8 @@ async function worldOf(person: string) {
     addRow(owner, table, person, tableRows[table]?.values(person, { ...nowhere, clientId }, true) ?? {});
   const clientId = await add('clients', '');
   const meetingId = await addRow(owner, 'meetings', person, meetingValues(person, 'draft'));
-  return { clientId, ticketId: await add('tickets', clientId), meetingId };
+  const caseId = await add('insurance_cases', clientId);
+  return { clientId, ticketId: await add('tickets', clientId), meetingId, caseId };
 }
 
 test.each(Object.entries(roles))('never tells more than row security shows: %s', async (_name, role) => {

@@ -70,6 +70,7 @@ function file(rows: number, more: Partial<FileToImport> = {}): FileToImport {
     target: randomUUID(),
     list: 'bank',
     bank_id: banks[0] ?? null,
+    insurer_id: null,
     profile_id: null,
     file_name: `rapor-${files}.csv`,
     byte_size: 1_000,

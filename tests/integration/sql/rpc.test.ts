@@ -7,9 +7,11 @@ import * as audit from '@sync/rpc/audit';
 import * as dossier from '@sync/rpc/client-dossier';
 import * as devices from '@sync/rpc/devices';
 import * as imports from '@sync/rpc/imports';
+import * as listRows from '@sync/rpc/list-rows';
 import * as news from '@sync/rpc/news';
 import * as oldRecords from '@sync/rpc/old-records';
 import * as ownAccess from '@sync/rpc/own-access';
+import * as pathologyQuality from '@sync/rpc/pathology-quality';
 import * as planning from '@sync/rpc/planning';
 import * as retention from '@sync/rpc/retention';
 import type { Query } from '@sync/rpc/rpc';
@@ -23,10 +25,19 @@ import { addPerson } from '../support/people';
 interface Asked {
   readonly name: string;
   readonly permission: string | null;
+  readonly permissionByRecord: boolean;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
-function ask<Given, Value>({ name, permission, parameters }: Query<Given, Value>, given: Given): Asked {
-  return { name, permission, parameters: { ...parameters(given) } };
+function ask<Given, Value>(
+  { name, permission, permissionByRecord, parameters }: Query<Given, Value>,
+  given: Given,
+): Asked {
+  return {
+    name,
+    permission,
+    permissionByRecord: permissionByRecord === true,
+    parameters: { ...parameters(given) },
+  };
 }
 
 const target = randomUUID();
@@ -53,6 +64,7 @@ const asked: readonly Asked[] = [
     target,
     list: 'receipts',
     bank_id: null,
+    insurer_id: null,
     profile_id: null,
     file_name: 'tahsilat.csv',
     byte_size: 10,
@@ -69,6 +81,10 @@ const asked: readonly Asked[] = [
   ask(imports.previewUndoImport, { target }),
   ask(imports.undoImport, { target, reason }),
   ask(imports.listImportRows, { target }),
+  ask(listRows.listRows, { target, outcome: null }),
+  ask(listRows.settleListRow, { target: 1, decision: 'keep', record: null, reason: null }),
+  ask(listRows.rematchList, { target }),
+  ask(pathologyQuality.pathologyQuality, { from_day: '2026-11-01', to_day: '2026-11-30', settings: {} }),
   ask(planning.planningHere, { day: '2026-11-25', held: null }),
   ask(settlement.previewAutoMatch, { ...days, bank: null }),
   ask(settlement.autoMatch, { target, ...days, bank: null }),
@@ -145,8 +161,18 @@ describe('the server refuses without the permission that the definition names', 
   });
 });
 
+describe('the server refuses who has no permission at all where it depends on the record', () => {
+  it.each(asked.filter(({ permissionByRecord }) => permissionByRecord))('$name', async (request) => {
+    expect(await refusal(await personWith([]), request)).toMatch(
+      /^(permission_denied|unknown_\w+|values_malformed)/u,
+    );
+  });
+});
+
 describe('the server asks for no permission where the definition names none', () => {
-  const open = asked.filter(({ permission }) => permission === null);
+  const open = asked.filter(
+    ({ permission, permissionByRecord }) => permission === null && !permissionByRecord,
+  );
   it.each(open)('$name', async (request) => {
     expect(await refusal(await personWith([]), request)).toBeNull();
   });

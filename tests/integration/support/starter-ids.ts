@@ -40,4 +40,5 @@ export const contactTypes = { incomingCall: numbered('05', 1) } as const;
 export const relationTypes = { spouse: numbered('06', 1) } as const;
 export const callResults = { informed: numbered('07', 3) } as const;
 export const departments = { callCentre: numbered('08', 1), insurance: numbered('08', 4) } as const;
+export const insurers = { sgk: numbered('15', 1) } as const;
 export const companyTypes = { insurer: numbered('0c', 1), intermediary: numbered('0c', 2) } as const;

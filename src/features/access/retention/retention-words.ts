@@ -10,6 +10,8 @@ const rowWords: readonly (readonly [string, string])[] = [
   ['status_changes', 'talep değişikliği'],
   ['interactions', 'görüşme'],
   ['surgeries', 'ameliyat'],
+  ['insurance_cases', 'provizyon'],
+  ['biopsies', 'biyopsi'],
   ['relations', 'yakınlık'],
   ['consents', 'izin'],
   ['meetings', 'toplantı'],

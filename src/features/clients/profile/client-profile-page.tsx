@@ -21,6 +21,8 @@ import { ConsentsTab, InteractionsTab, RelativesTab, TicketsTab } from './record
 import { rememberClient } from '../search/recent-clients';
 import { RelativeSheet } from './relative-sheet';
 import { useSurgeriesOf } from '@/records/surgeries/use-surgeries-of';
+import { useCasesOf } from '@/records/insurance/use-cases-of';
+import { InsuranceTab, PathologyTab } from './case-tabs';
 import { SurgeriesTab } from './surgeries-tab';
 import { useClientProfile } from './use-client-profile';
 import type { ClientProfileData } from './use-client-profile';
@@ -97,8 +99,15 @@ function LoadedProfile({
   const mayAudit = usePermission('system.audit.read');
   const seesSurgeries = usePermission('crm.surgery_list.read');
   const surgeries = useSurgeriesOf('client_key', seesSurgeries ? client.id : null);
+  const seesCases = usePermission('parse.insurance_tracking.read');
+  const seesBiopsies = usePermission('parse.adenom_biyotip.read');
+  const cases = useCasesOf('insurance_case', 'client_key', seesCases ? client.id : null);
+  const biopsies = useCasesOf('biopsy', 'client_key', seesBiopsies ? client.id : null);
   const isHidden = (id: ProfileTab) =>
-    (id === 'history' && !mayAudit) || (id === 'surgeries' && !seesSurgeries);
+    (id === 'history' && !mayAudit) ||
+    (id === 'surgeries' && !seesSurgeries) ||
+    (id === 'insurance' && !seesCases) ||
+    (id === 'pathology' && !seesBiopsies);
   const shown = isHidden(tab) ? 'overview' : tab;
   const close = () => setForm(null);
   const count = (list: readonly unknown[]) => (list.length === 0 ? undefined : list.length);
@@ -107,6 +116,8 @@ function LoadedProfile({
     interactions: count(data.interactions),
     relatives: count(data.relatives),
     surgeries: count(surgeries.surgeries),
+    insurance: count(cases.records),
+    pathology: count(biopsies.records),
   };
   return (
     <>
@@ -125,6 +136,8 @@ function LoadedProfile({
         {shown === 'overview' && <OverviewTab data={data} onTab={onTab} />}
         {tab === 'tickets' && <TicketsTab data={data} />}
         {shown === 'surgeries' && <SurgeriesTab clientId={client.id} found={surgeries} />}
+        {shown === 'insurance' && <InsuranceTab clientId={client.id} found={cases} />}
+        {shown === 'pathology' && <PathologyTab clientId={client.id} found={biopsies} />}
         {tab === 'interactions' && <InteractionsTab data={data} onAdd={() => setForm('interaction')} />}
         {tab === 'relatives' && (
           <RelativesTab

@@ -5,6 +5,8 @@ export const profileTabs = {
   overview: 'Özet',
   tickets: 'Talepler',
   surgeries: 'Ameliyatlar',
+  insurance: 'Provizyon',
+  pathology: 'Biyopsi',
   interactions: 'Görüşmeler',
   relatives: 'Yakınlar',
   consents: 'İzinler',

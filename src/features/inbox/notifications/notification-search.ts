@@ -19,6 +19,17 @@ export const notificationKinds = {
     label: 'Ameliyat',
     topics: ['surgery_moved', 'surgery_cancelled', 'surgery_clash', 'surgery_late', 'surgery_missing'],
   },
+  insurance: {
+    label: 'Provizyon',
+    topics: [
+      'insurance_answer',
+      'insurance_reopened',
+      'insurance_unapproved',
+      'insurance_expiring',
+      'insurance_appeal',
+    ],
+  },
+  pathology: { label: 'Biyopsi', topics: ['biopsy_critical', 'biopsy_late', 'specimen_missing'] },
   system: { label: 'Sistem', topics: ['access_request', 'system'] },
 } as const satisfies Readonly<Record<string, { label: string; topics: readonly Notification['topic'][] }>>;
 export type NotificationKind = keyof typeof notificationKinds;

@@ -21,6 +21,8 @@ export const reminderKinds = {
   client: inboxTargets.client,
   meeting: inboxTargets.meeting,
   surgery: inboxTargets.surgery,
+  insurance_case: inboxTargets.insurance_case,
+  biopsy: inboxTargets.biopsy,
   none: 'Kayda bağlı olmayan',
 } as const;
 export type ReminderKind = keyof typeof reminderKinds;

@@ -4,7 +4,7 @@ import { exportOf } from '@/records/entity-export';
 import type { Selection } from '@/records/select-rows';
 import { importFile } from '@sync/model/entities/import-file';
 import type { ImportFile } from '@sync/model/entities/import-file';
-import { importLists, importStates } from '@sync/model/entities/import-values';
+import { importLists, importStates, moneyLists } from '@sync/model/entities/import-values';
 
 /** An imported list as the screen shows it. */
 export interface ImportRow {
@@ -20,9 +20,9 @@ const sorts = ['name', 'period', 'total', 'imported'] as const;
 /** Reads the address of the screen; see `readerOf`. */
 export const readImportSearch = readerOf({
   /** A list is being imported: which kind. */
-  upload: oneOf(keysOf(importLists)),
+  upload: oneOf(keysOf(moneyLists)),
   bank: id,
-  list: oneOf(keysOf(importLists)),
+  list: oneOf(keysOf(moneyLists)),
   state: oneOf(keysOf(importStates)),
   /** The period that a file covers, in part at least. */
   from: day,

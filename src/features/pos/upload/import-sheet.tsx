@@ -13,9 +13,9 @@ import { Fact, Part } from '@/records/sheet-parts';
 import { importFile } from '@sync/model/entities/import-file';
 import type { ImportFile } from '@sync/model/entities/import-file';
 import type { ImportProfile } from '@sync/model/entities/import-profile';
-import { importLists, importStates } from '@sync/model/entities/import-values';
+import { importLists, importRights, importStates } from '@sync/model/entities/import-values';
 import type { ImportState } from '@sync/model/entities/import-values';
-import { listImportRows, undoImport } from '@sync/rpc/imports';
+import { listImportRows } from '@sync/rpc/imports';
 import type { KeptRow } from '@sync/rpc/imports';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -41,7 +41,7 @@ export function ImportSheet({
   onUndo: () => void;
 }) {
   const reference = useReferenceData();
-  const mayUndo = usePermission(undoImport.permission);
+  const mayUndo = usePermission(importRights[file.list].undo);
   const fact = { entity: importFile, record: file };
   return (
     <Sheet

@@ -5,7 +5,7 @@ import { fieldsRead } from '@/records/import-flow/mapping';
 import type { Selection } from '@/records/select-rows';
 import type { ImportFile } from '@sync/model/entities/import-file';
 import type { ImportProfile } from '@sync/model/entities/import-profile';
-import { importLists } from '@sync/model/entities/import-values';
+import { importLists, moneyLists } from '@sync/model/entities/import-values';
 
 /** A stored profile as the list shows it. */
 export interface LayoutRow {
@@ -22,7 +22,7 @@ const sorts = ['name', 'files', 'updated'] as const;
 export const readLayoutSearch = readerOf({
   view: oneOf(['layouts']),
   bank: id,
-  list: oneOf(keysOf(importLists)),
+  list: oneOf(keysOf(moneyLists)),
   inactive: yes,
   ...paging(sorts),
   ...beside,

@@ -11,9 +11,9 @@ import { ImportFlow } from '@/records/import-flow/import-flow';
 import { UndoSheet } from '@/records/import-flow/undo-sheet';
 import { closedPeriod } from '@sync/model/entities/closed-period';
 import { importFile } from '@sync/model/entities/import-file';
-import type { ImportList } from '@sync/model/entities/import-values';
+import { importRights } from '@sync/model/entities/import-values';
+import type { MoneyList } from '@sync/model/entities/import-values';
 import { posTerminal } from '@sync/model/entities/pos-terminal';
-import { beginImport } from '@sync/rpc/imports';
 import { Button } from '@/ui/button';
 import { usePageTitle } from '@/ui/page-title';
 import { RadioCards } from '@/ui/radio-cards';
@@ -67,7 +67,7 @@ function Lists({
   onSearch: (search: UploadSearch) => void;
 }) {
   usePageTitle(TITLE);
-  const mayImport = usePermission(beginImport.permission);
+  const mayImport = usePermission(importRights.bank.import);
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-surface">
       <div className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-4">
@@ -167,9 +167,9 @@ function NewImport({
   onOpen,
   onClose,
 }: {
-  list: ImportList;
+  list: MoneyList;
   imports: Imports;
-  onList: (list: ImportList) => void;
+  onList: (list: MoneyList) => void;
   onOpen: (id: string) => void;
   onClose: () => void;
 }) {
@@ -199,7 +199,7 @@ function NewImport({
       onOpen={onOpen}
       onClose={onClose}
       choice={
-        <RadioCards<ImportList>
+        <RadioCards<MoneyList>
           name="import-list"
           label="Ne yüklüyorsunuz?"
           options={[

@@ -3,6 +3,7 @@ import { Card } from '@/ui/card';
 import type { Client } from '@sync/model/entities/client';
 import type { Surgery } from '@sync/model/entities/surgery';
 import type { OnAct } from './act';
+import { CasesCard } from './cases-card';
 import { FeesCard } from './fees-card';
 import { FollowUpsCard } from './follow-ups-card';
 import { MilestonesCard } from './milestones-card';
@@ -39,6 +40,7 @@ export function SurgeryBody({
           <div className="grid gap-3">
             <TeamCard {...shared} />
             <FeesCard {...shared} />
+            <CasesCard surgery={surgery} />
           </div>
           <div className="grid gap-3 @max-[59.9375rem]:col-span-full">
             <TimelineCard surgery={surgery} />

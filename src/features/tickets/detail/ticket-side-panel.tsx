@@ -15,6 +15,7 @@ import { Section } from '@/records/panel-section';
 import { numberOf } from '@/records/tickets/ticket-context';
 import { removeReminder } from '../composer/ticket-entry-actions';
 import { TicketFieldRows } from './ticket-field-rows';
+import { TicketCases } from './ticket-cases';
 import { TicketSurgeries } from './ticket-surgeries';
 import { TicketTasks } from './ticket-tasks';
 import { useNow } from '@/data/now';
@@ -39,6 +40,7 @@ export function TicketSidePanel({ ticket, tasks }: { ticket: Ticket; tasks: read
         <TicketTasks ticket={ticket} tasks={tasks} />
       </Section>
       <TicketSurgeries ticket={ticket} />
+      <TicketCases ticket={ticket} />
       <TicketReminders ticket={ticket} />
       <RelatedTickets ticket={ticket} />
     </>

@@ -1,19 +1,16 @@
 import { Camera } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { CameraView } from '@/records/codes/camera-view';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/text-field';
 import { HANDOVER_HOURS, readHandover, readHandoverCode } from '@sync/model/rules/handover-code';
 import type { Handover, HandoverProblem } from '@sync/model/rules/handover-code';
-import { pictureReader } from './read-picture';
 
 const sentences: Readonly<Record<HandoverProblem, string>> = {
   foreign: 'Bu resim bir devir kodu değil. Devredenin ekranındaki resmi okutun.',
   damaged: 'Devir kodu bozuk okundu. Resmi yeniden okutun ya da kodu yazın.',
   expired: `Devir kodunun süresi dolmuş (${HANDOVER_HOURS} saat). Devreden yeniden saysın.`,
 };
-
-/** Milliseconds between two looks at the camera's picture. */
-const LOOK = 200;
 
 /** What was scanned; of a typed code only the code is known. */
 export type Taken = Handover | { readonly code: string };
@@ -74,58 +71,4 @@ export function HandoverScan({ onTaken }: { onTaken: (taken: Taken) => void }) {
       </div>
     </div>
   );
-}
-
-function CameraView({
-  onText,
-  onFailure,
-}: {
-  onText: (text: string) => void;
-  onFailure: (sentence: string) => void;
-}) {
-  const video = useRef<HTMLVideoElement>(null);
-  const handlers = useRef({ onText, onFailure });
-  useEffect(() => {
-    handlers.current = { onText, onFailure };
-  });
-  useEffect(() => {
-    const ended = new AbortController();
-    void watch(video.current, ended.signal, handlers.current);
-    return () => ended.abort();
-  }, []);
-  return (
-    <video ref={video} muted playsInline className="aspect-square w-full rounded-md bg-ink object-cover">
-      <track kind="captions" />
-    </video>
-  );
-}
-
-async function watch(
-  video: HTMLVideoElement | null,
-  signal: AbortSignal,
-  { onText, onFailure }: { onText: (text: string) => void; onFailure: (sentence: string) => void },
-): Promise<void> {
-  let stream: MediaStream | null = null;
-  try {
-    stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
-    if (video === null || signal.aborted) return;
-    video.srcObject = stream;
-    await video.play();
-    const read = pictureReader();
-    for (;;) {
-      const text = await read(video);
-      if (signal.aborted) return;
-      if (text !== null) {
-        onText(text);
-        return;
-      }
-      await new Promise((resolve) => setTimeout(resolve, LOOK));
-    }
-  } catch (error) {
-    if (signal.aborted) return;
-    const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
-    onFailure(isRefused ? 'Kameraya izin verilmedi. Kodu yazın.' : 'Kamera açılamadı. Kodu yazın.');
-  } finally {
-    for (const track of stream?.getTracks() ?? []) track.stop();
-  }
 }

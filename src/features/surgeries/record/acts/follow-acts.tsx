@@ -18,7 +18,7 @@ import { ActionError } from '@sync/model/action-error';
 import { reminder } from '@sync/model/entities/inbox';
 import type { Surgery } from '@sync/model/entities/surgery';
 import type { FollowUp } from '@sync/model/entities/surgery-values';
-import { ActDialog } from './act-dialog';
+import { ActDialog } from '@/records/act-dialog';
 
 /** A follow-up of the surgery: a new one without an id. */
 export function FollowUpAct({

@@ -20,7 +20,7 @@ import { SelectField } from '@/ui/select-field';
 import { TextareaField } from '@/ui/textarea-field';
 import type { Surgery } from '@sync/model/entities/surgery';
 import { confirmProblems, mayOverride } from '@sync/model/rules/surgery-rules';
-import { ActDialog } from './act-dialog';
+import { ActDialog } from '@/records/act-dialog';
 import { readSlot, SlotFields, typedSlot } from './slot-fields';
 
 interface ActProps {

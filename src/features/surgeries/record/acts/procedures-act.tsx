@@ -14,8 +14,8 @@ import { saveLabel } from '../../add/save-label';
 import { SideField } from '../../add/side-field';
 import { emptyProcedure } from '../../add/surgery-form-values';
 import type { ProcedureValues } from '../../add/surgery-form-values';
-import { ActDialog } from './act-dialog';
-import type { Problems } from './act-dialog';
+import { ActDialog } from '@/records/act-dialog';
+import type { Problems } from '@/records/act-dialog';
 import type { EditProps } from './edit-acts';
 
 /** A typed procedure stands in the list under its own name. */

@@ -12,7 +12,7 @@ import type { Surgery } from '@sync/model/entities/surgery';
 import { checklistItems, checklistStates, milestones } from '@sync/model/entities/surgery-values';
 import type { ChecklistCode, ChecklistState, MilestoneCode } from '@sync/model/entities/surgery-values';
 import { lastMilestone, milestoneAt } from '@sync/model/rules/surgery-rules';
-import { ActDialog } from './act-dialog';
+import { ActDialog } from '@/records/act-dialog';
 
 /** Marks a step with another time than now, or mends its time. */
 export function TimeAct({

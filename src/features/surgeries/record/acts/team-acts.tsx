@@ -17,7 +17,7 @@ import { teamRoles } from '@sync/model/entities/surgery-values';
 import type { TeamMember, TeamRole } from '@sync/model/entities/surgery-values';
 import type { LookupAttributes } from '@sync/model/entities/definition';
 import { nameOfProcedures } from '@sync/model/rules/surgery-rules';
-import { ActDialog } from './act-dialog';
+import { ActDialog } from '@/records/act-dialog';
 
 type Profession = LookupAttributes<'clinician'>['profession'];
 const professionsOf: Readonly<Record<TeamRole, Profession>> = {

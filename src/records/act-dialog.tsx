@@ -7,7 +7,7 @@ import { ActionError } from '@sync/model/action-error';
 
 export type Problems = Readonly<Record<string, string>>;
 
-/** A short form over the page for one thing that is done with a surgery. A refusal stays, with its sentences at the fields. */
+/** A short form over the page for one thing that is done with a record. A refusal stays, with its sentences at the fields. */
 export function ActDialog({
   title,
   saveLabel,

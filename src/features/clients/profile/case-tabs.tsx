@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router';
+import { Microscope, Plus, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { usePermission } from '@/data/workspace';
+import { EmptyOrSyncing } from '@/records/empty-or-syncing';
+import { CaseRows } from '@/records/insurance/case-rows';
+import type { FoundCases } from '@/records/insurance/use-cases-of';
+import { BiopsyRows } from '@/records/pathology/biopsy-rows';
+import { buttonClass } from '@/ui/button';
+import type { IconType } from '@/ui/icon';
+import { EmptyState, ErrorNote, LoadingRows } from '@/ui/page-states';
+import type { Biopsy } from '@sync/model/entities/biopsy';
+import type { InsuranceCase } from '@sync/model/entities/insurance-case';
+
+/** A list of the patient's records with the way to a new one. */
+function Listed({
+  title,
+  icon,
+  state,
+  isEmpty,
+  empty,
+  add,
+  children,
+}: {
+  title: string;
+  icon: IconType;
+  state: 'loading' | 'error' | 'ready';
+  isEmpty: boolean;
+  empty: string;
+  add: ReactNode;
+  children: ReactNode;
+}) {
+  if (state === 'loading') return <LoadingRows rows={3} />;
+  if (state === 'error') {
+    return (
+      <ErrorNote title={`${title} okunamadı`}>
+        Kayıtlarınız güvende. Sayfayı yenileyip yeniden deneyin.
+      </ErrorNote>
+    );
+  }
+  if (isEmpty) {
+    return (
+      <EmptyOrSyncing>
+        <EmptyState icon={icon} title={`${title} yok`} action={add}>
+          {empty}
+        </EmptyState>
+      </EmptyOrSyncing>
+    );
+  }
+  return (
+    <section className="card max-w-4xl" aria-label={title}>
+      <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line px-4">
+        <h3 className="font-semibold">{title}</h3>
+        {add}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The provisions of the patient. */
+export function InsuranceTab({
+  clientId,
+  found: { records, state },
+}: {
+  clientId: string;
+  found: FoundCases<InsuranceCase>;
+}) {
+  const mayAdd = usePermission('parse.insurance_tracking.add');
+  return (
+    <Listed
+      title="Provizyon"
+      icon={ShieldCheck}
+      state={state}
+      isEmpty={records.length === 0}
+      empty="Bu hasta için provizyon istenmemiş."
+      add={
+        mayAdd && (
+          <Link
+            to="/insurance/tracking"
+            search={{ form: 'new', client: clientId }}
+            className={buttonClass('secondary')}
+          >
+            <Plus className="size-4" aria-hidden="true" />
+            Provizyon iste
+          </Link>
+        )
+      }
+    >
+      <CaseRows cases={records} />
+    </Listed>
+  );
+}
+
+/** The biopsies of the patient. */
+export function PathologyTab({
+  clientId,
+  found: { records, state },
+}: {
+  clientId: string;
+  found: FoundCases<Biopsy>;
+}) {
+  const mayAdd = usePermission('parse.adenom_biyotip.add');
+  return (
+    <Listed
+      title="Biyopsi"
+      icon={Microscope}
+      state={state}
+      isEmpty={records.length === 0}
+      empty="Bu hastadan biyopsi alınmamış."
+      add={
+        mayAdd && (
+          <Link
+            to="/adenom-biyotip"
+            search={{ form: 'new', client: clientId }}
+            className={buttonClass('secondary')}
+          >
+            <Plus className="size-4" aria-hidden="true" />
+            Biyopsi ekle
+          </Link>
+        )
+      }
+    >
+      <BiopsyRows biopsies={records} />
+    </Listed>
+  );
+}

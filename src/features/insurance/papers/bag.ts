@@ -1,0 +1,59 @@
+import { dayOf } from '@/lib/dates';
+import { compareTurkish } from '@sync/model/tr/turkish';
+import type { CaseRow } from '../tracking/case-row';
+
+/** The patients of a day whose papers are missing. */
+export interface BagDay {
+  /** `YYYY-MM-DD`; null where the case has none. */
+  readonly day: string | null;
+  readonly patients: readonly CaseRow[];
+  readonly missing: number;
+}
+
+const asks: readonly CaseRow['one']['status'][] = [
+  'draft',
+  'sent',
+  'waiting',
+  'documents_missing',
+  'documents_completed',
+  'medical_review',
+  'appealed',
+];
+
+/** The day on which a case is needed: of its surgery, else of its service. */
+const dayOfCase = ({ surgeryStart, one }: CaseRow): string | null =>
+  surgeryStart === null ? one.service_day : dayOf(surgeryStart);
+
+/**
+ * Cases with missing papers by day, by bed and name within it. What was due before today still counts, on top.
+ * @param until last day, itself included; null without end. @param department null: all
+ */
+export function bagOf(
+  rows: readonly CaseRow[],
+  {
+    today,
+    until,
+    department,
+  }: { readonly today: string; readonly until: string | null; readonly department: string | null },
+): readonly BagDay[] {
+  const days = new Map<string | null, CaseRow[]>();
+  for (const row of rows) {
+    if (row.missing === 0 || !asks.includes(row.one.status)) continue;
+    if (department !== null && row.one.department_id !== department) continue;
+    const day = dayOfCase(row);
+    if (until !== null && (day === null || day > until)) continue;
+    const key = day !== null && day < today ? today : day;
+    days.set(key, [...(days.get(key) ?? []), row]);
+  }
+  return [...days]
+    .toSorted(([a], [b]) => (a ?? '9').localeCompare(b ?? '9'))
+    .map(([day, patients]) => ({
+      day,
+      patients: patients.toSorted(
+        (a, b) =>
+          compareTurkish(a.surgery?.bed ?? '', b.surgery?.bed ?? '') ||
+          compareTurkish(a.clientName, b.clientName),
+      ),
+      missing: patients.reduce((sum, { missing }) => sum + missing, 0),
+    }));
+}

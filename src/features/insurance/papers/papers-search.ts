@@ -1,0 +1,13 @@
+import { keysOf, oneOf, readerOf, yes } from '@/lib/address';
+
+/** How far ahead the bag looks; today and tomorrow without one. */
+export const bagSpans = { tomorrow: 'Bugün ve yarın', week: '7 gün', all: 'Tümü' } as const;
+export type BagSpan = keyof typeof bagSpans;
+
+/** Reads the address of the page; see `readerOf`. */
+export const readPapersSearch = readerOf({
+  span: oneOf(keysOf(bagSpans)),
+  /** All wards, not the user's own alone. */
+  all: yes,
+});
+export type PapersSearch = ReturnType<typeof readPapersSearch>;

@@ -1,0 +1,224 @@
+import { FileWarning } from 'lucide-react';
+import { cx } from '@/lib/class-names';
+import { formatDate, formatDayTime, formatDuration } from '@/lib/dates';
+import { dash } from '@/records/entity-columns';
+import type { ColumnContext } from '@/records/entity-columns';
+import { daysLeft, statusLooks, wholeMoney } from '@/records/insurance/case-words';
+import { Avatar } from '@/ui/avatar';
+import { Badge } from '@/ui/badge';
+import { SyncMark } from '@/ui/sync-mark';
+import type { DataColumn } from '@/ui/table-types';
+import { caseStatuses, reopenReasons, reviewKinds } from '@sync/model/entities/insurance-values';
+import type { CaseRow } from './case-row';
+
+/** Columns that a user adds: what few look at in a list. */
+export const hiddenAtFirst: readonly string[] = [
+  ...['insurer', 'lines', 'units', 'valid', 'check', 'review', 'appeal', 'papers', 'batch', 'message'],
+];
+
+export function StatusLabel({ row: { one, missing, misfit } }: { row: CaseRow }) {
+  const { icon: Icon, tone, short } = statusLooks[one.status];
+  return (
+    <span className="flex min-w-0 items-center gap-1.5" title={caseStatuses[one.status]}>
+      <Icon className={cx('size-4 shrink-0', tone)} aria-hidden="true" />
+      <span className="clip">{short}</span>
+      {one.status === 'documents_missing' && missing > 0 && (
+        <span className="num meta text-ink-2">{missing}</span>
+      )}
+      {misfit !== null && <Badge tone="warn">{reopenReasons[misfit]}</Badge>}
+      {one.list_differs && <Badge tone="warn">Listeyle çelişiyor</Badge>}
+    </span>
+  );
+}
+
+/** How long it waits, or how long the approval still holds. */
+function Waited({ row: { urgency, one }, now }: { row: CaseRow; now: number }) {
+  const isLate = urgency.group === 'answer_late' || urgency.group === 'surgery_tomorrow';
+  if (urgency.waitedMinutes !== null) {
+    return (
+      <span className={cx('num whitespace-nowrap', isLate ? 'font-medium text-danger' : 'text-ink-2')}>
+        {formatDuration(urgency.waitedMinutes)}
+      </span>
+    );
+  }
+  if ((one.status === 'approved' || one.status === 'partial') && one.valid_to !== null) {
+    return (
+      <span
+        className={cx(
+          'num whitespace-nowrap',
+          urgency.group === 'expiring' ? 'font-medium text-warn' : 'text-ink-2',
+        )}
+      >
+        {daysLeft(one.valid_to, now)}
+      </span>
+    );
+  }
+  return dash;
+}
+
+export function caseColumns({ mark, names, now }: ColumnContext): readonly DataColumn<CaseRow>[] {
+  return [
+    {
+      id: 'client',
+      header: 'Hasta',
+      key: true,
+      hideable: false,
+      minWidth: 160,
+      cell: ({ one, clientName }) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="clip">{clientName}</span>
+          <SyncMark state={mark('cases', one.id)} />
+        </span>
+      ),
+    },
+    {
+      id: 'service',
+      header: 'Hizmet ve şirket',
+      width: 180,
+      cell: ({ one, insurerName }) => (
+        <span className="min-w-0">
+          <span className="clip block">{one.service_name}</span>
+          <span className="meta clip block text-ink-2">{insurerName}</span>
+        </span>
+      ),
+    },
+    { id: 'status', header: 'Durum', width: 150, cell: (row) => <StatusLabel row={row} /> },
+    { id: 'waited', header: 'Süre', width: 120, cell: (row) => <Waited row={row} now={now} /> },
+    {
+      id: 'asked',
+      header: 'Talep ₺',
+      width: 90,
+      align: 'end',
+      priority: 2,
+      cell: ({ one }) => wholeMoney(one.asked_amount),
+    },
+    {
+      id: 'approved',
+      header: 'Onay ₺',
+      width: 85,
+      align: 'end',
+      priority: 2,
+      givesWay: 2,
+      cell: ({ one }) => wholeMoney(one.approved_amount),
+    },
+    {
+      id: 'share',
+      header: 'Pay ₺',
+      width: 80,
+      align: 'end',
+      priority: 3,
+      givesWay: 1,
+      cell: ({ share }) => wholeMoney(share),
+    },
+    {
+      id: 'surgery',
+      header: 'Ameliyat',
+      width: 120,
+      priority: 2,
+      cell: ({ surgeryStart, urgency }) =>
+        surgeryStart === null ? (
+          dash
+        ) : (
+          <span
+            className={cx(
+              'num whitespace-nowrap',
+              urgency.group === 'surgery_tomorrow' && 'font-medium text-danger',
+            )}
+          >
+            {formatDayTime(surgeryStart, now)}
+          </span>
+        ),
+    },
+    {
+      id: 'assignee',
+      header: 'Sorumlu',
+      headerHidden: true,
+      width: 56,
+      priority: 3,
+      cell: ({ one }) => {
+        const name = names.userName(one.assignee_id);
+        return name === null ? null : <Avatar name={name} size={24} />;
+      },
+    },
+    {
+      id: 'insurer',
+      header: 'Şirket',
+      width: 150,
+      cell: ({ insurerName }) => <span className="clip block">{insurerName}</span>,
+    },
+    {
+      id: 'lines',
+      header: 'Kalem',
+      width: 80,
+      align: 'end',
+      cell: ({ one, decided }) => (
+        <span className="num">
+          {decided} / {one.lines.length}
+        </span>
+      ),
+    },
+    {
+      id: 'units',
+      header: 'Kullanılan',
+      width: 100,
+      align: 'end',
+      cell: ({ one }) => (
+        <span className={one.units_used > one.units ? 'num text-danger' : 'num'}>
+          {one.units_used} / {one.units}
+        </span>
+      ),
+    },
+    {
+      id: 'valid',
+      header: 'Geçerlilik',
+      width: 120,
+      cell: ({ one }) =>
+        one.valid_to === null ? dash : <span className="num">{formatDate(one.valid_to)}</span>,
+    },
+    {
+      id: 'check',
+      header: 'Sonraki denetim',
+      width: 140,
+      cell: ({ one }) =>
+        one.next_check_at === null ? (
+          dash
+        ) : (
+          <span className="num">{formatDayTime(one.next_check_at, now)}</span>
+        ),
+    },
+    {
+      id: 'review',
+      header: 'İnceleme',
+      width: 130,
+      cell: ({ one }) => (one.review_kind === null ? dash : reviewKinds[one.review_kind]),
+    },
+    {
+      id: 'appeal',
+      header: 'İtiraz son günü',
+      width: 130,
+      cell: ({ one }) =>
+        one.appeal_due === null ? dash : <span className="num">{daysLeft(one.appeal_due, now)}</span>,
+    },
+    {
+      id: 'papers',
+      header: 'Eksik evrak',
+      width: 110,
+      align: 'end',
+      cell: ({ missing }) =>
+        missing === 0 ? (
+          dash
+        ) : (
+          <span className="num inline-flex items-center gap-1 text-warn">
+            <FileWarning className="size-4" aria-hidden="true" />
+            {missing}
+          </span>
+        ),
+    },
+    {
+      id: 'message',
+      header: 'Şirketin yanıtı',
+      width: 240,
+      cell: ({ one }) => <span className="clip block">{one.payer_message ?? '–'}</span>,
+    },
+  ];
+}

@@ -1,0 +1,109 @@
+import { exportOf } from '@/records/entity-export';
+import { by } from '@/records/select-rows';
+import type { Selection } from '@/records/select-rows';
+import { addDays, dayOf, todayIso } from '@/lib/dates';
+import { insuranceCase } from '@sync/model/entities/insurance-case';
+import { insuranceGroups } from '@sync/model/rules/insurance-clock';
+import { compareTurkish } from '@sync/model/tr/turkish';
+import type { CaseSort, TrackingSearch, TrackingTab } from './tracking-search';
+import type { CaseRow } from './case-row';
+
+const groupOrder = new Map(insuranceGroups.map((group, at) => [group, at]));
+
+/** By group, within it by what comes first; without a deadline by the longest wait. */
+const byUrgency = (a: CaseRow, b: CaseRow): number =>
+  (groupOrder.get(a.urgency.group) ?? 9) - (groupOrder.get(b.urgency.group) ?? 9) ||
+  (a.urgency.due ?? '9').localeCompare(b.urgency.due ?? '9') ||
+  (b.urgency.waitedMinutes ?? 0) - (a.urgency.waitedMinutes ?? 0);
+
+/** Which rows a tab shows. @param me the signed-in user */
+export function tabShows(
+  tab: TrackingTab,
+  { one, isOpen, surgeryStart }: CaseRow,
+  me: string,
+  now: number,
+): boolean {
+  switch (tab) {
+    case 'open':
+      return isOpen;
+    case 'mine':
+      return isOpen && one.assignee_id === me;
+    case 'tomorrow':
+      return isOpen && surgeryStart !== null && dayOf(surgeryStart) === addDays(todayIso(now), 1);
+    case 'done':
+      return !isOpen;
+    case 'batches':
+      return false;
+  }
+}
+
+export function caseSelection(me: string, now: number): Selection<CaseRow, TrackingSearch, CaseSort> {
+  return {
+    shows: (row, { tab = 'open' }) => tabShows(tab, row, me, now),
+    filters: {
+      payer: ({ one }, payer) => one.payer_kind === payer,
+      insurer: ({ one }, insurer) => one.insurer_id === insurer,
+      service: ({ one }, service) => one.service_kind === service,
+      status: ({ one }, status) => one.status === status,
+      assignee: ({ one }, assignee) => one.assignee_id === assignee,
+      review: ({ one }, review) => one.review_kind === review,
+      missing: ({ missing }) => missing > 0,
+      late: ({ urgency }) => urgency.group === 'answer_late',
+      expiring: ({ urgency }) => urgency.group === 'expiring',
+      cut: ({ one }) => (one.cut_amount ?? 0) > 0,
+      differs: ({ one }) => one.list_differs,
+      reopened: ({ misfit }) => misfit !== null,
+      batch: ({ one }, batch) => one.batch_id === batch,
+    },
+    texts: ({ one, clientName, insurerName }) => [
+      clientName,
+      insurerName,
+      one.service_name,
+      one.case_no,
+      one.provision_no,
+      one.medula_no,
+      one.invoice_no,
+    ],
+    numbers: ({ one, clientNo }) => [one.case_no, one.provision_no, one.medula_no, one.invoice_no, clientNo],
+    sorts: {
+      urgency: byUrgency,
+      client: (a, b) => compareTurkish(a.clientName, b.clientName) || byUrgency(a, b),
+      insurer: (a, b) => compareTurkish(a.insurerName, b.insurerName) || byUrgency(a, b),
+      waited: by(({ urgency }) => urgency.waitedMinutes),
+      asked: by(({ one }) => one.asked_amount),
+      approved: by(({ one }) => one.approved_amount),
+      share: by(({ share }) => share),
+      surgery: by(({ surgeryStart }) => surgeryStart),
+      valid: by(({ one }) => one.valid_to),
+    },
+    standing: { sort: 'urgency', order: 'asc', largestFirst: ['waited', 'asked', 'approved', 'share'] },
+  };
+}
+
+export const caseExport = exportOf(insuranceCase, (row: CaseRow) => row.one, [
+  'case_no',
+  { header: 'Hasta', cell: ({ clientName }) => clientName },
+  { header: 'Hasta no', cell: ({ clientNo }) => clientNo },
+  'payer_kind',
+  'insurer_id',
+  'provision_no',
+  'medula_no',
+  'service_kind',
+  'service_name',
+  'service_day',
+  'status',
+  'asked_amount',
+  'approved_amount',
+  { header: 'Hasta payı', cell: ({ share }) => (share === null ? null : { minor: share }) },
+  'requested_at',
+  'answered_at',
+  'valid_to',
+  { header: 'Eksik evrak', cell: ({ missing }) => missing },
+  'appeal_due',
+  'assignee_id',
+  'invoice_no',
+  'paid_amount',
+  'cut_amount',
+  'cut_reason',
+  'payer_message',
+]);

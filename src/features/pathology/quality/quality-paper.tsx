@@ -1,0 +1,64 @@
+import { formatDate } from '@/lib/dates';
+import { formatNumber, formatPercent } from '@/lib/numbers';
+import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
+import type { PathologyQuality } from '@sync/rpc/pathology-quality';
+import { byDoctor, byIndication, spanText, wholeRate } from './rate-groups';
+import type { RateGroup } from './rate-groups';
+import { stageWords } from './stage-words';
+
+const cellsOf = ({ label, of, found, rate, ranked }: RateGroup) => [
+  label,
+  formatNumber(of),
+  formatNumber(found),
+  rate === null ? '–' : formatPercent(rate.share * 100),
+  rate === null ? '–' : `${formatPercent(rate.low * 100)} – ${formatPercent(rate.high * 100)}`,
+  ranked ? '' : 'n < 30',
+];
+const HEADS = ['Kolonoskopi', 'Adenom', 'Oran', '%95 aralık', 'Not'];
+
+/** The quality sheet of a period. */
+export function QualityPaper({
+  quality,
+  from,
+  to,
+  counted,
+}: {
+  quality: PathologyQuality;
+  from: string;
+  to: string;
+  /** What counts, in words. */
+  counted: string;
+}) {
+  return (
+    <Paper title="Patoloji kalite çizelgesi" heading={`${formatDate(from)} – ${formatDate(to)}`}>
+      {() => {
+        const whole = wholeRate(quality.rates);
+        return (
+          <>
+            <p className="mt-2 text-[0.8125rem]">
+              Adenom yakalama oranı: {whole.rate === null ? '–' : formatPercent(whole.rate.share * 100)} (
+              {whole.found} / {whole.of}
+              ). {counted}
+            </p>
+            <PaperTable
+              heads={['Hekim', ...HEADS]}
+              rows={byDoctor(quality.rates).map((group) => ({ key: group.key, cells: cellsOf(group) }))}
+            />
+            <PaperTable
+              heads={['Neden', ...HEADS]}
+              rows={byIndication(quality.rates).map((group) => ({ key: group.key, cells: cellsOf(group) }))}
+            />
+            <PaperTable
+              heads={['Adım', 'Biyopsi', 'Ortanca', '90. yüzdelik']}
+              rows={(quality.stages ?? []).map(({ stage, n, median, p90 }) => ({
+                key: stage,
+                cells: [stageWords[stage], formatNumber(n), spanText(median), n < 20 ? '–' : spanText(p90)],
+              }))}
+            />
+            <PaperSignatures of={['Patoloji sorumlusu', 'Kalite birimi']} />
+          </>
+        );
+      }}
+    </Paper>
+  );
+}

@@ -1,0 +1,12 @@
+import type { PathologyQuality } from '@sync/rpc/pathology-quality';
+
+type Stage = NonNullable<PathologyQuality['stages']>[number]['stage'];
+
+/** The steps of a biopsy as spans. */
+export const stageWords: Readonly<Record<Stage, string>> = {
+  accepted: 'Alınmadan kabule',
+  reported: 'Kabulden rapora',
+  seen: 'Rapordan hekime',
+  told: 'Hekimden hastaya',
+  whole: 'Örnekten hastaya',
+};

@@ -1,0 +1,73 @@
+import { Ban, CircleX, FileText, PencilLine, RotateCcw, SearchX, Undo2 } from 'lucide-react';
+import { usePermission } from '@/data/workspace';
+import { moveBiopsy, takeSeenBack, takeToldBack } from '@/records/pathology/biopsy-actions';
+import { useBiopsyContext } from '@/records/pathology/biopsy-context';
+import { useOutcome } from '@/records/use-outcome';
+import { Menu } from '@/ui/menu';
+import type { MenuEntry } from '@/ui/menu';
+import type { Biopsy } from '@sync/model/entities/biopsy';
+import { biopsyMoves, biopsyStatuses } from '@sync/model/entities/biopsy-values';
+import type { BiopsyStatus } from '@sync/model/entities/biopsy-values';
+import type { OnAct } from './act';
+
+/** Moves that need nothing but the press. */
+const plain: readonly BiopsyStatus[] = ['in_review', 'extra_tests', 'retake', 'taken'];
+
+/** What else can be done with a biopsy. */
+export function BiopsyMenu({ biopsy, onAct, onEdit }: { biopsy: Biopsy; onAct: OnAct; onEdit: () => void }) {
+  const context = useBiopsyContext();
+  const outcome = useOutcome();
+  const mayEdit = usePermission('parse.adenom_biyotip.edit');
+  const { status } = biopsy;
+  const next = biopsyMoves[status];
+  const entries: MenuEntry[] = [];
+  if (mayEdit) {
+    entries.push({ label: 'Düzenle', icon: PencilLine, onSelect: onEdit });
+    if (biopsy.reported_at !== null || next.includes('reported')) {
+      entries.push({
+        label: biopsy.report_text === null ? 'Raporu gir' : 'Raporu değiştir',
+        icon: FileText,
+        onSelect: () => onAct('report'),
+      });
+    }
+    for (const to of plain.filter((one) => next.includes(one))) {
+      entries.push({
+        label: biopsyStatuses[to],
+        icon: RotateCcw,
+        onSelect: () => void outcome.run(() => moveBiopsy(context, biopsy.id, to), biopsyStatuses[to]),
+      });
+    }
+  }
+  if (status === 'seen') {
+    entries.push({
+      label: '“Hekim gördü”yü geri al',
+      icon: Undo2,
+      onSelect: () => void outcome.run(() => takeSeenBack(context, biopsy.id), 'Geri alındı'),
+    });
+  }
+  if (status === 'told') {
+    entries.push({
+      label: 'Bildirimi geri al',
+      icon: Undo2,
+      onSelect: () => void outcome.run(() => takeToldBack(context, biopsy.id), 'Geri alındı'),
+    });
+  }
+  if (status === 'closed') {
+    entries.push({
+      label: 'Yeniden takibe al',
+      icon: Undo2,
+      onSelect: () => void outcome.run(() => moveBiopsy(context, biopsy.id, 'follow_up'), 'Yeniden takipte'),
+    });
+  }
+  if (mayEdit) {
+    const aside = (to: 'unsuitable' | 'lost' | 'cancelled', label: string, icon: typeof Ban): void => {
+      if (next.includes(to))
+        entries.push({ label, icon, danger: true, onSelect: () => onAct({ aside: to }) });
+    };
+    if (next.some((one) => ['unsuitable', 'lost', 'cancelled'].includes(one))) entries.push('separator');
+    aside('unsuitable', 'Uygunsuz materyal', Ban);
+    aside('lost', 'Kayıp', SearchX);
+    aside('cancelled', 'İptal et', CircleX);
+  }
+  return entries.length === 0 ? null : <Menu label="Diğer işlemler" entries={entries} />;
+}

@@ -1,0 +1,218 @@
+import { useState } from 'react';
+import { keysOf } from '@/lib/address';
+import { isIsoDate } from '@/lib/dates';
+import { ActDialog } from '@/records/act-dialog';
+import { addJar, markTold, setAside, setPlan, takeToldBack } from '@/records/pathology/biopsy-actions';
+import { useBiopsyContext } from '@/records/pathology/biopsy-context';
+import { useOutcome } from '@/records/use-outcome';
+import { DateField } from '@/ui/date-field';
+import { RadioCards } from '@/ui/radio-cards';
+import { SelectField } from '@/ui/select-field';
+import { TextField } from '@/ui/text-field';
+import { TextareaField } from '@/ui/textarea-field';
+import { ActionError } from '@sync/model/action-error';
+import type { Biopsy } from '@sync/model/entities/biopsy';
+import { biopsyStatuses, organs, toldHow } from '@sync/model/entities/biopsy-values';
+import type { Organ, ToldHow } from '@sync/model/entities/biopsy-values';
+
+interface ActProps {
+  readonly biopsy: Biopsy;
+  readonly onClose: () => void;
+}
+
+/** How the patient was told, and by whom: the user. */
+export function ToldAct({ biopsy, onClose }: ActProps) {
+  const context = useBiopsyContext();
+  const outcome = useOutcome();
+  const [how, setHow] = useState<ToldHow | null>(null);
+  const [note, setNote] = useState('');
+  return (
+    <ActDialog
+      title="Hastaya bildirildi"
+      saveLabel="Bildirimi kaydet"
+      onSave={async () => {
+        if (how === null)
+          throw new ActionError('invalid', 'Yöntemi seçin.', { how: 'Nasıl bildirildiğini seçin' });
+        await markTold(context, biopsy.id, { how, note: note.trim() || null });
+        outcome.done('Bildirim kaydedildi', {
+          undo: async () => {
+            await outcome.run(() => takeToldBack(context, biopsy.id));
+          },
+        });
+      }}
+      onClose={onClose}
+    >
+      {(problems) => (
+        <>
+          {biopsy.critical && (
+            <p className="rounded-md bg-danger-soft p-3 text-danger">Kritik sonuç mesajla gönderilmez.</p>
+          )}
+          <RadioCards
+            label="Nasıl"
+            name="told-how"
+            error={problems['how']}
+            options={keysOf(toldHow).map((value) => ({ value, label: toldHow[value] }))}
+            value={how}
+            onChange={setHow}
+          />
+          <TextareaField
+            label="Not"
+            optional
+            rows={2}
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </>
+      )}
+    </ActDialog>
+  );
+}
+
+/** What comes next; with it the case is followed until a day, or closed. */
+export function PlanAct({ biopsy, onClose }: ActProps) {
+  const context = useBiopsyContext();
+  const outcome = useOutcome();
+  const [plan, setPlanText] = useState(biopsy.follow_up_plan ?? '');
+  const [due, setDue] = useState(biopsy.follow_up_due ?? '');
+  const [then, setThen] = useState<'follow_up' | 'closed'>('follow_up');
+  return (
+    <ActDialog
+      title="Takip planı"
+      saveLabel={then === 'closed' ? 'Planı kaydet ve kapat' : 'Planı kaydet'}
+      onSave={async () => {
+        if (due !== '' && !isIsoDate(due))
+          throw new ActionError('invalid', 'Tarihi düzeltin.', { due: 'Tarihi düzeltin' });
+        await setPlan(context, biopsy.id, { plan, due: due === '' ? null : due }, then);
+        outcome.done(then === 'closed' ? 'Plan kaydedildi, biyopsi kapandı' : 'Plan kaydedildi');
+      }}
+      onClose={onClose}
+    >
+      {(problems) => (
+        <>
+          <TextareaField
+            label="Plan"
+            rows={3}
+            maxLength={500}
+            error={problems['plan']}
+            value={plan}
+            onChange={(event) => setPlanText(event.target.value)}
+          />
+          <DateField
+            label="Takip tarihi"
+            optional={then === 'closed'}
+            error={problems['due']}
+            value={due}
+            onChange={setDue}
+          />
+          <RadioCards
+            label="Sonra"
+            name="plan-then"
+            options={[
+              { value: 'follow_up', label: 'Takipte kalsın', description: 'Tarihi gelince görünür' },
+              { value: 'closed', label: 'Kapansın', description: 'Yapılacak bir şey kalmadı' },
+            ]}
+            value={then}
+            onChange={setThen}
+          />
+        </>
+      )}
+    </ActDialog>
+  );
+}
+
+/** Unsuitable, lost or given up: why, and who was told. */
+export function AsideAct({
+  biopsy,
+  status,
+  onClose,
+}: ActProps & { status: 'unsuitable' | 'lost' | 'cancelled' }) {
+  const context = useBiopsyContext();
+  const outcome = useOutcome();
+  const [note, setNote] = useState('');
+  return (
+    <ActDialog
+      title={biopsyStatuses[status]}
+      saveLabel="Kaydet"
+      tone="danger"
+      onSave={async () => {
+        await setAside(context, biopsy.id, status, note);
+        outcome.done(`${biopsyStatuses[status]} olarak kaydedildi`);
+      }}
+      onClose={onClose}
+    >
+      {(problems) => (
+        <TextareaField
+          label="Neden, kime bildirildi"
+          rows={3}
+          maxLength={500}
+          error={problems['note']}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      )}
+    </ActDialog>
+  );
+}
+
+/** A jar that came later, with its own date of now. */
+export function JarAct({ biopsy, onClose }: ActProps) {
+  const context = useBiopsyContext();
+  const outcome = useOutcome();
+  const [no, setNo] = useState(String(biopsy.jars.length + 1));
+  const [organ, setOrgan] = useState<Organ>(biopsy.organ);
+  const [site, setSite] = useState('');
+  return (
+    <ActDialog
+      title="Kap ekle"
+      saveLabel="Kabı ekle"
+      onSave={async () => {
+        await addJar(context, biopsy.id, {
+          id: crypto.randomUUID(),
+          no: no.trim(),
+          organ,
+          site: site.trim() || null,
+          pieces: null,
+          barcode: null,
+          state: 'taken',
+          taken_at: context.now(),
+          sent_at: null,
+          accepted_at: null,
+          result_class: null,
+          size_mm: null,
+          sentence: null,
+          note: null,
+        });
+        outcome.done(`${no.trim()} no.lu kap eklendi`);
+      }}
+      onClose={onClose}
+    >
+      {(problems) => (
+        <>
+          <div className="grid grid-cols-2 gap-3">
+            <TextField
+              label="Kap no"
+              maxLength={8}
+              error={problems['jars']}
+              value={no}
+              onChange={(event) => setNo(event.target.value)}
+            />
+            <SelectField
+              label="Organ"
+              options={keysOf(organs).map((value) => ({ value, label: organs[value] }))}
+              value={organ}
+              onChange={(chosen) => setOrgan(chosen ?? organ)}
+            />
+          </div>
+          <TextField
+            label="Yer"
+            optional
+            maxLength={120}
+            value={site}
+            onChange={(event) => setSite(event.target.value)}
+          />
+        </>
+      )}
+    </ActDialog>
+  );
+}

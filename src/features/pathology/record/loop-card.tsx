@@ -1,0 +1,82 @@
+import { Check } from 'lucide-react';
+import { useNow } from '@/data/now';
+import { useReferenceData } from '@/data/reference-data';
+import { cx } from '@/lib/class-names';
+import { formatDateTime, formatRemaining } from '@/lib/dates';
+import { loopNodes, nodeWords } from '@/records/pathology/biopsy-words';
+import type { LoopNode } from '@/records/pathology/biopsy-words';
+import type { BiopsyRow } from '../worklist/biopsy-row';
+
+/** The loop step by step: when each was reached and by whom, and until when the next one has to be. */
+export function LoopCard({ row: { biopsy, done, doctorName, next } }: { row: BiopsyRow }) {
+  const reference = useReferenceData();
+  const now = useNow();
+  const at: Readonly<Record<LoopNode, readonly [at: string | null, by: string | null]>> = {
+    taken: [biopsy.taken_at, doctorName],
+    sent: [biopsy.sent_at, null],
+    accepted: [biopsy.accepted_at, 'Patoloji'],
+    reported: [biopsy.reported_at, biopsy.pathologist],
+    seen: [biopsy.seen_at, reference.userName(biopsy.seen_by)],
+    told: [biopsy.told_at, reference.userName(biopsy.told_by)],
+    planned: [null, null],
+  };
+  return (
+    <section aria-label="Döngü">
+      <h3 className="pb-1 font-semibold">Döngü</h3>
+      <ol>
+        {loopNodes.map((node, place) => {
+          const [when, by] = at[node];
+          const isDone = place < done;
+          const isNext = place === done;
+          return (
+            <li key={node} className="relative flex min-h-8 items-center gap-3">
+              {place < loopNodes.length - 1 && (
+                <span
+                  aria-hidden="true"
+                  className={cx('absolute top-5 left-2 h-8 w-px', place + 1 < done ? 'bg-c1' : 'bg-line')}
+                />
+              )}
+              <span
+                aria-hidden="true"
+                className={cx(
+                  'relative grid size-[17px] shrink-0 place-items-center rounded-full border-[1.5px]',
+                  isDone
+                    ? 'border-c1 bg-c1 text-on-accent'
+                    : isNext && next.overdue
+                      ? 'border-danger bg-surface'
+                      : isNext
+                        ? 'border-c1 bg-surface'
+                        : 'border-line-strong bg-surface',
+                )}
+              >
+                {isDone && <Check className="size-3" strokeWidth={3} />}
+              </span>
+              <span
+                className={cx(
+                  'flex-1',
+                  isNext && next.overdue && 'font-medium text-danger',
+                  !isDone && !isNext && 'text-ink-2',
+                )}
+              >
+                {nodeWords[node]}
+              </span>
+              <span className="meta clip text-ink-2">{isDone ? by : null}</span>
+              <span
+                className={cx(
+                  'meta num whitespace-nowrap',
+                  isNext && next.overdue ? 'font-medium text-danger' : 'text-ink-2',
+                )}
+              >
+                {isDone && when !== null
+                  ? formatDateTime(when)
+                  : isNext && next.due !== null
+                    ? formatRemaining(next.due, now)
+                    : null}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

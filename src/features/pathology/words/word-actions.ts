@@ -1,0 +1,71 @@
+import type { LocalWrites } from '@/data/workspace';
+import { actionError } from '@sync/model/action-error';
+import type { ReadingWords } from '@sync/model/entities/biopsy-values';
+import { readingWordList } from '@sync/model/entities/reading-words';
+import type { ReadingWordList } from '@sync/model/entities/reading-words';
+import { parseReadingWords } from '@sync/model/rules/pathology-reading/parse-words';
+
+/**
+ * Stores words as the next version of a list. It is not in use until somebody says so.
+ * @throws ActionError `invalid` with a sentence at `name` or `words`; nothing is stored then
+ */
+export async function saveWords(
+  writes: LocalWrites,
+  lists: readonly ReadingWordList[],
+  name: string,
+  words: ReadingWords,
+): Promise<ReadingWordList> {
+  const called = name.trim();
+  if (called === '') throw actionError('invalid', { name: 'Listenin adını yazın' });
+  const parsed = parseReadingWords(words);
+  if ('problems' in parsed) {
+    throw actionError('invalid', { words: parsed.problems[0] ?? 'Kelime listesi okunamadı' });
+  }
+  const last = Math.max(0, ...lists.filter((one) => one.name === called).map(({ version }) => version));
+  return writes.create(
+    readingWordList,
+    { name: called, version: last + 1, content: parsed.words, active: false },
+    { summary: `${called}, sürüm ${last + 1} kaydedildi` },
+  );
+}
+
+/** Puts a version in use, or the list of the program with null; others are out of use then. */
+export async function putInUse(
+  writes: LocalWrites,
+  lists: readonly ReadingWordList[],
+  chosen: ReadingWordList | null,
+): Promise<void> {
+  if (chosen !== null && !chosen.active) {
+    await writes.change(
+      readingWordList,
+      chosen.id,
+      { active: true },
+      { summary: `${chosen.name} kullanıma alındı` },
+    );
+  }
+  for (const other of lists.filter((one) => one.active && one.id !== chosen?.id)) {
+    await writes.change(
+      readingWordList,
+      other.id,
+      { active: false },
+      { summary: `${other.name} kullanımdan çıktı` },
+    );
+  }
+}
+
+/**
+ * The words of a chosen file.
+ * @throws ActionError `invalid` with a sentence at `file`
+ */
+export async function wordsOfFile(file: File): Promise<ReadingWords> {
+  if (file.size > 1_000_000) throw actionError('invalid', { file: 'Dosya 1 MB’tan büyük' });
+  let content: unknown;
+  try {
+    content = JSON.parse(await file.text());
+  } catch {
+    throw actionError('invalid', { file: 'Dosya okunamadı: JSON biçiminde bir kelime listesi seçin' });
+  }
+  const parsed = parseReadingWords(content);
+  if ('problems' in parsed) throw actionError('invalid', { file: parsed.problems.slice(0, 3).join(' ') });
+  return parsed.words;
+}

@@ -1,0 +1,152 @@
+import { CircleAlert, CircleCheck, CircleDot, ClockAlert } from 'lucide-react';
+import { describeDue, formatDate, formatRemaining } from '@/lib/dates';
+import type { ColumnContext } from '@/records/entity-columns';
+import { dash } from '@/records/entity-columns';
+import { BiopsyLoop } from '@/records/pathology/biopsy-loop';
+import { biopsyNumber } from '@/records/pathology/biopsy-context';
+import { sampleWords, stepWords } from '@/records/pathology/biopsy-words';
+import { Badge } from '@/ui/badge';
+import { SyncMark } from '@/ui/sync-mark';
+import type { DataColumn } from '@/ui/table-types';
+import { biopsyStatuses, criticalClasses } from '@sync/model/entities/biopsy-values';
+import type { BiopsyRow } from './biopsy-row';
+
+/** Columns that a user adds: what few look at in a list. */
+export const hiddenAtFirst: readonly string[] = [
+  'taken',
+  'jars',
+  'doctor',
+  'assignee',
+  'follow_up',
+  'late_jars',
+];
+
+/** The result with a glyph: never by colour alone. */
+export function ResultLabel({ row: { biopsy: one, result, worst } }: { row: BiopsyRow }) {
+  if (result === null) return <span className="text-ink-2">Rapor bekleniyor</span>;
+  const isCritical = one.critical || (worst !== null && criticalClasses.has(worst));
+  const [Glyph, tone] =
+    worst === null
+      ? [CircleDot, 'text-ink-2']
+      : isCritical
+        ? [CircleAlert, 'text-danger']
+        : worst === 'benign' || worst === 'bph' || worst === 'prostatitis'
+          ? [CircleCheck, 'text-success']
+          : [CircleDot, 'text-ink'];
+  return (
+    <span className={`flex min-w-0 items-center gap-1.5 ${tone}`}>
+      <Glyph className="size-4 shrink-0" aria-hidden="true" />
+      <span className="clip font-medium">{result}</span>
+      {one.review === 'needed' && <Badge tone="warn">İncele</Badge>}
+    </span>
+  );
+}
+
+/** What is to be done next, and until when. */
+export function NextLabel({ row: { next, biopsy: one }, now }: { row: BiopsyRow; now: number }) {
+  if (next.step === null) return <span className="text-ink-2">{biopsyStatuses[one.status]}</span>;
+  const due = next.due === null ? null : describeDue(next.due, now);
+  return (
+    <span className="min-w-0">
+      <span className="clip block font-medium">{stepWords[next.step]}</span>
+      {next.due !== null && (
+        <span
+          className={
+            next.overdue
+              ? 'meta flex items-center gap-1 font-medium text-danger'
+              : due?.tone === 'soon'
+                ? 'meta flex items-center gap-1 text-warn'
+                : 'meta text-ink-2'
+          }
+        >
+          {next.overdue && <ClockAlert className="size-3.5" aria-hidden="true" />}
+          {formatRemaining(next.due, now)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function biopsyColumns({ mark, names, now }: ColumnContext): readonly DataColumn<BiopsyRow>[] {
+  return [
+    {
+      id: 'client',
+      header: 'Hasta',
+      key: true,
+      hideable: false,
+      minWidth: 170,
+      cell: ({ biopsy: one, clientName }) => (
+        <span className="min-w-0">
+          <span className="flex min-w-0 items-center gap-2">
+            <span className="clip">{clientName}</span>
+            <SyncMark state={mark('cases', one.id)} />
+          </span>
+          <span className="meta num clip block font-normal text-ink-2">
+            {one.pathology_no ?? biopsyNumber(one)}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'organ',
+      header: 'Organ, materyal',
+      width: 170,
+      givesWay: 2,
+      priority: 2,
+      cell: ({ biopsy: one, doctorName }) => (
+        <span className="min-w-0">
+          <span className="clip block">{sampleWords(one)}</span>
+          <span className="meta clip block text-ink-2">{doctorName}</span>
+        </span>
+      ),
+    },
+    { id: 'result', header: 'Sonuç', width: 230, cell: (row) => <ResultLabel row={row} /> },
+    {
+      id: 'loop',
+      header: 'Döngü',
+      width: 190,
+      givesWay: 1,
+      priority: 3,
+      cell: ({ done, next }) => <BiopsyLoop done={done} overdue={next.overdue} />,
+    },
+    { id: 'due', header: 'Sıradaki adım', width: 150, cell: (row) => <NextLabel row={row} now={now} /> },
+    { id: 'jars', header: 'Kap', width: 70, align: 'end', cell: ({ biopsy: one }) => one.jars.length },
+    {
+      id: 'late_jars',
+      header: 'Geciken kap',
+      width: 120,
+      cell: ({ next }) =>
+        next.lateJars.length === 0 ? (
+          dash
+        ) : (
+          <span className="num text-danger">{next.lateJars.join(', ')}</span>
+        ),
+    },
+    {
+      id: 'taken',
+      header: 'Alınma',
+      width: 110,
+      cell: ({ biopsy: one }) =>
+        one.taken_at === null ? dash : <span className="num">{formatDate(one.taken_at)}</span>,
+    },
+    {
+      id: 'doctor',
+      header: 'Hekim',
+      width: 150,
+      cell: ({ doctorName }) => <span className="clip block">{doctorName}</span>,
+    },
+    {
+      id: 'follow_up',
+      header: 'Takip tarihi',
+      width: 120,
+      cell: ({ biopsy: one }) =>
+        one.follow_up_due === null ? dash : <span className="num">{formatDate(one.follow_up_due)}</span>,
+    },
+    {
+      id: 'assignee',
+      header: 'Takip eden',
+      width: 150,
+      cell: ({ biopsy: one }) => <span className="clip block">{names.userName(one.assignee_id) ?? '–'}</span>,
+    },
+  ];
+}

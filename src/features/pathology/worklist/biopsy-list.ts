@@ -1,0 +1,79 @@
+import { compareTurkish } from '@sync/model/tr/turkish';
+import { exportOf } from '@/records/entity-export';
+import { by } from '@/records/select-rows';
+import type { Selection } from '@/records/select-rows';
+import { biopsy } from '@sync/model/entities/biopsy';
+import { resultClasses } from '@sync/model/entities/biopsy-values';
+import type { BiopsySort, PathologySearch, PathologyTab } from '../pathology-search';
+import type { BiopsyRow } from './biopsy-row';
+
+const classOrder = Object.keys(resultClasses);
+
+/** Critical ones that nobody has seen first, then by the next deadline; what has none comes last. */
+const byDue = (a: BiopsyRow, b: BiopsyRow): number =>
+  Number(b.isRinging) - Number(a.isRinging) ||
+  (a.next.due ?? '9').localeCompare(b.next.due ?? '9') ||
+  (a.biopsy.taken_at ?? '').localeCompare(b.biopsy.taken_at ?? '');
+
+/** Which rows a tab of the worklist shows. */
+export const tabShows: Readonly<Partial<Record<PathologyTab, (row: BiopsyRow) => boolean>>> = {
+  open: ({ isOpen }) => isOpen,
+  critical: ({ biopsy: one, isOpen }) => isOpen && one.critical,
+  late: ({ next, isOpen }) => isOpen && next.overdue,
+  done: ({ isOpen }) => !isOpen,
+};
+
+export const biopsySelection: Selection<BiopsyRow, PathologySearch & { readonly me?: string }, BiopsySort> = {
+  shows: (row, { tab = 'open' }) => tabShows[tab]?.(row) ?? false,
+  filters: {
+    stage: (row, stage) => row.stage === stage,
+    organ: ({ biopsy: one }, organ) => one.organ === organ || one.jars.some((jar) => jar.organ === organ),
+    doctor: ({ biopsy: one }, doctor) => one.doctor_id === doctor,
+    result: (row, found) => row.worst === found,
+    status: ({ biopsy: one }, status) => one.status === status,
+    review: ({ biopsy: one }) => one.review === 'needed',
+  },
+  texts: ({ biopsy: one, clientName, doctorName, result }) => [
+    clientName,
+    doctorName,
+    one.biopsy_no,
+    one.pathology_no,
+    one.protocol_no,
+    one.site,
+    result,
+  ],
+  numbers: ({ biopsy: one, clientNo }) => [one.biopsy_no, one.pathology_no, one.protocol_no, clientNo],
+  sorts: {
+    due: byDue,
+    client: (a, b) => compareTurkish(a.clientName, b.clientName) || byDue(a, b),
+    organ: (a, b) => compareTurkish(a.biopsy.organ, b.biopsy.organ) || byDue(a, b),
+    result: by(({ worst }) => (worst === null ? null : classOrder.indexOf(worst))),
+    taken: by(({ biopsy: one }) => one.taken_at),
+    jars: by(({ biopsy: one }) => one.jars.length),
+    doctor: (a, b) => compareTurkish(a.doctorName, b.doctorName) || byDue(a, b),
+  },
+  standing: { sort: 'due', order: 'asc', largestFirst: ['result', 'taken', 'jars'] },
+};
+
+export const biopsyExport = exportOf(biopsy, (row: BiopsyRow) => row.biopsy, [
+  'biopsy_no',
+  'pathology_no',
+  { header: 'Hasta', cell: ({ clientName }) => clientName },
+  { header: 'Hasta no', cell: ({ clientNo }) => clientNo },
+  'organ',
+  'site',
+  'sample_kind',
+  { header: 'Kap', cell: ({ biopsy: one }) => one.jars.length },
+  'doctor_id',
+  'taken_at',
+  'sent_at',
+  'accepted_at',
+  'reported_at',
+  'seen_at',
+  'told_at',
+  'told_how',
+  { header: 'En ağır sınıf', cell: ({ worst }) => (worst === null ? null : resultClasses[worst]) },
+  'follow_up_plan',
+  'follow_up_due',
+  'status',
+]);

@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import { useIndexes } from '@/data/indexes';
+import { useNow } from '@/data/now';
+import { useRecords } from '@/data/records';
+import type { Records } from '@/data/records';
+import { useReferenceData } from '@/data/reference-data';
+import type { ReferenceData } from '@/data/reference-data';
+import { loopNodes, nodesDone, resultWords } from '@/records/pathology/biopsy-words';
+import type { LoopNode } from '@/records/pathology/biopsy-words';
+import { worstOf } from '@/records/pathology/biopsy-actions';
+import { biopsy as biopsyEntity } from '@sync/model/entities/biopsy';
+import type { Biopsy } from '@sync/model/entities/biopsy';
+import type { ResultClass } from '@sync/model/entities/biopsy-values';
+import { nextStep } from '@sync/model/rules/biopsy-clock';
+import type { NextStep } from '@sync/model/rules/biopsy-clock';
+
+/** A biopsy with names, and where it stands in its loop. */
+export interface BiopsyRow {
+  readonly biopsy: Biopsy;
+  readonly clientName: string;
+  readonly clientNo: string | null;
+  readonly birthDate: string | null;
+  readonly doctorName: string;
+  readonly next: NextStep;
+  /** Nodes of the loop that are done, of seven. */
+  readonly done: number;
+  readonly stage: LoopNode | null;
+  readonly worst: ResultClass | null;
+  readonly result: string | null;
+  readonly isOpen: boolean;
+  /** Critical, and the doctor has not seen it. */
+  readonly isRinging: boolean;
+}
+
+const over: readonly Biopsy['status'][] = ['closed', 'follow_up', 'cancelled'];
+
+type ClientOf = (
+  id: string,
+) =>
+  | { readonly name: string; readonly clientNo: string | null; readonly birthDate?: string | null }
+  | undefined;
+
+export function biopsyRow(
+  one: Biopsy,
+  clientOf: ClientOf,
+  names: Pick<ReferenceData, 'definitionName'>,
+  now: number,
+): BiopsyRow {
+  const client = clientOf(one.client_id);
+  const done = nodesDone(one);
+  return {
+    biopsy: one,
+    clientName: client?.name ?? 'Bilinmiyor',
+    clientNo: client?.clientNo ?? null,
+    birthDate: client?.birthDate ?? null,
+    doctorName: names.definitionName(one.doctor_id) ?? '–',
+    next: nextStep(one, now),
+    done,
+    stage: loopNodes[done - 1] ?? null,
+    worst: worstOf(one),
+    result: resultWords(one),
+    isOpen: !over.includes(one.status),
+    isRinging: one.critical && one.reported_at !== null && one.seen_at === null && one.status !== 'cancelled',
+  };
+}
+
+/** All biopsies on the device as rows, again with every change and every minute. */
+export function useBiopsyRows(): {
+  readonly rows: readonly BiopsyRow[];
+  readonly state: Records<typeof biopsyEntity>['state'];
+} {
+  const { records, state } = useRecords(biopsyEntity);
+  const names = useReferenceData();
+  const now = useNow();
+  const { value: rows } = useIndexes(
+    ({ clients }) => records.map((one) => biopsyRow(one, (id) => clients.get(id), names, now)),
+    [records, names, now],
+  );
+  return useMemo(() => ({ rows, state }), [rows, state]);
+}

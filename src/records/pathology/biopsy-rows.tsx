@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { useReferenceData } from '@/data/reference-data';
+import { useSyncState } from '@/data/sync-state';
+import { formatDate } from '@/lib/dates';
+import { Badge } from '@/ui/badge';
+import { SyncMark } from '@/ui/sync-mark';
+import type { Biopsy } from '@sync/model/entities/biopsy';
+import { biopsyStatuses } from '@sync/model/entities/biopsy-values';
+import { biopsyNumber } from './biopsy-context';
+import { resultWords, sampleWords } from './biopsy-words';
+
+/** Biopsies below one another, each with its way to its place in the worklist. */
+export function BiopsyRows({ biopsies }: { biopsies: readonly Biopsy[] }) {
+  const reference = useReferenceData();
+  const mark = useSyncState((sync) => sync.mark);
+  return (
+    <ul aria-label="Biyopsiler">
+      {biopsies.map((one) => (
+        <li key={one.id} className="border-b border-line-soft last:border-0">
+          <Link
+            to="/adenom-biyotip"
+            search={
+              one.status === 'closed' || one.status === 'follow_up'
+                ? { tab: 'done', open: one.id }
+                : { open: one.id }
+            }
+            className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 hover:bg-hover"
+          >
+            <span className="min-w-48 flex-1">
+              <span className="flex items-center gap-2">
+                <span className="clip font-medium">{sampleWords(one)}</span>
+                <SyncMark state={mark('cases', one.id)} />
+              </span>
+              <span className="meta num block text-ink-2">
+                {[
+                  one.pathology_no ?? biopsyNumber(one),
+                  reference.definitionName(one.doctor_id),
+                  one.taken_at === null ? null : formatDate(one.taken_at),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <span className={one.critical ? 'font-medium text-danger' : undefined}>
+              {resultWords(one) ?? 'Rapor bekleniyor'}
+            </span>
+            <Badge tone={one.critical && one.seen_at === null ? 'danger' : 'neutral'}>
+              {biopsyStatuses[one.status]}
+            </Badge>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

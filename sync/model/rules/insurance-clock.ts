@@ -1,0 +1,179 @@
+import { defaultCalendar } from './working-time';
+
+/** Groups of the worklist, the most urgent first. */
+export const insuranceGroups = ['surgery_tomorrow', 'answer_late', 'expiring', 'in_time', 'settled'] as const;
+export type InsuranceGroup = (typeof insuranceGroups)[number];
+
+const statusKinds = {
+  draft: 'draft',
+  sent: 'open',
+  waiting: 'open',
+  documents_missing: 'open',
+  documents_completed: 'open',
+  medical_review: 'open',
+  approved: 'approved',
+  partial: 'approved',
+  refused: 'refused',
+  appealed: 'appealed',
+  used: 'settled',
+  invoiced: 'settled',
+  paid: 'settled',
+  paid_cut: 'settled',
+  expired: 'expired',
+  cancelled: 'settled',
+} as const;
+export type ClockedStatus = keyof typeof statusKinds;
+
+/** What the clock reads of a case. Instants are ISO 8601 in UTC. */
+export interface TimedInsurance {
+  readonly status: ClockedStatus;
+  /** When it was sent; null before. */
+  readonly requested_at: string | null;
+  /** `inpatient` has the short limit, all others the long one. */
+  readonly service_kind: string;
+  /** An instant, or the last day `YYYY-MM-DD`; null without end. */
+  readonly valid_to: string | null;
+  /** Somebody looks again then; until then a late answer and an ending approval keep quiet. */
+  readonly next_check_at: string | null;
+  /** Last day or instant to object. */
+  readonly appeal_due: string | null;
+  /** Of the surgery that it is for; null without one, or when that is cancelled. */
+  readonly surgery_start: string | null;
+}
+
+export interface InsuranceLimits {
+  readonly inpatientMinutes: number;
+  readonly otherMinutes: number;
+  readonly expiringDays: number;
+}
+
+export const defaultInsuranceLimits: InsuranceLimits = {
+  inpatientMinutes: 120,
+  otherMinutes: 24 * 60,
+  expiringDays: 3,
+};
+
+export interface InsuranceUrgency {
+  readonly group: InsuranceGroup;
+  /** Since when the payer's answer is waited for; null where none is. */
+  readonly since: string | null;
+  /** What the row is counted down to, ISO 8601 in UTC: surgery, answer, end of the approval, next look or objection. */
+  readonly due: string | null;
+  /** Whole minutes since `since`. */
+  readonly waitedMinutes: number | null;
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const OFFSET = defaultCalendar.offsetMinutes * MINUTE;
+
+/** Number of the calendar day in Istanbul. */
+const dayOf = (instant: number): number => Math.floor((instant + OFFSET) / DAY);
+
+interface Span {
+  /** First moment of the day, or the instant itself. */
+  readonly from: number;
+  /** Last moment. */
+  readonly to: number;
+}
+
+/** A day of Istanbul from its start to its end; an instant as it is. */
+function spanOf(value: string | null): Span | null {
+  if (value === null) return null;
+  const at = Date.parse(value);
+  if (Number.isNaN(at)) throw new RangeError(`not an instant: ${value}`);
+  return value.length === 10 ? { from: at - OFFSET, to: at - OFFSET + DAY } : { from: at, to: at };
+}
+
+const iso = (instant: number | undefined): string | null =>
+  instant === undefined ? null : new Date(instant).toISOString();
+
+/**
+ * A surgery of today or tomorrow that no approval covers. One that has begun stays on top while nobody has decided:
+ * rooms run late, and the row must not leave at the planned minute. What was decided once leaves then.
+ */
+function isBareSurgery(
+  one: TimedInsurance,
+  surgery: number | null,
+  valid: Span | null,
+  now: number,
+): boolean {
+  if (surgery === null) return false;
+  const days = dayOf(surgery) - dayOf(now);
+  if (days < 0 || days > 1) return false;
+  switch (statusKinds[one.status]) {
+    case 'draft':
+    case 'open':
+      return true;
+    case 'approved':
+      return surgery >= now && valid !== null && valid.to < surgery;
+    case 'refused':
+    case 'appealed':
+    case 'expired':
+      return surgery >= now;
+    case 'settled':
+      return false;
+  }
+}
+
+/**
+ * How urgent a case is, and what it waits for. A snooze never hides a surgery without approval, nor an approval that
+ * ends before the next look. An approval that is far from its end is settled: nothing is to be done with it.
+ * Throws RangeError for an unreadable instant.
+ *
+ * @param now epoch milliseconds
+ */
+export function insuranceUrgency(
+  one: TimedInsurance,
+  now: number,
+  limits: InsuranceLimits = defaultInsuranceLimits,
+): InsuranceUrgency {
+  const kind = statusKinds[one.status];
+  const surgery = spanOf(one.surgery_start)?.from ?? null;
+  const valid = spanOf(one.valid_to);
+  const look = spanOf(one.next_check_at)?.from;
+  const appeal = spanOf(one.appeal_due);
+  const isWaiting = kind === 'open' || kind === 'appealed';
+  const asked = isWaiting ? spanOf(one.requested_at)?.from : undefined;
+  const snoozed = look !== undefined && look > now;
+  const urgency = (group: InsuranceGroup, due: number | undefined): InsuranceUrgency => ({
+    group,
+    since: iso(asked),
+    due: iso(due),
+    waitedMinutes: asked === undefined ? null : Math.max(0, Math.floor((now - asked) / MINUTE)),
+  });
+
+  if (isBareSurgery(one, surgery, valid, now)) return urgency('surgery_tomorrow', surgery ?? undefined);
+  switch (kind) {
+    case 'draft':
+      return urgency('in_time', look);
+    case 'open': {
+      const minutes = one.service_kind === 'inpatient' ? limits.inpatientMinutes : limits.otherMinutes;
+      const due = asked === undefined ? undefined : asked + minutes * MINUTE;
+      if (snoozed) return urgency('in_time', look);
+      return urgency(due !== undefined && now > due ? 'answer_late' : 'in_time', due ?? look);
+    }
+    case 'appealed': {
+      // Payers take weeks for an objection: only a date of its own makes it late.
+      if (snoozed || appeal === null) return urgency('in_time', look);
+      return urgency(now > appeal.to ? 'answer_late' : 'in_time', appeal.to);
+    }
+    case 'approved': {
+      if (valid !== null && valid.from - now < limits.expiringDays * DAY) {
+        return snoozed && look < valid.to ? urgency('in_time', look) : urgency('expiring', valid.to);
+      }
+      const mayAppeal = one.status === 'partial' && appeal !== null && appeal.to >= now;
+      return mayAppeal ? urgency('in_time', appeal.to) : urgency('settled', valid?.to);
+    }
+    case 'refused':
+      return appeal !== null && appeal.to >= now
+        ? urgency('in_time', appeal.to)
+        : urgency('settled', undefined);
+    case 'expired':
+      return surgery !== null && surgery >= now
+        ? urgency('expiring', valid?.to)
+        : urgency('settled', undefined);
+    case 'settled':
+      return urgency('settled', undefined);
+  }
+}

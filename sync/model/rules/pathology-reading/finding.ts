@@ -1,0 +1,111 @@
+import { criticalClasses } from '../../entities/biopsy-values';
+import type { Organ, ResultClass } from '../../entities/biopsy-values';
+import type { Lexicon, Role } from './compile';
+import type { Match } from './match';
+import type { Item, Sentence } from './sentences';
+
+export type Status = 'affirmed' | 'negated' | 'uncertain' | 'history';
+
+/** A phrase that was found, and what its sentence says of it. */
+export interface Finding {
+  readonly match: Match;
+  readonly role: 'class' | 'alarm' | 'attribute';
+  /** Null of alarms and attributes. */
+  readonly result_class: ResultClass | null;
+  status: Status;
+  /** Number of the token after its negation, or of the first token of one that stands before; for the mark. */
+  markStart: number;
+  markEnd: number;
+}
+
+/** What the walk sees at an item. */
+export type Seen =
+  | 'finding'
+  | 'negation'
+  | 'uncertainty'
+  | 'stop'
+  | 'pass'
+  | 'list'
+  | 'comma'
+  | 'colon'
+  | 'unknown';
+
+const commas: ReadonlySet<string> = new Set([',', '(', ')', '[', ']', '-']);
+const passed: ReadonlySet<string> = new Set(['"', '“', '”', '.', "'", '’', '*']);
+const stops: ReadonlySet<string> = new Set([';', '!']);
+
+const seenAs: Readonly<Record<Role, Seen>> = {
+  ignored: 'stop',
+  class: 'finding',
+  attribute: 'finding',
+  alarm: 'finding',
+  uncertainty: 'uncertainty',
+  negation: 'negation',
+  negation_before: 'negation',
+  break: 'stop',
+  affirmation: 'stop',
+  history: 'pass',
+  history_before: 'pass',
+  connector: 'list',
+  filler: 'pass',
+};
+
+export function seen(item: Item): Seen {
+  if (item.kind === 'line') return 'comma';
+  if (item.kind === 'phrase') {
+    const { role } = item.match.entry;
+    return role === null ? 'unknown' : seenAs[role];
+  }
+  const { text } = item.token;
+  if (commas.has(text)) return 'comma';
+  if (passed.has(text)) return 'pass';
+  if (stops.has(text)) return 'stop';
+  if (text === '/') return 'list';
+  return text === ':' ? 'colon' : 'unknown';
+}
+
+export const roleAt = (items: readonly Item[], at: number): Role | null => {
+  const item = items[at];
+  return item?.kind === 'phrase' ? item.match.entry.role : null;
+};
+
+/** Whether it would be bad to miss it: a critical class, or an alarm. */
+export const isGrave = ({ match, result_class }: Finding): boolean =>
+  match.entry.tags.has('alarm') || (result_class !== null && criticalClasses.has(result_class));
+
+/** The findings of one sentence while its scopes are worked out. */
+export class Scope {
+  readonly items: readonly Item[];
+  readonly byItem = new Map<number, Finding>();
+  /** Items of doubts that were about a finding, or were negated themselves. */
+  readonly usedDoubts = new Set<number>();
+  readonly #owningEndings: ReadonlySet<string>;
+
+  constructor(sentence: Sentence, organ: Organ, lexicon: Lexicon) {
+    this.items = sentence.items;
+    this.#owningEndings = lexicon.owningEndings;
+    for (const [at, item] of sentence.items.entries()) {
+      if (item.kind !== 'phrase') continue;
+      const { entry } = item.match;
+      const { role } = entry;
+      if (role !== 'class' && role !== 'alarm' && role !== 'attribute') continue;
+      const { start, end } = item.match;
+      const result_class = role === 'class' ? (entry.organs[organ] ?? entry.result_class) : null;
+      // A phrase of another organ alone says nothing here.
+      if (role === 'class' && result_class === null) continue;
+      this.byItem.set(at, {
+        match: item.match,
+        role,
+        result_class,
+        status: 'affirmed',
+        markStart: start,
+        markEnd: end,
+      });
+    }
+  }
+
+  /** `adenokarsinomda nekroz yok`: the negation is about what the phrase has. */
+  owns(finding: Finding): boolean {
+    return this.#owningEndings.has(finding.match.ending);
+  }
+}

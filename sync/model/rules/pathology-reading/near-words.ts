@@ -1,0 +1,43 @@
+import type { Lexicon } from './compile';
+
+/** Whether two words differ by one letter that is wrong, missing, too much or in its neighbour's place. */
+function isOneOff(one: string, other: string): boolean {
+  // The first letter is hardly ever wrong, and `tipik` is not `atipik`.
+  if (one === other || one[0] !== other[0] || Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const rest = (text: string, from: number) => text.slice(from);
+  if (one.length === other.length) {
+    if (rest(one, start + 1) === rest(other, start + 1)) return true;
+    return (
+      one[start] === other[start + 1] &&
+      one[start + 1] === other[start] &&
+      rest(one, start + 2) === rest(other, start + 2)
+    );
+  }
+  return one.length > other.length
+    ? rest(one, start + 1) === rest(other, start)
+    : rest(one, start) === rest(other, start + 1);
+}
+
+const MOST_WORDS = 20_000;
+const known = new WeakMap<Lexicon, Map<string, boolean>>();
+
+/**
+ * Whether an unknown word begins like a word of bad findings, but for one letter: `adenokarsnom`. It may be a typing
+ * error, so that a person has to look. @param text folded
+ */
+export function isNearDangerous(text: string, lexicon: Lexicon): boolean {
+  let words = known.get(lexicon);
+  if (words === undefined || words.size >= MOST_WORDS)
+    known.set(lexicon, (words = new Map<string, boolean>()));
+  const before = words.get(text);
+  if (before !== undefined) return before;
+  const isNear = lexicon.dangerous.some((word) =>
+    [word.length - 1, word.length, word.length + 1].some(
+      (length) => length <= text.length && isOneOff(text.slice(0, length), word),
+    ),
+  );
+  words.set(text, isNear);
+  return isNear;
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { listOf, textOrNull } from './answers';
+import { defineCommand, defineQuery, nothing } from './rpc';
+
+/** Rows of insurers' and pathology lists: what became of each, and what somebody decides. Rights: `importRights`. */
+
+export const listRowOutcomes = ['applied', 'same', 'review', 'conflict', 'dismissed'] as const;
+export type ListRowOutcome = (typeof listRowOutcomes)[number];
+
+const columns = v.record(v.string(), v.unknown());
+const listRow = v.object({
+  no: v.number(),
+  line: v.number(),
+  outcome: v.picklist(listRowOutcomes),
+  /** Why it waits: `no_case`, `person_wrote` … */
+  code: textOrNull,
+  /** As it was read; the identity number is masked. */
+  values: columns,
+  record_kind: v.nullable(v.picklist(['insurance_case', 'biopsy'])),
+  record_id: textOrNull,
+  /** Columns of the record that the row changed, or would change; before and after. */
+  before: v.nullable(columns),
+  after: v.nullable(columns),
+  /** Who changed the record last, and when. */
+  changed_by: textOrNull,
+  changed_at: textOrNull,
+  suggestions: listOf(
+    v.object({ id: v.string(), label: v.string(), why: v.picklist(['client', 'amount', 'day']) }),
+  ),
+});
+export type ListRow = v.InferOutput<typeof listRow>;
+
+/** The rows of a file with this outcome, all without one; 500 at most. Rejected: `permission_denied`. */
+export const listRows = defineQuery({
+  name: 'list_rows',
+  permission: null,
+  permissionByRecord: true,
+  parameters: (of: { target: string; outcome: ListRowOutcome | null }) => of,
+  answer: v.parser(listOf(listRow)),
+});
+
+export type RowDecision = 'take' | 'keep' | 'assign' | 'dismiss';
+
+/**
+ * Of a row that differs: `take` the list's values or `keep` the record's; of one that fits none: `assign` it to a record or
+ * `dismiss` it. Rejected: `unknown_import`, `unknown_record`, `values_malformed`.
+ */
+export const settleListRow = defineCommand({
+  name: 'settle_list_row',
+  permission: null,
+  permissionByRecord: true,
+  parameters: (given: {
+    target: number;
+    decision: RowDecision;
+    record: string | null;
+    reason: string | null;
+  }) => given,
+  onceBy: 'state',
+  answer: nothing,
+});
+
+/** Looks once more for the records of rows that fitted none. Rejected: `unknown_import`. */
+export const rematchList = defineCommand({
+  name: 'rematch_list',
+  permission: null,
+  permissionByRecord: true,
+  parameters: (of: { target: string }) => of,
+  onceBy: 'state',
+  answer: v.parser(v.object({ found: v.number() })),
+});

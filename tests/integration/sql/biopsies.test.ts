@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JSONValue, Sql } from 'postgres';
+import { resultClasses, worstClass } from '@sync/model/entities/biopsy-values';
+import type { ResultClass } from '@sync/model/entities/biopsy-values';
+import { addDoctor, addPatient, biopsyOf, jarOf, pushCase } from '../support/cases';
+import { startHostedPostgres } from '../support/hosted-postgres';
+import type { TestDatabase } from '../support/hosted-postgres';
+import { addPerson } from '../support/people';
+
+let database: TestDatabase;
+let owner: Sql;
+let clerk: string;
+let doctor: string;
+let doctorId: string;
+let clientId: string;
+
+const rights = ['parse.adenom_biyotip.read', 'parse.adenom_biyotip.add', 'parse.adenom_biyotip.edit'];
+beforeAll(async () => {
+  database = await startHostedPostgres();
+  owner = database.owner;
+  clerk = await addPerson(owner, { extra: rights });
+  doctor = await addPerson(owner, {
+    extra: ['parse.adenom_biyotip.read', 'parse.adenom_biyotip.seen'],
+    scope: 'own',
+  });
+  doctorId = await addDoctor(owner, doctor);
+  clientId = await addPatient(owner);
+}, 60_000);
+afterAll(() => database.stop());
+
+const rowOf = async (id: string) => (await owner`select * from public.biopsies where id = ${id}`)[0] ?? {};
+type Values = Record<string, JSONValue>;
+const REPORT = {
+  status: 'reported',
+  accepted_at: '2026-11-20T12:00:00.000Z',
+  reported_at: '2026-11-24T09:00:00.000Z',
+  report_text: 'Adenokarsinom izlendi.',
+  result_class: 'malignant',
+  review: 'confirmed',
+};
+
+/** Adds a biopsy and changes it step by step; gives the answers. */
+async function story(person: string, first: Values, ...steps: readonly Values[]) {
+  const made = await pushCase(owner, clerk, 'biopsy', biopsyOf(clientId, doctorId, first));
+  expect(made).toMatchObject({ status: 'applied' });
+  let document = made.document;
+  const answers = [];
+  for (const step of steps) {
+    const answer = await pushCase(
+      owner,
+      person,
+      'biopsy',
+      { ...document, ...step },
+      made.id,
+      document?.row_version ?? null,
+    );
+    answers.push(answer);
+    if (answer.status === 'applied') document = answer.document;
+  }
+  return { id: made.id, answers };
+}
+
+describe('the loop closes in its order', () => {
+  const seen = { status: 'seen', seen_at: '2026-11-24T10:00:00.000Z' };
+  const told = { status: 'told', told_at: '2026-11-24T11:00:00.000Z', told_how: 'face_to_face' };
+
+  test('nothing is told that the doctor has not seen, nothing closed without a plan', async () => {
+    const { answers } = await story(
+      clerk,
+      REPORT,
+      { status: 'told', told_at: told.told_at, told_how: 'phone' },
+      { status: 'closed' },
+    );
+    expect(answers).toMatchObject([
+      { status: 'rejected', constraint: 'biopsies_told_before_seen' },
+      { status: 'rejected', constraint: 'biopsies_not_seen' },
+    ]);
+  });
+
+  test('the ordering doctor sees, tells, plans and closes; the clerk does not see in the doctor\u2019s place', async () => {
+    const clerks = await story(clerk, REPORT, seen);
+    expect(clerks.answers).toMatchObject([{ constraint: 'biopsies_seen_permission' }]);
+    const { answers } = await story(
+      doctor,
+      REPORT,
+      { ...seen, seen_by: doctor },
+      { ...told, told_by: doctor },
+      { status: 'closed' },
+      { status: 'closed', follow_up_plan: 'Konsey', follow_up_due: '2027-01-10' },
+    );
+    expect(answers).toMatchObject([
+      { status: 'applied' },
+      { status: 'applied' },
+      { constraint: 'biopsies_plan_missing' },
+      { status: 'applied' },
+    ]);
+  });
+
+  test('the doctor changes nothing else', async () => {
+    const { answers } = await story(doctor, REPORT, { pathologist: 'Dr. Ak' });
+    expect(answers).toMatchObject([{ constraint: 'biopsies_edit_permission' }]);
+  });
+
+  test('what waits for a review is not closed', async () => {
+    const { answers } = await story(doctor, { ...REPORT, review: 'needed' }, seen, told, {
+      status: 'closed',
+      follow_up_plan: 'Kontrol',
+    });
+    expect(answers.at(-1)).toMatchObject({ constraint: 'biopsies_review_open' });
+  });
+});
+
+test('a critical result is never unset, and rings until the doctor has seen it', async () => {
+  const { id, answers } = await story(
+    clerk,
+    { status: 'accepted', accepted_at: '2026-11-20T12:00:00.000Z' },
+    REPORT,
+    { critical: false },
+  );
+  expect(answers.at(-1)).toMatchObject({ status: 'applied', document: { critical: true } });
+  const notices = () =>
+    owner`select user_id, topic, title, body, read_at from public.notifications where target_id = ${id}`;
+  const [ringing] = (await notices()).filter(({ user_id: who }) => who === doctor);
+  expect(ringing).toMatchObject({ topic: 'biopsy_critical', read_at: null });
+  expect(JSON.stringify(ringing)).not.toMatch(/malign|karsinom|Deniz/iu);
+  await owner`update public.biopsies set critical_since = app.now_ms() - interval '9 hours' where id = ${id}`;
+  await owner`update public.biopsies set critical_since = app.now_ms() - interval '9 hours' where id = ${id}`;
+  const document = await rowOf(id);
+  const seen = await pushCase(
+    owner,
+    doctor,
+    'biopsy',
+    {
+      ...(answers.at(-1)?.document ?? {}),
+      status: 'seen',
+      seen_at: '2026-11-24T10:00:00.000Z',
+      seen_by: doctor,
+    },
+    id,
+    Number(document['row_version']),
+  );
+  expect(seen.status).toBe('applied');
+  expect((await notices()).every(({ read_at: read }) => read !== null)).toBe(true);
+});
+
+describe('what cannot be', () => {
+  test.each([
+    ['a grade of the prostate on a colon', { organ: 'colorectal', isup: 2 }, 'biopsies_isup_organ'],
+    [
+      'a report older than its sample',
+      { ...REPORT, reported_at: '2026-11-19T08:00:00.000Z', accepted_at: null },
+      'biopsies_report_after_taken',
+    ],
+    ['two jars of one number', { jars: [jarOf('1'), jarOf('1')] }, 'biopsies_jar_twice'],
+    ['a lost sample without a word', { status: 'lost' }, 'biopsies_note_required'],
+  ])('%s', async (_, more, constraint) => {
+    expect(
+      await pushCase(owner, clerk, 'biopsy', biopsyOf(clientId, doctorId, more as Values)),
+    ).toMatchObject({ status: 'rejected', constraint });
+  });
+
+  test('one pathology number on two patients', async () => {
+    const number = `B-${randomUUID().slice(0, 8)}`;
+    await pushCase(owner, clerk, 'biopsy', biopsyOf(clientId, doctorId, { pathology_no: number }));
+    const other = await pushCase(
+      owner,
+      clerk,
+      'biopsy',
+      biopsyOf(await addPatient(owner), doctorId, { pathology_no: number.toUpperCase() }),
+    );
+    expect(other).toMatchObject({ status: 'rejected', constraint: 'biopsies_pathology_no_once' });
+  });
+});
+
+test('classes rank on the server as on the device', async () => {
+  const classes = Object.keys(resultClasses) as ResultClass[];
+  const rows = await owner<{ rank: number }[]>`
+    select app.class_rank(c) as rank from jsonb_array_elements_text(${owner.json(classes)}) with ordinality e (c, at) order by at`;
+  expect(rows.map(({ rank }) => rank)).toEqual(classes.map((_, at) => at + 1));
+  expect(worstClass(['benign', null, 'asap', 'bph'])).toBe('asap');
+});
+
+describe('a manifest and its count', () => {
+  async function sample() {
+    const made = await pushCase(owner, clerk, 'biopsy', biopsyOf(clientId, doctorId, {}));
+    const jars = made.document?.['jars'] as { id: string; no: string }[];
+    return {
+      id: made.id,
+      jars: jars.map(({ id, no }) => ({ id, biopsy_id: made.id, label: `BY / ${no}` })),
+      document: made.document,
+    };
+  }
+  const transferOf = (jars: readonly Values[]): Values => ({
+    code: 'K7QM2X9D',
+    from_place: 'Endoskopi',
+    to_place: 'Patoloji',
+    jars: [...jars],
+    sent_at: '2026-11-20T09:00:00.000Z',
+    sent_by: clerk,
+    state: 'sent',
+  });
+  const receiptOf = (transfer: string, jars: readonly Values[], missing: readonly string[] = []): Values => ({
+    transfer_id: transfer,
+    code: 'K7QM2X9D',
+    counted: jars.length - missing.length,
+    received_at: '2026-11-20T11:00:00.000Z',
+    received_by: clerk,
+    jars: jars.map(({ id, label }) => ({
+      id: id ?? '',
+      label: label ?? '',
+      state: missing.includes(id as string) ? 'missing' : 'received',
+    })),
+  });
+  const stateOf = async (id: string) =>
+    (await owner`select state, differences, received_at from public.specimen_transfers where id = ${id}`)[0];
+
+  test('agree whichever reaches the server first, and the jars are in pathology', async () => {
+    const { id, jars } = await sample();
+    const transfer = randomUUID();
+    expect(await pushCase(owner, clerk, 'specimen_receipt', receiptOf(transfer, jars))).toMatchObject({
+      status: 'applied',
+    });
+    expect(await pushCase(owner, clerk, 'specimen_transfer', transferOf(jars), transfer)).toMatchObject({
+      status: 'applied',
+    });
+    expect(await stateOf(transfer)).toMatchObject({ state: 'received', differences: null });
+    expect(await rowOf(id)).toMatchObject({
+      status: 'accepted',
+      jars: [{ state: 'accepted' }, { state: 'accepted' }],
+    });
+  });
+
+  test('a tablet that comes late does not put accepted jars back on their way', async () => {
+    const { id, jars, document } = await sample();
+    const transfer = randomUUID();
+    await pushCase(owner, clerk, 'specimen_transfer', transferOf(jars), transfer);
+    await pushCase(owner, clerk, 'specimen_receipt', receiptOf(transfer, jars));
+    const { row_version: version } = await rowOf(id);
+    const sent = ((document?.['jars'] ?? []) as Values[]).map((jar) => ({
+      ...jar,
+      state: 'sent',
+      sent_at: '2026-11-20T09:00:00.000Z',
+    }));
+    await pushCase(
+      owner,
+      clerk,
+      'biopsy',
+      { ...document, jars: sent, status: 'accepted', accepted_at: '2026-11-20T11:00:00.000Z' },
+      id,
+      Number(version),
+    );
+    expect(await rowOf(id)).toMatchObject({ jars: [{ state: 'accepted' }, { state: 'accepted' }] });
+  });
+
+  test('a jar that lacks is told to both, and a second count finds it', async () => {
+    const { id, jars } = await sample();
+    const receiver = await addPerson(owner, { extra: rights });
+    const transfer = randomUUID();
+    await pushCase(owner, clerk, 'specimen_transfer', transferOf(jars), transfer);
+    const lost = String(jars[1]?.id);
+    await pushCase(owner, receiver, 'specimen_receipt', receiptOf(transfer, jars, [lost]));
+    expect(await stateOf(transfer)).toMatchObject({
+      state: 'mismatch',
+      differences: [{ id: lost, state: 'missing' }],
+    });
+    expect(await rowOf(id)).toMatchObject({
+      status: 'taken',
+      jars: [{ state: 'accepted' }, { state: 'taken' }],
+    });
+    const told =
+      await owner`select user_id from public.notifications where target_id = ${transfer} and topic = 'specimen_missing'`;
+    expect(told.map(({ user_id: who }) => who as string).toSorted()).toEqual([clerk, receiver].toSorted());
+    await pushCase(owner, receiver, 'specimen_receipt', receiptOf(transfer, jars.slice(1)));
+    expect(await stateOf(transfer)).toMatchObject({ state: 'received', differences: null });
+    expect(await rowOf(id)).toMatchObject({ status: 'accepted' });
+  });
+});

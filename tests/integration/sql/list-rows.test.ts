@@ -1,0 +1,469 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JSONValue, Sql } from 'postgres';
+import { addDoctor, addInsurer, addPatient, biopsyOf, caseLine, caseOf, pushCase } from '../support/cases';
+import { asUser, startHostedPostgres } from '../support/hosted-postgres';
+import type { TestDatabase } from '../support/hosted-postgres';
+import { addPerson } from '../support/people';
+
+let database: TestDatabase;
+let owner: Sql;
+let clerk: string;
+let pathologist: string;
+let clientId: string;
+let insurerId: string;
+let doctorId: string;
+
+type Values = Record<string, JSONValue>;
+const TCKN = '10000000146';
+
+beforeAll(async () => {
+  database = await startHostedPostgres();
+  owner = database.owner;
+  clerk = await addPerson(owner, {
+    extra: [
+      ...['parse.insurance.read', 'parse.insurance.import', 'parse.insurance.undo'],
+      ...['parse.insurance_tracking.read', 'parse.insurance_tracking.add', 'parse.insurance_tracking.edit'],
+    ],
+  });
+  pathologist = await addPerson(owner, {
+    extra: [
+      ...['parse.adenom_biyotip.read', 'parse.adenom_biyotip.add', 'parse.adenom_biyotip.edit'],
+      'parse.adenom_biyotip.import',
+    ],
+  });
+  clientId = await addPatient(owner, TCKN);
+  insurerId = await addInsurer(owner);
+  doctorId = await addDoctor(owner);
+}, 60_000);
+afterAll(() => database.stop());
+
+const sha = (text: string) => createHash('sha256').update(text).digest('hex');
+const call = (person: string, statement: string, ...values: readonly unknown[]) =>
+  asUser(owner, person, (tx) => tx.unsafe(statement, values as string[]));
+
+/** Imports a list; gives its id. Rows known by their line. */
+async function bring(
+  list: string,
+  rows: readonly Values[],
+  more: Values = {},
+  person = clerk,
+): Promise<string> {
+  const target = randomUUID();
+  const given = {
+    list,
+    bank_id: null,
+    insurer_id: list === 'pathology' || list === 'colonoscopy' ? null : insurerId,
+    profile_id: null,
+    file_name: `${list}.xlsx`,
+    byte_size: 100,
+    file_hash: sha(target),
+    content_hash: sha(`rows ${target}`),
+    rows: rows.length,
+    totals: {},
+    controls: {},
+    control_note: null,
+    ...more,
+  };
+  await call(person, 'select public.begin_import($1, $2)', target, given);
+  const portion = rows.map((values, at) => ({
+    line: at + 2,
+    hash: sha(JSON.stringify(values)),
+    twin: 1,
+    values,
+    problem: null,
+    warning: null,
+  }));
+  await call(person, 'select public.stage_import($1, $2)', target, portion);
+  await call(person, 'select public.apply_import($1)', target);
+  return target;
+}
+interface Shown {
+  readonly no: number;
+  readonly outcome: string;
+  readonly code: string | null;
+  readonly before: Values | null;
+  readonly after: Values | null;
+  readonly values: Values;
+  readonly changed_by: string | null;
+  readonly suggestions: readonly { readonly id: string; readonly why: string }[];
+}
+async function rowsOf(target: string, person = clerk): Promise<readonly Shown[]> {
+  const [answer] = await call(person, 'select public.list_rows($1, null) as rows', target);
+  return (answer as unknown as { rows: readonly Shown[] }).rows;
+}
+const settle = (no: number, decision: string, record: string | null = null, person = clerk) =>
+  call(person, 'select public.settle_list_row($1, $2, $3, null)', no, decision, record);
+const undo = (target: string, person = clerk) =>
+  call(person, 'select public.undo_import($1, $2) as report', target, 'yanlış dosya');
+
+async function openCase(more: Values = {}) {
+  const provision = String(100_000 + Math.floor(Math.random() * 899_999));
+  const made = await pushCase(
+    owner,
+    clerk,
+    'insurance_case',
+    caseOf(clientId, insurerId, { provision_no: provision, ...more }),
+  );
+  expect(made.status).toBe('applied');
+  return { id: made.id, provision, document: made.document };
+}
+const caseRow = async (id: string) =>
+  (await owner`select * from public.insurance_cases where id = ${id}`)[0] ?? {};
+const biopsyRow = async (id: string) =>
+  (await owner`select * from public.biopsies where id = ${id}`)[0] ?? {};
+const fileRow = async (id: string) =>
+  (await owner`select * from public.import_files where id = ${id}`)[0] ?? {};
+
+describe('a list of provisions', () => {
+  test('decides an open case, shares an amount out over its lines and tells what it said', async () => {
+    const { id, provision } = await openCase({
+      lines: [caseLine({ asked: 100_000 }), caseLine({ asked: 200_000, name: 'Malzeme' })],
+    });
+    const target = await bring('provision', [
+      {
+        provision_no: provision,
+        decision: 'partial',
+        approved: 100_000,
+        words: 'Kısmen uygundur',
+        valid_to: '2031-01-31',
+        reason: 'limit_reached',
+      },
+    ]);
+    expect(await caseRow(id)).toMatchObject({
+      status: 'partial',
+      approved_amount: '100000',
+      payer_message: 'Kısmen uygundur',
+      refusal_reason: 'limit_reached',
+      lines: [{ approved: 33_333 }, { approved: 66_667 }],
+    });
+    expect(await fileRow(target)).toMatchObject({
+      rows_new: 1,
+      rows_warning: 0,
+      rows_matched: 1,
+      state: 'imported',
+    });
+    const events = await owner`select text from public.insurance_events where case_id = ${id}`;
+    expect(events.map(({ text }) => text as string)).toEqual(['provision.xlsx · Kısmen uygundur']);
+  });
+
+  test('asks before it changes what a person has decided, and a later list follows an earlier one without asking', async () => {
+    const { id, provision, document } = await openCase();
+    const line = caseLine({ decision: 'approved', approved: 100_000 });
+    await pushCase(
+      owner,
+      clerk,
+      'insurance_case',
+      { ...document, lines: [line] },
+      id,
+      document?.row_version ?? null,
+    );
+    const target = await bring('denial', [
+      { provision_no: provision, words: 'Teminat dışı', reason: 'not_covered' },
+    ]);
+    expect(await caseRow(id)).toMatchObject({ status: 'approved', list_differs: true });
+    const [row] = await rowsOf(target);
+    expect(row).toMatchObject({
+      outcome: 'conflict',
+      code: 'person_wrote',
+      changed_by: clerk,
+      after: { status: 'refused' },
+      before: { status: 'approved' },
+    });
+    await settle(row?.no ?? 0, 'take');
+    expect(await caseRow(id)).toMatchObject({
+      status: 'refused',
+      list_differs: false,
+      payer_message: 'Teminat dışı',
+    });
+    await bring('provision', [{ provision_no: provision, decision: 'approved', approved: 100_000 }]);
+    expect(await caseRow(id)).toMatchObject({ status: 'approved' });
+  });
+
+  test('keeping what stands dismisses the row', async () => {
+    const { id, provision, document } = await openCase();
+    await pushCase(
+      owner,
+      clerk,
+      'insurance_case',
+      { ...document, lines: [caseLine({ decision: 'approved', approved: 5 })] },
+      id,
+      document?.row_version ?? null,
+    );
+    const target = await bring('denial', [{ provision_no: provision, words: 'Red', reason: 'other' }]);
+    await settle((await rowsOf(target))[0]?.no ?? 0, 'keep');
+    expect(await caseRow(id)).toMatchObject({ status: 'approved', list_differs: false });
+    expect(await rowsOf(target)).toMatchObject([{ outcome: 'dismissed' }]);
+  });
+
+  test('a row that fits no case waits, with suggestions by patient, and is given to one', async () => {
+    const { id } = await openCase();
+    const target = await bring('provision', [
+      { provision_no: 'YOK-1', decision: 'approved', national_id: TCKN, name: 'DENİZ YILDIZ' },
+    ]);
+    const [row] = await rowsOf(target);
+    expect(row).toMatchObject({
+      outcome: 'review',
+      code: 'no_case',
+      values: { national_id: expect.stringContaining('*') as string },
+    });
+    expect(row?.suggestions.find((one) => one.id === id)).toMatchObject({ why: 'client' });
+    await settle(row?.no ?? 0, 'assign', id);
+    expect(await caseRow(id)).toMatchObject({ status: 'approved' });
+  });
+
+  test('looked for again, rows find cases that were opened since', async () => {
+    const provision = `S-${randomUUID().slice(0, 6)}`;
+    const target = await bring('provision', [{ provision_no: provision, decision: 'approved' }]);
+    const { id } = await openCase({ provision_no: provision });
+    const [answer] = await call(clerk, 'select public.rematch_list($1) as found', target);
+    expect(answer).toMatchObject({ found: { found: 1 } });
+    expect(await caseRow(id)).toMatchObject({ status: 'approved' });
+  });
+
+  test('undone, it takes back what nobody has changed since, and names who changed the rest', async () => {
+    const [one, other] = [await openCase(), await openCase()];
+    const target = await bring(
+      'provision',
+      [one, other].map(({ provision }) => ({ provision_no: provision, decision: 'approved' })),
+    );
+    const decided = await caseRow(other.id);
+    await pushCase(
+      owner,
+      clerk,
+      'insurance_case',
+      { ...other.document, lines: [caseLine({ decision: 'refused', approved: 0 })], status: 'refused' },
+      other.id,
+      Number(decided['row_version']),
+    );
+    const [answer] = await undo(target);
+    expect((answer as unknown as { report: Values }).report).toMatchObject({
+      reversed: 1,
+      kept: 1,
+      reasons: { changed_since: 1 },
+    });
+    expect(await caseRow(one.id)).toMatchObject({ status: 'waiting', lines: [{ decision: 'open' }] });
+    expect(await caseRow(other.id)).toMatchObject({ status: 'refused' });
+  });
+
+  test('the same row again is the same, and is not asked twice', async () => {
+    const { provision } = await openCase();
+    const rows = [{ provision_no: provision, decision: 'approved' }];
+    await bring('provision', rows);
+    expect(await rowsOf(await bring('provision', rows))).toMatchObject([{ outcome: 'same' }]);
+  });
+});
+
+test('a list of payments pays and cuts, and makes the icmal that it names', async () => {
+  const { id, provision } = await openCase({
+    lines: [caseLine({ decision: 'approved', approved: 100_000 })],
+  });
+  const undecided = await openCase();
+  const target = await bring('payment', [
+    {
+      provision_no: provision,
+      batch_no: 'IC-7',
+      paid: 90_000,
+      cut: 10_000,
+      words: 'Fark',
+      paid_on: '2026-11-20',
+    },
+    { provision_no: undecided.provision, paid: 5 },
+  ]);
+  const row = await caseRow(id);
+  expect(row).toMatchObject({
+    status: 'paid_cut',
+    paid_amount: '90000',
+    cut_amount: '10000',
+    cut_reason: 'Fark',
+  });
+  expect(
+    await owner`select batch_no, insurer_id from public.invoice_batches where id = ${row['batch_id'] as string}`,
+  ).toMatchObject([{ batch_no: 'IC-7', insurer_id: insurerId }]);
+  expect(await rowsOf(target)).toMatchObject([
+    { outcome: 'applied' },
+    { outcome: 'review', code: 'undecided_case' },
+  ]);
+});
+
+describe('a list of pathology', () => {
+  const reading = {
+    result_class: 'malignant',
+    confidence: 95,
+    sentence: 'Adenokarsinom izlendi.',
+    reasons: [],
+    marks: [],
+  };
+  const report = (more: Values): Values => ({
+    pathology_no: `P-${randomUUID().slice(0, 8)}`,
+    reported_on: '2026-11-24',
+    text: 'Adenokarsinom izlendi.',
+    result_class: 'malignant',
+    reading,
+    review: 'none',
+    ...more,
+  });
+  const bringReports = (...rows: readonly Values[]) => bring('pathology', rows, {}, pathologist);
+
+  test('finds the case by its protocol, writes report and class, and makes it critical', async () => {
+    const protocol = randomUUID().slice(0, 8);
+    const made = await pushCase(
+      owner,
+      pathologist,
+      'biopsy',
+      biopsyOf(clientId, doctorId, { protocol_no: protocol }),
+    );
+    await bringReports(report({ protocol_no: protocol }));
+    expect(await biopsyRow(made.id)).toMatchObject({
+      status: 'reported',
+      result_class: 'malignant',
+      critical: true,
+      report_text: 'Adenokarsinom izlendi.',
+    });
+  });
+
+  test('grows jar by jar, and the worst jar is the case\u2019s class', async () => {
+    const protocol = randomUUID().slice(0, 8);
+    const number = `P-${protocol}`;
+    const made = await pushCase(
+      owner,
+      pathologist,
+      'biopsy',
+      biopsyOf(clientId, doctorId, { protocol_no: protocol, pathology_no: number }),
+    );
+    const target = await bringReports(
+      report({ pathology_no: number, jar_no: '1', text: 'Adenokarsinom.' }),
+      report({ pathology_no: number, jar_no: '2', text: 'BPH.', result_class: 'bph' }),
+    );
+    expect(await biopsyRow(made.id)).toMatchObject({
+      result_class: 'malignant',
+      report_text: '1) Adenokarsinom.\n2) BPH.',
+      jars: [{ result_class: 'malignant' }, { result_class: 'bph' }],
+    });
+    await undo(target, pathologist);
+    expect(await biopsyRow(made.id)).toMatchObject({
+      result_class: null,
+      report_text: null,
+      jars: [{ result_class: null }, { result_class: null }],
+    });
+  });
+
+  test('a report of a known patient and doctor makes its case; without a doctor it waits', async () => {
+    const number = `P-${randomUUID().slice(0, 8)}`;
+    await bringReports(
+      report({ pathology_no: number, national_id: TCKN, doctor_id: doctorId, organ: 'stomach' }),
+    );
+    expect(
+      await owner`select client_id, status, organ from public.biopsies where pathology_no = ${number}`,
+    ).toMatchObject([{ client_id: clientId, status: 'reported', organ: 'stomach' }]);
+    const target = await bringReports(report({ national_id: TCKN }));
+    expect(await rowsOf(target, pathologist)).toMatchObject([{ outcome: 'review', code: 'no_doctor' }]);
+  });
+
+  test.each([
+    ['another patient\u2019s number', { national_id: '10000000078' }, 'other_patient'],
+    ['an empty report', { text: '', result_class: null, reading: null }, 'empty_report'],
+    ['a report older than its sample', { reported_on: '2026-11-01' }, 'report_before_sample'],
+    ['a grade of the prostate on a colon', { isup: 2 }, 'isup_organ'],
+  ])('%s waits', async (_, more, code) => {
+    const number = `P-${randomUUID().slice(0, 8)}`;
+    await pushCase(
+      owner,
+      pathologist,
+      'biopsy',
+      biopsyOf(clientId, doctorId, { pathology_no: number, organ: 'colorectal' }),
+    );
+    const target = await bringReports(report({ pathology_no: number, ...(more as Values) }));
+    expect(await rowsOf(target, pathologist)).toMatchObject([{ outcome: 'review', code }]);
+  });
+
+  test('asks before it changes a class that a person has confirmed', async () => {
+    const number = `P-${randomUUID().slice(0, 8)}`;
+    const made = await pushCase(
+      owner,
+      pathologist,
+      'biopsy',
+      biopsyOf(clientId, doctorId, {
+        pathology_no: number,
+        status: 'reported',
+        reported_at: '2026-11-24T09:00:00.000Z',
+        report_text: 'BPH',
+        result_class: 'bph',
+        review: 'confirmed',
+      }),
+    );
+    const target = await bringReports(report({ pathology_no: number }));
+    expect(await rowsOf(target, pathologist)).toMatchObject([{ outcome: 'conflict', code: 'person_wrote' }]);
+    expect(await biopsyRow(made.id)).toMatchObject({ result_class: 'bph' });
+  });
+});
+
+test('the detection rate counts colonoscopies once, by list or by biopsy', async () => {
+  const protocol = randomUUID().slice(0, 8);
+  await pushCase(
+    owner,
+    pathologist,
+    'biopsy',
+    biopsyOf(clientId, doctorId, {
+      organ: 'colorectal',
+      protocol_no: protocol,
+      status: 'reported',
+      reported_at: '2026-11-24T09:00:00.000Z',
+      report_text: 'Tübüler adenom',
+      result_class: 'adenoma_tubular',
+      review: 'confirmed',
+    }),
+  );
+  const rows = [
+    {
+      day: '2026-11-20',
+      doctor_id: doctorId,
+      doctor: 'Dr. A',
+      indication: 'screening',
+      complete: true,
+      protocol_no: protocol,
+    },
+    {
+      day: '2026-11-20',
+      doctor_id: doctorId,
+      doctor: 'Dr. A',
+      indication: 'screening',
+      complete: true,
+      adenoma_found: false,
+      protocol_no: 'x',
+    },
+    {
+      day: '2026-11-21',
+      doctor_id: doctorId,
+      doctor: 'Dr. A',
+      indication: 'diagnostic',
+      complete: false,
+      adenoma_found: true,
+      protocol_no: 'y',
+    },
+  ];
+  await bring('colonoscopy', rows, {}, pathologist);
+  await bring('colonoscopy', rows, {}, pathologist);
+  const quality = async (settings: Values) => {
+    const [answer] = await call(
+      pathologist,
+      `select public.pathology_quality('2026-11-01', '2026-11-30', $1) as q`,
+      settings,
+    );
+    const { rates } = (answer as unknown as { q: { rates: readonly { of: number; found: number }[] } }).q;
+    return {
+      of: rates.reduce((sum, one) => sum + one.of, 0),
+      found: rates.reduce((sum, one) => sum + one.found, 0),
+    };
+  };
+  expect(await quality({})).toEqual({ of: 3, found: 2 });
+  expect(await quality({ indications: ['screening'], complete_only: true })).toEqual({ of: 2, found: 1 });
+});
+
+test('lists are read and settled by those alone who have their rights', async () => {
+  const target = await bring('provision', [{ provision_no: 'YOK-2', decision: 'approved' }]);
+  const [row] = await rowsOf(target);
+  await expect(rowsOf(target, pathologist)).rejects.toThrow(/permission_denied/u);
+  await expect(settle(row?.no ?? 0, 'dismiss', null, pathologist)).rejects.toThrow(/permission_denied/u);
+  await expect(bring('provision', [], {}, pathologist)).rejects.toThrow(/permission_denied/u);
+});
