@@ -40,6 +40,7 @@ import { Route as CrmSurgeryReasonsRouteImport } from './routes/crm/surgery-reas
 import { Route as CrmTagsRouteImport } from './routes/crm/tags';
 import { Route as CrmTheatreSessionsRouteImport } from './routes/crm/theatre-sessions';
 import { Route as CrmTicketsRouteImport } from './routes/crm/tickets';
+import { Route as InsuranceIndexRouteImport } from './routes/insurance/index';
 import { Route as InsuranceDocumentsRouteImport } from './routes/insurance/documents';
 import { Route as InsuranceInsurersRouteImport } from './routes/insurance/insurers';
 import { Route as InsurancePapersRouteImport } from './routes/insurance/papers';
@@ -220,6 +221,11 @@ const CrmTicketsRoute = CrmTicketsRouteImport.update({
   path: '/crm/tickets',
   getParentRoute: () => rootRouteImport,
 } as any);
+const InsuranceIndexRoute = InsuranceIndexRouteImport.update({
+  id: '/insurance/',
+  path: '/insurance/',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const InsuranceDocumentsRoute = InsuranceDocumentsRouteImport.update({
   id: '/insurance/documents',
   path: '/insurance/documents',
@@ -384,6 +390,7 @@ export interface FileRoutesByFullPath {
   '/pos/terminal': typeof PosTerminalRoute;
   '/pos/terminals': typeof PosTerminalsRoute;
   '/pos/upload-bank-reports': typeof PosUploadBankReportsRoute;
+  '/insurance/': typeof InsuranceIndexRoute;
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
@@ -440,6 +447,7 @@ export interface FileRoutesByTo {
   '/pos/terminal': typeof PosTerminalRoute;
   '/pos/terminals': typeof PosTerminalsRoute;
   '/pos/upload-bank-reports': typeof PosUploadBankReportsRoute;
+  '/insurance': typeof InsuranceIndexRoute;
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
@@ -497,6 +505,7 @@ export interface FileRoutesById {
   '/pos/terminal': typeof PosTerminalRoute;
   '/pos/terminals': typeof PosTerminalsRoute;
   '/pos/upload-bank-reports': typeof PosUploadBankReportsRoute;
+  '/insurance/': typeof InsuranceIndexRoute;
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
@@ -555,6 +564,7 @@ export interface FileRouteTypes {
     | '/pos/terminal'
     | '/pos/terminals'
     | '/pos/upload-bank-reports'
+    | '/insurance/'
     | '/companies/meetings/$meetingId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
@@ -611,6 +621,7 @@ export interface FileRouteTypes {
     | '/pos/terminal'
     | '/pos/terminals'
     | '/pos/upload-bank-reports'
+    | '/insurance'
     | '/companies/meetings/$meetingId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
@@ -667,6 +678,7 @@ export interface FileRouteTypes {
     | '/pos/terminal'
     | '/pos/terminals'
     | '/pos/upload-bank-reports'
+    | '/insurance/'
     | '/companies/meetings/$meetingId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
@@ -724,6 +736,7 @@ export interface RootRouteChildren {
   PosTerminalRoute: typeof PosTerminalRoute;
   PosTerminalsRoute: typeof PosTerminalsRoute;
   PosUploadBankReportsRoute: typeof PosUploadBankReportsRoute;
+  InsuranceIndexRoute: typeof InsuranceIndexRoute;
   CompaniesMeetingsMeetingIdRoute: typeof CompaniesMeetingsMeetingIdRoute;
   CrmClientProfileClientIdRoute: typeof CrmClientProfileClientIdRoute;
   CrmClientTicketTicketIdRoute: typeof CrmClientTicketTicketIdRoute;
@@ -955,6 +968,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmTicketsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/insurance/': {
+      id: '/insurance/';
+      path: '/insurance';
+      fullPath: '/insurance/';
+      preLoaderRoute: typeof InsuranceIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/insurance/documents': {
       id: '/insurance/documents';
       path: '/insurance/documents';
@@ -1164,6 +1184,7 @@ const rootRouteChildren: RootRouteChildren = {
   PosTerminalRoute: PosTerminalRoute,
   PosTerminalsRoute: PosTerminalsRoute,
   PosUploadBankReportsRoute: PosUploadBankReportsRoute,
+  InsuranceIndexRoute: InsuranceIndexRoute,
   CompaniesMeetingsMeetingIdRoute: CompaniesMeetingsMeetingIdRoute,
   CrmClientProfileClientIdRoute: CrmClientProfileClientIdRoute,
   CrmClientTicketTicketIdRoute: CrmClientTicketTicketIdRoute,

@@ -10,6 +10,7 @@ import {
   DoorOpen,
   FileQuestion,
   FileSpreadsheet,
+  FileUp,
   FileUser,
   House,
   KeyRound,
@@ -154,6 +155,12 @@ const groups: readonly PlaceGroup[] = [
     label: 'Sigorta, biyopsi',
     icon: ShieldPlus,
     places: recordPlaces('insurance', [
+      place(
+        '/insurance',
+        'Sigorta listeleri',
+        'liste yükle içe al provizyon icmal ödeme red listesi patoloji kolonoskopi',
+        FileUp,
+      ),
       place('/insurance/papers', 'Evrak çantası', 'eksik evrak fotoğraf belge', Briefcase),
     ]),
   },

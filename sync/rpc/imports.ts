@@ -51,7 +51,7 @@ export interface StagedRow {
   /** SHA-256 of the values, 64 hexadecimal digits; 1 for the first row with this hash in the file. */
   readonly hash: string;
   readonly twin: number;
-  readonly values: Readonly<Record<string, string | number | boolean | null>>;
+  readonly values: Readonly<Record<string, string | number | boolean | object | null>>;
   /** The code of its first problem. */
   readonly problem: string | null;
   /** Taken over, but for somebody to look at. */

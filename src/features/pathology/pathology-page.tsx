@@ -1,6 +1,7 @@
-import { Plus } from 'lucide-react';
+import { FileUp, Plus } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
 import { usePermission } from '@/data/workspace';
-import { Button } from '@/ui/button';
+import { Button, buttonClass } from '@/ui/button';
 import { usePageTitle } from '@/ui/page-title';
 import { Tabs } from '@/ui/tabs';
 import type { TabItem } from '@/ui/tabs';
@@ -30,6 +31,7 @@ export function PathologyPage({
   usePageTitle('Biyopsi takip');
   const { rows, state } = useBiopsyRows();
   const mayAdd = usePermission('parse.adenom_biyotip.add');
+  const mayImport = usePermission('parse.adenom_biyotip.import');
   const mayEditWords = usePermission('parse.reading_words.edit');
   const tab = search.tab ?? 'open';
   const change = (patch: Readonly<Record<string, unknown>>) =>
@@ -71,6 +73,12 @@ export function PathologyPage({
             />
           </div>
           <div className="flex gap-2 py-1.5">
+            {mayImport && (
+              <Link to="/insurance" search={{ upload: 'pathology' }} className={buttonClass('secondary')}>
+                <FileUp className="size-4" aria-hidden="true" />
+                Liste yükle
+              </Link>
+            )}
             {mayAdd && (
               <Button tone="primary" icon={Plus} onClick={() => change({ form: 'new', open: undefined })}>
                 Biyopsi ekle

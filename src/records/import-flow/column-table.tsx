@@ -5,6 +5,7 @@ import { fieldsOf } from '@/records/import/known-words';
 import { nameKey } from '@/records/import/name-key';
 import type { Preview } from '@/records/import/preview';
 import type { ColumnRef, Profile } from '@/records/import/profile';
+import { maskIdentity } from '@sync/model/rules/identity';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ComboboxField } from '@/ui/combobox-field';
@@ -26,13 +27,18 @@ export function columnsOfPreview({ header, top, dropped }: Preview, kind: Import
   const personal = new Set(
     fieldsOf(kind.list).flatMap(({ field, keys }) => (PERSONAL.has(field) && !taken.has(field) ? keys : [])),
   );
+  const numbers = new Set(
+    fieldsOf(kind.list).flatMap(({ field, keys }) => (field === 'national_id' ? keys : [])),
+  );
   const below = top.filter(({ line }) => line > header.at + header.lines);
   return header.names.map((name, at) => {
     const isHidden = personal.has(nameKey(name)) || dropped.some((one) => one.at === at);
     const values = isHidden
       ? []
       : below.map(({ cells }) => cells[at]?.trim() ?? '').filter((text) => text !== '');
-    return { at, name, samples: [...new Set(values)].slice(0, SAMPLES) };
+    const isNumber = numbers.has(nameKey(name));
+    const shown = isNumber ? values.map((text) => maskIdentity('tckn', text) ?? '') : values;
+    return { at, name, samples: [...new Set(shown)].slice(0, SAMPLES) };
   });
 }
 
@@ -90,7 +96,7 @@ export function ColumnTable({
 }) {
   const options = [
     ...kind.fields.map(({ id, label }) => ({ value: id, label })),
-    ...(kind.rowKinds === undefined ? [] : [{ value: KIND, label: 'İşlem tipi' }]),
+    ...(kind.rowKinds === undefined ? [] : [{ value: KIND, label: kind.rowKinds.label }]),
     ...(fieldsRead(profile).has('transaction_at') ? [{ value: TIME, label: 'İşlem saati' }] : []),
   ];
   const named = columns.filter(({ name }) => name !== '');

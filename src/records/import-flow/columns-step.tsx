@@ -92,16 +92,17 @@ export function ColumnsStep({ flow }: { flow: Import }) {
 }
 
 /** Whose list it is. */
-function SourceCard({ flow: { kind, own, sourceId, setSource } }: { flow: Import }) {
+function SourceCard({ flow: { kind, knownSource, sourceId, setSource, isSourceRead } }: { flow: Import }) {
   const reference = useReferenceData();
   // A known layout says it; so does its file.
-  if (kind.source === undefined || own !== null) return null;
-  const { label, lookup } = kind.source;
+  if (kind.source === undefined || knownSource !== null) return null;
+  const { label, lookup, hint } = kind.source;
   return (
     <Card>
       <ComboboxField
         label={label}
-        hint="Dosya hangi bankanın?"
+        hint={isSourceRead ? `${hint} Satırlarda yazıyorsa boş bırakın.` : hint}
+        clearable={isSourceRead}
         options={reference
           .definitions(lookup)
           .filter(({ active, id }) => active || id === sourceId)

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { Cloud, CloudOff } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
@@ -16,12 +16,14 @@ import { FileStep } from './file-step';
 import type { ImportKind } from './import-kind';
 import type { FileChecks } from './scan-rows';
 import { PreviewStep } from './preview-step';
+import type { AboutFile } from './preview-step';
 import { SendingCard } from './sending-card';
 import { Steps } from './steps';
 import { UndoSheet } from './undo-sheet';
 import { useImport } from './use-import';
 import type { Import } from './use-import';
 
+const none: readonly File[] = [];
 const OFFLINE = 'Çevrimdışıyken içe alınamaz; dosyayı okuyup denetleyebilirsiniz';
 
 /**
@@ -32,6 +34,8 @@ export function ImportFlow({
   kind,
   checks,
   choice,
+  files = none,
+  about,
   onOpen,
   onClose,
 }: {
@@ -40,6 +44,10 @@ export function ImportFlow({
   checks: FileChecks;
   /** Chooses another kind of list, as long as no file is opened. */
   choice: ReactNode;
+  /** Opened at once: they were chosen elsewhere. */
+  files?: readonly File[];
+  /** What a kind says of a whole file; beside the rows and above them. */
+  about?: AboutFile;
   /** Opens an import in the list. */
   onOpen: (id: string) => void;
   onClose: () => void;
@@ -57,6 +65,12 @@ export function ImportFlow({
     withResolver: true,
   });
   const isSending = sending.state === 'running' || sending.state === 'lost';
+  const openFirst = useEffectEvent(() => {
+    if (files.length > 0 && read === null) void flow.open(files);
+  });
+  useEffect(() => {
+    if (flow.isReady) openFirst();
+  }, [flow.isReady, files]);
   const [next, ...later] = queue;
   const body = useRef<HTMLDivElement>(null);
   // A row of tabs brings itself into sight.
@@ -89,7 +103,7 @@ export function ImportFlow({
         ) : step === 'columns' ? (
           <ColumnsStep flow={flow} />
         ) : step === 'preview' ? (
-          <PreviewStep flow={flow} onOpen={onOpen} />
+          <PreviewStep flow={flow} about={about} onOpen={onOpen} />
         ) : (
           <div className="mx-auto w-full max-w-[640px]">
             <SendingCard

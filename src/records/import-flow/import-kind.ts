@@ -4,7 +4,7 @@ import type { ListKind } from '@/records/import/header-words';
 import type { ImportList } from '@sync/model/entities/import-values';
 
 /** A row as it is sent, by the names that the server knows. */
-export type StagedValues = Readonly<Record<string, string | number | boolean | null>>;
+export type StagedValues = Readonly<Record<string, string | number | boolean | object | null>>;
 
 /** What becomes of a row: it is sent, with its first problem where it has one, or it is not meant to be imported. */
 export type StagedAs =
@@ -42,10 +42,22 @@ export interface ImportKind {
   /** "Banka raporu". */
   readonly label: string;
   /** Whose list it is, chosen by the user where no profile says it; absent where there is one source alone. */
-  readonly source?: { readonly label: string; readonly lookup: 'bank' | 'insurer' };
+  readonly source?: {
+    readonly label: string;
+    readonly lookup: 'bank' | 'insurer';
+    /** The question: "Dosya hangi bankanın?". */
+    readonly hint: string;
+    /** A field of the rows that tells it, too: where one is read nobody has to choose. */
+    readonly unlessRead?: string;
+  };
   readonly fields: readonly ImportField[];
   /** Codes and labels of kinds of rows, where a column says what a row is; with those that take money back. */
   readonly rowKinds?: {
+    /** "İşlem tipi", and of several. */
+    readonly label: string;
+    readonly title: string;
+    /** False where a kind has no sign: decisions take no money. */
+    readonly signed: boolean;
     readonly labels: Readonly<Record<string, string>>;
     readonly negative: ReadonlySet<string>;
   };
@@ -56,6 +68,10 @@ export interface ImportKind {
   /** Fields of which different values are counted, for `checks`. */
   readonly counted: readonly string[];
   readonly columns: readonly PreviewColumn[];
+  /** What is kept of each row that is taken, for what the device says about the whole list; absent where nothing is. */
+  readonly kept?: (values: StagedValues) => StagedValues;
+  /** Rows that are staged at once, where staging one takes long: the page stays responsive. */
+  readonly portion?: number;
   readonly stage: (row: HashedRow, profile: Profile) => StagedAs;
   /** Sentences for problems of `stage` that the reader does not have. */
   readonly problems: Readonly<Record<string, string>>;

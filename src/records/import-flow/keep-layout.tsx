@@ -14,7 +14,7 @@ import type { ImportKind } from './import-kind';
  */
 export async function keepLayout(
   writes: LocalWrites,
-  kind: Pick<ImportKind, 'list'>,
+  kind: Pick<ImportKind, 'list' | 'source'>,
   profile: Profile,
   {
     name,
@@ -44,7 +44,15 @@ export async function keepLayout(
   }
   return writes.create(
     importProfile,
-    { list: kind.list, bank_id: sourceId, name, version, content, active: true },
+    {
+      list: kind.list,
+      bank_id: kind.source?.lookup === 'bank' ? sourceId : null,
+      insurer_id: kind.source?.lookup === 'insurer' ? sourceId : null,
+      name,
+      version,
+      content,
+      active: true,
+    },
     { summary: 'Dosya düzeni saklandı' },
   );
 }

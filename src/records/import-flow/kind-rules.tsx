@@ -48,7 +48,7 @@ export function KindRules({
     .filter(([value]) => value !== 'unknown')
     .map(([value, label]) => ({ value, label }));
   return (
-    <Card flush title="İşlem tipleri" aside={profile.kinds.columns.map(({ name }) => name).join(' + ')}>
+    <Card flush title={rowKinds.title} aside={profile.kinds.columns.map(({ name }) => name).join(' + ')}>
       <ul className="divide-y divide-line-soft">
         {[...unknownWords(profile, unknown), ...known].map((rule) => {
           const words = rule.words.map((word) => word ?? 'hepsi').join(' · ');
@@ -78,18 +78,20 @@ export function KindRules({
                   set(kind, rowKinds.negative.has(kind) ? -1 : rule.kind === null ? 1 : rule.sign);
                 }}
               />
-              <SelectField<'1' | '-1'>
-                className="w-32"
-                quiet
-                label={`${shown} işareti`}
-                labelHidden
-                options={SIGNS}
-                value={String(rule.sign) as '1' | '-1'}
-                disabled={rule.kind === null}
-                onChange={(sign) => {
-                  if (rule.kind !== null && sign !== null) set(rule.kind, sign === '1' ? 1 : -1);
-                }}
-              />
+              {rowKinds.signed && (
+                <SelectField<'1' | '-1'>
+                  className="w-32"
+                  quiet
+                  label={`${shown} işareti`}
+                  labelHidden
+                  options={SIGNS}
+                  value={String(rule.sign) as '1' | '-1'}
+                  disabled={rule.kind === null}
+                  onChange={(sign) => {
+                    if (rule.kind !== null && sign !== null) set(rule.kind, sign === '1' ? 1 : -1);
+                  }}
+                />
+              )}
               {rule.rows === null ? (
                 <IconButton
                   icon={Trash2}

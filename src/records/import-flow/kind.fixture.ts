@@ -5,7 +5,7 @@ import { standingOf } from './row-standing';
 export const sampleKind: ImportKind = {
   list: 'bank',
   label: 'Banka raporu',
-  source: { label: 'Banka', lookup: 'bank' },
+  source: { label: 'Banka', lookup: 'bank', hint: 'Dosya hangi bankanın?' },
   fields: [
     { id: 'transaction_at', label: 'İşlem tarihi', required: true },
     { id: 'gross', label: 'Brüt tutar', required: true, summed: true },
@@ -16,6 +16,9 @@ export const sampleKind: ImportKind = {
     { id: 'instalment_no/instalment_count', label: 'Taksit no / sayısı' },
   ],
   rowKinds: {
+    label: 'İşlem tipi',
+    title: 'İşlem tipleri',
+    signed: true,
     labels: { sale: 'Satış', refund: 'İade', unknown: 'Tanınmayan' },
     negative: new Set(['refund']),
   },

@@ -130,7 +130,13 @@ export function PreviewRows({
   );
 }
 
-function PreviewRow({ kind, row: { line, staged, twinOf, text } }: { kind: ImportKind; row: ShownRow }) {
+function PreviewRow({
+  kind,
+  row: { line, staged, twinOf, text, field },
+}: {
+  kind: ImportKind;
+  row: ShownRow;
+}) {
   const { values, problem, warning } = staged;
   const code = problem ?? warning;
   const says = code !== null || twinOf !== null;
@@ -181,9 +187,11 @@ function PreviewRow({ kind, row: { line, staged, twinOf, text } }: { kind: Impor
                 {code === null
                   ? `${String(twinOf)}. satırla aynı; ayrı işlem sayılır, ikisi de alınır`
                   : problemText(kind, code)}
-                {code !== null && text !== null && text !== '' && code !== 'does_not_close' && (
-                  <span className="ml-1.5 font-normal">Dosyada: “{text}”</span>
-                )}
+                {code !== null &&
+                  text !== null &&
+                  text !== '' &&
+                  code !== 'does_not_close' &&
+                  field !== 'national_id' && <span className="ml-1.5 font-normal">Dosyada: “{text}”</span>}
               </span>
             </span>
           </td>

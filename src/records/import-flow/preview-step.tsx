@@ -1,4 +1,5 @@
 import { OctagonX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { saveFile, toWorkbook } from '@/records/spreadsheet';
 import { Button } from '@/ui/button';
 import { NoticeBar } from '@/ui/notice-bar';
@@ -10,6 +11,7 @@ import { PreviewRows } from './preview-rows';
 import { problemText } from './row-standing';
 import { TotalsCard } from './totals-card';
 import { TwoColumns } from './two-columns';
+import type { ScannedFile } from './scan-rows';
 import type { Import } from './use-import';
 import { ChecksCard, UndoNote, WhatIsTaken } from './what-is-taken';
 
@@ -25,8 +27,24 @@ async function saveErrors({ kind, read, scan, opened }: Import): Promise<void> {
   saveFile(`${name}-hatali-satirlar`, 'xlsx', await toWorkbook('Hatalı satırlar', rows));
 }
 
+/** What a kind of list says of a file that was read, by what the device knows. */
+export interface AboutFile {
+  /** Above the rows. */
+  readonly main?: (scan: ScannedFile, sourceId: string | null) => ReactNode;
+  /** Below the totals. */
+  readonly aside?: (scan: ScannedFile, sourceId: string | null) => ReactNode;
+}
+
 /** Everything that will be imported, before it is. */
-export function PreviewStep({ flow, onOpen }: { flow: Import; onOpen: (id: string) => void }) {
+export function PreviewStep({
+  flow,
+  about,
+  onOpen,
+}: {
+  flow: Import;
+  about: AboutFile | undefined;
+  onOpen: (id: string) => void;
+}) {
   const { kind, read, scan, opened, earlier } = flow;
   if (read === null || scan === null) return null;
   return (
@@ -54,13 +72,16 @@ export function PreviewStep({ flow, onOpen }: { flow: Import; onOpen: (id: strin
         </>
       }
       main={
-        <PreviewRows
-          kind={kind}
-          scan={scan}
-          onErrors={() => {
-            saveErrors(flow).catch(() => toastError('Hatalı satırlar indirilemedi. Yeniden deneyin.'));
-          }}
-        />
+        <>
+          {about?.main?.(scan, flow.sourceId)}
+          <PreviewRows
+            kind={kind}
+            scan={scan}
+            onErrors={() => {
+              saveErrors(flow).catch(() => toastError('Hatalı satırlar indirilemedi. Yeniden deneyin.'));
+            }}
+          />
+        </>
       }
       aside={
         <>
@@ -71,6 +92,7 @@ export function PreviewStep({ flow, onOpen }: { flow: Import; onOpen: (id: strin
             reason={flow.reason}
             onReason={flow.setReason}
           />
+          {about?.aside?.(scan, flow.sourceId)}
           <WhatIsTaken kind={kind} scan={scan} preview={read.preview} />
           <ChecksCard checks={flow.checks} />
           <UndoNote />

@@ -5,12 +5,17 @@ import type { ImportKind } from './import-kind';
 const WARNINGS: ReadonlySet<string> = new Set(['does_not_close', 'unknown_kind', 'unknown_state']);
 
 /** Why a row is left out, and why it is to be looked at. */
-export function standingOf(problems: readonly { readonly code: string }[]): {
+export function standingOf(
+  problems: readonly { readonly code: string }[],
+  /** Codes of the kind's own that leave no row out. */
+  warnings: ReadonlySet<string> = new Set(),
+): {
   readonly problem: string | null;
   readonly warning: string | null;
 } {
-  const faulty = problems.find(({ code }) => !WARNINGS.has(code));
-  const doubtful = problems.find(({ code }) => WARNINGS.has(code));
+  const isWarning = (code: string): boolean => WARNINGS.has(code) || warnings.has(code);
+  const faulty = problems.find(({ code }) => !isWarning(code));
+  const doubtful = problems.find(({ code }) => isWarning(code));
   return { problem: faulty?.code ?? null, warning: faulty === undefined ? (doubtful?.code ?? null) : null };
 }
 

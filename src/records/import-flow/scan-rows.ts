@@ -1,6 +1,6 @@
 import type { Profile } from '@/records/import/profile';
 import type { HashedRow } from '@/records/import/row-hash';
-import type { FileCheck, ImportKind, StagedAs } from './import-kind';
+import type { FileCheck, ImportKind, StagedAs, StagedValues } from './import-kind';
 
 /** A row as the preview shows it. */
 export interface ShownRow {
@@ -12,6 +12,12 @@ export interface ShownRow {
   readonly text: string | null;
   /** The field with the problem. */
   readonly field: string | null;
+}
+
+/** What is kept of a row that is taken; see `ImportKind.kept`. */
+export interface KeptRow {
+  readonly line: number;
+  readonly values: StagedValues;
 }
 
 /** Amounts in minor units by currency and field. */
@@ -42,6 +48,8 @@ export interface ScannedFile {
   /** The first rows, and all that have something to say, up to a limit. */
   readonly shown: readonly ShownRow[];
   readonly faultyLines: readonly { readonly line: number; readonly code: string }[];
+  /** All rows that are taken, as far as the kind keeps them. */
+  readonly kept: readonly KeptRow[];
   /** Lines of faulty rows by hash: they take no number among equal rows. */
   readonly faultyTwins: ReadonlyMap<string, readonly number[]>;
 }
@@ -75,6 +83,7 @@ export class RowScan {
   readonly #problems = new Map<string, number>();
   readonly #skipped: Record<string, number> = {};
   readonly #shown: ShownRow[] = [];
+  readonly #kept: KeptRow[] = [];
   readonly #faultyLines: { line: number; code: string }[] = [];
   readonly #faultyTwins = new Map<string, number[]>();
   /** The first line with a hash. */
@@ -112,7 +121,7 @@ export class RowScan {
     if (isFaulty) {
       this.#faultyLines.push({ line: row.line, code: staged.problem });
       this.#faultyTwins.set(row.hash, [...(this.#faultyTwins.get(row.hash) ?? []), row.line]);
-    } else this.#addTaken(staged.values);
+    } else this.#addTaken(row.line, staged.values);
     if (staged.warning !== null) this.#warned += 1;
     const first = this.#firstLines.get(row.hash);
     if (first === undefined) this.#firstLines.set(row.hash, row.line);
@@ -120,7 +129,8 @@ export class RowScan {
     this.#show(row, staged, first ?? null);
   }
 
-  #addTaken(values: Readonly<Record<string, unknown>>): void {
+  #addTaken(line: number, values: StagedValues): void {
+    if (this.#kind.kept !== undefined) this.#kept.push({ line, values: this.#kind.kept(values) });
     const day = values[this.#kind.day];
     if (typeof day === 'string') count(this.#days, day.slice(0, 10));
     for (const [field, counts] of this.#values) {
@@ -161,6 +171,7 @@ export class RowScan {
       problems: this.#problems,
       shown: this.#shown,
       faultyLines: this.#faultyLines,
+      kept: this.#kept,
       faultyTwins: this.#faultyTwins,
     };
   }

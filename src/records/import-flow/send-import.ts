@@ -54,9 +54,10 @@ export async function sendImport(
     problem.kind === 'no-network' ? { state: 'lost', from: next } : { state: 'refused', problem };
   const begun = await job.run(beginImport, job.file, { signal });
   if (!begun.ok) return failed(begun.problem);
-  for (; next < job.scan.rows; next += PORTION) {
+  const portion = job.kind.portion ?? PORTION;
+  for (; next < job.scan.rows; next += portion) {
     onProgress(next);
-    const rows = stagedOf(job, await job.rows({ from: next, count: PORTION }));
+    const rows = stagedOf(job, await job.rows({ from: next, count: portion }));
     if (rows.length === 0) continue;
     const staged = await job.run(stageImport, { target, rows }, { signal });
     if (!staged.ok) return failed(staged.problem);

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useDraft } from '@/data/drafts';
 import { useRecords } from '@/data/records';
 import { useReferenceData } from '@/data/reference-data';
@@ -11,6 +11,7 @@ import { toastFailure } from '@/records/use-saved-toast';
 import { toastSuccess } from '@/ui/toast';
 import { importFile } from '@sync/model/entities/import-file';
 import type { ImportFile } from '@sync/model/entities/import-file';
+import { importRights } from '@sync/model/entities/import-values';
 import { importProfile } from '@sync/model/entities/import-profile';
 import type { ImportProfile } from '@sync/model/entities/import-profile';
 import { controlSums, statedSums } from './control-sums';
@@ -19,7 +20,7 @@ import type { KnownLayout } from './find-layout';
 import type { ImportKind } from './import-kind';
 import type { FileChecks } from './scan-rows';
 import { keepLayout } from './keep-layout';
-import { missingFields } from './mapping';
+import { fieldsRead, missingFields } from './mapping';
 import type { ImportStep } from './steps';
 import { useOpenedFile } from './use-opened-file';
 import type { ReadFile, Wanted } from './use-opened-file';
@@ -48,7 +49,7 @@ const canonical = (profile: unknown): string => JSON.stringify({ ...parseProfile
 export function useImport(kind: ImportKind, checksOf: FileChecks) {
   const writes = useWrites();
   const reference = useReferenceData();
-  const mayKeep = usePermission('pos.import_profiles.edit');
+  const mayKeep = usePermission(importRights[kind.list].edit);
   const files = useRecords(importFile).records;
   const profiles = useRecords(importProfile);
   const mark = useSyncState((sync) => sync.mark);
@@ -78,8 +79,15 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
   const own: KnownLayout | null =
     keptNow !== null && profile !== null ? { record: keptNow, profile } : (read?.known ?? null);
   const nearest = decided === 'other' ? null : (read?.nearest ?? null);
-  const sourceId =
-    kind.source === undefined ? null : (chosenSource ?? (own ?? nearest)?.record.bank_id ?? null);
+  const sourceOf = (known: KnownLayout | null): string | null =>
+    kind.source === undefined || known === null
+      ? null
+      : kind.source.lookup === 'bank'
+        ? known.record.bank_id
+        : known.record.insurer_id;
+  const sourceId = kind.source === undefined ? null : (chosenSource ?? sourceOf(own ?? nearest));
+  const tells = kind.source?.unlessRead;
+  const isSourceRead = tells !== undefined && profile !== null && fieldsRead(profile).has(tells);
   const isChanged =
     profile !== null && (own === null || canonical(own.record.content) !== canonical(profile));
   const sourceName = reference.definitionName(sourceId);
@@ -99,6 +107,17 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
       (one.file_hash === read?.preview.file.hash || one.content_hash === contentHash),
   );
   const missing = profile === null ? [] : missingFields(profile, kind);
+
+  // What rows are read into depends on look-ups, too: a name that was added is known at once.
+  const readAgain = useEffectEvent(() => {
+    if (profile !== null && scan !== null && run.sending.state === 'resting') void opened.again(profile);
+  });
+  const lastKind = useRef(kind);
+  useEffect(() => {
+    if (lastKind.current === kind) return;
+    lastKind.current = kind;
+    readAgain();
+  }, [kind]);
 
   const show = (next: ReadFile | null): void => {
     if (next === null) return;
@@ -200,7 +219,7 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
 
   /** Why the columns are not enough yet. */
   const columnsReason =
-    kind.source !== undefined && sourceId === null
+    kind.source !== undefined && sourceId === null && !isSourceRead
       ? `${kind.source.label} seçin`
       : missing.length > 0
         ? `Eşlenmesi gereken alanlar: ${missing.join(', ')}`
@@ -238,7 +257,10 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
     asked: decided === null ? nearest : null,
     decide: setDecided,
     isChanged,
+    /** Whose list the stored profile says it is. */
+    knownSource: sourceOf(own),
     sourceId,
+    isSourceRead,
     sourceName,
     setSource,
     name,

@@ -44,14 +44,26 @@ export interface OpenedFile {
   readonly close: () => void;
 }
 
+interface ReadOptions {
+  readonly onProgress: (progress: Progress) => void;
+  readonly signal: AbortSignal;
+}
+
 async function scanOf(
   kind: ImportKind,
   profile: Profile,
   reader: ImportReader,
   rows: number,
+  { onProgress, signal }: ReadOptions,
 ): Promise<ScannedFile> {
   const scan = new RowScan(kind, profile);
-  for (let from = 0; from < rows; from += PORTION) scan.add(await reader.rows({ from, count: PORTION }));
+  const count = kind.portion ?? PORTION;
+  for (let from = 0; from < rows; from += count) {
+    signal.throwIfAborted();
+    // Between two portions the page draws, and hears what is typed.
+    scan.add(await reader.rows({ from, count }));
+    if (kind.portion !== undefined) onProgress({ step: 'rows', share: from / rows });
+  }
   return scan.result;
 }
 
@@ -67,7 +79,7 @@ async function readWhole(
   file: File,
   { profile, wanted }: { readonly profile: Profile | null; readonly wanted: Wanted },
   { kind, layouts, begun }: Guides,
-  options: { readonly onProgress: (progress: Progress) => void; readonly signal: AbortSignal },
+  options: ReadOptions,
 ): Promise<ReadFile> {
   let own = profile;
   let preview: Preview;
@@ -84,7 +96,8 @@ async function readWhole(
     if (own === null) return { file, preview, wanted, profile: null, known, nearest, scan: null };
   }
   preview = await reader.preview({ ...wanted, profile: own }, options);
-  const scan = preview.table === null ? null : await scanOf(kind, own, reader, preview.table.summary.rows);
+  const scan =
+    preview.table === null ? null : await scanOf(kind, own, reader, preview.table.summary.rows, options);
   return { file, preview, wanted, profile: own, known, nearest, scan };
 }
 

@@ -1,5 +1,25 @@
+import {
+  agreement,
+  colonoscopy,
+  decisionWords,
+  denial,
+  pathology,
+  payment,
+  provision,
+} from './case-header-words';
+import type { KindWords } from './case-header-words';
+
 /** Kinds of lists that headers are known of; a profile may be of another kind. */
-export type ListKind = 'bank' | 'receipts' | 'insurance' | 'pathology' | 'identity';
+export type ListKind =
+  | 'bank'
+  | 'receipts'
+  | 'provision'
+  | 'payment'
+  | 'denial'
+  | 'agreement'
+  | 'pathology'
+  | 'colonoscopy'
+  | 'identity';
 
 /*
  * Field, how it is read, and the words that headers have for it. Behind `pair` stands the field of the second number,
@@ -60,34 +80,6 @@ terminal_no: digits: Terminal No | POS No
 approval_no: digits: Provizyon No | Onay Kodu
 cancelled: text: İptal | İptal Durumu | Durum`;
 
-const insurance = `
-approval_no: digits: Provizyon No | Provizyon Numarası | Onay No | Takip No | Approval No
-first_takip_no: digits: İlk Takip No | İlk Takip
-insurer: text: Sigorta Şirketi | Şirket | Kurum | Kurum Adı | Insurer
-policy_no: digits: Poliçe No | Poliçe Numarası | Policy No
-service_date: day: Hizmet Tarihi | İşlem Tarihi | Provizyon Tarihi | Takip Tarihi | Tedavi Tarihi | Tarih
-valid_until: day ahead: Geçerlilik Tarihi | Son Geçerlilik | Bitiş Tarihi
-service_code: text: SUT Kodu | İşlem Kodu | Hizmet Kodu | Kod
-service_name: text: İşlem | İşlem Adı | Hizmet | Hizmet Adı | Tedavi Türü
-asked: amount: Talep Tutarı | Talep Edilen Tutar | Fatura Tutarı | İstenen Tutar | Tutar
-approved: amount: Onaylanan Tutar | Onay Tutarı | Kabul Edilen Tutar | Şirket Payı
-cut: amount: Kesinti | Kesinti Tutarı | Red Tutarı
-paid: amount: Ödenen Tutar | Ödenen
-status: text: Durum | Provizyon Durumu | Sonuç | Statü | Status
-reason: text: Red Nedeni | Kesinti Nedeni | Açıklama | Sonuç Mesajı
-icmal_no: digits: İcmal No | Fatura Teslim No | İcmal
-invoice_no: text: Fatura No | Fatura Numarası`;
-
-const pathology = `
-pathology_no: text: Patoloji No | Biyopsi No | Patoloji Protokol No | Rapor No
-taken_on: day: Alınma Tarihi | Numune Alma Tarihi | Örnek Tarihi | İşlem Tarihi
-accepted_on: day: Kabul Tarihi | Numune Kabul Tarihi
-reported_on: day: Rapor Tarihi | Sonuç Tarihi | Onay Tarihi
-organ: text: Organ | Doku | Örnek Yeri | Lokalizasyon | Materyal
-jar_no: text: Kap No | Numune No | Barkod | Barkod No
-text: text: Tanı | Patoloji Tanısı | Sonuç | Rapor | Rapor Metni | Mikroskopi | Yorum
-doctor: text: Doktor | Gönderen Doktor | İsteyen Doktor | Hekim | İstek Yapan`;
-
 const family = `
 mother_name: text: Anne Adı | Ana Adı | Mother Name
 father_name: text: Baba Adı | Father Name
@@ -97,8 +89,12 @@ city: text: İl | Şehir | Doğum Yeri | City`;
 export const headerWords: Readonly<Record<ListKind, string>> = {
   bank,
   receipts: receipts + person,
-  insurance: insurance + person,
+  provision: provision + person,
+  payment: payment + person,
+  denial: denial + person,
+  agreement,
   pathology: pathology + person,
+  colonoscopy: colonoscopy + person,
   identity: person + family,
 };
 
@@ -138,19 +134,25 @@ export const totalWords: readonly string[] = [
 /** Words that stand for a number of instalments. */
 export const instalmentWords: Readonly<Record<string, string>> = { pesin: '1', 'tek cekim': '1', tek: '1' };
 
-/** Words of the kinds of bank rows, with the sign that they mostly have; a start for the user to look at. */
-export const kindWords: readonly { readonly kind: string; readonly sign: 1 | -1; readonly words: string }[] =
-  [
-    { kind: 'sale', sign: 1, words: 'Satış | Peşin | Peşin Satış | Tek Çekim | TEK | Sale' },
-    {
-      kind: 'instalment_sale',
-      sign: 1,
-      words: 'Taksitli | Taksitli Satış | Taksit | TKS | VFT | Vade Farklı Taksit',
-    },
-    { kind: 'refund', sign: -1, words: 'İade | IAD | İade İşlemi | Satış İade | Refund' },
-    { kind: 'void', sign: -1, words: 'İptal | IPT | Satış İptal | Void' },
-    { kind: 'points', sign: 1, words: 'Puan | PUA | Puan Kullanım | Puanlı Satış' },
-    { kind: 'chargeback', sign: -1, words: 'Ters İbraz | Chargeback | Harcama İtirazı' },
-    { kind: 'fee', sign: -1, words: 'Ücret | Hizmet Bedeli | POS Ücreti | Masraf' },
-    { kind: 'fee_return', sign: 1, words: 'Ücret İadesi | Masraf İade' },
-  ];
+/** Words of the kinds of bank rows; a start for the user to look at. */
+export const kindWords: readonly KindWords[] = [
+  { kind: 'sale', sign: 1, words: 'Satış | Peşin | Peşin Satış | Tek Çekim | TEK | Sale' },
+  {
+    kind: 'instalment_sale',
+    sign: 1,
+    words: 'Taksitli | Taksitli Satış | Taksit | TKS | VFT | Vade Farklı Taksit',
+  },
+  { kind: 'refund', sign: -1, words: 'İade | IAD | İade İşlemi | Satış İade | Refund' },
+  { kind: 'void', sign: -1, words: 'İptal | IPT | Satış İptal | Void' },
+  { kind: 'points', sign: 1, words: 'Puan | PUA | Puan Kullanım | Puanlı Satış' },
+  { kind: 'chargeback', sign: -1, words: 'Ters İbraz | Chargeback | Harcama İtirazı' },
+  { kind: 'fee', sign: -1, words: 'Ücret | Hizmet Bedeli | POS Ücreti | Masraf' },
+  { kind: 'fee_return', sign: 1, words: 'Ücret İadesi | Masraf İade' },
+];
+
+/** Of lists with a column that says what a row is: the words of that column. */
+export const kindWordsOf: Readonly<Partial<Record<ListKind, readonly KindWords[]>>> = {
+  bank: kindWords,
+  provision: decisionWords,
+  denial: decisionWords,
+};

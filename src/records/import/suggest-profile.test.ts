@@ -128,7 +128,7 @@ it('misspelt and cut names are found, unknown ones are left', () => {
 });
 
 it.each([
-  ['insurance', ['Hasta Adı Soyadı', 'Provizyon No', 'Sigorta Şirketi', 'Onaylanan Tutar', 'Durum']],
+  ['provision', ['Hasta Adı Soyadı', 'Provizyon No', 'Sigorta Şirketi', 'Onaylanan Tutar', 'Durum']],
   ['pathology', ['Hasta Adı', 'Patoloji No', 'Kabul Tarihi', 'Rapor Tarihi', 'Tanı']],
   ['identity', ['T.C. Kimlik No', 'Adı', 'Soyadı', 'Doğum Tarihi', 'Anne Adı']],
   ['receipts', ['Makbuz No', 'Tahsilat Tarihi', 'Vezne', 'Tutar', 'Ödeme Şekli']],

@@ -5,7 +5,8 @@ import type { DecimalMark } from './decimal-text';
 import { findFormulas } from './find-formula';
 import { MOST_PREFACE } from './header';
 import type { Header } from './header';
-import { instalmentWords, kindWords, totalWords } from './header-words';
+import { decisionIn, decisionWords } from './case-header-words';
+import { instalmentWords, kindWordsOf, totalWords } from './header-words';
 import type { ListKind } from './header-words';
 import type { FieldWords } from './known-words';
 import { likelyList, matchColumns } from './match-columns';
@@ -24,6 +25,8 @@ export interface SuggestedProfile {
 }
 
 const SAMPLE = 500;
+/** A longer text is a sentence of its own, no word for a kind. */
+const LONGEST_WORD = 200;
 /** Share of rows in which an identity has to hold, to be one. */
 const HOLDS = 0.95;
 
@@ -52,15 +55,28 @@ export function columnOf(
   };
 }
 
-function kindsOf(match: Match | undefined, rows: readonly Row[]): Profile['kinds'] {
-  if (match === undefined) return null;
-  const found = new Set(rows.map((row) => foldTurkish(textOf(row[match.at]))));
-  const rules = kindWords.flatMap(({ kind, sign, words }) =>
+/** Words of a column that tells the kind, as far as they are known: exactly so, of payers' decisions also by a part. */
+function kindsOf(list: ListKind, match: Match | undefined, rows: readonly Row[]): Profile['kinds'] {
+  const known = kindWordsOf[list];
+  if (match === undefined || known === undefined) return null;
+  const found = new Map(
+    rows.map((row) => [foldTurkish(textOf(row[match.at])), textOf(row[match.at]).trim()]),
+  );
+  const rules = known.flatMap(({ kind, sign, words }) =>
     words
       .split(' | ')
-      .flatMap((word) => (found.has(foldTurkish(word)) ? [{ when: [word], kind, sign }] : [])),
+      .flatMap((word) => (found.delete(foldTurkish(word)) ? [{ when: [word], kind, sign }] : [])),
   );
-  return { columns: [refOf(match)], rules };
+  const alike =
+    known !== decisionWords
+      ? []
+      : [...found.values()].flatMap((word) => {
+          const kind = decisionIn(word);
+          return kind === null || word.length > LONGEST_WORD
+            ? []
+            : [{ when: [word], kind, sign: 1 as const }];
+        });
+  return { columns: [refOf(match)], rules: [...rules, ...alike] };
 }
 
 /** Which deductions lead from gross to net, where that shows. */
@@ -119,7 +135,7 @@ export function suggestProfile(table: UnknownTable, wanted?: ListKind): Suggeste
       rows.flatMap((row) => amounts.map(({ at }) => row[at])).filter((cell) => typeof cell === 'string'),
     ) ?? ',';
   const time = firstOf('transaction_time');
-  const kind = list === 'bank' ? firstOf('kind') : undefined;
+  const kind = kindWordsOf[list] === undefined ? undefined : firstOf('kind');
   const summed = [...SUMMED].flatMap((field) => {
     const own = matches.filter((match) => match.field.field === field);
     return own.length > 1 && own.every(({ certainty }) => certainty === 1) ? [{ field, own }] : [];
@@ -156,7 +172,7 @@ export function suggestProfile(table: UnknownTable, wanted?: ListKind): Suggeste
       skipWords: [...totalWords],
       columns,
       computed,
-      kinds: kindsOf(kind, rows),
+      kinds: kindsOf(list, kind, rows),
       identity: list === 'bank' ? identityOf(columns, computed, rows, mark) : null,
       constants: {},
     },

@@ -27,6 +27,7 @@ const ownScreens = {
   '/companies/meetings-calendar': ['companies.meetings_calendar.read'],
   '/pos/bank-reports': ['pos.bank_reports.read'],
   '/pos/ms-reports': ['pos.ms_reports.read'],
+  '/insurance': ['parse.insurance.read'],
   '/insurance/papers': ['parse.insurance_tracking.read'],
   '/access/devices': ['access.users.read'],
   '/access/subject-requests': ['system.subject_requests.read'],

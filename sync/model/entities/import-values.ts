@@ -11,11 +11,13 @@ export const insuranceLists = {
   denial: 'Ret listesi',
   agreement: 'Anlaşma listesi',
 } as const;
+export type InsuranceList = keyof typeof insuranceLists;
 
 export const pathologyLists = {
   pathology: 'Patoloji listesi',
   colonoscopy: 'Kolonoskopi listesi',
 } as const;
+export type PathologyList = keyof typeof pathologyLists;
 
 export const importLists = { ...moneyLists, ...insuranceLists, ...pathologyLists } as const;
 export type ImportList = keyof typeof importLists;

@@ -1,8 +1,7 @@
-import { formatDate } from '@/lib/dates';
-import { formatMinor } from '@/lib/numbers';
-import type { ImportKind, PreviewColumn, StagedAs, StagedValues } from '@/records/import-flow/import-kind';
+import type { ImportKind, StagedAs, StagedValues } from '@/records/import-flow/import-kind';
 import { localMoment } from '@/records/import-flow/local-moment';
 import { standingOf } from '@/records/import-flow/row-standing';
+import { dayColumn, minorColumn, textIn } from '@/records/import-list/preview-columns';
 import type { Profile } from '@/records/import/profile';
 import type { HashedRow } from '@/records/import/row-hash';
 import type { Value } from '@/records/import/read-value';
@@ -61,36 +60,6 @@ function stage(row: HashedRow, profile: Profile): StagedAs {
   };
 }
 
-const textIn = (values: StagedValues, field: string): string | null => {
-  const value = values[field];
-  return typeof value === 'string' ? value : null;
-};
-
-export function dayColumn(id: string, header: string): PreviewColumn {
-  return {
-    id,
-    header,
-    width: 100,
-    text: (values) => {
-      const day = textIn(values, id)?.slice(0, 10);
-      return day === undefined ? null : formatDate(day);
-    },
-  };
-}
-
-export function minorColumn(id: string, header: string): PreviewColumn {
-  return {
-    id,
-    header,
-    width: 116,
-    align: 'end',
-    text: (values) => {
-      const minor = values[id];
-      return typeof minor === 'number' ? formatMinor(minor) : null;
-    },
-  };
-}
-
 /** What a row is, in the words of the list: `3 taksit`, `İade`. */
 function kindText(values: StagedValues): string | null {
   const kind = textIn(values, 'kind');
@@ -104,7 +73,7 @@ function kindText(values: StagedValues): string | null {
 export const bankKind: ImportKind = {
   list: 'bank',
   label: 'Banka raporu',
-  source: { label: 'Banka', lookup: 'bank' },
+  source: { label: 'Banka', lookup: 'bank', hint: 'Dosya hangi bankanın?' },
   fields: [
     { id: 'transaction_at', label: 'İşlem tarihi', required: true },
     { id: 'value_date', label: 'Valör' },
@@ -131,6 +100,9 @@ export const bankKind: ImportKind = {
     { id: 'instalment_count/instalment_no', label: 'Taksit sayısı / no (3/1)' },
   ],
   rowKinds: {
+    label: 'İşlem tipi',
+    title: 'İşlem tipleri',
+    signed: true,
     labels: bankRowKinds,
     negative: new Set(['refund', 'void', 'chargeback', 'fee']),
   },

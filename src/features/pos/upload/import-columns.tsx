@@ -1,31 +1,12 @@
-import { formatDate } from '@/lib/dates';
 import { formatMinor, formatNumber } from '@/lib/numbers';
 import { columnsOf, dash, titleColumn } from '@/records/entity-columns';
 import type { ColumnContext } from '@/records/entity-columns';
+import { importTones, periodText } from '@/records/import-list/import-words';
 import { importFile } from '@sync/model/entities/import-file';
-import type { ImportFile } from '@sync/model/entities/import-file';
 import { importLists, importStates } from '@sync/model/entities/import-values';
-import type { ImportState } from '@sync/model/entities/import-values';
 import { Badge } from '@/ui/badge';
-import type { BadgeTone } from '@/ui/badge';
 import type { DataColumn } from '@/ui/table-types';
 import type { ImportRow } from './import-list';
-
-export const importTones: Readonly<Record<ImportState, BadgeTone>> = {
-  staging: 'info',
-  imported: 'accent',
-  different: 'warn',
-  settled: 'success',
-  closed: 'neutral',
-  cancelled: 'neutral',
-  undone: 'neutral',
-};
-
-/** `01.11.2026 – 14.11.2026`; null where no row was taken. */
-export function periodText({ period_from: from, period_to: to }: ImportFile): string | null {
-  if (from === null || to === null) return null;
-  return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
-}
 
 const recordOf = (row: ImportRow) => row.file;
 const count = (value: number) => <span className="num">{value === 0 ? dash : formatNumber(value)}</span>;

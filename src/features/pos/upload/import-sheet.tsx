@@ -9,6 +9,7 @@ import type { ImportKind } from '@/records/import-flow/import-kind';
 import { importProblem } from '@/records/import-flow/import-problems';
 import { problemText } from '@/records/import-flow/row-standing';
 import { UndoBuckets } from '@/records/import-flow/undo-sheet';
+import { importTones, periodText } from '@/records/import-list/import-words';
 import { Fact, Part } from '@/records/sheet-parts';
 import { importFile } from '@sync/model/entities/import-file';
 import type { ImportFile } from '@sync/model/entities/import-file';
@@ -22,7 +23,6 @@ import { Button } from '@/ui/button';
 import { ErrorNote, LoadingRows } from '@/ui/page-states';
 import { Sheet } from '@/ui/sheet';
 import { bankKind } from './bank-kind';
-import { importTones, periodText } from './import-columns';
 import { receiptsKind } from './receipts-kind';
 
 const UNDOABLE: ReadonlySet<ImportState> = new Set(['imported', 'different', 'settled', 'closed']);

@@ -2,7 +2,8 @@ import type { ImportKind, StagedAs } from '@/records/import-flow/import-kind';
 import { localMoment } from '@/records/import-flow/local-moment';
 import { standingOf } from '@/records/import-flow/row-standing';
 import type { HashedRow } from '@/records/import/row-hash';
-import { dayColumn, instalments, isKeptCurrency, minorColumn } from './bank-kind';
+import { dayColumn, minorColumn, textColumn } from '@/records/import-list/preview-columns';
+import { instalments, isKeptCurrency } from './bank-kind';
 import { isCancelled, isWithoutCard } from './receipt-values';
 
 /** Fields that are sent as they are read. Nothing of the patient is among them. */
@@ -31,16 +32,6 @@ function stage({ values, problems }: HashedRow): StagedAs {
   };
 }
 
-const text = (id: string, header: string, width: number) => ({
-  id,
-  header,
-  width,
-  text: (values: Readonly<Record<string, unknown>>) => {
-    const value = values[id];
-    return typeof value === 'string' ? value : null;
-  },
-});
-
 /** The hospital's own list of what its cash desks collected by card. */
 export const receiptsKind: ImportKind = {
   list: 'receipts',
@@ -61,11 +52,11 @@ export const receiptsKind: ImportKind = {
   day: 'collected_at',
   counted: ['terminal_no'],
   columns: [
-    text('receipt_no', 'Makbuz', 110),
+    textColumn('receipt_no', 'Makbuz', 110),
     dayColumn('collected_at', 'Tahsilat'),
-    text('desk', 'Vezne', 140),
-    text('staff', 'Veznedar', 150),
-    text('method', 'Ödeme', 120),
+    textColumn('desk', 'Vezne', 140),
+    textColumn('staff', 'Veznedar', 150),
+    textColumn('method', 'Ödeme', 120),
     minorColumn('amount', 'Tutar'),
     {
       id: 'cancelled',

@@ -8,11 +8,15 @@ import { todayIso } from '@/lib/dates';
 import { EntityList } from '@/records/entity-list';
 import type { FileChecks } from '@/records/import-flow/scan-rows';
 import { ImportFlow } from '@/records/import-flow/import-flow';
+import { LayoutPage } from '@/records/import-list/layout-page';
+import { useImports } from '@/records/import-list/use-imports';
+import type { Imports } from '@/records/import-list/use-imports';
+import { optionsOf } from '@/records/list-filters';
 import { UndoSheet } from '@/records/import-flow/undo-sheet';
 import { closedPeriod } from '@sync/model/entities/closed-period';
 import { importFile } from '@sync/model/entities/import-file';
-import { importRights } from '@sync/model/entities/import-values';
-import type { MoneyList } from '@sync/model/entities/import-values';
+import { importRights, moneyLists } from '@sync/model/entities/import-values';
+import type { ImportList, MoneyList } from '@sync/model/entities/import-values';
 import { posTerminal } from '@sync/model/entities/pos-terminal';
 import { Button } from '@/ui/button';
 import { usePageTitle } from '@/ui/page-title';
@@ -24,13 +28,11 @@ import { kindOfList } from './import-kinds';
 import { importExport, importRows, importSelection, readImportSearch } from './import-list';
 import type { ImportSearch } from './import-list';
 import { ImportSheet } from './import-sheet';
-import { LayoutPage } from './layout-page';
 import type { UploadSearch } from './upload-search';
-import { useImports } from './use-imports';
-import type { Imports } from './use-imports';
 
 const PATH = '/pos/upload-bank-reports';
 const TITLE = 'Liste yükleme';
+const LISTS = Object.keys(moneyLists) as readonly ImportList[];
 
 /** Imported lists and the layouts that read them, or the import of one. */
 export function UploadPage({
@@ -40,7 +42,7 @@ export function UploadPage({
   search: UploadSearch;
   onSearch: (search: UploadSearch) => void;
 }) {
-  const imports = useImports();
+  const imports = useImports(LISTS);
   if (search.view !== 'layouts' && search.upload !== undefined) {
     return (
       <NewImport
@@ -91,6 +93,9 @@ function Lists({
       {search.view === 'layouts' ? (
         <LayoutPage
           imports={imports}
+          lists={moneyLists}
+          kindOf={kindOfList}
+          source={{ id: 'bank', label: 'Banka', field: 'bank_id' }}
           search={search}
           onSearch={(next) => onSearch({ ...next, view: 'layouts' })}
         />
@@ -126,7 +131,7 @@ function ImportList({
       hiddenAtFirst={['same', 'imported_by']}
       filters={[
         { id: 'bank', label: 'Banka', field: 'bank_id' },
-        { id: 'list', label: 'Liste', field: 'list' },
+        { id: 'list', label: 'Liste', options: optionsOf(moneyLists) },
         { id: 'state', label: 'Durum', field: 'state' },
         { id: 'from', label: 'Dönem', range: true },
       ]}

@@ -4,8 +4,9 @@ import { importFile } from '@sync/model/entities/import-file';
 import type { ImportFile } from '@sync/model/entities/import-file';
 import { importProfile } from '@sync/model/entities/import-profile';
 import type { ImportProfile } from '@sync/model/entities/import-profile';
+import type { ImportList } from '@sync/model/entities/import-values';
 
-/** Imported lists and how their layouts are read: all of them that the device has. */
+/** Imported lists and how their layouts are read: those of some kinds that the device has. */
 export interface Imports {
   readonly files: readonly ImportFile[];
   readonly profiles: readonly ImportProfile[];
@@ -13,17 +14,19 @@ export interface Imports {
   readonly state: 'loading' | 'error' | 'ready';
 }
 
-export function useImports(): Imports {
+/** @param lists kinds of lists that are wanted; keep it stable between draws */
+export function useImports(lists: readonly ImportList[]): Imports {
   const files = useRecords(importFile);
   const profiles = useRecords(importProfile);
   const state = stateOfAll(files, profiles);
   return useMemo(() => {
-    const byId = new Map(profiles.records.map((one) => [one.id, one]));
+    const own = profiles.records.filter(({ list }) => lists.includes(list));
+    const byId = new Map(own.map((one) => [one.id, one]));
     return {
-      files: files.records,
-      profiles: profiles.records,
+      files: files.records.filter(({ list }) => lists.includes(list)),
+      profiles: own,
       profile: (id: string | null) => (id === null ? undefined : byId.get(id)),
       state,
     };
-  }, [files.records, profiles.records, state]);
+  }, [files.records, profiles.records, state, lists]);
 }

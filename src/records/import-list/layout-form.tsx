@@ -3,6 +3,7 @@ import { refuseProblems, saveRecord } from '@/records/entity-actions';
 import { EntityField } from '@/records/entity-field';
 import { parseProfile } from '@/records/import/profile';
 import type { Profile } from '@/records/import/profile';
+import type { ImportKind } from '@/records/import-flow/import-kind';
 import { KindRules } from '@/records/import-flow/kind-rules';
 import { columnLetter, fieldAt, KIND, missingFields, setColumn } from '@/records/import-flow/mapping';
 import { ReadingCard } from '@/records/import-flow/reading-card';
@@ -10,7 +11,6 @@ import { RecordSheet } from '@/records/record-sheet';
 import { importProfile } from '@sync/model/entities/import-profile';
 import type { ImportProfile } from '@sync/model/entities/import-profile';
 import { ComboboxField } from '@/ui/combobox-field';
-import { kindOfList } from './import-kinds';
 
 interface LayoutValues {
   name: string;
@@ -21,9 +21,16 @@ interface LayoutValues {
 const profileIn = (content: string): Profile | null => parseProfile(JSON.parse(content) as unknown);
 
 /** Changes what a layout is called and how it is read, without a file of it. */
-export function LayoutForm({ stored, onClose }: { stored: ImportProfile; onClose: () => void }) {
+export function LayoutForm({
+  stored,
+  kind,
+  onClose,
+}: {
+  stored: ImportProfile;
+  kind: ImportKind;
+  onClose: () => void;
+}) {
   const writes = useWrites();
-  const kind = kindOfList(stored.list);
   return (
     <RecordSheet<LayoutValues, ImportProfile>
       title="Dosya düzenini düzenle"
@@ -45,6 +52,7 @@ export function LayoutForm({ stored, onClose }: { stored: ImportProfile; onClose
         await saveRecord(writes, importProfile, form, {
           list: stored.list,
           bank_id: stored.bank_id,
+          insurer_id: stored.insurer_id,
           name: name.trim(),
           version,
           content: isChanged ? { ...profile, version } : stored.content,
@@ -71,7 +79,7 @@ export function LayoutForm({ stored, onClose }: { stored: ImportProfile; onClose
                   placeholder="Alınmasın"
                   options={[
                     ...kind.fields.map(({ id, label }) => ({ value: id, label })),
-                    ...(kind.rowKinds === undefined ? [] : [{ value: KIND, label: 'İşlem tipi' }]),
+                    ...(kind.rowKinds === undefined ? [] : [{ value: KIND, label: kind.rowKinds.label }]),
                   ]}
                   value={fieldAt(profile, at)}
                   onChange={(id) => change(setColumn(profile, kind, { at, name }, id))}

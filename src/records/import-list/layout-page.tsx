@@ -4,15 +4,18 @@ import type { ColumnContext } from '@/records/entity-columns';
 import { EntityFact } from '@/records/entity-fact';
 import { EntityList } from '@/records/entity-list';
 import { parseProfile } from '@/records/import/profile';
+import type { ImportKind } from '@/records/import-flow/import-kind';
 import { columnLetter, fieldAt } from '@/records/import-flow/mapping';
+import { optionsOf } from '@/records/list-filters';
 import { RecordSheetFooter } from '@/records/record-sheet-footer';
 import { Fact, Part } from '@/records/sheet-parts';
 import { importProfile } from '@sync/model/entities/import-profile';
 import type { ImportProfile } from '@sync/model/entities/import-profile';
 import { importLists } from '@sync/model/entities/import-values';
+import type { ImportList } from '@sync/model/entities/import-values';
 import { Badge } from '@/ui/badge';
 import { Sheet } from '@/ui/sheet';
-import { labelOf, kindOfList } from './import-kinds';
+import { labelOf } from './import-words';
 import { LayoutForm } from './layout-form';
 import { layoutRows, layoutSelection, readLayoutSearch } from './layout-list';
 import type { LayoutRow, LayoutSearch } from './layout-list';
@@ -20,14 +23,21 @@ import type { Imports } from './use-imports';
 
 const recordOf = (row: LayoutRow) => row.layout;
 
-const columns = (context: ColumnContext) =>
+/** Whose lists layouts read, as a column and a filter. */
+export interface LayoutSource {
+  readonly id: 'bank' | 'insurer';
+  readonly label: string;
+  readonly field: 'bank_id' | 'insurer_id';
+}
+
+const columnsFor = (source: LayoutSource) => (context: ColumnContext) =>
   columnsOf(importProfile, recordOf, context, [
     titleColumn(importProfile, recordOf, context, {
       header: 'Ad',
       badges: ({ layout: { active } }) => !active && <Badge>Pasif</Badge>,
     }),
     { field: 'list', width: 190, priority: 1 },
-    { field: 'bank_id', width: 180, priority: 2 },
+    { field: source.field, width: 180, priority: 2 },
     { field: 'version', width: 90, priority: 2 },
     {
       id: 'fields',
@@ -48,16 +58,25 @@ const columns = (context: ColumnContext) =>
     updatedColumn((row) => row.layout.updated_at, context),
   ]);
 
-/** How the layouts of banks and cash desks are read. */
+/** How the layouts of lists are read. */
 export function LayoutPage({
   imports,
+  lists,
+  kindOf,
+  source,
   search,
   onSearch,
 }: {
   imports: Imports;
+  /** Kinds of lists with their labels. */
+  lists: Readonly<Record<string, string>>;
+  kindOf: (list: ImportList) => ImportKind;
+  source: LayoutSource;
   search: LayoutSearch;
   onSearch: (search: LayoutSearch) => void;
 }) {
+  const { id, label, field } = source;
+  const columns = useMemo(() => columnsFor({ id, label, field }), [id, label, field]);
   const rows = useMemo(() => layoutRows(imports.profiles, imports.files), [imports]);
   return (
     <EntityList
@@ -72,17 +91,30 @@ export function LayoutPage({
       columns={columns}
       hiddenAtFirst={[]}
       filters={[
-        { id: 'bank', label: 'Banka', field: 'bank_id' },
-        { id: 'list', label: 'Liste', field: 'list' },
+        { id, label, field },
+        { id: 'list', label: 'Liste', options: optionsOf(lists) },
         { id: 'inactive', label: 'Pasifleri göster' },
       ]}
       noun="düzen"
       placeholder="Düzen adı"
       sheet={({ layout }, { onClose, onEdit }) => (
-        <LayoutSheet key={layout.id} layout={layout} onClose={onClose} onEdit={onEdit} />
+        <LayoutSheet
+          key={layout.id}
+          layout={layout}
+          kind={kindOf(layout.list)}
+          onClose={onClose}
+          onEdit={onEdit}
+        />
       )}
       form={(row, { onClose }) =>
-        row === null ? null : <LayoutForm key={row.layout.id} stored={row.layout} onClose={onClose} />
+        row === null ? null : (
+          <LayoutForm
+            key={row.layout.id}
+            stored={row.layout}
+            kind={kindOf(row.layout.list)}
+            onClose={onClose}
+          />
+        )
       }
       addsElsewhere
     />
@@ -91,15 +123,16 @@ export function LayoutPage({
 
 function LayoutSheet({
   layout,
+  kind,
   onClose,
   onEdit,
 }: {
   layout: ImportProfile;
+  kind: ImportKind;
   onClose: () => void;
   onEdit: (() => void) | undefined;
 }) {
   const profile = parseProfile(layout.content);
-  const kind = kindOfList(layout.list);
   const fact = { entity: importProfile, record: layout };
   return (
     <Sheet
@@ -121,6 +154,7 @@ function LayoutSheet({
       </p>
       <Part title="Düzen">
         {layout.bank_id !== null && <EntityFact {...fact} name="bank_id" />}
+        {layout.insurer_id !== null && <EntityFact {...fact} name="insurer_id" />}
         <EntityFact {...fact} name="version" />
         <Fact label="Ondalık işareti">
           {profile === null ? null : profile.mark === ',' ? 'Virgül' : 'Nokta'}

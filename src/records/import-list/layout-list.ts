@@ -5,7 +5,7 @@ import { fieldsRead } from '@/records/import-flow/mapping';
 import type { Selection } from '@/records/select-rows';
 import type { ImportFile } from '@sync/model/entities/import-file';
 import type { ImportProfile } from '@sync/model/entities/import-profile';
-import { importLists, moneyLists } from '@sync/model/entities/import-values';
+import { importLists } from '@sync/model/entities/import-values';
 
 /** A stored profile as the list shows it. */
 export interface LayoutRow {
@@ -21,8 +21,10 @@ const sorts = ['name', 'files', 'updated'] as const;
 /** Reads the address of the list of layouts; see `readerOf`. */
 export const readLayoutSearch = readerOf({
   view: oneOf(['layouts']),
+  /** Whose list it reads. */
   bank: id,
-  list: oneOf(keysOf(moneyLists)),
+  insurer: id,
+  list: oneOf(keysOf(importLists)),
   inactive: yes,
   ...paging(sorts),
   ...beside,
@@ -52,6 +54,7 @@ export const layoutSelection: Selection<LayoutRow, LayoutSearch, (typeof sorts)[
   shows: ({ layout }, { inactive }) => layout.active || inactive === 'yes',
   filters: {
     bank: ({ layout }, bank) => layout.bank_id === bank,
+    insurer: ({ layout }, insurer) => layout.insurer_id === insurer,
     list: ({ layout }, list) => layout.list === list,
   },
   texts: ({ layout }) => [layout.name, importLists[layout.list]],

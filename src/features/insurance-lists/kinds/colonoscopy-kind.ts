@@ -1,0 +1,107 @@
+import type { ImportKind, StagedAs } from '@/records/import-flow/import-kind';
+import { standingOf } from '@/records/import-flow/row-standing';
+import { codeColumn, dayColumn, textColumn } from '@/records/import-list/preview-columns';
+import type { HashedRow } from '@/records/import/row-hash';
+import { indications } from '@sync/model/entities/biopsy-values';
+import type { Indication } from '@sync/model/entities/biopsy-values';
+import { foldTurkish } from '@sync/model/tr/turkish';
+import { personColumns } from './insurance-columns';
+import { doctorFinder } from './list-context';
+import type { ListContext } from './list-context';
+import { answerOf } from './pathology-values';
+import { amountOf, listProblems, listWarnings, personFields, personOf, textOf } from './row-values';
+
+/** Words of indications, folded; the first that is in the text counts. */
+const indicationWords: readonly (readonly [Indication, readonly string[]])[] = [
+  ['surveillance', ['takip', 'takib', 'kontrol', 'surveyans', 'izlem', 'surveillance']],
+  ['screening', ['tarama', 'screening', 'gizli kan']],
+  [
+    'diagnostic',
+    ['tani', 'semptom', 'kanama', 'anemi', 'agri', 'diyare', 'ishal', 'kabizlik', 'kilo', 'diagnostic'],
+  ],
+];
+
+/** Why a colonoscopy was done, by the words of a list; null where none of ours is in them. */
+export function indicationOf(text: string | null): Indication | null {
+  if (text === null) return null;
+  const folded = foldTurkish(text);
+  return indicationWords.find(([, words]) => words.some((word) => folded.includes(word)))?.[0] ?? null;
+}
+
+const MOST_PREP = 9;
+
+function colonoscopyStage(context: ListContext): (row: HashedRow) => StagedAs {
+  const doctorOf = doctorFinder(context);
+  return ({ values, problems }) => {
+    const { problems: ofPerson, ...person } = personOf(values);
+    const doctor = textOf(values, 'doctor');
+    const why = textOf(values, 'indication');
+    const indication = indicationOf(why);
+    const complete = answerOf(textOf(values, 'complete'));
+    const found = answerOf(textOf(values, 'adenoma_found'));
+    const prep = amountOf(values, 'bowel_prep');
+    const day = textOf(values, 'day');
+    return {
+      values: {
+        day,
+        protocol_no: textOf(values, 'protocol_no'),
+        ...person,
+        doctor_id: doctorOf(doctor),
+        doctor,
+        indication,
+        complete: complete.value,
+        bowel_prep: prep !== null && prep >= 0 && prep <= MOST_PREP ? prep : null,
+        adenoma_found: found.value,
+      },
+      ...standingOf(
+        [
+          ...problems,
+          ...(day === null ? [{ code: 'missing' }] : []),
+          ...(why !== null && indication === null ? [{ code: 'unknown_indication' }] : []),
+          ...(complete.unknown || found.unknown ? [{ code: 'unknown_answer' }] : []),
+          ...ofPerson,
+        ],
+        listWarnings,
+      ),
+    };
+  };
+}
+
+const yesNo = (id: string, header: string) => ({
+  id,
+  header,
+  width: 80,
+  text: (values: Readonly<Record<string, unknown>>) =>
+    values[id] === true ? 'Evet' : values[id] === false ? 'Hayır' : null,
+});
+
+/** All colonoscopies of a time: by how many the adenomas found are divided. */
+export const colonoscopyKind = (context: ListContext): ImportKind => ({
+  list: 'colonoscopy',
+  label: 'Kolonoskopi listesi',
+  fields: [
+    { id: 'day', label: 'Kolonoskopi tarihi', required: true },
+    { id: 'doctor', label: 'Hekim' },
+    { id: 'indication', label: 'Kolonoskopi nedeni' },
+    { id: 'complete', label: 'Çekuma ulaşıldı' },
+    { id: 'bowel_prep', label: 'Barsak temizliği (Boston)' },
+    { id: 'adenoma_found', label: 'Adenom bulundu' },
+    { id: 'protocol_no', label: 'Protokol no' },
+    ...personFields,
+  ],
+  amounts: {},
+  day: 'day',
+  counted: ['doctor'],
+  columns: [
+    dayColumn('day', 'Tarih'),
+    textColumn('protocol_no', 'Protokol', 100),
+    ...personColumns,
+    textColumn('doctor', 'Hekim', 150),
+    codeColumn('indication', 'Neden', indications, 100),
+    yesNo('complete', 'Çekum'),
+    yesNo('adenoma_found', 'Adenom'),
+  ],
+  stage: colonoscopyStage(context),
+  problems: listProblems,
+  skipped: {},
+});

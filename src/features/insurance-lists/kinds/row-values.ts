@@ -1,0 +1,95 @@
+import type { ReadRow } from '@/records/import/read-row';
+import { checkIdentity } from '@sync/model/rules/identity';
+import { currencies } from '@sync/model/entities/pos-values';
+
+type Values = ReadRow['values'];
+
+/** A text of a row; null where there is none. */
+export function textOf(values: Values, field: string): string | null {
+  const value = values[field];
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+export function amountOf(values: Values, field: string): number | null {
+  const value = values[field];
+  return typeof value === 'number' ? value : null;
+}
+
+/** What payers take off or hand back is written below zero by some: how much it is counts. */
+export function sizeOf(values: Values, field: string): number | null {
+  const amount = amountOf(values, field);
+  return amount === null ? null : Math.abs(amount);
+}
+
+export const currencyOf = (values: Values): string => textOf(values, 'currency') ?? 'TRY';
+
+/** The patient as lists name them. An identity number that cannot be one is left out, with `bad_identity`. */
+export function personOf(values: Values): {
+  readonly national_id: string | null;
+  readonly name: string | null;
+  readonly birth_date: string | null;
+  readonly problems: readonly { readonly code: string }[];
+} {
+  const number = textOf(values, 'national_id')?.replaceAll(/\s/gu, '') ?? null;
+  const isNumber = number !== null && checkIdentity('tckn', number).ok;
+  // Portals mask numbers: that is nothing to complain about.
+  const isBad = number !== null && !isNumber && !number.includes('*');
+  const parts = [textOf(values, 'first_name'), textOf(values, 'last_name')].filter((part) => part !== null);
+  return {
+    national_id: isNumber ? number : null,
+    name: textOf(values, 'full_name') ?? (parts.length > 0 ? parts.join(' ') : null),
+    birth_date: textOf(values, 'birth_date'),
+    problems: isBad ? [{ code: 'bad_identity' }] : [],
+  };
+}
+
+/** Problems that all lists of insurers may have. */
+export function moneyProblems(values: Values): readonly { readonly code: string }[] {
+  return [
+    ...(Object.hasOwn(currencies, currencyOf(values)) ? [] : [{ code: 'currency_not_kept' }]),
+    ...(textOf(values, 'provision_no')?.includes('*') === true ? [{ code: 'masked_number' }] : []),
+  ];
+}
+
+/** Codes of the lists' own that leave no row out. */
+export const listWarnings: ReadonlySet<string> = new Set([
+  ...['bad_identity', 'approved_over_asked', 'unknown_insurer', 'unknown_doctor', 'unknown_organ'],
+  ...[
+    'needs_review',
+    'empty_report',
+    'report_before_sample',
+    'isup_organ',
+    'unknown_indication',
+    'unknown_answer',
+  ],
+]);
+
+export const listProblems: Readonly<Record<string, string>> = {
+  bad_identity: 'TC kimlik no geçersiz; satır alınır, kişi numarasıyla aranmaz.',
+  currency_not_kept: 'Bu para birimi tutulmuyor. TL, ABD doları, avro ve sterlin alınır.',
+  masked_number: 'Provizyon no kart numarasına benzediği için maskelendi; satır bir kayda bağlanamaz.',
+  no_case_number: 'Satırda ne provizyon no ne fatura no var.',
+  approved_over_asked: 'Onay tutarı talep tutarından büyük.',
+  unknown_insurer: 'Sigorta şirketi tanınmadı; yandan seçebilirsiniz.',
+  unknown_decision:
+    'Karar sözü tanınmadı; ret sayılmasın diye satır alınmaz. Sözün türünü kolonlar adımında seçin.',
+  unknown_kind: 'Karar sözü tanınmadı; satır kararsız alınır.',
+  unknown_doctor: 'Hekim tanınmadı; yeni biyopsi açılamaz, var olanla eşleşebilir.',
+  unknown_organ: 'Organ tanınmadı; “Diğer” sayılır.',
+  needs_review: 'Raporun sınıfı kesin değil; içe alınınca incelemeye düşer.',
+  empty_report: 'Rapor tarihi var, rapor metni boş; içe alınınca incelemeye düşer.',
+  report_before_sample: 'Rapor, numunenin alınmasından eski; içe alınınca incelemeye düşer.',
+  isup_organ: 'Gleason ya da ISUP prostat dışı bir organda; içe alınınca incelemeye düşer.',
+  unknown_indication: 'Kolonoskopi nedeni tanınmadı; boş bırakılır.',
+  unknown_answer: 'Evet ya da hayır bekleniyordu; boş bırakılır.',
+  negative_amount: 'Anlaşma fiyatı sıfırdan büyük olmalı.',
+};
+
+/** Fields of the patient, as choices for columns. */
+export const personFields = [
+  { id: 'national_id', label: 'TC kimlik no' },
+  { id: 'full_name', label: 'Hasta adı' },
+  { id: 'first_name', label: 'Hastanın adı (ayrı)' },
+  { id: 'last_name', label: 'Hastanın soyadı (ayrı)' },
+  { id: 'birth_date', label: 'Doğum tarihi' },
+] as const;

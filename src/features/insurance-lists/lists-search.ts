@@ -1,0 +1,55 @@
+import { beside, day, id, keysOf, oneOf, paging, readerOf } from '@/lib/address';
+import { readLayoutSearch } from '@/records/import-list/layout-list';
+import type { LayoutSearch } from '@/records/import-list/layout-list';
+import { importStates, insuranceLists, pathologyLists } from '@sync/model/entities/import-values';
+
+export const caseLists = { ...insuranceLists, ...pathologyLists } as const;
+
+/** Tabs of the page; the imported files without one. */
+export const listTabs = {
+  files: 'Yüklenenler',
+  review: 'Eşleşmeyen',
+  conflict: 'Çelişen',
+  layouts: 'Düzenler',
+} as const;
+export type ListTab = keyof typeof listTabs;
+
+/** Parts of an opened file. */
+export const rowTabs = {
+  made: 'Yeni',
+  changed: 'Değişen',
+  review: 'Eşleşmeyen',
+  conflict: 'Çelişen',
+  error: 'Hatalı',
+  skipped: 'Atlanan',
+} as const;
+export type RowTab = keyof typeof rowTabs;
+
+export const fileSorts = ['name', 'period', 'open', 'imported'] as const;
+
+/** Reads the address of the list of files; see `readerOf`. */
+export const readFileSearch = readerOf({
+  view: oneOf(['review', 'conflict']),
+  /** A list is being imported: which kind. */
+  upload: oneOf(keysOf(caseLists)),
+  list: oneOf(keysOf(caseLists)),
+  insurer: id,
+  state: oneOf(keysOf(importStates)),
+  /** The period that a file covers, in part at least. */
+  from: day,
+  to: day,
+  act: oneOf(['undo']),
+  /** Of the open file: which of its rows are shown. */
+  rows: oneOf(keysOf(rowTabs)),
+  ...paging(fileSorts),
+  ...beside,
+});
+export type FileSearch = ReturnType<typeof readFileSearch>;
+
+/** The address of the page: files, rows that wait, the import of a file, or the list of layouts. */
+export type ListsSearch = FileSearch | (Omit<LayoutSearch, 'view'> & { view: 'layouts' });
+
+export function readListsSearch(search: unknown): ListsSearch {
+  const layouts = readLayoutSearch(search);
+  return layouts.view === 'layouts' ? { ...layouts, view: 'layouts' } : readFileSearch(search);
+}

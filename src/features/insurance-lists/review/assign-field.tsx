@@ -1,0 +1,109 @@
+import { useMemo, useState } from 'react';
+import { foldTurkish } from '@/lib/turkish';
+import { ComboboxField } from '@/ui/combobox-field';
+import type { Option } from '@/ui/option-row';
+import { caseStatuses } from '@sync/model/entities/insurance-values';
+import { organs } from '@sync/model/entities/biopsy-values';
+import type { ListRow } from '@sync/rpc/list-rows';
+import type { Around } from '../report/use-known';
+
+const MOST_SHOWN = 30;
+const whys: Readonly<Record<ListRow['suggestions'][number]['why'], string>> = {
+  client: 'Aynı hasta',
+  amount: 'Aynı gün ve tutar',
+  day: 'Aynı gün',
+};
+
+interface Sought extends Option<string> {
+  readonly folded: string;
+}
+
+/** Records on this device by patient and numbers. */
+function soughtOf(kind: 'insurance_case' | 'biopsy', around: Around): readonly Sought[] {
+  const nameOf = (id: string) => around.clientName(id) ?? 'Bilinmiyor';
+  const made = (
+    id: string,
+    label: string,
+    description: string,
+    numbers: readonly (string | null)[],
+  ): Sought => ({
+    value: id,
+    label,
+    description,
+    folded: foldTurkish([label, description, ...numbers].filter((part) => part !== null).join(' ')),
+  });
+  return kind === 'biopsy'
+    ? [...around.biopsies.values()].map((one) =>
+        made(
+          one.id,
+          nameOf(one.client_id),
+          [one.biopsy_no, one.pathology_no, organs[one.organ]].filter((part) => part !== null).join(' · '),
+          [one.protocol_no],
+        ),
+      )
+    : [...around.cases.values()].map((one) =>
+        made(
+          one.id,
+          nameOf(one.client_id),
+          [one.case_no, one.service_name, caseStatuses[one.status]]
+            .filter((part) => part !== null)
+            .join(' · '),
+          [one.provision_no, one.medula_no, one.invoice_no],
+        ),
+      );
+}
+
+/** Chooses the record that a row is about: those that the server suggests first, others by patient or number. */
+export function AssignField({
+  row,
+  kind,
+  around,
+  value,
+  onChange,
+}: {
+  row: ListRow;
+  kind: 'insurance_case' | 'biopsy';
+  around: Around;
+  value: string | null;
+  onChange: (id: string | null) => void;
+}) {
+  const [text, setText] = useState('');
+  const all = useMemo(() => soughtOf(kind, around), [kind, around]);
+  const suggested = row.suggestions.map(({ id, label, why }) => ({
+    value: id,
+    label,
+    description: whys[why],
+  }));
+  const words = foldTurkish(text)
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+  const found =
+    words.length === 0
+      ? []
+      : all
+          .filter(
+            ({ value: id, folded }) => words.every((word) => folded.includes(word)) && !isIn(suggested, id),
+          )
+          .slice(0, MOST_SHOWN);
+  const chosen =
+    value === null || isIn(suggested, value) ? undefined : all.find((one) => one.value === value);
+  const options = [
+    ...suggested,
+    ...found,
+    ...(chosen === undefined || isIn(found, chosen.value) ? [] : [chosen]),
+  ];
+  return (
+    <ComboboxField
+      label={kind === 'biopsy' ? 'Hangi biyopsi?' : 'Hangi provizyon?'}
+      hint="Hasta adı ya da numara yazın"
+      options={options}
+      value={value}
+      clearable
+      onQuery={setText}
+      onChange={onChange}
+    />
+  );
+}
+
+const isIn = (options: readonly Pick<Option<string>, 'value'>[], id: string): boolean =>
+  options.some((one) => one.value === id);

@@ -1,0 +1,261 @@
+import { Download, Printer, RefreshCw, Undo2 } from 'lucide-react';
+import { useReferenceData } from '@/data/reference-data';
+import { useCommand } from '@/data/use-command';
+import { useServerQuery } from '@/data/use-server-query';
+import { usePermission } from '@/data/workspace';
+import { formatBytes, formatMinor, formatMoney, formatNumber } from '@/lib/numbers';
+import { EntityFact } from '@/records/entity-fact';
+import type { ImportKind } from '@/records/import-flow/import-kind';
+import { importProblem } from '@/records/import-flow/import-problems';
+import { UndoBuckets } from '@/records/import-flow/undo-sheet';
+import { importTones, periodText } from '@/records/import-list/import-words';
+import { Fact, Part } from '@/records/sheet-parts';
+import { saveFile, toWorkbook } from '@/records/spreadsheet';
+import { Badge } from '@/ui/badge';
+import { Button } from '@/ui/button';
+import { EmptyState, ErrorNote, LoadingRows } from '@/ui/page-states';
+import { Sheet } from '@/ui/sheet';
+import { TabPanel, Tabs } from '@/ui/tabs';
+import { toastError, toastSuccess } from '@/ui/toast';
+import { importFile } from '@sync/model/entities/import-file';
+import type { ImportFile } from '@sync/model/entities/import-file';
+import type { ImportProfile } from '@sync/model/entities/import-profile';
+import { importLists, importRights, importStates } from '@sync/model/entities/import-values';
+import { listImportRows } from '@sync/rpc/imports';
+import { listRows, rematchList } from '@sync/rpc/list-rows';
+import type { ListRow } from '@sync/rpc/list-rows';
+import type { RowTab } from '../lists-search';
+import { rowTabs } from '../lists-search';
+import type { Around } from '../report/use-known';
+import { errorTable, ErrorRows } from './error-rows';
+import { ListPaper } from './list-paper';
+import { RowCard } from './row-card';
+import { isNewRow } from './row-words';
+
+const PANEL = 'list-rows';
+const fits: Readonly<Record<Exclude<RowTab, 'error'>, (row: ListRow) => boolean>> = {
+  made: isNewRow,
+  changed: (row) => row.outcome === 'applied' && !isNewRow(row),
+  review: ({ outcome }) => outcome === 'review',
+  conflict: ({ outcome }) => outcome === 'conflict',
+  skipped: ({ outcome }) => outcome === 'same' || outcome === 'dismissed',
+};
+
+/** Everything known of an imported list: its rows by what became of them, with what somebody decides about each. */
+export function FileSheet({
+  file,
+  kind,
+  profile,
+  around,
+  tab,
+  onTab,
+  onClose,
+  onUndo,
+}: {
+  file: ImportFile;
+  kind: ImportKind;
+  profile: ImportProfile | undefined;
+  around: Around;
+  tab: RowTab | undefined;
+  onTab: (tab: RowTab) => void;
+  onClose: () => void;
+  onUndo: () => void;
+}) {
+  const reference = useReferenceData();
+  const mayUndo = usePermission(importRights[file.list].undo);
+  const mayImport = usePermission(importRights[file.list].import);
+  const command = useCommand();
+  const rows = useServerQuery(listRows, { target: file.id, outcome: null });
+  const errors = useServerQuery(listImportRows, { target: file.id });
+  const fact = { entity: importFile, record: file };
+  const isThere = file.state === 'imported';
+  const isGone = file.state === 'staging' || file.state === 'cancelled';
+  const faulty = (errors.value ?? []).filter(({ outcome }) => outcome === 'error');
+  const counts = (id: RowTab): number =>
+    id === 'error' ? faulty.length : (rows.value ?? []).filter(fits[id]).length;
+  const shown: RowTab =
+    tab ?? (['conflict', 'review', 'made', 'changed'] as const).find((id) => counts(id) > 0) ?? 'made';
+  const refresh = () => void rows.refresh();
+  const rematch = async () => {
+    const done = await command.run(rematchList, { target: file.id });
+    if (done === undefined) return;
+    toastSuccess(
+      done.value.found === 0
+        ? 'Yeni bir eşleşme bulunmadı.'
+        : `${formatNumber(done.value.found)} satır bir kayda bağlandı.`,
+    );
+    refresh();
+  };
+  const saveErrors = async () => {
+    const table = errorTable(kind, faulty);
+    const name = file.file_name.replace(/\.[^.]*$/u, '');
+    saveFile(`${name}-hatali-satirlar`, 'xlsx', await toWorkbook('Hatalı satırlar', table));
+  };
+  return (
+    <>
+      <Sheet
+        open
+        onClose={onClose}
+        title={file.file_name}
+        flush
+        footer={
+          <>
+            {mayUndo && isThere && (
+              <Button icon={Undo2} onClick={onUndo}>
+                Geri al
+              </Button>
+            )}
+            {mayImport && isThere && counts('review') > 0 && (
+              <Button
+                icon={RefreshCw}
+                disabledReason={command.offline ? 'Bağlantı gerekir' : undefined}
+                disabled={command.busy}
+                onClick={() => void rematch()}
+              >
+                Yeniden eşleştir
+              </Button>
+            )}
+            {!isGone && (
+              <Button icon={Printer} onClick={() => print()}>
+                Tutanak
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p className="flex flex-wrap items-center gap-2 px-5 pb-3">
+          <Badge>{importLists[file.list]}</Badge>
+          <Badge tone={importTones[file.state]}>{importStates[file.state]}</Badge>
+        </p>
+        {command.problem !== null && (
+          <p role="alert" className="px-5 pb-3 text-danger">
+            {importProblem(command.problem)}
+          </p>
+        )}
+        {!isGone && file.state !== 'undone' && (
+          <section className="border-t border-line-soft" aria-label="Satırlar">
+            <div className="border-b border-line px-2">
+              <Tabs<RowTab>
+                label="Satırlar"
+                className="h-12"
+                panelId={PANEL}
+                overflow="menu"
+                items={(Object.keys(rowTabs) as RowTab[]).map((id) => ({
+                  id,
+                  label: rowTabs[id],
+                  count: rows.value === null ? null : counts(id),
+                  urgent: id === 'conflict' && counts(id) > 0,
+                }))}
+                value={shown}
+                onChange={onTab}
+              />
+            </div>
+            <TabPanel id={PANEL} value={shown}>
+              {shown === 'error' ? (
+                <ErrorRows kind={kind} rows={faulty}>
+                  {faulty.length > 0 && (
+                    <Button
+                      size="sm"
+                      icon={Download}
+                      onClick={() => {
+                        saveErrors().catch(() =>
+                          toastError('Hatalı satırlar indirilemedi. Yeniden deneyin.'),
+                        );
+                      }}
+                    >
+                      Hatalı satırları indir
+                    </Button>
+                  )}
+                </ErrorRows>
+              ) : rows.value === null ? (
+                rows.problem === null ? (
+                  <LoadingRows rows={4} />
+                ) : (
+                  <div className="p-4">
+                    <ErrorNote
+                      title={rows.offline ? 'Çevrimdışısınız' : 'Satırlar okunamadı'}
+                      offline={rows.offline}
+                      onRetry={refresh}
+                    >
+                      {rows.offline ? 'Satırlar yalnız sunucuda tutulur.' : importProblem(rows.problem)}
+                    </ErrorNote>
+                  </div>
+                )
+              ) : (
+                <RowList
+                  file={file}
+                  rows={rows.value.filter(fits[shown])}
+                  around={around}
+                  onSettled={refresh}
+                />
+              )}
+            </TabPanel>
+          </section>
+        )}
+        <Part title="Dosya">
+          {file.insurer_id !== null && <EntityFact {...fact} name="insurer_id" />}
+          <Fact label="Dönem">{periodText(file)}</Fact>
+          <Fact label="Düzen">
+            {profile === undefined ? null : `${profile.name}, sürüm ${profile.version}`}
+          </Fact>
+          <Fact label="Boyut">{formatBytes(file.byte_size)}</Fact>
+          <EntityFact {...fact} name="rows_new" />
+          <EntityFact {...fact} name="rows_same" />
+          <EntityFact {...fact} name="rows_error" />
+          <Fact label="İncelenecek">{formatNumber(file.rows_warning)}</Fact>
+          <EntityFact {...fact} name="imported_at" />
+          <EntityFact {...fact} name="imported_by" />
+        </Part>
+        {Object.keys(kind.amounts).length > 0 && (
+          <Part title="Toplamlar">
+            <Totals file={file} kind={kind} />
+            {file.control_note !== null && <EntityFact {...fact} name="control_note" />}
+          </Part>
+        )}
+        {file.state === 'undone' && file.undo_report !== null && (
+          <Part title="Geri alma" aside={reference.userName(file.undone_by)}>
+            <UndoBuckets report={file.undo_report} done />
+          </Part>
+        )}
+      </Sheet>
+      {rows.value !== null && <ListPaper file={file} kind={kind} rows={rows.value} around={around} />}
+    </>
+  );
+}
+
+function RowList({
+  file,
+  rows,
+  around,
+  onSettled,
+}: {
+  file: ImportFile;
+  rows: readonly ListRow[];
+  around: Around;
+  onSettled: () => void;
+}) {
+  if (rows.length === 0) return <EmptyState title="Satır yok">Bu bölümde satır yok.</EmptyState>;
+  return rows.map((row) => (
+    <RowCard key={row.no} list={file.list} row={row} around={around} onSettled={onSettled} />
+  ));
+}
+
+function Totals({ file: { totals, controls }, kind }: { file: ImportFile; kind: ImportKind }) {
+  return Object.entries(totals).flatMap(([currency, own]) =>
+    Object.keys(kind.amounts)
+      .filter((field) => own[field] !== undefined)
+      .map((field) => {
+        const stated = controls[currency]?.[field];
+        return (
+          <Fact key={`${currency} ${field}`} label={kind.amounts[field] ?? field}>
+            <span className="num">
+              {formatMoney(own[field] ?? 0, currency)}
+              {stated !== undefined && (
+                <span className="meta ml-2 text-ink-2">dosyada {formatMinor(stated)}</span>
+              )}
+            </span>
+          </Fact>
+        );
+      }),
+  );
+}
