@@ -13,6 +13,8 @@ export interface RowFilter<Id extends string> {
   readonly value: string | null;
   /** On or off: nothing to ask, so its chip does not open. */
   readonly flag?: boolean;
+  /** Its chip stands there also while it is not set. */
+  readonly pinned?: boolean;
 }
 
 /** Search in this list, the filters that are set, and other controls of the list at the end. */
@@ -42,6 +44,7 @@ export function FilterRow<Id extends string>({
   children?: ReactNode;
 }) {
   const set = filters.filter((filter) => filter.value !== null);
+  const chips = filters.filter((filter) => filter.value !== null || filter.pinned === true);
   return (
     <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-2 gap-y-1 px-5 py-1.5 max-[79.9375em]:min-h-14 max-[79.9375em]:px-4">
       <SearchField
@@ -51,16 +54,16 @@ export function FilterRow<Id extends string>({
         value={text}
         onChange={onText}
       />
-      {set.map(({ id, label, value, flag = false }) => (
+      {chips.map(({ id, label, value, flag = false }) => (
         <Chip
           key={id}
           name={label}
           className="max-w-72!"
           onOpen={flag ? undefined : () => onOpen(id)}
-          onRemove={() => onRemove(id)}
+          onRemove={value === null ? undefined : () => onRemove(id)}
           removeLabel={`${label} süzgecini kaldır`}
         >
-          {value}
+          {value ?? 'Tümü'}
         </Chip>
       ))}
       {filters.length > 0 && (

@@ -14,6 +14,8 @@ export interface FilterChoice<Id extends string> {
   readonly several?: boolean;
   /** It is a stretch of days, which the address holds under `from` and `to`. */
   readonly range?: boolean;
+  /** Its chip stands there also while it is not set. */
+  readonly pinned?: boolean;
   /** What its chip says of a value where that is shorter than the option. */
   readonly words?: Readonly<Record<string, string>>;
 }
@@ -37,7 +39,7 @@ export function listFilters<Id extends string>(
   choices: readonly FilterChoice<Id>[],
   search: { readonly [K in Id]?: unknown } & DayRange,
 ): readonly ListFilter<Id>[] {
-  return choices.map(({ id, label, options, several = false, range = false, words = {} }) => {
+  return choices.map(({ id, label, options, several = false, range = false, pinned = false, words = {} }) => {
     if (range) return { id, label, value: rangeText(search), range: search };
     const given = search[id];
     if (options === undefined) return { id, label, flag: true, value: given === undefined ? null : 'Evet' };
@@ -49,6 +51,7 @@ export function listFilters<Id extends string>(
       label,
       options,
       several,
+      ...(pinned ? { pinned } : {}),
       value: values.length === 0 ? null : severalText(values.map(name)),
     };
   });

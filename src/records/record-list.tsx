@@ -17,6 +17,7 @@ import { DataTable } from '@/ui/data-table';
 import type { IconType } from '@/ui/icon';
 import { NoticeBar } from '@/ui/notice-bar';
 import { EmptyState, LoadingRows } from '@/ui/page-states';
+import { useChosenRows } from '@/ui/use-chosen-rows';
 import type { DataColumn, TableGroups, TableSort } from '@/ui/table-types';
 
 const PAGE_SIZE = 50;
@@ -66,6 +67,14 @@ export interface RecordListProps<Row, F extends string> {
   tools?: ReactNode;
   /** Stands above the rows where nothing more urgent does. */
   notice?: ReactNode;
+  /** All rows in one piece instead of in pages. */
+  whole?: boolean;
+  /** What stands below rows in one piece: sums, figures. */
+  foot?: ((rows: readonly Row[]) => ReactNode) | undefined;
+  /** What can be done with rows that are chosen; absent where nothing is. */
+  bulkBar?: ((chosen: ReadonlySet<string>, clear: () => void) => ReactNode) | undefined;
+  /** Names a row in its checkbox. */
+  rowLabel?: ((row: Row) => string) | undefined;
   /** The shown rows on paper; there only while the page is printed (`usePrinting`). */
   paper?: ((rows: readonly Row[]) => ReactNode) | undefined;
   /** Drawn of the rows instead of the table. */
@@ -100,7 +109,16 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
     () => rows.slice(shownPage * size, (shownPage + 1) * size),
     [rows, shownPage, size],
   );
-  const steady = useStableRows(pageRows, rowId, JSON.stringify([search, shownPage, text]), size);
+  const whole = props.whole === true;
+  const inSight = whole ? rows : pageRows;
+  const full = whole ? Number.MAX_SAFE_INTEGER : size;
+  const steady = useStableRows(inSight, rowId, JSON.stringify([search, shownPage, text]), full);
+  // What is open beside the list does not make it another one.
+  const narrowedTo = JSON.stringify([{ ...search, open: undefined, form: undefined }, text]);
+  const [chosen, choose] = useChosenRows(
+    narrowedTo,
+    useMemo(() => rows.map((row) => ({ id: rowId(row) })), [rows, rowId]),
+  );
   const server = typeof props.state === 'string' ? null : props.state;
   const loading =
     server?.loading ?? (props.state === 'loading' || (!firstSyncDone && props.state !== 'error'));
@@ -151,7 +169,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
           className="border-t border-line"
           columns={columns}
           // The first sync does not bring what only the server knows.
-          rows={server === null ? steady.rows : pageRows}
+          rows={server === null ? steady.rows : inSight}
           rowId={rowId}
           rowHeight={props.rowHeight}
           groups={props.groups}
@@ -162,13 +180,21 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
           sortedOutside
           columnChoice={choice}
           noun={props.noun}
-          paging={{
-            page: shownPage,
-            pageSize: size,
-            total: rows.length,
-            onPage: (next) => onChange({ page: next === 0 ? undefined : next + 1 }),
-            onPageSize: (next) => onChange({ size: next, page: undefined }),
-          }}
+          rowLabel={props.rowLabel}
+          selection={props.bulkBar === undefined ? undefined : { selected: chosen, onChange: choose }}
+          bulkBar={props.bulkBar?.(chosen, () => choose(new Set()))}
+          foot={whole ? props.foot?.(rows) : undefined}
+          paging={
+            whole
+              ? undefined
+              : {
+                  page: shownPage,
+                  pageSize: size,
+                  total: rows.length,
+                  onPage: (next) => onChange({ page: next === 0 ? undefined : next + 1 }),
+                  onPageSize: (next) => onChange({ size: next, page: undefined }),
+                }
+          }
           loading={loading}
           filtered={filtered && !server?.failure}
           onClearFilters={clear}

@@ -14,7 +14,7 @@ import { columnDefs, fittingColumns, leastWidth, orderedColumns, visibility } fr
 import { TableFooter } from './table-footer';
 import { TableHead } from './table-head';
 import { TableRow } from './table-row';
-import type { DataTableProps, TableSort } from './table-types';
+import type { DataTableProps, TableGroups, TableSort } from './table-types';
 import { MEDIUM, useMedia, WIDE } from './use-media';
 import { useEdges } from './use-edges';
 import { useTableKeys } from './use-table-keys';
@@ -106,7 +106,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
   const items = virtualizer.getVirtualItems();
   const drawn = virtual ? items.map((item) => item.index) : ids.map((_, index) => index);
-  const before = virtual ? (items[0]?.start ?? 0) : 0;
+  const first = drawn[0] === undefined ? undefined : pageRows[drawn[0]]?.original;
+  // A group whose beginning is not drawn still says above its rows what they are.
+  const goesOn =
+    props.groups !== undefined &&
+    first !== undefined &&
+    drawn[0] !== undefined &&
+    drawn[0] > 0 &&
+    groupOf(props.groups, pageRows[drawn[0] - 1]?.original) === props.groups.of(first);
+  const before = virtual ? Math.max(0, (items[0]?.start ?? 0) - (goesOn ? GROUP_HEIGHT : 0)) : 0;
   const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
 
   const partial = props.loading === true;
@@ -152,7 +160,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {props.notice}
       {/* What takes the focus is not to end up below the head. */}
       <div ref={frame} className="table-edges relative flex min-h-0 flex-1 flex-col">
-        <div ref={scroller} className="relative min-h-0 flex-1 scroll-pt-12 overflow-auto" style={vars}>
+        <div
+          ref={scroller}
+          className={cx(
+            'relative min-h-0 flex-1 overflow-auto',
+            props.groups === undefined ? 'scroll-pt-12' : 'scroll-pt-20',
+          )}
+          style={vars}
+        >
           <table
             role="grid"
             aria-label={props.label}
@@ -199,12 +214,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 const row = pageRows[index];
                 if (row === undefined) return null;
                 const group = props.groups?.of(row.original);
-                const before = pageRows[index - 1]?.original;
-                const begins = before === undefined || props.groups?.of(before) !== group;
+                const begins = index === 0 || groupOf(props.groups, pageRows[index - 1]?.original) !== group;
                 return (
                   <Fragment key={row.id}>
-                    {group !== undefined && begins && (
-                      <GroupRow span={span} className={props.groups?.headClass?.(group)}>
+                    {group !== undefined && (begins || (goesOn && index === drawn[0])) && (
+                      <GroupRow span={span} narrow={narrow} className={props.groups?.headClass?.(group)}>
                         {props.groups?.head(group)}
                       </GroupRow>
                     )}
@@ -239,6 +253,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )}
         </div>
       </div>
+      {!paging && props.foot !== undefined && (
+        <div className="relative shrink-0">
+          {props.foot}
+          {selection && selection.selected.size > 0 && (
+            <div className="absolute bottom-1.5 left-1/2 z-30 max-w-[calc(100%-16px)] -translate-x-1/2">
+              {props.bulkBar}
+            </div>
+          )}
+        </div>
+      )}
       {paging && (
         <TableFooter
           page={paging.page}
@@ -257,13 +281,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+const GROUP_HEIGHT = 36;
+
+function groupOf<Row>(groups: TableGroups<Row> | undefined, row: Row | undefined): string | undefined {
+  return row === undefined ? undefined : groups?.of(row);
+}
+
 /** Says what the rows below it have in common; stands under the head while they scroll. */
 function GroupRow({
   span,
+  narrow,
   className,
   children,
 }: {
   span: number;
+  narrow: boolean;
   className?: string | undefined;
   children: ReactNode;
 }) {
@@ -272,7 +304,11 @@ function GroupRow({
       <th
         scope="rowgroup"
         colSpan={span}
-        className={cx('h-9 border-b border-line-soft px-5 text-left font-medium', className)}
+        className={cx(
+          'sticky z-15 h-9 border-b border-line-soft text-left font-medium',
+          narrow ? 'top-10 px-4' : 'top-9 px-5',
+          className,
+        )}
       >
         {children}
       </th>

@@ -90,6 +90,8 @@ export type DataTableProps<Row> = {
   paging?: TablePaging | undefined;
   /** What is counted in the footer: "kayıt". */
   noun?: string | undefined;
+  /** What stands below a table without pages. */
+  foot?: ReactNode;
   /** Shown in the footer while rows are chosen; usually a BulkBar. */
   bulkBar?: ReactNode;
   /** Not all rows are known yet: those that are there stay visible, no total, paging or "select all" is offered. */

@@ -4,7 +4,7 @@ import { removeAttachment, retryAttachment } from '@/data/attachments';
 import { useSignedIn } from '@/data/workspace';
 import { formatDayTime } from '@/lib/dates';
 import { useOutcome } from '@/records/use-outcome';
-import { Button } from '@/ui/button';
+import { Button, buttonClass } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { LoadingBlock } from '@/ui/page-states';
 import { fileProblems, missingFiles } from './attachment-words';
@@ -25,10 +25,12 @@ export function AttachmentDialog({
 }) {
   const { workspace, writes } = useSignedIn();
   const outcome = useOutcome();
+  const isPdf = attachment.media_type === 'application/pdf';
+  const noun = isPdf ? 'Dosya' : 'Fotoğraf';
   const shown = useAttachmentUrl(attachment);
   const [asking, setAsking] = useState(false);
   const remove = async (): Promise<void> => {
-    await outcome.run(() => removeAttachment(workspace, writes, attachment), 'Fotoğraf kaldırıldı');
+    await outcome.run(() => removeAttachment(workspace, writes, attachment), `${noun} kaldırıldı`);
     onClose();
   };
   return (
@@ -36,7 +38,7 @@ export function AttachmentDialog({
       open
       width={640}
       onClose={onClose}
-      title={asking ? 'Fotoğraf kaldırılsın mı?' : label}
+      title={asking ? `${noun} kaldırılsın mı?` : label}
       actions={
         asking ? (
           <>
@@ -76,7 +78,15 @@ export function AttachmentDialog({
       <div className="mt-3 grid min-h-40 place-items-center rounded-lg bg-sunken">
         {shown.state === 'loading' && <LoadingBlock />}
         {shown.state === 'missing' && <p className="p-5 text-center text-ink-2">{missingFiles[shown.why]}</p>}
-        {shown.state === 'ready' && (
+        {shown.state === 'ready' && isPdf && (
+          <p className="grid place-items-center gap-3 p-5 text-center break-words">
+            {attachment.file_name}
+            <a href={shown.url} download={attachment.file_name} className={buttonClass('secondary')}>
+              PDF’i indir
+            </a>
+          </p>
+        )}
+        {shown.state === 'ready' && !isPdf && (
           <img src={shown.url} alt={label} className="max-h-[65vh] max-w-full rounded-lg object-contain" />
         )}
       </div>

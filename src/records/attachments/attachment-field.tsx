@@ -1,18 +1,11 @@
 import { Camera, ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { ChangeEvent } from 'react';
-import { addAttachment } from '@/data/attachments';
 import type { AttachTo } from '@/data/attachments';
-import { followWork } from '@/data/unsaved-work';
-import { useSignedIn } from '@/data/workspace';
-import { failureText } from '@/records/use-saved-toast';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
-import { ActionError } from '@sync/model/action-error';
 import { AttachmentDialog } from './attachment-dialog';
 import { AttachmentThumb } from './attachment-thumb';
-import { pictureProblems } from './picture-size';
-import { PictureRefused, preparePicture } from './prepare-picture';
+import { attachable, useAttach } from './use-attach';
 import { useAttachments } from './use-attachments';
 
 /**
@@ -35,39 +28,16 @@ export function AttachmentField({
   /** Told after a file was kept. */
   onAdded?: () => void;
 }) {
-  const { workspace, writes } = useSignedIn();
   const files = useAttachments(to.owner_id).filter(
     ({ attachment: { purpose, item_key: item } }) => purpose === to.purpose && item === (to.item_key ?? null),
   );
   const camera = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { take, busy, problem } = useAttach(to, label, onAdded);
   const [open, setOpen] = useState<string | null>(null);
   const waiting = files.filter(({ unsent }) => unsent !== null && unsent.state !== 'refused').length;
   const at = files.findIndex(({ attachment }) => attachment.id === open);
   const shown = files[at];
-
-  const take = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [file] = event.target.files ?? [];
-    // The same photograph may be chosen again.
-    event.target.value = '';
-    if (file === undefined) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await followWork(
-        preparePicture(file).then((ready) => addAttachment(workspace, writes, to, ready, `${label} eklendi`)),
-      );
-      onAdded?.();
-    } catch (error) {
-      if (error instanceof PictureRefused) setProblem(pictureProblems[error.problem]);
-      else if (error instanceof ActionError) setProblem(error.fields['file'] ?? error.message);
-      else setProblem(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <div role="group" aria-label={label}>
       <p className="flex items-center gap-2 pb-1.5 font-medium">
@@ -98,7 +68,7 @@ export function AttachmentField({
           <input
             ref={camera}
             type="file"
-            accept="image/*"
+            accept={attachable.pictures}
             capture="environment"
             hidden
             aria-label={`${label}: kamera`}
@@ -107,7 +77,7 @@ export function AttachmentField({
           <input
             ref={chooser}
             type="file"
-            accept="image/*"
+            accept={to.purpose === 'slip' ? attachable.pictures : attachable.papers}
             hidden
             aria-label={`${label}: dosya`}
             onChange={(event) => void take(event)}

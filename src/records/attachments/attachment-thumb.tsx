@@ -1,4 +1,4 @@
-import { CloudUpload, ImageOff, TriangleAlert } from 'lucide-react';
+import { CloudUpload, FileText, ImageOff, TriangleAlert } from 'lucide-react';
 import { Spinner } from '@/ui/spinner';
 import { missingFiles } from './attachment-words';
 import { useAttachmentUrl } from './use-attachments';
@@ -16,6 +16,7 @@ export function AttachmentThumb({
   onOpen: () => void;
 }) {
   const shown = useAttachmentUrl(attachment);
+  const isPdf = attachment.media_type === 'application/pdf';
   const refused = unsent?.state === 'refused';
   const standing = refused ? ', gönderilemedi' : unsent === null ? '' : ', gönderilmeyi bekliyor';
   return (
@@ -28,7 +29,13 @@ export function AttachmentThumb({
     >
       {shown.state === 'loading' && <Spinner />}
       {shown.state === 'missing' && <ImageOff className="size-5" aria-hidden="true" />}
-      {shown.state === 'ready' && <img src={shown.url} alt="" className="size-full object-cover" />}
+      {shown.state === 'ready' && isPdf && (
+        <span className="meta grid place-items-center gap-0.5 text-ink-2">
+          <FileText className="size-6" aria-hidden="true" />
+          PDF
+        </span>
+      )}
+      {shown.state === 'ready' && !isPdf && <img src={shown.url} alt="" className="size-full object-cover" />}
       {unsent !== null && (
         <span
           aria-hidden="true"

@@ -2,6 +2,8 @@
 export const LONGEST_SIDE = 1_600;
 /** What is not even opened. */
 export const MOST_FILE_BYTES = 40 * 1_024 * 1_024;
+/** What the server takes of a PDF. */
+export const MOST_PDF_BYTES = 10 * 1_024 * 1_024;
 const MOST_PIXELS = 100_000_000;
 
 export interface Size {
@@ -18,12 +20,14 @@ export function scaledSize({ width, height }: Size, longest = LONGEST_SIDE): Siz
   };
 }
 
-export type PictureProblem = 'empty' | 'too_large' | 'unreadable';
+export type PictureProblem = 'empty' | 'too_large' | 'unreadable' | 'pdf_too_large' | 'no_pdf';
 
 export const pictureProblems: Readonly<Record<PictureProblem, string>> = {
-  empty: 'Dosya boş. Başka bir fotoğraf seçin.',
+  empty: 'Dosya boş. Başka bir dosya seçin.',
   too_large: 'Fotoğraf çok büyük: en çok 40 MB ve 100 megapiksel olabilir. Daha küçüğünü seçin.',
   unreadable: 'Dosya fotoğraf olarak açılamadı. JPEG ya da PNG bir fotoğraf seçin ya da yeniden çekin.',
+  pdf_too_large: 'PDF çok büyük: en çok 10 MB olabilir. Bölün ya da sayfaların fotoğrafını çekin.',
+  no_pdf: 'Dosya PDF olarak okunamadı. Yeniden kaydedip seçin ya da fotoğrafını çekin.',
 };
 
 /** What forbids a file before it is opened; null where nothing does. */

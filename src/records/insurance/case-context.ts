@@ -25,6 +25,11 @@ export interface CaseContext {
 
 export type CasePatch = Partial<InsuranceCaseDraft>;
 
+export const ADD = 'parse.insurance_tracking.add';
+export const EDIT = 'parse.insurance_tracking.edit';
+/** Attaches papers and decides nothing. */
+export const PAPERS = 'parse.insurance_tracking.papers';
+
 /** What the actions on insurance cases work with, for the signed-in user. */
 export function useCaseContext(): CaseContext {
   const { writes, access } = useSignedIn();
@@ -45,11 +50,19 @@ export function refuse(sentence: string, fields: Readonly<Record<string, string>
   throw new ActionError(Object.keys(fields).length > 0 ? 'invalid' : 'not_allowed', sentence, fields);
 }
 
-export function requireReachable({ status }: InsuranceCase, next: CaseStatus): void {
-  if (!isReachable(caseMoves, status, next)) {
-    refuse(`“${caseStatuses[status]}” durumundan “${caseStatuses[next]}” durumuna geçilemez.`);
-  }
+/** The step has to be one that a case takes from where it stands; staying there is none. */
+export function requireMove({ status }: Pick<InsuranceCase, 'status'>, next: CaseStatus): void {
+  const moves: readonly CaseStatus[] = caseMoves[status];
+  if (status !== next && !moves.includes(next)) refuseMove(status, next);
 }
+
+/** As `requireMove`, by any number of steps: an answer may come before anybody has written that it was asked for. */
+export function requireReachable({ status }: Pick<InsuranceCase, 'status'>, next: CaseStatus): void {
+  if (!isReachable(caseMoves, status, next)) refuseMove(status, next);
+}
+
+const refuseMove = (from: CaseStatus, to: CaseStatus): never =>
+  refuse(`“${caseStatuses[from]}” durumundan “${caseStatuses[to]}” durumuna geçilemez.`);
 
 /** The number of the server, or that there is none yet. */
 export const caseNumber = ({ case_no: number }: Pick<InsuranceCase, 'case_no'>): string =>

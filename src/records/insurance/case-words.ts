@@ -14,7 +14,7 @@ import {
 import type { IconType } from '@/ui/icon';
 import type { InsuranceGroup } from '@sync/model/rules/insurance-clock';
 import type { CaseStatus } from '@sync/model/entities/insurance-values';
-import { daysFromToday } from '@/lib/dates';
+import { daysFromToday, formatDate, formatDuration, minutesBetween } from '@/lib/dates';
 import { formatMinor } from '@/lib/numbers';
 
 /** Glyph and colour of each status; the word stands beside them always. */
@@ -56,4 +56,21 @@ export function daysLeft(day: string, now: number): string {
   const days = daysFromToday(day, now);
   if (days === 0) return 'bugün son gün';
   return days > 0 ? `${days} gün kaldı` : `${-days} gün önce doldu`;
+}
+
+/** `İtiraz için 6 gün kaldı (31.11.2026)`, after it `İtiraz süresi 3 gün önce doldu`. @param due last day, itself included */
+export function appealClock(due: string, now: number): string {
+  const days = daysFromToday(due, now);
+  if (days < 0) return `İtiraz süresi ${-days} gün önce doldu (${formatDate(due)}).`;
+  return days === 0
+    ? `İtiraz için bugün son gün (${formatDate(due)}).`
+    : `İtiraz için ${days} gün kaldı (${formatDate(due)}).`;
+}
+
+/** `Ameliyat 18 sa 25 dk sonra`, once the time is over `Ameliyat saati 2 sa 10 dk önce geçti`. */
+export function surgeryIn(start: string, now: number): string {
+  const minutes = minutesBetween(now, start);
+  return minutes >= 0
+    ? `Ameliyat ${formatDuration(minutes)} sonra`
+    : `Ameliyat saati ${formatDuration(minutes)} önce geçti`;
 }

@@ -1,34 +1,23 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { formatMoney } from '@/lib/numbers';
+import { currencySigns } from '@/records/insurance/case-money';
+import { newLine } from '@/records/insurance/case-start';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { NumberField } from '@/ui/number-field';
 import { TextField } from '@/ui/text-field';
+import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import type { CaseLine } from '@sync/model/entities/insurance-values';
-
-/** A line as it is new: nothing asked yet, no answer. */
-export function newLine(name = '', code: string | null = null, procedureId: string | null = null): CaseLine {
-  return {
-    id: crypto.randomUUID(),
-    procedure_id: procedureId,
-    name,
-    code,
-    asked: 0,
-    approved: null,
-    decision: 'open',
-    reason: null,
-    words: null,
-    appealed: false,
-  };
-}
 
 /** What the payer is asked for, line by line. */
 export function LinesField({
   lines,
+  currency,
   error,
   onChange,
 }: {
   lines: readonly CaseLine[];
+  currency: InsuranceCase['currency'];
   error: string | undefined;
   onChange: (lines: readonly CaseLine[]) => void;
 }) {
@@ -70,7 +59,7 @@ export function LinesField({
               />
               <NumberField
                 label="Talep"
-                unit="₺"
+                unit={currencySigns[currency]}
                 minorDigits={2}
                 value={line.asked === 0 ? null : line.asked}
                 onChange={(asked) => set(line.id, { asked: asked ?? 0 })}
@@ -88,7 +77,12 @@ export function LinesField({
         <Button icon={Plus} onClick={() => onChange([...lines, newLine()])}>
           Kalem ekle
         </Button>
-        <b className="num">{formatMoney(lines.reduce((sum, { asked }) => sum + asked, 0))}</b>
+        <b className="num">
+          {formatMoney(
+            lines.reduce((sum, { asked }) => sum + (Number.isFinite(asked) ? asked : 0), 0),
+            currency,
+          )}
+        </b>
       </div>
     </fieldset>
   );

@@ -29,7 +29,7 @@ function Counts() {
     <Card title="Provizyon">
       <ul className="-mx-2">
         {groups.map(([group, search, tone]) => {
-          const count = open.filter(({ urgency }) => urgency.group === group).length;
+          const count = open.filter((row) => row.group === group).length;
           return (
             <li key={group}>
               <Link to="/insurance/tracking" search={search} className={line}>

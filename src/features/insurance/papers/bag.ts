@@ -2,7 +2,7 @@ import { dayOf } from '@/lib/dates';
 import { compareTurkish } from '@sync/model/tr/turkish';
 import type { CaseRow } from '../tracking/case-row';
 
-/** The patients of a day whose papers are missing. */
+/** The patients of a day whose papers are missing, or were brought just now. */
 export interface BagDay {
   /** `YYYY-MM-DD`; null where the case has none. */
   readonly day: string | null;
@@ -25,8 +25,11 @@ const dayOfCase = ({ surgeryStart, one }: CaseRow): string | null =>
   surgeryStart === null ? one.service_day : dayOf(surgeryStart);
 
 /**
- * Cases with missing papers by day, by bed and name within it. What was due before today still counts, on top.
+ * Cases with missing papers by day, by bed and name within it. What was due before today still counts, on top. A case
+ * stays until the round is over when its last paper is photographed: a second page may follow, and what waits for the
+ * network is to be seen.
  * @param until last day, itself included; null without end. @param department null: all
+ * @param touched cases with a paper that was brought in this round
  */
 export function bagOf(
   rows: readonly CaseRow[],
@@ -34,11 +37,17 @@ export function bagOf(
     today,
     until,
     department,
-  }: { readonly today: string; readonly until: string | null; readonly department: string | null },
+    touched,
+  }: {
+    readonly today: string;
+    readonly until: string | null;
+    readonly department: string | null;
+    readonly touched: ReadonlySet<string>;
+  },
 ): readonly BagDay[] {
   const days = new Map<string | null, CaseRow[]>();
   for (const row of rows) {
-    if (row.missing === 0 || !asks.includes(row.one.status)) continue;
+    if ((row.missing === 0 && !touched.has(row.one.id)) || !asks.includes(row.one.status)) continue;
     if (department !== null && row.one.department_id !== department) continue;
     const day = dayOfCase(row);
     if (until !== null && (day === null || day > until)) continue;
@@ -46,7 +55,7 @@ export function bagOf(
     days.set(key, [...(days.get(key) ?? []), row]);
   }
   return [...days]
-    .toSorted(([a], [b]) => (a ?? '9').localeCompare(b ?? '9'))
+    .toSorted(([a], [b]) => ((a ?? '9') < (b ?? '9') ? -1 : 1))
     .map(([day, patients]) => ({
       day,
       patients: patients.toSorted(

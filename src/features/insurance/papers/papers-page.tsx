@@ -1,23 +1,25 @@
-import { Briefcase, Camera } from 'lucide-react';
-import { Link } from '@tanstack/react-router';
+import { Briefcase, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNow } from '@/data/now';
-import { useSignedIn, usePermission } from '@/data/workspace';
+import { useRecords } from '@/data/records';
+import { useSyncState } from '@/data/sync-state';
+import { useSignedIn } from '@/data/workspace';
 import { useReferenceData } from '@/data/reference-data';
-import { addDays, formatDay, timeOf, todayIso } from '@/lib/dates';
+import { addDays, dayOf, formatDay, todayIso } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
-import { PaperTable, Paper, printPaper } from '@/records/paper';
+import { printPaper } from '@/records/paper';
 import { EmptyOrSyncing } from '@/records/empty-or-syncing';
-import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { usePageTitle } from '@/ui/page-title';
 import { EmptyState, ErrorNote, LoadingRows } from '@/ui/page-states';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { Switch } from '@/ui/switch';
-import { PaperRow } from '../record/case-panel';
 import { useCaseRows } from '../tracking/case-row';
+import { attachment } from '@sync/model/entities/attachment';
 import { bagOf } from './bag';
 import type { BagDay } from './bag';
+import { BagPaper } from './bag-paper';
+import { BagPatient } from './bag-patient';
 import { bagSpans, readPapersSearch } from './papers-search';
 import type { BagSpan, PapersSearch } from './papers-search';
 
@@ -39,14 +41,16 @@ export function PapersPage({
   const ward = reference.user(access.userId)?.department_id ?? null;
   const isMine =
     search.all === undefined && ward !== null && rows.some(({ one }) => one.department_id === ward);
+  const touched = useTouched(today);
   const days = useMemo(
     () =>
       bagOf(rows, {
         today,
         until: span === 'tomorrow' ? addDays(today, 1) : span === 'week' ? addDays(today, 7) : null,
         department: isMine ? ward : null,
+        touched,
       }),
-    [rows, today, span, isMine, ward],
+    [rows, today, span, isMine, ward, touched],
   );
   const patients = days.reduce((sum, { patients: list }) => sum + list.length, 0);
   return (
@@ -77,7 +81,9 @@ export function PapersPage({
               'eksik evrak',
             )}`}
         </span>
-        <Button onClick={() => void printPaper(workspace, 'insurance_case')}>Listeyi yazdır</Button>
+        <Button icon={Printer} onClick={() => void printPaper(workspace, 'insurance_case')}>
+          Listeyi yazdır
+        </Button>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
         {state === 'loading' && <LoadingRows />}
@@ -102,85 +108,34 @@ export function PapersPage({
   );
 }
 
-function Day({ day: { day, patients }, now }: { day: BagDay; now: number }) {
-  const mayAttach = usePermission('parse.insurance_tracking.papers');
-  const mayEdit = usePermission('parse.insurance_tracking.edit');
-  const reference = useReferenceData();
-  return (
-    <section aria-label={day === null ? 'Günü belli olmayanlar' : formatDay(day, now)}>
-      <h2 className="pb-2 text-lg font-semibold">
-        {day === null ? 'Günü belli olmayanlar' : formatDay(day, now)}
-      </h2>
-      <ul className="flex flex-col gap-3">
-        {patients.map((row) => {
-          const wanted = row.one.papers.filter(({ state }) => state === 'wanted');
-          return (
-            <li key={row.one.id} className="card p-4">
-              <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 pb-2">
-                <h3 className="text-base font-semibold break-words">{row.clientName}</h3>
-                {row.surgery?.bed != null && <Badge>Yatak {row.surgery.bed}</Badge>}
-                <span className="num min-w-0 flex-1 text-ink-2">
-                  {[
-                    row.one.service_name,
-                    reference.definitionName(row.one.department_id),
-                    row.surgeryStart === null || row.surgery === null ? null : timeOf(row.surgeryStart),
-                    row.insurerName,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-                <Link
-                  to="/insurance/tracking"
-                  search={{ open: row.one.id }}
-                  className="hit font-medium text-accent-ink"
-                >
-                  Provizyonu aç
-                </Link>
-              </div>
-              <ul className="flex flex-col gap-2">
-                {wanted.map((paper) => (
-                  <PaperRow key={paper.id} one={row.one} paper={paper} mayChange={mayAttach || mayEdit} />
-                ))}
-              </ul>
-              {!mayAttach && !mayEdit && (
-                <p className="meta flex items-center gap-1.5 pt-2 text-ink-3">
-                  <Camera className="size-4" aria-hidden="true" />
-                  Evrak ekleme yetkiniz yok.
-                </p>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
+/** Cases that papers were photographed for today by this user, or that wait on this device. */
+function useTouched(today: string): ReadonlySet<string> {
+  const { access } = useSignedIn();
+  const { records } = useRecords(attachment);
+  const files = useSyncState((sync) => sync.files);
+  return useMemo(() => {
+    const waiting = new Set(files.map(({ key }) => key));
+    return new Set(
+      records
+        .filter(
+          ({ id, owner_kind: owner, created_by: by, created_at: at }) =>
+            owner === 'insurance_case' && (waiting.has(id) || (by === access.userId && dayOf(at) === today)),
+        )
+        .map(({ owner_id: id }) => id),
+    );
+  }, [records, files, access.userId, today]);
 }
 
-/** The list on paper, for a round without a tablet. */
-function BagPaper({ days, now }: { days: readonly BagDay[]; now: number }) {
+function Day({ day: { day, patients }, now }: { day: BagDay; now: number }) {
+  const name = day === null ? 'Günü belli olmayanlar' : formatDay(day, now);
   return (
-    <Paper title="Evrak çantası" heading="Eksik evrak listesi">
-      {() => (
-        <PaperTable
-          heads={['Gün', 'Hasta', 'Yatak', 'Şirket', 'Eksik evrak', 'Alındı']}
-          rows={days.flatMap(({ day, patients }) =>
-            patients.map((row) => ({
-              key: row.one.id,
-              cells: [
-                day === null ? '–' : formatDay(day, now),
-                row.clientName,
-                row.surgery?.bed ?? '',
-                row.insurerName,
-                row.one.papers
-                  .filter(({ state }) => state === 'wanted')
-                  .map(({ name }) => name)
-                  .join(', '),
-                '',
-              ],
-            })),
-          )}
-        />
-      )}
-    </Paper>
+    <section aria-label={name}>
+      <h2 className="pb-2 text-lg font-semibold">{name}</h2>
+      <ul className="flex flex-col gap-3">
+        {patients.map((row) => (
+          <BagPatient key={row.one.id} row={row} />
+        ))}
+      </ul>
+    </section>
   );
 }

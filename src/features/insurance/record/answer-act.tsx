@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { keysOf } from '@/lib/address';
 import { isIsoDate } from '@/lib/dates';
-import { formatMoney } from '@/lib/numbers';
 import { ActDialog } from '@/records/act-dialog';
-import type { Problems } from '@/records/act-dialog';
-import { recordAnswer } from '@/records/insurance/case-actions';
-import type { LineAnswer } from '@/records/insurance/case-actions';
+import { recordAnswer } from '@/records/insurance/answer-actions';
+import type { Answer, LineAnswer } from '@/records/insurance/answer-actions';
 import { useCaseContext } from '@/records/insurance/case-context';
+import { currencySigns } from '@/records/insurance/case-money';
 import { useOutcome } from '@/records/use-outcome';
 import { DateField } from '@/ui/date-field';
 import { NumberField } from '@/ui/number-field';
@@ -15,74 +14,73 @@ import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
 import { TextareaField } from '@/ui/textarea-field';
 import { ActionError } from '@sync/model/action-error';
-import type { InsuranceCase } from '@sync/model/entities/insurance-case';
-import { lineDecisions, refusalReasons, reviewKinds } from '@sync/model/entities/insurance-values';
-import type {
-  CaseLine,
-  LineDecision,
-  RefusalReason,
-  ReviewKind,
-} from '@sync/model/entities/insurance-values';
+import { reviewKinds } from '@sync/model/entities/insurance-values';
+import type { CaseStatus, LineDecision, ReviewKind } from '@sync/model/entities/insurance-values';
+import type { ActProps } from './act';
+import { AnswerLine, answerOf, decided } from './answer-line';
 
-type Answers = Readonly<Record<string, LineAnswer>>;
+const whole = { open: 'Yanıt yok', approved: 'Onay', refused: 'Ret', partial: 'Kalem kalem' } as const;
+const said: Partial<Record<CaseStatus, string>> = {
+  approved: 'Onay işlendi',
+  partial: 'Kısmi onay işlendi',
+  refused: 'Ret işlendi',
+};
 
-const answerOf = (line: CaseLine): LineAnswer => ({
-  decision: line.decision,
-  approved: line.approved,
-  reason: line.reason,
-});
+/** @throws ActionError `invalid` at the field */
+function dayIn(text: string, field: string): string | null {
+  if (text === '') return null;
+  if (isIsoDate(text)) return text;
+  throw new ActionError('invalid', 'Tarihi düzeltin.', { [field]: 'Tarihi düzeltin' });
+}
 
 /** What the payer answered: on all lines at once, or on each; the payer's own words are kept. */
-export function AnswerAct({ one, onClose }: { one: InsuranceCase; onClose: () => void }) {
+export function AnswerAct({ one, onClose }: ActProps) {
   const context = useCaseContext();
   const outcome = useOutcome();
-  const [answers, setAnswers] = useState<Answers>(() =>
+  const [answers, setAnswers] = useState<Answer['lines']>(() =>
     Object.fromEntries(one.lines.map((line) => [line.id, answerOf(line)])),
   );
+  const [byLine, setByLine] = useState(one.lines.some(({ decision }) => decision !== 'open'));
   const [words, setWords] = useState('');
   const [number, setNumber] = useState((one.payer_kind === 'sgk' ? one.medula_no : one.provision_no) ?? '');
+  const [validFrom, setValidFrom] = useState(one.valid_from ?? '');
   const [validTo, setValidTo] = useState(one.valid_to ?? '');
   const [share, setShare] = useState(one.patient_share);
   const [review, setReview] = useState<ReviewKind | null>(one.review_kind);
-  const setAll = (decision: LineDecision) =>
+  const setAll = (decision: LineDecision): void => {
+    setByLine(decision === 'partial');
+    // "Line by line" leaves what was chosen: the user goes through them.
+    if (decision === 'partial') return;
     setAnswers(
       Object.fromEntries(
-        one.lines.map((line) => [
-          line.id,
-          {
-            decision,
-            approved: decision === 'approved' ? line.asked : decision === 'refused' ? 0 : null,
-            reason: null,
-          },
-        ]),
+        one.lines.map((line): [string, LineAnswer] => [line.id, decided(line, answerOf(line), decision)]),
       ),
     );
-  const all = one.lines.every(({ id }) => answers[id]?.decision === answers[one.lines[0]?.id ?? '']?.decision)
-    ? (answers[one.lines[0]?.id ?? '']?.decision ?? 'open')
-    : 'partial';
+  };
+  const [first] = Object.values(answers);
+  const isOne = !byLine && Object.values(answers).every(({ decision }) => decision === first?.decision);
   return (
     <ActDialog
       title="Yanıtı işle"
       saveLabel="Yanıtı kaydet"
       width={640}
       onSave={async () => {
-        if (validTo !== '' && !isIsoDate(validTo)) {
-          throw new ActionError('invalid', 'Tarihi düzeltin.', { validTo: 'Tarihi düzeltin' });
+        const isUntold =
+          words.trim() === '' &&
+          one.lines.every((line) => (answers[line.id] ?? answerOf(line)).decision === line.decision);
+        if (isUntold && number.trim() === '' && validTo === '') {
+          throw new ActionError('not_allowed', 'Karar verin ya da şirketin sözlerini yazın.');
         }
         const written = await recordAnswer(context, one.id, {
           lines: answers,
           words,
           provisionNo: number.trim() || null,
-          validFrom: null,
-          validTo: validTo === '' ? null : validTo,
+          validFrom: dayIn(validFrom, 'validFrom'),
+          validTo: dayIn(validTo, 'validTo'),
           patientShare: share,
           review,
         });
-        outcome.done(
-          { approved: 'Onay işlendi', partial: 'Kısmi onay işlendi', refused: 'Ret işlendi' }[
-            written.status as 'approved'
-          ] ?? 'Yanıt işlendi',
-        );
+        outcome.done(said[written.status] ?? 'Yanıt işlendi');
       }}
       onClose={onClose}
     >
@@ -91,21 +89,22 @@ export function AnswerAct({ one, onClose }: { one: InsuranceCase; onClose: () =>
           <SegmentedControl
             label="Bütün kalemler"
             name="answer-all"
-            segments={(['open', 'approved', 'partial', 'refused'] as const).map((value) => ({
-              value,
-              label: value === 'partial' ? 'Kalem kalem' : lineDecisions[value],
-            }))}
-            value={all}
-            onChange={(decision) => setAll(decision)}
+            segments={keysOf(whole).map((value) => ({ value, label: whole[value] }))}
+            value={isOne ? (first?.decision ?? 'open') : 'partial'}
+            onChange={setAll}
           />
           <ul aria-label="Kalemler" className="divide-y divide-line-soft rounded-lg border border-line">
             {one.lines.map((line) => (
-              <LineFields
+              <AnswerLine
                 key={line.id}
                 line={line}
                 answer={answers[line.id] ?? answerOf(line)}
+                currency={one.currency}
                 problems={problems}
-                onChange={(answer) => setAnswers({ ...answers, [line.id]: answer })}
+                onChange={(answer) => {
+                  setByLine(true);
+                  setAnswers({ ...answers, [line.id]: answer });
+                }}
               />
             ))}
           </ul>
@@ -127,6 +126,21 @@ export function AnswerAct({ one, onClose }: { one: InsuranceCase; onClose: () =>
               value={number}
               onChange={(event) => setNumber(event.target.value)}
             />
+            <SelectField
+              label="İnceleme"
+              optional
+              noneLabel="Seçilmedi"
+              options={keysOf(reviewKinds).map((value) => ({ value, label: reviewKinds[value] }))}
+              value={review}
+              onChange={setReview}
+            />
+            <DateField
+              label="Onayın ilk günü"
+              optional
+              error={problems['validFrom']}
+              value={validFrom}
+              onChange={setValidFrom}
+            />
             <DateField
               label="Onayın son günü"
               optional
@@ -136,93 +150,17 @@ export function AnswerAct({ one, onClose }: { one: InsuranceCase; onClose: () =>
             />
             <NumberField
               label="Hasta payı"
+              hint="Boşsa talep ile onayın farkı"
               optional
-              unit="₺"
+              unit={currencySigns[one.currency]}
               minorDigits={2}
+              error={problems['patientShare']}
               value={share}
               onChange={setShare}
-            />
-            <SelectField
-              label="İnceleme"
-              optional
-              noneLabel="Seçilmedi"
-              options={keysOf(reviewKinds).map((value) => ({ value, label: reviewKinds[value] }))}
-              value={review}
-              onChange={setReview}
             />
           </div>
         </>
       )}
     </ActDialog>
-  );
-}
-
-function LineFields({
-  line,
-  answer,
-  problems,
-  onChange,
-}: {
-  line: CaseLine;
-  answer: LineAnswer;
-  problems: Problems;
-  onChange: (answer: LineAnswer) => void;
-}) {
-  const { decision } = answer;
-  return (
-    <li className="grid gap-2 p-3">
-      <p className="flex flex-wrap justify-between gap-2">
-        <b className="break-words">{line.name}</b>
-        <span className="num text-ink-2">Talep {formatMoney(line.asked)}</span>
-      </p>
-      <div className="flex flex-wrap items-start gap-2">
-        <SelectField
-          className="w-36"
-          quiet
-          labelHidden
-          label={`${line.name}: karar`}
-          options={keysOf(lineDecisions).map((value) => ({ value, label: lineDecisions[value] }))}
-          value={decision}
-          onChange={(next) =>
-            onChange({
-              decision: next ?? 'open',
-              approved:
-                next === 'approved'
-                  ? line.asked
-                  : next === 'refused'
-                    ? 0
-                    : next === 'partial'
-                      ? answer.approved
-                      : null,
-              reason: next === 'approved' || next === 'open' ? null : answer.reason,
-            })
-          }
-        />
-        {(decision === 'partial' || decision === 'approved') && (
-          <NumberField
-            className="w-36"
-            labelHidden
-            label={`${line.name}: onaylanan`}
-            unit="₺"
-            minorDigits={2}
-            error={problems[`line ${line.id}`]}
-            value={answer.approved}
-            onChange={(approved) => onChange({ ...answer, approved })}
-          />
-        )}
-        {(decision === 'partial' || decision === 'refused') && (
-          <SelectField<RefusalReason>
-            className="min-w-40 flex-1"
-            quiet
-            labelHidden
-            label={`${line.name}: neden`}
-            placeholder="Neden"
-            options={keysOf(refusalReasons).map((value) => ({ value, label: refusalReasons[value] }))}
-            value={answer.reason}
-            onChange={(reason) => onChange({ ...answer, reason })}
-          />
-        )}
-      </div>
-    </li>
   );
 }

@@ -5,76 +5,109 @@ import {
   FileText,
   MessageSquarePlus,
   PencilLine,
+  Phone,
   Printer,
   Receipt,
   RotateCcw,
   Scale,
+  Stamp,
   Timer,
   UserRound,
   Wallet,
 } from 'lucide-react';
-import { useSignedIn } from '@/data/workspace';
-import { moveCase } from '@/records/insurance/case-actions';
+import { moveCase, undoMove } from '@/records/insurance/case-actions';
 import { useCaseContext } from '@/records/insurance/case-context';
-import { printPaper } from '@/records/paper';
 import { useOutcome } from '@/records/use-outcome';
 import { Menu } from '@/ui/menu';
 import type { MenuEntry } from '@/ui/menu';
-import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import { caseMoves, caseStatuses } from '@sync/model/entities/insurance-values';
 import type { CaseStatus } from '@sync/model/entities/insurance-values';
-import type { OnAct } from './act';
+import type { CaseRow } from '../tracking/case-row';
+import type { CaseAct, OnAct, OnPrint } from './act';
 
 /** Moves that need nothing but the press. */
-const plain: readonly CaseStatus[] = ['waiting', 'documents_completed', 'medical_review', 'draft'];
+const plain: readonly CaseStatus[] = [
+  'waiting',
+  'documents_completed',
+  'medical_review',
+  'draft',
+  'expired',
+  'used',
+  'invoiced',
+];
+const opens: readonly CaseStatus[] = ['used', 'invoiced', 'paid', 'paid_cut', 'cancelled'];
 
 /** What else can be done with a case. */
-export function CaseMenu({ one, onAct, onEdit }: { one: InsuranceCase; onAct: OnAct; onEdit: () => void }) {
+export function CaseMenu({
+  row: { one },
+  onAct,
+  onEdit,
+  onPrint,
+}: {
+  row: CaseRow;
+  onAct: OnAct;
+  onEdit: () => void;
+  onPrint: OnPrint;
+}) {
   const context = useCaseContext();
   const outcome = useOutcome();
-  const { workspace } = useSignedIn();
-  const next = caseMoves[one.status];
+  const { status } = one;
+  const next: readonly CaseStatus[] = caseMoves[status];
+  const act = (is: boolean, label: string, icon: typeof Phone, what: CaseAct): MenuEntry[] =>
+    is ? [{ label, icon, onSelect: () => onAct(what) }] : [];
+  const isApproval = status === 'approved' || status === 'partial';
+  const moves = plain
+    .filter((to) => next.includes(to))
+    // Using, invoicing and ending have their own dialogs; here is only the way back.
+    .filter((to) => !['used', 'invoiced'].includes(to) || opens.includes(status))
+    .filter((to) => !(to === 'draft' && status === 'cancelled') && !(status === 'used' && to === 'invoiced'));
+  const move = (to: CaseStatus): MenuEntry => ({
+    label: opens.includes(status) ? `“${caseStatuses[to]}” durumuna dön` : caseStatuses[to],
+    icon: RotateCcw,
+    onSelect: () =>
+      void outcome.run(() => moveCase(context, one.id, to), `Durum: ${caseStatuses[to]}`, {
+        undo: async () => {
+          await outcome.run(() => undoMove(context, one.id, to, status));
+        },
+      }),
+  });
   const entries: MenuEntry[] = [
     { label: 'Düzenle', icon: PencilLine, onSelect: onEdit },
-    { label: 'Sorumlu', icon: UserRound, onSelect: () => onAct('assign') },
-    { label: 'Sonraki denetim', icon: CalendarClock, onSelect: () => onAct('snooze') },
-    { label: 'Not ekle', icon: MessageSquarePlus, onSelect: () => onAct('note') },
+    ...act(true, 'Sorumlu', UserRound, 'assign'),
+    ...act(!opens.includes(status), 'Sonraki denetim', CalendarClock, 'snooze'),
+    ...act(true, 'Not ekle', MessageSquarePlus, 'note'),
+    ...act(true, 'Şirketle görüşüldü', Phone, 'call'),
     'separator',
-    { label: 'Yanıtı işle', icon: FileText, onSelect: () => onAct('answer') },
+    ...act(!opens.includes(status), 'Yanıtı işle', FileText, 'answer'),
+    ...act(
+      next.includes('documents_missing') || status === 'documents_missing',
+      'Evrak istendi',
+      FilePlus2,
+      'papers',
+    ),
+    ...act(next.includes('appealed'), 'İtiraz et', Scale, 'appeal'),
+    ...act(isApproval || status === 'expired', 'Süreyi uzat', Timer, 'extend'),
+    ...act(isApproval || status === 'used', 'Kullanıldı', Stamp, 'used'),
+    ...act(
+      next.includes('invoiced') || status === 'invoiced',
+      status === 'invoiced' || status === 'paid' || status === 'paid_cut' ? 'Faturayı düzelt' : 'Faturalandı',
+      Receipt,
+      'invoice',
+    ),
+    ...act(['invoiced', 'paid', 'paid_cut'].includes(status), 'Ödeme', Wallet, 'payment'),
+    ...moves.map(move),
+    'separator',
+    { label: 'Provizyon formunu yazdır', icon: Printer, onSelect: () => onPrint('form') },
   ];
-  if (next.includes('documents_missing'))
-    entries.push({ label: 'Evrak istendi', icon: FilePlus2, onSelect: () => onAct('papers') });
-  if (next.includes('appealed'))
-    entries.push({ label: 'İtiraz et', icon: Scale, onSelect: () => onAct('appeal') });
-  if (one.valid_to !== null)
-    entries.push({ label: 'Süreyi uzat', icon: Timer, onSelect: () => onAct('extend') });
-  if (next.includes('invoiced') || one.status === 'invoiced')
-    entries.push({ label: 'Fatura', icon: Receipt, onSelect: () => onAct('invoice') });
-  if (['invoiced', 'paid', 'paid_cut'].includes(one.status))
-    entries.push({ label: 'Ödeme', icon: Wallet, onSelect: () => onAct('payment') });
-  for (const to of plain.filter((status) => next.includes(status))) {
-    entries.push({
-      label: caseStatuses[to],
-      icon: RotateCcw,
-      onSelect: () => void outcome.run(() => moveCase(context, one.id, to), caseStatuses[to]),
-    });
+  if (one.appealed_at !== null || next.includes('appealed')) {
+    entries.push({ label: 'İtiraz mektubunu yazdır', icon: Printer, onSelect: () => onPrint('letter') });
   }
-  entries.push('separator', {
-    label: 'Provizyon formunu yazdır',
-    icon: Printer,
-    onSelect: () => void printPaper(workspace, 'insurance_case'),
-  });
   if (next.includes('cancelled')) {
-    entries.push({
+    entries.push('separator', {
       label: 'İptal et',
       icon: CircleX,
       danger: true,
-      onSelect: () =>
-        void outcome.run(() => moveCase(context, one.id, 'cancelled'), 'Provizyon iptal edildi', {
-          undo: async () => {
-            await outcome.run(() => moveCase(context, one.id, 'draft'));
-          },
-        }),
+      onSelect: () => onAct('cancel'),
     });
   }
   return <Menu label="Diğer işlemler" entries={entries} />;

@@ -1,6 +1,6 @@
 import { FileWarning } from 'lucide-react';
 import { cx } from '@/lib/class-names';
-import { formatDate, formatDayTime, formatDuration } from '@/lib/dates';
+import { formatDate, formatDay, formatDayTime, formatDuration } from '@/lib/dates';
 import { dash } from '@/records/entity-columns';
 import type { ColumnContext } from '@/records/entity-columns';
 import { daysLeft, statusLooks, wholeMoney } from '@/records/insurance/case-words';
@@ -32,22 +32,20 @@ export function StatusLabel({ row: { one, missing, misfit } }: { row: CaseRow })
 }
 
 /** How long it waits, or how long the approval still holds. */
-function Waited({ row: { urgency, one }, now }: { row: CaseRow; now: number }) {
-  const isLate = urgency.group === 'answer_late' || urgency.group === 'surgery_tomorrow';
+function Waited({ row: { group, urgency, one }, now }: { row: CaseRow; now: number }) {
+  const tone =
+    group === 'surgery_tomorrow'
+      ? 'font-medium text-danger'
+      : group === 'answer_late'
+        ? 'font-medium text-warn'
+        : 'text-ink-2';
   if (urgency.waitedMinutes !== null) {
-    return (
-      <span className={cx('num whitespace-nowrap', isLate ? 'font-medium text-danger' : 'text-ink-2')}>
-        {formatDuration(urgency.waitedMinutes)}
-      </span>
-    );
+    return <span className={cx('num whitespace-nowrap', tone)}>{formatDuration(urgency.waitedMinutes)}</span>;
   }
   if ((one.status === 'approved' || one.status === 'partial') && one.valid_to !== null) {
     return (
       <span
-        className={cx(
-          'num whitespace-nowrap',
-          urgency.group === 'expiring' ? 'font-medium text-warn' : 'text-ink-2',
-        )}
+        className={cx('num whitespace-nowrap', group === 'expiring' ? 'font-medium text-warn' : 'text-ink-2')}
       >
         {daysLeft(one.valid_to, now)}
       </span>
@@ -56,14 +54,22 @@ function Waited({ row: { urgency, one }, now }: { row: CaseRow; now: number }) {
   return dash;
 }
 
-export function caseColumns({ mark, names, now }: ColumnContext): readonly DataColumn<CaseRow>[] {
+export function caseColumns({
+  mark,
+  names,
+  now,
+  batches,
+}: ColumnContext & {
+  /** Numbers of icmals by id. */
+  readonly batches: ReadonlyMap<string, string>;
+}): readonly DataColumn<CaseRow>[] {
   return [
     {
       id: 'client',
       header: 'Hasta',
       key: true,
       hideable: false,
-      minWidth: 160,
+      minWidth: 140,
       cell: ({ one, clientName }) => (
         <span className="flex min-w-0 items-center gap-2">
           <span className="clip">{clientName}</span>
@@ -74,7 +80,7 @@ export function caseColumns({ mark, names, now }: ColumnContext): readonly DataC
     {
       id: 'service',
       header: 'Hizmet ve şirket',
-      width: 180,
+      width: 160,
       cell: ({ one, insurerName }) => (
         <span className="min-w-0">
           <span className="clip block">{one.service_name}</span>
@@ -82,12 +88,12 @@ export function caseColumns({ mark, names, now }: ColumnContext): readonly DataC
         </span>
       ),
     },
-    { id: 'status', header: 'Durum', width: 150, cell: (row) => <StatusLabel row={row} /> },
-    { id: 'waited', header: 'Süre', width: 120, cell: (row) => <Waited row={row} now={now} /> },
+    { id: 'status', header: 'Durum', width: 140, cell: (row) => <StatusLabel row={row} /> },
+    { id: 'waited', header: 'Süre', width: 112, cell: (row) => <Waited row={row} now={now} /> },
     {
       id: 'asked',
       header: 'Talep ₺',
-      width: 90,
+      width: 96,
       align: 'end',
       priority: 2,
       cell: ({ one }) => wholeMoney(one.asked_amount),
@@ -95,16 +101,16 @@ export function caseColumns({ mark, names, now }: ColumnContext): readonly DataC
     {
       id: 'approved',
       header: 'Onay ₺',
-      width: 85,
+      width: 96,
       align: 'end',
       priority: 2,
       givesWay: 2,
-      cell: ({ one }) => wholeMoney(one.approved_amount),
+      cell: ({ granted }) => wholeMoney(granted),
     },
     {
       id: 'share',
       header: 'Pay ₺',
-      width: 80,
+      width: 84,
       align: 'end',
       priority: 3,
       givesWay: 1,
@@ -115,17 +121,14 @@ export function caseColumns({ mark, names, now }: ColumnContext): readonly DataC
       header: 'Ameliyat',
       width: 120,
       priority: 2,
-      cell: ({ surgeryStart, urgency }) =>
+      cell: ({ surgeryStart, surgery, group }) =>
         surgeryStart === null ? (
           dash
         ) : (
           <span
-            className={cx(
-              'num whitespace-nowrap',
-              urgency.group === 'surgery_tomorrow' && 'font-medium text-danger',
-            )}
+            className={cx('num whitespace-nowrap', group === 'surgery_tomorrow' && 'font-medium text-danger')}
           >
-            {formatDayTime(surgeryStart, now)}
+            {surgery === null ? formatDay(surgeryStart, now) : formatDayTime(surgeryStart, now)}
           </span>
         ),
     },
@@ -135,6 +138,7 @@ export function caseColumns({ mark, names, now }: ColumnContext): readonly DataC
       headerHidden: true,
       width: 56,
       priority: 3,
+      givesWay: 3,
       cell: ({ one }) => {
         const name = names.userName(one.assignee_id);
         return name === null ? null : <Avatar name={name} size={24} />;
@@ -213,6 +217,15 @@ export function caseColumns({ mark, names, now }: ColumnContext): readonly DataC
             {missing}
           </span>
         ),
+    },
+    {
+      id: 'batch',
+      header: 'İcmal',
+      width: 120,
+      cell: ({ one }) => {
+        const batch = one.batch_id === null ? undefined : batches.get(one.batch_id);
+        return batch === undefined ? dash : <span className="num">{batch}</span>;
+      },
     },
     {
       id: 'message',

@@ -1,7 +1,7 @@
 import { exportOf } from '@/records/entity-export';
 import { by } from '@/records/select-rows';
 import type { Selection } from '@/records/select-rows';
-import { addDays, dayOf, todayIso } from '@/lib/dates';
+import { dayOf, daysFromToday } from '@/lib/dates';
 import { insuranceCase } from '@sync/model/entities/insurance-case';
 import { insuranceGroups } from '@sync/model/rules/insurance-clock';
 import { compareTurkish } from '@sync/model/tr/turkish';
@@ -10,11 +10,15 @@ import type { CaseRow } from './case-row';
 
 const groupOrder = new Map(insuranceGroups.map((group, at) => [group, at]));
 
+/** ISO texts order as they are; the Turkish order costs a list of thousands its time. */
+const plainly = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 /** By group, within it by what comes first; without a deadline by the longest wait. */
 const byUrgency = (a: CaseRow, b: CaseRow): number =>
-  (groupOrder.get(a.urgency.group) ?? 9) - (groupOrder.get(b.urgency.group) ?? 9) ||
-  (a.urgency.due ?? '9').localeCompare(b.urgency.due ?? '9') ||
-  (b.urgency.waitedMinutes ?? 0) - (a.urgency.waitedMinutes ?? 0);
+  (groupOrder.get(a.group) ?? 9) - (groupOrder.get(b.group) ?? 9) ||
+  plainly(a.urgency.due ?? '9', b.urgency.due ?? '9') ||
+  (b.urgency.waitedMinutes ?? 0) - (a.urgency.waitedMinutes ?? 0) ||
+  plainly(a.one.id, b.one.id);
 
 /** Which rows a tab shows. @param me the signed-in user */
 export function tabShows(
@@ -29,7 +33,7 @@ export function tabShows(
     case 'mine':
       return isOpen && one.assignee_id === me;
     case 'tomorrow':
-      return isOpen && surgeryStart !== null && dayOf(surgeryStart) === addDays(todayIso(now), 1);
+      return isOpen && surgeryStart !== null && daysFromToday(dayOf(surgeryStart), now) === 1;
     case 'done':
       return !isOpen;
     case 'batches':
@@ -48,8 +52,10 @@ export function caseSelection(me: string, now: number): Selection<CaseRow, Track
       assignee: ({ one }, assignee) => one.assignee_id === assignee,
       review: ({ one }, review) => one.review_kind === review,
       missing: ({ missing }) => missing > 0,
-      late: ({ urgency }) => urgency.group === 'answer_late',
-      expiring: ({ urgency }) => urgency.group === 'expiring',
+      waiting: ({ urgency }, hours) => (urgency.waitedMinutes ?? 0) >= Number(hours) * 60,
+      late: ({ group }) => group === 'answer_late',
+      expiring: ({ group }) => group === 'expiring',
+      appealed: ({ one }) => one.status === 'appealed',
       cut: ({ one }) => (one.cut_amount ?? 0) > 0,
       differs: ({ one }) => one.list_differs,
       reopened: ({ misfit }) => misfit !== null,
@@ -71,10 +77,11 @@ export function caseSelection(me: string, now: number): Selection<CaseRow, Track
       insurer: (a, b) => compareTurkish(a.insurerName, b.insurerName) || byUrgency(a, b),
       waited: by(({ urgency }) => urgency.waitedMinutes),
       asked: by(({ one }) => one.asked_amount),
-      approved: by(({ one }) => one.approved_amount),
+      approved: by(({ granted }) => granted),
       share: by(({ share }) => share),
       surgery: by(({ surgeryStart }) => surgeryStart),
       valid: by(({ one }) => one.valid_to),
+      check: by(({ one }) => one.next_check_at),
     },
     standing: { sort: 'urgency', order: 'asc', largestFirst: ['waited', 'asked', 'approved', 'share'] },
   };

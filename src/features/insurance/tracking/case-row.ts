@@ -5,15 +5,17 @@ import { useRecords } from '@/data/records';
 import type { Records } from '@/data/records';
 import { useReferenceData } from '@/data/reference-data';
 import type { ReferenceData } from '@/data/reference-data';
+import { useSyncState } from '@/data/sync-state';
 import { insuranceCase } from '@sync/model/entities/insurance-case';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import type { ReopenReason } from '@sync/model/entities/insurance-values';
 import { surgery as surgeryEntity } from '@sync/model/entities/surgery';
 import type { Surgery } from '@sync/model/entities/surgery';
 import { insuranceUrgency } from '@sync/model/rules/insurance-clock';
-import type { InsuranceUrgency } from '@sync/model/rules/insurance-clock';
+import type { InsuranceGroup, InsuranceUrgency } from '@sync/model/rules/insurance-clock';
 import { approvalMisfit, procedureKeys } from '@sync/model/rules/insurance-lines';
-import { dayOf } from '@/lib/dates';
+import { dayOf, daysFromToday } from '@/lib/dates';
+import { grantedOf, shareOf } from '@/records/insurance/case-money';
 
 /** A case with names, its surgery and how urgent it is. */
 export interface CaseRow {
@@ -28,28 +30,57 @@ export interface CaseRow {
   readonly misfit: ReopenReason | null;
   readonly decided: number;
   readonly missing: number;
+  /** What the payer grants as it stands, and what the patient pays; minor units. */
+  readonly granted: number | null;
   readonly share: number | null;
+  /** Where it stands in the worklist: by its clock, and higher where its approval does not fit the plan. */
+  readonly group: InsuranceGroup;
+  /** Something is to be done with it. */
   readonly isOpen: boolean;
 }
 
 const over: readonly InsuranceCase['status'][] = ['used', 'invoiced', 'paid', 'paid_cut', 'cancelled'];
+const decided: readonly InsuranceCase['status'][] = ['approved', 'partial', 'refused', ...over];
 
 interface Known {
   readonly clientOf: (id: string) => { readonly name: string; readonly clientNo: string | null } | undefined;
   readonly surgeryOf: (id: string) => Surgery | undefined;
   readonly names: Pick<ReferenceData, 'definitionName'>;
+  /** Whether the server has not confirmed a change of it. */
+  readonly isUnsent: (id: string) => boolean;
 }
 
-function misfitOf(one: InsuranceCase, surgery: Surgery | null): ReopenReason | null {
-  if (one.reopened !== null) return one.reopened;
-  if (surgery === null || (one.status !== 'approved' && one.status !== 'partial')) return null;
+/** Only the server knows what a decision was about; one that it has not seen yet is about what is planned now. */
+function misfitOf(one: InsuranceCase, surgery: Surgery | null, isUnsent: boolean): ReopenReason | null {
+  if (one.reopened !== null) return decided.includes(one.status) ? null : one.reopened;
+  if (isUnsent || surgery === null || (one.status !== 'approved' && one.status !== 'partial')) return null;
   return approvalMisfit(one, {
     day: surgery.planned_start === null ? null : dayOf(surgery.planned_start),
     procedures: procedureKeys(surgery.procedures),
   });
 }
 
-export function caseRow(one: InsuranceCase, { clientOf, surgeryOf, names }: Known, now: number): CaseRow {
+const isNear = (start: string | null, now: number): boolean =>
+  start !== null && Date.parse(start) >= now && daysFromToday(start, now) <= 1;
+
+/** The clock knows days alone; an approval for another day or procedure is none. */
+function groupOf(
+  one: InsuranceCase,
+  { group }: InsuranceUrgency,
+  misfit: ReopenReason | null,
+  start: string | null,
+  now: number,
+): InsuranceGroup {
+  if (over.includes(one.status)) return group;
+  if (misfit !== null && isNear(start, now)) return 'surgery_tomorrow';
+  return group === 'settled' && (misfit !== null || one.list_differs) ? 'in_time' : group;
+}
+
+export function caseRow(
+  one: InsuranceCase,
+  { clientOf, surgeryOf, names, isUnsent }: Known,
+  now: number,
+): CaseRow {
   const client = clientOf(one.client_id);
   const surgery = one.surgery_id === null ? null : (surgeryOf(one.surgery_id) ?? null);
   const isPlanned = surgery !== null && surgery.status !== 'cancelled' && surgery.status !== 'postponed';
@@ -59,6 +90,8 @@ export function caseRow(one: InsuranceCase, { clientOf, surgeryOf, names }: Know
       ? `${one.service_day}T05:00:00.000Z`
       : null;
   const urgency = insuranceUrgency({ ...one, surgery_start: surgeryStart }, now);
+  const misfit = misfitOf(one, surgery, isUnsent(one.id));
+  const group = groupOf(one, urgency, misfit, surgeryStart, now);
   return {
     one,
     clientName: client?.name ?? 'Bilinmiyor',
@@ -67,12 +100,13 @@ export function caseRow(one: InsuranceCase, { clientOf, surgeryOf, names }: Know
     surgery,
     surgeryStart,
     urgency,
-    misfit: misfitOf(one, surgery),
+    misfit,
+    group,
     decided: one.lines.filter(({ decision }) => decision !== 'open').length,
     missing: one.papers.filter(({ state }) => state === 'wanted').length,
-    share:
-      one.patient_share ?? (one.approved_amount === null ? null : one.asked_amount - one.approved_amount),
-    isOpen: !over.includes(one.status),
+    granted: grantedOf(one),
+    share: shareOf(one),
+    isOpen: group !== 'settled',
   };
 }
 
@@ -85,13 +119,23 @@ export function useCaseRows(): {
   const surgeries = useRecords(surgeryEntity).records;
   const names = useReferenceData();
   const now = useNow();
+  const mark = useSyncState((sync) => sync.mark);
   const byId = useMemo(() => new Map(surgeries.map((one) => [one.id, one])), [surgeries]);
   const { value: rows } = useIndexes(
     ({ clients }) =>
       records.map((one) =>
-        caseRow(one, { clientOf: (id) => clients.get(id), surgeryOf: (id) => byId.get(id), names }, now),
+        caseRow(
+          one,
+          {
+            clientOf: (id) => clients.get(id),
+            surgeryOf: (id) => byId.get(id),
+            names,
+            isUnsent: (id) => mark('cases', id) === 'unsent',
+          },
+          now,
+        ),
       ),
-    [records, byId, names, now],
+    [records, byId, names, mark, now],
   );
   return useMemo(() => ({ rows, state }), [rows, state]);
 }

@@ -1,44 +1,38 @@
-import { Link } from '@tanstack/react-router';
-import { CalendarClock, CircleCheck, ClockAlert, Plus, ShieldCheck, Siren } from 'lucide-react';
-import { useMemo } from 'react';
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useNow } from '@/data/now';
-import { useReferenceData } from '@/data/reference-data';
-import { useSyncState } from '@/data/sync-state';
 import { usePermission, useSignedIn } from '@/data/workspace';
-import { cx } from '@/lib/class-names';
-import { formatMoney, formatNumber } from '@/lib/numbers';
-import { groupWords } from '@/records/insurance/case-words';
-import { optionsOf, optionsOfNamed } from '@/records/list-filters';
-import { SavedViewsMenu } from '@/records/saved-views-menu';
-import { SelectedList } from '@/records/selected-list';
+import { printPaper } from '@/records/paper';
 import { Button } from '@/ui/button';
 import { usePageTitle } from '@/ui/page-title';
 import { Tabs } from '@/ui/tabs';
 import type { TabItem } from '@/ui/tabs';
-import { caseStatuses, payerKinds, reviewKinds, serviceKinds } from '@sync/model/entities/insurance-values';
-import type { InsuranceGroup } from '@sync/model/rules/insurance-clock';
+import { insuranceCase } from '@sync/model/entities/insurance-case';
 import { CaseForm } from '../form/case-form';
+import type { OnPrint, PrintedPaper } from '../record/act';
 import { CasePanel } from '../record/case-panel';
-import { CasePapers } from '../record/case-paper';
-import { BatchesTab } from './batches-tab';
-import { caseColumns, hiddenAtFirst } from './case-columns';
-import { caseExport, caseSelection, tabShows } from './case-list';
+import type { PanelStart } from '../record/case-panel';
+import { BatchesTab } from '../batches/batches-tab';
+import { tabShows } from './case-list';
 import { useCaseRows } from './case-row';
-import type { CaseRow } from './case-row';
+import { TrackingList } from './tracking-list';
 import { readTrackingSearch, trackingTabs } from './tracking-search';
 import type { TrackingSearch, TrackingTab } from './tracking-search';
 
 const PANEL = 'tracking-panel';
 
-const groupLooks: Readonly<Record<InsuranceGroup, { readonly icon: typeof Siren; readonly look: string }>> = {
-  surgery_tomorrow: { icon: Siren, look: 'bg-danger-soft text-danger' },
-  answer_late: { icon: ClockAlert, look: 'bg-warn-soft text-warn' },
-  expiring: { icon: CalendarClock, look: 'bg-warn-soft text-warn' },
-  in_time: { icon: CircleCheck, look: 'bg-sunken text-ink-2' },
-  settled: { icon: CircleCheck, look: 'bg-sunken text-ink-2' },
-};
+/** What a key does with the row that has the focus. */
+const rowKeys: Readonly<Record<string, PanelStart>> = { e: 'attach', n: 'snooze' };
 
-const isGroup = (text: string): text is InsuranceGroup => Object.hasOwn(groupLooks, text);
+const closedForm = {
+  form: undefined,
+  client: undefined,
+  surgery: undefined,
+  ticket: undefined,
+  biopsy: undefined,
+} as const;
 
 /** Provisions: what has to be chased now, on top what is operated tomorrow without approval. */
 export function TrackingPage({
@@ -50,43 +44,49 @@ export function TrackingPage({
 }) {
   usePageTitle('Provizyon takip');
   const { rows, state } = useCaseRows();
-  const { access } = useSignedIn();
-  const names = useReferenceData();
-  const mark = useSyncState((sync) => sync.mark);
+  const { access, workspace } = useSignedIn();
   const now = useNow();
   const mayAdd = usePermission('parse.insurance_tracking.add');
-  const mayExport = usePermission('parse.insurance_tracking.export');
+  const mayEdit = usePermission('parse.insurance_tracking.edit');
+  const [start, setStart] = useState<{
+    readonly id: string;
+    readonly start: PanelStart;
+    readonly at: number;
+  }>();
+  const [printed, setPrinted] = useState<PrintedPaper>('form');
   const tab = search.tab ?? 'open';
   const change = (patch: Readonly<Record<string, unknown>>) =>
     onSearch(readTrackingSearch({ ...search, ...patch }));
-  const columns = useMemo(() => caseColumns({ names, mark, now }), [names, mark, now]);
-  const selection = useMemo(() => caseSelection(access.userId, now), [access.userId, now]);
-  const inTab = useMemo(
-    () => rows.filter((row) => tabShows(tab, row, access.userId, now)),
-    [rows, tab, access.userId, now],
-  );
+  const openBy = (patch: Readonly<Record<string, unknown>>) => {
+    if ('open' in patch) setStart(undefined);
+    change(patch);
+  };
   const counts = useMemo(() => {
-    const sums = new Map<InsuranceGroup, number>();
-    for (const { urgency } of inTab) sums.set(urgency.group, (sums.get(urgency.group) ?? 0) + 1);
-    return sums;
-  }, [inTab]);
-  const countOf = (of: TrackingTab) => rows.filter((row) => tabShows(of, row, access.userId, now)).length;
+    const count = (of: TrackingTab) => rows.filter((row) => tabShows(of, row, access.userId, now)).length;
+    return { open: count('open'), mine: count('mine'), tomorrow: count('tomorrow') };
+  }, [rows, access.userId, now]);
   const items = (Object.keys(trackingTabs) as TrackingTab[]).map((id): TabItem<TrackingTab> => ({
     id,
     label: trackingTabs[id],
     ...(id === 'open' || id === 'mine' || id === 'tomorrow'
-      ? { count: state === 'ready' ? countOf(id) : null }
+      ? { count: state === 'ready' ? counts[id] : null }
       : {}),
-    urgent: id === 'tomorrow' && countOf(id) > 0,
+    urgent: id === 'tomorrow' && counts.tomorrow > 0,
   }));
-  const opened = rows.find(({ one: { id } }) => id === search.open);
-  const isGrouped = (search.sort ?? 'urgency') === 'urgency' && search.order !== 'desc' && tab !== 'done';
-  const closeForm = {
-    form: undefined,
-    client: undefined,
-    surgery: undefined,
-    ticket: undefined,
-    biopsy: undefined,
+  const opened = rows.find(({ one: { id } }) => id === search.open) ?? null;
+  const onPrint: OnPrint = (what) => {
+    // The browser takes the page as it is when it is asked.
+    flushSync(() => setPrinted(what));
+    void printPaper(workspace, insuranceCase.kind).finally(() => setPrinted('form'));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const id = (event.target as HTMLElement).dataset['row'];
+    const wanted = rowKeys[event.key.toLocaleLowerCase('tr')];
+    if (id === undefined || wanted === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (wanted !== 'attach' && !mayEdit) return;
+    event.preventDefault();
+    setStart({ id, start: wanted, at: event.timeStamp });
+    change({ open: id });
   };
   return (
     <div className="flex min-h-0 flex-1">
@@ -101,16 +101,11 @@ export function TrackingPage({
               overflow="menu"
               panelId={PANEL}
               onChange={(next) =>
-                change({
-                  tab: next === 'open' ? undefined : next,
-                  page: undefined,
-                  open: undefined,
-                  batch: undefined,
-                })
+                change({ tab: next === 'open' ? undefined : next, open: undefined, batch: undefined })
               }
             />
           </div>
-          {mayAdd && (
+          {mayAdd && tab !== 'batches' && (
             <Button
               className="my-1.5"
               tone="primary"
@@ -121,92 +116,26 @@ export function TrackingPage({
             </Button>
           )}
         </div>
-        <div id={PANEL} role="tabpanel" className="flex min-h-0 flex-1 flex-col">
+        {/* Keys of a row, as those of the table: the row that has the focus is the button. */}
+        <div id={PANEL} role="tabpanel" className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
           {tab === 'batches' ? (
-            <BatchesTab rows={rows} onOpen={(batch) => change({ tab: 'done', batch })} />
+            <BatchesTab rows={rows} search={search} change={change} />
           ) : (
-            <SelectedList
-              name="insurance-cases"
-              label="Provizyonlar"
-              noun="provizyon"
-              icon={ShieldCheck}
-              placeholder="Hasta, hizmet, provizyon no"
-              columns={columns}
-              hiddenAtFirst={hiddenAtFirst}
-              rowHeight={48}
-              rows={rows}
-              rowId={({ one: { id } }) => id}
-              groups={
-                isGrouped
-                  ? {
-                      of: ({ urgency }) => urgency.group,
-                      headClass: (group) => (isGroup(group) ? groupLooks[group].look : undefined),
-                      head: (group) =>
-                        isGroup(group) ? <GroupHead group={group} count={counts.get(group) ?? 0} /> : null,
-                    }
-                  : undefined
-              }
-              onOpen={({ one: { id } }) => change({ open: id })}
-              currentId={search.open}
-              state={state}
-              selection={selection}
-              search={search}
-              onChange={change}
-              filters={[
-                { id: 'payer', label: 'Güvence', options: optionsOf(payerKinds) },
-                { id: 'insurer', label: 'Şirket', options: optionsOfNamed(names.definitions('insurer')) },
-                { id: 'service', label: 'Hizmet', options: optionsOf(serviceKinds) },
-                { id: 'status', label: 'Durum', options: optionsOf(caseStatuses) },
-                {
-                  id: 'assignee',
-                  label: 'Sorumlu',
-                  options: names.users.map((user) => ({ value: user.id, label: user.full_name })),
-                },
-                { id: 'review', label: 'İnceleme', options: optionsOf(reviewKinds) },
-                { id: 'missing', label: 'Eksik evrak' },
-                { id: 'late', label: 'Yanıt süresi aşılan' },
-                { id: 'expiring', label: 'Onayı 3 gün içinde bitecek' },
-                { id: 'reopened', label: 'Onayı plana uymayan' },
-                { id: 'differs', label: 'Listeyle çelişen' },
-                { id: 'cut', label: 'Kesintisi olan' },
-              ]}
-              emptyText={tab === 'done' ? 'Sonuçlanan provizyon yok.' : 'Açık provizyon yok.'}
-              addsElsewhere
-              summary={summaryOf}
-              exported={
-                mayExport
-                  ? (shown) => ({
-                      entity: 'insurance_case',
-                      noun: 'provizyonu',
-                      name: 'provizyonlar',
-                      head: caseExport.head,
-                      content: 'Dosyada hasta adları, poliçe ve provizyon numaraları bulunur.',
-                      readRows: () => Promise.resolve(caseExport.rows(shown, names)),
-                    })
-                  : undefined
-              }
-              tools={
-                <SavedViewsMenu
-                  name="insurance-views"
-                  read={readTrackingSearch}
-                  current={readTrackingSearch({ ...search, page: undefined, open: undefined })}
-                  renderLink={(to, props) => <Link {...props} to="/insurance/tracking" search={to} />}
-                />
-              }
-              paper={(shown) => <CasePapers rows={shown} opened={opened ?? null} />}
-            />
+            <TrackingList {...{ rows, state, search, now, opened, printed }} change={openBy} />
           )}
         </div>
       </div>
-      {opened !== undefined && search.form === undefined && tab !== 'batches' && (
+      {opened !== null && search.form === undefined && tab !== 'batches' && (
         <CasePanel
-          key={opened.one.id}
+          key={`${opened.one.id} ${start?.at ?? ''}`}
           row={opened}
-          onClose={() => change({ open: undefined })}
+          start={start?.id === opened.one.id ? start.start : null}
+          onClose={() => openBy({ open: undefined })}
           onEdit={() => change({ form: 'edit' })}
+          onPrint={onPrint}
         />
       )}
-      {search.form === 'new' && mayAdd && (
+      {search.form === 'new' && mayAdd && tab !== 'batches' && (
         <CaseForm
           stored={null}
           from={{
@@ -215,11 +144,11 @@ export function TrackingPage({
             biopsy: search.biopsy,
             ticket: search.ticket,
           }}
-          onClose={() => change(closeForm)}
-          onSaved={(id) => change({ ...closeForm, open: id })}
+          onClose={() => change(closedForm)}
+          onSaved={(id) => change({ ...closedForm, open: id })}
         />
       )}
-      {search.form === 'edit' && opened !== undefined && (
+      {search.form === 'edit' && opened !== null && (
         <CaseForm
           key={opened.one.id}
           stored={opened.one}
@@ -230,23 +159,4 @@ export function TrackingPage({
       )}
     </div>
   );
-}
-
-function GroupHead({ group, count }: { group: InsuranceGroup; count: number }) {
-  const { icon: Icon } = groupLooks[group];
-  return (
-    <span className={cx('flex items-center gap-2')}>
-      <Icon className="size-4" aria-hidden="true" />
-      {groupWords[group]}
-      <span className="num font-normal">{formatNumber(count)}</span>
-    </span>
-  );
-}
-
-/** "11 provizyon, talep 796.330,00 ₺". */
-function summaryOf(rows: readonly CaseRow[]): string {
-  const asked = rows
-    .filter(({ one }) => one.currency === 'TRY')
-    .reduce((sum, { one }) => sum + one.asked_amount, 0);
-  return `Talep ${formatMoney(asked)}`;
 }

@@ -21,6 +21,7 @@ const sorts = [
   'surgery',
   'valid',
   'insurer',
+  'check',
 ] as const;
 export type CaseSort = (typeof sorts)[number];
 
@@ -33,7 +34,10 @@ export const readTrackingSearch = readerOf({
   status: oneOf(keysOf(caseStatuses)),
   assignee: id,
   review: oneOf(keysOf(reviewKinds)),
+  /** Hours that an answer is waited for at least. */
+  waiting: oneOf(['2', '24', '72']),
   missing: yes,
+  appealed: yes,
   late: yes,
   expiring: yes,
   cut: yes,

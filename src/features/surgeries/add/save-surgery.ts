@@ -1,4 +1,5 @@
 import { actionError, ActionError } from '@sync/model/action-error';
+import type { Client } from '@sync/model/entities/client';
 import { surgery } from '@sync/model/entities/surgery';
 import type { Surgery } from '@sync/model/entities/surgery';
 import type { ChecklistCode } from '@sync/model/entities/surgery-values';
@@ -8,6 +9,8 @@ import { note, task } from '@sync/model/entities/ticket-entry';
 import { nameOfProcedures } from '@sync/model/rules/surgery-rules';
 import { foldTurkish } from '@sync/model/tr/turkish';
 import { formatDateTime, instantAt } from '@/lib/dates';
+import { addCase } from '@/records/insurance/case-actions';
+import { draftForSurgery } from '@/records/insurance/case-start';
 import { withSide } from '@/records/surgeries/surgery-words';
 import { createTicket, freshProgress } from '@/records/tickets/new-ticket-actions';
 import type { SavingProgress } from '@/records/tickets/new-ticket-actions';
@@ -24,6 +27,8 @@ export interface SurgeryToSave {
   readonly values: SurgeryFormValues;
   readonly demands: FormDemands;
   readonly proposed: readonly ChecklistCode[];
+  /** The patient's record where this device has it: policy and insurer stand there. */
+  readonly client?: Client | null;
   /** The ticket that tasks and note stand on; null: there is none, or one is opened. */
   readonly ticket: Ticket | null;
   /** The highest position of the tasks that the ticket has. */
@@ -39,6 +44,8 @@ export interface SurgeryProgress {
   tasks: number;
   isNoted: boolean;
   isClosed: boolean;
+  /** The draft of its provision is written. */
+  isAsked: boolean;
 }
 
 export const freshSurgeryProgress = (): SurgeryProgress => ({
@@ -47,12 +54,15 @@ export const freshSurgeryProgress = (): SurgeryProgress => ({
   tasks: 0,
   isNoted: false,
   isClosed: false,
+  isAsked: false,
 });
 
 export interface SavedSurgery {
   readonly surgery: Surgery;
   readonly ticketId: string | null;
   readonly tasks: number;
+  /** A draft of its provision was opened. */
+  readonly asks: boolean;
 }
 
 const STEP = 10;
@@ -96,6 +106,26 @@ function noteBody(context: TicketContext, made: Surgery): string {
 }
 
 /**
+ * Opens the draft of the provision where a payer has to approve and nobody has asked. Of a payer that is not known
+ * exactly none is opened: the preparation says that it is missing.
+ */
+async function askPayer(
+  context: TicketContext,
+  made: Surgery,
+  client: Client | null,
+  progress: SurgeryProgress,
+): Promise<boolean> {
+  if (progress.isAsked) return true;
+  const mayAsk = context.writes.access.permissions.has('parse.insurance_tracking.add');
+  if (!mayAsk || made.approval_state !== 'missing') return false;
+  const draft = draftForSurgery({ surgery: made, client }, (kind) => context.reference.definitions(kind));
+  if (draft === null) return false;
+  await addCase(context, { ...draft, assignee_id: null });
+  progress.isAsked = true;
+  return true;
+}
+
+/**
  * Plans a surgery on the device, with a ticket where tasks need one, a task for everything that is still missing, a note
  * and the result of the ticket. All is checked before the first record is written.
  * @param progress filled while saving; the same object again resumes after a failure
@@ -134,7 +164,8 @@ export async function addSurgery(
     { id: values.id, summary: `Yeni ameliyat: ${nameOfProcedures(values.procedures.map(nameOnly))}` },
   );
   const made = progress.surgery;
-  if (at === null) return { surgery: made, ticketId: null, tasks: 0 };
+  const asks = await askPayer(context, made, input.client ?? null, progress);
+  if (at === null) return { surgery: made, ticketId: null, tasks: 0, asks };
 
   if (may('crm.ticket_tasks.add')) {
     for (const [index, one] of tasks.entries()) {
@@ -173,7 +204,7 @@ export async function addSurgery(
     );
     progress.isClosed = true;
   }
-  return { surgery: made, ticketId: at.id, tasks: progress.tasks };
+  return { surgery: made, ticketId: at.id, tasks: progress.tasks, asks };
 }
 
 /** A procedure as the name of a surgery is made of it. */

@@ -112,7 +112,7 @@ export function SurgeryAddForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save({ values, demands, proposed: plan.proposed, ...at });
+        void save({ values, demands, proposed: plan.proposed, client, ...at });
       }}
     >
       {wasRestored && (

@@ -47,16 +47,19 @@ export function useSaveSurgery({
     try {
       const sourceId =
         remembered ?? reference.definitions('ticket_source').find(({ active }) => active)?.id ?? null;
-      const { surgery, ticketId, tasks } = await addSurgery(
+      const { surgery, ticketId, tasks, asks } = await addSurgery(
         context,
         { ...input, sourceId },
         progress.current,
       );
       progress.current = freshSurgeryProgress();
       onSaved();
-      outcome.done(
-        tasks === 0 ? 'Ameliyat kaydedildi' : `Ameliyat kaydedildi, ${countOf(tasks, 'eksik görev oldu')}`,
-      );
+      const told = [
+        'Ameliyat kaydedildi',
+        tasks === 0 ? null : countOf(tasks, 'eksik görev oldu'),
+        asks ? 'provizyon taslağı açıldı' : null,
+      ];
+      outcome.done(told.filter((part) => part !== null).join(', '));
       const own = recordAddress('surgery', surgery.id, access);
       const ticketPage = ticketId === null ? null : recordAddress('ticket', ticketId, access);
       const next = ticketPage ?? own ?? recordAddress('client', surgery.client_id, access) ?? '/';

@@ -1,0 +1,170 @@
+import { FileStack, Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { useRecords } from '@/data/records';
+import { useReferenceData } from '@/data/reference-data';
+import { useSyncState } from '@/data/sync-state';
+import { usePermission } from '@/data/workspace';
+import { formatDate } from '@/lib/dates';
+import { formatMoney, formatPercent } from '@/lib/numbers';
+import { batchSums } from '@/records/insurance/batch-actions';
+import type { BatchSums } from '@/records/insurance/batch-actions';
+import { Badge } from '@/ui/badge';
+import { Button } from '@/ui/button';
+import { DataTable } from '@/ui/data-table';
+import { EmptyState } from '@/ui/page-states';
+import type { DataColumn } from '@/ui/table-types';
+import { batchStates } from '@sync/model/entities/insurance-values';
+import { invoiceBatch } from '@sync/model/entities/invoice-batch';
+import type { InvoiceBatch } from '@sync/model/entities/invoice-batch';
+import { compareTurkish } from '@sync/model/tr/turkish';
+import type { CaseRow } from '../tracking/case-row';
+import type { TrackingSearch } from '../tracking/tracking-search';
+import { BatchForm } from './batch-form';
+import { BatchPanel } from './batch-panel';
+import { monthText } from './batch-words';
+
+interface BatchRow extends BatchSums {
+  readonly batch: InvoiceBatch;
+}
+
+/** The icmals with the sums of their cases; the latest month first. */
+export function BatchesTab({
+  rows,
+  search,
+  change,
+}: {
+  rows: readonly CaseRow[];
+  search: TrackingSearch;
+  change: (patch: Readonly<Record<string, unknown>>) => void;
+}) {
+  const { records, state } = useRecords(invoiceBatch);
+  const names = useReferenceData();
+  const complete = useSyncState((sync) => sync.status.complete);
+  const mayEdit = usePermission('parse.insurance_tracking.edit');
+  const batches = useMemo(() => {
+    const inBatch = Map.groupBy(rows, ({ one }) => one.batch_id);
+    return records
+      .map((batch): BatchRow => ({
+        batch,
+        ...batchSums((inBatch.get(batch.id) ?? []).map(({ one }) => one)),
+      }))
+      .toSorted((a, b) => byPeriod(a.batch, b.batch));
+  }, [records, rows]);
+  const opened = batches.find(({ batch: { id } }) => id === search.batch)?.batch ?? null;
+  const columns: readonly DataColumn<BatchRow>[] = [
+    {
+      id: 'no',
+      header: 'İcmal',
+      key: true,
+      minWidth: 140,
+      cell: ({ batch }) => <span className="num">{batch.batch_no}</span>,
+    },
+    {
+      id: 'insurer',
+      header: 'Şirket',
+      width: 200,
+      cell: ({ batch }) => names.definitionName(batch.insurer_id),
+    },
+    {
+      id: 'period',
+      header: 'Dönem',
+      width: 110,
+      priority: 2,
+      cell: ({ batch }) => <span className="num">{monthText(batch.period)}</span>,
+    },
+    { id: 'cases', header: 'Dosya', width: 80, align: 'end', cell: ({ cases }) => cases },
+    {
+      id: 'invoiced',
+      header: 'Fatura',
+      width: 140,
+      align: 'end',
+      cell: ({ invoiced }) => <span className="num">{formatMoney(invoiced)}</span>,
+    },
+    {
+      id: 'paid',
+      header: 'Ödenen',
+      width: 140,
+      align: 'end',
+      priority: 2,
+      cell: ({ paid }) => <span className="num">{formatMoney(paid)}</span>,
+    },
+    {
+      id: 'cut',
+      header: 'Kesinti',
+      width: 170,
+      align: 'end',
+      cell: ({ cut, invoiced }) => (
+        <span className={cut > 0 ? 'num text-warn' : 'num'}>
+          {formatMoney(cut)}
+          {cut > 0 && invoiced > 0 && ` (${formatPercent((cut / invoiced) * 100)})`}
+        </span>
+      ),
+    },
+    {
+      id: 'due',
+      header: 'Vade',
+      width: 110,
+      priority: 3,
+      cell: ({ batch }) =>
+        batch.due_on === null ? '–' : <span className="num">{formatDate(batch.due_on)}</span>,
+    },
+    {
+      id: 'state',
+      header: 'Durum',
+      width: 130,
+      cell: ({ batch }) => (
+        <Badge tone={batch.state === 'settled' ? 'success' : 'info'}>{batchStates[batch.state]}</Badge>
+      ),
+    },
+  ];
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">
+        {mayEdit && (
+          <div className="flex min-h-14 items-center justify-end border-b border-line bg-surface px-4">
+            <Button icon={Plus} onClick={() => change({ form: 'new', batch: undefined })}>
+              İcmal ekle
+            </Button>
+          </div>
+        )}
+        <DataTable
+          label="İcmaller"
+          columns={columns}
+          rows={batches}
+          rowId={({ batch: { id } }) => id}
+          noun="icmal"
+          currentId={search.batch}
+          loading={state === 'loading' || !complete}
+          onOpen={({ batch: { id } }) => change({ batch: id })}
+          empty={
+            <EmptyState icon={FileStack}>İcmal yok. Ödeme listesiyle gelir ya da burada eklenir.</EmptyState>
+          }
+        />
+      </div>
+      {opened !== null && search.form === undefined && (
+        <BatchPanel key={opened.id} batch={opened} rows={rows} change={change} />
+      )}
+      {mayEdit && search.form === 'new' && (
+        <BatchForm
+          stored={null}
+          onClose={() => change({ form: undefined })}
+          onSaved={(batch) => change({ form: undefined, batch })}
+        />
+      )}
+      {mayEdit && search.form === 'edit' && opened !== null && (
+        <BatchForm
+          key={opened.id}
+          stored={opened}
+          onClose={() => change({ form: undefined })}
+          onSaved={() => change({ form: undefined })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The latest month first, in it by number. */
+function byPeriod(a: InvoiceBatch, b: InvoiceBatch): number {
+  if (a.period !== b.period) return a.period < b.period ? 1 : -1;
+  return compareTurkish(a.batch_no, b.batch_no);
+}

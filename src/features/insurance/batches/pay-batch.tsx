@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { todayIso } from '@/lib/dates';
+import { formatMoney } from '@/lib/numbers';
+import { countOf } from '@/lib/sentences';
+import { ActDialog } from '@/records/act-dialog';
+import { payBatch } from '@/records/insurance/batch-actions';
+import type { BatchShare } from '@/records/insurance/batch-actions';
+import { useCaseContext } from '@/records/insurance/case-context';
+import { currencySigns } from '@/records/insurance/case-money';
+import { owedOf } from '@/records/insurance/money-actions';
+import { useOutcome } from '@/records/use-outcome';
+import { DateField } from '@/ui/date-field';
+import { NumberField } from '@/ui/number-field';
+import { TextField } from '@/ui/text-field';
+import { ActionError } from '@sync/model/action-error';
+import type { CaseRow } from '../tracking/case-row';
+import { requireDay } from '../record/money-acts';
+
+/** What has come for the icmal, case by case: each begins as paid whole, what the payer cut is written where it was. */
+export function PayBatch({ rows, onClose }: { rows: readonly CaseRow[]; onClose: () => void }) {
+  const context = useCaseContext();
+  const outcome = useOutcome();
+  const [open] = useState(() => rows.filter(({ one }) => one.status === 'invoiced'));
+  const [shares, setShares] = useState<ReadonlyMap<string, { paid: number | null; reason: string }>>(
+    () => new Map(open.map(({ one }) => [one.id, { paid: owedOf(one), reason: '' }])),
+  );
+  const [on, setOn] = useState(todayIso());
+  const shareOf = (id: string) => shares.get(id) ?? { paid: null, reason: '' };
+  const set = (id: string, patch: Partial<{ paid: number | null; reason: string }>) =>
+    setShares(new Map(shares).set(id, { ...shareOf(id), ...patch }));
+  const currency = open[0]?.one.currency ?? 'TRY';
+  const owed = open.reduce((sum, { one }) => sum + owedOf(one), 0);
+  const paid = open.reduce((sum, { one }) => sum + (shareOf(one.id).paid ?? 0), 0);
+  return (
+    <ActDialog
+      title="Ödemeyi dağıt"
+      saveLabel="Ödemeleri kaydet"
+      width={640}
+      onSave={async () => {
+        const untold = open.find(({ one }) => !Number.isSafeInteger(shareOf(one.id).paid));
+        if (untold !== undefined) {
+          throw new ActionError('invalid', 'Tutarları yazın.', {
+            [`paid ${untold.one.id}`]: 'Tutarı yazın; ödenmediyse 0',
+          });
+        }
+        const count = await payBatch(
+          context,
+          open.map(({ one }) => one),
+          open.map(({ one: { id } }): BatchShare => ({
+            id,
+            paid: shareOf(id).paid ?? 0,
+            reason: shareOf(id).reason.trim() || null,
+          })),
+          requireDay(on, 'on'),
+        );
+        outcome.done(`${countOf(count, 'ödeme')} kaydedildi`);
+      }}
+      onClose={onClose}
+    >
+      {(problems) => (
+        <>
+          <div className="flex flex-wrap items-end gap-4">
+            <DateField label="Ödeme günü" error={problems['on']} value={on} onChange={setOn} />
+            <p className="num pb-2.5">
+              {formatMoney(owed, currency)} − {formatMoney(paid, currency)} ={' '}
+              <b className={owed > paid ? 'text-warn' : undefined}>
+                {formatMoney(owed - paid, currency)} kesinti
+              </b>
+            </p>
+          </div>
+          <ul className="flex max-h-[50vh] flex-col divide-y divide-line-soft overflow-y-auto">
+            {open.map(({ one, clientName }) => {
+              const share = shareOf(one.id);
+              const isCut = (share.paid ?? 0) < owedOf(one);
+              return (
+                <li key={one.id} className="grid gap-2 py-2.5">
+                  <div className="flex flex-wrap items-start gap-3">
+                    <span className="min-w-32 flex-1">
+                      <b className="break-words">{clientName}</b>
+                      <span className="meta num block text-ink-2">
+                        {[one.invoice_no, formatMoney(owedOf(one), one.currency)].filter(Boolean).join(' · ')}
+                      </span>
+                    </span>
+                    <NumberField
+                      className="w-40"
+                      labelHidden
+                      label={`${clientName}: ödenen`}
+                      unit={currencySigns[one.currency]}
+                      minorDigits={2}
+                      error={problems[`paid ${one.id}`]}
+                      value={share.paid}
+                      onChange={(next) => set(one.id, { paid: next })}
+                    />
+                  </div>
+                  {isCut && (
+                    <TextField
+                      label={`${clientName}: kesinti nedeni`}
+                      labelHidden
+                      placeholder="Kesinti nedeni"
+                      maxLength={300}
+                      error={problems[`reason ${one.id}`]}
+                      value={share.reason}
+                      onChange={(event) => set(one.id, { reason: event.target.value })}
+                    />
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </ActDialog>
+  );
+}

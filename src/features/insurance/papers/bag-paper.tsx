@@ -1,0 +1,34 @@
+import { formatDay } from '@/lib/dates';
+import { Paper, PaperTable } from '@/records/paper';
+import type { BagDay } from './bag';
+
+/** The list on paper, for a round without a tablet. */
+export function BagPaper({ days, now }: { days: readonly BagDay[]; now: number }) {
+  return (
+    <Paper title="Evrak çantası" heading="Eksik evrak listesi">
+      {() => (
+        <PaperTable
+          heads={['Gün', 'Hasta', 'Yatak', 'Şirket', 'Eksik evrak', 'Alındı']}
+          rows={days.flatMap(({ day, patients }) =>
+            patients
+              .filter(({ missing }) => missing > 0)
+              .map((row) => ({
+                key: row.one.id,
+                cells: [
+                  day === null ? '–' : formatDay(day, now),
+                  row.clientName,
+                  row.surgery?.bed ?? '',
+                  row.insurerName,
+                  row.one.papers
+                    .filter(({ state }) => state === 'wanted')
+                    .map(({ name }) => name)
+                    .join(', '),
+                  '',
+                ],
+              })),
+          )}
+        />
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router';
+import { ListX, RotateCcw, Scale, Siren } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNow } from '@/data/now';
+import { useReferenceData } from '@/data/reference-data';
+import { cx } from '@/lib/class-names';
+import { formatDayTime } from '@/lib/dates';
+import { appealClock, surgeryIn } from '@/records/insurance/case-words';
+import { withSide } from '@/records/surgeries/surgery-words';
+import type { IconType } from '@/ui/icon';
+import { reopenReasons } from '@sync/model/entities/insurance-values';
+import type { CaseRow } from '../tracking/case-row';
+
+const tones = {
+  danger: 'bg-danger-soft text-danger',
+  warn: 'bg-warn-soft text-warn',
+  quiet: 'bg-sunken text-ink',
+} as const;
+
+function Banner({
+  tone,
+  icon: Icon,
+  title,
+  children,
+}: {
+  tone: keyof typeof tones;
+  icon: IconType;
+  title: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={cx('flex gap-2.5 rounded-lg px-3.5 py-3', tones[tone])}>
+      <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <p className="min-w-0 break-words">
+        <b>{title}</b> <span className={cx(tone !== 'quiet' && 'text-ink')}>{children}</span>
+      </p>
+    </div>
+  );
+}
+
+/** What stands against a case, or before it: its surgery, an approval for something else, a list, an appeal. */
+export function CaseBanners({ row: { one, surgery, surgeryStart, urgency, misfit } }: { row: CaseRow }) {
+  const now = useNow();
+  const reference = useReferenceData();
+  const mayAppeal = one.status === 'refused' || one.status === 'partial' || one.status === 'paid_cut';
+  const what = surgery === null ? one.service_name : surgery.procedures.map(withSide).join(', ');
+  const room = surgery === null ? null : reference.definitionName(surgery.room_id);
+  return (
+    <>
+      {surgeryStart !== null && (
+        <Banner
+          tone={urgency.group === 'surgery_tomorrow' ? 'danger' : 'quiet'}
+          icon={Siren}
+          // A case without a surgery record knows the day alone.
+          title={surgery === null ? 'Ameliyat planlandı.' : `${surgeryIn(surgeryStart, now)}.`}
+        >
+          {[what, room, surgery === null ? null : formatDayTime(surgeryStart, now)]
+            .filter(Boolean)
+            .join(' · ')}{' '}
+          {surgery !== null && (
+            <Link
+              to="/crm/surgery-plans/$surgeryId"
+              params={{ surgeryId: surgery.id }}
+              className="hit font-medium whitespace-nowrap underline"
+            >
+              Ameliyatı aç
+            </Link>
+          )}
+        </Banner>
+      )}
+      {misfit !== null && (
+        <Banner tone="warn" icon={RotateCcw} title={`${reopenReasons[misfit]}.`}>
+          {misfit === 'ended' ? 'Süre uzatılmalı ya da yeniden sorulmalı.' : 'Şirkete yeniden sorulmalı.'}
+        </Banner>
+      )}
+      {one.list_differs && (
+        <Banner tone="warn" icon={ListX} title="Liste başka değer getirdi.">
+          Yazdıklarınız duruyor; yanıtı işleyerek doğrusunu yazın.
+        </Banner>
+      )}
+      {one.appeal_due !== null && mayAppeal && (
+        <Banner tone="warn" icon={Scale} title={appealClock(one.appeal_due, now)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import { Link } from '@tanstack/react-router';
+import {
+  AlarmClock,
+  CalendarClock,
+  CircleCheck,
+  ClockAlert,
+  ShieldCheck,
+  Siren,
+  UserPlus,
+} from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useRecords } from '@/data/records';
+import { useReferenceData } from '@/data/reference-data';
+import { useSyncState } from '@/data/sync-state';
+import { usePermission, useSignedIn } from '@/data/workspace';
+import { formatNumber } from '@/lib/numbers';
+import { caseNumber } from '@/records/insurance/case-context';
+import { groupWords } from '@/records/insurance/case-words';
+import { SavedViewsMenu } from '@/records/saved-views-menu';
+import { SelectedList } from '@/records/selected-list';
+import { BulkBar } from '@/ui/bulk-bar';
+import type { IconType } from '@/ui/icon';
+import { invoiceBatch } from '@sync/model/entities/invoice-batch';
+import type { InsuranceGroup } from '@sync/model/rules/insurance-clock';
+import type { PrintedPaper } from '../record/act';
+import { CasePapers } from '../record/case-paper';
+import { BulkCaseDialog } from './bulk-dialog';
+import type { BulkKind } from './bulk-dialog';
+import { caseColumns, hiddenAtFirst } from './case-columns';
+import { caseFilters } from './case-filters';
+import { figuresOf } from './case-figures';
+import { CaseFoot } from './case-foot';
+import { caseExport, caseSelection, tabShows } from './case-list';
+import type { CaseRow } from './case-row';
+import { readTrackingSearch } from './tracking-search';
+import type { TrackingSearch } from './tracking-search';
+
+const groupLooks: Readonly<Record<InsuranceGroup, { readonly icon: IconType; readonly look: string }>> = {
+  surgery_tomorrow: { icon: Siren, look: 'bg-danger-soft text-danger' },
+  answer_late: { icon: ClockAlert, look: 'bg-warn-soft text-warn' },
+  expiring: { icon: CalendarClock, look: 'bg-warn-soft text-warn' },
+  in_time: { icon: CircleCheck, look: 'bg-sunken text-ink-2' },
+  settled: { icon: CircleCheck, look: 'bg-sunken text-ink-2' },
+};
+const isGroup = (text: string): text is InsuranceGroup => Object.hasOwn(groupLooks, text);
+
+const idOf = ({ one: { id } }: CaseRow): string => id;
+const labelOf = ({ clientName, one }: CaseRow): string => `${clientName}, ${caseNumber(one)}`;
+
+export interface TrackingListProps {
+  readonly rows: readonly CaseRow[];
+  readonly state: 'loading' | 'error' | 'ready';
+  readonly search: TrackingSearch;
+  readonly now: number;
+  readonly opened: CaseRow | null;
+  /** What is printed while a case is open. */
+  readonly printed: PrintedPaper;
+  readonly change: (patch: Readonly<Record<string, unknown>>) => void;
+}
+
+/** The cases of a tab, by urgency unless they are ordered otherwise. */
+export function TrackingList({ rows, state, search, now, opened, printed, change }: TrackingListProps) {
+  const { access } = useSignedIn();
+  const names = useReferenceData();
+  const mark = useSyncState((sync) => sync.mark);
+  const batches = useRecords(invoiceBatch).records;
+  const mayExport = usePermission('parse.insurance_tracking.export');
+  const mayEdit = usePermission('parse.insurance_tracking.edit');
+  const [bulk, setBulk] = useState<{ kind: BulkKind; ids: ReadonlySet<string>; clear: () => void } | null>(
+    null,
+  );
+  const tab = search.tab ?? 'open';
+  const numbers = useMemo(() => new Map(batches.map((one) => [one.id, one.batch_no])), [batches]);
+  const columns = useMemo(
+    () => caseColumns({ names, mark, now, batches: numbers }),
+    [names, mark, now, numbers],
+  );
+  const selection = useMemo(() => caseSelection(access.userId, now), [access.userId, now]);
+  const figures = useMemo(() => figuresOf(rows, now), [rows, now]);
+  const counts = useMemo(() => {
+    const sums = new Map<InsuranceGroup, number>();
+    for (const row of rows) {
+      if (tabShows(tab, row, access.userId, now)) sums.set(row.group, (sums.get(row.group) ?? 0) + 1);
+    }
+    return sums;
+  }, [rows, tab, access.userId, now]);
+  const isGrouped = (search.sort ?? 'urgency') === 'urgency' && search.order !== 'desc' && tab !== 'done';
+  const insurer = search.insurer === undefined ? null : names.definitionName(search.insurer);
+  const start = (kind: BulkKind, ids: ReadonlySet<string>, clear: () => void) => () =>
+    setBulk({ kind, ids, clear });
+  return (
+    <SelectedList
+      name="insurance-cases"
+      label="Provizyonlar"
+      noun="provizyon"
+      icon={ShieldCheck}
+      placeholder="Hasta, hizmet, provizyon no"
+      columns={columns}
+      hiddenAtFirst={hiddenAtFirst}
+      rowHeight={48}
+      rows={rows}
+      rowId={idOf}
+      rowLabel={labelOf}
+      whole
+      foot={(shown) => <CaseFoot shown={shown.length} figures={figures} now={now} />}
+      groups={
+        isGrouped
+          ? {
+              of: ({ group }) => group,
+              headClass: (group) => (isGroup(group) ? groupLooks[group].look : undefined),
+              head: (group) =>
+                isGroup(group) ? <GroupHead group={group} count={counts.get(group) ?? 0} /> : null,
+            }
+          : undefined
+      }
+      onOpen={({ one: { id } }) => change({ open: id })}
+      currentId={search.open}
+      state={state}
+      selection={selection}
+      search={search}
+      onChange={change}
+      filters={caseFilters(names)}
+      emptyText={tab === 'done' ? 'Sonuçlanan provizyon yok.' : 'Açık provizyon yok.'}
+      addsElsewhere
+      bulkBar={
+        mayEdit
+          ? (chosen, clear) => (
+              <BulkBar
+                count={chosen.size}
+                noun="provizyon"
+                onClear={clear}
+                actions={[
+                  { label: 'Ata', icon: UserPlus, onSelect: start('assign', chosen, clear) },
+                  { label: 'Sonraki denetim', icon: AlarmClock, onSelect: start('snooze', chosen, clear) },
+                ]}
+              />
+            )
+          : undefined
+      }
+      exported={
+        mayExport
+          ? (shown) => ({
+              entity: 'insurance_case',
+              noun: 'provizyonu',
+              name: 'provizyonlar',
+              head: caseExport.head,
+              content: 'Dosyada hasta adları, poliçe ve provizyon numaraları bulunur.',
+              readRows: () => Promise.resolve(caseExport.rows(shown, names)),
+            })
+          : undefined
+      }
+      tools={
+        <SavedViewsMenu
+          name="insurance-views"
+          read={readTrackingSearch}
+          current={readTrackingSearch({ ...search, page: undefined, open: undefined })}
+          renderLink={(to, props) => <Link {...props} to="/insurance/tracking" search={to} />}
+        />
+      }
+      paper={(shown) => (
+        <CasePapers
+          rows={shown}
+          heading={insurer === null ? 'Provizyon listesi' : `${insurer}: provizyonlar`}
+          opened={opened}
+          what={printed}
+        />
+      )}
+    >
+      {bulk !== null && (
+        <BulkCaseDialog
+          kind={bulk.kind}
+          cases={rows.filter(({ one: { id } }) => bulk.ids.has(id)).map(({ one }) => one)}
+          onClose={() => setBulk(null)}
+          onDone={bulk.clear}
+        />
+      )}
+    </SelectedList>
+  );
+}
+
+function GroupHead({ group, count }: { group: InsuranceGroup; count: number }) {
+  const { icon: Icon } = groupLooks[group];
+  return (
+    <span className="flex items-center gap-2">
+      <Icon className="size-4" aria-hidden="true" />
+      {groupWords[group]}
+      <span className="num font-normal">{formatNumber(count)}</span>
+    </span>
+  );
+}

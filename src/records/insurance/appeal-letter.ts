@@ -1,0 +1,36 @@
+import { formatMoney } from '@/lib/numbers';
+import type { InsuranceCase } from '@sync/model/entities/insurance-case';
+import { refusalReasons } from '@sync/model/entities/insurance-values';
+
+/** What an appeal begins with: the decision, line by line, in the payer's own words; the user writes why. */
+export function appealLetter(
+  one: InsuranceCase,
+  names: { readonly insurer: string; readonly client: string },
+): string {
+  const { currency, lines } = one;
+  const cut = lines.filter(({ decision }) => decision === 'refused' || decision === 'partial');
+  const number = one.payer_kind === 'sgk' ? one.medula_no : one.provision_no;
+  const about = [names.client, number ?? one.case_no, one.service_name].filter(Boolean).join(', ');
+  const listed = cut.map((line) => {
+    const why = line.words ?? (line.reason === null ? null : refusalReasons[line.reason]);
+    const asked = formatMoney(line.asked, currency);
+    const approved = formatMoney(line.approved ?? 0, currency);
+    return `- ${line.name}: talep ${asked}, onay ${approved}${why === null ? '' : ` (${why})`}`;
+  });
+  const payment =
+    one.status === 'paid_cut' && one.cut_amount !== null
+      ? [`- Kesinti ${formatMoney(one.cut_amount, currency)}: ${one.cut_reason ?? ''}`]
+      : [];
+  return [
+    `${names.insurer}, Provizyon Birimi’ne`,
+    '',
+    `Konu: ${about}`,
+    '',
+    'Yukarıdaki talebimiz için verdiğiniz kararın aşağıdaki kalemlerde yeniden değerlendirilmesini rica ederiz:',
+    ...listed,
+    ...payment,
+    ...(one.payer_message === null ? [] : ['', `Yanıtınız: “${one.payer_message}”`]),
+    '',
+    'Gerekçemiz: ',
+  ].join('\n');
+}
