@@ -27,6 +27,8 @@ import type { World } from './world';
 /** Biopsies of a hospital of full size, and those of a small one. */
 const BIOPSIES = 400;
 const LEAST = 34;
+/** Days by which a follow-up is late at most. */
+const FOLLOW_UP_LATE = 12;
 
 const organOf = weighted<Organ>([
   ['colorectal', 42],
@@ -234,6 +236,10 @@ function makeBiopsy(
   const isRead = stage >= 5 || (read !== null && read.whole.reasons.length === 0 && random.chance(0.6));
   const size = Math.max(0, ...jars.map(({ size_mm: mm }) => mm ?? 0));
   const by = random.chance(0.7) ? maker.clerk : world.pickWorker(random).id;
+  const followUp = isOver ? istanbulDay(at.told + random.int(30, 360) * DAY) : null;
+  // A follow-up whose day is long past has come to its end.
+  const isPast =
+    status === 'follow_up' && followUp !== null && followUp < istanbulDay(world.today - FOLLOW_UP_LATE * DAY);
   return {
     id: uuidAt(random, taken),
     biopsy_no: `BY-${maker.number}`,
@@ -277,8 +283,8 @@ function makeBiopsy(
     size_mm: size > 0 ? size : null,
     critical: result !== null && criticalClasses.has(result),
     follow_up_plan: isOver || (stage >= 6 && random.chance(0.3)) ? planOf(result) : null,
-    follow_up_due: isOver ? istanbulDay(at.told + random.int(30, 360) * DAY) : null,
-    status,
+    follow_up_due: followUp,
+    status: isPast ? 'closed' : status,
     status_note: status === 'unsuitable' ? 'Fiksatif yetersiz, tekrar alınması istendi' : null,
     assignee_id: maker.clerk,
     doctor_user_ids: [],

@@ -1,5 +1,10 @@
+<<<<<<< ours
 import { FileUp, Plus } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
+=======
+import { Plus } from 'lucide-react';
+import { useRef } from 'react';
+>>>>>>> theirs
 import { usePermission } from '@/data/workspace';
 import { Button, buttonClass } from '@/ui/button';
 import { usePageTitle } from '@/ui/page-title';
@@ -31,7 +36,12 @@ export function PathologyPage({
   usePageTitle('Biyopsi takip');
   const { rows, state } = useBiopsyRows();
   const mayAdd = usePermission('parse.adenom_biyotip.add');
+<<<<<<< ours
   const mayImport = usePermission('parse.adenom_biyotip.import');
+=======
+  // The form closes after it has saved: then the biopsy that it made is opened.
+  const made = useRef<string | undefined>(undefined);
+>>>>>>> theirs
   const mayEditWords = usePermission('parse.reading_words.edit');
   const tab = search.tab ?? 'open';
   const change = (patch: Readonly<Record<string, unknown>>) =>
@@ -112,12 +122,19 @@ export function PathologyPage({
         <BiopsyForm
           stored={null}
           from={{ client: search.client, surgery: search.surgery, ticket: search.ticket }}
-          onClose={() =>
-            change({ form: undefined, client: undefined, surgery: undefined, ticket: undefined })
-          }
-          onSaved={(id) =>
-            change({ form: undefined, client: undefined, surgery: undefined, ticket: undefined, open: id })
-          }
+          onSaved={(id) => {
+            made.current = id;
+          }}
+          onClose={() => {
+            change({
+              form: undefined,
+              client: undefined,
+              surgery: undefined,
+              ticket: undefined,
+              open: made.current,
+            });
+            made.current = undefined;
+          }}
         />
       )}
       {search.form === 'edit' && opened !== undefined && (
@@ -126,7 +143,6 @@ export function PathologyPage({
           stored={opened.biopsy}
           from={{}}
           onClose={() => change({ form: undefined })}
-          onSaved={() => change({ form: undefined })}
         />
       )}
     </div>

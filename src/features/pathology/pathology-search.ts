@@ -29,6 +29,12 @@ export const readPathologySearch = readerOf({
   status: oneOf(keysOf(biopsyStatuses)),
   /** What waits for a review of its class. */
   review: yes,
+  overdue: yes,
+  /** Jars that did not arrive in time. */
+  late_jars: yes,
+  /** Critical, and no doctor has seen it. */
+  unseen: yes,
+  /** Of the user as doctor, or as who follows it. */
   mine: yes,
   ...paging(sorts),
   ...beside,

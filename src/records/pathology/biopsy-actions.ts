@@ -1,53 +1,19 @@
 import type { OpenedForm } from '@/data/drafts';
 import { biopsy } from '@sync/model/entities/biopsy';
 import type { Biopsy, BiopsyDraft } from '@sync/model/entities/biopsy';
-import { biopsyMoves, biopsyStatuses, criticalClasses, worstClass } from '@sync/model/entities/biopsy-values';
-import type {
-  BiopsyStatus,
-  Jar,
-  ReadingWords,
-  ResultClass,
-  ToldHow,
-} from '@sync/model/entities/biopsy-values';
-import { readJars } from '@sync/model/rules/pathology-reading/read-jars';
-import { isReachable } from '@sync/model/status-moves';
+import { biopsyStatuses } from '@sync/model/entities/biopsy-values';
+import type { BiopsyStatus, Jar } from '@sync/model/entities/biopsy-values';
+import { formatDate } from '@/lib/dates';
 import { refuse, requireAny, writeBiopsy } from './biopsy-context';
 import type { BiopsyContext, BiopsyPatch } from './biopsy-context';
+import { EDIT, requireDistinctJars, requireReachable } from './biopsy-rules';
 
 /*
- * What a user does with one biopsy. Each checks permission and rule against the biopsy as it is stored now, then writes
- * locally; each throws ActionError and changes nothing where it may not or cannot. The server has the same rules.
+ * What a user does with one biopsy until its report is there. Each checks permission and rule against the biopsy as it
+ * is stored now, then writes locally; each throws ActionError and changes nothing where it may not or cannot.
  */
 
-const EDIT = 'parse.adenom_biyotip.edit';
-const SEEN = 'parse.adenom_biyotip.seen';
-
-/** Whether the user may say that the doctor has seen a result: the ordering doctor, or who stands in. */
-export function maySee(
-  { writes, userId }: Pick<BiopsyContext, 'writes' | 'userId'>,
-  { doctor_user_ids: doctors }: Pick<Biopsy, 'doctor_user_ids'>,
-): boolean {
-  return writes.access.permissions.has(SEEN) || doctors.includes(userId);
-}
-
-function requireReachable({ status }: Biopsy, next: BiopsyStatus): void {
-  if (!isReachable(biopsyMoves, status, next)) {
-    refuse(`“${biopsyStatuses[status]}” durumundan “${biopsyStatuses[next]}” durumuna geçilemez.`);
-  }
-}
-
-/** Jars of one number cannot be told apart. @throws ActionError `invalid` at `jars` */
-export function requireDistinctJars(jars: readonly Jar[]): void {
-  const seen = new Set<string>();
-  for (const { no } of jars) {
-    const key = no.trim().toLocaleLowerCase('tr');
-    if (key === '') refuse('Her kabın bir numarası olmalı.', { jars: 'Her kabın bir numarası olmalı.' });
-    if (seen.has(key)) refuse(`${no} numaralı iki kap var.`, { jars: `${no} numaralı iki kap var.` });
-    seen.add(key);
-  }
-}
-
-export function addBiopsy({ writes }: BiopsyContext, draft: BiopsyDraft, id?: string): Promise<Biopsy> {
+export async function addBiopsy({ writes }: BiopsyContext, draft: BiopsyDraft, id?: string): Promise<Biopsy> {
   requireAny({ writes }, 'parse.adenom_biyotip.add');
   requireDistinctJars(draft.jars);
   return writes.create(biopsy, draft, {
@@ -56,7 +22,7 @@ export function addBiopsy({ writes }: BiopsyContext, draft: BiopsyDraft, id?: st
   });
 }
 
-export function editBiopsy(
+export async function editBiopsy(
   context: BiopsyContext,
   id: string,
   patch: BiopsyPatch,
@@ -68,7 +34,7 @@ export function editBiopsy(
 }
 
 /** A jar that came later than the others, with dates of its own. */
-export function addJar(context: BiopsyContext, id: string, jar: Jar): Promise<Biopsy> {
+export async function addJar(context: BiopsyContext, id: string, jar: Jar): Promise<Biopsy> {
   requireAny(context, EDIT);
   return writeBiopsy(context, id, `${jar.no} no.lu kap eklendi`, ({ jars }) => {
     const next = [...jars, jar];
@@ -77,8 +43,77 @@ export function addJar(context: BiopsyContext, id: string, jar: Jar): Promise<Bi
   });
 }
 
-/** The jars are in pathology. */
-export function acceptBiopsy(
+/** Says what is wrong with one jar and who was told, or that it is right again. @throws ActionError `invalid` at `note` */
+export async function setJarState(
+  context: BiopsyContext,
+  id: string,
+  jarId: string,
+  state: Jar['state'],
+  note: string | null,
+): Promise<Biopsy> {
+  requireAny(context, EDIT);
+  if ((state === 'lost' || state === 'unsuitable') && (note ?? '').trim() === '') {
+    refuse('Nedenini yazın.', { note: 'Nedenini yazın' });
+  }
+  const moment = context.now();
+  return writeBiopsy(context, id, 'kabın durumu değişti', (current) => {
+    const jars = current.jars.map((jar) =>
+      jar.id === jarId
+        ? {
+            ...jar,
+            state,
+            note: note?.trim() ?? jar.note,
+            sent_at: state === 'taken' ? null : jar.sent_at,
+            accepted_at: state === 'accepted' ? (jar.accepted_at ?? moment) : jar.accepted_at,
+          }
+        : jar,
+    );
+    return { jars, ...arrivedWith(current, jars, moment) };
+  });
+}
+
+/** Once all that is to come is in pathology, the case is. */
+function arrivedWith(current: Biopsy, jars: readonly Jar[], moment: string): BiopsyPatch {
+  const isWhole =
+    jars.some(({ state }) => state === 'accepted') &&
+    jars.every(({ state }) => state === 'accepted' || state === 'unsuitable');
+  const waits = current.status === 'taken' || current.status === 'sent' || current.status === 'lost';
+  return isWhole && waits ? { status: 'accepted', accepted_at: current.accepted_at ?? moment } : {};
+}
+
+/** The sample is there. @param takenAt ISO 8601 in UTC */
+export async function markTaken(context: BiopsyContext, id: string, takenAt: string): Promise<Biopsy> {
+  requireAny(context, EDIT);
+  return writeBiopsy(context, id, 'alındı', (current) => {
+    requireReachable(current, 'taken');
+    return {
+      status: 'taken',
+      taken_at: takenAt,
+      jars: current.jars.map((jar) => ({ ...jar, taken_at: jar.taken_at ?? takenAt })),
+    };
+  });
+}
+
+/** What was said to be sent, lost or unsuitable lies here after all. */
+export async function backToTaken(context: BiopsyContext, id: string): Promise<Biopsy> {
+  requireAny(context, EDIT);
+  return writeBiopsy(context, id, 'yeniden gönderilecek', (current) => {
+    requireReachable(current, 'taken');
+    return {
+      status: 'taken',
+      taken_at: current.taken_at ?? context.now(),
+      sent_at: null,
+      jars: current.jars.map((jar) =>
+        jar.state === 'sent' || jar.state === 'lost'
+          ? { ...jar, state: 'taken' as const, sent_at: null }
+          : jar,
+      ),
+    };
+  });
+}
+
+/** The jars are in pathology; what is lost or unsuitable is not. */
+export async function acceptBiopsy(
   context: BiopsyContext,
   id: string,
   pathologyNo: string | null,
@@ -87,12 +122,13 @@ export function acceptBiopsy(
   const moment = context.now();
   return writeBiopsy(context, id, 'kabul edildi', (current) => {
     requireReachable(current, 'accepted');
+    const found = current.status === 'lost';
     return {
       status: 'accepted',
       accepted_at: current.accepted_at ?? moment,
       ...(pathologyNo === null ? {} : { pathology_no: pathologyNo }),
       jars: current.jars.map((jar) =>
-        jar.state === 'unsuitable'
+        jar.state === 'unsuitable' || (jar.state === 'lost' && !found)
           ? jar
           : { ...jar, state: 'accepted' as const, accepted_at: jar.accepted_at ?? moment },
       ),
@@ -100,15 +136,15 @@ export function acceptBiopsy(
   });
 }
 
-/** Unsuitable, lost or given up; `note` says why and who was told. @throws ActionError `invalid` at `note` */
-export function setAside(
+/** Unsuitable, lost or given up; `note` says when, why and who was told. @throws ActionError `invalid` at `note` */
+export async function setAside(
   context: BiopsyContext,
   id: string,
   status: 'unsuitable' | 'lost' | 'cancelled',
   note: string,
 ): Promise<Biopsy> {
   requireAny(context, EDIT);
-  if (note.trim() === '') refuse('Nedenini yazın.', { note: 'Nedenini ve kime bildirildiğini yazın' });
+  if (note.trim() === '') refuse('Nedenini yazın.', { note: 'Nedenini yazın' });
   return writeBiopsy(context, id, biopsyStatuses[status], (current) => {
     requireReachable(current, status);
     return { status, status_note: note.trim() };
@@ -116,7 +152,7 @@ export function setAside(
 }
 
 /** Takes a biopsy to a status that needs nothing else. */
-export function moveBiopsy(context: BiopsyContext, id: string, status: BiopsyStatus): Promise<Biopsy> {
+export async function moveBiopsy(context: BiopsyContext, id: string, status: BiopsyStatus): Promise<Biopsy> {
   requireAny(context, EDIT);
   return writeBiopsy(context, id, biopsyStatuses[status], (current) => {
     requireReachable(current, status);
@@ -124,11 +160,17 @@ export function moveBiopsy(context: BiopsyContext, id: string, status: BiopsySta
   });
 }
 
-export interface ReportInput {
-  readonly text: string;
-  /** ISO 8601 in UTC. */
-  readonly reportedAt: string;
-  readonly pathologist: string | null;
+const MAX_NOTE = 4000;
+
+/** "Önceki örnek: B-26/77, 17.11.2026. Materyal yetersiz."; null where pathology has said nothing of it. */
+function earlierSample({
+  pathology_no: number,
+  reported_at: at,
+  report_text: text,
+}: Pick<Biopsy, 'pathology_no' | 'reported_at' | 'report_text'>): string | null {
+  const parts = [number, at === null ? null : formatDate(at)].filter((part) => part !== null);
+  if (parts.length === 0) return null;
+  return [`Önceki örnek: ${parts.join(', ')}.`, text].filter((part) => part !== null).join(' ');
 }
 
 /** A changed report has to be seen and told anew. */
@@ -142,27 +184,22 @@ const unseen = {
 } as const satisfies BiopsyPatch;
 
 /**
- * Enters a report: it is read by the words in use, and what is unsure waits for a review.
- * @throws ActionError `invalid` with a sentence at `text` or `reportedAt`
+ * The sample was taken again: new jars, and the way begins anew. The earlier jars stay as unsuitable, an earlier report
+ * moves into the note. @throws ActionError `invalid` at `jars` or `takenAt`
  */
-export function enterReport(
+export async function retakeBiopsy(
   context: BiopsyContext,
   id: string,
-  { text, reportedAt, pathologist }: ReportInput,
-  {
-    words,
-    wordsId,
-    wordsVersion,
-  }: { readonly words: ReadingWords; readonly wordsId: string | null; readonly wordsVersion: number },
+  { takenAt, jars }: { readonly takenAt: string; readonly jars: readonly Jar[] },
 ): Promise<Biopsy> {
   requireAny(context, EDIT);
-  const report = text.trim();
-  if (report === '') refuse('Rapor metni boş.', { text: 'Raporun metnini yapıştırın' });
-  return writeBiopsy(context, id, 'rapor girildi', (current) => {
-    requireReachable(current, 'reported');
-    if (current.taken_at !== null && reportedAt < current.taken_at) {
-      refuse('Rapor örnekten eski.', { reportedAt: 'Rapor, örnek alınmadan önce çıkmış olamaz' });
+  if (jars.length === 0) refuse('Kap yok.', { jars: 'En az bir kap ekleyin' });
+  return writeBiopsy(context, id, 'yeniden alındı', (current) => {
+    requireReachable(current, 'taken');
+    if (current.status !== 'retake' && current.status !== 'unsuitable' && current.status !== 'lost') {
+      refuse('Yalnız uygunsuz, kayıp ya da tekrar alınacak biyopsi yeniden alınır.');
     }
+<<<<<<< ours
     const { whole, jars } = readJars(report, current.jars, words, {
       organ: current.organ,
       wordsId,
@@ -196,139 +233,54 @@ export function enterReport(
           ? { ...jar, result_class: null, size_mm: null, sentence: null }
           : { ...jar, result_class: read.result_class, size_mm: read.size_mm, sentence: read.sentence };
       }),
-    };
-  });
-}
-
-/** Somebody has looked at what the machine read, and it is right. */
-export function confirmReading(context: BiopsyContext, id: string): Promise<Biopsy> {
-  requireAny(context, EDIT, SEEN);
-  return writeBiopsy(context, id, 'sınıf onaylandı', (current) => {
-    if (current.result_class === null) refuse('Sınıf yok; önce sınıfı seçin.');
-    return { review: 'confirmed', reviewed_by: context.userId, reviewed_at: context.now() };
-  });
-}
-
-/** Another class than the machine read; what it read stays in `reading`. */
-export function correctReading(
-  context: BiopsyContext,
-  id: string,
-  found: ResultClass,
-  more: Pick<BiopsyPatch, 'gleason' | 'isup' | 'size_mm'> = {},
-): Promise<Biopsy> {
-  requireAny(context, EDIT, SEEN);
-  return writeBiopsy(context, id, 'sınıf düzeltildi', (current) => {
-    if (current.reported_at === null) refuse('Raporu olmayan biyopsinin sınıfı olmaz.');
-    if (current.organ !== 'prostate' && (more.isup != null || more.gleason != null)) {
-      refuse('Gleason ve ISUP yalnız prostatta yazılır.', { isup: 'Yalnız prostatta yazılır' });
+=======
+    if (current.taken_at !== null && takenAt < current.taken_at) {
+      refuse('Yeni örnek eskisinden önce.', { takenAt: 'Yeni örnek ilkinden önce alınmış olamaz' });
     }
+    const next = [
+      ...current.jars.map((jar) => ({
+        ...jar,
+        state: 'unsuitable' as const,
+        result_class: null,
+        size_mm: null,
+        note: jar.note ?? (jar.state === 'lost' ? 'Kayıp, yeniden alındı' : 'Yeniden alındı'),
+      })),
+      ...jars,
+    ];
+    requireDistinctJars(next);
+    const before = earlierSample(current);
     return {
-      ...more,
-      result_class: found,
-      review: 'corrected',
-      reviewed_by: context.userId,
-      reviewed_at: context.now(),
-      critical:
-        criticalClasses.has(found) ||
-        current.jars.some((jar) => jar.result_class !== null && criticalClasses.has(jar.result_class)),
+      status: 'taken',
+      taken_at: takenAt,
+      sent_at: null,
+      accepted_at: null,
+      reported_at: null,
+      seen_at: null,
+      seen_by: null,
+      told_at: null,
+      told_by: null,
+      told_how: null,
+      told_note: null,
+      report_text: null,
+      reading: null,
+      result_class: null,
+      gleason: null,
+      isup: null,
+      size_mm: null,
+      review: 'none',
+      reviewed_by: null,
+      reviewed_at: null,
+      critical: false,
+      pathology_no: null,
+      note:
+        before === null
+          ? current.note
+          : [current.note, before]
+              .filter((part) => part !== null)
+              .join('\n')
+              .slice(0, MAX_NOTE),
+      jars: next,
+>>>>>>> theirs
     };
   });
 }
-
-/** The ordering doctor, or who stands in, has seen the result. */
-export function markSeen(context: BiopsyContext, id: string): Promise<Biopsy> {
-  return writeBiopsy(context, id, 'hekim gördü', (current) => {
-    if (!maySee(context, current)) refuse('Sonucu yalnız isteyen hekim ya da vekili gördü olarak işaretler.');
-    if (current.reported_at === null) refuse('Raporu olmayan sonuç görülmüş sayılmaz.');
-    requireReachable(current, 'seen');
-    return { status: 'seen', seen_at: context.now(), seen_by: context.userId };
-  });
-}
-
-/** The mark was a mistake. */
-export function takeSeenBack(context: BiopsyContext, id: string): Promise<Biopsy> {
-  return writeBiopsy(context, id, '“Hekim gördü” geri alındı', (current) => {
-    if (!maySee(context, current)) refuse('Bunu yalnız isteyen hekim ya da vekili geri alır.');
-    if (current.told_at !== null) refuse('Sonuç hastaya bildirildi; önce bildirimi geri alın.');
-    return { status: 'reported', seen_at: null, seen_by: null };
-  });
-}
-
-export interface ToldInput {
-  readonly how: ToldHow;
-  readonly note: string | null;
-}
-
-/** The patient knows. Only after the doctor has seen the result. */
-export function markTold(context: BiopsyContext, id: string, { how, note }: ToldInput): Promise<Biopsy> {
-  requireAny(context, EDIT, SEEN);
-  return writeBiopsy(context, id, 'hastaya bildirildi', (current) => {
-    if (current.seen_at === null) refuse('Bildirim, hekim gördükten sonra yapılır.');
-    requireReachable(current, 'told');
-    return {
-      status: 'told',
-      told_at: context.now(),
-      told_by: context.userId,
-      told_how: how,
-      told_note: note,
-    };
-  });
-}
-
-export function takeToldBack(context: BiopsyContext, id: string): Promise<Biopsy> {
-  requireAny(context, EDIT, SEEN);
-  return writeBiopsy(context, id, 'bildirim geri alındı', () => ({
-    status: 'seen',
-    told_at: null,
-    told_by: null,
-    told_how: null,
-    told_note: null,
-  }));
-}
-
-export interface PlanInput {
-  readonly plan: string;
-  /** Day; null where nothing is due. */
-  readonly due: string | null;
-}
-
-/** What comes next; with it the case is followed, or closed. @throws ActionError `invalid` at `plan` or `due` */
-export function setPlan(
-  context: BiopsyContext,
-  id: string,
-  { plan, due }: PlanInput,
-  status: 'told' | 'follow_up' | 'closed',
-): Promise<Biopsy> {
-  requireAny(context, EDIT, SEEN);
-  if (plan.trim() === '') refuse('Plan boş.', { plan: 'Ne yapılacağını yazın' });
-  if (status === 'follow_up' && due === null) refuse('Tarih yok.', { due: 'Takip tarihini seçin' });
-  return writeBiopsy(context, id, status === 'closed' ? 'kapatıldı' : 'takip planı yazıldı', (current) => {
-    requireClosable(current, status);
-    return { follow_up_plan: plan.trim(), follow_up_due: due, status };
-  });
-}
-
-/** Closes a case whose plan stands. */
-export function closeBiopsy(context: BiopsyContext, id: string): Promise<Biopsy> {
-  requireAny(context, EDIT, SEEN);
-  return writeBiopsy(context, id, 'kapatıldı', (current) => {
-    if ((current.follow_up_plan ?? '').trim() === '') refuse('Takip planı yazılmadan kapatılamaz.');
-    requireClosable(current, 'closed');
-    return { status: 'closed' };
-  });
-}
-
-function requireClosable(current: Biopsy, status: 'told' | 'follow_up' | 'closed'): void {
-  if (current.seen_at === null) refuse('Hekim görmeden plan yazılamaz.');
-  if (current.told_at === null) refuse('Hastaya bildirilmeden plan yazılamaz.');
-  if (status === 'closed' && current.review === 'needed')
-    refuse('Önce okunan sınıfı onaylayın ya da düzeltin.');
-  requireReachable(current, status);
-}
-
-/** The worst class of jars and case: what a list shows before the server has answered. */
-export const worstOf = ({
-  jars,
-  result_class: own,
-}: Pick<Biopsy, 'jars' | 'result_class'>): ResultClass | null =>
-  worstClass([own, ...jars.map((jar) => jar.result_class)]);

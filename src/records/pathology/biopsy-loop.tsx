@@ -1,7 +1,7 @@
 import { cx } from '@/lib/class-names';
 import { loopNodes, nodeWords } from './biopsy-words';
 
-const STEP = 26;
+const STEP = 22;
 const RADIUS = 4.5;
 
 /** The way of a biopsy as seven nodes: filled where it has been, a ring where it goes next, dashed red where it is late. */

@@ -1,7 +1,8 @@
-import { organs, resultClasses, sampleKinds } from '@sync/model/entities/biopsy-values';
+import { formatDuration, minutesBetween } from '@/lib/dates';
+import { organs, resultClasses, sampleKinds, worstClass } from '@sync/model/entities/biopsy-values';
+import type { ResultClass } from '@sync/model/entities/biopsy-values';
 import type { Biopsy } from '@sync/model/entities/biopsy';
 import type { BiopsyStep } from '@sync/model/rules/biopsy-clock';
-import { worstOf } from './biopsy-actions';
 
 /** What somebody has to do next. */
 export const stepWords: Readonly<Record<BiopsyStep, string>> = {
@@ -30,6 +31,13 @@ export const nodeWords: Readonly<Record<LoopNode, string>> = {
   planned: 'Plan hazır',
 };
 
+/** "2 gün geçti", "6 sa kaldı": the largest unit that matters, for a narrow column. */
+export function remainingWords(due: string, now: number): string {
+  const minutes = minutesBetween(now, due);
+  const days = Math.floor(Math.abs(minutes) / 1440);
+  return `${days >= 2 ? `${days} gün` : formatDuration(minutes)} ${minutes < 0 ? 'geçti' : 'kaldı'}`;
+}
+
 /** How many nodes of the loop are done. */
 export function nodesDone(biopsy: Biopsy): number {
   const at: Readonly<Record<LoopNode, boolean>> = {
@@ -41,9 +49,16 @@ export function nodesDone(biopsy: Biopsy): number {
     sent: biopsy.sent_at !== null,
     taken: biopsy.taken_at !== null,
   };
-  // A report without a date of acceptance says that it was accepted.
-  return loopNodes.length - [...loopNodes].toReversed().findIndex((node) => at[node]);
+  // The last one counts: a report without a date of acceptance says that it was accepted.
+  return loopNodes.findLastIndex((node) => at[node]) + 1;
 }
+
+/** The worst class of case and jars: what a list shows before the server has answered. */
+export const worstOf = ({
+  jars,
+  result_class: own,
+}: Pick<Biopsy, 'jars' | 'result_class'>): ResultClass | null =>
+  worstClass([own, ...jars.map((jar) => jar.result_class)]);
 
 /** "Prostat, iğne (kor)". */
 export const sampleWords = ({ organ, sample_kind: kind }: Pick<Biopsy, 'organ' | 'sample_kind'>): string =>

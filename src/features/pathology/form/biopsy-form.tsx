@@ -10,6 +10,7 @@ import type { FormValues } from '@/records/entity-form';
 import { optionsOfNamed } from '@/records/list-filters';
 import { addBiopsy, editBiopsy } from '@/records/pathology/biopsy-actions';
 import { useBiopsyContext } from '@/records/pathology/biopsy-context';
+import { newJar } from '@/records/pathology/biopsy-rules';
 import { RecordSheet } from '@/records/record-sheet';
 import type { ShortForm } from '@/records/record-sheet';
 import { KnownClientSearch } from '@/records/tickets/known-client-search';
@@ -19,8 +20,11 @@ import { biopsy as biopsyEntity } from '@sync/model/entities/biopsy';
 import type { Biopsy } from '@sync/model/entities/biopsy';
 import type { Jar, Organ } from '@sync/model/entities/biopsy-values';
 import { newId } from '@/data/new-id';
+import { problemsOf, twinProblem } from './biopsy-problems';
+import { JarsField } from './jars-field';
 import { psaText, readPsa } from './psa';
-import { JarsField, newJar } from './jars-field';
+import { useOrigin } from './use-origin';
+import type { BiopsyFrom, Origin } from './use-origin';
 
 const names = [
   'client_id',
@@ -49,31 +53,32 @@ type Values = FormValues<typeof biopsyEntity, (typeof names)[number]> & {
 
 const jarsIn = (text: string): readonly Jar[] => JSON.parse(text) as readonly Jar[];
 
-/** Adds a biopsy, or changes what is known of one; the loop itself moves by its own buttons. */
-export function BiopsyForm({
-  stored,
-  from,
-  onClose,
-  onSaved,
-}: {
+interface BiopsyFormProps {
   /** Null: a new one. */
   stored: Biopsy | null;
   /** Where the values of a new one come from. */
-  from: {
-    readonly client?: string | undefined;
-    readonly surgery?: string | undefined;
-    readonly ticket?: string | undefined;
-  };
+  from: BiopsyFrom;
   onClose: () => void;
-  onSaved: (id: string) => void;
-}) {
+  /** Told before the form closes. */
+  onSaved?: ((id: string) => void) | undefined;
+}
+
+/** Adds a biopsy, or changes what is known of one; the loop itself moves by its own buttons. */
+export function BiopsyForm(props: BiopsyFormProps) {
+  const origin = useOrigin(props.from);
+  return origin === null ? null : <OpenForm {...props} origin={origin} />;
+}
+
+function OpenForm({ stored, from, origin, onClose, onSaved }: BiopsyFormProps & { origin: Origin }) {
   const context = useBiopsyContext();
   const [opened] = useState(stored);
   const [id] = useState(() => stored?.id ?? newId());
   const { records } = useRecords(biopsyEntity);
   const initial = (): Values => ({
     ...formValuesOf(biopsyEntity, names, opened, {
-      client_id: from.client ?? null,
+      client_id: origin.client_id,
+      doctor_id: origin.doctor_id,
+      department_id: origin.department_id,
       organ: '',
       side: 'none',
       sample_kind: '',
@@ -86,7 +91,7 @@ export function BiopsyForm({
     <RecordSheet<Values, Biopsy>
       title={opened === null ? 'Biyopsi ekle' : 'Biyopsiyi düzenle'}
       saveLabel={opened === null ? 'Biyopsiyi ekle' : 'Biyopsiyi kaydet'}
-      draftKey={`biopsy/${opened?.id ?? 'new'}`}
+      draftKey={`biopsy/${opened?.id ?? `new/${from.surgery ?? from.ticket ?? from.client ?? ''}`}`}
       initial={initial}
       opened={opened}
       onClose={onClose}
@@ -94,28 +99,10 @@ export function BiopsyForm({
         const { record, problems } = readForm(biopsyEntity, values);
         const jars = jarsIn(jarText);
         const read = readPsa(psa);
-        const number = values.pathology_no.trim().toLocaleLowerCase('tr');
-        const twin = records.find(
-          (one) => one.id !== id && number !== '' && one.pathology_no?.toLocaleLowerCase('tr') === number,
-        );
         refuseProblems({
           ...problems,
-          ...(values.client_id === null ? { client_id: 'Hastayı seçin' } : {}),
-          ...(values.organ === '' ? { organ: 'Organı seçin' } : {}),
-          ...(values.sample_kind === '' ? { sample_kind: 'Materyali seçin' } : {}),
-          ...(values.doctor_id === null ? { doctor_id: 'İsteyen hekimi seçin' } : {}),
-          ...(read === undefined ? { psa: 'PSA 7,8 gibi yazılmalı' } : {}),
-          ...(twin === undefined
-            ? {}
-            : {
-                pathology_no: `Bu patoloji numarası ${twin.biopsy_no ?? 'başka bir biyopside'} kaydında var`,
-              }),
-          ...(values.pirads !== null && (values.pirads < 1 || values.pirads > 5)
-            ? { pirads: 'PI-RADS 1 ile 5 arasında olmalı' }
-            : {}),
-          ...(values.bowel_prep !== null && (values.bowel_prep < 0 || values.bowel_prep > 9)
-            ? { bowel_prep: 'Boston skoru 0 ile 9 arasında olmalı' }
-            : {}),
+          ...problemsOf(values, jars, read, opened, context.now()),
+          ...twinProblem(values.pathology_no, id, records),
         });
         const isProstate = record.organ === 'prostate';
         const isColon = record.organ === 'colorectal';
@@ -134,8 +121,8 @@ export function BiopsyForm({
             context,
             {
               ...facts,
-              surgery_id: from.surgery ?? null,
-              ticket_id: from.ticket ?? null,
+              surgery_id: origin.surgery_id,
+              ticket_id: origin.ticket_id,
               review: 'none',
               critical: false,
               doctor_user_ids: [],
@@ -144,7 +131,7 @@ export function BiopsyForm({
             id,
           );
         } else await editBiopsy(context, id, facts, form);
-        onSaved(id);
+        onSaved?.(id);
       }}
       fields={(form) => <Fields form={form} isNew={opened === null} />}
     />

@@ -1,99 +1,47 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { keysOf } from '@/lib/address';
+import { newJar, nextJarNo } from '@/records/pathology/biopsy-rules';
+import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
+import { NumberField } from '@/ui/number-field';
 import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
-import { organs } from '@sync/model/entities/biopsy-values';
+import { jarStates, organs } from '@sync/model/entities/biopsy-values';
 import type { Jar, Organ } from '@sync/model/entities/biopsy-values';
 
-/** A jar as it is new: taken, with nothing else known. */
-export function newJar(no: string, organ: Organ, takenAt: string | null): Jar {
-  return {
-    id: crypto.randomUUID(),
-    no,
-    organ,
-    site: null,
-    pieces: null,
-    barcode: null,
-    state: 'taken',
-    taken_at: takenAt,
-    sent_at: null,
-    accepted_at: null,
-    result_class: null,
-    size_mm: null,
-    sentence: null,
-    note: null,
-  };
-}
+const organOptions = keysOf(organs).map((value) => ({ value, label: organs[value] }));
 
-/** The jars of a case, each with what is written on it. */
+/** The jars of a case, each with what is written on it. One that has left the ward cannot be taken out any more. */
 export function JarsField({
   jars,
+  before = [],
   organ,
   error,
   onChange,
 }: {
   jars: readonly Jar[];
+  /** Jars of the case that stand elsewhere; their numbers are taken. */
+  before?: readonly Jar[];
   /** Of a new jar. */
   organ: Organ;
   error: string | undefined;
   onChange: (jars: readonly Jar[]) => void;
 }) {
-  const set = (id: string, patch: Partial<Jar>) =>
-    onChange(jars.map((jar) => (jar.id === id ? { ...jar, ...patch } : jar)));
-  const next = () => String(Math.max(0, ...jars.map(({ no }) => Number.parseInt(no, 10) || 0)) + 1);
   return (
     <fieldset>
       <legend className="pb-1.5 font-medium">Kaplar</legend>
       {jars.length === 0 && <p className="pb-2 text-ink-3">Kap eklenmedi.</p>}
       <ul className="flex flex-col gap-3">
         {jars.map((jar) => (
-          <li key={jar.id} className="rounded-lg border border-line-soft p-3">
-            <div className="flex items-end gap-2">
-              <TextField
-                className="w-20"
-                label="Kap no"
-                maxLength={8}
-                autoComplete="off"
-                value={jar.no}
-                onChange={(event) => set(jar.id, { no: event.target.value })}
-              />
-              <SelectField
-                className="min-w-0 flex-1"
-                label="Organ"
-                options={keysOf(organs).map((value) => ({ value, label: organs[value] }))}
-                value={jar.organ}
-                onChange={(chosen) => set(jar.id, { organ: chosen ?? jar.organ })}
-              />
-              <IconButton
-                icon={Trash2}
-                label={`${jar.no} no.lu kabı çıkar`}
-                onClick={() => onChange(jars.filter(({ id }) => id !== jar.id))}
-              />
-            </div>
-            <div className="mt-2 grid grid-cols-2 gap-2">
-              <TextField
-                label="Yer"
-                optional
-                maxLength={120}
-                value={jar.site ?? ''}
-                onChange={(event) =>
-                  set(jar.id, { site: event.target.value === '' ? null : event.target.value })
-                }
-              />
-              <TextField
-                label="Barkod"
-                optional
-                maxLength={60}
-                autoComplete="off"
-                value={jar.barcode ?? ''}
-                onChange={(event) =>
-                  set(jar.id, { barcode: event.target.value === '' ? null : event.target.value })
-                }
-              />
-            </div>
-          </li>
+          <JarFields
+            key={jar.id}
+            jar={jar}
+            onChange={(patch) =>
+              onChange(jars.map((one) => (one.id === jar.id ? { ...one, ...patch } : one)))
+            }
+            onRemove={() => onChange(jars.filter(({ id }) => id !== jar.id))}
+          />
         ))}
       </ul>
       {error !== undefined && (
@@ -101,9 +49,72 @@ export function JarsField({
           {error}
         </p>
       )}
-      <Button className="mt-2" icon={Plus} onClick={() => onChange([...jars, newJar(next(), organ, null)])}>
+      <Button
+        className="mt-2"
+        icon={Plus}
+        onClick={() => onChange([...jars, newJar(nextJarNo([...before, ...jars]), organ, null)])}
+      >
         Kap ekle
       </Button>
     </fieldset>
+  );
+}
+
+function JarFields({
+  jar,
+  onChange,
+  onRemove,
+}: {
+  jar: Jar;
+  onChange: (patch: Partial<Jar>) => void;
+  onRemove: () => void;
+}) {
+  const name = jar.no.trim() === '' ? 'Numarasız kap' : `${jar.no} no.lu kap`;
+  return (
+    <li>
+      <fieldset className="rounded-lg border border-line-soft p-3">
+        <legend className="sr-only">{name}</legend>
+        <div className="flex items-end gap-2">
+          <TextField
+            className="w-20"
+            label="Kap no"
+            maxLength={8}
+            autoComplete="off"
+            value={jar.no}
+            onChange={(event) => onChange({ no: event.target.value })}
+          />
+          <SelectField
+            className="min-w-0 flex-1"
+            label="Organ"
+            options={organOptions}
+            value={jar.organ}
+            onChange={(chosen) => onChange({ organ: chosen ?? jar.organ })}
+          />
+          {jar.state === 'taken' ? (
+            <IconButton icon={Trash2} label={`${name}: çıkar`} onClick={onRemove} />
+          ) : (
+            <Badge className="mb-3">{jarStates[jar.state]}</Badge>
+          )}
+        </div>
+        <div className="mt-2 grid grid-cols-[1fr_1fr_5rem] gap-2 max-[30em]:grid-cols-1">
+          <TextField
+            label="Yer"
+            optional
+            maxLength={120}
+            value={jar.site ?? ''}
+            onChange={(event) => onChange({ site: event.target.value || null })}
+          />
+          <TextField
+            label="Barkod"
+            optional
+            maxLength={60}
+            autoComplete="off"
+            value={jar.barcode ?? ''}
+            onChange={(event) => onChange({ barcode: event.target.value || null })}
+          />
+          <NumberField label="Parça" value={jar.pieces} onChange={(pieces) => onChange({ pieces })} />
+        </div>
+      </fieldset>
+    </li>
   );
 }

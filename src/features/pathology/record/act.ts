@@ -1,10 +1,14 @@
 /** What is done with a biopsy in a dialog of its own. */
 export type BiopsyAct =
+  | 'taken'
   | 'accept'
   | 'report'
   | 'correct'
   | 'told'
   | 'plan'
   | 'jar'
-  | { readonly aside: 'unsuitable' | 'lost' | 'cancelled' };
+  | 'retake'
+  | { readonly aside: 'unsuitable' | 'lost' | 'cancelled' }
+  /** Id of a jar that is lost or unsuitable. */
+  | { readonly jar: string; readonly state: 'unsuitable' | 'lost' };
 export type OnAct = (act: BiopsyAct) => void;

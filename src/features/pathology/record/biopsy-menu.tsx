@@ -1,7 +1,9 @@
 import { Ban, CircleX, FileText, PencilLine, RotateCcw, SearchX, Undo2 } from 'lucide-react';
 import { usePermission } from '@/data/workspace';
-import { moveBiopsy, takeSeenBack, takeToldBack } from '@/records/pathology/biopsy-actions';
+import { backToTaken, moveBiopsy } from '@/records/pathology/biopsy-actions';
 import { useBiopsyContext } from '@/records/pathology/biopsy-context';
+import { maySee } from '@/records/pathology/biopsy-rules';
+import { reopenBiopsy, takeSeenBack, takeToldBack } from '@/records/pathology/loop-actions';
 import { useOutcome } from '@/records/use-outcome';
 import { Menu } from '@/ui/menu';
 import type { MenuEntry } from '@/ui/menu';
@@ -11,13 +13,14 @@ import type { BiopsyStatus } from '@sync/model/entities/biopsy-values';
 import type { OnAct } from './act';
 
 /** Moves that need nothing but the press. */
-const plain: readonly BiopsyStatus[] = ['in_review', 'extra_tests', 'retake', 'taken'];
+const plain: readonly BiopsyStatus[] = ['in_review', 'extra_tests', 'retake', 'ordered'];
 
 /** What else can be done with a biopsy. */
 export function BiopsyMenu({ biopsy, onAct, onEdit }: { biopsy: Biopsy; onAct: OnAct; onEdit: () => void }) {
   const context = useBiopsyContext();
   const outcome = useOutcome();
   const mayEdit = usePermission('parse.adenom_biyotip.edit');
+  const mayTell = usePermission('parse.adenom_biyotip.seen') || mayEdit;
   const { status } = biopsy;
   const next = biopsyMoves[status];
   const entries: MenuEntry[] = [];
@@ -30,6 +33,14 @@ export function BiopsyMenu({ biopsy, onAct, onEdit }: { biopsy: Biopsy; onAct: O
         onSelect: () => onAct('report'),
       });
     }
+    if (next.includes('taken') && status !== 'ordered' && status !== 'retake') {
+      entries.push({
+        label: 'Yeniden gönderilecek',
+        icon: RotateCcw,
+        onSelect: () =>
+          void outcome.run(() => backToTaken(context, biopsy.id), 'Kaplar yeniden gönderilecek'),
+      });
+    }
     for (const to of plain.filter((one) => next.includes(one))) {
       entries.push({
         label: biopsyStatuses[to],
@@ -38,25 +49,25 @@ export function BiopsyMenu({ biopsy, onAct, onEdit }: { biopsy: Biopsy; onAct: O
       });
     }
   }
-  if (status === 'seen') {
+  if (status === 'seen' && maySee(context, biopsy)) {
     entries.push({
       label: '“Hekim gördü”yü geri al',
       icon: Undo2,
       onSelect: () => void outcome.run(() => takeSeenBack(context, biopsy.id), 'Geri alındı'),
     });
   }
-  if (status === 'told') {
+  if (status === 'told' && mayTell) {
     entries.push({
       label: 'Bildirimi geri al',
       icon: Undo2,
       onSelect: () => void outcome.run(() => takeToldBack(context, biopsy.id), 'Geri alındı'),
     });
   }
-  if (status === 'closed') {
+  if (status === 'closed' && mayTell) {
     entries.push({
       label: 'Yeniden takibe al',
       icon: Undo2,
-      onSelect: () => void outcome.run(() => moveBiopsy(context, biopsy.id, 'follow_up'), 'Yeniden takipte'),
+      onSelect: () => void outcome.run(() => reopenBiopsy(context, biopsy.id), 'Yeniden takipte'),
     });
   }
   if (mayEdit) {

@@ -2,18 +2,16 @@ import { useState } from 'react';
 import { keysOf } from '@/lib/address';
 import { isIsoDate } from '@/lib/dates';
 import { ActDialog } from '@/records/act-dialog';
-import { addJar, markTold, setAside, setPlan, takeToldBack } from '@/records/pathology/biopsy-actions';
 import { useBiopsyContext } from '@/records/pathology/biopsy-context';
+import { markTold, setPlan, takeToldBack } from '@/records/pathology/loop-actions';
 import { useOutcome } from '@/records/use-outcome';
 import { DateField } from '@/ui/date-field';
 import { RadioCards } from '@/ui/radio-cards';
-import { SelectField } from '@/ui/select-field';
-import { TextField } from '@/ui/text-field';
 import { TextareaField } from '@/ui/textarea-field';
 import { ActionError } from '@sync/model/action-error';
 import type { Biopsy } from '@sync/model/entities/biopsy';
-import { biopsyStatuses, organs, toldHow } from '@sync/model/entities/biopsy-values';
-import type { Organ, ToldHow } from '@sync/model/entities/biopsy-values';
+import { toldHow } from '@sync/model/entities/biopsy-values';
+import type { ToldHow } from '@sync/model/entities/biopsy-values';
 
 interface ActProps {
   readonly biopsy: Biopsy;
@@ -114,102 +112,6 @@ export function PlanAct({ biopsy, onClose }: ActProps) {
             ]}
             value={then}
             onChange={setThen}
-          />
-        </>
-      )}
-    </ActDialog>
-  );
-}
-
-/** Unsuitable, lost or given up: why, and who was told. */
-export function AsideAct({
-  biopsy,
-  status,
-  onClose,
-}: ActProps & { status: 'unsuitable' | 'lost' | 'cancelled' }) {
-  const context = useBiopsyContext();
-  const outcome = useOutcome();
-  const [note, setNote] = useState('');
-  return (
-    <ActDialog
-      title={biopsyStatuses[status]}
-      saveLabel="Kaydet"
-      tone="danger"
-      onSave={async () => {
-        await setAside(context, biopsy.id, status, note);
-        outcome.done(`${biopsyStatuses[status]} olarak kaydedildi`);
-      }}
-      onClose={onClose}
-    >
-      {(problems) => (
-        <TextareaField
-          label="Neden, kime bildirildi"
-          rows={3}
-          maxLength={500}
-          error={problems['note']}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      )}
-    </ActDialog>
-  );
-}
-
-/** A jar that came later, with its own date of now. */
-export function JarAct({ biopsy, onClose }: ActProps) {
-  const context = useBiopsyContext();
-  const outcome = useOutcome();
-  const [no, setNo] = useState(String(biopsy.jars.length + 1));
-  const [organ, setOrgan] = useState<Organ>(biopsy.organ);
-  const [site, setSite] = useState('');
-  return (
-    <ActDialog
-      title="Kap ekle"
-      saveLabel="Kabı ekle"
-      onSave={async () => {
-        await addJar(context, biopsy.id, {
-          id: crypto.randomUUID(),
-          no: no.trim(),
-          organ,
-          site: site.trim() || null,
-          pieces: null,
-          barcode: null,
-          state: 'taken',
-          taken_at: context.now(),
-          sent_at: null,
-          accepted_at: null,
-          result_class: null,
-          size_mm: null,
-          sentence: null,
-          note: null,
-        });
-        outcome.done(`${no.trim()} no.lu kap eklendi`);
-      }}
-      onClose={onClose}
-    >
-      {(problems) => (
-        <>
-          <div className="grid grid-cols-2 gap-3">
-            <TextField
-              label="Kap no"
-              maxLength={8}
-              error={problems['jars']}
-              value={no}
-              onChange={(event) => setNo(event.target.value)}
-            />
-            <SelectField
-              label="Organ"
-              options={keysOf(organs).map((value) => ({ value, label: organs[value] }))}
-              value={organ}
-              onChange={(chosen) => setOrgan(chosen ?? organ)}
-            />
-          </div>
-          <TextField
-            label="Yer"
-            optional
-            maxLength={120}
-            value={site}
-            onChange={(event) => setSite(event.target.value)}
           />
         </>
       )}

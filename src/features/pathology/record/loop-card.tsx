@@ -2,10 +2,16 @@ import { Check } from 'lucide-react';
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { cx } from '@/lib/class-names';
-import { formatDateTime, formatRemaining } from '@/lib/dates';
+import { formatDate, formatRemaining, formatTime } from '@/lib/dates';
 import { loopNodes, nodeWords } from '@/records/pathology/biopsy-words';
 import type { LoopNode } from '@/records/pathology/biopsy-words';
 import type { BiopsyRow } from '../worklist/biopsy-row';
+
+/** `17.11 12:15`, with the year where it is another one. */
+function shortMoment(at: string, now: number): string {
+  const day = formatDate(at);
+  return `${day.endsWith(formatDate(now).slice(-5)) ? day.slice(0, 5) : day} ${formatTime(at)}`;
+}
 
 /** The loop step by step: when each was reached and by whom, and until when the next one has to be. */
 export function LoopCard({ row: { biopsy, done, doctorName, next } }: { row: BiopsyRow }) {
@@ -68,7 +74,7 @@ export function LoopCard({ row: { biopsy, done, doctorName, next } }: { row: Bio
                 )}
               >
                 {isDone && when !== null
-                  ? formatDateTime(when)
+                  ? shortMoment(when, now)
                   : isNext && next.due !== null
                     ? formatRemaining(next.due, now)
                     : null}

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
+import { countOf } from '@/lib/sentences';
 import { biopsyNumber, useBiopsyContext } from '@/records/pathology/biopsy-context';
+import { waitsForTransfer } from '@/records/pathology/biopsy-rules';
 import { useOutcome } from '@/records/use-outcome';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
@@ -7,11 +9,27 @@ import { Sheet } from '@/ui/sheet';
 import { TextField } from '@/ui/text-field';
 import { ActionError } from '@sync/model/action-error';
 import { organs } from '@sync/model/entities/biopsy-values';
+import type { Jar } from '@sync/model/entities/biopsy-values';
 import type { SpecimenTransfer } from '@sync/model/entities/specimen-transfer';
 import type { BiopsyRow } from '../worklist/biopsy-row';
-import { sendJars } from './transfer-actions';
+import { jarByScan } from './jar-scan';
+import { ScanField } from './scan-field';
+import { jarLabel, sendJars } from './transfer-actions';
 
-/** Chooses the jars that leave together, and from where to where. */
+interface Waiting {
+  readonly row: BiopsyRow;
+  readonly jars: readonly Jar[];
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function waitingOf(rows: readonly BiopsyRow[]): readonly Waiting[] {
+  return rows
+    .map((row) => ({ row, jars: row.biopsy.jars.filter((jar) => waitsForTransfer(row.biopsy, jar)) }))
+    .filter(({ jars }) => jars.length > 0);
+}
+
+/** Chooses the jars that leave together, and from where to where. Nothing is chosen that nobody has in hand. */
 export function NewTransferSheet({
   biopsies,
   last,
@@ -32,26 +50,30 @@ export function NewTransferSheet({
     to: last?.to_place ?? 'Patoloji laboratuvarı',
   });
   const [note, setNote] = useState('');
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [picked, setPicked] = useState(NONE);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
-  const waiting = useMemo(
+  const waiting = useMemo(() => waitingOf(biopsies), [biopsies]);
+  const known = useMemo(
     () =>
-      biopsies.filter(
-        ({ isOpen, biopsy }) =>
-          isOpen && biopsy.jars.some(({ state }) => state === 'taken' || state === 'lost'),
+      waiting.flatMap(({ row: { biopsy }, jars }) =>
+        jars.map(({ id, no, barcode, state }) => ({ id, label: jarLabel(biopsy, no), barcode, state })),
       ),
-    [biopsies],
+    [waiting],
   );
-  const ready = waiting.flatMap(({ biopsy }) => biopsy.jars.filter(({ state }) => state === 'taken'));
-  const chosen = ready.filter(({ id }) => !left.has(id));
-  const toggle = (id: string) => {
+  const ready = known.filter(({ state }) => state === 'taken');
+  const chosen = known.filter(({ id }) => picked.has(id));
+  const pick = (ids: Iterable<string>): void => {
     setProblems({});
-    setLeft((known) => {
-      const next = new Set(known);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
+    setPicked(new Set(ids));
+  };
+  const toggle = (id: string): void =>
+    pick(picked.has(id) ? [...picked].filter((one) => one !== id) : [...picked, id]);
+  const scan = (typed: string): string | null => {
+    const jar = jarByScan(typed, known);
+    if (jar === null) return `“${typed}” gönderilmeyi bekleyen kaplar arasında yok`;
+    pick([...picked, jar.id]);
+    return null;
   };
   const send = async (): Promise<void> => {
     if (busy) return;
@@ -59,11 +81,9 @@ export function NewTransferSheet({
     try {
       const made = await sendJars(
         context,
-        waiting.map(({ biopsy }) => ({
+        waiting.map(({ row: { biopsy }, jars }) => ({
           biopsy,
-          jarIds: new Set(
-            biopsy.jars.filter(({ id, state }) => state === 'taken' && !left.has(id)).map(({ id }) => id),
-          ),
+          jarIds: new Set(jars.filter(({ id }) => picked.has(id)).map(({ id }) => id)),
         })),
         { ...places, note: note.trim() || null },
       );
@@ -82,10 +102,15 @@ export function NewTransferSheet({
       title="Sevk hazırla"
       footer={
         <>
-          <span className="num flex-1 text-ink-2">{chosen.length} kap</span>
+          {problems['jars'] !== undefined && (
+            <p role="alert" className="w-full text-danger">
+              {problems['jars']}
+            </p>
+          )}
+          <span className="flex-1" />
           <Button onClick={onClose}>Vazgeç</Button>
           <Button tone="primary" busy={busy} onClick={() => void send()}>
-            {chosen.length} kapla gönder
+            {countOf(chosen.length, 'kap')} gönder
           </Button>
         </>
       }
@@ -114,34 +139,69 @@ export function NewTransferSheet({
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-        {problems['jars'] !== undefined && (
-          <p role="alert" className="text-danger">
-            {problems['jars']}
-          </p>
+        {known.length === 0 ? (
+          <p className="text-ink-2">Gönderilmeyi bekleyen kap yok.</p>
+        ) : (
+          <>
+            <ScanField onScan={scan} />
+            <p className="flex flex-wrap items-center justify-between gap-2">
+              <span className="num font-medium" role="status">
+                {chosen.length} / {known.length} kap seçildi
+              </span>
+              {chosen.length === 0 ? (
+                <Button size="sm" onClick={() => pick(ready.map(({ id }) => id))}>
+                  Bekleyenlerin tümünü seç
+                </Button>
+              ) : (
+                <Button size="sm" onClick={() => pick([])}>
+                  Seçimi kaldır
+                </Button>
+              )}
+            </p>
+          </>
         )}
-        {ready.length === 0 && <p className="text-ink-2">Gönderilmeyi bekleyen kap yok.</p>}
         <ul aria-label="Gönderilecek kaplar" className="divide-y divide-line-soft">
-          {waiting.map(({ biopsy, clientName }) => (
-            <li key={biopsy.id} className="py-2">
-              <p className="font-medium break-words">
-                {clientName}{' '}
-                <span className="meta num text-ink-2">{biopsy.pathology_no ?? biopsyNumber(biopsy)}</span>
-              </p>
-              {biopsy.jars
-                .filter(({ state }) => state === 'taken')
-                .map((jar) => (
-                  <Checkbox
-                    key={jar.id}
-                    className="block"
-                    checked={!left.has(jar.id)}
-                    onChange={() => toggle(jar.id)}
-                    label={`${jar.no} · ${organs[jar.organ]}${jar.site === null ? '' : `, ${jar.site}`}`}
-                  />
-                ))}
-            </li>
+          {waiting.map(({ row, jars }) => (
+            <Case key={row.biopsy.id} row={row} jars={jars} picked={picked} onToggle={toggle} />
           ))}
         </ul>
       </div>
     </Sheet>
+  );
+}
+
+function Case({
+  row: { biopsy, clientName },
+  jars,
+  picked,
+  onToggle,
+}: {
+  row: BiopsyRow;
+  jars: readonly Jar[];
+  picked: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+}) {
+  return (
+    <li className="py-2">
+      <p className="font-medium break-words">
+        {clientName}{' '}
+        <span className="meta num text-ink-2">{biopsy.pathology_no ?? biopsyNumber(biopsy)}</span>
+      </p>
+      {jars.map((jar) => (
+        <Checkbox
+          key={jar.id}
+          className="block"
+          checked={picked.has(jar.id)}
+          onChange={() => onToggle(jar.id)}
+          label={
+            <>
+              <span className="num">{jar.no}</span> · {organs[jar.organ]}
+              {jar.site !== null && `, ${jar.site}`}
+              {jar.state === 'lost' && <span className="text-danger"> (kayıp)</span>}
+            </>
+          }
+        />
+      ))}
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { requireAny, refuse, writeBiopsy } from '@/records/pathology/biopsy-context';
+import { refuse, requireAny, writeBiopsy } from '@/records/pathology/biopsy-context';
 import type { BiopsyContext } from '@/records/pathology/biopsy-context';
 import type { Biopsy } from '@sync/model/entities/biopsy';
 import type { ReceivedJar, ReceiptState, TransferJar } from '@sync/model/entities/biopsy-values';
@@ -6,7 +6,6 @@ import { specimenReceipt, specimenTransfer } from '@sync/model/entities/specimen
 import type { SpecimenReceipt, SpecimenTransfer } from '@sync/model/entities/specimen-transfer';
 import { newCode } from '@sync/model/rules/code-signs';
 import type { Manifest } from '@sync/model/rules/manifest-code';
-import { biopsyNumber } from '@/records/pathology/biopsy-context';
 
 const EDIT = 'parse.adenom_biyotip.edit';
 
@@ -16,9 +15,14 @@ export interface Chosen {
   readonly jarIds: ReadonlySet<string>;
 }
 
-/** What is written on a line of the manifest: no name. */
-export const jarLabel = (biopsy: Biopsy, no: string): string =>
-  `${biopsy.pathology_no ?? biopsyNumber(biopsy)} / ${no}`;
+/** As many jars as one manifest holds; the server has the same limit. */
+export const MOST_JARS = 300;
+
+/** What is written on a line of the manifest: no name. A case that the server does not know yet has a sign of its own. */
+export const jarLabel = (
+  { id, pathology_no: number, biopsy_no: own, protocol_no: protocol }: Biopsy,
+  no: string,
+): string => `${number ?? own ?? protocol ?? `Yeni ${id.slice(-4).toUpperCase()}`} / ${no}`;
 
 /**
  * Sends jars off with a manifest. The manifest is stored first: jars that are on their way without one would be lost to
@@ -30,10 +34,12 @@ export async function sendJars(
   { from, to, note }: { readonly from: string; readonly to: string; readonly note: string | null },
 ): Promise<SpecimenTransfer> {
   requireAny(context, EDIT);
+  const count = chosen.reduce((sum, { jarIds }) => sum + jarIds.size, 0);
   const problems = {
     ...(from.trim() === '' ? { from: 'Nereden gittiğini yazın' } : {}),
     ...(to.trim() === '' ? { to: 'Nereye gittiğini yazın' } : {}),
-    ...(chosen.every(({ jarIds }) => jarIds.size === 0) ? { jars: 'En az bir kap seçin' } : {}),
+    ...(count === 0 ? { jars: 'En az bir kap seçin' } : {}),
+    ...(count > MOST_JARS ? { jars: `Bir sevkte en çok ${MOST_JARS} kap olur` } : {}),
   };
   if (Object.keys(problems).length > 0) refuse('Bazı alanlar eksik.', problems);
   const moment = context.now();
@@ -77,7 +83,7 @@ export async function sendJars(
 }
 
 /** What was counted at the end of the way; it goes to the server by itself, and is compared there. */
-export function receiveJars(
+export async function receiveJars(
   context: BiopsyContext,
   manifest: Pick<Manifest, 'transferId' | 'code'>,
   counted: number,
@@ -106,31 +112,101 @@ export function receiveJars(
   );
 }
 
-/** Ends a manifest whose jars stay missing. @throws ActionError `invalid` at `note` */
-export function closeTransfer(
+/** What became of jars that did not come. */
+export const missingFates = {
+  lost: 'Kayıp',
+  taken: 'Yeniden gönderilecek',
+  accepted: 'Patolojide bulundu',
+} as const;
+export type MissingFate = keyof typeof missingFates;
+
+/** Says of jars of a manifest where they are now; those that pathology has accepted meanwhile stay. */
+async function placeJars(
   context: BiopsyContext,
-  id: string,
-  state: 'closed' | 'cancelled',
+  biopsies: readonly Biopsy[],
+  jarIds: ReadonlySet<string>,
+  fate: MissingFate,
   note: string,
-): Promise<SpecimenTransfer> {
+): Promise<void> {
+  const moment = context.now();
+  for (const { id } of biopsies.filter(({ jars }) => jars.some((jar) => jarIds.has(jar.id)))) {
+    await writeBiopsy(context, id, missingFates[fate].toLocaleLowerCase('tr'), (current) => {
+      const jars = current.jars.map((jar) => {
+        if (!jarIds.has(jar.id) || jar.state === 'accepted' || jar.state === 'unsuitable') return jar;
+        if (fate === 'taken') return { ...jar, state: fate, sent_at: null };
+        return fate === 'lost'
+          ? { ...jar, state: fate, note }
+          : { ...jar, state: fate, accepted_at: jar.accepted_at ?? moment };
+      });
+      const isBack = fate === 'taken' && jars.every(({ state }) => state === 'taken');
+      const hasCome = fate === 'accepted' && jars.every(({ state }) => state === 'accepted');
+      return {
+        jars,
+        ...(isBack && current.status === 'sent' ? { status: 'taken' as const, sent_at: null } : {}),
+        ...(hasCome && (current.status === 'sent' || current.status === 'taken')
+          ? { status: 'accepted' as const, accepted_at: current.accepted_at ?? moment }
+          : {}),
+      };
+    });
+  }
+}
+
+/** Gives a manifest up that has not arrived: its jars wait again. @throws ActionError `invalid` at `note` */
+export async function cancelTransfer(
+  context: BiopsyContext,
+  { id, jars }: SpecimenTransfer,
+  note: string,
+  biopsies: readonly Biopsy[],
+): Promise<void> {
   requireAny(context, EDIT);
-  if (note.trim() === '') refuse('Açıklama boş.', { note: 'Eksik kaplara ne olduğunu yazın' });
-  return context.writes.change(
+  if (note.trim() === '') refuse('Açıklama boş.', { note: 'Nedenini yazın' });
+  await context.writes.change(
     specimenTransfer,
     id,
-    { state, closed_note: note.trim() },
-    { summary: state === 'closed' ? 'Sevk kapatıldı' : 'Sevk iptal edildi' },
+    { state: 'cancelled', closed_note: note.trim() },
+    { summary: 'Sevk iptal edildi' },
   );
+  await placeJars(context, biopsies, new Set(jars.map((jar) => jar.id)), 'taken', note.trim());
 }
+
+/**
+ * Ends a manifest whose jars stay missing, and says what became of them.
+ * @param fate null where no jar is missing @throws ActionError `invalid` at `note` or `fate`
+ */
+export async function closeTransfer(
+  context: BiopsyContext,
+  { id, differences }: SpecimenTransfer,
+  { fate, note }: { readonly fate: MissingFate | null; readonly note: string },
+  biopsies: readonly Biopsy[],
+): Promise<void> {
+  requireAny(context, EDIT);
+  const missing = (differences ?? []).filter(({ state }) => state === 'missing');
+  const problems = {
+    ...(note.trim() === '' ? { note: 'Ne olduğunu bir cümleyle yazın' } : {}),
+    ...(missing.length > 0 && fate === null ? { fate: 'Eksik kaplara ne olduğunu seçin' } : {}),
+  };
+  if (Object.keys(problems).length > 0) refuse('Bazı alanlar eksik.', problems);
+  await context.writes.change(
+    specimenTransfer,
+    id,
+    { state: 'closed', closed_note: note.trim() },
+    { summary: 'Sevk kapatıldı' },
+  );
+  if (fate !== null) {
+    await placeJars(context, biopsies, new Set(missing.map((jar) => jar.id)), fate, note.trim());
+  }
+}
+
+const rank: Readonly<Record<ReceiptState, number>> = { received: 2, unsuitable: 1, missing: 0 };
 
 /** How each jar stands by the counts on this device: one that came in any of them came. */
 export function countedJars(
-  transfer: SpecimenTransfer,
+  transfer: Pick<SpecimenTransfer, 'id' | 'jars'>,
   receipts: readonly SpecimenReceipt[],
 ): readonly (TransferJar & { readonly state: ReceiptState | null })[] {
-  const own = receipts.filter((one) => one.transfer_id === transfer.id);
+  const own = receipts.filter((one) => one.transfer_id === transfer.id).flatMap(({ jars }) => jars);
   return transfer.jars.map((jar) => {
-    const told = own.flatMap(({ jars }) => jars.filter(({ id }) => id === jar.id).map(({ state }) => state));
-    return { ...jar, state: told.includes('received') ? 'received' : (told[0] ?? null) };
+    const told = own.filter(({ id }) => id === jar.id).map(({ state }) => state);
+    return { ...jar, state: told.toSorted((a, b) => rank[b] - rank[a])[0] ?? null };
   });
 }

@@ -1,38 +1,38 @@
-import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Printer, ScanLine } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { formatDateTime } from '@/lib/dates';
-import { ActDialog } from '@/records/act-dialog';
 import { CodePicture } from '@/records/codes/code-picture';
-import { Paper, PaperSignatures, PaperTable, printPaper } from '@/records/paper';
-import { useBiopsyContext } from '@/records/pathology/biopsy-context';
+import { printPaper } from '@/records/paper';
 import { Fact, Part } from '@/records/sheet-parts';
-import { useOutcome } from '@/records/use-outcome';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { Sheet } from '@/ui/sheet';
-import { TextareaField } from '@/ui/textarea-field';
 import { receiptStates } from '@sync/model/entities/biopsy-values';
 import type { SpecimenTransfer } from '@sync/model/entities/specimen-transfer';
 import { shownCode } from '@sync/model/rules/code-signs';
-import { writeManifest } from '@sync/model/rules/manifest-code';
-import { closeTransfer, countedJars } from './transfer-actions';
-import { StateBadge } from './transfer-state';
-import type { TransferRow } from './transfer-state';
-
-function picturesOf({ id, code, sent_at: sentAt, jars }: SpecimenTransfer): readonly string[] {
-  return writeManifest({
-    transferId: id,
-    code,
-    at: Date.parse(sentAt),
-    jars: jars.map((jar) => ({ id: jar.id, label: jar.label })),
-  });
-}
+import type { BiopsyRow } from '../worklist/biopsy-row';
+import { CloseAct } from './close-act';
+import { countedJars } from './transfer-actions';
+import { TransferPaper } from './transfer-paper';
+import { differencesOf, picturesOf, StateBadge } from './transfer-rows';
+import type { TransferRow } from './transfer-rows';
 
 /** A manifest: the picture for the receiver, its jars, and what was counted. */
-export function TransferSheet({ row, onClose }: { row: TransferRow; onClose: () => void }) {
+export function TransferSheet({
+  row,
+  biopsies,
+  onReceive,
+  onClose,
+}: {
+  row: TransferRow;
+  biopsies: readonly BiopsyRow[];
+  /** Counts the jars without the picture. */
+  onReceive: () => void;
+  onClose: () => void;
+}) {
   const { transfer, receipts } = row;
   const { workspace } = useSignedIn();
   const reference = useReferenceData();
@@ -51,7 +51,18 @@ export function TransferSheet({ row, onClose }: { row: TransferRow; onClose: () 
           <Button icon={Printer} onClick={() => void printPaper(workspace, 'specimen_transfer')}>
             Yazdır
           </Button>
-          {mayEdit && isOpen && <Button onClick={() => setClosing(true)}>Kapat</Button>}
+          {mayEdit && transfer.state === 'mismatch' && (
+            <Button onClick={() => setClosing(true)}>Sevki kapat</Button>
+          )}
+          {mayEdit && transfer.state === 'sent' && receipts.length === 0 && (
+            <Button onClick={() => setClosing(true)}>Sevki iptal et</Button>
+          )}
+          <span className="flex-1" />
+          {mayEdit && isOpen && (
+            <Button tone="primary" icon={ScanLine} onClick={onReceive}>
+              {receipts.length === 0 ? 'Teslim al' : 'Yeniden say'}
+            </Button>
+          )}
         </>
       }
     >
@@ -61,8 +72,7 @@ export function TransferSheet({ row, onClose }: { row: TransferRow; onClose: () 
         </p>
         {transfer.state === 'mismatch' && (
           <p role="alert" className="rounded-lg bg-danger-soft px-3.5 py-3 text-danger">
-            <b>Eksik ya da fazla kap:</b> {(transfer.differences ?? []).map(({ label }) => label).join(', ')}.
-            Bulununca yeniden teslim alın.
+            <b>Sayım tutmuyor.</b> {differencesOf(transfer)}. Bulununca yeniden sayın.
           </p>
         )}
       </div>
@@ -97,7 +107,13 @@ export function TransferSheet({ row, onClose }: { row: TransferRow; onClose: () 
           ))}
         </ul>
       </Part>
-      {closing && <CloseAct transfer={transfer} onClose={() => setClosing(false)} />}
+      {closing && (
+        <CloseAct
+          transfer={transfer}
+          biopsies={biopsies.map(({ biopsy }) => biopsy)}
+          onClose={() => setClosing(false)}
+        />
+      )}
       <TransferPaper row={row} />
     </Sheet>
   );
@@ -136,71 +152,5 @@ function Pictures({ transfer }: { transfer: SpecimenTransfer }) {
         <b className="num mt-1 block text-xl tracking-[.08em] text-ink">{shownCode(transfer.code)}</b>
       </figcaption>
     </figure>
-  );
-}
-
-function CloseAct({ transfer, onClose }: { transfer: SpecimenTransfer; onClose: () => void }) {
-  const context = useBiopsyContext();
-  const outcome = useOutcome();
-  const [note, setNote] = useState('');
-  const cancels = transfer.state === 'sent';
-  return (
-    <ActDialog
-      title={cancels ? 'Sevki iptal et' : 'Sevki kapat'}
-      saveLabel={cancels ? 'Sevki iptal et' : 'Sevki kapat'}
-      tone="danger"
-      onSave={async () => {
-        await closeTransfer(context, transfer.id, cancels ? 'cancelled' : 'closed', note);
-        outcome.done(cancels ? 'Sevk iptal edildi' : 'Sevk kapatıldı');
-      }}
-      onClose={onClose}
-    >
-      {(problems) => (
-        <TextareaField
-          label={cancels ? 'Neden' : 'Eksik kaplara ne oldu'}
-          rows={3}
-          maxLength={500}
-          error={problems['note']}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      )}
-    </ActDialog>
-  );
-}
-
-/** The manifest on paper, with its pictures; of one that lacks jars the missing ones first. */
-function TransferPaper({ row: { transfer, receipts } }: { row: TransferRow }) {
-  const reference = useReferenceData();
-  const jars = countedJars(transfer, receipts);
-  return (
-    <Paper title="Numune sevk listesi" heading={`Sevk ${transfer.transfer_no ?? shownCode(transfer.code)}`}>
-      {() => (
-        <>
-          <p className="mt-1 text-[0.8125rem]">
-            {transfer.from_place} → {transfer.to_place}, {formatDateTime(transfer.sent_at)},{' '}
-            {reference.userName(transfer.sent_by)}, {jars.length} kap
-          </p>
-          {transfer.state === 'mismatch' && (
-            <p className="mt-2 border border-line-strong p-2 font-semibold">
-              EKSİK: {(transfer.differences ?? []).map(({ label }) => label).join(', ')}
-            </p>
-          )}
-          <div className="mt-3 flex flex-wrap gap-4">
-            {picturesOf(transfer).map((text) => (
-              <CodePicture key={text} text={text} label="Sevk kodu" className="w-56" />
-            ))}
-          </div>
-          <PaperTable
-            heads={['Sıra', 'Kap', 'Geldi', 'Not']}
-            rows={jars.map((jar, at) => ({
-              key: jar.id,
-              cells: [at + 1, jar.label, jar.state === null ? '' : receiptStates[jar.state], ''],
-            }))}
-          />
-          <PaperSignatures of={['Gönderen', 'Teslim alan']} />
-        </>
-      )}
-    </Paper>
   );
 }

@@ -11,13 +11,14 @@ import { EmptyState, ErrorNote } from '@/ui/page-states';
 import { SyncMark } from '@/ui/sync-mark';
 import type { DataColumn } from '@/ui/table-types';
 import { specimenReceipt, specimenTransfer } from '@sync/model/entities/specimen-transfer';
+import type { SpecimenReceipt, SpecimenTransfer } from '@sync/model/entities/specimen-transfer';
+import { shownCode } from '@sync/model/rules/code-signs';
 import type { PathologySearch } from '../pathology-search';
 import type { BiopsyRow } from '../worklist/biopsy-row';
 import { NewTransferSheet } from './new-transfer-sheet';
 import { ReceiveSheet } from './receive-sheet';
-import { countedJars } from './transfer-actions';
-import { StateBadge } from './transfer-state';
-import type { TransferRow } from './transfer-state';
+import { differencesOf, StateBadge, toTransferRow, withoutManifest } from './transfer-rows';
+import type { TransferRow } from './transfer-rows';
 import { TransferSheet } from './transfer-sheet';
 
 /** Manifests: jars that leave with a picture, and are counted where they arrive; both tablets may be offline. */
@@ -36,15 +37,11 @@ export function TransfersTab({
   const mark = useSyncState((sync) => sync.mark);
   const complete = useSyncState((sync) => sync.status.complete);
   const mayEdit = usePermission('parse.adenom_biyotip.edit');
-  const [act, setAct] = useState<'send' | 'receive' | null>(null);
+  const [act, setAct] = useState<'send' | 'receive' | { readonly receive: SpecimenTransfer } | null>(null);
   const rows = useMemo(
     () =>
       transfers
-        .map((transfer): TransferRow => ({
-          transfer,
-          receipts: receipts.filter((one) => one.transfer_id === transfer.id),
-          came: countedJars(transfer, receipts).filter((jar) => jar.state === 'received').length,
-        }))
+        .map((transfer) => toTransferRow(transfer, receipts))
         .toSorted((a, b) => (a.transfer.sent_at < b.transfer.sent_at ? 1 : -1)),
     [transfers, receipts],
   );
@@ -90,7 +87,8 @@ export function TransfersTab({
     { id: 'state', header: 'Durum', width: 260, cell: (row) => <StateBadge row={row} /> },
   ];
   const opened = rows.find(({ transfer: { id } }) => id === search.transfer);
-  const missing = rows.filter(({ transfer }) => transfer.state === 'mismatch');
+  const alarms = rows.filter(({ transfer }) => transfer.state === 'mismatch');
+  const alone = withoutManifest(transfers, receipts);
   if (state === 'error') {
     return (
       <ErrorNote className="mx-auto max-w-md px-4 py-16" title="Sevkler okunamadı">
@@ -115,18 +113,8 @@ export function TransfersTab({
           </>
         )}
       </div>
-      {missing.length > 0 && (
-        <p role="alert" className="flex shrink-0 items-start gap-2.5 bg-danger-soft px-4 py-3 text-danger">
-          <PackageX className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-          <span>
-            <b>{missing.length} sevkte kap eksik.</b>{' '}
-            {missing
-              .flatMap(({ transfer }) => (transfer.differences ?? []).map(({ label }) => label))
-              .slice(0, 6)
-              .join(', ')}
-          </span>
-        </p>
-      )}
+      {alarms.length > 0 && <Alarms rows={alarms} onOpen={(id) => change({ transfer: id })} />}
+      {alone.length > 0 && <Alone receipts={alone} />}
       <DataTable
         label="Sevkler"
         className="border-t border-line"
@@ -154,14 +142,73 @@ export function TransfersTab({
           }}
         />
       )}
-      {act === 'receive' && <ReceiveSheet transfers={rows} onClose={() => setAct(null)} />}
+      {act !== null && act !== 'send' && (
+        <ReceiveSheet
+          start={act === 'receive' ? null : act.receive}
+          transfers={transfers}
+          receipts={receipts}
+          biopsies={biopsies}
+          onClose={() => setAct(null)}
+        />
+      )}
       {opened !== undefined && (
         <TransferSheet
           key={opened.transfer.id}
           row={opened}
+          biopsies={biopsies}
+          onReceive={() => {
+            change({ transfer: undefined });
+            setAct({ receive: opened.transfer });
+          }}
           onClose={() => change({ transfer: undefined })}
         />
       )}
     </>
+  );
+}
+
+/** Manifests whose count does not agree, each with what is missing. */
+function Alarms({ rows, onOpen }: { rows: readonly TransferRow[]; onOpen: (id: string) => void }) {
+  return (
+    <section aria-label="Eksik kaplar" role="alert" className="shrink-0 bg-danger-soft px-4 py-2 text-danger">
+      <h2 className="flex items-center gap-2.5 font-semibold">
+        <PackageX className="size-5 shrink-0" aria-hidden="true" />
+        {rows.length} sevkte sayım tutmuyor
+      </h2>
+      <ul className="pl-7.5">
+        {rows.map(({ transfer }) => (
+          <li key={transfer.id} className="flex min-h-11 flex-wrap items-center gap-x-3">
+            <button
+              type="button"
+              className="hit font-medium underline underline-offset-2"
+              onClick={() => onOpen(transfer.id)}
+            >
+              {transfer.transfer_no ?? shownCode(transfer.code)}
+            </button>
+            <span className="num min-w-0 break-words">{differencesOf(transfer)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Counts whose manifest has not reached this tablet: the server compares both. */
+function Alone({ receipts }: { receipts: readonly SpecimenReceipt[] }) {
+  return (
+    <section aria-label="Listesi beklenen sayımlar" className="shrink-0 bg-info-soft px-4 py-2 text-info">
+      <ul>
+        {receipts.map((receipt) => (
+          <li key={receipt.id} className="flex min-h-9 flex-wrap items-center gap-x-3">
+            <b className="num">{shownCode(receipt.code)}</b>
+            <span className="num">
+              {receipt.jars.filter(({ state }) => state !== 'missing').length} / {receipt.jars.length} kap,{' '}
+              {formatDateTime(receipt.received_at)}
+            </span>
+            <span>Sayıldı, eşitlenince karşılaştırılacak</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, CircleDot, ClockAlert } from 'lucide-react';
-import { describeDue, formatDate, formatRemaining } from '@/lib/dates';
+import { describeDue, formatDate } from '@/lib/dates';
 import type { ColumnContext } from '@/records/entity-columns';
 import { dash } from '@/records/entity-columns';
 import { BiopsyLoop } from '@/records/pathology/biopsy-loop';
 import { biopsyNumber } from '@/records/pathology/biopsy-context';
-import { sampleWords, stepWords } from '@/records/pathology/biopsy-words';
+import { remainingWords, sampleWords, stepWords } from '@/records/pathology/biopsy-words';
 import { Badge } from '@/ui/badge';
 import { SyncMark } from '@/ui/sync-mark';
 import type { DataColumn } from '@/ui/table-types';
@@ -48,7 +48,9 @@ export function NextLabel({ row: { next, biopsy: one }, now }: { row: BiopsyRow;
   const due = next.due === null ? null : describeDue(next.due, now);
   return (
     <span className="min-w-0">
-      <span className="clip block font-medium">{stepWords[next.step]}</span>
+      <span className="clip block font-medium">
+        {one.status === 'follow_up' ? 'Takip zamanı' : stepWords[next.step]}
+      </span>
       {next.due !== null && (
         <span
           className={
@@ -60,7 +62,7 @@ export function NextLabel({ row: { next, biopsy: one }, now }: { row: BiopsyRow;
           }
         >
           {next.overdue && <ClockAlert className="size-3.5" aria-hidden="true" />}
-          {formatRemaining(next.due, now)}
+          {remainingWords(next.due, now)}
         </span>
       )}
     </span>
@@ -74,7 +76,7 @@ export function biopsyColumns({ mark, names, now }: ColumnContext): readonly Dat
       header: 'Hasta',
       key: true,
       hideable: false,
-      minWidth: 170,
+      minWidth: 150,
       cell: ({ biopsy: one, clientName }) => (
         <span className="min-w-0">
           <span className="flex min-w-0 items-center gap-2">
@@ -90,7 +92,7 @@ export function biopsyColumns({ mark, names, now }: ColumnContext): readonly Dat
     {
       id: 'organ',
       header: 'Organ, materyal',
-      width: 170,
+      width: 145,
       givesWay: 2,
       priority: 2,
       cell: ({ biopsy: one, doctorName }) => (
@@ -100,16 +102,16 @@ export function biopsyColumns({ mark, names, now }: ColumnContext): readonly Dat
         </span>
       ),
     },
-    { id: 'result', header: 'Sonuç', width: 230, cell: (row) => <ResultLabel row={row} /> },
+    { id: 'result', header: 'Sonuç', width: 200, cell: (row) => <ResultLabel row={row} /> },
     {
       id: 'loop',
       header: 'Döngü',
-      width: 190,
+      width: 168,
       givesWay: 1,
       priority: 3,
       cell: ({ done, next }) => <BiopsyLoop done={done} overdue={next.overdue} />,
     },
-    { id: 'due', header: 'Sıradaki adım', width: 150, cell: (row) => <NextLabel row={row} now={now} /> },
+    { id: 'due', header: 'Sıradaki adım', width: 142, cell: (row) => <NextLabel row={row} now={now} /> },
     { id: 'jars', header: 'Kap', width: 70, align: 'end', cell: ({ biopsy: one }) => one.jars.length },
     {
       id: 'late_jars',

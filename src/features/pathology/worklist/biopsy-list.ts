@@ -23,7 +23,7 @@ export const tabShows: Readonly<Partial<Record<PathologyTab, (row: BiopsyRow) =>
   done: ({ isOpen }) => !isOpen,
 };
 
-export const biopsySelection: Selection<BiopsyRow, PathologySearch & { readonly me?: string }, BiopsySort> = {
+export const biopsySelection: Selection<BiopsyRow, PathologySearch, BiopsySort> = {
   shows: (row, { tab = 'open' }) => tabShows[tab]?.(row) ?? false,
   filters: {
     stage: (row, stage) => row.stage === stage,
@@ -32,6 +32,10 @@ export const biopsySelection: Selection<BiopsyRow, PathologySearch & { readonly 
     result: (row, found) => row.worst === found,
     status: ({ biopsy: one }, status) => one.status === status,
     review: ({ biopsy: one }) => one.review === 'needed',
+    overdue: ({ next }) => next.overdue,
+    late_jars: ({ next }) => next.lateJars.length > 0,
+    unseen: ({ isRinging }) => isRinging,
+    mine: ({ isMine }) => isMine,
   },
   texts: ({ biopsy: one, clientName, doctorName, result }) => [
     clientName,

@@ -5,9 +5,10 @@ import { useRecords } from '@/data/records';
 import type { Records } from '@/data/records';
 import { useReferenceData } from '@/data/reference-data';
 import type { ReferenceData } from '@/data/reference-data';
-import { loopNodes, nodesDone, resultWords } from '@/records/pathology/biopsy-words';
+import { useSignedIn } from '@/data/workspace';
+import { addDays, todayIso } from '@/lib/dates';
+import { loopNodes, nodesDone, resultWords, worstOf } from '@/records/pathology/biopsy-words';
 import type { LoopNode } from '@/records/pathology/biopsy-words';
-import { worstOf } from '@/records/pathology/biopsy-actions';
 import { biopsy as biopsyEntity } from '@sync/model/entities/biopsy';
 import type { Biopsy } from '@sync/model/entities/biopsy';
 import type { ResultClass } from '@sync/model/entities/biopsy-values';
@@ -30,9 +31,18 @@ export interface BiopsyRow {
   readonly isOpen: boolean;
   /** Critical, and the doctor has not seen it. */
   readonly isRinging: boolean;
+  /** The user is its doctor, or follows it. */
+  readonly isMine: boolean;
 }
 
-const over: readonly Biopsy['status'][] = ['closed', 'follow_up', 'cancelled'];
+/** Days before its date in which a follow-up stands in the list again. */
+const FOLLOW_UP_DAYS = 7;
+
+/** Whether somebody has to do something: a follow-up only once its date comes near, or was never set. */
+function needsSomething({ status, follow_up_due: due }: Biopsy, now: number): boolean {
+  if (status === 'closed' || status === 'cancelled') return false;
+  return status !== 'follow_up' || due === null || due <= addDays(todayIso(now), FOLLOW_UP_DAYS);
+}
 
 type ClientOf = (
   id: string,
@@ -45,6 +55,7 @@ export function biopsyRow(
   clientOf: ClientOf,
   names: Pick<ReferenceData, 'definitionName'>,
   now: number,
+  userId: string,
 ): BiopsyRow {
   const client = clientOf(one.client_id);
   const done = nodesDone(one);
@@ -59,7 +70,8 @@ export function biopsyRow(
     stage: loopNodes[done - 1] ?? null,
     worst: worstOf(one),
     result: resultWords(one),
-    isOpen: !over.includes(one.status),
+    isOpen: needsSomething(one, now),
+    isMine: one.assignee_id === userId || one.doctor_user_ids.includes(userId),
     isRinging: one.critical && one.reported_at !== null && one.seen_at === null && one.status !== 'cancelled',
   };
 }
@@ -71,10 +83,11 @@ export function useBiopsyRows(): {
 } {
   const { records, state } = useRecords(biopsyEntity);
   const names = useReferenceData();
+  const { access } = useSignedIn();
   const now = useNow();
   const { value: rows } = useIndexes(
-    ({ clients }) => records.map((one) => biopsyRow(one, (id) => clients.get(id), names, now)),
-    [records, names, now],
+    ({ clients }) => records.map((one) => biopsyRow(one, (id) => clients.get(id), names, now, access.userId)),
+    [records, names, now, access.userId],
   );
   return useMemo(() => ({ rows, state }), [rows, state]);
 }

@@ -17,6 +17,9 @@ const legs: Readonly<Record<LoopNode, string>> = {
   planned: 'kapatılabilir',
 };
 
+/** Where the word of the node is too long for a cell. */
+const short: Readonly<Partial<Record<LoopNode, string>>> = { accepted: 'Kabul', told: 'Bildirildi' };
+
 /** How many open cases stand at each node, and how many of them are late; a press shows those alone. */
 export function StageStrip({
   rows,
@@ -54,7 +57,7 @@ export function StageStrip({
                   </span>
                 )}
               </span>
-              <span className="font-medium whitespace-nowrap">{nodeWords[node]}</span>
+              <span className="font-medium whitespace-nowrap">{short[node] ?? nodeWords[node]}</span>
               <span className="meta whitespace-nowrap text-ink-2">{legs[node]}</span>
             </button>
             {node !== 'planned' && (

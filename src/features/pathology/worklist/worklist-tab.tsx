@@ -65,7 +65,11 @@ export function WorklistTab({
         { id: 'doctor', label: 'Hekim', options: optionsOfNamed(doctors) },
         { id: 'result', label: 'Sonuç', options: optionsOf(resultClasses) },
         { id: 'status', label: 'Durum', options: optionsOf(biopsyStatuses) },
+        { id: 'mine', label: 'Bana ait' },
         { id: 'review', label: 'İnceleme bekleyen' },
+        { id: 'overdue', label: 'Süresi geçen' },
+        { id: 'unseen', label: 'Görülmeyen kritik' },
+        { id: 'late_jars', label: 'Geciken kabı olan' },
       ]}
       emptyText={emptyTexts[search.tab ?? 'open']}
       addsElsewhere

@@ -1,0 +1,97 @@
+import { MessageCircle, Stethoscope } from 'lucide-react';
+import { usePermission } from '@/data/workspace';
+import { useBiopsyContext } from '@/records/pathology/biopsy-context';
+import { maySee } from '@/records/pathology/biopsy-rules';
+import { closeBiopsy, markSeen, reopenBiopsy, takeSeenBack } from '@/records/pathology/loop-actions';
+import { useOutcome } from '@/records/use-outcome';
+import { Button } from '@/ui/button';
+import type { Biopsy } from '@sync/model/entities/biopsy';
+import type { OnAct } from './act';
+import { BiopsyMenu } from './biopsy-menu';
+
+/** The one next thing as a button, what waits for another as a disabled one with its reason, the rest in a menu. */
+export function PanelFooter({ biopsy, onAct, onEdit }: { biopsy: Biopsy; onAct: OnAct; onEdit: () => void }) {
+  const context = useBiopsyContext();
+  const outcome = useOutcome();
+  const mayEdit = usePermission('parse.adenom_biyotip.edit');
+  const mayTell = usePermission('parse.adenom_biyotip.seen') || mayEdit;
+  const { status } = biopsy;
+  const sees = maySee(context, biopsy);
+  const seen = () =>
+    void outcome.run(() => markSeen(context, biopsy.id), 'Hekim gördü', {
+      undo: async () => {
+        await outcome.run(() => takeSeenBack(context, biopsy.id));
+      },
+    });
+  return (
+    <>
+      {mayEdit && status === 'ordered' && (
+        <Button tone="primary" onClick={() => onAct('taken')}>
+          Örnek alındı
+        </Button>
+      )}
+      {mayEdit && (status === 'unsuitable' || status === 'retake') && (
+        <Button tone="primary" onClick={() => onAct('retake')}>
+          Yeniden alındı
+        </Button>
+      )}
+      {mayEdit && (status === 'taken' || status === 'sent' || status === 'lost') && (
+        <Button tone="primary" onClick={() => onAct('accept')}>
+          {status === 'lost' ? 'Bulundu, kabul edildi' : 'Kabul edildi'}
+        </Button>
+      )}
+      {mayEdit && (status === 'accepted' || status === 'in_review' || status === 'extra_tests') && (
+        <Button tone="primary" onClick={() => onAct('report')}>
+          Raporu gir
+        </Button>
+      )}
+      {status === 'reported' && (
+        <Button
+          tone="primary"
+          icon={Stethoscope}
+          disabledReason={sees ? undefined : 'Yalnız isteyen hekim ya da vekili'}
+          onClick={seen}
+        >
+          Hekim gördü
+        </Button>
+      )}
+      {(status === 'reported' || status === 'seen') && mayTell && (
+        <Button
+          tone={status === 'seen' ? 'primary' : 'secondary'}
+          icon={MessageCircle}
+          disabledReason={status === 'seen' ? undefined : 'Bildirim, hekim gördükten sonra açılır'}
+          onClick={() => onAct('told')}
+        >
+          Hastaya bildirildi
+        </Button>
+      )}
+      {(status === 'told' || status === 'follow_up') && mayTell && (
+        <>
+          <Button
+            tone={biopsy.follow_up_plan === null ? 'primary' : 'secondary'}
+            onClick={() => onAct('plan')}
+          >
+            {biopsy.follow_up_plan === null ? 'Plan gir' : 'Planı değiştir'}
+          </Button>
+          {biopsy.follow_up_plan !== null && (
+            <Button
+              tone="primary"
+              disabledReason={biopsy.review === 'needed' ? 'Önce okunan sınıfı onaylayın' : undefined}
+              onClick={() =>
+                void outcome.run(() => closeBiopsy(context, biopsy.id), 'Biyopsi kapandı', {
+                  undo: async () => {
+                    await outcome.run(() => reopenBiopsy(context, biopsy.id));
+                  },
+                })
+              }
+            >
+              Kapat
+            </Button>
+          )}
+        </>
+      )}
+      <span className="flex-1" />
+      <BiopsyMenu biopsy={biopsy} onAct={onAct} onEdit={onEdit} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { biopsyMoves, biopsyStatuses } from '@sync/model/entities/biopsy-values';
+import type { BiopsyStatus, Jar } from '@sync/model/entities/biopsy-values';
+import type { Biopsy } from '@sync/model/entities/biopsy';
+import { isReachable } from '@sync/model/status-moves';
+import { refuse } from './biopsy-context';
+import type { BiopsyContext } from './biopsy-context';
+
+/* What holds for every action on a biopsy. The server has the same rules. */
+
+export const EDIT = 'parse.adenom_biyotip.edit';
+export const SEEN = 'parse.adenom_biyotip.seen';
+
+/** Whether the user may say that the doctor has seen a result: the ordering doctor, or who stands in. */
+export function maySee(
+  { writes, userId }: Pick<BiopsyContext, 'writes' | 'userId'>,
+  { doctor_user_ids: doctors }: Pick<Biopsy, 'doctor_user_ids'>,
+): boolean {
+  return writes.access.permissions.has(SEEN) || doctors.includes(userId);
+}
+
+export function requireReachable({ status }: Pick<Biopsy, 'status'>, next: BiopsyStatus): void {
+  if (!isReachable(biopsyMoves, status, next)) {
+    refuse(`“${biopsyStatuses[status]}” durumundan “${biopsyStatuses[next]}” durumuna geçilemez.`);
+  }
+}
+
+/** Jars of one number cannot be told apart. @throws ActionError `invalid` at `jars` */
+export function requireDistinctJars(jars: readonly Pick<Jar, 'no'>[]): void {
+  const seen = new Set<string>();
+  for (const { no } of jars) {
+    const key = no.trim().toLocaleLowerCase('tr');
+    if (key === '') refuse('Her kabın bir numarası olmalı.', { jars: 'Her kabın bir numarası olmalı' });
+    if (seen.has(key)) refuse(`${no} numaralı iki kap var.`, { jars: `${no} numaralı iki kap var` });
+    seen.add(key);
+  }
+}
+
+/** On its way nowhere yet: what a manifest may take along. An ordered biopsy has no jars in anybody's hands. */
+export const waitsForTransfer = (
+  { taken_at: takenAt, status }: Pick<Biopsy, 'taken_at' | 'status'>,
+  { state }: Pick<Jar, 'state'>,
+): boolean =>
+  (state === 'taken' || state === 'lost') &&
+  takenAt !== null &&
+  status !== 'cancelled' &&
+  status !== 'closed' &&
+  status !== 'retake' &&
+  status !== 'unsuitable';
+
+/** The next free number of a case: "4" after 1, 2 and 3. */
+export const nextJarNo = (jars: readonly Pick<Jar, 'no'>[]): string =>
+  String(Math.max(0, ...jars.map(({ no }) => Number.parseInt(no, 10) || 0)) + 1);
+
+/** A jar as it is new: taken, with nothing else known. */
+export function newJar(no: string, organ: Jar['organ'], takenAt: string | null): Jar {
+  return {
+    id: crypto.randomUUID(),
+    no,
+    organ,
+    site: null,
+    pieces: null,
+    barcode: null,
+    state: 'taken',
+    taken_at: takenAt,
+    sent_at: null,
+    accepted_at: null,
+    result_class: null,
+    size_mm: null,
+    sentence: null,
+    note: null,
+  };
+}
