@@ -1,10 +1,6 @@
-<<<<<<< ours
 import { FileUp, Plus } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
-=======
-import { Plus } from 'lucide-react';
 import { useRef } from 'react';
->>>>>>> theirs
 import { usePermission } from '@/data/workspace';
 import { Button, buttonClass } from '@/ui/button';
 import { usePageTitle } from '@/ui/page-title';
@@ -36,12 +32,9 @@ export function PathologyPage({
   usePageTitle('Biyopsi takip');
   const { rows, state } = useBiopsyRows();
   const mayAdd = usePermission('parse.adenom_biyotip.add');
-<<<<<<< ours
   const mayImport = usePermission('parse.adenom_biyotip.import');
-=======
   // The form closes after it has saved: then the biopsy that it made is opened.
   const made = useRef<string | undefined>(undefined);
->>>>>>> theirs
   const mayEditWords = usePermission('parse.reading_words.edit');
   const tab = search.tab ?? 'open';
   const change = (patch: Readonly<Record<string, unknown>>) =>

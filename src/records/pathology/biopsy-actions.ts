@@ -173,16 +173,6 @@ function earlierSample({
   return [`Önceki örnek: ${parts.join(', ')}.`, text].filter((part) => part !== null).join(' ');
 }
 
-/** A changed report has to be seen and told anew. */
-const unseen = {
-  seen_at: null,
-  seen_by: null,
-  told_at: null,
-  told_by: null,
-  told_how: null,
-  told_note: null,
-} as const satisfies BiopsyPatch;
-
 /**
  * The sample was taken again: new jars, and the way begins anew. The earlier jars stay as unsuitable, an earlier report
  * moves into the note. @throws ActionError `invalid` at `jars` or `takenAt`
@@ -199,41 +189,6 @@ export async function retakeBiopsy(
     if (current.status !== 'retake' && current.status !== 'unsuitable' && current.status !== 'lost') {
       refuse('Yalnız uygunsuz, kayıp ya da tekrar alınacak biyopsi yeniden alınır.');
     }
-<<<<<<< ours
-    const { whole, jars } = readJars(report, current.jars, words, {
-      organ: current.organ,
-      wordsId,
-      wordsVersion,
-    });
-    const ofJar = new Map(jars.map((one) => [one.no, one.reading]));
-    if (current.reported_at !== null && current.report_text === report) {
-      return { reported_at: reportedAt, pathologist };
-    }
-    return {
-      ...unseen,
-      report_text: report,
-      reported_at: reportedAt,
-      pathologist,
-      accepted_at:
-        current.accepted_at ??
-        (current.taken_at !== null && current.taken_at > reportedAt ? current.taken_at : reportedAt),
-      status: 'reported',
-      reading: whole,
-      result_class: whole.result_class,
-      gleason: current.organ === 'prostate' ? whole.gleason : null,
-      isup: current.organ === 'prostate' ? whole.isup : null,
-      size_mm: whole.size_mm,
-      review: 'needed',
-      reviewed_by: null,
-      reviewed_at: null,
-      critical: current.critical || (whole.result_class !== null && criticalClasses.has(whole.result_class)),
-      jars: current.jars.map((jar) => {
-        const read = ofJar.get(jar.no) ?? null;
-        return read === null
-          ? { ...jar, result_class: null, size_mm: null, sentence: null }
-          : { ...jar, result_class: read.result_class, size_mm: read.size_mm, sentence: read.sentence };
-      }),
-=======
     if (current.taken_at !== null && takenAt < current.taken_at) {
       refuse('Yeni örnek eskisinden önce.', { takenAt: 'Yeni örnek ilkinden önce alınmış olamaz' });
     }
@@ -280,7 +235,6 @@ export async function retakeBiopsy(
               .join('\n')
               .slice(0, MAX_NOTE),
       jars: next,
->>>>>>> theirs
     };
   });
 }

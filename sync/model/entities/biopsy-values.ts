@@ -166,6 +166,7 @@ export const reviewStates = {
   confirmed: 'Onaylandı',
   corrected: 'Düzeltildi',
 } as const;
+export type ReviewState = keyof typeof reviewStates;
 
 /** Why a machine reading is not enough. */
 export const reviewReasons = {

@@ -58,10 +58,7 @@ test('two tablets without a network agree on a manifest that one of them has onl
   await receiver.page.context().close();
 });
 
-test('a missing jar alarms both tablets until a second count finds it', async ({
-  page,
-  browser,
-}) => {
+test('a missing jar alarms both tablets until a second count finds it', async ({ page, browser }) => {
   test.slow();
   await signIn(page, accounts.manager, '/adenom-biyotip');
   await synced(page);

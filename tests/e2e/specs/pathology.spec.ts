@@ -41,7 +41,7 @@ test('a biopsy goes round: taken, accepted, read, seen, told, planned and closed
   await dialog.getByRole('button', { name: 'Raporu kaydet' }).click();
   await expect(panel.getByText('Kritik sonuç.')).toBeVisible();
   await expect(panel.getByRole('region', { name: 'Patoloji raporu' })).toContainText('Malign');
-  await expect(panel.getByRole('mark').filter({ hasText: 'adenokarsinom' })).toHaveAttribute(
+  await expect(panel.locator('mark').filter({ hasText: 'adenokarsinom' })).toHaveAttribute(
     'title',
     /^Sınıfı belirleyen: Malign/u,
   );

@@ -43,27 +43,19 @@ export function CasePanel({
     box?.scrollIntoView({ block: 'nearest' });
     (box?.querySelector('button') ?? box)?.focus();
   }, [start]);
-  const number = [caseNumber(one), row.insurerName, payerKinds[one.payer_kind], masked(one.policy_no)];
+  const number = [
+    caseNumber(one),
+    one.service_name,
+    row.insurerName,
+    payerKinds[one.payer_kind],
+    masked(one.policy_no),
+  ];
   return (
     <SidePanel
       title={row.clientName}
       subtitle={
         <span className="flex flex-wrap items-center gap-x-2">
-<<<<<<< ours
-          <span className="num">
-            {[
-              caseNumber(one),
-              one.service_name,
-              row.insurerName,
-              payerKinds[one.payer_kind],
-              one.provision_no ?? one.medula_no,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-=======
           <span className="num">{number.filter(Boolean).join(' · ')}</span>
->>>>>>> theirs
           <SyncMark state={mark('cases', one.id)} />
         </span>
       }
