@@ -40,6 +40,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   '/crm/sources': ['kaynak', 'tanımlar'],
   '/crm/cst': ['cst', 'sonuc', 'tanımlar'],
   '/crm/tags': ['etiket', 'tanımlar'],
+  '/insurance': ['liste', 'icmal', 'SİGORTA LİSTE', 'provizyon'],
   '/insurance/papers': ['evrak', 'eksik evrak', 'ÇANTA'],
   '/pos/bank-reports': ['mutabakat', 'eslestirme', 'dönem'],
   '/pos/ms-reports': ['gün sonu', 'cizelge', 'makbuz'],

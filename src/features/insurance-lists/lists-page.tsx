@@ -26,7 +26,7 @@ import { FileSheet } from './review/file-sheet';
 import { OpenRows } from './review/open-rows';
 import { useListContext } from './use-list-context';
 
-const TITLE = 'Liste yükleme';
+const TITLE = 'Sigorta listeleri';
 const PANEL = 'lists-panel';
 const all = Object.keys(caseLists) as readonly CaseList[];
 const noAliases = {};

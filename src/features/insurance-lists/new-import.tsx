@@ -44,7 +44,7 @@ export function NewImport({
   onOpen: (id: string) => void;
   onClose: () => void;
 }) {
-  usePageTitle('Liste yükle', { label: 'Liste yükleme', to: '/insurance' });
+  usePageTitle('Liste yükle', { label: 'Sigorta listeleri', to: '/insurance' });
   const { access } = useSignedIn();
   const reference = useReferenceData();
   const [aliases, setAliases] = useState<Readonly<Record<string, string>>>({});

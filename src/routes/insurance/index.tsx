@@ -4,7 +4,7 @@ import { readListsSearch } from '@/features/insurance-lists/lists-search';
 
 export const Route = createFileRoute('/insurance/')({
   validateSearch: readListsSearch,
-  staticData: { title: 'Liste yükleme' },
+  staticData: { title: 'Sigorta listeleri' },
   component: Page,
 });
 
