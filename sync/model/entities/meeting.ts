@@ -50,7 +50,7 @@ export const meeting = defineEntity({
     place: text({ label: 'Yer' }),
     /** Rooms are compared by their folded name. */
     room: text({ label: 'Salon', maxLength: 80 }),
-    online_link: text({ label: 'Bağlantı', maxLength: 500 }),
+    online_link: text({ label: 'Çevrimiçi bağlantı', maxLength: 500 }),
     organiser_id: reference('profiles', { label: 'Düzenleyen', required: true }),
     minute_taker_id: reference('profiles', { label: 'Yazman' }),
     participants: json<readonly MeetingParticipant[]>({

@@ -127,7 +127,11 @@ export const surgery = defineEntity({
     quote_amount: money({ label: 'Teklif', sensitivity: 'personal' }),
     deposit_amount: money({ label: 'Ön ödeme', sensitivity: 'personal' }),
     currency: choice(currencies, { label: 'Para birimi', required: true }),
-    cover_policy_no: text({ label: 'Komplikasyon sigortası', sensitivity: 'personal', maxLength: 60 }),
+    cover_policy_no: text({
+      label: 'Komplikasyon sigortası poliçe no',
+      sensitivity: 'personal',
+      maxLength: 60,
+    }),
     cover_until: day({ label: 'Sigorta bitişi' }),
     status: choice(surgeryStatuses, { label: 'Durum', required: true }),
     status_reason_id: reference('definitions', { label: 'Neden', lookup: 'surgery_reason' }),

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { user as userEntity } from '@sync/model/entities/access';
 import { scopes } from '@sync/model/entities/access';
 import type { User } from '@sync/model/entities/access';
 import { permissionAreas, areaOf } from '@sync/model/access/permission-areas';
@@ -160,7 +161,7 @@ export function UserForm({
       onSubmit={() => void save()}
     >
       <TextField
-        label="Ad Soyad"
+        label={userEntity.fields.full_name.label}
         autoFocus={user === null}
         maxLength={120}
         value={form.full_name}
@@ -168,7 +169,7 @@ export function UserForm({
         onChange={(event) => change({ full_name: event.target.value })}
       />
       <TextField
-        label="E-posta"
+        label={userEntity.fields.email.label}
         type="email"
         inputMode="email"
         autoCapitalize="none"
@@ -187,7 +188,7 @@ export function UserForm({
         {text('extension', 'Dahili', 10)}
       </div>
       <ComboboxField
-        label="Birim"
+        label={userEntity.fields.department_id.label}
         optional
         clearable
         options={named(reference.definitions('department'))}
@@ -196,19 +197,19 @@ export function UserForm({
       />
       {text('ward', 'Servis', 80)}
       <TagsField
-        label="Roller"
+        label={userEntity.fields.role_ids.label}
         options={roleOptions}
         value={form.role_ids}
         onChange={(role_ids) => change({ role_ids })}
       />
       <SelectField
-        label="Görme kapsamı"
+        label={userEntity.fields.scope.label}
         options={scopeOptions}
         value={form.scope}
         onChange={(scope) => change({ scope: scope ?? 'own' })}
       />
       <DateField
-        label="Yetki bitiş"
+        label={userEntity.fields.valid_until.label}
         optional
         hint="Bu günün sonunda hesap kapanır."
         value={form.valid_until}
@@ -216,7 +217,7 @@ export function UserForm({
         onChange={(valid_until) => change({ valid_until })}
       />
       <TagsField
-        label="Ek yetkiler"
+        label={userEntity.fields.extra_permissions.label}
         optional
         hint="Rollerinin vermediği, yalnız bu kişiye verilenler."
         options={permissionOptions}
@@ -224,7 +225,7 @@ export function UserForm({
         onChange={(extra_permissions) => change({ extra_permissions })}
       />
       <TagsField
-        label="Kısıtlı yetkiler"
+        label={userEntity.fields.denied_permissions.label}
         optional
         hint="Rolleri verse de bu kişide olmayacaklar."
         options={permissionOptions}
@@ -235,14 +236,14 @@ export function UserForm({
         <>
           <div className="grid grid-cols-2 gap-3">
             <DateField
-              label="İzin başlangıcı"
+              label={userEntity.fields.out_of_office_from.label}
               optional
               value={form.out_of_office_from}
               error={problems.out_of_office_from}
               onChange={(out_of_office_from) => change({ out_of_office_from })}
             />
             <DateField
-              label="İzin bitişi"
+              label={userEntity.fields.out_of_office_to.label}
               optional
               value={form.out_of_office_to}
               error={problems.out_of_office_to}
@@ -250,7 +251,7 @@ export function UserForm({
             />
           </div>
           <ComboboxField
-            label="Vekil"
+            label={userEntity.fields.delegate_id.label}
             optional
             clearable
             options={delegates}

@@ -107,7 +107,7 @@ export function NewsForm({ entry, onClose }: { entry: WhatsNew | null; onClose: 
       onSubmit={() => void save()}
     >
       <TextField
-        label="Başlık"
+        label={whatsNew.fields.title.label}
         autoFocus={entry === null}
         maxLength={200}
         value={form.title}
@@ -115,14 +115,14 @@ export function NewsForm({ entry, onClose }: { entry: WhatsNew | null; onClose: 
         onChange={(event) => change({ title: event.target.value })}
       />
       <RichTextField
-        label="Metin"
+        label={whatsNew.fields.body.label}
         maxLength={LONGEST_BODY}
         value={form.body}
         error={problems.body}
         onChange={(body) => change({ body })}
       />
       <SelectField
-        label="Tür"
+        label={whatsNew.fields.entry_kind.label}
         options={Object.entries(whatsNewKinds).map(([value, label]) => ({
           value: value as Values['entry_kind'],
           label,
@@ -131,7 +131,7 @@ export function NewsForm({ entry, onClose }: { entry: WhatsNew | null; onClose: 
         onChange={(kind) => change({ entry_kind: kind ?? 'announcement' })}
       />
       <TagsField
-        label="Kimler görsün"
+        label={whatsNew.fields.audience_role_ids.label}
         optional
         hint="Boşsa herkes görür."
         options={[...reference.roles]
@@ -141,33 +141,33 @@ export function NewsForm({ entry, onClose }: { entry: WhatsNew | null; onClose: 
         onChange={(audience_role_ids) => change({ audience_role_ids })}
       />
       <DateTimeField
-        label="Yayın"
+        label={whatsNew.fields.publish_at.label}
         value={form.publish_at}
         error={problems.publish_at}
         onChange={(publish_at) => change({ publish_at })}
       />
       <DateTimeField
-        label="Bitiş"
+        label={whatsNew.fields.expires_at.label}
         optional
         value={form.expires_at}
         error={problems.expires_at}
         onChange={(expires_at) => change({ expires_at })}
       />
       <TextField
-        label="Sürüm"
+        label={whatsNew.fields.version.label}
         optional
         maxLength={20}
         value={form.version}
         onChange={(event) => change({ version: event.target.value })}
       />
       <Switch
-        label="Sabit"
+        label={whatsNew.fields.pinned.label}
         description="Listenin başında durur."
         checked={form.pinned}
         onChange={(event) => change({ pinned: event.target.checked })}
       />
       <Switch
-        label="Onay gerekir"
+        label={whatsNew.fields.requires_ack.label}
         description="Okuyan “Okudum, anladım” der; kimlerin demediğini görürsünüz."
         checked={form.requires_ack}
         onChange={(event) => change({ requires_ack: event.target.checked })}

@@ -9,6 +9,7 @@ import { Dialog } from '@/ui/dialog';
 import type { Option } from '@/ui/option-row';
 import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
+import { reminder } from '@sync/model/entities/inbox';
 import { ActionError } from '@sync/model/action-error';
 import { reminderRepeats } from '@sync/model/entities/inbox';
 import type { Reminder } from '@sync/model/entities/inbox';
@@ -78,7 +79,7 @@ export default function ReminderFormDialog({
         }}
       >
         <TextField
-          label="Ne hatırlatılsın"
+          label={reminder.fields.title.label}
           maxLength={200}
           error={errors['title']}
           value={title}
@@ -95,13 +96,13 @@ export default function ReminderFormDialog({
         />
         <div className="grid gap-3.5 sm:grid-cols-2">
           <SelectField
-            label="Yineleme"
+            label={reminder.fields.repeat.label}
             options={repeats}
             value={repeat}
             onChange={(value) => setRepeat(value ?? 'none')}
           />
           <SelectField
-            label="Ne kadar önce çalsın"
+            label={reminder.fields.lead_minutes.label}
             options={leads}
             value={String(lead)}
             onChange={(value) => setLead(Number(value ?? 0))}

@@ -8,6 +8,7 @@ import type { Option } from '@/ui/option-row';
 import { SelectField } from '@/ui/select-field';
 import { TagsField } from '@/ui/tags-field';
 import { TextField } from '@/ui/text-field';
+import { meeting } from '@sync/model/entities/meeting';
 import { LONGEST_SERIES_YEARS, meetingKinds, meetingVisibilities } from '@sync/model/entities/meeting-values';
 import type { MeetingKind, MeetingVisibility } from '@sync/model/entities/meeting-values';
 import { AwayParticipants } from './away-participants';
@@ -41,7 +42,7 @@ export function MeetingTimeFields({ values, errors, onChange }: MeetingFieldsPro
   return (
     <>
       <Checkbox
-        label="Tüm gün"
+        label={meeting.fields.all_day.label}
         checked={values.allDay}
         onChange={(event) => onChange({ allDay: event.target.checked })}
       />
@@ -67,14 +68,14 @@ export function MeetingTimeFields({ values, errors, onChange }: MeetingFieldsPro
       ) : (
         <>
           <DateTimeField
-            label="Başlangıç"
+            label={meeting.fields.starts_at.label}
             holidayOf={holidayOn}
             error={errors['starts_at']}
             value={values.start}
             onChange={(start) => onChange({ start, end: endAfter(values, start) })}
           />
           <DateTimeField
-            label="Bitiş"
+            label={meeting.fields.ends_at.label}
             holidayOf={holidayOn}
             error={errors['ends_at']}
             value={values.end}
@@ -90,7 +91,7 @@ function RepeatFields({ values, errors, onChange }: MeetingFieldsProps) {
   return (
     <>
       <SelectField
-        label="Yineleme"
+        label={meeting.fields.recurrence.label}
         options={repeats}
         error={errors['recurrence']}
         value={values.repeat}
@@ -150,7 +151,7 @@ export function MeetingFormFields({
   return (
     <>
       <TextField
-        label="Konu"
+        label={meeting.fields.title.label}
         maxLength={200}
         autoComplete="off"
         hint="Hasta adı yazmayın"
@@ -159,7 +160,7 @@ export function MeetingFormFields({
         onChange={(event) => onChange({ title: event.target.value })}
       />
       <SelectField
-        label="Tür"
+        label={meeting.fields.meeting_kind.label}
         options={kinds}
         value={values.kind}
         onChange={(kind) => onChange({ kind: kind ?? 'internal' })}
@@ -168,7 +169,7 @@ export function MeetingFormFields({
       {repeatable && <RepeatFields {...fields} />}
       {!values.allDay && (
         <SelectField
-          label="Hatırlatma"
+          label={meeting.fields.reminder_minutes.label}
           options={reminderOptions(values.reminders)}
           hint="Davete ret yanıtı vermeyenlere, cihazlarında"
           error={errors['reminder_minutes']}
@@ -177,7 +178,7 @@ export function MeetingFormFields({
         />
       )}
       <ComboboxField
-        label="Salon"
+        label={meeting.fields.room.label}
         optional
         clearable
         placeholder="Seçin ya da yazın"
@@ -188,7 +189,7 @@ export function MeetingFormFields({
         onCreate={(room) => onChange({ room: room.slice(0, 80) })}
       />
       <TagsField
-        label="Katılımcılar"
+        label={meeting.fields.participants.label}
         optional
         options={people}
         error={errors['participants']}
@@ -201,7 +202,7 @@ export function MeetingFormFields({
         onChange={(next) => onChange({ people: next })}
       />
       <ComboboxField
-        label="Firma"
+        label={meeting.fields.company_id.label}
         optional
         clearable
         options={companies}
@@ -210,7 +211,7 @@ export function MeetingFormFields({
         onChange={(companyId) => onChange({ companyId })}
       />
       <TextField
-        label="Yer"
+        label={meeting.fields.place.label}
         optional
         maxLength={200}
         error={errors['place']}
@@ -218,7 +219,7 @@ export function MeetingFormFields({
         onChange={(event) => onChange({ place: event.target.value })}
       />
       <TextField
-        label="Çevrimiçi bağlantı"
+        label={meeting.fields.online_link.label}
         optional
         type="url"
         maxLength={500}
@@ -228,7 +229,7 @@ export function MeetingFormFields({
         onChange={(event) => onChange({ link: event.target.value })}
       />
       <SelectField
-        label="Görünürlük"
+        label={meeting.fields.visibility.label}
         options={visibilities}
         hint="Göremeyenlere yalnız “Meşgul” görünür"
         error={errors['visibility']}
@@ -236,7 +237,7 @@ export function MeetingFormFields({
         onChange={(visibility) => onChange({ visibility: visibility ?? 'everyone' })}
       />
       <Checkbox
-        label="Hasta verisi içerir"
+        label={meeting.fields.contains_patient_data.label}
         checked={values.patientData}
         onChange={(event) => onChange({ patientData: event.target.checked })}
       />

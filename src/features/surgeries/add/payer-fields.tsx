@@ -3,6 +3,7 @@ import { DateField } from '@/ui/date-field';
 import { NumberField } from '@/ui/number-field';
 import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
+import { surgery } from '@sync/model/entities/surgery';
 import { insuranceKinds } from '@sync/model/entities/client';
 import { currencies } from '@sync/model/entities/pos-values';
 import { approvalStates } from '@sync/model/entities/surgery-values';
@@ -21,7 +22,7 @@ export function PayerField({ form }: { form: FormPart }) {
   return (
     <FromTicket on={form.isFromTicket('payer')}>
       <SelectField
-        label="Ödeyen"
+        label={surgery.fields.payer.label}
         optional
         noneLabel="Seçilmedi"
         options={options(insuranceKinds)}
@@ -54,7 +55,7 @@ export function MoneyFields({ form, isForeign }: { form: FormPart; isForeign: bo
         <>
           <FromTicket on={form.isFromTicket('insurer_name')}>
             <TextField
-              label="Sigorta şirketi"
+              label={surgery.fields.insurer_name.label}
               optional
               maxLength={120}
               autoComplete="off"
@@ -63,7 +64,7 @@ export function MoneyFields({ form, isForeign }: { form: FormPart; isForeign: bo
             />
           </FromTicket>
           <SelectField
-            label="Provizyon"
+            label={surgery.fields.approval_state.label}
             options={options(approvalStates)}
             value={approval}
             onChange={(approval_state) => change({ approval_state })}
@@ -73,7 +74,7 @@ export function MoneyFields({ form, isForeign }: { form: FormPart; isForeign: bo
       {insured && answered && (
         <>
           <TextField
-            label="Provizyon no"
+            label={surgery.fields.approval_no.label}
             optional
             maxLength={60}
             autoComplete="off"
@@ -81,7 +82,7 @@ export function MoneyFields({ form, isForeign }: { form: FormPart; isForeign: bo
             onChange={(event) => change({ approval_no: event.target.value })}
           />
           <DateField
-            label="Provizyon bitişi"
+            label={surgery.fields.approval_until.label}
             optional
             value={values.approval_until}
             error={problems['approval_until']}
@@ -90,7 +91,7 @@ export function MoneyFields({ form, isForeign }: { form: FormPart; isForeign: bo
         </>
       )}
       <NumberField
-        label="Teklif"
+        label={surgery.fields.quote_amount.label}
         optional
         minorDigits={2}
         unit={UNITS[values.currency]}
@@ -99,7 +100,7 @@ export function MoneyFields({ form, isForeign }: { form: FormPart; isForeign: bo
         onChange={(quote_amount) => change({ quote_amount })}
       />
       <NumberField
-        label="Ön ödeme"
+        label={surgery.fields.deposit_amount.label}
         optional
         minorDigits={2}
         unit={UNITS[values.currency]}
@@ -109,7 +110,7 @@ export function MoneyFields({ form, isForeign }: { form: FormPart; isForeign: bo
       />
       <FromTicket on={form.isFromTicket('currency')}>
         <SelectField
-          label="Para birimi"
+          label={surgery.fields.currency.label}
           options={options(currencies)}
           value={values.currency}
           onChange={(currency) => change({ currency: currency ?? 'TRY' })}
@@ -118,7 +119,7 @@ export function MoneyFields({ form, isForeign }: { form: FormPart; isForeign: bo
       {isForeign && (
         <>
           <TextField
-            label="Komplikasyon sigortası poliçe no"
+            label={surgery.fields.cover_policy_no.label}
             optional
             maxLength={60}
             autoComplete="off"
@@ -127,7 +128,7 @@ export function MoneyFields({ form, isForeign }: { form: FormPart; isForeign: bo
             onChange={(event) => change({ cover_policy_no: event.target.value })}
           />
           <DateField
-            label="Sigorta bitişi"
+            label={surgery.fields.cover_until.label}
             optional
             value={values.cover_until}
             error={problems['cover_until']}

@@ -6,6 +6,7 @@ import { ComboboxField } from '@/ui/combobox-field';
 import { IconButton } from '@/ui/icon-button';
 import type { Option } from '@/ui/option-row';
 import { SelectField } from '@/ui/select-field';
+import { surgery } from '@sync/model/entities/surgery';
 import { anaesthesiaTypes, teamRoles } from '@sync/model/entities/surgery-values';
 import type { AnaesthesiaType, TeamRole } from '@sync/model/entities/surgery-values';
 import type { LookupAttributes } from '@sync/model/entities/definition';
@@ -54,7 +55,7 @@ export function SurgeonField({ form }: { form: FormPart }) {
   return (
     <FromTicket on={form.isFromTicket('surgeon_id')}>
       <ComboboxField
-        label="Cerrah"
+        label={surgery.fields.surgeon_id.label}
         options={usePeople('surgeon', values.surgeon_id, values.department_id)}
         value={values.surgeon_id}
         error={problems['surgeon_id']}
@@ -67,7 +68,7 @@ export function SurgeonField({ form }: { form: FormPart }) {
 export function AnaesthesiaField({ form: { values, change } }: { form: FormPart }) {
   return (
     <SelectField
-      label="Anestezi"
+      label={surgery.fields.anaesthesia.label}
       optional
       noneLabel="Seçilmedi"
       options={(Object.keys(anaesthesiaTypes) as AnaesthesiaType[]).map((value) => ({
@@ -91,7 +92,7 @@ export function TeamFields({ form }: { form: FormPart }) {
       <div className="grid gap-4 min-[30em]:grid-cols-2">
         <FromTicket on={form.isFromTicket('department_id')}>
           <ComboboxField
-            label="Bölüm"
+            label={surgery.fields.department_id.label}
             options={reference
               .definitions('department')
               .filter(

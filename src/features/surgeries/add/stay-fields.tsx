@@ -4,6 +4,7 @@ import { TextareaField } from '@/ui/textarea-field';
 import { TextField } from '@/ui/text-field';
 import { PayerField } from './payer-fields';
 import type { FormPart } from './use-surgery-form';
+import { surgery } from '@sync/model/entities/surgery';
 
 /** Who pays, how long the patient stays, and from when. */
 export function StayFields({ form }: { form: FormPart }) {
@@ -12,7 +13,7 @@ export function StayFields({ form }: { form: FormPart }) {
     <div className="grid gap-x-4 gap-y-3.5 min-[30em]:grid-cols-2">
       <PayerField form={form} />
       <NumberField
-        label="Kalış"
+        label={surgery.fields.expected_nights.label}
         optional
         unit="gece"
         value={values.expected_nights}
@@ -21,7 +22,7 @@ export function StayFields({ form }: { form: FormPart }) {
       />
       {values.timing === 'slot' && (
         <DateTimeField
-          label="Yatış"
+          label={surgery.fields.admission_at.label}
           optional
           className="max-w-80 min-[30em]:col-span-2"
           value={values.admission_at}
@@ -39,7 +40,7 @@ export function NoteFields({ form }: { form: FormPart }) {
     <div className="grid gap-4">
       <div className="grid gap-4 min-[30em]:grid-cols-[minmax(0,1fr)_120px]">
         <TextField
-          label="Tanı"
+          label={surgery.fields.diagnosis.label}
           optional
           maxLength={200}
           autoComplete="off"
@@ -47,7 +48,7 @@ export function NoteFields({ form }: { form: FormPart }) {
           onChange={(event) => change({ diagnosis: event.target.value })}
         />
         <NumberField
-          label="ASA"
+          label={surgery.fields.asa.label}
           optional
           value={values.asa}
           error={problems['asa']}
@@ -55,7 +56,7 @@ export function NoteFields({ form }: { form: FormPart }) {
         />
       </div>
       <TextField
-        label="Malzeme"
+        label={surgery.fields.equipment.label}
         optional
         maxLength={300}
         autoComplete="off"
@@ -63,7 +64,7 @@ export function NoteFields({ form }: { form: FormPart }) {
         onChange={(event) => change({ equipment: event.target.value })}
       />
       <TextareaField
-        label="Not"
+        label={surgery.fields.note.label}
         optional
         maxLength={4000}
         value={values.note}

@@ -17,6 +17,7 @@ import { overlapsPeople } from './surgery-warnings';
 import type { SurgeryWarning } from './surgery-warnings';
 import { WarningList } from './warning-list';
 import type { FormPart } from './use-surgery-form';
+import { surgery } from '@sync/model/entities/surgery';
 
 /** When: a slot, a wish, or the list of those who wait. */
 export function TimingFields({ form, warnings }: { form: FormPart; warnings: readonly SurgeryWarning[] }) {
@@ -35,14 +36,14 @@ export function TimingFields({ form, warnings }: { form: FormPart; warnings: rea
       {values.timing === 'wish' && (
         <div className="grid gap-4 min-[30em]:grid-cols-2">
           <DateField
-            label="En erken"
+            label={surgery.fields.wanted_from.label}
             value={values.wanted_from}
             min={todayIso()}
             error={problems['wanted_from']}
             onChange={(wanted_from) => change({ wanted_from })}
           />
           <DateField
-            label="En geç"
+            label={surgery.fields.wanted_to.label}
             optional
             value={values.wanted_to}
             min={todayIso()}
@@ -53,7 +54,7 @@ export function TimingFields({ form, warnings }: { form: FormPart; warnings: rea
       )}
       {values.timing !== 'slot' && (
         <Checkbox
-          label="Kısa sürede gelebilir"
+          label={surgery.fields.short_notice.label}
           description="Bir salon boşalırsa aranır"
           checked={values.short_notice}
           onChange={(event) => change({ short_notice: event.target.checked })}
@@ -62,7 +63,7 @@ export function TimingFields({ form, warnings }: { form: FormPart; warnings: rea
       <WarningList warnings={warnings} />
       {values.timing === 'slot' && warnings.some(({ code }) => code === 'outside_session') && (
         <TextField
-          label="Oturum dışında olma nedeni"
+          label={surgery.fields.outside_reason.label}
           maxLength={300}
           autoComplete="off"
           value={values.outside_reason}
@@ -72,7 +73,7 @@ export function TimingFields({ form, warnings }: { form: FormPart; warnings: rea
       )}
       {values.timing === 'slot' && overlapsPeople(warnings) && (
         <TextField
-          label="Aynı anda iki salonda olma nedeni"
+          label={surgery.fields.overlap_reason.label}
           maxLength={300}
           autoComplete="off"
           value={values.overlap_reason}
@@ -151,7 +152,7 @@ function SlotFields({ form, warnings }: { form: FormPart; warnings: readonly Sur
       {byHand && (
         <div className="grid gap-4 min-[30em]:grid-cols-2">
           <SelectField
-            label="Salon"
+            label={surgery.fields.room_id.label}
             options={reference
               .definitions('operating_room')
               .filter(({ active, id }) => active || id === values.room_id)
@@ -162,7 +163,7 @@ function SlotFields({ form, warnings }: { form: FormPart; warnings: readonly Sur
           />
           {twoTables && (
             <SelectField
-              label="Masa"
+              label={surgery.fields.table_no.label}
               options={[
                 { value: '1', label: 'Masa 1' },
                 { value: '2', label: 'Masa 2' },
@@ -172,7 +173,7 @@ function SlotFields({ form, warnings }: { form: FormPart; warnings: readonly Sur
             />
           )}
           <DateTimeField
-            label="Başlangıç"
+            label={surgery.fields.planned_start.label}
             value={values.start}
             error={problems['start']}
             onChange={(start) =>

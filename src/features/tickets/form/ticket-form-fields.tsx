@@ -11,6 +11,7 @@ import { SelectField } from '@/ui/select-field';
 import { TagsField } from '@/ui/tags-field';
 import { TextareaField } from '@/ui/textarea-field';
 import { TextField } from '@/ui/text-field';
+import { ticket } from '@sync/model/entities/ticket';
 import type { Definition } from '@sync/model/entities/definition';
 import { priorities } from '@sync/model/entities/ticket-values';
 import type { Priority } from '@sync/model/entities/ticket-values';
@@ -80,7 +81,7 @@ export const TicketFormFields = memo(function TicketFormFields({
         return (
           <ComboboxField
             {...common(name)}
-            label="Tip"
+            label={ticket.fields.type_id.label}
             placeholder="Seçin ya da yazarak arayın"
             options={offeredTypes({ reference }, values.type_id).map(({ id, name: label }) => ({
               value: id,
@@ -94,7 +95,7 @@ export const TicketFormFields = memo(function TicketFormFields({
         return (
           <TextField
             {...common(name)}
-            label="Konu"
+            label={ticket.fields.subject.label}
             maxLength={200}
             autoComplete="off"
             value={values.subject}
@@ -105,7 +106,7 @@ export const TicketFormFields = memo(function TicketFormFields({
         return (
           <TextareaField
             {...common(name)}
-            label="Açıklama"
+            label={ticket.fields.description.label}
             optional
             maxLength={10_000}
             value={values.description}
@@ -116,7 +117,7 @@ export const TicketFormFields = memo(function TicketFormFields({
         return (
           <SelectField
             {...common(name)}
-            label="Öncelik"
+            label={ticket.fields.priority.label}
             options={(Object.keys(priorities) as Priority[]).map((value) => ({
               value,
               label: priorities[value],
@@ -130,7 +131,7 @@ export const TicketFormFields = memo(function TicketFormFields({
         return (
           <ComboboxField
             {...common(name)}
-            label="Kaynak"
+            label={ticket.fields.source_id.label}
             placeholder="Seçin"
             options={offered(reference.definitions('ticket_source'), values.source_id)}
             value={values.source_id}
@@ -141,7 +142,7 @@ export const TicketFormFields = memo(function TicketFormFields({
         return (
           <ComboboxField
             {...common(name)}
-            label="İletişim tipi"
+            label={ticket.fields.contact_type_id.label}
             optional
             clearable
             placeholder="Seçin"
@@ -155,7 +156,7 @@ export const TicketFormFields = memo(function TicketFormFields({
         return (
           <ComboboxField
             {...common(name)}
-            label={name === 'team_id' ? 'Ekip' : 'Bölüm'}
+            label={ticket.fields[name].label}
             optional
             clearable
             placeholder="Seçin"
@@ -168,7 +169,7 @@ export const TicketFormFields = memo(function TicketFormFields({
         return (
           <UserField
             {...common(name)}
-            label="Atanan"
+            label={ticket.fields.assignee_id.label}
             optional
             clearable
             placeholder="Atanmamış"
@@ -180,7 +181,7 @@ export const TicketFormFields = memo(function TicketFormFields({
         return (
           <DateTimeField
             {...common(name)}
-            label="Son tarih"
+            label={ticket.fields.due_at.label}
             optional
             min={todayIso()}
             hint={hint === null ? undefined : 'Boş bırakırsanız tipin çözüm süresi geçerlidir'}
@@ -192,7 +193,7 @@ export const TicketFormFields = memo(function TicketFormFields({
         return (
           <TagsField
             {...common(name)}
-            label="Etiketler"
+            label={ticket.fields.tag_ids.label}
             optional
             options={reference
               .definitions('ticket_tag')
