@@ -1,10 +1,12 @@
 import { merge } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { Client } from '../model/entities/client';
-import type { DuplicateSide } from '../model/rules/duplicates';
+import type { MatchSide } from '../model/matching/match-key';
+import type { NameShare } from '../model/matching/weights';
 import { phoneQuery } from '../model/rules/phone';
 import { foldTurkish } from '../model/tr/turkish';
 import type { ViziteDatabase } from '../store/database';
+import { NameCounts } from './name-counts';
 import { Projection } from './projection';
 import { RelativeIndex } from './relative-index';
 import { clientRow } from './client-row';
@@ -72,6 +74,18 @@ function withPhone<T>(all: Iterable<T>, phonesOf: (one: T) => readonly string[],
   return exact.length > 0 ? exact : similar;
 }
 
+/** Whether a birth date is a given one, has day and month the other way round, or is a year beside it. */
+function nearDays(day: string | null): (other: string | null) => boolean {
+  if (day === null) return () => false;
+  const [year = '', month = '', date = ''] = day.split('-');
+  const near = new Set([
+    day,
+    `${year}-${date}-${month}`,
+    ...[-1, 1].map((by) => `${String(Number(year) + by).padStart(4, '0')}-${month}-${date}`),
+  ]);
+  return (other) => other !== null && near.has(other);
+}
+
 /** All clients on the device, searchable as typed and in Turkish order by name. */
 export class ClientIndex {
   readonly #projection: Projection<Client & { sort_key: string }, ClientRow>;
@@ -82,6 +96,8 @@ export class ClientIndex {
   #texts: { list: readonly ClientRow[]; names: TextColumn; numbers: TextColumn } | null = null;
   /** Relatives without a record of their own, by their phones. Complete some time after the clients. */
   readonly relatives: RelativeIndex;
+  /** How common a name is among the clients of this device. */
+  readonly nameShare: NameShare;
   /** Says that clients or relatives changed. */
   readonly changes$: Observable<void>;
 
@@ -93,6 +109,7 @@ export class ClientIndex {
       (id, before) => this.#sorted.touch(id, before),
     );
     this.#sorted = new SortedRows(this.#projection.rows, (row) => row.sortKey);
+    this.nameShare = new NameCounts(this.#projection.rows).share;
     this.relatives = new RelativeIndex(database, source, this.#projection.complete$);
     this.changes$ = merge(this.#projection.changes$, this.relatives.changes$);
   }
@@ -192,24 +209,26 @@ export class ClientIndex {
   }
 
   /**
-   * Ids of records that could be the same person as a draft: same identity number, same phone or same birth date, then
-   * those of the same name alone. Scoring them is `findDuplicates`' work.
+   * Ids of records that could be the same person as a draft: same identity number, same phone or nearly the same birth
+   * date, then those of the same name alone. Weighing them is `findMatches`' work.
    */
-  duplicateCandidates(draft: DuplicateSide): readonly string[] {
+  duplicateCandidates(draft: MatchSide): readonly string[] {
     const identity = draft.identity_type === 'none' ? null : draft.identity_no;
     const phones = new Set(draft.phones.map((phone) => phone.e164));
     const whole = draft.first_name.trim() !== '' && draft.last_name.trim() !== '';
     const name = ` ${foldTurkish(`${draft.first_name} ${draft.last_name}`)}`;
+    const swapped = ` ${foldTurkish(`${draft.last_name} ${draft.first_name}`)}`;
+    const isNearDay = nearDays(draft.birth_date);
     const found: string[] = [];
     const named: string[] = [];
     for (const row of this.#projection.rows.values()) {
       if (row.merged) continue;
       const same =
         (identity !== null && row.identity === identity) ||
-        (draft.birth_date !== null && row.birthDate === draft.birth_date) ||
+        isNearDay(row.birthDate) ||
         row.phones.some((phone) => phones.has(phone));
       if (same) found.push(row.id);
-      else if (whole && row.folded === name) named.push(row.id);
+      else if (whole && (row.folded === name || row.folded === swapped)) named.push(row.id);
     }
     return [...found, ...named];
   }

@@ -1,13 +1,13 @@
 import { Check, Minus, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { Client } from '@sync/model/entities/client';
-import type { DuplicateReason } from '@sync/model/rules/duplicates';
 import { cx } from '@/lib/class-names';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/text-field';
 import { ClientSummaryLine } from './client-summary-line';
-import { reasonText } from './duplicate-words';
+import { reasonsOf } from './duplicate-words';
+import type { Reason as MatchReason } from './duplicate-words';
 import type { DuplicateCheck, DuplicateFound } from './use-duplicate-check';
 
 export type DuplicatePanelProps = {
@@ -56,7 +56,7 @@ export function DuplicatePanel({ check, onUse }: DuplicatePanelProps) {
 }
 
 function Candidate({
-  one: { client, score },
+  one: { client, match },
   first,
   onUse,
 }: {
@@ -70,11 +70,9 @@ function Candidate({
       <div className="min-w-0 flex-1 basis-56">
         <ClientSummaryLine client={client} />
         <ul className="meta flex flex-wrap gap-x-3.5">
-          {score.reasons
-            .toSorted((a, b) => Number(b.match === 'same') - Number(a.match === 'same'))
-            .map((reason) => (
-              <Reason key={reason.field} reason={reason} />
-            ))}
+          {reasonsOf(match.parts).map((reason) => (
+            <Reason key={reason.text} reason={reason} />
+          ))}
         </ul>
       </div>
       <Button tone={first ? 'primary' : 'secondary'} className="meta!" onClick={() => onUse(client)}>
@@ -84,10 +82,7 @@ function Candidate({
   );
 }
 
-function Reason({ reason }: { reason: DuplicateReason }) {
-  const text = reasonText(reason);
-  if (text === null) return null;
-  const same = reason.match === 'same';
+function Reason({ reason: { text, same } }: { reason: MatchReason }) {
   const Icon = same ? Check : Minus;
   return (
     <li className={cx('inline-flex items-center gap-1', same ? 'font-medium' : 'text-ink-2')}>

@@ -1,25 +1,70 @@
-import type { DuplicateReason } from '@sync/model/rules/duplicates';
+import type { AgreementOf, MatchField } from '@sync/model/matching/agreement';
+import type { MatchPart } from '@sync/model/matching/match';
 
-const words: Readonly<
-  Record<DuplicateReason['field'], Readonly<Record<DuplicateReason['match'], string | null>>>
-> = {
+/** What a user reads of each agreement; null where there is nothing to say. */
+const words: { readonly [F in MatchField]: Readonly<Record<AgreementOf<F>, string | null>> } = {
   identity_no: {
     same: 'Kimlik no aynı',
-    similar: 'Kimlik no benzer',
+    masked: 'Kimlik no benzer',
+    changed: 'Pasaport no farklı',
     different: 'Kimlik no farklı',
     empty: null,
   },
-  name: { same: 'Ad soyad aynı', similar: 'Ad benzer', different: 'Ad farklı', empty: null },
-  phones: { same: 'Telefon aynı', similar: 'Telefon benzer', different: 'Telefon farklı', empty: null },
+  first_name: {
+    same: 'Ad aynı',
+    part: 'Adlardan biri eksik',
+    close: 'Ad benzer',
+    initial: 'Adın baş harfi aynı',
+    swapped: 'Ad ve soyad yer değiştirmiş',
+    different: 'Ad farklı',
+    empty: null,
+  },
+  last_name: {
+    same: 'Soyad aynı',
+    part: 'Soyadlardan biri eksik',
+    close: 'Soyad benzer',
+    swapped: null,
+    different: 'Soyad farklı',
+    empty: null,
+  },
   birth_date: {
     same: 'Doğum tarihi aynı',
-    similar: 'Doğum tarihi benzer',
+    vague: 'Doğum tarihi aynı (1 Ocak)',
+    swapped: 'Doğum günü ve ayı yer değiştirmiş',
+    year: 'Doğum yılı bir farklı',
+    digit: 'Doğum tarihi bir rakam farklı',
     different: 'Doğum tarihi farklı',
     empty: null,
   },
+  phones: {
+    same: 'Telefon aynı',
+    shared: 'Aile telefonu aynı',
+    different: 'Telefon farklı',
+    empty: null,
+  },
+  sex: { same: null, different: 'Cinsiyet farklı', empty: null },
+  province: { same: null, different: null, empty: null },
 };
 
-/** What a user reads of one compared field; null where there is nothing to say. */
-export function reasonText({ field, match }: DuplicateReason): string | null {
-  return words[field][match];
+/** A sentence for or against one person. */
+export interface Reason {
+  readonly text: string;
+  readonly same: boolean;
+}
+
+function textOf({ field, agreement }: MatchPart): string | null {
+  return (words[field] as Readonly<Record<string, string | null>>)[agreement] ?? null;
+}
+
+/** What a user reads of a comparison, what says most for one person first. */
+export function reasonsOf(parts: readonly MatchPart[]): readonly Reason[] {
+  const names = parts.filter(({ field }) => field === 'first_name' || field === 'last_name');
+  const bothSame = names.every(({ agreement }) => agreement === 'same');
+  return parts
+    .filter(({ field }) => !(bothSame && field === 'last_name'))
+    .toSorted((a, b) => b.weight - a.weight)
+    .flatMap((part) => {
+      const text = bothSame && part.field === 'first_name' ? 'Ad soyad aynı' : textOf(part);
+      return text === null ? [] : [{ text, same: part.weight > 0 }];
+    });
 }

@@ -3,8 +3,9 @@ import { useWatch } from 'react-hook-form';
 import { firstValueFrom, of } from 'rxjs';
 import type { Client } from '@sync/model/entities/client';
 import { checkIdentity } from '@sync/model/rules/identity';
-import { findDuplicates } from '@sync/model/rules/duplicates';
-import type { DuplicateScore, DuplicateSide } from '@sync/model/rules/duplicates';
+import { findMatches } from '@sync/model/matching/match';
+import type { Match } from '@sync/model/matching/match';
+import type { MatchSide } from '@sync/model/matching/match-key';
 import { useIndexes } from '@/data/indexes';
 import type { ClientIndex } from '@/data/indexes';
 import { useLiveQuery, useSignedIn } from '@/data/workspace';
@@ -16,7 +17,7 @@ import type { ClientForm } from './use-client-form';
 
 export interface DuplicateFound {
   readonly client: Client;
-  readonly score: DuplicateScore;
+  readonly match: Match;
 }
 
 /** What the duplicate panel shows and whether the form may be saved. */
@@ -33,7 +34,7 @@ export interface DuplicateCheck {
 }
 
 /** What of a half-filled form can be compared; a number counts once its check digits fit. */
-export function comparable(values: Pick<ClientFormValues, ComparedField>): DuplicateSide {
+export function comparable(values: Pick<ClientFormValues, ComparedField>): MatchSide {
   const identity = checkIdentity(values.identity_type, values.identity_no);
   return {
     first_name: values.first_name,
@@ -42,10 +43,21 @@ export function comparable(values: Pick<ClientFormValues, ComparedField>): Dupli
     identity_no: identity.ok ? identity.value : null,
     birth_date: isIsoDate(values.birth_date) ? values.birth_date : null,
     phones: phonesFromForm(values),
+    sex: values.sex,
+    province: values.province,
   };
 }
 
-const COMPARED = ['first_name', 'last_name', 'identity_type', 'identity_no', 'birth_date', 'phones'] as const;
+const COMPARED = [
+  'first_name',
+  'last_name',
+  'identity_type',
+  'identity_no',
+  'birth_date',
+  'phones',
+  'sex',
+  'province',
+] as const;
 type ComparedField = (typeof COMPARED)[number];
 
 const nobody: ReadonlySet<string> = new Set();
@@ -53,7 +65,7 @@ const nobody: ReadonlySet<string> = new Set();
 /** Candidates read at most; a family line has a handful, a birth date some dozens among many clients. */
 const MOST = 200;
 
-function candidates(clients: ClientIndex, side: DuplicateSide, exceptId: string | null): readonly string[] {
+function candidates(clients: ClientIndex, side: MatchSide, exceptId: string | null): readonly string[] {
   return clients
     .duplicateCandidates(side)
     .filter((id) => id !== exceptId)
@@ -62,7 +74,7 @@ function candidates(clients: ClientIndex, side: DuplicateSide, exceptId: string 
 
 /** Whether the likely ones among the shown records are all among those the user has decided on. */
 export function isDecided(found: readonly DuplicateFound[], decided: ReadonlySet<string>): boolean {
-  return found.every(({ client, score }) => score.level === 'possible' || decided.has(client.id));
+  return found.every(({ client, match }) => match.level === 'possible' || decided.has(client.id));
 }
 
 /**
@@ -90,12 +102,15 @@ export function useDuplicateCheck(form: ClientForm, exceptId: string | null = nu
     [ids],
   );
   const found = useMemo(
-    () => (records.state === 'ready' ? findDuplicates<Client>(side, records.data) : []),
-    [records, side],
+    () =>
+      records.state === 'ready'
+        ? findMatches<Client>(side, records.data, { nameShare: workspace.clients.nameShare })
+        : [],
+    [records, side, workspace],
   );
   const [decision, setDecision] = useState<{ reason: string; ids: ReadonlySet<string> } | null>(null);
   const decided = isDecided(found, decision?.ids ?? nobody);
-  const reason = decided && found.some(({ score }) => score.level !== 'possible') ? decision?.reason : null;
+  const reason = decided && found.some(({ match }) => match.level !== 'possible') ? decision?.reason : null;
   return useMemo(
     () => ({
       found,
@@ -106,7 +121,7 @@ export function useDuplicateCheck(form: ClientForm, exceptId: string | null = nu
         const records: readonly Client[] = await firstValueFrom(
           documentsById$(workspace.store.database.clients, candidates(workspace.clients, typed, exceptId)),
         );
-        const there = findDuplicates(typed, records);
+        const there = findMatches(typed, records, { nameShare: workspace.clients.nameShare });
         return !isDecided(there, decision?.ids ?? nobody);
       },
       openAnyway: (reason) =>

@@ -1,0 +1,56 @@
+import type { Client } from '../entities/client';
+import { maskIdentity } from '../rules/identity';
+import { foldTurkish } from '../tr/turkish';
+
+/** What the comparison needs of a client; a form's values fit as well. */
+export type MatchSide = Pick<
+  Client,
+  'first_name' | 'last_name' | 'identity_type' | 'identity_no' | 'birth_date' | 'phones'
+> &
+  Partial<Pick<Client, 'identity_masked' | 'sex' | 'province'>>;
+
+/** A name as it is compared: folded words, and the words without what stands between them. */
+export interface NameKey {
+  readonly words: readonly string[];
+  /** `Ayşe Nur` and `Ayşenur` have the same. */
+  readonly joined: string;
+}
+
+/** A side made ready once, for comparing one draft with many records. */
+export interface MatchKey {
+  readonly first: NameKey;
+  readonly last: NameKey;
+  readonly identityType: string;
+  readonly identity: string | null;
+  readonly masked: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly birthDate: string | null;
+  /** By number, whether relatives use it, too. */
+  readonly phones: ReadonlyMap<string, boolean>;
+  readonly sex: string | null;
+  readonly province: string | null;
+}
+
+/** Folds a name into words; `Yılmaz-Demir` has two, `A.` has one. */
+export function nameKey(name: string): NameKey {
+  const words = foldTurkish(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  return { words, joined: words.join('') };
+}
+
+/** Makes a side ready for `matchKeys`. */
+export function matchKey(side: MatchSide): MatchKey {
+  const identity = side.identity_type === 'none' ? null : side.identity_no?.replace(/\s/gu, '') || null;
+  return {
+    first: nameKey(side.first_name),
+    last: nameKey(side.last_name),
+    identityType: side.identity_type,
+    identity,
+    masked: maskIdentity(side.identity_type, identity) ?? side.identity_masked ?? null,
+    birthDate: side.birth_date,
+    phones: new Map(side.phones.map((phone) => [phone.e164, phone.shared])),
+    sex: side.sex === undefined || side.sex === 'unspecified' ? null : side.sex,
+    province: side.province == null ? null : foldTurkish(side.province) || null,
+  };
+}

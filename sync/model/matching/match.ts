@@ -1,0 +1,101 @@
+import { agreementsOf } from './agreement';
+import type { Agreements, AgreementOf, MatchField } from './agreement';
+import { matchKey } from './match-key';
+import type { MatchKey, MatchSide } from './match-key';
+import { bitsOf, startShares } from './weights';
+import type { NameShare, Share, Shares } from './weights';
+
+/**
+ * `certain`: one identity number. `likely`: name and a second thing agree, so that a person has to decide.
+ * `possible`: worth a look, and no reason to hold anything.
+ */
+export type MatchLevel = 'certain' | 'likely' | 'possible' | 'none';
+
+/** What one field adds to the sum. */
+export interface MatchPart {
+  readonly field: MatchField;
+  readonly agreement: AgreementOf<MatchField>;
+  /** Bits; 0 where the field says nothing. */
+  readonly weight: number;
+}
+
+export interface Match {
+  readonly level: MatchLevel;
+  /** Sum of the parts, in bits. */
+  readonly weight: number;
+  /** One entry per field, in the order in which a person compares. */
+  readonly parts: readonly MatchPart[];
+}
+
+/** From how many bits on. A name that one person in 50,000 has and a phone or birth date are above 20. */
+const LIKELY = 20;
+const POSSIBLE = 14;
+
+export interface MatchBy {
+  readonly shares?: Shares;
+  readonly nameShare?: NameShare;
+}
+
+/** A common name is met by chance more often than the average one; a rare name less, but never below a tenth of it. */
+function chanceOf(share: Share, known: number | undefined): Share {
+  return known === undefined ? share : { m: share.m, u: Math.max(known, share.u / 10) };
+}
+
+function levelOf(weight: number, found: Agreements): MatchLevel {
+  if (found.identity_no === 'same') return 'certain';
+  // Two valid numbers are two people: twins share phone, birth date and nearly the name.
+  if (found.identity_no === 'different') return 'none';
+  // A family has one phone and one surname, twins one birth date, too: without the first name it is never one person.
+  if (found.first_name === 'different' || found.first_name === 'empty') return 'none';
+  // Grandfather and grandson may share name and family phone, and many were registered on a first of January.
+  const second =
+    found.phones === 'same' ||
+    found.identity_no === 'masked' ||
+    !(['different', 'empty', 'vague'] as readonly string[]).includes(found.birth_date);
+  if (second && weight >= LIKELY) return 'likely';
+  return weight >= POSSIBLE ? 'possible' : 'none';
+}
+
+/** Compares two sides that were made ready. Symmetric. */
+export function matchKeys(
+  left: MatchKey,
+  right: MatchKey,
+  { shares = startShares, nameShare }: MatchBy = {},
+): Match {
+  const found = agreementsOf(left, right);
+  const partOf = (field: MatchField): MatchPart => {
+    const agreement = found[field];
+    if (agreement === 'empty') return { field, agreement, weight: 0 };
+    const share = (shares[field] as Readonly<Record<string, Share>>)[agreement];
+    if (share === undefined) return { field, agreement, weight: 0 };
+    if ((field === 'first_name' || field === 'last_name') && agreement === 'same') {
+      const known = nameShare?.(field === 'first_name' ? left.first : left.last);
+      return { field, agreement, weight: bitsOf(chanceOf(share, known)) };
+    }
+    return { field, agreement, weight: bitsOf(share) };
+  };
+  const parts = (Object.keys(found) as MatchField[]).map(partOf);
+  const weight = parts.reduce((sum, part) => sum + part.weight, 0);
+  return { level: levelOf(weight, found), weight, parts };
+}
+
+/** Whether two records are of the same person, and what says so. */
+export function matchSides(left: MatchSide, right: MatchSide, by: MatchBy = {}): Match {
+  return matchKeys(matchKey(left), matchKey(right), by);
+}
+
+const order: Readonly<Record<MatchLevel, number>> = { certain: 3, likely: 2, possible: 1, none: 0 };
+
+/** The records among candidates that may be the draft's person: by level, then by weight, at most `limit`. */
+export function findMatches<T extends MatchSide>(
+  draft: MatchSide,
+  candidates: readonly T[],
+  { limit = 5, ...by }: MatchBy & { readonly limit?: number } = {},
+): readonly { readonly client: T; readonly match: Match }[] {
+  const key = matchKey(draft);
+  return candidates
+    .map((client) => ({ client, match: matchKeys(key, matchKey(client), by) }))
+    .filter(({ match }) => match.level !== 'none')
+    .sort((a, b) => order[b.match.level] - order[a.match.level] || b.match.weight - a.match.weight)
+    .slice(0, limit);
+}
