@@ -13737,6 +13737,258 @@ as $$
 $$;
 select app.open_door('public.save_subject_request(uuid, bigint, jsonb)');
 
+-- Which clients may be one person: the same comparison as sync/model/matching, held by tests/vectors/matching.json.
+
+-- How often an agreement is seen among records of one person (m) and of two (u), as the hospital begins.
+create table app.match_shares (
+  field text not null,
+  agreement text not null,
+  m double precision not null check (m > 0 and m <= 1),
+  u double precision not null check (u > 0 and u <= 1),
+  primary key (field, agreement)
+);
+select app.protect('app.match_shares');
+
+-- A client made ready for comparing; made anew by each change of the client.
+create table app.match_keys (
+  client_id uuid primary key references public.clients (id) on delete cascade,
+  first_words text[] not null,
+  first_joined text not null,
+  last_words text[] not null,
+  last_joined text not null,
+  identity_type text not null,
+  identity_no text,
+  birth_date date,
+  phones text[] not null,
+  -- Of the phones those that relatives use, too.
+  shared text[] not null,
+  sex text,
+  province text
+);
+create index match_keys_name on app.match_keys (first_joined, last_joined);
+create index match_keys_birth_date on app.match_keys (birth_date);
+create index match_keys_identity on app.match_keys (identity_no) where identity_no is not null;
+create index match_keys_phones on app.match_keys using gin (phones);
+select app.protect('app.match_keys');
+
+-- Words of a name without what stands between them; `Yılmaz-Demir` has two.
+create function app.name_words(value text) returns text[]
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  return array_remove(regexp_split_to_array(app.fold_turkish(value), '[\x01-/:-@\[-`\{-\xBF]+'), '');
+end
+$$;
+
+create function app.match_key(client public.clients) returns app.match_keys
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  first_words text[] := app.name_words(client.first_name);
+  last_words text[] := app.name_words(client.last_name);
+begin
+  return row(
+    client.id, first_words, array_to_string(first_words, ''), last_words, array_to_string(last_words, ''),
+    client.identity_type, case when client.identity_type <> 'none' then client.identity_no end, client.birth_date,
+    coalesce((select array_agg(p ->> 'e164') from jsonb_array_elements(client.phones) p), '{}'),
+    coalesce((select array_agg(p ->> 'e164') from jsonb_array_elements(client.phones) p where (p ->> 'shared')::boolean), '{}'),
+    nullif(client.sex, 'unspecified'), nullif(app.fold_turkish(client.province), '')
+  );
+end
+$$;
+
+create function app.keep_match_key() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from app.match_keys k where k.client_id = new.id;
+  if new.deleted_at is null and new.merged_into_id is null then
+    insert into app.match_keys select (app.match_key(new)).*;
+  end if;
+  return null;
+end
+$$;
+create trigger keep_match_key after insert or update of
+  first_name, last_name, identity_type, identity_no, birth_date, phones, sex, province, deleted_at, merged_into_id
+on public.clients for each row execute function app.keep_match_key();
+
+-- Whether two texts differ by so many edits at most: insert, delete, replace, swap of neighbours.
+create function app.edits_within(l text, r text, most integer) returns boolean
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  start integer := 1;
+  a text;
+  b text;
+begin
+  if l = r then return true; end if;
+  if most <= 0 or abs(length(l) - length(r)) > most then return false; end if;
+  -- What both begin with costs nothing; at the first difference one of the four edits has to be made.
+  while start <= length(l) and start <= length(r) and substr(l, start, 1) = substr(r, start, 1) loop start := start + 1; end loop;
+  a := substr(l, start);
+  b := substr(r, start);
+  return app.edits_within(substr(a, 2), substr(b, 2), most - 1)
+    or a <> '' and app.edits_within(substr(a, 2), b, most - 1)
+    or b <> '' and app.edits_within(a, substr(b, 2), most - 1)
+    or length(a) > 1 and length(b) > 1 and substr(a, 1, 1) = substr(b, 2, 1) and substr(a, 2, 1) = substr(b, 1, 1)
+      and app.edits_within(substr(a, 3), substr(b, 3), most - 1);
+end
+$$;
+
+-- How far two names agree; `initials`: whether a letter may stand for a word.
+create function app.names_agree(l_words text[], l text, r_words text[], r text, initials boolean) returns text
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  fewer text[];
+  more text[];
+  shorter integer := least(length(l), length(r));
+begin
+  if l = '' or r = '' then return 'empty'; end if;
+  if l = r then return 'same'; end if;
+  if initials then
+    if length(l) <= length(r) then fewer := l_words; more := r_words; else fewer := r_words; more := l_words; end if;
+    if (
+      select bool_and(length(w) = 1 and coalesce(starts_with(more[at], w), false))
+      from unnest(fewer) with ordinality x (w, at)
+    ) then
+      return 'initial';
+    end if;
+  end if;
+  if cardinality(l_words) <= cardinality(r_words) then fewer := l_words; more := r_words; else fewer := r_words; more := l_words; end if;
+  if more @> fewer then return 'part'; end if;
+  return case when app.edits_within(l, r, case when shorter >= 8 then 2 when shorter >= 4 then 1 else 0 end)
+    then 'close' else 'different' end;
+end
+$$;
+
+create function app.birth_dates_agree(l date, r date) returns text
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  a text;
+  b text;
+begin
+  if l is null or r is null then return 'empty'; end if;
+  a := to_char(l, 'YYYY-MM-DD');
+  b := to_char(r, 'YYYY-MM-DD');
+  -- Who does not know the birthday is registered on the first of January.
+  if a = b then return case when right(a, 6) = '-01-01' then 'vague' else 'same' end; end if;
+  if b = left(a, 5) || right(a, 2) || '-' || substr(a, 6, 2) then return 'swapped'; end if;
+  if right(a, 6) = right(b, 6) and abs(left(a, 4)::integer - left(b, 4)::integer) = 1 then return 'year'; end if;
+  return case when (select count(*) from generate_series(1, 10) at where substr(a, at, 1) <> substr(b, at, 1)) = 1
+    then 'digit' else 'different' end;
+end
+$$;
+
+-- How far two clients agree, by field, in the order of sync/model/matching/agreement.ts.
+create function app.match_agreements(l app.match_keys, r app.match_keys) returns text[]
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  swapped boolean := l.first_joined <> l.last_joined and l.first_joined <> '' and l.last_joined <> ''
+    and l.first_joined = r.last_joined and l.last_joined = r.first_joined;
+begin
+  return array[
+    case when l.identity_type <> r.identity_type or l.identity_no is null or r.identity_no is null then 'empty'
+      when l.identity_no = r.identity_no then 'same'
+      -- A passport number changes with every passport; other numbers stay for life.
+      when l.identity_type = 'passport' then 'changed' else 'different' end,
+    case when swapped then 'swapped' else app.names_agree(l.first_words, l.first_joined, r.first_words, r.first_joined, true) end,
+    case when swapped then 'swapped' else app.names_agree(l.last_words, l.last_joined, r.last_words, r.last_joined, false) end,
+    app.birth_dates_agree(l.birth_date, r.birth_date),
+    case when l.phones = '{}' or r.phones = '{}' then 'empty'
+      when not l.phones && r.phones then 'different'
+      when exists (select from unnest(l.phones) p where p = any (r.phones) and p <> all (l.shared) and p <> all (r.shared)) then 'same'
+      else 'shared' end,
+    case when l.sex is null or r.sex is null then 'empty' when l.sex = r.sex then 'same' else 'different' end,
+    case when l.province is null or r.province is null then 'empty' when l.province = r.province then 'same' else 'different' end
+  ];
+end
+$$;
+
+-- Bits by field and agreement.
+create function app.match_bits() returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_object_agg(f.field, f.bits)
+  from (
+    select s.field, jsonb_object_agg(s.agreement, log(2, (s.m / s.u)::numeric)::double precision) as bits
+    from app.match_shares s
+    group by s.field
+  ) f
+$$;
+
+-- Level and bits of a comparison. `rarity`: bits that a name says more, or less, than names do on average.
+create function app.weigh_match(agreed text[], bits jsonb, rarity double precision, out level text, out weight double precision)
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  fields constant text[] := '{identity_no, first_name, last_name, birth_date, phones, sex, province}';
+begin
+  weight := coalesce(rarity, 0);
+  for at in 1 .. 7 loop
+    weight := weight + coalesce((bits -> fields[at] ->> agreed[at])::double precision, 0);
+  end loop;
+  level := case
+    when agreed[1] = 'same' then 'certain'
+    -- Two valid numbers are two people: twins share phone, birth date and nearly the name.
+    when agreed[1] = 'different' then 'none'
+    -- A family has one phone and one surname, twins one birth date, too.
+    when agreed[2] in ('different', 'empty') then 'none'
+    when (agreed[5] = 'same' or agreed[4] not in ('different', 'empty', 'vague')) and weight >= 20 then 'likely'
+    when weight >= 14 then 'possible'
+    else 'none'
+  end;
+end
+$$;
+
+-- The date with day and month the other way round; null where there is none.
+create function app.swapped_day(value date) returns date
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  return case when extract(day from value) <= 12
+    then make_date(extract(year from value)::integer, extract(day from value)::integer, extract(month from value)::integer) end;
+end
+$$;
+
+-- Keys that may be of the same person as a given one, as the device chooses them: the same number, a phone, nearly the
+-- same birth date, the same name.
+create function app.match_candidates(k app.match_keys) returns setof app.match_keys
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  select c.* from app.match_keys c
+  where c.client_id <> k.client_id and c.client_id in (
+    select n.client_id from app.match_keys n where n.identity_no = k.identity_no
+    union
+    select p.client_id from app.match_keys p where p.phones && k.phones
+    union
+    select b.client_id from app.match_keys b where b.birth_date in (
+      k.birth_date, (k.birth_date + interval '1 year')::date, (k.birth_date - interval '1 year')::date,
+      app.swapped_day(k.birth_date)
+    )
+    union
+    select n.client_id from app.match_keys n where n.first_joined = k.first_joined and n.last_joined = k.last_joined
+    union
+    select n.client_id from app.match_keys n where n.first_joined = k.last_joined and n.last_joined = k.first_joined
+  );
+end
+$$;
+
 -- How long records are kept, what must not be disposed of, and what has been. Not replicated: one or two people look after
 -- it at a desk, by commands of the server.
 
@@ -15447,6 +15699,38 @@ from (values
     true)
 ) p (id, list, bank_id, name, version, content, active)
 on conflict do nothing;
+
+-- Generated by `npm run baseline` from sync/model: edit that.
+insert into app.match_shares (field, agreement, m, u) values
+  ('identity_no', 'same', 0.985, 0.000001),
+  ('identity_no', 'masked', 0.985, 0.0001),
+  ('identity_no', 'changed', 0.4, 0.9),
+  ('identity_no', 'different', 0.003, 0.99),
+  ('first_name', 'same', 0.86, 0.006),
+  ('first_name', 'part', 0.06, 0.01),
+  ('first_name', 'close', 0.04, 0.008),
+  ('first_name', 'initial', 0.01, 0.01),
+  ('first_name', 'swapped', 0.01, 0.00011),
+  ('first_name', 'different', 0.02, 0.96589),
+  ('last_name', 'same', 0.87, 0.003),
+  ('last_name', 'part', 0.04, 0.003),
+  ('last_name', 'close', 0.04, 0.004),
+  ('last_name', 'swapped', 0.01, 0.00011),
+  ('last_name', 'different', 0.04, 0.98989),
+  ('birth_date', 'same', 0.9, 0.00007),
+  ('birth_date', 'vague', 0.02, 0.0005),
+  ('birth_date', 'swapped', 0.01, 0.00006),
+  ('birth_date', 'year', 0.015, 0.0002),
+  ('birth_date', 'digit', 0.02, 0.0008),
+  ('birth_date', 'different', 0.035, 0.99837),
+  ('phones', 'same', 0.55, 0.0002),
+  ('phones', 'shared', 0.1, 0.001),
+  ('phones', 'different', 0.35, 0.9988),
+  ('sex', 'same', 0.985, 0.5),
+  ('sex', 'different', 0.015, 0.5),
+  ('province', 'same', 0.8, 0.15),
+  ('province', 'different', 0.2, 0.85)
+on conflict (field, agreement) do nothing;
 
 -- Generated by `npm run baseline` from sync/model: edit that.
 insert into public.permissions (id, key, description, risk)

@@ -31,10 +31,13 @@ export interface MatchKey {
   readonly province: string | null;
 }
 
+// Spelled out instead of `\P{L}`, so that the database takes exactly the same characters (`app.name_words`).
+const SEPARATORS = /[\u0001-/:-@[-`{-\u00bf]+/u;
+
 /** Folds a name into words; `Yılmaz-Demir` has two, `A.` has one. */
 export function nameKey(name: string): NameKey {
   const words = foldTurkish(name)
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(SEPARATORS)
     .filter((word) => word !== '');
   return { words, joined: words.join('') };
 }

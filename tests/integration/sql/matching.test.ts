@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { array, constantFrom, record, sample, uniqueArray } from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agreements, agreementsOf } from '../../../sync/model/matching/agreement';
+import { matchSides } from '../../../sync/model/matching/match';
+import { matchKey } from '../../../sync/model/matching/match-key';
+import type { MatchSide } from '../../../sync/model/matching/match-key';
+import { startHostedPostgres } from '../support/hosted-postgres';
+
+/** The comparison of clients says the same on the device and on the server. */
+
+interface Written {
+  readonly [field: string]: unknown;
+  readonly phones: readonly string[];
+}
+interface Vector {
+  readonly name: string;
+  readonly left: Written;
+  readonly right: Written;
+}
+
+const blank: MatchSide = {
+  first_name: '',
+  last_name: '',
+  identity_type: 'none',
+  identity_no: null,
+  birth_date: null,
+  phones: [],
+};
+
+function side({ phones, ...rest }: Written): MatchSide {
+  return {
+    ...blank,
+    ...(rest as Partial<MatchSide>),
+    phones: phones.map((phone) => ({
+      e164: phone.split(' ')[0] ?? '',
+      label: 'mobile',
+      primary: true,
+      whatsapp: false,
+      shared: phone.endsWith('shared'),
+    })),
+  };
+}
+
+let database: Awaited<ReturnType<typeof startHostedPostgres>>;
+beforeAll(async () => {
+  database = await startHostedPostgres();
+}, 60_000);
+afterAll(() => database.stop());
+
+/** What the server says of two sides: agreements in the order of fields, level, bits. */
+async function ofServer(left: MatchSide, right: MatchSide) {
+  const row = (one: MatchSide) => ({ id: crypto.randomUUID(), sex: 'unspecified', ...one });
+  const [answer] = await database.owner`
+    with keys as (
+      select app.match_agreements(
+        app.match_key(jsonb_populate_record(null::public.clients, ${JSON.stringify(row(left))}::text::jsonb)),
+        app.match_key(jsonb_populate_record(null::public.clients, ${JSON.stringify(row(right))}::text::jsonb))
+      ) as found
+    )
+    select k.found, w.level, w.weight from keys k cross join lateral app.weigh_match(k.found, app.match_bits(), 0) w
+  `;
+  return answer as { found: string[]; level: string; weight: number };
+}
+
+async function compare(left: MatchSide, right: MatchSide): Promise<void> {
+  const device = matchSides(left, right);
+  const server = await ofServer(left, right);
+  const found = agreementsOf(matchKey(left), matchKey(right));
+  expect(server.found).toEqual(
+    (Object.keys(agreements) as (keyof typeof found)[]).map((field) => found[field]),
+  );
+  expect(server.level).toBe(device.level);
+  expect(server.weight).toBeCloseTo(device.weight, 6);
+}
+
+const vectors = JSON.parse(
+  await readFile(join(import.meta.dirname, '../../vectors/matching.json'), 'utf8'),
+) as readonly Vector[];
+
+describe('the server compares as the device does', () => {
+  // A server sees whole numbers: masked ones do not reach it.
+  const whole = vectors.filter(({ right }) => right['identity_masked'] === undefined);
+  it.each(whole.map((one) => [one.name, one] as const))('%s', async (_name, { left, right }) => {
+    await compare(side(left), side(right));
+  });
+
+  it('also where names are nearly the same in other ways', async () => {
+    const names = array(constantFrom('a', 'b', 'y', 'ş', 'I', ' ', '-', 'ı', 'é'), { maxLength: 10 }).map(
+      (all) => all.join(''),
+    );
+    const sides = record({
+      first_name: names,
+      last_name: names,
+      birth_date: constantFrom(null, '1984-03-02', '1984-02-03', '1985-03-02', '1984-01-01', '1984-03-12'),
+      phones: uniqueArray(constantFrom('+905550001234', '+905550001234 shared', '+905550009999'), {
+        maxLength: 2,
+        selector: (phone) => phone.slice(0, 13),
+      }),
+    }).map((one) => side(one));
+    for (const [left, right] of sample(record({ left: sides, right: sides }), 400).map(
+      ({ left, right }) => [left, right] as const,
+    )) {
+      await compare(left, right);
+      // One and two edits of a name, which chance hardly makes.
+      const edited = { ...left, first_name: `${left.first_name.slice(1)}b`, last_name: `x${left.last_name}` };
+      await compare(left, edited);
+    }
+  });
+});
