@@ -60,6 +60,9 @@ test('leaves out no table that points to patients, their tickets or tasks', asyn
   /** Makes a row that points so; a text says why such rows are not the patient's. A further key needs a decision. */
   const makers: Readonly<Record<string, (() => Promise<string>) | string>> = {
     'clients.merged_into_id': () => add('clients', world, { merged_into_id: world.clientId }),
+    'match_keys.client_id': 'computed from the record of the client',
+    'client_pairs.left_id': 'a comparison of two records, one of which is another person\u2019s',
+    'client_pairs.right_id': 'a comparison of two records, one of which is another person\u2019s',
     'client_relations.client_id': () => add('client_relations', world),
     'client_relations.related_client_id': () =>
       add('client_relations', relation, { related_client_id: world.clientId, free_name: null }),

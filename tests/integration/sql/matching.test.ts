@@ -29,17 +29,17 @@ const blank: MatchSide = {
   phones: [],
 };
 
+const phoneOf = (e164: string): MatchSide['phones'] => [
+  { e164, label: 'mobile', primary: true, whatsapp: false, shared: false },
+];
+
 function side({ phones, ...rest }: Written): MatchSide {
   return {
     ...blank,
     ...(rest as Partial<MatchSide>),
-    phones: phones.map((phone) => ({
-      e164: phone.split(' ')[0] ?? '',
-      label: 'mobile',
-      primary: true,
-      whatsapp: false,
-      shared: phone.endsWith('shared'),
-    })),
+    phones: phones.flatMap((phone) =>
+      phoneOf(phone.split(' ')[0] ?? '').map((one) => ({ ...one, shared: phone.endsWith('shared') })),
+    ),
   };
 }
 
@@ -107,5 +107,44 @@ describe('the server compares as the device does', () => {
       const edited = { ...left, first_name: `${left.first_name.slice(1)}b`, last_name: `x${left.last_name}` };
       await compare(left, edited);
     }
+  });
+});
+
+describe('a run over all clients', () => {
+  const add = async (values: Partial<MatchSide>): Promise<string> => {
+    const id = crypto.randomUUID();
+    const row = { id, client_kind: 'patient', sex: 'unspecified', ...blank, ...values };
+    await database.owner`
+      insert into public.clients (id, client_kind, first_name, last_name, identity_type, identity_no, birth_date, sex, phones)
+      select r.id, r.client_kind, r.first_name, r.last_name, r.identity_type, r.identity_no, r.birth_date, r.sex, r.phones
+      from jsonb_populate_record(null::public.clients, ${JSON.stringify(row)}::text::jsonb) r
+    `;
+    return id;
+  };
+  const run = async () => {
+    const [found] = await database.owner`select app.find_client_pairs() as open`;
+    return found?.['open'] as number;
+  };
+  const pairs = async () =>
+    database.owner`select left_id, right_id, level from app.client_pairs where apart_at is null order by weight desc`;
+
+  it('finds records of one person, and keeps apart what somebody has told apart', async () => {
+    const known = { first_name: 'Gülizar', last_name: 'Çetinbaş', birth_date: '1961-05-04' };
+    const one = await add({ ...known, phones: phoneOf('+905550003107') });
+    const swapped = await add({ ...known, birth_date: '1961-04-05', phones: phoneOf('+905550003108') });
+    await add({ ...known, first_name: 'Mahmut', phones: phoneOf('+905550003107') });
+    expect(await run()).toBe(1);
+    const ids = [one, swapped].toSorted();
+    expect(await pairs()).toMatchObject([{ left_id: ids[0], right_id: ids[1], level: 'likely' }]);
+
+    await database.owner`update app.client_pairs set apart_at = app.now_ms(), apart_reason = 'kuzenler'`;
+    expect(await run()).toBe(0);
+    const third = await add({ ...known, first_name: 'GÜLİZAR', phones: phoneOf('+905550003107') });
+    expect(await run()).toBe(2);
+    // What is changed, merged or gone is no pair any more.
+    await database.owner`update public.clients set birth_date = '1990-10-10', phones = ${JSON.stringify(phoneOf('+905550003999'))}::text::jsonb where id = ${third}`;
+    expect(await run()).toBe(0);
+    await database.owner`update public.clients set merged_into_id = ${one} where id = ${swapped}`;
+    expect(await database.owner`select from app.client_pairs`).toHaveLength(0);
   });
 });
