@@ -67,7 +67,7 @@ export const listWarnings: ReadonlySet<string> = new Set([
 export const listProblems: Readonly<Record<string, string>> = {
   bad_identity: 'TC kimlik no geçersiz; satır alınır, kişi numarasıyla aranmaz.',
   currency_not_kept: 'Bu para birimi tutulmuyor. TL, ABD doları, avro ve sterlin alınır.',
-  masked_number: 'Provizyon no kart numarasına benzediği için maskelendi; satır bir kayda bağlanamaz.',
+  masked_number: 'Provizyon no dosyada yıldızlı yazılmış; satır bir kayda bağlanamaz.',
   no_case_number: 'Satırda ne provizyon no ne fatura no var.',
   approved_over_asked: 'Onay tutarı talep tutarından büyük.',
   unknown_insurer: 'Sigorta şirketi tanınmadı; yandan seçebilirsiniz.',
