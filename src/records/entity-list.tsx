@@ -68,6 +68,8 @@ export interface EntityListProps<
   readonly noun: string;
   /** What can be searched for. */
   readonly placeholder: string;
+  /** Said where there is no record at all. */
+  readonly emptyText?: string;
   /** Absent where the list is not exported. */
   readonly exported?: {
     readonly permission: PermissionKey;
@@ -126,6 +128,7 @@ export function EntityList<E extends Entity, Row, Search extends EntitySearch<So
       name={entity.kind}
       label={plural}
       noun={props.noun}
+      emptyText={props.emptyText}
       icon={namedIcon(entity.screen?.icon ?? 'shapes')}
       addLabel={`Yeni ${inSentence(singular)}`}
       placeholder={props.placeholder}

@@ -85,6 +85,13 @@ export const listProblems: Readonly<Record<string, string>> = {
   negative_amount: 'Anlaşma fiyatı sıfırdan büyük olmalı.',
 };
 
+/** What became of rows that are about records. */
+export const listOutcome = {
+  taken: 'satır kayda işlendi.',
+  same: 'satır kayıttakiyle aynı.',
+  waiting: 'satır inceleme bekliyor.',
+} as const;
+
 /** Fields of the patient, as choices for columns. */
 export const personFields = [
   { id: 'national_id', label: 'TC kimlik no' },
