@@ -68,6 +68,8 @@ export interface EntityListProps<
   readonly noun: string;
   /** What can be searched for. */
   readonly placeholder: string;
+  /** Title of the page; the plural of the entity by itself. */
+  readonly title?: string;
   /** Said where there is no record at all. */
   readonly emptyText?: string;
   /** Absent where the list is not exported. */
@@ -105,7 +107,7 @@ export function EntityList<E extends Entity, Row, Search extends EntitySearch<So
 ) {
   const { entity, rows, recordOf, search, selection, exported, form, hiddenAtFirst = ['updated'] } = props;
   const { singular, plural } = entity.label;
-  usePageTitle(plural);
+  usePageTitle(props.title ?? plural);
   const { access } = useSignedIn();
   const reference = useReferenceData();
   const mark = useSyncState((sync) => sync.mark);

@@ -93,8 +93,8 @@ const columnsFor = (hasMoney: boolean) => (context: ColumnContext) =>
     count('same', 'Aynı', ({ file }) => file.rows_same),
     count('error', 'Hatalı', ({ file }) => file.rows_error, 'font-medium text-danger'),
     {
-      ...count('open', 'İncelenecek', ({ file }) => openRowsOf(file), 'font-medium text-warn'),
-      width: 106,
+      ...count('open', 'Bekleyen', ({ file }) => openRowsOf(file), 'font-medium text-warn'),
+      width: 88,
       priority: 1,
     },
     {

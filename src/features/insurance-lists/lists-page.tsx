@@ -175,6 +175,7 @@ function FileTable({
   return (
     <EntityList
       entity={importFile}
+      title={listPages[page].title}
       rows={rows}
       recordOf={(row) => row.file}
       state={imports.state}

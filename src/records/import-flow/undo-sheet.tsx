@@ -120,7 +120,7 @@ function KeptRows({ rows }: { rows: ImportUndo['rows'] }) {
 export function UndoSheet({
   target,
   fileName,
-  waiting = 0,
+  waiting: waitingNow = 0,
   onClose,
 }: {
   target: string;
@@ -133,6 +133,8 @@ export function UndoSheet({
   const command = useCommand();
   const [reason, setReason] = useState('');
   const [result, setResult] = useState<ImportUndo | null>(null);
+  // Afterwards none waits any more.
+  const [waiting] = useState(waitingNow);
   const finished = useRef(false);
   const title = 'İçe almayı geri al';
   if (result !== null) {

@@ -72,6 +72,8 @@ export function FileSheet({
   const [settled, setSettled] = useState(0);
   const refresh = () => {
     setSettled(settled + 1);
+    // The part that is worked on stays, also where another has become more urgent.
+    if (tab === undefined) onTab(shown);
     void counts.refresh();
     void printed.refresh();
   };
