@@ -94,7 +94,7 @@ const columnsFor = (hasMoney: boolean) => (context: ColumnContext) =>
     count('error', 'Hatalı', ({ file }) => file.rows_error, 'font-medium text-danger'),
     {
       ...count('open', 'Bekleyen', ({ file }) => openRowsOf(file), 'font-medium text-warn'),
-      width: 88,
+      width: 104,
       priority: 1,
     },
     {
