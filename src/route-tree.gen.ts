@@ -10,7 +10,6 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
-import { Route as AdenomBiyotipRouteImport } from './routes/adenom-biyotip';
 import { Route as AssigneeNotificationsRouteImport } from './routes/assignee-notifications';
 import { Route as ReminderNotificationsRouteImport } from './routes/reminder-notifications';
 import { Route as WhatsNewRouteImport } from './routes/whats-new';
@@ -21,6 +20,8 @@ import { Route as AccessRetentionRouteImport } from './routes/access/retention';
 import { Route as AccessRolesRouteImport } from './routes/access/roles';
 import { Route as AccessSubjectRequestsRouteImport } from './routes/access/subject-requests';
 import { Route as AccessUsersRouteImport } from './routes/access/users';
+import { Route as AdenomBiyotipIndexRouteImport } from './routes/adenom-biyotip/index';
+import { Route as AdenomBiyotipListsRouteImport } from './routes/adenom-biyotip/lists';
 import { Route as CompaniesCompaniesRouteImport } from './routes/companies/companies';
 import { Route as CompaniesCompanyTypesRouteImport } from './routes/companies/company-types';
 import { Route as CompaniesMeetingsCalendarRouteImport } from './routes/companies/meetings-calendar';
@@ -68,11 +69,6 @@ import { Route as HastaTelPhoneRouteImport } from './routes/hasta/tel.$phone';
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const AdenomBiyotipRoute = AdenomBiyotipRouteImport.update({
-  id: '/adenom-biyotip',
-  path: '/adenom-biyotip',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AssigneeNotificationsRoute = AssigneeNotificationsRouteImport.update({
@@ -123,6 +119,16 @@ const AccessSubjectRequestsRoute = AccessSubjectRequestsRouteImport.update({
 const AccessUsersRoute = AccessUsersRouteImport.update({
   id: '/access/users',
   path: '/access/users',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdenomBiyotipIndexRoute = AdenomBiyotipIndexRouteImport.update({
+  id: '/adenom-biyotip/',
+  path: '/adenom-biyotip/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdenomBiyotipListsRoute = AdenomBiyotipListsRouteImport.update({
+  id: '/adenom-biyotip/lists',
+  path: '/adenom-biyotip/lists',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CompaniesCompaniesRoute = CompaniesCompaniesRouteImport.update({
@@ -347,7 +353,6 @@ const HastaTelPhoneRoute = HastaTelPhoneRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
-  '/adenom-biyotip': typeof AdenomBiyotipRoute;
   '/assignee-notifications': typeof AssigneeNotificationsRoute;
   '/reminder-notifications': typeof ReminderNotificationsRoute;
   '/whats-new': typeof WhatsNewRoute;
@@ -358,6 +363,7 @@ export interface FileRoutesByFullPath {
   '/access/roles': typeof AccessRolesRoute;
   '/access/subject-requests': typeof AccessSubjectRequestsRoute;
   '/access/users': typeof AccessUsersRoute;
+  '/adenom-biyotip/lists': typeof AdenomBiyotipListsRoute;
   '/companies/companies': typeof CompaniesCompaniesRoute;
   '/companies/company-types': typeof CompaniesCompanyTypesRoute;
   '/companies/meetings-calendar': typeof CompaniesMeetingsCalendarRoute;
@@ -390,6 +396,7 @@ export interface FileRoutesByFullPath {
   '/pos/terminal': typeof PosTerminalRoute;
   '/pos/terminals': typeof PosTerminalsRoute;
   '/pos/upload-bank-reports': typeof PosUploadBankReportsRoute;
+  '/adenom-biyotip/': typeof AdenomBiyotipIndexRoute;
   '/insurance/': typeof InsuranceIndexRoute;
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
@@ -404,7 +411,6 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
-  '/adenom-biyotip': typeof AdenomBiyotipRoute;
   '/assignee-notifications': typeof AssigneeNotificationsRoute;
   '/reminder-notifications': typeof ReminderNotificationsRoute;
   '/whats-new': typeof WhatsNewRoute;
@@ -415,6 +421,7 @@ export interface FileRoutesByTo {
   '/access/roles': typeof AccessRolesRoute;
   '/access/subject-requests': typeof AccessSubjectRequestsRoute;
   '/access/users': typeof AccessUsersRoute;
+  '/adenom-biyotip/lists': typeof AdenomBiyotipListsRoute;
   '/companies/companies': typeof CompaniesCompaniesRoute;
   '/companies/company-types': typeof CompaniesCompanyTypesRoute;
   '/companies/meetings-calendar': typeof CompaniesMeetingsCalendarRoute;
@@ -447,6 +454,7 @@ export interface FileRoutesByTo {
   '/pos/terminal': typeof PosTerminalRoute;
   '/pos/terminals': typeof PosTerminalsRoute;
   '/pos/upload-bank-reports': typeof PosUploadBankReportsRoute;
+  '/adenom-biyotip': typeof AdenomBiyotipIndexRoute;
   '/insurance': typeof InsuranceIndexRoute;
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
@@ -462,7 +470,6 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
-  '/adenom-biyotip': typeof AdenomBiyotipRoute;
   '/assignee-notifications': typeof AssigneeNotificationsRoute;
   '/reminder-notifications': typeof ReminderNotificationsRoute;
   '/whats-new': typeof WhatsNewRoute;
@@ -473,6 +480,7 @@ export interface FileRoutesById {
   '/access/roles': typeof AccessRolesRoute;
   '/access/subject-requests': typeof AccessSubjectRequestsRoute;
   '/access/users': typeof AccessUsersRoute;
+  '/adenom-biyotip/lists': typeof AdenomBiyotipListsRoute;
   '/companies/companies': typeof CompaniesCompaniesRoute;
   '/companies/company-types': typeof CompaniesCompanyTypesRoute;
   '/companies/meetings-calendar': typeof CompaniesMeetingsCalendarRoute;
@@ -505,6 +513,7 @@ export interface FileRoutesById {
   '/pos/terminal': typeof PosTerminalRoute;
   '/pos/terminals': typeof PosTerminalsRoute;
   '/pos/upload-bank-reports': typeof PosUploadBankReportsRoute;
+  '/adenom-biyotip/': typeof AdenomBiyotipIndexRoute;
   '/insurance/': typeof InsuranceIndexRoute;
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
@@ -521,7 +530,6 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
-    | '/adenom-biyotip'
     | '/assignee-notifications'
     | '/reminder-notifications'
     | '/whats-new'
@@ -532,6 +540,7 @@ export interface FileRouteTypes {
     | '/access/roles'
     | '/access/subject-requests'
     | '/access/users'
+    | '/adenom-biyotip/lists'
     | '/companies/companies'
     | '/companies/company-types'
     | '/companies/meetings-calendar'
@@ -564,6 +573,7 @@ export interface FileRouteTypes {
     | '/pos/terminal'
     | '/pos/terminals'
     | '/pos/upload-bank-reports'
+    | '/adenom-biyotip/'
     | '/insurance/'
     | '/companies/meetings/$meetingId'
     | '/crm/client-profile/$clientId'
@@ -578,7 +588,6 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
-    | '/adenom-biyotip'
     | '/assignee-notifications'
     | '/reminder-notifications'
     | '/whats-new'
@@ -589,6 +598,7 @@ export interface FileRouteTypes {
     | '/access/roles'
     | '/access/subject-requests'
     | '/access/users'
+    | '/adenom-biyotip/lists'
     | '/companies/companies'
     | '/companies/company-types'
     | '/companies/meetings-calendar'
@@ -621,6 +631,7 @@ export interface FileRouteTypes {
     | '/pos/terminal'
     | '/pos/terminals'
     | '/pos/upload-bank-reports'
+    | '/adenom-biyotip'
     | '/insurance'
     | '/companies/meetings/$meetingId'
     | '/crm/client-profile/$clientId'
@@ -635,7 +646,6 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
-    | '/adenom-biyotip'
     | '/assignee-notifications'
     | '/reminder-notifications'
     | '/whats-new'
@@ -646,6 +656,7 @@ export interface FileRouteTypes {
     | '/access/roles'
     | '/access/subject-requests'
     | '/access/users'
+    | '/adenom-biyotip/lists'
     | '/companies/companies'
     | '/companies/company-types'
     | '/companies/meetings-calendar'
@@ -678,6 +689,7 @@ export interface FileRouteTypes {
     | '/pos/terminal'
     | '/pos/terminals'
     | '/pos/upload-bank-reports'
+    | '/adenom-biyotip/'
     | '/insurance/'
     | '/companies/meetings/$meetingId'
     | '/crm/client-profile/$clientId'
@@ -693,7 +705,6 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
-  AdenomBiyotipRoute: typeof AdenomBiyotipRoute;
   AssigneeNotificationsRoute: typeof AssigneeNotificationsRoute;
   ReminderNotificationsRoute: typeof ReminderNotificationsRoute;
   WhatsNewRoute: typeof WhatsNewRoute;
@@ -704,6 +715,7 @@ export interface RootRouteChildren {
   AccessRolesRoute: typeof AccessRolesRoute;
   AccessSubjectRequestsRoute: typeof AccessSubjectRequestsRoute;
   AccessUsersRoute: typeof AccessUsersRoute;
+  AdenomBiyotipListsRoute: typeof AdenomBiyotipListsRoute;
   CompaniesCompaniesRoute: typeof CompaniesCompaniesRoute;
   CompaniesCompanyTypesRoute: typeof CompaniesCompanyTypesRoute;
   CompaniesMeetingsCalendarRoute: typeof CompaniesMeetingsCalendarRoute;
@@ -736,6 +748,7 @@ export interface RootRouteChildren {
   PosTerminalRoute: typeof PosTerminalRoute;
   PosTerminalsRoute: typeof PosTerminalsRoute;
   PosUploadBankReportsRoute: typeof PosUploadBankReportsRoute;
+  AdenomBiyotipIndexRoute: typeof AdenomBiyotipIndexRoute;
   InsuranceIndexRoute: typeof InsuranceIndexRoute;
   CompaniesMeetingsMeetingIdRoute: typeof CompaniesMeetingsMeetingIdRoute;
   CrmClientProfileClientIdRoute: typeof CrmClientProfileClientIdRoute;
@@ -756,13 +769,6 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/adenom-biyotip': {
-      id: '/adenom-biyotip';
-      path: '/adenom-biyotip';
-      fullPath: '/adenom-biyotip';
-      preLoaderRoute: typeof AdenomBiyotipRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/assignee-notifications': {
@@ -833,6 +839,20 @@ declare module '@tanstack/react-router' {
       path: '/access/users';
       fullPath: '/access/users';
       preLoaderRoute: typeof AccessUsersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/adenom-biyotip/': {
+      id: '/adenom-biyotip/';
+      path: '/adenom-biyotip';
+      fullPath: '/adenom-biyotip/';
+      preLoaderRoute: typeof AdenomBiyotipIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/adenom-biyotip/lists': {
+      id: '/adenom-biyotip/lists';
+      path: '/adenom-biyotip/lists';
+      fullPath: '/adenom-biyotip/lists';
+      preLoaderRoute: typeof AdenomBiyotipListsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/companies/companies': {
@@ -1141,7 +1161,6 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  AdenomBiyotipRoute: AdenomBiyotipRoute,
   AssigneeNotificationsRoute: AssigneeNotificationsRoute,
   ReminderNotificationsRoute: ReminderNotificationsRoute,
   WhatsNewRoute: WhatsNewRoute,
@@ -1152,6 +1171,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccessRolesRoute: AccessRolesRoute,
   AccessSubjectRequestsRoute: AccessSubjectRequestsRoute,
   AccessUsersRoute: AccessUsersRoute,
+  AdenomBiyotipListsRoute: AdenomBiyotipListsRoute,
   CompaniesCompaniesRoute: CompaniesCompaniesRoute,
   CompaniesCompanyTypesRoute: CompaniesCompanyTypesRoute,
   CompaniesMeetingsCalendarRoute: CompaniesMeetingsCalendarRoute,
@@ -1184,6 +1204,7 @@ const rootRouteChildren: RootRouteChildren = {
   PosTerminalRoute: PosTerminalRoute,
   PosTerminalsRoute: PosTerminalsRoute,
   PosUploadBankReportsRoute: PosUploadBankReportsRoute,
+  AdenomBiyotipIndexRoute: AdenomBiyotipIndexRoute,
   InsuranceIndexRoute: InsuranceIndexRoute,
   CompaniesMeetingsMeetingIdRoute: CompaniesMeetingsMeetingIdRoute,
   CrmClientProfileClientIdRoute: CrmClientProfileClientIdRoute,

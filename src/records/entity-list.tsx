@@ -68,6 +68,10 @@ export interface EntityListProps<
   readonly noun: string;
   /** What can be searched for. */
   readonly placeholder: string;
+  /** Title of the page; the plural of the entity by itself. */
+  readonly title?: string;
+  /** Said where there is no record at all. */
+  readonly emptyText?: string;
   /** Absent where the list is not exported. */
   readonly exported?: {
     readonly permission: PermissionKey;
@@ -103,7 +107,7 @@ export function EntityList<E extends Entity, Row, Search extends EntitySearch<So
 ) {
   const { entity, rows, recordOf, search, selection, exported, form, hiddenAtFirst = ['updated'] } = props;
   const { singular, plural } = entity.label;
-  usePageTitle(plural);
+  usePageTitle(props.title ?? plural);
   const { access } = useSignedIn();
   const reference = useReferenceData();
   const mark = useSyncState((sync) => sync.mark);
@@ -126,6 +130,7 @@ export function EntityList<E extends Entity, Row, Search extends EntitySearch<So
       name={entity.kind}
       label={plural}
       noun={props.noun}
+      emptyText={props.emptyText}
       icon={namedIcon(entity.screen?.icon ?? 'shapes')}
       addLabel={`Yeni ${inSentence(singular)}`}
       placeholder={props.placeholder}

@@ -158,7 +158,13 @@ const groups: readonly PlaceGroup[] = [
       place(
         '/insurance',
         'Sigorta listeleri',
-        'liste yükle içe al provizyon icmal ödeme red listesi patoloji kolonoskopi',
+        'liste yükle içe al provizyon icmal ödeme red listesi',
+        FileUp,
+      ),
+      place(
+        '/adenom-biyotip/lists',
+        'Patoloji listeleri',
+        'liste yükle içe al patoloji kolonoskopi rapor listesi',
         FileUp,
       ),
       place('/insurance/papers', 'Evrak çantası', 'eksik evrak fotoğraf belge', Briefcase),

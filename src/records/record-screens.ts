@@ -21,6 +21,12 @@ const pages: Readonly<Record<string, readonly Screen[]>> = {
     { path: '/companies/meetings/$meetingId', id: { param: 'meetingId' } },
     { path: '/companies/meetings-calendar', id: { search: 'meeting' } },
   ],
+  // The page goes on to that of the file's list.
+  import_file: [
+    { path: '/pos/upload-bank-reports', id: { search: 'open' } },
+    { path: '/insurance', id: { search: 'open' } },
+    { path: '/adenom-biyotip/lists', id: { search: 'open' } },
+  ],
   specimen_transfer: [{ path: '/adenom-biyotip', id: { search: 'transfer' } }],
   whats_new: [{ path: '/whats-new' }],
 };

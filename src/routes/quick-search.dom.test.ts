@@ -41,6 +41,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   '/crm/cst': ['cst', 'sonuc', 'tanımlar'],
   '/crm/tags': ['etiket', 'tanımlar'],
   '/insurance': ['liste', 'icmal', 'SİGORTA LİSTE', 'provizyon'],
+  '/adenom-biyotip/lists': ['patoloji liste', 'kolonoskopi', 'PATOLOJİ LİSTE'],
   '/insurance/papers': ['evrak', 'eksik evrak', 'ÇANTA'],
   '/pos/bank-reports': ['mutabakat', 'eslestirme', 'dönem'],
   '/pos/ms-reports': ['gün sonu', 'cizelge', 'makbuz'],

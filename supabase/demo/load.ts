@@ -1,6 +1,7 @@
 import type { Sql, SqlRow, SqlSession } from '../embedded/database/sql';
 import { createUsers } from '../embedded/users';
 import { loadFiles, makeFiles } from './bank-files';
+import { loadCaseLists } from './case-lists';
 import { readCatalogue } from './catalogue';
 import type { ClientSummary } from './clients';
 import { generateDemo, shareOfDays } from './generate';
@@ -70,6 +71,7 @@ export async function loadDemoData(sql: Sql, options: DemoOptions = {}): Promise
     }
     const { payments } = makePos(world, shareOfDays(size));
     await loadFiles(session, world, makeFiles(world, payments));
+    await loadCaseLists(session, world);
     await session.query('select app.learn_durations()');
     await moveNumbersOn(session);
     return counts;

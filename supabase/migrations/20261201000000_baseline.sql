@@ -7661,7 +7661,7 @@ create table app.import_staging (
   line integer not null check (line between 1 and 1000000),
   hash bytea not null check (octet_length(hash) = 32),
   twin integer not null check (twin > 0),
-  facts jsonb not null check (jsonb_typeof(facts) = 'object' and octet_length(facts::text) <= 8000),
+  facts jsonb not null check (jsonb_typeof(facts) = 'object' and octet_length(facts::text) <= 64000),
   problem text check (problem ~ '^[a-z_]{2,40}$'),
   warning text check (warning ~ '^[a-z_]{2,40}$'),
   primary key (file_id, line)
@@ -7708,6 +7708,22 @@ begin
   end loop;
   return false;
 end
+$$;
+
+-- Whether a row that is sent has a card number. Ids have none; neither have numbers of records in lists of cases, as
+-- isRecordNumber in src/records/import/record-numbers.ts.
+create function app.row_has_card_number(of_list text, facts jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select exists (
+    select from jsonb_each_text(facts) f
+    where f.value ~ '\d([ -]?\d){12}'
+      and not (of_list not in ('bank', 'receipts') and f.key in (
+        'provision_no', 'medula_first_no', 'policy_no', 'invoice_no', 'batch_no', 'pathology_no', 'protocol_no'
+      ))
+      and app.has_card_number(regexp_replace(f.value, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', '', 'g'))
+  )
 $$;
 
 -- What another list of the same content is called in a refusal.
@@ -7809,9 +7825,15 @@ begin
   if jsonb_array_length(portion) > 2000 then perform app.refuse_access('too_many_rows'); end if;
   begin
     if exists (
-      select from jsonb_to_recordset(portion) as r (values jsonb) where app.has_card_number(r.values::text)
+      select from jsonb_to_recordset(portion) as r (values jsonb) where app.row_has_card_number(file.list, r.values)
     ) then
       perform app.refuse_access('card_number');
+    end if;
+    -- Lists of cases have texts: a report, the words of a payer.
+    if file.list in ('bank', 'receipts') and exists (
+      select from jsonb_to_recordset(portion) as r (values jsonb) where octet_length(r.values::text) > 8000
+    ) then
+      perform app.refuse_call('values_malformed');
     end if;
     insert into app.import_staging (file_id, line, hash, twin, facts, problem, warning)
     select target, r.line, decode(r.hash, 'hex'), r.twin, r.values, r.problem, r.warning
@@ -10106,6 +10128,49 @@ begin
 end
 $$;
 
+-- Whether a row brought something where nothing stood: a new record, or a first answer.
+create function app.is_first_answer(before jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(bool_and(
+    b.key in ('status', 'review') or b.value in ('null', '""', '[]')
+    or b.key = 'lines' and not jsonb_path_exists(b.value, '$[*] ? (@.decision != "open")')
+  ), true)
+  from jsonb_each(coalesce(nullif(before, 'null'), '{}')) b
+$$;
+
+-- The part of a file's rows that one is in: applied rows are made or changed.
+create function app.part_of_row(entry app.list_rows) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case entry.outcome
+    when 'applied' then case when app.is_first_answer(entry.before) then 'made' else 'changed' end
+    when 'same' then 'skipped' when 'dismissed' then 'skipped' else entry.outcome
+  end
+$$;
+
+-- How many rows of a file are in each part.
+create function app.read_list_row_counts(target uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions(app.import_rights(
+    coalesce((select f.list from public.import_files f where f.id = target), 'provision'), 'read'
+  ));
+  return (
+    select jsonb_build_object('made', 0, 'changed', 0, 'review', 0, 'conflict', 0, 'skipped', 0)
+      || coalesce(jsonb_object_agg(p.part, p.n), '{}')
+      || jsonb_build_object('error', (select count(*) from app.import_rows i where i.file_id = target and i.outcome = 'error'))
+    from (select app.part_of_row(l) as part, count(*) as n from app.list_rows l where l.file_id = target group by 1) p
+  );
+end
+$$;
+grant execute on function app.read_list_row_counts(uuid) to vizite_api;
+
+-- The first 500 rows of a file, all or those of one outcome or part.
 create function app.read_list_rows(target uuid, of_outcome text) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -10124,7 +10189,7 @@ begin
     ) order by r.line), '[]')
     from (
       select l.*, l as whole from app.list_rows l
-      where l.file_id = target and (of_outcome is null or l.outcome = of_outcome) order by l.line limit 500
+      where l.file_id = target and (of_outcome is null or of_outcome in (l.outcome, app.part_of_row(l))) order by l.line limit 500
     ) r
     left join lateral (
       select c.updated_by, c.updated_at from public.insurance_cases c where r.record_kind = 'insurance_case' and c.id = r.record_id
@@ -10287,6 +10352,10 @@ create function public.list_rows(target uuid, outcome text) returns jsonb
 language sql stable
 set search_path = ''
 as $$ select app.read_list_rows(target, outcome) $$;
+create function public.list_row_counts(target uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select app.read_list_row_counts(target) $$;
 create function public.settle_list_row(target bigint, decision text, record uuid, reason text) returns jsonb
 language sql volatile
 set search_path = ''
@@ -10296,6 +10365,7 @@ language sql volatile
 set search_path = ''
 as $$ select app.run_rematch_list(target) $$;
 select app.open_door('public.list_rows(uuid, text)');
+select app.open_door('public.list_row_counts(uuid)');
 select app.open_door('public.settle_list_row(bigint, text, uuid, text)');
 select app.open_door('public.rematch_list(uuid)');
 

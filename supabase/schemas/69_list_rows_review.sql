@@ -52,6 +52,49 @@ begin
 end
 $$;
 
+-- Whether a row brought something where nothing stood: a new record, or a first answer.
+create function app.is_first_answer(before jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(bool_and(
+    b.key in ('status', 'review') or b.value in ('null', '""', '[]')
+    or b.key = 'lines' and not jsonb_path_exists(b.value, '$[*] ? (@.decision != "open")')
+  ), true)
+  from jsonb_each(coalesce(nullif(before, 'null'), '{}')) b
+$$;
+
+-- The part of a file's rows that one is in: applied rows are made or changed.
+create function app.part_of_row(entry app.list_rows) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case entry.outcome
+    when 'applied' then case when app.is_first_answer(entry.before) then 'made' else 'changed' end
+    when 'same' then 'skipped' when 'dismissed' then 'skipped' else entry.outcome
+  end
+$$;
+
+-- How many rows of a file are in each part.
+create function app.read_list_row_counts(target uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions(app.import_rights(
+    coalesce((select f.list from public.import_files f where f.id = target), 'provision'), 'read'
+  ));
+  return (
+    select jsonb_build_object('made', 0, 'changed', 0, 'review', 0, 'conflict', 0, 'skipped', 0)
+      || coalesce(jsonb_object_agg(p.part, p.n), '{}')
+      || jsonb_build_object('error', (select count(*) from app.import_rows i where i.file_id = target and i.outcome = 'error'))
+    from (select app.part_of_row(l) as part, count(*) as n from app.list_rows l where l.file_id = target group by 1) p
+  );
+end
+$$;
+grant execute on function app.read_list_row_counts(uuid) to vizite_api;
+
+-- The first 500 rows of a file, all or those of one outcome or part.
 create function app.read_list_rows(target uuid, of_outcome text) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -70,7 +113,7 @@ begin
     ) order by r.line), '[]')
     from (
       select l.*, l as whole from app.list_rows l
-      where l.file_id = target and (of_outcome is null or l.outcome = of_outcome) order by l.line limit 500
+      where l.file_id = target and (of_outcome is null or of_outcome in (l.outcome, app.part_of_row(l))) order by l.line limit 500
     ) r
     left join lateral (
       select c.updated_by, c.updated_at from public.insurance_cases c where r.record_kind = 'insurance_case' and c.id = r.record_id
@@ -233,6 +276,10 @@ create function public.list_rows(target uuid, outcome text) returns jsonb
 language sql stable
 set search_path = ''
 as $$ select app.read_list_rows(target, outcome) $$;
+create function public.list_row_counts(target uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select app.read_list_row_counts(target) $$;
 create function public.settle_list_row(target bigint, decision text, record uuid, reason text) returns jsonb
 language sql volatile
 set search_path = ''
@@ -242,5 +289,6 @@ language sql volatile
 set search_path = ''
 as $$ select app.run_rematch_list(target) $$;
 select app.open_door('public.list_rows(uuid, text)');
+select app.open_door('public.list_row_counts(uuid)');
 select app.open_door('public.settle_list_row(bigint, text, uuid, text)');
 select app.open_door('public.rematch_list(uuid)');

@@ -30,12 +30,37 @@ const listRow = v.object({
 });
 export type ListRow = v.InferOutput<typeof listRow>;
 
-/** The rows of a file with this outcome, all without one; 500 at most. Rejected: `permission_denied`. */
+/** Parts of a file's rows: what was applied brought something new, or changed what stood. */
+export const listRowParts = ['made', 'changed', 'review', 'conflict', 'skipped'] as const;
+export type ListRowPart = (typeof listRowParts)[number];
+
+/** How many rows are in each part, and how many were left out for an error. Rejected: `permission_denied`. */
+export const listRowCounts = defineQuery({
+  name: 'list_row_counts',
+  permission: null,
+  permissionByRecord: true,
+  parameters: (of: { target: string }) => of,
+  answer: v.parser(
+    v.object({
+      made: v.number(),
+      changed: v.number(),
+      review: v.number(),
+      conflict: v.number(),
+      skipped: v.number(),
+      error: v.number(),
+    }),
+  ),
+});
+
+/** Rows that are told at once. */
+export const MOST_LIST_ROWS = 500;
+
+/** The first rows of a file in this part, all without one; `MOST_LIST_ROWS` at most. Rejected: `permission_denied`. */
 export const listRows = defineQuery({
   name: 'list_rows',
   permission: null,
   permissionByRecord: true,
-  parameters: (of: { target: string; outcome: ListRowOutcome | null }) => of,
+  parameters: (of: { target: string; outcome: ListRowPart | null }) => of,
   answer: v.parser(listOf(listRow)),
 });
 

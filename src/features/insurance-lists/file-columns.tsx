@@ -13,13 +13,13 @@ import type { FileRow } from './file-list';
 const recordOf = (row: FileRow) => row.file;
 
 /** Columns that nobody sees before choosing them. */
-export const hiddenAtFirst = ['asked', 'approved', 'paid', 'cut', 'imported_by'];
+export const hiddenAtFirst = ['same', 'asked', 'approved', 'paid', 'cut', 'imported_by'];
 
 function count(id: string, header: string, of: (row: FileRow) => number, tone = ''): DataColumn<FileRow> {
   return {
     id,
     header,
-    width: 80,
+    width: 76,
     align: 'end',
     priority: 2,
     cell: (row) => {
@@ -43,14 +43,35 @@ function money(id: string, header: string, of: (row: FileRow) => number | null):
   };
 }
 
-/** The columns of the list of imported files. Sorting is done outside. */
-export function fileColumns(context: ColumnContext): readonly DataColumn<FileRow>[] {
-  return columnsOf(importFile, recordOf, context, [
+const moneyColumns: readonly DataColumn<FileRow>[] = [
+  money('asked', 'Talep', ({ asked }) => asked),
+  money('approved', 'Onay', ({ approved }) => approved),
+  money('paid', 'Ödenen', ({ paid }) => paid),
+  money('cut', 'Kesinti', ({ cut }) => cut),
+  {
+    id: 'control',
+    header: 'Toplam',
+    width: 84,
+    priority: 3,
+    cell: ({ isControlled }) =>
+      isControlled === null ? (
+        dash
+      ) : isControlled ? (
+        <CircleCheck className="size-4 text-success" aria-label="Dosyadaki toplam tutuyor" />
+      ) : (
+        <TriangleAlert className="size-4 text-warn" aria-label="Dosyadaki toplam tutmuyor" />
+      ),
+  },
+];
+
+/** The columns of the list of imported files, with money or without. Sorting is done outside. */
+const columnsFor = (hasMoney: boolean) => (context: ColumnContext) =>
+  columnsOf(importFile, recordOf, context, [
     titleColumn(importFile, recordOf, context, { header: 'Dosya' }),
     {
       id: 'source',
       header: 'Liste',
-      width: 210,
+      width: 188,
       priority: 1,
       cell: ({ file }) => (
         <span className="clip block">
@@ -64,7 +85,7 @@ export function fileColumns(context: ColumnContext): readonly DataColumn<FileRow
     {
       id: 'period',
       header: 'Dönem',
-      width: 178,
+      width: 174,
       priority: 3,
       cell: ({ file }) => <span className="num whitespace-nowrap">{periodText(file) ?? dash}</span>,
     },
@@ -72,14 +93,14 @@ export function fileColumns(context: ColumnContext): readonly DataColumn<FileRow
     count('same', 'Aynı', ({ file }) => file.rows_same),
     count('error', 'Hatalı', ({ file }) => file.rows_error, 'font-medium text-danger'),
     {
-      ...count('open', 'İncelenecek', ({ file }) => openRowsOf(file), 'font-medium text-warn'),
+      ...count('open', 'Bekleyen', ({ file }) => openRowsOf(file), 'font-medium text-warn'),
       width: 104,
       priority: 1,
     },
     {
       id: 'matched',
       header: 'Eşleşen',
-      width: 96,
+      width: 88,
       align: 'end',
       priority: 3,
       cell: ({ file }) => (
@@ -88,32 +109,16 @@ export function fileColumns(context: ColumnContext): readonly DataColumn<FileRow
         </span>
       ),
     },
-    money('asked', 'Talep', ({ asked }) => asked),
-    money('approved', 'Onay', ({ approved }) => approved),
-    money('paid', 'Ödenen', ({ paid }) => paid),
-    money('cut', 'Kesinti', ({ cut }) => cut),
-    {
-      id: 'control',
-      header: 'Toplam',
-      width: 84,
-      priority: 3,
-      cell: ({ isControlled }) =>
-        isControlled === null ? (
-          dash
-        ) : isControlled ? (
-          <CircleCheck className="size-4 text-success" aria-label="Dosyadaki toplam tutuyor" />
-        ) : (
-          <TriangleAlert className="size-4 text-warn" aria-label="Dosyadaki toplam tutmuyor" />
-        ),
-    },
+    ...(hasMoney ? moneyColumns : []),
     {
       id: 'state',
       header: 'Durum',
-      width: 112,
+      width: 100,
       priority: 1,
       cell: ({ file }) => <Badge tone={importTones[file.state]}>{importStates[file.state]}</Badge>,
     },
     { field: 'imported_by', width: 160, priority: 3 },
-    { field: 'imported_at', id: 'imported', width: 126, priority: 2 },
+    { field: 'imported_at', id: 'imported', width: 116, priority: 2 },
   ]);
-}
+
+export const fileColumns = { insurance: columnsFor(true), pathology: columnsFor(false) };

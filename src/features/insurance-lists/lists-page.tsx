@@ -5,6 +5,7 @@ import { EntityList } from '@/records/entity-list';
 import { optionsOf } from '@/records/list-filters';
 import { UndoSheet } from '@/records/import-flow/undo-sheet';
 import { LayoutPage } from '@/records/import-list/layout-page';
+import { useOwnListPage } from '@/records/import-list/list-page';
 import { useImports } from '@/records/import-list/use-imports';
 import type { Imports } from '@/records/import-list/use-imports';
 import { Button } from '@/ui/button';
@@ -17,40 +18,36 @@ import { DropPage } from './drop-page';
 import { fileColumns, hiddenAtFirst } from './file-columns';
 import { fileExport, fileRows, fileSelection, openRowsOf } from './file-list';
 import { kindOfList } from './kinds/list-kinds';
-import type { CaseList } from './kinds/list-kinds';
-import { caseLists, listTabs, readFileSearch } from './lists-search';
-import type { FileSearch, ListsSearch, ListTab } from './lists-search';
+import { listPages, listsOf, listTabs, readFileSearch } from './lists-search';
+import type { FileSearch, ListPageId, ListsSearch, ListTab } from './lists-search';
 import { NewImport } from './new-import';
 import { useKnown } from './report/use-known';
 import { FileSheet } from './review/file-sheet';
 import { OpenRows } from './review/open-rows';
 import { useListContext } from './use-list-context';
 
-const TITLE = 'Sigorta listeleri';
 const PANEL = 'lists-panel';
-const all = Object.keys(caseLists) as readonly CaseList[];
 const noAliases = {};
 
-/** Lists of insurers and of the pathology laboratory: what was imported, what waits, and how layouts are read. */
+/** Lists of insurers, or those of the pathology laboratory: what was imported, what waits, and how layouts are read. */
 export function ListsPage({
+  page,
   search,
   onSearch,
 }: {
+  page: ListPageId;
   search: ListsSearch;
   onSearch: (search: ListsSearch) => void;
 }) {
-  const { access } = useSignedIn();
-  // Who follows biopsies alone sees pathology lists alone.
-  const lists = useMemo<readonly CaseList[]>(
-    () => all.filter((list) => holdsAny(access, [importRights[list].read])),
-    [access],
-  );
+  const lists = listsOf[page];
+  useOwnListPage(listPages[page].path, search.open);
   const imports = useImports(lists);
   const [dropped, setDropped] = useState<readonly File[]>([]);
-  if (search.view !== 'layouts' && search.upload !== undefined) {
+  if (search.view !== 'layouts' && search.upload !== undefined && lists.includes(search.upload)) {
     return (
       <NewImport
         key={search.upload}
+        page={page}
         list={search.upload}
         imports={imports}
         files={dropped}
@@ -69,8 +66,8 @@ export function ListsPage({
       }}
     >
       <Lists
+        page={page}
         imports={imports}
-        lists={Object.fromEntries(lists.map((list) => [list, caseLists[list]]))}
         search={search}
         onSearch={(next) => {
           setDropped([]);
@@ -82,22 +79,22 @@ export function ListsPage({
 }
 
 function Lists({
+  page,
   imports,
-  lists,
   search,
   onSearch,
 }: {
+  page: ListPageId;
   imports: Imports;
-  /** Kinds of lists that the user may see, with their labels. */
-  lists: Readonly<Record<string, string>>;
   search: ListsSearch;
   onSearch: (search: ListsSearch) => void;
 }) {
-  usePageTitle(TITLE);
+  const { title, lists } = listPages[page];
+  usePageTitle(title);
   const { access } = useSignedIn();
   const context = useListContext(noAliases);
   const around = useKnown();
-  const first = all.find((list) => holdsAny(access, [importRights[list].import]));
+  const first = listsOf[page].find((list) => holdsAny(access, [importRights[list].import]));
   const tab: ListTab = search.view ?? 'files';
   const waiting = imports.files.reduce((sum, file) => sum + openRowsOf(file), 0);
   return (
@@ -118,12 +115,7 @@ function Lists({
           />
         </div>
         {first !== undefined && (
-          <Button
-            tone="primary"
-            icon={FileUp}
-            className="my-1.5"
-            onClick={() => onSearch({ upload: search.view === 'layouts' ? first : (search.list ?? first) })}
-          >
+          <Button tone="primary" icon={FileUp} className="my-1.5" onClick={() => onSearch({ upload: first })}>
             Liste yükle
           </Button>
         )}
@@ -134,12 +126,20 @@ function Lists({
             imports={imports}
             lists={lists}
             kindOf={(list) => kindOfList(list, context)}
-            source={{ id: 'insurer', label: 'Şirket', field: 'insurer_id' }}
+            source={
+              page === 'insurance' ? { id: 'insurer', label: 'Şirket', field: 'insurer_id' } : undefined
+            }
             search={{ ...search, view: 'layouts' }}
             onSearch={(next) => onSearch({ ...next, view: 'layouts' })}
           />
         ) : search.view === undefined ? (
-          <FileTable imports={imports} lists={lists} search={search} onSearch={onSearch} />
+          <FileTable
+            page={page}
+            imports={imports}
+            search={search}
+            onSearch={onSearch}
+            onUpload={first === undefined ? undefined : () => onSearch({ upload: first })}
+          />
         ) : (
           <OpenRows
             outcome={search.view}
@@ -155,15 +155,18 @@ function Lists({
 }
 
 function FileTable({
+  page,
   imports,
-  lists,
   search,
   onSearch,
+  onUpload,
 }: {
+  page: ListPageId;
   imports: Imports;
-  lists: Readonly<Record<string, string>>;
   search: FileSearch;
   onSearch: (search: FileSearch) => void;
+  /** Absent where the user may not. */
+  onUpload: (() => void) | undefined;
 }) {
   const rows = useMemo(() => fileRows(imports.files), [imports.files]);
   const context = useListContext(noAliases);
@@ -172,6 +175,7 @@ function FileTable({
   return (
     <EntityList
       entity={importFile}
+      title={listPages[page].title}
       rows={rows}
       recordOf={(row) => row.file}
       state={imports.state}
@@ -179,18 +183,23 @@ function FileTable({
       search={search}
       read={readFileSearch}
       onSearch={onSearch}
-      columns={fileColumns}
+      columns={fileColumns[page]}
       hiddenAtFirst={hiddenAtFirst}
+      emptyText={
+        onUpload === undefined
+          ? 'Yüklenmiş bir liste yok.'
+          : 'Henüz liste yüklenmedi. Dosyayı bu sayfaya bırakın ya da “Liste yükle” ile seçin.'
+      }
       filters={[
-        { id: 'insurer', label: 'Şirket', field: 'insurer_id' },
-        { id: 'list', label: 'Liste', options: optionsOf(lists) },
+        ...(page === 'insurance' ? [{ id: 'insurer', label: 'Şirket', field: 'insurer_id' } as const] : []),
+        { id: 'list', label: 'Liste', options: optionsOf(listPages[page].lists) },
         { id: 'state', label: 'Durum', field: 'state' },
         { id: 'from', label: 'Dönem', range: true },
       ]}
       noun="yükleme"
       placeholder="Dosya adı"
       exported={{
-        permission: 'parse.insurance_tracking.export',
+        permission: page === 'insurance' ? 'parse.insurance_tracking.export' : 'parse.adenom_biyotip.export',
         noun: 'yüklemeyi',
         content: 'Dosyada yüklenen listelerin adları, satır sayıları ve toplamları bulunur.',
         list: fileExport,
@@ -201,6 +210,7 @@ function FileTable({
             key={file.id}
             target={file.id}
             fileName={file.file_name}
+            waiting={openRowsOf(file)}
             onClose={() => change({ act: undefined })}
           />
         ) : (

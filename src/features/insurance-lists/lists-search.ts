@@ -5,6 +5,17 @@ import { importStates, insuranceLists, pathologyLists } from '@sync/model/entiti
 
 export const caseLists = { ...insuranceLists, ...pathologyLists } as const;
 
+/** The two pages: lists of insurers, and those of the pathology laboratory, which who follows biopsies alone opens. */
+export const listPages = {
+  insurance: { path: '/insurance', title: 'Sigorta listeleri', lists: insuranceLists },
+  pathology: { path: '/adenom-biyotip/lists', title: 'Patoloji listeleri', lists: pathologyLists },
+} as const;
+export type ListPageId = keyof typeof listPages;
+export const listsOf: Readonly<Record<ListPageId, readonly (keyof typeof caseLists)[]>> = {
+  insurance: keysOf(insuranceLists),
+  pathology: keysOf(pathologyLists),
+};
+
 /** Tabs of the page; the imported files without one. */
 export const listTabs = {
   files: 'Yüklenenler',

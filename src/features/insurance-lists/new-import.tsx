@@ -11,7 +11,8 @@ import { holdsAny } from '@sync/model/access/permissions';
 import { listChecks, unknownInsurers } from './file-checks';
 import { kindOfList } from './kinds/list-kinds';
 import type { CaseList } from './kinds/list-kinds';
-import { caseLists } from './lists-search';
+import { caseLists, listPages, listsOf } from './lists-search';
+import type { ListPageId } from './lists-search';
 import { DifferenceCard } from './report/difference-card';
 import { MatchCard } from './report/match-card';
 import { UnknownInsurers } from './report/unknown-insurers';
@@ -29,6 +30,7 @@ const descriptions: Readonly<Record<CaseList, string>> = {
 
 /** Imports a list, and says beforehand what it changes. */
 export function NewImport({
+  page,
   list,
   imports,
   files: dropped,
@@ -36,6 +38,7 @@ export function NewImport({
   onOpen,
   onClose,
 }: {
+  page: ListPageId;
   list: CaseList;
   imports: Imports;
   /** Files that were dropped on the page before. */
@@ -44,7 +47,8 @@ export function NewImport({
   onOpen: (id: string) => void;
   onClose: () => void;
 }) {
-  usePageTitle('Liste yükle', { label: 'Sigorta listeleri', to: '/insurance' });
+  const { title, path } = listPages[page];
+  usePageTitle('Liste yükle', { label: title, to: path });
   const { access } = useSignedIn();
   const reference = useReferenceData();
   const [aliases, setAliases] = useState<Readonly<Record<string, string>>>({});
@@ -56,9 +60,7 @@ export function NewImport({
     (scan, sourceId) => listChecks(scan, { list, sourceId, context, files }),
     [list, context, files],
   );
-  const offered = (Object.keys(caseLists) as CaseList[]).filter((one) =>
-    holdsAny(access, [importRights[one].import]),
-  );
+  const offered = listsOf[page].filter((one) => holdsAny(access, [importRights[one].import]));
   return (
     <ImportFlow
       kind={kind}

@@ -77,7 +77,7 @@ export function PathologyPage({
           </div>
           <div className="flex gap-2 py-1.5">
             {mayImport && (
-              <Link to="/insurance" search={{ upload: 'pathology' }} className={buttonClass('secondary')}>
+              <Link to="/adenom-biyotip/lists" search={{ upload: 'pathology' }} className={buttonClass('secondary')}>
                 <FileUp className="size-4" aria-hidden="true" />
                 Liste yükle
               </Link>

@@ -5,7 +5,7 @@ import { fieldsOf } from '@/records/import/known-words';
 import { nameKey } from '@/records/import/name-key';
 import type { Preview } from '@/records/import/preview';
 import type { ColumnRef, Profile } from '@/records/import/profile';
-import { maskIdentity } from '@sync/model/rules/identity';
+import { checkIdentity, maskIdentity } from '@sync/model/rules/identity';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ComboboxField } from '@/ui/combobox-field';
@@ -42,6 +42,12 @@ export function columnsOfPreview({ header, top, dropped }: Preview, kind: Import
   });
 }
 
+/** Identity numbers are told by their column, once it is known. */
+const shownSamples = (samples: readonly string[], field: string | null): readonly string[] =>
+  samples.map((text) =>
+    field === 'national_id' || checkIdentity('tckn', text).ok ? (maskIdentity('tckn', text) ?? '') : text,
+  );
+
 /** Fields about people that no bank and no cash desk has to tell. */
 const PERSONAL: ReadonlySet<string> = new Set([
   ...[
@@ -56,7 +62,17 @@ const PERSONAL: ReadonlySet<string> = new Set([
   ],
 ]);
 
-function Check({ profile, scan, at }: { profile: Profile; scan: ScannedFile | null; at: number }) {
+function Check({
+  kind,
+  profile,
+  scan,
+  at,
+}: {
+  kind: ImportKind;
+  profile: Profile;
+  scan: ScannedFile | null;
+  at: number;
+}) {
   const field = fieldAt(profile, at);
   if (field === null) return <span className="text-ink-3">Alınmaz</span>;
   if (scan === null) return null;
@@ -67,7 +83,7 @@ function Check({ profile, scan, at }: { profile: Profile; scan: ScannedFile | nu
       className={cx('flex items-center gap-1.5 font-medium', field === KIND ? 'text-warn' : 'text-danger')}
     >
       <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
-      {formatNumber(bad)} {field === KIND ? 'tanınmayan tip' : 'sorunlu değer'}
+      {formatNumber(bad)} {field === KIND ? (kind.rowKinds?.unknown ?? 'tanınmayan tip') : 'sorunlu değer'}
     </span>
   ) : (
     <span className="flex items-center gap-1.5 text-success">
@@ -150,7 +166,7 @@ export function ColumnTable({
                   <td className="px-2 py-2 empty:max-[79.9375em]:hidden max-[79.9375em]:basis-full max-[79.9375em]:px-0">
                     {samples.length > 0 && (
                       <span className="flex gap-1 max-[79.9375em]:flex-wrap">
-                        {samples.map((text) => (
+                        {shownSamples(samples, field).map((text) => (
                           <span key={text} className="clip max-w-40 rounded-badge bg-press px-1.5 py-0.5">
                             {text}
                           </span>
@@ -188,7 +204,7 @@ export function ColumnTable({
                     </span>
                   </td>
                   <td className="py-2 pr-4 pl-2 max-[79.9375em]:p-0">
-                    <Check profile={profile} scan={scan} at={at} />
+                    <Check kind={kind} profile={profile} scan={scan} at={at} />
                   </td>
                 </tr>
               );

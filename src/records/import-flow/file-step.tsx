@@ -84,8 +84,8 @@ export function FileStep({
       )}
       <p className="meta flex gap-2 text-ink-2">
         <Info className="mt-px size-4 shrink-0" aria-hidden="true" />
-        Dosya bu cihazda okunur. Kart numaraları ilk altı ve son dört hanesi dışında maskelenir, kart sahibi
-        kolonları atılır; dosyanın kendisi saklanmaz.
+        Dosya bu cihazda okunur, kendisi saklanmaz. Kart numaraları ilk altı ve son dört hanesi dışında
+        maskelenir{flow.kind.outcome === undefined && ', kart sahibi kolonları atılır'}.
       </p>
     </div>
   );

@@ -107,6 +107,7 @@ export function ImportFlow({
         ) : (
           <div className="mx-auto w-full max-w-[640px]">
             <SendingCard
+              kind={kind}
               sending={sending}
               taken={flow.scan?.taken ?? 0}
               onGoOn={run.goOn}
@@ -143,7 +144,12 @@ export function ImportFlow({
       </div>
       {step !== 'import' && <FlowFooter list={kind.list} flow={flow} onClose={onClose} />}
       {undoes && sending.state === 'done' && read !== null && (
-        <UndoSheet target={sending.target} fileName={read.file.name} onClose={() => setUndoes(false)} />
+        <UndoSheet
+          target={sending.target}
+          fileName={read.file.name}
+          waiting={kind.outcome === undefined ? 0 : sending.counts.rows_warning}
+          onClose={() => setUndoes(false)}
+        />
       )}
       <ConfirmDialog
         open={leaving.status === 'blocked'}

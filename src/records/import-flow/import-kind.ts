@@ -56,6 +56,8 @@ export interface ImportKind {
     /** "İşlem tipi", and of several. */
     readonly label: string;
     readonly title: string;
+    /** Of words that no rule knows, after their number; "tanınmayan tip" by itself. */
+    readonly unknown?: string;
     /** False where a kind has no sign: decisions take no money. */
     readonly signed: boolean;
     readonly labels: Readonly<Record<string, string>>;
@@ -77,4 +79,6 @@ export interface ImportKind {
   readonly problems: Readonly<Record<string, string>>;
   /** Words for rows that are skipped: "3 nakit tahsilat". */
   readonly skipped: Readonly<Record<string, string>>;
+  /** What became of rows, after their number; absent where they are simply taken. */
+  readonly outcome?: { readonly taken: string; readonly same: string; readonly waiting: string };
 }

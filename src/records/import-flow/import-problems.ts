@@ -17,6 +17,7 @@ const rejections: Readonly<Record<string, string>> = {
   card_number:
     'Bir satırda tam kart numarası kaldı, sunucu almadı. Hiçbir satır içe alınmadı; o kolonu “Alınmasın” yapıp yeniden deneyin.',
   reason_length: 'Nedeni 3 ile 500 karakter arasında yazın.',
+  unknown_record: 'Seçilen kayıt artık yok ya da silinmiş. Satır bekliyor; başka bir kayıt seçin.',
   permission_denied: 'Bu işlem için yetkiniz yok.',
   account_inactive: 'Hesabınız etkin değil. Yöneticinize başvurun.',
 };

@@ -5,10 +5,12 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ProgressBar } from '@/ui/progress-bar';
 import { earlierImport, importProblem } from './import-problems';
+import type { ImportKind } from './import-kind';
 import type { Sending } from './use-sending';
 
 /** What the server does with the file: progress, why it stopped, or what came of it. */
 export function SendingCard({
+  kind: { outcome },
   sending,
   taken,
   onGoOn,
@@ -17,6 +19,7 @@ export function SendingCard({
   onOpen,
   children,
 }: {
+  kind: Pick<ImportKind, 'outcome'>;
   sending: Sending;
   /** Rows that will be taken over. */
   taken: number;
@@ -83,13 +86,21 @@ export function SendingCard({
     <Card title="İçe alındı">
       <p role="status" className="flex gap-2 font-medium">
         <CircleCheck className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" />
-        <span>{formatNumber(rows_new)} satır alındı.</span>
+        <span>
+          {formatNumber(rows_new)} {outcome?.taken ?? 'satır alındı.'}
+        </span>
       </p>
       <ul className="num mt-2 grid gap-1 text-ink-2">
         {rows_same > 0 && (
-          <li>{formatNumber(rows_same)} satır önceki bir dosyada vardı, yeniden alınmadı.</li>
+          <li>
+            {formatNumber(rows_same)} {outcome?.same ?? 'satır önceki bir dosyada vardı, yeniden alınmadı.'}
+          </li>
         )}
-        {rows_warning > 0 && <li>{formatNumber(rows_warning)} satır uyarıyla alındı.</li>}
+        {rows_warning > 0 && (
+          <li>
+            {formatNumber(rows_warning)} {outcome?.waiting ?? 'satır uyarıyla alındı.'}
+          </li>
+        )}
         {rows_error > 0 && <li>{formatNumber(rows_error)} hatalı satır dışarıda kaldı.</li>}
       </ul>
       <div className="mt-4 flex flex-wrap gap-2">{children}</div>

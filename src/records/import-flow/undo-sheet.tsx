@@ -1,4 +1,4 @@
-import { Ban, CircleMinus, Undo2 } from 'lucide-react';
+import { Ban, CircleMinus, CircleX, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useReferenceData } from '@/data/reference-data';
@@ -20,6 +20,7 @@ const reasons: Readonly<Record<string, string>> = {
   matched: 'sonradan elle eşleştirilmiş',
   other_file: 'başka bir dosyada da var',
   period_closed: 'dönemi kapanmış',
+  changed_since: 'yazıldığı kayıtta sonradan değiştirilmiş',
 };
 const impossible: ReadonlySet<string> = new Set(['period_closed']);
 const reasonText = (code: string): string => reasons[code] ?? code;
@@ -45,7 +46,16 @@ function Bucket({ icon: Icon, title, children }: { icon: IconType; title: string
 }
 
 /** What undoing does, or has done, in three groups. */
-export function UndoBuckets({ report, done = false }: { report: Omit<ImportUndo, 'rows'>; done?: boolean }) {
+export function UndoBuckets({
+  report,
+  done = false,
+  waiting = 0,
+}: {
+  report: Omit<ImportUndo, 'rows'>;
+  done?: boolean;
+  /** Rows that wait for somebody: they go, too. */
+  waiting?: number;
+}) {
   const verb = (before: string, after: string): string => (done ? after : before);
   return (
     <ul>
@@ -53,6 +63,12 @@ export function UndoBuckets({ report, done = false }: { report: Omit<ImportUndo,
         icon={Undo2}
         title={`${formatNumber(report.reversed)} satır ${verb('geri alınacak', 'geri alındı')}`}
       />
+      {waiting > 0 && (
+        <Bucket
+          icon={CircleX}
+          title={`İnceleme bekleyen ${formatNumber(waiting)} satır ${verb('kalkacak', 'kalktı')}`}
+        />
+      )}
       {report.kept > 0 && (
         <Bucket icon={CircleMinus} title={`${formatNumber(report.kept)} satır ${verb('kalacak', 'kaldı')}`}>
           Çünkü {because(report, false)}.
@@ -104,23 +120,28 @@ function KeptRows({ rows }: { rows: ImportUndo['rows'] }) {
 export function UndoSheet({
   target,
   fileName,
+  waiting: waitingNow = 0,
   onClose,
 }: {
   target: string;
   fileName: string;
+  /** Rows of the file that wait for somebody. */
+  waiting?: number;
   onClose: () => void;
 }) {
   const preview = useServerQuery(previewUndoImport, { target });
   const command = useCommand();
   const [reason, setReason] = useState('');
   const [result, setResult] = useState<ImportUndo | null>(null);
+  // Afterwards none waits any more.
+  const [waiting] = useState(waitingNow);
   const finished = useRef(false);
   const title = 'İçe almayı geri al';
   if (result !== null) {
     return (
       <Sheet open onClose={onClose} title={title} footer={<Button onClick={onClose}>Kapat</Button>}>
         <p className="mb-2 break-words text-ink-2">{fileName}</p>
-        <UndoBuckets report={result} done />
+        <UndoBuckets report={result} done waiting={waiting} />
         <KeptRows rows={result.rows} />
       </Sheet>
     );
@@ -145,7 +166,7 @@ export function UndoSheet({
       disabledReason={
         report === null
           ? 'Önce ne olacağı okunmalı'
-          : report.reversed === 0
+          : report.reversed === 0 && waiting === 0
             ? 'Geri alınacak satır yok'
             : reasonMissing(reason)
       }
@@ -172,7 +193,7 @@ export function UndoSheet({
         )
       ) : (
         <>
-          <UndoBuckets report={report} />
+          <UndoBuckets report={report} waiting={waiting} />
           <KeptRows rows={report.rows} />
         </>
       )}

@@ -30,14 +30,14 @@ export interface LayoutSource {
   readonly field: 'bank_id' | 'insurer_id';
 }
 
-const columnsFor = (source: LayoutSource) => (context: ColumnContext) =>
+const columnsFor = (field: LayoutSource['field'] | undefined) => (context: ColumnContext) =>
   columnsOf(importProfile, recordOf, context, [
     titleColumn(importProfile, recordOf, context, {
       header: 'Ad',
       badges: ({ layout: { active } }) => !active && <Badge>Pasif</Badge>,
     }),
     { field: 'list', width: 190, priority: 1 },
-    { field: source.field, width: 180, priority: 2 },
+    ...(field === undefined ? [] : [{ field, width: 180, priority: 2 } as const]),
     { field: 'version', width: 90, priority: 2 },
     {
       id: 'fields',
@@ -71,12 +71,12 @@ export function LayoutPage({
   /** Kinds of lists with their labels. */
   lists: Readonly<Record<string, string>>;
   kindOf: (list: ImportList) => ImportKind;
-  source: LayoutSource;
+  /** Absent where all are of one house. */
+  source?: LayoutSource | undefined;
   search: LayoutSearch;
   onSearch: (search: LayoutSearch) => void;
 }) {
-  const { id, label, field } = source;
-  const columns = useMemo(() => columnsFor({ id, label, field }), [id, label, field]);
+  const columns = useMemo(() => columnsFor(source?.field), [source?.field]);
   const rows = useMemo(() => layoutRows(imports.profiles, imports.files), [imports]);
   return (
     <EntityList
@@ -91,7 +91,7 @@ export function LayoutPage({
       columns={columns}
       hiddenAtFirst={[]}
       filters={[
-        { id, label, field },
+        ...(source === undefined ? [] : [source]),
         { id: 'list', label: 'Liste', options: optionsOf(lists) },
         { id: 'inactive', label: 'Pasifleri göster' },
       ]}

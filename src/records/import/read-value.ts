@@ -7,6 +7,7 @@ import { decimalText } from './decimal-text';
 import type { DecimalMark } from './decimal-text';
 import { maskCards, safeText } from './mask-cards';
 import type { Profile, ProfileColumn, Reading } from './profile';
+import { isRecordNumber } from './record-numbers';
 import type { RowProblemCode } from './row-problem';
 import { isBlank, textOf } from './table';
 import type { Cell, Row } from './table';
@@ -36,7 +37,7 @@ function readDigits(cell: Cell): string | null {
   const isRounded = typeof cell !== 'string' && text.replace(/\D/gu, '').length > KEPT_DIGITS;
   // `1,23E+15`: what was shown, not what was meant.
   if (isRounded || /^\d[.,]\d+E\+\d+$/iu.test(text)) return null;
-  return maskCards(text.replaceAll(/[\s\u00a0]+/gu, ' '));
+  return text.replaceAll(/[\s\u00a0]+/gu, ' ');
 }
 
 function readInteger(text: string, mark: DecimalMark): number | null {
@@ -84,12 +85,16 @@ function readFilled(column: ProfileColumn, cell: Cell, row: Row, context: Readin
   const mark = typeof cell === 'string' ? context.profile.mark : '.';
   const one = (value: Value): ReadValue => ({ values: [[field, value]] });
   if (text.length > (TEXTS.has(column.reads) ? LONGEST : LONGEST_TYPED)) return problem('too_long');
+  if (isRecordNumber(context.profile.list, field)) {
+    const number = readDigits(cell);
+    return number === null ? problem('lost_digits') : one(number);
+  }
   switch (column.reads) {
     case 'text':
       return one(safeText(cell).trim());
     case 'digits': {
       const digits = readDigits(cell);
-      return digits === null ? problem('lost_digits') : one(digits);
+      return digits === null ? problem('lost_digits') : one(maskCards(digits));
     }
     case 'card':
       return one(readCard(text));

@@ -13,7 +13,7 @@ import type { FileTables, TextLayout } from './read-file';
 import { readTable } from './read-table';
 import type { ReadTable } from './read-table';
 import type { HashedRow } from './row-hash';
-import { droppedColumns, safeTexts } from './safe-cells';
+import { droppedColumns, numberColumns, safeTexts } from './safe-cells';
 import { suggestProfile } from './suggest-profile';
 import type { Row, Sheet } from './table';
 
@@ -68,6 +68,7 @@ export class ReaderHost implements ReaderSide {
   #open: OpenFile | null = null;
   #lines: readonly Row[] = [];
   #dropped: readonly ColumnRef[] = [];
+  #numbers: ReadonlySet<number> = new Set();
   #table: ReadTable | null = null;
 
   async preview(
@@ -90,7 +91,8 @@ export class ReaderHost implements ReaderSide {
 
   /** Lines of the file by their numbers. */
   lines(numbers: readonly number[]): readonly ShownLine[] {
-    return numbers.map((line) => ({ line, cells: safeTexts(this.#lines[line - 1] ?? [], this.#dropped) }));
+    const shown = { dropped: this.#dropped, numbers: this.#numbers };
+    return numbers.map((line) => ({ line, cells: safeTexts(this.#lines[line - 1] ?? [], shown) }));
   }
 
   async #tablesOf(file: Blob, layout: TextLayout | undefined): Promise<OpenFile> {
@@ -128,6 +130,7 @@ export class ReaderHost implements ReaderSide {
     const profile = request.profile ?? suggestion?.profile ?? null;
     this.#lines = lines;
     this.#dropped = droppedColumns(header?.names ?? [], profile);
+    this.#numbers = numberColumns(profile);
     const differences =
       header === null || profile === null ? [] : unknownHeader(profile, header, fingerprint);
     if (header !== null && profile !== null && differences.length === 0) {

@@ -3,6 +3,7 @@ import { safeText } from './mask-cards';
 import { nameKey } from './name-key';
 import { columnsReadBy } from './profile';
 import type { ColumnRef, Profile } from './profile';
+import { isRecordNumber } from './record-numbers';
 import { textOf } from './table';
 import type { Row } from './table';
 
@@ -14,9 +15,23 @@ export function droppedColumns(names: readonly string[], profile: Profile | null
   return names.flatMap((name, at) => (cardholder.has(nameKey(name)) && !read.has(at) ? [{ at, name }] : []));
 }
 
+/** Columns with numbers of records, which are no card numbers. */
+export const numberColumns = (profile: Profile | null): ReadonlySet<number> =>
+  new Set(
+    (profile?.columns ?? [])
+      .filter(({ field }) => profile !== null && isRecordNumber(profile.list, field))
+      .map(({ at }) => at),
+  );
+
 /** The texts of a row as they may be shown: without card numbers and dropped columns. */
-export function safeTexts(row: Row, dropped: readonly ColumnRef[]): readonly string[] {
-  return row.map((cell, at) => (dropped.some((column) => column.at === at) ? '' : safeText(cell)));
+export function safeTexts(
+  row: Row,
+  { dropped, numbers }: { readonly dropped: readonly ColumnRef[]; readonly numbers: ReadonlySet<number> },
+): readonly string[] {
+  return row.map((cell, at) => {
+    if (dropped.some((column) => column.at === at)) return '';
+    return numbers.has(at) ? textOf(cell) : safeText(cell);
+  });
 }
 
 /** Readings that give no text, so that no card number can leave with them. */
@@ -36,7 +51,11 @@ export class MaskedCells {
   constructor(names: readonly string[], profile: Profile) {
     this.#names = names;
     const safe = profile.columns.filter(({ reads }) => SAFE.has(reads)).map(({ at }) => at);
-    this.#safe = new Set([...safe, ...profile.computed.flatMap(({ of }) => of.map(({ at }) => at))]);
+    this.#safe = new Set([
+      ...safe,
+      ...numberColumns(profile),
+      ...profile.computed.flatMap(({ of }) => of.map(({ at }) => at)),
+    ]);
   }
 
   look(row: Row): void {

@@ -29,6 +29,7 @@ const ownScreens = {
   '/pos/ms-reports': ['pos.ms_reports.read'],
   '/insurance': ['parse.insurance.read'],
   '/insurance/papers': ['parse.insurance_tracking.read'],
+  '/adenom-biyotip/lists': ['parse.adenom_biyotip.read'],
   '/access/devices': ['access.users.read'],
   '/access/subject-requests': ['system.subject_requests.read'],
   '/access/retention': ['system.retention.read'],
@@ -45,7 +46,7 @@ const entityScreens = Object.fromEntries(
  * The permissions that each screen asks for, all of them (product specification §6), by its path with `$` in
  * front of parameters. Screens that are not built yet are not listed. `tests/vectors/route-permissions.json`
  * transcribes the specification; a test holds both and the router together.
- * The list of devices, the register of requests and retention are screens of our own.
+ * The list of devices, the register of requests, retention and lists of pathology are screens of our own.
  */
 export const routePermissions: Readonly<Record<GuardedPath, readonly PermissionKey[]>> = {
   ...ownScreens,

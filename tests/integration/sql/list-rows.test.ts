@@ -254,6 +254,26 @@ describe('a list of provisions', () => {
   });
 });
 
+describe('a number as long as that of a card', () => {
+  const number = '4111111111111111';
+  test('is the number of a provision where it stands as one', async () => {
+    const { id } = await openCase({ provision_no: number });
+    // Some ids look like card numbers, too.
+    const insurer = '01900000-0000-7000-8000-150000000001';
+    const target = await bring('provision', [
+      { provision_no: number, decision: 'approved' },
+      { provision_no: 'YOK-3', decision: 'approved', insurer_id: insurer },
+    ]);
+    expect(await rowsOf(target)).toMatchObject([{ outcome: 'applied' }, { outcome: 'review' }]);
+    expect(await caseRow(id)).toMatchObject({ status: 'approved' });
+  });
+  test.each(['words', 'name', 'insurer'])('is refused as %s', async (field) => {
+    await expect(
+      bring('provision', [{ provision_no: 'YOK-4', decision: 'approved', [field]: `no ${number}` }]),
+    ).rejects.toThrow(/card_number/u);
+  });
+});
+
 test('a list of payments pays and cuts, and makes the icmal that it names', async () => {
   const { id, provision } = await openCase({
     lines: [caseLine({ decision: 'approved', approved: 100_000 })],

@@ -82,6 +82,7 @@ const asked: readonly Asked[] = [
   ask(imports.undoImport, { target, reason }),
   ask(imports.listImportRows, { target }),
   ask(listRows.listRows, { target, outcome: null }),
+  ask(listRows.listRowCounts, { target }),
   ask(listRows.settleListRow, { target: 1, decision: 'keep', record: null, reason: null }),
   ask(listRows.rematchList, { target }),
   ask(pathologyQuality.pathologyQuality, { from_day: '2026-11-01', to_day: '2026-11-30', settings: {} }),

@@ -187,12 +187,17 @@ test('agreements have a code and a price above zero', async () => {
   expect(rows[1]?.problem).toBe('negative_amount');
 });
 
-test('a provision number that was masked as a card number cannot be one', async () => {
+test('a provision number stays whole, however long it is; a card number beside it does not', async () => {
   const kind = provisionKind(context);
   const lines: Lines = [
-    ['Provizyon No', 'Durum'],
-    ['4111111111111111', 'Onaylandı'],
+    ['Provizyon No', 'Durum', 'Açıklama'],
+    ['4111111111111111', 'Onaylandı', 'Kart 5555555555554444'],
+    ['411111******1111', 'Onaylandı', ''],
   ];
-  const [row] = stagedRows(kind, await readList(kind, csvBytes(lines)));
-  expect(row?.problem).toBe('masked_number');
+  const [whole, masked] = stagedRows(kind, await readList(kind, csvBytes(lines)));
+  expect(whole).toMatchObject({
+    problem: null,
+    values: { provision_no: '4111111111111111', words: 'Kart 555555******4444' },
+  });
+  expect(masked?.problem).toBe('masked_number');
 });

@@ -7,7 +7,7 @@ import { personColumns } from './insurance-columns';
 import { doctorFinder } from './list-context';
 import type { ListContext } from './list-context';
 import { organOf, reportReader } from './pathology-values';
-import { listProblems, listWarnings, personFields, personOf, textOf } from './row-values';
+import { listOutcome, listProblems, listWarnings, personFields, personOf, textOf } from './row-values';
 
 /** Reading a report takes a millisecond or so. */
 const PORTION = 100;
@@ -108,4 +108,5 @@ export const pathologyKind = (context: ListContext): ImportKind => ({
   stage: pathologyStage(context),
   problems: listProblems,
   skipped: {},
+  outcome: listOutcome,
 });

@@ -9,6 +9,7 @@ import type { ListContext } from './list-context';
 import {
   amountOf,
   currencyOf,
+  listOutcome,
   listProblems,
   listWarnings,
   moneyProblems,
@@ -94,4 +95,5 @@ export const paymentKind = (context: ListContext): ImportKind => ({
   stage: paymentStage(context),
   problems: listProblems,
   skipped: {},
+  outcome: listOutcome,
 });

@@ -3,11 +3,12 @@ import { codeColumn, dayColumn, minorColumn, textColumn } from '@/records/import
 import { answerStage, keptOfAnswer, listDecisions } from './answer-values';
 import { insurerSource, personColumns } from './insurance-columns';
 import type { ListContext } from './list-context';
-import { listProblems, personFields } from './row-values';
+import { listOutcome, listProblems, personFields } from './row-values';
 
 const decisions = {
   label: 'Karar',
   title: 'Kararlar',
+  unknown: 'tanınmayan karar',
   signed: false,
   labels: listDecisions,
   negative: new Set<string>(),
@@ -51,6 +52,7 @@ function answerKind(list: 'provision' | 'denial', label: string, context: ListCo
     stage: answerStage(list, context),
     problems: listProblems,
     skipped: {},
+    outcome: listOutcome,
   };
 }
 

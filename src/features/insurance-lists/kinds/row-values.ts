@@ -67,7 +67,7 @@ export const listWarnings: ReadonlySet<string> = new Set([
 export const listProblems: Readonly<Record<string, string>> = {
   bad_identity: 'TC kimlik no geçersiz; satır alınır, kişi numarasıyla aranmaz.',
   currency_not_kept: 'Bu para birimi tutulmuyor. TL, ABD doları, avro ve sterlin alınır.',
-  masked_number: 'Provizyon no kart numarasına benzediği için maskelendi; satır bir kayda bağlanamaz.',
+  masked_number: 'Provizyon no dosyada yıldızlı yazılmış; satır bir kayda bağlanamaz.',
   no_case_number: 'Satırda ne provizyon no ne fatura no var.',
   approved_over_asked: 'Onay tutarı talep tutarından büyük.',
   unknown_insurer: 'Sigorta şirketi tanınmadı; yandan seçebilirsiniz.',
@@ -84,6 +84,13 @@ export const listProblems: Readonly<Record<string, string>> = {
   unknown_answer: 'Evet ya da hayır bekleniyordu; boş bırakılır.',
   negative_amount: 'Anlaşma fiyatı sıfırdan büyük olmalı.',
 };
+
+/** What became of rows that are about records. */
+export const listOutcome = {
+  taken: 'satır kayda işlendi.',
+  same: 'satır kayıttakiyle aynı.',
+  waiting: 'satır inceleme bekliyor.',
+} as const;
 
 /** Fields of the patient, as choices for columns. */
 export const personFields = [

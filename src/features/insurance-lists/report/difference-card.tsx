@@ -10,13 +10,13 @@ import { RecordLink } from '@/records/record-link';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { LoadingRows } from '@/ui/page-states';
-import { differenceGroups, listDifferences } from '@sync/model/rules/list-difference';
+import { differenceGroups } from '@sync/model/rules/list-difference';
 import type { Difference } from '@sync/model/rules/list-difference';
-import { reportDifferences, reportGroups } from '@sync/model/rules/pathology-difference';
+import { reportGroups } from '@sync/model/rules/pathology-difference';
 import type { CaseList } from '../kinds/list-kinds';
 import { insuranceEntry, insuranceLooks, pathologyEntry, pathologyLooks } from './difference-view';
 import type { EntryView, GroupLook } from './difference-view';
-import { answerRows, reportRows } from './report-rows';
+import { findDifferences } from './found-differences';
 import type { Around } from './use-known';
 
 const AT_ONCE = 20;
@@ -29,7 +29,7 @@ interface Group {
   readonly urgent: number;
   /** Words for the money of it; null where there is none. */
   readonly money: string | null;
-  readonly entries: (most: number) => readonly EntryView[];
+  readonly entries: (most: number, now: number) => readonly EntryView[];
 }
 
 const moneyGroups: ReadonlySet<string> = new Set(['lost', 'approved', 'partial', 'paid', 'cut', 'amount']);
@@ -50,32 +50,26 @@ function groupsOf(
   scan: ScannedFile,
   sourceId: string | null,
   around: Around,
-  now: number,
 ): readonly Group[] {
-  if (list === 'pathology') {
-    const found = reportDifferences(reportRows(scan.kept), {
-      biopsies: around.believed,
-      clientOf: around.clientOf,
-    });
+  const found = findDifferences(list, scan, sourceId, around);
+  if (found === null) return [];
+  if (found.of === 'pathology') {
+    const byGroup = Map.groupBy(found.all, ({ group }) => group);
     return reportGroups.flatMap((id): readonly Group[] => {
-      const own = found.filter(({ group }) => group === id);
+      const own = byGroup.get(id) ?? [];
       const entries = (most: number) => own.slice(0, most).map((one) => pathologyEntry(one, around));
       return own.length === 0
         ? []
         : [{ id, look: pathologyLooks[id], count: own.length, urgent: 0, money: null, entries }];
     });
   }
-  if (list !== 'provision' && list !== 'denial' && list !== 'payment') return [];
-  const found = listDifferences(list, answerRows(scan.kept, sourceId), {
-    cases: [...around.cases.values()],
-    isSoon: around.isSoon,
-    clientOf: around.clientOf,
-  });
+  const byGroup = Map.groupBy(found.all, ({ group }) => group);
   return differenceGroups.flatMap((id): readonly Group[] => {
-    const own = found.filter(({ group }) => group === id);
+    const own = byGroup.get(id) ?? [];
     if (own.length === 0) return [];
     const urgent = own.filter(({ isUrgent }) => isUrgent).length;
-    const entries = (most: number) => own.slice(0, most).map((one) => insuranceEntry(one, around, now));
+    const entries = (most: number, now: number) =>
+      own.slice(0, most).map((one) => insuranceEntry(one, around, now));
     return [{ id, look: insuranceLooks[id], count: own.length, urgent, money: moneyOf(id, own), entries }];
   });
 }
@@ -93,10 +87,9 @@ export function DifferenceCard({
   around: Around;
 }) {
   const synced = useSyncState((sync) => sync.status.lastSyncAt);
-  const minute = useNow();
   const groups = useMemo(
-    () => (around.state === 'ready' ? groupsOf(list, scan, sourceId, around, minute) : []),
-    [list, scan, sourceId, around, minute],
+    () => (around.state === 'ready' ? groupsOf(list, scan, sourceId, around) : []),
+    [list, scan, sourceId, around],
   );
   if (list === 'agreement' || list === 'colonoscopy') return null;
   return (
@@ -133,6 +126,7 @@ function GroupRow({ group: { id, look, count, urgent, money, entries } }: { grou
   const [isOpen, setOpen] = useState(id === 'lost' || id === 'critical' || id === 'other_patient');
   const [most, setMost] = useState(AT_ONCE);
   const panel = useId();
+  const now = useNow();
   const { icon: Icon, label, tone, note } = look;
   return (
     <li>
@@ -164,7 +158,7 @@ function GroupRow({ group: { id, look, count, urgent, money, entries } }: { grou
           <>
             {note !== undefined && <p className="meta px-4 pb-1 pl-11 text-ink-2">{note}</p>}
             <ul>
-              {entries(most).map((entry) => (
+              {entries(most, now).map((entry) => (
                 <Entry key={entry.key} entry={entry} />
               ))}
             </ul>

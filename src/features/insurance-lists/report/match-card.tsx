@@ -2,10 +2,9 @@ import { useMemo } from 'react';
 import { formatNumber } from '@/lib/numbers';
 import type { ScannedFile } from '@/records/import-flow/scan-rows';
 import { Card } from '@/ui/card';
-import { listDifferences } from '@sync/model/rules/list-difference';
-import { reportDifferences } from '@sync/model/rules/pathology-difference';
+import type { Difference } from '@sync/model/rules/list-difference';
 import type { CaseList } from '../kinds/list-kinds';
-import { answerRows, reportRows } from './report-rows';
+import { findDifferences } from './found-differences';
 import type { Around } from './use-known';
 
 interface Shares {
@@ -15,27 +14,18 @@ interface Shares {
 }
 
 function sharesOf(list: CaseList, scan: ScannedFile, sourceId: string | null, around: Around): Shares {
-  if (list === 'pathology') {
-    const all = reportDifferences(reportRows(scan.kept), {
-      biopsies: around.believed,
-      clientOf: around.clientOf,
-    });
-    const found = all.filter(({ biopsyId }) => biopsyId !== null).length;
-    const none = all.filter(({ group }) => group === 'unmatched').length;
-    return { found, possible: all.length - found - none, none };
+  const found = findDifferences(list, scan, sourceId, around);
+  if (found === null) return { found: 0, possible: 0, none: 0 };
+  if (found.of === 'pathology') {
+    const known = found.all.filter(({ biopsyId }) => biopsyId !== null).length;
+    const none = found.all.filter(({ group }) => group === 'unmatched').length;
+    return { found: known, possible: found.all.length - known - none, none };
   }
-  if (list !== 'provision' && list !== 'denial' && list !== 'payment')
-    return { found: 0, possible: 0, none: 0 };
-  const all = listDifferences(list, answerRows(scan.kept, sourceId), {
-    cases: [...around.cases.values()],
-    isSoon: () => false,
-    clientOf: around.clientOf,
-  });
-  const rows = (of: (one: (typeof all)[number]) => boolean): number =>
-    all.filter(of).reduce((sum, { lines }) => sum + lines.length, 0);
-  const found = rows(({ caseId }) => caseId !== null);
+  const rows = (of: (one: Difference) => boolean): number =>
+    found.all.filter(of).reduce((sum, { lines }) => sum + lines.length, 0);
+  const known = rows(({ caseId }) => caseId !== null);
   const possible = rows(({ reason }) => reason === 'possible' || reason === 'several');
-  return { found, possible, none: scan.kept.length - found - possible };
+  return { found: known, possible, none: scan.kept.length - known - possible };
 }
 
 const parts = [

@@ -1,4 +1,5 @@
 import { Download, Printer, RefreshCw, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useCommand } from '@/data/use-command';
 import { useServerQuery } from '@/data/use-server-query';
@@ -22,25 +23,16 @@ import type { ImportFile } from '@sync/model/entities/import-file';
 import type { ImportProfile } from '@sync/model/entities/import-profile';
 import { importLists, importRights, importStates } from '@sync/model/entities/import-values';
 import { listImportRows } from '@sync/rpc/imports';
-import { listRows, rematchList } from '@sync/rpc/list-rows';
-import type { ListRow } from '@sync/rpc/list-rows';
+import { listRowCounts, listRows, rematchList } from '@sync/rpc/list-rows';
+import type { ListRowPart } from '@sync/rpc/list-rows';
 import type { RowTab } from '../lists-search';
 import { rowTabs } from '../lists-search';
 import type { Around } from '../report/use-known';
 import { errorTable, ErrorRows } from './error-rows';
 import { ListPaper } from './list-paper';
 import { RowCard } from './row-card';
-import { isNewRow } from './row-words';
 
 const PANEL = 'list-rows';
-const fits: Readonly<Record<Exclude<RowTab, 'error'>, (row: ListRow) => boolean>> = {
-  made: isNewRow,
-  changed: (row) => row.outcome === 'applied' && !isNewRow(row),
-  review: ({ outcome }) => outcome === 'review',
-  conflict: ({ outcome }) => outcome === 'conflict',
-  skipped: ({ outcome }) => outcome === 'same' || outcome === 'dismissed',
-};
-
 /** Everything known of an imported list: its rows by what became of them, with what somebody decides about each. */
 export function FileSheet({
   file,
@@ -65,17 +57,26 @@ export function FileSheet({
   const mayUndo = usePermission(importRights[file.list].undo);
   const mayImport = usePermission(importRights[file.list].import);
   const command = useCommand();
-  const rows = useServerQuery(listRows, { target: file.id, outcome: null });
+  const counts = useServerQuery(listRowCounts, { target: file.id });
+  const printed = useServerQuery(listRows, { target: file.id, outcome: null });
   const errors = useServerQuery(listImportRows, { target: file.id });
   const fact = { entity: importFile, record: file };
   const isThere = file.state === 'imported';
   const isGone = file.state === 'staging' || file.state === 'cancelled';
   const faulty = (errors.value ?? []).filter(({ outcome }) => outcome === 'error');
-  const counts = (id: RowTab): number =>
-    id === 'error' ? faulty.length : (rows.value ?? []).filter(fits[id]).length;
   const shown: RowTab =
-    tab ?? (['conflict', 'review', 'made', 'changed'] as const).find((id) => counts(id) > 0) ?? 'made';
-  const refresh = () => void rows.refresh();
+    tab ??
+    (['conflict', 'review', 'made', 'changed'] as const).find((id) => (counts.value?.[id] ?? 0) > 0) ??
+    'made';
+  // Rows that are shown come again with another key.
+  const [settled, setSettled] = useState(0);
+  const refresh = () => {
+    setSettled(settled + 1);
+    // The part that is worked on stays, also where another has become more urgent.
+    if (tab === undefined) onTab(shown);
+    void counts.refresh();
+    void printed.refresh();
+  };
   const rematch = async () => {
     const done = await command.run(rematchList, { target: file.id });
     if (done === undefined) return;
@@ -105,7 +106,7 @@ export function FileSheet({
                 Geri al
               </Button>
             )}
-            {mayImport && isThere && counts('review') > 0 && (
+            {mayImport && isThere && (counts.value?.review ?? 0) > 0 && (
               <Button
                 icon={RefreshCw}
                 disabledReason={command.offline ? 'Bağlantı gerekir' : undefined}
@@ -143,8 +144,8 @@ export function FileSheet({
                 items={(Object.keys(rowTabs) as RowTab[]).map((id) => ({
                   id,
                   label: rowTabs[id],
-                  count: rows.value === null ? null : counts(id),
-                  urgent: id === 'conflict' && counts(id) > 0,
+                  count: counts.value?.[id] ?? null,
+                  urgent: id === 'conflict' && (counts.value?.conflict ?? 0) > 0,
                 }))}
                 value={shown}
                 onChange={onTab}
@@ -167,24 +168,14 @@ export function FileSheet({
                     </Button>
                   )}
                 </ErrorRows>
-              ) : rows.value === null ? (
-                rows.problem === null ? (
-                  <LoadingRows rows={4} />
-                ) : (
-                  <div className="p-4">
-                    <ErrorNote
-                      title={rows.offline ? 'Çevrimdışısınız' : 'Satırlar okunamadı'}
-                      offline={rows.offline}
-                      onRetry={refresh}
-                    >
-                      {rows.offline ? 'Satırlar yalnız sunucuda tutulur.' : importProblem(rows.problem)}
-                    </ErrorNote>
-                  </div>
-                )
+              ) : counts.value === null && counts.problem === null ? (
+                <LoadingRows rows={4} />
               ) : (
-                <RowList
+                <PartRows
+                  key={`${shown} ${settled}`}
                   file={file}
-                  rows={rows.value.filter(fits[shown])}
+                  part={shown}
+                  count={counts.value?.[shown] ?? 0}
                   around={around}
                   onSettled={refresh}
                 />
@@ -218,26 +209,58 @@ export function FileSheet({
           </Part>
         )}
       </Sheet>
-      {rows.value !== null && <ListPaper file={file} kind={kind} rows={rows.value} around={around} />}
+      {printed.value !== null && <ListPaper file={file} kind={kind} rows={printed.value} around={around} />}
     </>
   );
 }
 
-function RowList({
+function PartRows({
   file,
-  rows,
+  part,
+  count,
   around,
   onSettled,
 }: {
   file: ImportFile;
-  rows: readonly ListRow[];
+  part: ListRowPart;
+  /** Rows that there are; the first of them are shown. */
+  count: number;
   around: Around;
   onSettled: () => void;
 }) {
+  const {
+    value: rows,
+    problem,
+    offline,
+    refresh,
+  } = useServerQuery(listRows, { target: file.id, outcome: part });
+  if (rows === null) {
+    if (problem === null) return <LoadingRows rows={4} />;
+    return (
+      <div className="p-4">
+        <ErrorNote
+          title={offline ? 'Çevrimdışısınız' : 'Satırlar okunamadı'}
+          offline={offline}
+          onRetry={() => void refresh()}
+        >
+          {offline ? 'Satırlar yalnız sunucuda tutulur.' : importProblem(problem)}
+        </ErrorNote>
+      </div>
+    );
+  }
   if (rows.length === 0) return <EmptyState title="Satır yok">Bu bölümde satır yok.</EmptyState>;
-  return rows.map((row) => (
-    <RowCard key={row.no} list={file.list} row={row} around={around} onSettled={onSettled} />
-  ));
+  return (
+    <>
+      {rows.map((row) => (
+        <RowCard key={row.no} list={file.list} row={row} around={around} onSettled={onSettled} />
+      ))}
+      {count > rows.length && (
+        <p className="meta num border-t border-line-soft px-5 py-3 text-ink-2">
+          {formatNumber(count)} satırın ilk {formatNumber(rows.length)} tanesi gösteriliyor.
+        </p>
+      )}
+    </>
+  );
 }
 
 function Totals({ file: { totals, controls }, kind }: { file: ImportFile; kind: ImportKind }) {

@@ -6,6 +6,7 @@ import { periodText } from '@/records/import-list/import-words';
 import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
 import type { ImportFile } from '@sync/model/entities/import-file';
 import { importLists } from '@sync/model/entities/import-values';
+import { MOST_LIST_ROWS } from '@sync/rpc/list-rows';
 import type { ListRow, ListRowOutcome } from '@sync/rpc/list-rows';
 import type { Around } from '../report/use-known';
 import { codeWords, readFacts } from './row-words';
@@ -84,6 +85,9 @@ function Protocol({ file, kind, rows, around }: Printed) {
           ],
         }))}
       />
+      {rows.length === MOST_LIST_ROWS && (
+        <p className="num mt-1">Tutanakta dosyanın ilk {formatNumber(MOST_LIST_ROWS)} satırı vardır.</p>
+      )}
       <PaperSignatures of={['Yükleyen', 'Denetleyen']} />
     </>
   );

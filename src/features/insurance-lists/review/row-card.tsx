@@ -57,7 +57,7 @@ export function RowCard({
   const why = codeWords(row.code);
   const name = nameOf(row, around);
   return (
-    <article className="border-t border-line-soft px-5 py-3 text-[0.8125rem] first:border-0">
+    <article className="@container border-t border-line-soft px-5 py-3 text-[0.8125rem] first:border-0">
       <div className="flex items-baseline gap-3">
         <span className="num shrink-0 text-ink-3">{row.line}. satır</span>
         {to !== null && (
@@ -67,7 +67,7 @@ export function RowCard({
         )}
       </div>
       {why !== null && <p className="mt-1 font-medium text-warn">{why}</p>}
-      <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
+      <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 @xl:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)]">
         {facts.map(({ id, label, text }) => (
           <div key={id} className="contents">
             <dt className="text-ink-2">{label}</dt>

@@ -158,18 +158,3 @@ export function shownChanges({ record_kind: kind, before, after }: ListRow): rea
       after: fieldText(kind, id, fields[id], after[id]),
     }));
 }
-
-const isOpenLine = (line: unknown): boolean => (line as CaseLine).decision === 'open';
-
-/** Whether a row brought something where nothing stood: a new record, or a first answer. */
-export function isNewRow({ outcome, before }: Pick<ListRow, 'outcome' | 'before'>): boolean {
-  if (outcome !== 'applied') return false;
-  return Object.entries(before ?? {}).every(
-    ([id, value]) =>
-      id === 'status' ||
-      id === 'review' ||
-      value === null ||
-      value === '' ||
-      (Array.isArray(value) && (value.length === 0 || (id === 'lines' && value.every(isOpenLine)))),
-  );
-}

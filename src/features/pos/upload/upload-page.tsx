@@ -9,6 +9,7 @@ import { EntityList } from '@/records/entity-list';
 import type { FileChecks } from '@/records/import-flow/scan-rows';
 import { ImportFlow } from '@/records/import-flow/import-flow';
 import { LayoutPage } from '@/records/import-list/layout-page';
+import { useOwnListPage } from '@/records/import-list/list-page';
 import { useImports } from '@/records/import-list/use-imports';
 import type { Imports } from '@/records/import-list/use-imports';
 import { optionsOf } from '@/records/list-filters';
@@ -42,6 +43,7 @@ export function UploadPage({
   search: UploadSearch;
   onSearch: (search: UploadSearch) => void;
 }) {
+  useOwnListPage(PATH, search.open);
   const imports = useImports(LISTS);
   if (search.view !== 'layouts' && search.upload !== undefined) {
     return (

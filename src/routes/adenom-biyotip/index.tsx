@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PathologyPage } from '@/features/pathology/pathology-page';
 import { readPathologySearch } from '@/features/pathology/pathology-search';
 
-export const Route = createFileRoute('/adenom-biyotip')({
+export const Route = createFileRoute('/adenom-biyotip/')({
   validateSearch: readPathologySearch,
   staticData: { title: 'Biyopsi takip', recordable: true },
   component: Page,
