@@ -114,6 +114,8 @@ export function caseRow(
 export function useCaseRows(): {
   readonly rows: readonly CaseRow[];
   readonly state: Records<typeof insuranceCase>['state'];
+  /** Whether all names are there. */
+  readonly complete: boolean;
 } {
   const { records, state } = useRecords(insuranceCase);
   const surgeries = useRecords(surgeryEntity).records;
@@ -121,7 +123,7 @@ export function useCaseRows(): {
   const now = useNow();
   const mark = useSyncState((sync) => sync.mark);
   const byId = useMemo(() => new Map(surgeries.map((one) => [one.id, one])), [surgeries]);
-  const { value: rows } = useIndexes(
+  const { value: rows, complete } = useIndexes(
     ({ clients }) =>
       records.map((one) =>
         caseRow(
@@ -137,5 +139,5 @@ export function useCaseRows(): {
       ),
     [records, byId, names, mark, now],
   );
-  return useMemo(() => ({ rows, state }), [rows, state]);
+  return useMemo(() => ({ rows, state, complete }), [rows, state, complete]);
 }
