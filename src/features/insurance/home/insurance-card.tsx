@@ -4,7 +4,7 @@ import { useKeptCount } from '@/data/kept-count';
 import { useNow } from '@/data/now';
 import { usePermission } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
-import { formatDayTime, formatDuration } from '@/lib/dates';
+import { formatDay, formatDayTime, formatDuration } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { daysLeft, groupWords } from '@/records/insurance/case-words';
 import { Card } from '@/ui/card';
@@ -79,19 +79,22 @@ function Provisions() {
   );
 }
 
-function UrgentRow({ row: { one, clientName, group, surgeryStart, surgery, urgency } }: { row: CaseRow }) {
+/** What makes a row urgent, in two words. */
+function whenOf(row: CaseRow, now: number): string {
+  const { one, group, surgery, surgeryStart, urgency, appealMissed } = row;
+  if (group === 'surgery_tomorrow' && surgeryStart !== null) {
+    return surgery === null ? formatDay(surgeryStart, now) : formatDayTime(surgeryStart, now);
+  }
+  if (appealMissed) return 'İtiraz süresi doldu';
+  if (group === 'expiring' && one.valid_to !== null) return daysLeft(one.valid_to, now);
+  return urgency.waitedMinutes === null ? '' : formatDuration(urgency.waitedMinutes);
+}
+
+function UrgentRow({ row }: { row: CaseRow }) {
   const now = useNow();
+  const { one, clientName, group } = row;
   const isSurgery = group === 'surgery_tomorrow';
-  const when =
-    isSurgery && surgeryStart !== null
-      ? surgery === null
-        ? groupWords.surgery_tomorrow
-        : formatDayTime(surgeryStart, now)
-      : group === 'expiring' && one.valid_to !== null
-        ? daysLeft(one.valid_to, now)
-        : urgency.waitedMinutes === null
-          ? ''
-          : formatDuration(urgency.waitedMinutes);
+  const when = whenOf(row, now);
   return (
     <Link
       to="/insurance/tracking"

@@ -16,7 +16,7 @@ export const hiddenAtFirst: readonly string[] = [
   ...['insurer', 'lines', 'units', 'valid', 'check', 'review', 'appeal', 'papers', 'batch', 'message'],
 ];
 
-export function StatusLabel({ row: { one, missing, misfit } }: { row: CaseRow }) {
+export function StatusLabel({ row: { one, missing, misfit, appealMissed } }: { row: CaseRow }) {
   const { icon: Icon, tone, short } = statusLooks[one.status];
   return (
     <span className="flex min-w-0 items-center gap-1.5" title={caseStatuses[one.status]}>
@@ -25,6 +25,7 @@ export function StatusLabel({ row: { one, missing, misfit } }: { row: CaseRow })
       {one.status === 'documents_missing' && missing > 0 && (
         <span className="num meta text-ink-2">{missing}</span>
       )}
+      {appealMissed && <Badge tone="danger">İtiraz süresi doldu</Badge>}
       {misfit !== null && <Badge tone="warn">{reopenReasons[misfit]}</Badge>}
       {one.list_differs && <Badge tone="warn">Listeyle çelişiyor</Badge>}
     </span>
@@ -32,13 +33,16 @@ export function StatusLabel({ row: { one, missing, misfit } }: { row: CaseRow })
 }
 
 /** How long it waits, or how long the approval still holds. */
-function Waited({ row: { group, urgency, one }, now }: { row: CaseRow; now: number }) {
+function Waited({ row: { group, urgency, one, appealMissed }, now }: { row: CaseRow; now: number }) {
   const tone =
     group === 'surgery_tomorrow'
       ? 'font-medium text-danger'
       : group === 'answer_late'
         ? 'font-medium text-warn'
         : 'text-ink-2';
+  if (appealMissed && one.appeal_due !== null) {
+    return <span className={cx('num whitespace-nowrap', tone)}>{daysLeft(one.appeal_due, now)}</span>;
+  }
   if (urgency.waitedMinutes !== null) {
     return <span className={cx('num whitespace-nowrap', tone)}>{formatDuration(urgency.waitedMinutes)}</span>;
   }

@@ -11,7 +11,7 @@ import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import type { ReopenReason } from '@sync/model/entities/insurance-values';
 import { surgery as surgeryEntity } from '@sync/model/entities/surgery';
 import type { Surgery } from '@sync/model/entities/surgery';
-import { insuranceUrgency } from '@sync/model/rules/insurance-clock';
+import { insuranceUrgency, isAppealMissed } from '@sync/model/rules/insurance-clock';
 import type { InsuranceGroup, InsuranceUrgency } from '@sync/model/rules/insurance-clock';
 import { approvalMisfit, procedureKeys } from '@sync/model/rules/insurance-lines';
 import { dayOf, daysFromToday } from '@/lib/dates';
@@ -28,6 +28,8 @@ export interface CaseRow {
   readonly urgency: InsuranceUrgency;
   /** Why its approval does not fit the plan, by the server or by what this device knows. */
   readonly misfit: ReopenReason | null;
+  /** The last day for an appeal has gone by the clock of this device, and nobody has objected. */
+  readonly appealMissed: boolean;
   readonly decided: number;
   readonly missing: number;
   /** What the payer grants as it stands, and what the patient pays; minor units. */
@@ -102,6 +104,7 @@ export function caseRow(
     urgency,
     misfit,
     group,
+    appealMissed: isAppealMissed(one, now),
     decided: one.lines.filter(({ decision }) => decision !== 'open').length,
     missing: one.papers.filter(({ state }) => state === 'wanted').length,
     granted: grantedOf(one),
