@@ -59,7 +59,7 @@ function Counts() {
         )}
         <li>
           <Link to="/adenom-biyotip" search={{ tab: 'late' }} className={line}>
-            <span className="flex-1">Süresi aşan</span>
+            <span className="flex-1">Geciken biyopsi</span>
             <b className={cx('num', isKnown && late > 0 && 'text-warn')}>{figure(late)}</b>
           </Link>
         </li>
