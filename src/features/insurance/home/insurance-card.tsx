@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useKeptCount } from '@/data/kept-count';
+import { useKeptNumber } from '@/data/kept-number';
 import { useNow } from '@/data/now';
 import { usePermission } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
@@ -43,7 +43,7 @@ function Provisions() {
   );
   // Without its patients a row has no name yet.
   const isKnown = state === 'ready' && complete;
-  const named = useKeptCount('home-provisions', isKnown ? first.length : null);
+  const named = useKeptNumber('home-provisions', isKnown ? first.length : null) ?? 0;
   const figure = (count: number): string => (isKnown ? formatNumber(count) : '–');
   return (
     <Card title="Provizyon">

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
-import { useKeptCount } from '@/data/kept-count';
+import { useKeptNumber } from '@/data/kept-number';
 import { useNow } from '@/data/now';
 import { usePermission } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
@@ -27,7 +27,7 @@ function Counts() {
   // Without its patients a result has no name yet.
   const isKnown = state === 'ready' && complete;
   const lines = Math.min(ringing.length, NAMED) + (ringing.length > NAMED ? 1 : 0);
-  const kept = useKeptCount('home-critical-results', isKnown ? lines : null);
+  const kept = useKeptNumber('home-critical-results', isKnown ? lines : null) ?? 0;
   const figure = (count: number): string => (isKnown ? formatNumber(count) : '–');
   const line = 'flex min-h-11 items-center gap-2.5 rounded-md px-2 hover:bg-hover';
   return (
