@@ -105,7 +105,7 @@ test('an appeal whose last day goes by without a network is late by the clock of
   await context.setOffline(true);
   await page.clock.fastForward(11 * 24 * 60 * 60_000);
   await expect(panel.getByText(/^İtiraz süresi 1 gün önce doldu/u)).toBeVisible();
-  await visit(page, '/insurance/tracking?late=yes&q=nermin');
+  await visit(page, '/insurance/tracking?late=yes');
   const row = page.getByRole('row').filter({ hasText: 'İtiraz süresi doldu' }).first();
   await expect(row).toContainText('1 gün önce doldu');
   await expectAccessible(page);
@@ -125,4 +125,38 @@ test('an appeal whose last day goes by without a network is late by the clock of
   await visit(page, address);
   await expect(panel.getByText('Süreden sonra: Hastanede bağlantı yoktu')).toBeVisible();
   await expect(panel.getByText('İtiraz edildi').first()).toBeVisible();
+});
+
+test('several provisions are given to somebody and looked at later at once, and that is taken back', async ({
+  desk,
+}) => {
+  const page = await desk(accounts.manager, '/insurance/tracking');
+  const boxes = page.getByRole('grid', { name: 'Provizyonlar' }).getByRole('checkbox');
+  const dialog = page.getByRole('dialog');
+  const answered = (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+
+  // By mouse.
+  await boxes.nth(1).click();
+  await boxes.nth(2).click();
+  await page.getByRole('button', { name: 'Ata', exact: true }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '2 provizyonu değiştir' }).click();
+  await answered('2 provizyon değişti');
+  await page.getByRole('button', { name: 'Geri al', exact: true }).click();
+  await answered('Geri alındı');
+  await expect(boxes.nth(1)).not.toBeChecked();
+
+  // By keyboard.
+  for (const at of [1, 2]) {
+    await boxes.nth(at).focus();
+    await page.keyboard.press('Space');
+    await expect(boxes.nth(at)).toBeChecked();
+  }
+  await page.getByRole('button', { name: 'Sonraki denetim', exact: true }).press('Enter');
+  await expect(dialog.getByLabel(/^Ne zaman/u).first()).toBeVisible();
+  await dialog.getByRole('button', { name: '2 provizyonu değiştir' }).press('Enter');
+  await answered('2 provizyon değişti');
+  await page.getByRole('button', { name: 'Geri al', exact: true }).press('Enter');
+  await answered('Geri alındı');
+  await synced(page);
 });
