@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { newId } from '@/data/new-id';
 import { useReferenceData } from '@/data/reference-data';
 import { useCaseContext } from '@/records/insurance/case-context';
-import { caseStart } from '@/records/insurance/case-start';
+import { caseStart, unknownInsurer } from '@/records/insurance/case-start';
 import { RecordSheet } from '@/records/record-sheet';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import { CaseFields } from './case-fields';
@@ -53,6 +53,7 @@ export function CaseForm({
           form={form}
           caseId={id}
           isNew={opened === null}
+          toldInsurer={opened === null ? unknownInsurer(sources, reference.definitions('insurer')) : null}
           fixed={opened !== null || (origin !== 'new' && origin !== from.client)}
         />
       )}

@@ -99,6 +99,7 @@ export function caseColumns({
       id: 'service',
       header: 'Hizmet ve şirket',
       width: 150,
+      narrowWidth: 136,
       cell: ({ one, insurerName }) => (
         <span className="min-w-0">
           <span className="clip block">{one.service_name}</span>
