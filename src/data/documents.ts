@@ -7,6 +7,17 @@ import { withKnownFields } from '@sync/model/known-fields';
 import { withWritesUnderWay, writesUnderWay } from '@sync/store/writes-under-way';
 import type { StoredRecord } from '@sync/store/writes-under-way';
 
+/** RxDB keeps one object for each state of a document; its plain value is made once, however many screens show it. */
+const plainValues = new WeakMap<object, object>();
+
+function plainOf<D>(document: RxDocument<D>): D & StoredRecord {
+  const known = plainValues.get(document) as (D & StoredRecord) | undefined;
+  if (known !== undefined) return known;
+  const plain = withKnownFields(document.toJSON() as D & StoredRecord);
+  plainValues.set(document, plain);
+  return plain;
+}
+
 /** The results of a query with what is being written in this moment, as plain read-only values. */
 function shown$<D>(
   query: RxQuery<D, RxDocument<D>[]> | RxQuery<D, RxDocument<D> | null>,
@@ -16,7 +27,7 @@ function shown$<D>(
   let found: readonly RxDocument<D>[] = [];
   const results = found$.pipe(
     tap((documents) => (found = documents)),
-    map((documents) => documents.map((document) => withKnownFields(document.toJSON() as D & StoredRecord))),
+    map((documents) => documents.map(plainOf)),
   );
   return withWritesUnderWay(
     results,

@@ -65,14 +65,26 @@ export function news$(
   );
 }
 
-/** What's new, as of now. */
-export function useNews(): readonly News[] {
+/** What's new, as of now; null while it is read. */
+export function useKnownNews(): readonly News[] | null {
   const now = useNow();
   const live = useLiveQuery(news$, []);
   const { userId } = useSignedIn().access;
   const roleIds = useReferenceData().user(userId)?.role_ids;
   return useMemo(
-    () => (live.state === 'ready' ? currentNews(live.data.entries, live.data.marks, now, roleIds) : []),
+    () =>
+      live.state === 'ready'
+        ? currentNews(live.data.entries, live.data.marks, now, roleIds)
+        : live.state === 'error'
+          ? []
+          : null,
     [live, now, roleIds],
   );
+}
+
+const none: readonly News[] = [];
+
+/** What's new, as of now; none while it is read. */
+export function useNews(): readonly News[] {
+  return useKnownNews() ?? none;
 }

@@ -95,6 +95,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const ids = useMemo(() => pageRows.map((row) => row.id), [pageRows]);
 
   const virtual = ids.length > VIRTUAL_FROM;
+  // A row of a given height has it as long as its lines fit in; larger text may need more.
+  const [isPlainText] = useState(
+    () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) <= 16,
+  );
+  const isEven = props.rowHeight !== undefined && isPlainText;
   const virtualizer = useVirtualizer({
     count: virtual ? ids.length : 0,
     // Measuring makes the browser lay out the page once more.
@@ -237,7 +242,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       onToggle={selection && toggle}
                       height={props.rowHeight}
                       className={props.rowClassName?.(row.original)}
-                      measure={virtual ? virtualizer.measureElement : undefined}
+                      measure={virtual && !isEven ? virtualizer.measureElement : undefined}
                     />
                   </Fragment>
                 );

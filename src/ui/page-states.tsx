@@ -40,6 +40,16 @@ export function LoadingRows({ rows = 6, className }: { rows?: number; className?
   );
 }
 
+/** Lines of a card's list that are not known yet, as tall as those that come. Items of the list itself. */
+export function EmptyLines({ lines }: { lines: number }) {
+  const late = useLate();
+  return Array.from({ length: lines }, (_, index) => (
+    <li key={index} className="flex min-h-11 items-center px-2" aria-hidden="true">
+      {late && <span className="sk h-3" style={{ width: WIDTHS[index % WIDTHS.length] }} />}
+    </li>
+  ));
+}
+
 /** The same for a page or card: a title line and a few lines of text. */
 export function LoadingBlock({ lines = 4, className }: { lines?: number; className?: string | undefined }) {
   const late = useLate();

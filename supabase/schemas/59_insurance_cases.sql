@@ -207,7 +207,8 @@ as $$
 $$;
 grant execute on function app.approval_misfit(date, date, date, text[], date, text[]) to vizite_api;
 
--- Fields that somebody may change who attaches papers and decides nothing; with the stamps of the change.
+-- Fields that somebody may change who attaches papers and decides nothing; with the stamps of the change. Of the status
+-- only that the last paper has come.
 create function app.paper_fields() returns text[]
 language sql immutable parallel safe
 set search_path = ''
@@ -228,7 +229,10 @@ begin
   if tg_op = 'UPDATE' then
     new.client_id := old.client_id;
     if by_person and not app.has_permission('parse.insurance_tracking.edit')
-      and to_jsonb(new) - app.paper_fields() is distinct from to_jsonb(old) - app.paper_fields() then
+      and (
+        to_jsonb(new) - app.paper_fields() is distinct from to_jsonb(old) - app.paper_fields()
+        or new.status <> old.status and (old.status, new.status) <> ('documents_missing', 'documents_completed')
+      ) then
       perform app.refuse_row('insurance_cases_edit_permission', 'status', '42501');
     end if;
     if not app.may_become('insurance_case', old.status, new.status) then

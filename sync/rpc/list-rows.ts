@@ -93,3 +93,31 @@ export const rematchList = defineCommand({
   onceBy: 'state',
   answer: v.parser(v.object({ found: v.number() })),
 });
+
+const caseDifference = v.object({
+  no: v.number(),
+  list: v.picklist(['provision', 'payment', 'denial', 'agreement']),
+  file_name: v.string(),
+  /** When the list came in. */
+  at: v.string(),
+  before: v.nullable(columns),
+  after: v.nullable(columns),
+});
+export type CaseDifference = v.InferOutput<typeof caseDifference>;
+
+/** What lists say of a case against what a person wrote; none where the caller may not read the case. */
+export const caseDifferences = defineQuery({
+  name: 'case_differences',
+  permission: 'parse.insurance_tracking.read',
+  parameters: (of: { target: string }) => of,
+  answer: v.parser(listOf(caseDifference)),
+});
+
+/** Chooses between the two for the rows that somebody has seen. Rejected: `unknown_record`, `values_malformed`. */
+export const settleCase = defineCommand({
+  name: 'settle_case',
+  permission: 'parse.insurance_tracking.edit',
+  parameters: (given: { target: string; row_numbers: readonly number[]; decision: 'take' | 'keep' }) => given,
+  onceBy: 'state',
+  answer: nothing,
+});

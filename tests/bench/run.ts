@@ -18,9 +18,10 @@ import { measureServer } from './server';
 import { measureSettlement } from './settlement';
 import { measureTheatre } from './theatre';
 import { measureWeight } from './weight';
+import { addOpenCases, measureWorklist } from './worklist';
 
 /**
- * `npm run bench [-- --clients 100000 --tickets 50000 --only server|settlement|theatre|devices|browser|calendar|import|reading|weight]`:
+ * `npm run bench [-- --clients 100000 --tickets 50000 --only server|settlement|theatre|devices|browser|calendar|import|reading|weight|worklist]`:
  * real PostgreSQL, real Chromium, the large demo set. Figures of one run are comparable with each other, hardly with another
  * machine's. Each is printed and kept in `bench-results.json` as soon as it is measured.
  */
@@ -53,7 +54,8 @@ if (
   wanted('theatre') ||
   wanted('devices') ||
   wanted('browser') ||
-  wanted('calendar')
+  wanted('calendar') ||
+  wanted('worklist')
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'vizite-bench-'));
   const migrationsDir = join(folder, 'migrations');
@@ -104,6 +106,14 @@ if (
       return found?.id ?? '';
     };
     if (wanted('settlement')) report.add(...(await measureSettlement(server.url, await idOf('yonetici'))));
+    if (wanted('worklist')) {
+      await addOpenCases(server.url);
+      await inSignedInPage(
+        backend.url,
+        async ({ page }) => report.add(...(await measureWorklist(page))),
+        'sigorta@vizite.demo',
+      );
+    }
     if (wanted('theatre')) report.add(...(await measureTheatre(server.url, await idOf('koordinator'))));
   } finally {
     await backend.close();

@@ -82,13 +82,27 @@ function linesOf({ surgery, biopsy }: CaseSources, currency: string): readonly C
   return [newLine(biopsy == null ? '' : 'Patoloji incelemesi')];
 }
 
-/** What is known before anybody types: of the surgery first, then of the patient. */
-export function caseStart(sources: CaseSources, insurers: readonly Insurer[]): CaseStart {
-  const { client, surgery, biopsy, ticket } = sources;
+/** Who pays and by what name, of the surgery first, then of the patient; and whether the patient's record says so, too. */
+function toldPayer({ client, surgery }: CaseSources) {
   const told = surgery?.payer ?? client?.insurance_kind ?? null;
   const payer = told === 'self_pay' ? null : told;
   const isOfClient = surgery?.payer == null || surgery.payer === client?.insurance_kind;
   const name = surgery?.insurer_name ?? (isOfClient ? (client?.insurer_name ?? null) : null);
+  return { payer, name, isOfClient };
+}
+
+/** The name of an insurer as it is written, where no insurer has it; null where one is found or none is named. */
+export function unknownInsurer(sources: CaseSources, insurers: readonly Insurer[]): string | null {
+  const { payer, name } = toldPayer(sources);
+  const written = name?.trim() ?? '';
+  if (payer === null || written === '') return null;
+  return insurerNamed(insurers, payer, written) === null ? written : null;
+}
+
+/** What is known before anybody types. */
+export function caseStart(sources: CaseSources, insurers: readonly Insurer[]): CaseStart {
+  const { client, surgery, biopsy, ticket } = sources;
+  const { payer, name, isOfClient } = toldPayer(sources);
   const currency = surgery?.currency ?? 'TRY';
   return {
     client_id: surgery?.client_id ?? biopsy?.client_id ?? ticket?.client_id ?? client?.id ?? null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { insuranceUrgency } from './insurance-clock';
+import { insuranceUrgency, isAppealMissed } from './insurance-clock';
 import type { ClockedStatus, TimedInsurance } from './insurance-clock';
 
 /** 14:05 in Istanbul. */
@@ -135,8 +135,22 @@ describe('the worklist of insurance cases', () => {
       due: '2026-11-17T21:00:00.000Z',
     });
     expect(urgency({ status: 'partial', appeal_due: '2026-11-30' }).group).toBe('in_time');
-    expect(urgency({ status: 'refused', appeal_due: '2026-11-16' }).group).toBe('settled');
     expect(urgency({ status: 'appealed', appeal_due: '2026-11-16' }).group).toBe('answer_late');
+  });
+
+  it('a missed objection is late for a week, so that nobody loses it without a word', () => {
+    for (const status of ['refused', 'partial'] as const) {
+      const missed = { status, appeal_due: '2026-11-16' };
+      expect(urgency(missed)).toMatchObject({ group: 'answer_late', due: '2026-11-16T21:00:00.000Z' });
+      expect(urgency({ ...missed, next_check_at: '2026-11-18T06:00:00Z' }).group).toBe('in_time');
+      expect(urgency({ ...missed, appeal_due: '2026-11-11' }).group).toBe('answer_late');
+      expect(urgency({ ...missed, appeal_due: '2026-11-09' }).group).toBe('settled');
+      expect(isAppealMissed(missed, now)).toBe(true);
+    }
+    // An objection that was made, and a last day that is still going on.
+    expect(isAppealMissed({ status: 'appealed', appeal_due: '2026-11-16' }, now)).toBe(false);
+    expect(isAppealMissed({ status: 'refused', appeal_due: '2026-11-17' }, now)).toBe(false);
+    expect(isAppealMissed({ status: 'refused', appeal_due: null }, now)).toBe(false);
   });
 
   it('refuses what is no instant', () => {

@@ -45,12 +45,15 @@ export interface InsuranceLimits {
   readonly inpatientMinutes: number;
   readonly otherMinutes: number;
   readonly expiringDays: number;
+  /** Days in which a missed appeal still has to be looked at: with a reason it may come late. */
+  readonly missedAppealDays: number;
 }
 
 export const defaultInsuranceLimits: InsuranceLimits = {
   inpatientMinutes: 120,
   otherMinutes: 24 * 60,
   expiringDays: 3,
+  missedAppealDays: 7,
 };
 
 export interface InsuranceUrgency {
@@ -116,6 +119,17 @@ function isBareSurgery(
   }
 }
 
+/** Nobody has objected, and the last day to do so has just gone. Days on which devices were without a network count, too. */
+export function isAppealMissed(
+  one: Pick<TimedInsurance, 'status' | 'appeal_due'>,
+  now: number,
+  { missedAppealDays }: InsuranceLimits = defaultInsuranceLimits,
+): boolean {
+  if (one.status !== 'refused' && one.status !== 'partial') return false;
+  const last = spanOf(one.appeal_due)?.to;
+  return last !== undefined && last < now && now - last < missedAppealDays * DAY;
+}
+
 /**
  * How urgent a case is, and what it waits for. A snooze never hides a surgery without approval, nor an approval that
  * ends before the next look. An approval that is far from its end is settled: nothing is to be done with it.
@@ -136,6 +150,7 @@ export function insuranceUrgency(
   const isWaiting = kind === 'open' || kind === 'appealed';
   const asked = isWaiting ? spanOf(one.requested_at)?.from : undefined;
   const snoozed = look !== undefined && look > now;
+  const missed = isAppealMissed(one, now, limits);
   const urgency = (group: InsuranceGroup, due: number | undefined): InsuranceUrgency => ({
     group,
     since: iso(asked),
@@ -162,10 +177,12 @@ export function insuranceUrgency(
       if (valid !== null && valid.from - now < limits.expiringDays * DAY) {
         return snoozed && look < valid.to ? urgency('in_time', look) : urgency('expiring', valid.to);
       }
+      if (missed) return snoozed ? urgency('in_time', look) : urgency('answer_late', appeal?.to);
       const mayAppeal = one.status === 'partial' && appeal !== null && appeal.to >= now;
       return mayAppeal ? urgency('in_time', appeal.to) : urgency('settled', valid?.to);
     }
     case 'refused':
+      if (missed) return snoozed ? urgency('in_time', look) : urgency('answer_late', appeal?.to);
       return appeal !== null && appeal.to >= now
         ? urgency('in_time', appeal.to)
         : urgency('settled', undefined);

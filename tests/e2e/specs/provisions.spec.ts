@@ -1,42 +1,32 @@
 import { expectAccessible } from '../fixtures/accessibility';
 import { accounts } from '../fixtures/accounts';
-import { synced } from '../fixtures/synced';
-import { expect, test, visit } from '../fixtures/test';
+import { photograph } from '../fixtures/photograph';
+import { stored, synced } from '../fixtures/synced';
+import { expect, signIn, test, visit } from '../fixtures/test';
+import { ProvisionsPage } from '../pages/provisions-page';
+
+const request = { payer: /^TSS/u, insurer: 'Anka Sigorta', service: 'Kalp MR', amount: '12.500,50' };
 
 test('a provision is opened, asked for and answered without a network, and counts after it', async ({
   desk,
 }) => {
   test.slow();
   const page = await desk(accounts.manager, '/insurance/tracking');
-  await page.getByRole('button', { name: 'Provizyon iste' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Provizyon iste' });
-  const pick = async (field: string | RegExp, option: string | RegExp): Promise<void> => {
-    await form.getByLabel(field).first().click();
-    await page.getByRole('option', { name: option }).first().click();
-  };
+  const on = new ProvisionsPage(page);
+  const { form, panel, answer } = on;
   await page.context().setOffline(true);
-  await form.getByRole('combobox', { name: /^Kayıtlı hasta/u }).fill('nermin');
-  await page
-    .getByRole('option', { name: /^Nermin/u })
-    .first()
-    .click();
+  await on.begin('Nermin');
   await form.getByRole('button', { name: 'Provizyonu aç' }).click();
-  await expect(form.getByText('Güvence türünü seçin')).toBeVisible();
-  await pick(/^Güvence türü/u, /^TSS/u);
-  await pick(/^Şirket/u, /./u);
-  await pick(/^Hizmet$/u, 'Tetkik');
-  await form.getByLabel('Hizmetin adı').fill('Kalp MR');
-  await form.getByLabel(/^Talep/u).fill('12.500,50');
+  await expect(form.getByText('Hizmeti seçin')).toBeVisible();
+  await expect(form.getByText('Hizmetin adını yazın')).toBeVisible();
+  await on.fill(request);
   await expectAccessible(page);
-  await form.getByRole('button', { name: 'Provizyonu aç' }).click();
-
-  const panel = page.getByRole('complementary', { name: /^Nermin/u });
-  await expect(panel.getByRole('list', { name: 'Adımlar' })).toBeVisible();
+  await on.save();
+  await expect(panel.getByRole('heading', { name: /^Nermin/u })).toBeVisible();
   await expectAccessible(page);
-  const address = page.url().replace(/^https?:\/\/[^/]+/u, '');
-  await panel.getByRole('button', { name: 'Talep gönderildi' }).click();
+  const address = on.address();
+  await on.ask();
   await panel.getByRole('button', { name: 'Yanıtı işle' }).click();
-  const answer = page.getByRole('dialog', { name: 'Yanıtı işle' });
   await answer.getByText('Onay', { exact: true }).first().click();
   await answer.getByLabel(/^Provizyon no/u).fill('4500172233');
   await answer.getByRole('button', { name: 'Yanıtı kaydet' }).click();
@@ -48,10 +38,125 @@ test('a provision is opened, asked for and answered without a network, and count
   await visit(page, address);
   await expect(panel.getByRole('button', { name: 'Kullanıldı' })).toBeVisible();
   await expect(panel).toContainText('12.500,50');
+  // The server has given it a number.
+  await expect(panel.getByText(/^PR-\d+/u).first()).toBeVisible();
 });
 
-test('the bag names what is missing by patient', async ({ desk }) => {
-  const page = await desk(accounts.manager, '/insurance/papers?span=all');
-  await expect(page.getByText(/eksik evrak$/u).first()).toBeVisible();
+test('a missing paper is photographed at the bedside without a network, and filed when it is back', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await signIn(page, accounts.manager, '/insurance/papers?span=all&all=yes');
+  await synced(page);
+  const photo = page.getByRole('button', { name: /: fotoğraf çek$/u }).first();
+  const label = String(await photo.getAttribute('aria-label'));
+  const paper = label.replace(/: fotoğraf çek$/u, '');
+  const patient = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+    .first();
+  const link = patient.getByRole('link', { name: /provizyonu aç$/u });
+  const address = String(await link.getAttribute('href'));
   await expectAccessible(page);
+  const picture = await photograph(page);
+
+  await context.setOffline(true);
+  await patient.getByLabel(`${paper}: kamera`, { exact: true }).first().setInputFiles({
+    name: 'IMG_0042.jpg',
+    mimeType: 'image/jpeg',
+    buffer: picture,
+  });
+  await expect(patient.getByText('Fotoğraf tablette, 1 bekliyor')).toBeVisible();
+  await expectAccessible(page);
+  await stored(page);
+
+  await context.setOffline(false);
+  await synced(page);
+  await expect(patient.getByText('Fotoğraf tablette, 1 bekliyor')).toHaveCount(0);
+  await visit(page, address);
+  const box = page.getByRole('region', { name: 'Evraklar' });
+  await expect(box).toBeVisible();
+  await box.locator('summary').click();
+  await expect(box.getByRole('list', { name: `${paper}: dosyalar` })).toBeVisible();
+});
+
+test('an appeal whose last day goes by without a network is late by the clock of the device, and nothing is lost', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await page.clock.install();
+  await signIn(page, accounts.manager, '/insurance/tracking');
+  await synced(page);
+  const on = new ProvisionsPage(page);
+  const { panel, answer } = on;
+  await on.begin('Nermin');
+  await on.fill({ ...request, payer: /^ÖSS/u, insurer: 'Doruk Emeklilik' });
+  await on.save();
+  await on.ask();
+  await panel.getByRole('button', { name: 'Yanıtı işle' }).click();
+  await answer.getByText('Ret', { exact: true }).first().click();
+  await answer.getByRole('button', { name: 'Yanıtı kaydet' }).click();
+  await expect(panel.getByText(/^İtiraz için 10 gün kaldı/u)).toBeVisible();
+  await synced(page);
+  const address = on.address();
+
+  await context.setOffline(true);
+  await page.clock.fastForward(11 * 24 * 60 * 60_000);
+  await expect(panel.getByText(/^İtiraz süresi 1 gün önce doldu/u)).toBeVisible();
+  await visit(page, '/insurance/tracking?late=yes');
+  const row = page.getByRole('row').filter({ hasText: 'İtiraz süresi doldu' }).first();
+  await expect(row).toContainText('1 gün önce doldu');
+  await expectAccessible(page);
+
+  // It may come late with a reason, written down without a network.
+  await visit(page, address);
+  await panel.getByRole('button', { name: 'İtiraz et' }).click();
+  const appeal = page.getByRole('dialog', { name: 'İtiraz et' });
+  await appeal.getByRole('button', { name: 'İtirazı kaydet' }).click();
+  await expect(appeal.getByText('Süreden sonra itirazın nedenini yazın')).toBeVisible();
+  await appeal.getByLabel('Süreden sonra itirazın nedeni').fill('Hastanede bağlantı yoktu');
+  await appeal.getByRole('button', { name: 'İtirazı kaydet' }).click();
+  await expect(appeal).toHaveCount(0);
+  await context.setOffline(false);
+  await synced(page);
+  await visit(page, '/insurance/tracking');
+  await visit(page, address);
+  await expect(panel.getByText('Süreden sonra: Hastanede bağlantı yoktu')).toBeVisible();
+  await expect(panel.getByText('İtiraz edildi').first()).toBeVisible();
+});
+
+test('several provisions are given to somebody and looked at later at once, and that is taken back', async ({
+  desk,
+}) => {
+  const page = await desk(accounts.manager, '/insurance/tracking');
+  const boxes = page.getByRole('grid', { name: 'Provizyonlar' }).getByRole('checkbox');
+  const dialog = page.getByRole('dialog');
+  const answered = (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+
+  // By mouse.
+  await boxes.nth(1).click();
+  await boxes.nth(2).click();
+  await page.getByRole('button', { name: 'Ata', exact: true }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '2 provizyonu değiştir' }).click();
+  await answered('2 provizyon değişti');
+  await page.getByRole('button', { name: 'Geri al', exact: true }).click();
+  await answered('Geri alındı');
+  await expect(boxes.nth(1)).not.toBeChecked();
+
+  // By keyboard.
+  for (const at of [1, 2]) {
+    await boxes.nth(at).focus();
+    await page.keyboard.press('Space');
+    await expect(boxes.nth(at)).toBeChecked();
+  }
+  await page.getByRole('button', { name: 'Sonraki denetim', exact: true }).press('Enter');
+  await expect(dialog.getByLabel(/^Ne zaman/u).first()).toBeVisible();
+  await dialog.getByRole('button', { name: '2 provizyonu değiştir' }).press('Enter');
+  await answered('2 provizyon değişti');
+  await page.getByRole('button', { name: 'Geri al', exact: true }).press('Enter');
+  await answered('Geri alındı');
+  await synced(page);
 });

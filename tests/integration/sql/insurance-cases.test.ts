@@ -148,6 +148,37 @@ test('who may only attach papers changes nothing else', async () => {
   expect(decided).toMatchObject({ status: 'rejected', constraint: 'insurance_cases_edit_permission' });
 });
 
+test('who may only attach papers says that the last one has come, and decides no other step', async () => {
+  const ward = await addPerson(owner, { roles: [roles.nurse] });
+  const moved = async (from: CaseStatus, to: CaseStatus) => {
+    const made = await pushCase(
+      owner,
+      clerk,
+      'insurance_case',
+      caseOf(clientId, insurerId, { status: from }),
+    );
+    const values = { ...made.document, status: to };
+    return pushCase(owner, ward, 'insurance_case', values, made.id, made.document?.row_version ?? null);
+  };
+  expect(await moved('documents_missing', 'documents_completed')).toMatchObject({
+    status: 'applied',
+    document: { status: 'documents_completed' },
+  });
+  for (const [from, to] of [
+    ['documents_missing', 'medical_review'],
+    ['documents_missing', 'waiting'],
+    ['documents_missing', 'cancelled'],
+    ['documents_completed', 'documents_missing'],
+    ['waiting', 'documents_missing'],
+    ['draft', 'sent'],
+  ] as const) {
+    expect(await moved(from, to), `${from} to ${to}`).toMatchObject({
+      status: 'rejected',
+      constraint: 'insurance_cases_edit_permission',
+    });
+  }
+});
+
 test('two tablets that use one approval are both counted', async () => {
   const line = caseLine({ decision: 'approved', approved: 100_000 });
   const made = await pushCase(owner, clerk, 'insurance_case', caseOf(clientId, insurerId, { lines: [line] }));

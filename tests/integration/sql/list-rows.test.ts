@@ -196,6 +196,49 @@ describe('a list of provisions', () => {
     expect(await rowsOf(target)).toMatchObject([{ outcome: 'dismissed' }]);
   });
 
+  test('who works on the case chooses between the list and what stands, for the rows they have seen', async () => {
+    const desk = await addPerson(owner, {
+      extra: ['parse.insurance_tracking.read', 'parse.insurance_tracking.edit'],
+    });
+    const reader = await addPerson(owner, { extra: ['parse.insurance_tracking.read'] });
+    const differing = async () => {
+      const { id, provision, document } = await openCase({ assignee_id: desk });
+      const lines = [caseLine({ decision: 'approved', approved: 100_000 })];
+      const version = document?.row_version ?? null;
+      await pushCase(owner, clerk, 'insurance_case', { ...document, lines }, id, version);
+      await bring('denial', [{ provision_no: provision, words: 'Teminat dışı', reason: 'not_covered' }]);
+      expect(await caseRow(id)).toMatchObject({ status: 'approved', list_differs: true });
+      return id;
+    };
+    const seen = async (id: string, person = desk) => {
+      const [answer] = await call(person, 'select public.case_differences($1) as rows', id);
+      return (answer as unknown as { rows: readonly { no: number; after: Values }[] }).rows;
+    };
+    const choose = (id: string, rows: readonly number[], decision: string, person = desk) =>
+      call(person, 'select public.settle_case($1, $2, $3)', id, rows, decision);
+
+    const taken = await differing();
+    const rows = await seen(taken);
+    expect(rows).toMatchObject([{ list: 'denial', after: { status: 'refused' } }]);
+    const numbers = rows.map(({ no }) => no);
+    await expect(choose(taken, numbers, 'take', reader)).rejects.toThrow('permission_denied');
+    await choose(taken, [], 'take');
+    expect(await caseRow(taken)).toMatchObject({ status: 'approved', list_differs: true });
+    await choose(taken, numbers, 'take');
+    expect(await caseRow(taken)).toMatchObject({ status: 'refused', list_differs: false });
+    expect(await seen(taken)).toEqual([]);
+    // A repeat after a lost answer.
+    await choose(taken, numbers, 'take');
+    expect(await caseRow(taken)).toMatchObject({ status: 'refused' });
+
+    const stands = await differing();
+    const others = (await seen(stands)).map(({ no }) => no);
+    await choose(taken, others, 'keep');
+    expect(await caseRow(stands)).toMatchObject({ list_differs: true });
+    await choose(stands, others, 'keep');
+    expect(await caseRow(stands)).toMatchObject({ status: 'approved', list_differs: false });
+  });
+
   test('a row that fits no case waits, with suggestions by patient, and is given to one', async () => {
     const { id } = await openCase();
     const target = await bring('provision', [

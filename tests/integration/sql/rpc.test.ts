@@ -85,6 +85,8 @@ const asked: readonly Asked[] = [
   ask(listRows.listRowCounts, { target }),
   ask(listRows.settleListRow, { target: 1, decision: 'keep', record: null, reason: null }),
   ask(listRows.rematchList, { target }),
+  ask(listRows.caseDifferences, { target }),
+  ask(listRows.settleCase, { target, row_numbers: [1], decision: 'keep' }),
   ask(pathologyQuality.pathologyQuality, { from_day: '2026-11-01', to_day: '2026-11-30', settings: {} }),
   ask(planning.planningHere, { day: '2026-11-25', held: null }),
   ask(settlement.previewAutoMatch, { ...days, bank: null }),

@@ -2,16 +2,25 @@ import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { NewsList } from './news-list';
-import { useNews } from '@/data/news';
+import { useKnownNews } from '@/data/news';
+import type { News } from '@/data/news';
+import { KeptRoom } from '@/records/kept-room';
 
 /** How many entries the home page shows until the user asks for all. */
 const SHOWN = 4;
 
 /** What's new on the home page; nothing where nothing is published. */
 export function NewsCard() {
-  const news = useNews();
+  const news = useKnownNews();
+  return (
+    <KeptRoom name="home-news" known={news !== null}>
+      {news !== null && news.length > 0 && <Newest news={news} />}
+    </KeptRoom>
+  );
+}
+
+function Newest({ news }: { news: readonly News[] }) {
   const [all, setAll] = useState(false);
-  if (news.length === 0) return null;
   const unread = news.filter(({ read }) => !read).length;
   return (
     <Card

@@ -5,6 +5,7 @@ import { useCommand } from '@/data/use-command';
 import { usePermission } from '@/data/workspace';
 import { formatDateTime } from '@/lib/dates';
 import { importProblem } from '@/records/import-flow/import-problems';
+import { shownChanges } from '@/records/list-rows/shown-changes';
 import { RecordLink } from '@/records/record-link';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/text-field';
@@ -15,7 +16,7 @@ import { settleListRow } from '@sync/rpc/list-rows';
 import type { ListRow, RowDecision } from '@sync/rpc/list-rows';
 import type { Around } from '../report/use-known';
 import { AssignField } from './assign-field';
-import { codeWords, readFacts, shownChanges } from './row-words';
+import { codeWords, readFacts } from './row-words';
 
 const done: Readonly<Record<RowDecision, string>> = {
   take: 'Listedeki değer alındı.',

@@ -1,9 +1,12 @@
+import { Info } from 'lucide-react';
+import { useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
 import { EntityField } from '@/records/entity-field';
-import { caseStart } from '@/records/insurance/case-start';
+import { caseStart, unknownInsurer } from '@/records/insurance/case-start';
 import { optionsOfNamed } from '@/records/list-filters';
 import type { ShortForm } from '@/records/record-sheet';
+import { NoticeBar } from '@/ui/notice-bar';
 import { insuranceCase } from '@sync/model/entities/insurance-case';
 import type { Client } from '@sync/model/entities/client';
 import { currencyIn, linesIn, sgkFields } from './case-values';
@@ -20,16 +23,20 @@ export function CaseFields({
   caseId,
   isNew,
   fixed,
+  toldInsurer,
 }: {
   form: ShortForm<CaseFormValues>;
   caseId: string;
   isNew: boolean;
   /** The patient is that of a surgery, biopsy or ticket, or of the stored case. */
   fixed: boolean;
+  /** An insurer that a record names and nobody knows. */
+  toldInsurer: string | null;
 }) {
   const reference = useReferenceData();
   const { workspace } = useSignedIn();
   const { values, change, problems } = form;
+  const [told, setTold] = useState(toldInsurer);
   const payer = values.payer_kind;
   const insurers = reference.definitions('insurer');
   const offered = insurers.filter(
@@ -49,10 +56,12 @@ export function CaseFields({
     });
   };
   const choosePatient = async (id: string | null): Promise<void> => {
+    setTold(null);
     if (id === null || payer !== '') return change({ client_id: id });
     const found = await workspace.store.database.clients.findOne(id).exec();
     const known = found === null ? null : (found.toJSON() as unknown as Client);
     const start = caseStart({ client: known }, insurers);
+    setTold(unknownInsurer({ client: known }, insurers));
     change({
       client_id: id,
       payer_kind: start.payer_kind ?? '',
@@ -76,6 +85,11 @@ export function CaseFields({
         {payer !== 'sgk' && <EntityField {...field} name="policy_no" />}
         {payer !== 'sgk' && <EntityField {...field} name="insured_no" />}
       </div>
+      {told !== null && values.insurer_id === null && (
+        <NoticeBar boxed tone="info" icon={Info} title={`Kayıtta “${told}” yazıyor.`}>
+          Bu adla bir şirket yok; şirketi siz seçin.
+        </NoticeBar>
+      )}
       <div className={pair}>
         <EntityField {...field} name="service_kind" />
         <EntityField {...field} name="service_day" />

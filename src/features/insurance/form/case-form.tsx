@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { newId } from '@/data/new-id';
 import { useReferenceData } from '@/data/reference-data';
 import { useCaseContext } from '@/records/insurance/case-context';
-import { caseStart } from '@/records/insurance/case-start';
+import { caseStart, unknownInsurer } from '@/records/insurance/case-start';
 import { RecordSheet } from '@/records/record-sheet';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import { CaseFields } from './case-fields';
@@ -29,6 +29,8 @@ export function CaseForm({
   const sources = useCaseSources(from);
   const [opened] = useState(stored);
   const [id] = useState(() => stored?.id ?? newId());
+  // The sheet closes itself after saving; that opens what was saved.
+  const isSaved = useRef(false);
   if (sources === null) return null;
   // What is typed for one surgery must not turn up in the form of another patient.
   const origin = from.surgery ?? from.biopsy ?? from.ticket ?? from.client ?? 'new';
@@ -41,16 +43,17 @@ export function CaseForm({
         caseFormValues(opened, caseStart(sources, reference.definitions('insurer')), context.userId)
       }
       opened={opened}
-      onClose={onClose}
+      onClose={() => (isSaved.current ? onSaved(id) : onClose())}
       onSave={async (values, form) => {
         await saveCaseForm(context, values, { id, opened, form, sources });
-        onSaved(id);
+        isSaved.current = true;
       }}
       fields={(form) => (
         <CaseFields
           form={form}
           caseId={id}
           isNew={opened === null}
+          toldInsurer={opened === null ? unknownInsurer(sources, reference.definitions('insurer')) : null}
           fixed={opened !== null || (origin !== 'new' && origin !== from.client)}
         />
       )}

@@ -1,40 +1,69 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useKeptNumber } from '@/data/kept-number';
+import { useNow } from '@/data/now';
 import { usePermission } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
+import { formatDay, formatDayTime, formatDuration } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
-import { groupWords } from '@/records/insurance/case-words';
+import { daysLeft, groupWords } from '@/records/insurance/case-words';
 import { Card } from '@/ui/card';
+import { EmptyLines } from '@/ui/page-states';
 import type { InsuranceGroup } from '@sync/model/rules/insurance-clock';
+import { byUrgency } from '../tracking/case-list';
 import { useCaseRows } from '../tracking/case-row';
+import type { CaseRow } from '../tracking/case-row';
 
 const groups = [
   ['surgery_tomorrow', { tab: 'tomorrow' }, 'text-danger'],
   ['answer_late', { late: 'yes' }, 'text-warn'],
   ['expiring', { expiring: 'yes' }, 'text-warn'],
 ] as const satisfies readonly (readonly [InsuranceGroup, object, string])[];
+const urgent: readonly InsuranceGroup[] = groups.map(([group]) => group);
 
-/** On the home page: what of the provisions has to be chased now. */
+/** Rows that stand there by name. */
+const NAMED = 3;
+const line = 'flex min-h-11 items-center gap-2.5 rounded-md px-2 hover:bg-hover';
+
+/** On the home page: what of the provisions has to be chased now, the most urgent by name. */
 export function InsuranceCard() {
-  return usePermission('parse.insurance_tracking.read') ? <Counts /> : null;
+  return usePermission('parse.insurance_tracking.read') ? <Provisions /> : null;
 }
 
-function Counts() {
-  const { rows, state } = useCaseRows();
+function Provisions() {
+  const { rows, state, complete } = useCaseRows();
   const open = useMemo(() => rows.filter(({ isOpen }) => isOpen), [rows]);
-  if (state !== 'ready' || rows.length === 0) return null;
-  const missing = open.filter((row) => row.missing > 0).length;
-  const line = 'flex min-h-11 items-center gap-2.5 rounded-md px-2 hover:bg-hover';
+  const first = useMemo(
+    () =>
+      open
+        .filter(({ group }) => urgent.includes(group))
+        .toSorted(byUrgency)
+        .slice(0, NAMED),
+    [open],
+  );
+  // Without its patients a row has no name yet.
+  const isKnown = state === 'ready' && complete;
+  const named = useKeptNumber('home-provisions', isKnown ? first.length : null) ?? 0;
+  const figure = (count: number): string => (isKnown ? formatNumber(count) : '–');
   return (
     <Card title="Provizyon">
-      <ul className="-mx-2">
+      <ul className="-mx-2" aria-busy={!isKnown}>
+        {isKnown ? (
+          first.map((row) => (
+            <li key={row.one.id}>
+              <UrgentRow row={row} />
+            </li>
+          ))
+        ) : (
+          <EmptyLines lines={named} />
+        )}
         {groups.map(([group, search, tone]) => {
           const count = open.filter((row) => row.group === group).length;
           return (
             <li key={group}>
               <Link to="/insurance/tracking" search={search} className={line}>
                 <span className="flex-1">{groupWords[group]}</span>
-                <b className={cx('num', count > 0 && tone)}>{formatNumber(count)}</b>
+                <b className={cx('num', isKnown && count > 0 && tone)}>{figure(count)}</b>
               </Link>
             </li>
           );
@@ -42,10 +71,40 @@ function Counts() {
         <li>
           <Link to="/insurance/papers" className={line}>
             <span className="flex-1">Eksik evrak</span>
-            <b className="num">{formatNumber(missing)}</b>
+            <b className="num">{figure(open.filter(({ missing }) => missing > 0).length)}</b>
           </Link>
         </li>
       </ul>
     </Card>
+  );
+}
+
+/** What makes a row urgent, in two words. */
+function whenOf(row: CaseRow, now: number): string {
+  const { one, group, surgery, surgeryStart, urgency, appealMissed } = row;
+  if (group === 'surgery_tomorrow' && surgeryStart !== null) {
+    return surgery === null ? formatDay(surgeryStart, now) : formatDayTime(surgeryStart, now);
+  }
+  if (appealMissed) return 'İtiraz süresi doldu';
+  if (group === 'expiring' && one.valid_to !== null) return daysLeft(one.valid_to, now);
+  return urgency.waitedMinutes === null ? '' : formatDuration(urgency.waitedMinutes);
+}
+
+function UrgentRow({ row }: { row: CaseRow }) {
+  const now = useNow();
+  const { one, clientName, group } = row;
+  const isSurgery = group === 'surgery_tomorrow';
+  const when = whenOf(row, now);
+  return (
+    <Link
+      to="/insurance/tracking"
+      search={{ open: one.id }}
+      className={cx(line, isSurgery ? 'bg-danger-soft text-danger' : 'text-warn')}
+    >
+      <span className="clip min-w-0 flex-1">
+        <span className="font-medium">{clientName}</span> <span className="meta">{one.service_name}</span>
+      </span>
+      <span className="num meta whitespace-nowrap">{when}</span>
+    </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ListX, RotateCcw, Scale, Siren } from 'lucide-react';
+import { RotateCcw, Scale, Siren } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
@@ -10,6 +10,7 @@ import { withSide } from '@/records/surgeries/surgery-words';
 import type { IconType } from '@/ui/icon';
 import { reopenReasons } from '@sync/model/entities/insurance-values';
 import type { CaseRow } from '../tracking/case-row';
+import { CaseDifferences } from './case-differences';
 
 const tones = {
   danger: 'bg-danger-soft text-danger',
@@ -39,7 +40,11 @@ function Banner({
 }
 
 /** What stands against a case, or before it: its surgery, an approval for something else, a list, an appeal. */
-export function CaseBanners({ row: { one, surgery, surgeryStart, urgency, misfit } }: { row: CaseRow }) {
+export function CaseBanners({
+  row: { one, surgery, surgeryStart, urgency, misfit, appealMissed },
+}: {
+  row: CaseRow;
+}) {
   const now = useNow();
   const reference = useReferenceData();
   const mayAppeal = one.status === 'refused' || one.status === 'partial' || one.status === 'paid_cut';
@@ -73,13 +78,11 @@ export function CaseBanners({ row: { one, surgery, surgeryStart, urgency, misfit
           {misfit === 'ended' ? 'Süre uzatılmalı ya da yeniden sorulmalı.' : 'Şirkete yeniden sorulmalı.'}
         </Banner>
       )}
-      {one.list_differs && (
-        <Banner tone="warn" icon={ListX} title="Liste başka değer getirdi.">
-          Yazdıklarınız duruyor; yanıtı işleyerek doğrusunu yazın.
-        </Banner>
-      )}
+      {one.list_differs && <CaseDifferences one={one} />}
       {one.appeal_due !== null && mayAppeal && (
-        <Banner tone="warn" icon={Scale} title={appealClock(one.appeal_due, now)} />
+        <Banner tone={appealMissed ? 'danger' : 'warn'} icon={Scale} title={appealClock(one.appeal_due, now)}>
+          {appealMissed && 'Nedenini yazarak yine de itiraz edebilirsiniz.'}
+        </Banner>
       )}
     </>
   );

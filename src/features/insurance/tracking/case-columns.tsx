@@ -5,7 +5,6 @@ import { dash } from '@/records/entity-columns';
 import type { ColumnContext } from '@/records/entity-columns';
 import { daysLeft, statusLooks, wholeMoney } from '@/records/insurance/case-words';
 import { Avatar } from '@/ui/avatar';
-import { Badge } from '@/ui/badge';
 import { SyncMark } from '@/ui/sync-mark';
 import type { DataColumn } from '@/ui/table-types';
 import { caseStatuses, reopenReasons, reviewKinds } from '@sync/model/entities/insurance-values';
@@ -16,29 +15,48 @@ export const hiddenAtFirst: readonly string[] = [
   ...['insurer', 'lines', 'units', 'valid', 'check', 'review', 'appeal', 'papers', 'batch', 'message'],
 ];
 
-export function StatusLabel({ row: { one, missing, misfit } }: { row: CaseRow }) {
+/** What else holds back a case, the worst first. */
+function concernsOf({ one, misfit, appealMissed }: CaseRow): readonly string[] {
+  return [
+    ...(appealMissed ? ['İtiraz süresi doldu'] : []),
+    ...(misfit === null ? [] : [reopenReasons[misfit]]),
+    ...(one.list_differs ? ['Listeyle çelişiyor'] : []),
+  ];
+}
+
+function StatusLabel({ row }: { row: CaseRow }) {
+  const { one, missing, appealMissed } = row;
   const { icon: Icon, tone, short } = statusLooks[one.status];
+  const concerns = concernsOf(row);
   return (
-    <span className="flex min-w-0 items-center gap-1.5" title={caseStatuses[one.status]}>
-      <Icon className={cx('size-4 shrink-0', tone)} aria-hidden="true" />
-      <span className="clip">{short}</span>
-      {one.status === 'documents_missing' && missing > 0 && (
-        <span className="num meta text-ink-2">{missing}</span>
+    <span className="min-w-0" title={[caseStatuses[one.status], ...concerns].join(', ')}>
+      <span className="flex min-w-0 items-center gap-1.5">
+        <Icon className={cx('size-4 shrink-0', tone)} aria-hidden="true" />
+        <span className="clip">{short}</span>
+        {one.status === 'documents_missing' && missing > 0 && (
+          <span className="num meta text-ink-2">{missing}</span>
+        )}
+      </span>
+      {concerns.length > 0 && (
+        <span className={cx('meta clip block font-medium', appealMissed ? 'text-danger' : 'text-warn')}>
+          {concerns.join(', ')}
+        </span>
       )}
-      {misfit !== null && <Badge tone="warn">{reopenReasons[misfit]}</Badge>}
-      {one.list_differs && <Badge tone="warn">Listeyle çelişiyor</Badge>}
     </span>
   );
 }
 
 /** How long it waits, or how long the approval still holds. */
-function Waited({ row: { group, urgency, one }, now }: { row: CaseRow; now: number }) {
+function Waited({ row: { group, urgency, one, appealMissed }, now }: { row: CaseRow; now: number }) {
   const tone =
     group === 'surgery_tomorrow'
       ? 'font-medium text-danger'
       : group === 'answer_late'
         ? 'font-medium text-warn'
         : 'text-ink-2';
+  if (appealMissed && one.appeal_due !== null) {
+    return <span className={cx('num whitespace-nowrap', tone)}>{daysLeft(one.appeal_due, now)}</span>;
+  }
   if (urgency.waitedMinutes !== null) {
     return <span className={cx('num whitespace-nowrap', tone)}>{formatDuration(urgency.waitedMinutes)}</span>;
   }
@@ -80,7 +98,8 @@ export function caseColumns({
     {
       id: 'service',
       header: 'Hizmet ve şirket',
-      width: 160,
+      width: 150,
+      narrowWidth: 136,
       cell: ({ one, insurerName }) => (
         <span className="min-w-0">
           <span className="clip block">{one.service_name}</span>
@@ -88,12 +107,12 @@ export function caseColumns({
         </span>
       ),
     },
-    { id: 'status', header: 'Durum', width: 140, cell: (row) => <StatusLabel row={row} /> },
-    { id: 'waited', header: 'Süre', width: 112, cell: (row) => <Waited row={row} now={now} /> },
+    { id: 'status', header: 'Durum', width: 128, cell: (row) => <StatusLabel row={row} /> },
+    { id: 'waited', header: 'Süre', width: 116, cell: (row) => <Waited row={row} now={now} /> },
     {
       id: 'asked',
       header: 'Talep ₺',
-      width: 96,
+      width: 92,
       align: 'end',
       priority: 2,
       cell: ({ one }) => wholeMoney(one.asked_amount),
@@ -101,7 +120,7 @@ export function caseColumns({
     {
       id: 'approved',
       header: 'Onay ₺',
-      width: 96,
+      width: 92,
       align: 'end',
       priority: 2,
       givesWay: 2,
@@ -110,7 +129,7 @@ export function caseColumns({
     {
       id: 'share',
       header: 'Pay ₺',
-      width: 84,
+      width: 80,
       align: 'end',
       priority: 3,
       givesWay: 1,
@@ -119,8 +138,8 @@ export function caseColumns({
     {
       id: 'surgery',
       header: 'Ameliyat',
-      width: 120,
-      priority: 2,
+      width: 108,
+      givesWay: 4,
       cell: ({ surgeryStart, surgery, group }) =>
         surgeryStart === null ? (
           dash
@@ -136,7 +155,7 @@ export function caseColumns({
       id: 'assignee',
       header: 'Sorumlu',
       headerHidden: true,
-      width: 56,
+      width: 44,
       priority: 3,
       givesWay: 3,
       cell: ({ one }) => {

@@ -14,7 +14,7 @@ const groupOrder = new Map(insuranceGroups.map((group, at) => [group, at]));
 const plainly = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** By group, within it by what comes first; without a deadline by the longest wait. */
-const byUrgency = (a: CaseRow, b: CaseRow): number =>
+export const byUrgency = (a: CaseRow, b: CaseRow): number =>
   (groupOrder.get(a.group) ?? 9) - (groupOrder.get(b.group) ?? 9) ||
   plainly(a.urgency.due ?? '9', b.urgency.due ?? '9') ||
   (b.urgency.waitedMinutes ?? 0) - (a.urgency.waitedMinutes ?? 0) ||

@@ -11,8 +11,8 @@ import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import type { ReopenReason } from '@sync/model/entities/insurance-values';
 import { surgery as surgeryEntity } from '@sync/model/entities/surgery';
 import type { Surgery } from '@sync/model/entities/surgery';
-import { insuranceUrgency } from '@sync/model/rules/insurance-clock';
-import type { InsuranceGroup, InsuranceUrgency } from '@sync/model/rules/insurance-clock';
+import { insuranceUrgency, isAppealMissed } from '@sync/model/rules/insurance-clock';
+import type { InsuranceGroup, InsuranceUrgency, TimedInsurance } from '@sync/model/rules/insurance-clock';
 import { approvalMisfit, procedureKeys } from '@sync/model/rules/insurance-lines';
 import { dayOf, daysFromToday } from '@/lib/dates';
 import { grantedOf, shareOf } from '@/records/insurance/case-money';
@@ -28,6 +28,8 @@ export interface CaseRow {
   readonly urgency: InsuranceUrgency;
   /** Why its approval does not fit the plan, by the server or by what this device knows. */
   readonly misfit: ReopenReason | null;
+  /** The last day for an appeal has gone by the clock of this device, and nobody has objected. */
+  readonly appealMissed: boolean;
   readonly decided: number;
   readonly missing: number;
   /** What the payer grants as it stands, and what the patient pays; minor units. */
@@ -41,6 +43,8 @@ export interface CaseRow {
 
 const over: readonly InsuranceCase['status'][] = ['used', 'invoiced', 'paid', 'paid_cut', 'cancelled'];
 const decided: readonly InsuranceCase['status'][] = ['approved', 'partial', 'refused', ...over];
+
+const MINUTE = 60_000;
 
 interface Known {
   readonly clientOf: (id: string) => { readonly name: string; readonly clientNo: string | null } | undefined;
@@ -76,6 +80,20 @@ function groupOf(
   return group === 'settled' && (misfit !== null || one.list_differs) ? 'in_time' : group;
 }
 
+/** What the clock reads; a copy of the whole record would cost a list of thousands its time. */
+const timedOf = (
+  { status, requested_at, service_kind, valid_to, next_check_at, appeal_due }: InsuranceCase,
+  surgery_start: string | null,
+): TimedInsurance => ({
+  status,
+  requested_at,
+  service_kind,
+  valid_to,
+  next_check_at,
+  appeal_due,
+  surgery_start,
+});
+
 export function caseRow(
   one: InsuranceCase,
   { clientOf, surgeryOf, names, isUnsent }: Known,
@@ -89,7 +107,7 @@ export function caseRow(
     : surgery === null && one.service_kind === 'surgery' && one.service_day !== null
       ? `${one.service_day}T05:00:00.000Z`
       : null;
-  const urgency = insuranceUrgency({ ...one, surgery_start: surgeryStart }, now);
+  const urgency = insuranceUrgency(timedOf(one, surgeryStart), now);
   const misfit = misfitOf(one, surgery, isUnsent(one.id));
   const group = groupOf(one, urgency, misfit, surgeryStart, now);
   return {
@@ -102,6 +120,7 @@ export function caseRow(
     urgency,
     misfit,
     group,
+    appealMissed: isAppealMissed(one, now),
     decided: one.lines.filter(({ decision }) => decision !== 'open').length,
     missing: one.papers.filter(({ state }) => state === 'wanted').length,
     granted: grantedOf(one),
@@ -110,21 +129,58 @@ export function caseRow(
   };
 }
 
+/** What a row was made of, so that only those are made anew that something has changed for. */
+interface Made {
+  readonly row: CaseRow;
+  readonly now: number;
+  readonly client: ReturnType<Known['clientOf']>;
+  readonly surgery: Surgery | undefined;
+  readonly names: Known['names'];
+  readonly isUnsent: boolean;
+}
+const made = new WeakMap<InsuranceCase, Made>();
+
+/** As `caseRow`; the same object as long as nothing that it was made of has changed. */
+function keptRow(one: InsuranceCase, known: Known, now: number): CaseRow {
+  const { names } = known;
+  const client = known.clientOf(one.client_id);
+  const surgery = one.surgery_id === null ? undefined : known.surgeryOf(one.surgery_id);
+  const isUnsent = known.isUnsent(one.id);
+  const before = made.get(one);
+  if (
+    before !== undefined &&
+    before.now === now &&
+    before.client?.name === client?.name &&
+    before.client?.clientNo === client?.clientNo &&
+    before.surgery === surgery &&
+    before.names === names &&
+    before.isUnsent === isUnsent
+  ) {
+    return before.row;
+  }
+  const row = caseRow(one, known, now);
+  made.set(one, { row, now, client, surgery, names, isUnsent });
+  return row;
+}
+
 /** All cases on the device as rows, again with every change and every minute. */
 export function useCaseRows(): {
   readonly rows: readonly CaseRow[];
   readonly state: Records<typeof insuranceCase>['state'];
+  /** Whether all names are there. */
+  readonly complete: boolean;
 } {
   const { records, state } = useRecords(insuranceCase);
   const surgeries = useRecords(surgeryEntity).records;
   const names = useReferenceData();
-  const now = useNow();
+  // Waits are told in minutes, so within one all screens share their rows.
+  const now = Math.floor(useNow() / MINUTE) * MINUTE;
   const mark = useSyncState((sync) => sync.mark);
   const byId = useMemo(() => new Map(surgeries.map((one) => [one.id, one])), [surgeries]);
-  const { value: rows } = useIndexes(
+  const { value: rows, complete } = useIndexes(
     ({ clients }) =>
       records.map((one) =>
-        caseRow(
+        keptRow(
           one,
           {
             clientOf: (id) => clients.get(id),
@@ -137,5 +193,5 @@ export function useCaseRows(): {
       ),
     [records, byId, names, mark, now],
   );
-  return useMemo(() => ({ rows, state }), [rows, state]);
+  return useMemo(() => ({ rows, state, complete }), [rows, state, complete]);
 }

@@ -1,12 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
+import { useKeptNumber } from '@/data/kept-number';
 import { useNow } from '@/data/now';
 import { usePermission } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { formatRemaining } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { Card } from '@/ui/card';
+import { EmptyLines } from '@/ui/page-states';
 import { useBiopsyRows } from '../worklist/biopsy-row';
+
+/** Critical results that stand there by name. */
+const NAMED = 3;
 
 /** On the home page: critical results that no doctor has seen, one by one, then what is late. */
 export function PathologyCard() {
@@ -14,17 +19,22 @@ export function PathologyCard() {
 }
 
 function Counts() {
-  const { rows, state } = useBiopsyRows();
+  const { rows, state, complete } = useBiopsyRows();
   const now = useNow();
-  if (state !== 'ready' || rows.length === 0) return null;
   const ringing = rows.filter(({ isRinging }) => isRinging);
   const late = rows.filter(({ isOpen, next }) => isOpen && next.overdue).length;
   const review = rows.filter(({ isOpen, biopsy }) => isOpen && biopsy.review === 'needed').length;
+  // Without its patients a result has no name yet.
+  const isKnown = state === 'ready' && complete;
+  const lines = Math.min(ringing.length, NAMED) + (ringing.length > NAMED ? 1 : 0);
+  const kept = useKeptNumber('home-critical-results', isKnown ? lines : null) ?? 0;
+  const figure = (count: number): string => (isKnown ? formatNumber(count) : '–');
   const line = 'flex min-h-11 items-center gap-2.5 rounded-md px-2 hover:bg-hover';
   return (
     <Card title="Biyopsi">
-      <ul className="-mx-2">
-        {ringing.slice(0, 3).map(({ biopsy, clientName, next }) => (
+      <ul className="-mx-2" aria-busy={!isKnown}>
+        {!isKnown && <EmptyLines lines={kept} />}
+        {(isKnown ? ringing.slice(0, NAMED) : []).map(({ biopsy, clientName, next }) => (
           <li key={biopsy.id}>
             <Link
               to="/adenom-biyotip"
@@ -39,7 +49,7 @@ function Counts() {
             </Link>
           </li>
         ))}
-        {ringing.length > 3 && (
+        {isKnown && ringing.length > NAMED && (
           <li>
             <Link to="/adenom-biyotip" search={{ tab: 'critical' }} className={line}>
               <span className="flex-1">Görülmeyen kritik sonuç</span>
@@ -49,14 +59,14 @@ function Counts() {
         )}
         <li>
           <Link to="/adenom-biyotip" search={{ tab: 'late' }} className={line}>
-            <span className="flex-1">Süresi aşan</span>
-            <b className={cx('num', late > 0 && 'text-warn')}>{formatNumber(late)}</b>
+            <span className="flex-1">Geciken biyopsi</span>
+            <b className={cx('num', isKnown && late > 0 && 'text-warn')}>{figure(late)}</b>
           </Link>
         </li>
         <li>
           <Link to="/adenom-biyotip" search={{ review: 'yes' }} className={line}>
             <span className="flex-1">İnceleme bekleyen sonuç</span>
-            <b className="num">{formatNumber(review)}</b>
+            <b className="num">{figure(review)}</b>
           </Link>
         </li>
       </ul>

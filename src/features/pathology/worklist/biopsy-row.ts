@@ -80,14 +80,16 @@ export function biopsyRow(
 export function useBiopsyRows(): {
   readonly rows: readonly BiopsyRow[];
   readonly state: Records<typeof biopsyEntity>['state'];
+  /** Whether all names are there. */
+  readonly complete: boolean;
 } {
   const { records, state } = useRecords(biopsyEntity);
   const names = useReferenceData();
   const { access } = useSignedIn();
   const now = useNow();
-  const { value: rows } = useIndexes(
+  const { value: rows, complete } = useIndexes(
     ({ clients }) => records.map((one) => biopsyRow(one, (id) => clients.get(id), names, now, access.userId)),
     [records, names, now, access.userId],
   );
-  return useMemo(() => ({ rows, state }), [rows, state]);
+  return useMemo(() => ({ rows, state, complete }), [rows, state, complete]);
 }

@@ -143,6 +143,13 @@ describe('a new surgery', () => {
     expect(tasks.map(({ position }) => position).toSorted()).toEqual([10, 20, 30, 40]);
   });
 
+  it('says so where no draft of a provision can be opened, since nobody knows the insurer', async () => {
+    const writes = test.writesWith(...all, 'parse.insurance_tracking.add');
+    const values = form({ payer: 'tss', insurer_name: 'Anka Sig' });
+    const saved = await addSurgery(contextWith(writes), input(values, { ticket: null }));
+    expect(saved).toMatchObject({ asks: false, unknownInsurer: 'Anka Sig' });
+  });
+
   it('makes no tasks where nobody wants them', async () => {
     const writes = test.writesWith(...all);
     const ticket = await storeTicket(writes);

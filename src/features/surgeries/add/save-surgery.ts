@@ -10,7 +10,7 @@ import { nameOfProcedures } from '@sync/model/rules/surgery-rules';
 import { foldTurkish } from '@sync/model/tr/turkish';
 import { formatDateTime, instantAt } from '@/lib/dates';
 import { addCase } from '@/records/insurance/case-actions';
-import { draftForSurgery } from '@/records/insurance/case-start';
+import { draftForSurgery, unknownInsurer } from '@/records/insurance/case-start';
 import { withSide } from '@/records/surgeries/surgery-words';
 import { createTicket, freshProgress } from '@/records/tickets/new-ticket-actions';
 import type { SavingProgress } from '@/records/tickets/new-ticket-actions';
@@ -63,6 +63,8 @@ export interface SavedSurgery {
   readonly tasks: number;
   /** A draft of its provision was opened. */
   readonly asks: boolean;
+  /** The insurer as it is written, where that kept the draft from being opened; else null. */
+  readonly unknownInsurer: string | null;
 }
 
 const STEP = 10;
@@ -105,6 +107,9 @@ function noteBody(context: TicketContext, made: Surgery): string {
   return `Ameliyat planı açıldı: ${what}, ${formatDateTime(made.planned_start)}, ${where}.`;
 }
 
+const mayAskPayer = ({ writes }: TicketContext, made: Surgery): boolean =>
+  writes.access.permissions.has('parse.insurance_tracking.add') && made.approval_state === 'missing';
+
 /**
  * Opens the draft of the provision where a payer has to approve and nobody has asked. Of a payer that is not known
  * exactly none is opened: the preparation says that it is missing.
@@ -116,8 +121,7 @@ async function askPayer(
   progress: SurgeryProgress,
 ): Promise<boolean> {
   if (progress.isAsked) return true;
-  const mayAsk = context.writes.access.permissions.has('parse.insurance_tracking.add');
-  if (!mayAsk || made.approval_state !== 'missing') return false;
+  if (!mayAskPayer(context, made)) return false;
   const draft = draftForSurgery({ surgery: made, client }, (kind) => context.reference.definitions(kind));
   if (draft === null) return false;
   await addCase(context, { ...draft, assignee_id: null });
@@ -164,8 +168,11 @@ export async function addSurgery(
     { id: values.id, summary: `Yeni ameliyat: ${nameOfProcedures(values.procedures.map(nameOnly))}` },
   );
   const made = progress.surgery;
-  const asks = await askPayer(context, made, input.client ?? null, progress);
-  if (at === null) return { surgery: made, ticketId: null, tasks: 0, asks };
+  const sources = { surgery: made, client: input.client ?? null };
+  const asks = await askPayer(context, made, sources.client, progress);
+  const unknown =
+    !asks && mayAskPayer(context, made) ? unknownInsurer(sources, reference.definitions('insurer')) : null;
+  if (at === null) return { surgery: made, ticketId: null, tasks: 0, asks, unknownInsurer: unknown };
 
   if (may('crm.ticket_tasks.add')) {
     for (const [index, one] of tasks.entries()) {
@@ -204,7 +211,7 @@ export async function addSurgery(
     );
     progress.isClosed = true;
   }
-  return { surgery: made, ticketId: at.id, tasks: progress.tasks, asks };
+  return { surgery: made, ticketId: at.id, tasks: progress.tasks, asks, unknownInsurer: unknown };
 }
 
 /** A procedure as the name of a surgery is made of it. */

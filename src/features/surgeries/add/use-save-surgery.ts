@@ -47,7 +47,7 @@ export function useSaveSurgery({
     try {
       const sourceId =
         remembered ?? reference.definitions('ticket_source').find(({ active }) => active)?.id ?? null;
-      const { surgery, ticketId, tasks, asks } = await addSurgery(
+      const { surgery, ticketId, tasks, asks, unknownInsurer } = await addSurgery(
         context,
         { ...input, sourceId },
         progress.current,
@@ -58,6 +58,9 @@ export function useSaveSurgery({
         'Ameliyat kaydedildi',
         tasks === 0 ? null : countOf(tasks, 'eksik görev oldu'),
         asks ? 'provizyon taslağı açıldı' : null,
+        unknownInsurer === null
+          ? null
+          : `“${unknownInsurer}” şirketler arasında bulunamadı; provizyonu siz isteyin`,
       ];
       outcome.done(told.filter((part) => part !== null).join(', '));
       const own = recordAddress('surgery', surgery.id, access);

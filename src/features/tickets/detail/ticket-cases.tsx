@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { usePermission } from '@/data/workspace';
 import { CaseRows } from '@/records/insurance/case-rows';
 import { useCasesOf } from '@/records/insurance/use-cases-of';
@@ -5,9 +6,10 @@ import { Section } from '@/records/panel-section';
 import { BiopsyRows } from '@/records/pathology/biopsy-rows';
 import type { Ticket } from '@sync/model/entities/ticket';
 
-/** Provisions and biopsies that were opened from this ticket; nothing where there is none. */
+/** Provisions and biopsies that were opened from this ticket, and the way to a new provision. */
 export function TicketCases({ ticket }: { ticket: Ticket }) {
   const seesCases = usePermission('parse.insurance_tracking.read');
+  const mayAsk = usePermission('parse.insurance_tracking.add');
   const seesBiopsies = usePermission('parse.adenom_biyotip.read');
   // By the patient: a case of a surgery is linked to that one first.
   const ofTicket = (one: { readonly ticket_id: string | null }) => one.ticket_id === ticket.id;
@@ -21,11 +23,28 @@ export function TicketCases({ ticket }: { ticket: Ticket }) {
   );
   return (
     <>
-      {cases.length > 0 && (
-        <Section title="Provizyon">
-          <div className="-mx-4">
-            <CaseRows cases={cases} />
-          </div>
+      {seesCases && (cases.length > 0 || mayAsk) && (
+        <Section
+          title="Provizyon"
+          aside={
+            mayAsk && (
+              <Link
+                to="/insurance/tracking"
+                search={{ form: 'new', ticket: ticket.id }}
+                className="hit font-medium text-accent-ink"
+              >
+                Provizyon iste
+              </Link>
+            )
+          }
+        >
+          {cases.length === 0 ? (
+            <p className="text-ink-2">Provizyon istenmemiş.</p>
+          ) : (
+            <div className="-mx-4">
+              <CaseRows cases={cases} />
+            </div>
+          )}
         </Section>
       )}
       {biopsies.length > 0 && (
