@@ -240,6 +240,7 @@ function makeBiopsy(
   // A follow-up whose day is long past has come to its end.
   const isPast =
     status === 'follow_up' && followUp !== null && followUp < istanbulDay(world.today - FOLLOW_UP_LATE * DAY);
+  const reportId = report === null ? null : uuidAt(random, taken);
   return {
     id: uuidAt(random, taken),
     biopsy_no: `BY-${maker.number}`,
@@ -266,6 +267,9 @@ function makeBiopsy(
     told_by: stage >= 6 ? maker.clerk : null,
     told_how: stage >= 6 ? how(random) : null,
     told_note: null,
+    report_id: reportId,
+    seen_report: stage >= 5 ? reportId : null,
+    told_report: stage >= 6 ? reportId : null,
     psa: organ === 'prostate' ? random.int(180, 1900) : null,
     prostate_ml: organ === 'prostate' ? random.int(24, 110) : null,
     pirads: organ === 'prostate' ? random.int(2, 5) : null,
@@ -286,6 +290,7 @@ function makeBiopsy(
     follow_up_due: followUp,
     status: isPast ? 'closed' : status,
     status_note: status === 'unsuitable' ? 'Fiksatif yetersiz, tekrar alınması istendi' : null,
+    retaken_after: null,
     assignee_id: maker.clerk,
     doctor_user_ids: [],
     note: null,
