@@ -44,7 +44,7 @@ export function CaseForm({
       onClose={onClose}
       onSave={async (values, form) => {
         await saveCaseForm(context, values, { id, opened, form, sources });
-        onSaved(id);
+        return () => onSaved(id);
       }}
       fields={(form) => (
         <CaseFields
