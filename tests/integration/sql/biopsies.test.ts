@@ -259,6 +259,38 @@ test('a critical result is never unset, and rings until the doctor has seen it',
   expect((await notices()).every(({ read_at: read }) => read !== null)).toBe(true);
 });
 
+test('no notice of any stage names a result or a patient, and a critical one rings again until it is seen', async () => {
+  const { id } = await story(clerk, { status: 'accepted', accepted_at: '2026-11-20T12:00:00.000Z' }, REPORT);
+  const ago = (hours: number) =>
+    owner`update public.biopsies set reported_at = app.now_ms() - make_interval(hours => ${hours}), taken_at = app.now_ms() - interval '90 days',
+      accepted_at = app.now_ms() - interval '80 days' where id = ${id}`;
+  const ring = async () => {
+    await owner`select app.tell_biopsy_times()`;
+    return owner`select read_at from public.notifications
+      where target_id = ${id} and user_id = ${doctor} and topic = 'biopsy_critical' and read_at is null`;
+  };
+  // Whoever reads the notice alone is told again.
+  const readAll = () =>
+    owner`update public.notifications set read_at = app.now_ms() where target_id = ${id} and read_at is null`;
+  await ago(0);
+  for (const hours of [5, 9, 24 * 45]) {
+    await owner`alter table public.biopsies disable trigger biopsy_rules`;
+    await owner`update public.biopsies set critical_since = app.now_ms() - make_interval(hours => ${hours}) where id = ${id}`;
+    await owner`alter table public.biopsies enable trigger biopsy_rules`;
+    await readAll();
+    expect(await ring(), `${hours} hours`).toHaveLength(1);
+  }
+  const names = Object.values(resultClasses).map((label) => label.toLocaleLowerCase('tr'));
+  const texts = await owner<{ said: string }[]>`
+    select lower(concat_ws(' ', title, body)) as said from public.notifications
+    where topic in ('biopsy_critical', 'biopsy_late', 'specimen_missing') or target = 'biopsy'`;
+  expect(texts.length).toBeGreaterThan(3);
+  for (const { said } of texts) {
+    expect(names.filter((name) => said.includes(name))).toEqual([]);
+    expect(said).not.toMatch(/karsinom|kanser|deniz|yıldız|gleason/u);
+  }
+});
+
 describe('what cannot be', () => {
   test.each([
     ['a grade of the prostate on a colon', { organ: 'colorectal', isup: 2 }, 'biopsies_isup_organ'],

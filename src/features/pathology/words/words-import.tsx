@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { formatNumber } from '@/lib/numbers';
 import { ActDialog } from '@/records/act-dialog';
 import { Button } from '@/ui/button';
+import { Checkbox } from '@/ui/checkbox';
 import { ComboboxField } from '@/ui/combobox-field';
 import { TextField } from '@/ui/text-field';
 import { TextareaField } from '@/ui/textarea-field';
@@ -25,9 +26,12 @@ function wholeList(text: string): ReadingWords | null {
 
 /** Takes a list from a file or a pasted text, in any language and most shapes; asks what its unknown groups are. */
 export function WordsImport({
+  shown,
   onTaken,
   onClose,
 }: {
+  /** The list on the page, which the phrases may be added to. */
+  shown: { readonly name: string; readonly words: ReadingWords | null };
   /** The words are shown and tried before they are stored. */
   onTaken: (name: string, words: ReadingWords) => void;
   onClose: () => void;
@@ -35,6 +39,7 @@ export function WordsImport({
   const [text, setText] = useState('');
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<ReadonlyMap<string, string | null>>(new Map());
+  const [adds, setAdds] = useState(false);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const whole = useMemo(() => wholeList(text), [text]);
@@ -62,7 +67,9 @@ export function WordsImport({
     if (whole === null && [...groups.values()].every((group) => group === null)) {
       return Promise.reject(actionError('invalid', { groups: 'En az bir grubun ne olduğunu seçin' }));
     }
-    onTaken(name.trim() === '' ? 'Yeni liste' : name.trim(), whole ?? wordsOfPairs(pairs, groups));
+    const called = name.trim() === '' ? (adds ? shown.name : 'Yeni liste') : name.trim();
+    const base = adds ? (shown.words ?? undefined) : undefined;
+    onTaken(called, whole ?? wordsOfPairs(pairs, groups, base));
     return Promise.resolve();
   };
   return (
@@ -108,6 +115,13 @@ export function WordsImport({
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
+          {whole === null && shown.words !== null && (
+            <Checkbox
+              label={`“${shown.name}” listesine ekle; raporlar iki dille birlikte okunur`}
+              checked={adds}
+              onChange={(event) => setAdds(event.target.checked)}
+            />
+          )}
           {whole !== null && <p className="text-success">Kelime listesi eksiksiz okundu.</p>}
           {kinds.length > 0 && (
             <section aria-label="Gruplar" className="grid gap-2">

@@ -185,6 +185,7 @@ export function WordsTab() {
       </main>
       {takes && (
         <WordsImport
+          shown={shown}
           onTaken={(name, words) => {
             draft.save({ name, words });
             setEdited({ name, words });
