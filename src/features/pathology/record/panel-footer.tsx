@@ -29,7 +29,7 @@ export function PanelFooter({ biopsy, onAct, onEdit }: { biopsy: Biopsy; onAct: 
       },
     });
   return (
-    <>
+    <div className="flex w-full flex-wrap items-center gap-1.5 [&_button]:px-3">
       {mayEdit && status === 'ordered' && (
         <Button tone="primary" onClick={() => onAct('taken')}>
           Örnek alındı
@@ -97,14 +97,15 @@ export function PanelFooter({ biopsy, onAct, onEdit }: { biopsy: Biopsy; onAct: 
           )}
         </>
       )}
-      <span className="flex-1" />
-      <BiopsyMenu biopsy={biopsy} onAct={onAct} onEdit={onEdit} />
+      <span className="ml-auto">
+        <BiopsyMenu biopsy={biopsy} onAct={onAct} onEdit={onEdit} />
+      </span>
       {status === 'reported' && (
         <div className="meta order-last w-full text-ink-2">
           {!sees && <p id={`${reasons}-seen`}>{SEES}</p>}
           {mayTell && <p id={`${reasons}-told`}>{AFTER_SEEN}</p>}
         </div>
       )}
-    </>
+    </div>
   );
 }
