@@ -30,7 +30,10 @@ begin
   if tg_op = 'UPDATE' then before := old; end if;
   if app.is_import() or new.deleted_at is not null then return null; end if;
   if new.critical and new.reported_at is not null and new.seen_at is null
-    and not (coalesce(before.critical, false) and before.reported_at is not null and before.seen_at is null) then
+    and not (
+      coalesce(before.critical, false) and before.reported_at is not null and before.seen_at is null
+      and new.report_id is not distinct from before.report_id
+    ) then
     perform app.notify_biopsy(new, app.biopsy_people(new), 'biopsy_critical', 'Kritik patoloji sonucu, hekim 4 saat içinde görmeli');
   elsif new.seen_at is not null and before.seen_at is null and tg_op = 'UPDATE' then
     -- It rings no longer.

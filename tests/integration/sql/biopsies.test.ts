@@ -146,6 +146,7 @@ describe('a mark belongs to the text that was seen', () => {
   test('marks of a tablet that was away fall where another report stands by now', async () => {
     const { id, answers } = await story(clerk, REPORT, { note: 'x' });
     const old = answers.at(-1)?.document;
+    await owner`update public.notifications set read_at = app.now_ms() where target_id = ${id}`;
     const next = await pushCase(
       owner,
       clerk,
@@ -154,6 +155,11 @@ describe('a mark belongs to the text that was seen', () => {
       id,
       Number(old?.row_version),
     );
+    // Whoever has read the notice of the first report is told of the second.
+    const unread =
+      await owner`select from public.notifications where target_id = ${id} and user_id = ${doctor}
+      and topic = 'biopsy_critical' and read_at is null`;
+    expect(unread).toHaveLength(1);
     const late = await pushCase(
       owner,
       doctor,
