@@ -222,6 +222,11 @@ function makeBiopsy(
   const isOver = status === 'closed' || status === 'follow_up';
   const malignant = organ === 'prostate' && result === 'malignant';
   const isup = malignant ? random.int(1, 5) : null;
+  // Most critical results are seen within their four hours.
+  const isCritical = result !== null && criticalClasses.has(result);
+  const seen = isCritical
+    ? Math.min(at.seen, at.reported + (1 + (maker.number % 5)) * HOUR - MINUTE)
+    : at.seen;
   const day = new Date(taken).getUTCFullYear() % 100;
   maker.number += 1;
   const report = result === null ? null : pathologyReport(random, organ, result, jars, isup);
@@ -261,7 +266,7 @@ function makeBiopsy(
     sent_at: stage >= 2 ? iso(at.sent) : null,
     accepted_at: stage >= 3 ? iso(at.accepted) : null,
     reported_at: stage >= 4 ? iso(at.reported) : null,
-    seen_at: stage >= 5 ? iso(at.seen) : null,
+    seen_at: stage >= 5 ? iso(seen) : null,
     seen_by: stage >= 5 ? maker.clerk : null,
     told_at: stage >= 6 ? iso(at.told) : null,
     told_by: stage >= 6 ? maker.clerk : null,
@@ -280,12 +285,12 @@ function makeBiopsy(
     reading: read?.whole ?? null,
     review: result === null ? 'none' : isRead ? 'confirmed' : 'needed',
     reviewed_by: result !== null && stage >= 5 ? maker.clerk : null,
-    reviewed_at: result !== null && stage >= 5 ? iso(at.seen) : null,
+    reviewed_at: result !== null && stage >= 5 ? iso(seen) : null,
     result_class: result,
     gleason: isup === null ? null : (['3+3=6', '3+4=7', '4+3=7', '4+4=8', '4+5=9'][isup - 1] ?? null),
     isup,
     size_mm: size > 0 ? size : null,
-    critical: result !== null && criticalClasses.has(result),
+    critical: isCritical,
     follow_up_plan: isOver || (stage >= 6 && random.chance(0.3)) ? planOf(result) : null,
     follow_up_due: followUp,
     status: isPast ? 'closed' : status,
