@@ -120,7 +120,8 @@ test('a manifest that does not leave gives its jars back', async ({ desk }) => {
   await question.getByRole('button', { name: 'Sevki iptal et' }).click();
   await expect(question).toHaveCount(0);
   await expect(dialog).toContainText('Kurye gelmedi');
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Kapat', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Sevk hazırla' }).click();
   await dialog.getByRole('textbox', { name: 'Kap barkodu ya da numarası' }).fill(`${number}/1`);
   await page.keyboard.press('Enter');

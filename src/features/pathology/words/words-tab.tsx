@@ -92,7 +92,10 @@ export function WordsTab() {
   if (state === 'loading') return <LoadingBlock />;
   return (
     <div className="flex min-h-0 flex-1 bg-canvas max-lg:flex-col max-lg:overflow-y-auto">
-      <aside className="flex w-72 shrink-0 flex-col gap-2 border-r border-line p-3 max-lg:w-full max-lg:border-r-0 max-lg:border-b lg:overflow-y-auto">
+      <section
+        aria-label="Sürümler"
+        className="flex w-72 shrink-0 flex-col gap-2 border-r border-line p-3 max-lg:w-full max-lg:border-r-0 max-lg:border-b lg:overflow-y-auto"
+      >
         <ul aria-label="Kelime listeleri" className="flex flex-col gap-1">
           {versions.map((version) => (
             <li key={version.id}>
@@ -131,8 +134,8 @@ export function WordsTab() {
             Liste al
           </Button>
         )}
-      </aside>
-      <main className="flex min-w-0 flex-1 flex-col gap-4 p-4 lg:overflow-y-auto">
+      </section>
+      <div className="flex min-w-0 flex-1 flex-col gap-4 p-4 lg:overflow-y-auto">
         {edited === null ? (
           <>
             <Head
@@ -182,7 +185,7 @@ export function WordsTab() {
             }}
           />
         )}
-      </main>
+      </div>
       {takes && (
         <WordsImport
           shown={shown}
